@@ -1,5 +1,5 @@
-// What the hosts in this folder mount: the service on a DuckDB file, and whose keys it takes: the one in the environment
-// variable ACME_KEY. `npm start` makes the file data/sample.duckdb.
+// The service that the examples in this folder mount: on a DuckDB file, with one key from the environment variable
+// ACME_KEY. `npm start` makes the file data/sample.duckdb.
 
 import type { Server } from 'node:http'
 import { createCompiler } from 'sightline'
@@ -11,7 +11,7 @@ import { createService } from 'sightline/service'
 const { ACME_KEY = '' } = process.env
 if (ACME_KEY === '') throw new Error('the environment variable ACME_KEY must hold a key')
 
-// Whoever knows the key is acme. Stores hold digests of keys, which are compared in constant time.
+// The key identifies the account acme. A store holds digests of keys and compares them in constant time.
 const acme = { sha256: digestOf(ACME_KEY), account: 'acme', timeZone: 'Europe/Berlin', configured: true }
 const authenticate = authenticateBy({ find: async (sha256) => (sha256 === acme.sha256 ? acme : undefined) })
 

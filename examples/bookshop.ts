@@ -1,4 +1,4 @@
-// A model of your own: orders of a bookshop on DuckDB, with a report, typed rows and a service that describes it.
+// A custom model: orders of a bookshop on DuckDB, with a report, typed rows and a self-describing service.
 // Run it with `npx node examples/bookshop.ts`.
 
 import { mkdtempSync } from 'node:fs'

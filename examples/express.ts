@@ -1,4 +1,4 @@
-// The service within an Express application, at /analytics. Run it, and ask it, with
+// The service in an Express application, at /analytics. Start the server and send a request:
 // `ACME_KEY=secret npx node examples/express.ts data/sample.duckdb 8080` and
 // curl -s http://127.0.0.1:8080/analytics -H 'x-api-key: secret' -H 'content-type: application/json' \
 //   -d '{"dimensions": ["keyword"]}'
@@ -11,8 +11,8 @@ import { announce, options, where } from './analytics.ts'
 const app = express()
 app.use('/analytics', toNodeHandler(createHandler(options)))
 
-// The application's own routes. Behind express.json() the service works as well, but what the parser refuses gets the
-// parser's answer, and a key that is given twice is no longer seen.
+// The routes of the application. The service also works after express.json(). But then the parser answers invalid JSON,
+// and duplicate keys go unnoticed.
 app.use(express.json())
 app.post('/echo', (request, response) => void response.json(request.body))
 

@@ -1,4 +1,4 @@
-// The service within a Fastify application, at /analytics. Run it, and ask it, with
+// The service in a Fastify application, at /analytics. Start the server and send a request:
 // `ACME_KEY=secret npx node examples/fastify.ts data/sample.duckdb 8080` and
 // curl -s http://127.0.0.1:8080/analytics -H 'x-api-key: secret' -H 'content-type: application/json' \
 //   -d '{"dimensions": ["keyword"]}'
@@ -12,7 +12,7 @@ const analytics = toNodeHandler(createHandler({ ...options, basePath: '/analytic
 
 await app.register(
   async (scope) => {
-    // Before Fastify reads the body.
+    // Runs before Fastify reads the body.
     scope.addHook('onRequest', async (request, reply) => {
       reply.hijack()
       analytics(request.raw, reply.raw)

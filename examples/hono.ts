@@ -1,5 +1,5 @@
-// The service within a Hono application, at /analytics. The handler is a plain (Request) => Promise<Response>: other
-// servers than Node's mount it in the same way. Run it, and ask it, with
+// The service in a Hono application, at /analytics. The handler is a plain (Request) => Promise<Response>, which
+// servers other than Node's can mount in the same way. Start the server and send a request:
 // `ACME_KEY=secret npx node examples/hono.ts data/sample.duckdb 8080` and
 // curl -s http://127.0.0.1:8080/analytics -H 'x-api-key: secret' -H 'content-type: application/json' \
 //   -d '{"dimensions": ["keyword"]}'

@@ -1,11 +1,12 @@
-// The service as a function of AWS Lambda behind an HTTP API (payload format 2.0), at /analytics of any stage. Run it
-// with `ACME_KEY=secret npx node examples/lambda.ts FILE < event.json`; there, `handle` is what is exported.
+// The service as an AWS Lambda function behind an HTTP API (payload format 2.0), at /analytics in any stage. Run it
+// locally with `ACME_KEY=secret npx node examples/lambda.ts FILE < event.json`. On Lambda, the
+// exported function `handle` is the handler.
 
 import { text } from 'node:stream/consumers'
 import { connect, createHandler } from 'sightline/http'
 import { options } from './analytics.ts'
 
-/** What is used of an event. */
+/** The members of an event that the function uses. */
 interface HttpEvent {
   readonly rawPath: string
   readonly rawQueryString: string
@@ -18,10 +19,10 @@ interface HttpEvent {
   }
 }
 
-// A Request has none of these methods. By another name they get the same 405, since no path takes either.
+// `Request` refuses these methods. Any other unsupported method gets the same 405.
 const UNSENT = /^(?:connect|trace|track)$/i
 
-// A Request takes headers as the bytes that they are, one a character; an event has them as text.
+// `Request` takes headers as bytes, one per character; an event has them as text.
 const asBytes = (text: string) => Buffer.from(text).toString('latin1')
 
 const handler = createHandler({ ...options, basePath: '/analytics' })
@@ -29,7 +30,7 @@ const handler = createHandler({ ...options, basePath: '/analytics' })
 export async function handle(event: HttpEvent) {
   const { rawPath, rawQueryString, headers, body, isBase64Encoded, requestContext } = event
   const { method, sourceIp: address } = requestContext.http
-  // Stages with a name stand in front of the path.
+  // A named stage is a prefix of the path.
   const path = rawPath.startsWith(`/${requestContext.stage}/`)
     ? rawPath.slice(requestContext.stage.length + 1)
     : rawPath

@@ -1,4 +1,4 @@
-// A field and a report of your own beside the built-in ones, typed and described like them.
+// A custom field and report next to the built-in ones, typed and described like them.
 // Run it with `npx node examples/own-report.ts`.
 
 import { createCompiler, filterGroups, siteSearch } from 'sightline'

@@ -1,5 +1,5 @@
-// The compiler alone, in a host that has its own server and its own connection to the database: one route, answered with
-// the rows and nothing around them. Run it with `npx node examples/own-route.ts FILE PORT`: it prints how to ask it.
+// Only the compiler, in a host with its own server and database connection: one route that returns plain rows. Run it
+// with `npx node examples/own-route.ts FILE PORT`: it prints a curl command.
 
 import { createServer } from 'node:http'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -14,12 +14,12 @@ const compiler = createCompiler({ dialect: duckdb() })
 
 const app = express()
 app.post('/search-statistics', express.json(), async (request, response) => {
-  // The account comes from the host's own session, never from the request.
+  // The account comes from the session of the host, never from the request.
   const result = compiler.compile<unknown>(request.body, { account: 'acme', now: new Date() })
   if (!result.ok) return response.status(result.error.status).json(result.error.body)
   const { sql, parameters } = result.query.page
   const reader = await connection.runAndReadAll(sql, [...parameters])
-  // As text, so that nothing is rounded: the driver has dates and decimals as objects.
+  // As text: the driver returns dates and decimals as objects, and numbers would round them.
   const rows = reader.getRows().map((row) => row.map((cell) => (cell === null ? null : String(cell))))
   return response.json(result.query.read(rows))
 })

@@ -1,5 +1,5 @@
-// A shop with tables of its own on Postgres, through a mapping alone: no view, no copy. Run it with
-// `npx node examples/own-tables.ts`. PGlite stands for a Postgres server here.
+// A shop with its own tables on Postgres, read through a mapping, without views or copies. Run it with `npx node
+// examples/own-tables.ts`. PGlite replaces a Postgres server here.
 
 import { PGlite, types } from '@electric-sql/pglite'
 import { absent, createCompiler, type Result, siteSearch, type Warehouse } from 'sightline'

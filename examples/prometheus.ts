@@ -1,4 +1,4 @@
-// Metrics for Prometheus from the facts of each answer, at /metrics. Run it, and ask it, with
+// Prometheus metrics at /metrics, from the `onAnswer` callback. Start the server and send a request:
 // `ACME_KEY=secret npx node examples/prometheus.ts data/sample.duckdb 8080` and
 // curl -s http://127.0.0.1:8080/analytics -H 'x-api-key: secret' -H 'content-type: application/json' \
 //   -d '{"dimensions": ["keyword"]}'
@@ -8,7 +8,7 @@ import { Counter, Histogram, register } from 'prom-client'
 import { createHandler, toNodeHandler } from 'sightline/http'
 import { announce, options, where } from './analytics.ts'
 
-// Few series: a path that does not exist is no endpoint, and accounts are left to the log.
+// Low cardinality: unknown paths have no endpoint, and accounts appear only in the log.
 const labelNames = ['endpoint', 'status'] as const
 const answers = new Counter({ name: 'analytics_answers_total', help: 'Answers', labelNames })
 const rows = new Counter({ name: 'analytics_rows_total', help: 'Rows of answers', labelNames })

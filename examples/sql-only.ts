@@ -1,4 +1,4 @@
-// SQL and nothing else: one request compiled for three engines. Run it with `npx node examples/sql-only.ts`.
+// Only SQL: compiles one request for three engines. Run it with `npx node examples/sql-only.ts`.
 
 import { createCompiler } from 'sightline'
 import { duckdb } from 'sightline/dialects/duckdb'

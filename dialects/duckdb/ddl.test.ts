@@ -4,7 +4,7 @@ import { ddl } from './ddl.ts'
 import { columnTypes } from './types.ts'
 import { createInMemoryDuckDB } from './writer.ts'
 
-it('makes every column of every relation as described', async () => {
+it('creates every column of every relation with its type', async () => {
   const engine = await createInMemoryDuckDB({}, async ({ execute }) => {
     for (const statement of ddl()) await execute(statement)
   })

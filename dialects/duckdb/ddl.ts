@@ -1,9 +1,9 @@
-// The reference warehouse on DuckDB. No indexes: rows loaded in the order of `sortedBy` are found by zone maps.
+// The reference warehouse on DuckDB. It needs no indexes: rows are loaded in `sortedBy` order, so zone maps find them.
 
 import { BARE, createTables } from '../../src/dialect/index.ts'
 import { columnTypes } from './types.ts'
 
-/** The statements that make all tables, without closing semicolons. */
+/** The statements that create all tables, without semicolons. */
 export const ddl = (): readonly string[] =>
   createTables({
     quotes: BARE,

@@ -9,7 +9,7 @@ const table = (name: string, schema?: string): MappedTable => ({
   columns: [],
 })
 
-/** What a database of these statements tells of columns of its tables. */
+/** Describes columns of a database that these statements create. */
 async function columnsOf(statements: readonly string[], tables: readonly MappedTable[], ...names: readonly string[]) {
   const engine = await createInMemoryDuckDB({}, async ({ execute }) => {
     for (const statement of statements) await execute(statement)
@@ -24,7 +24,7 @@ async function columnsOf(statements: readonly string[], tables: readonly MappedT
 
 const typed = (collation: string) => `CREATE TABLE t (k VARCHAR ${collation})`
 
-it('finds no partitions in its own tables, but may find some behind views', async () => {
+it('reports no partitions for tables, and unknown ones for views', async () => {
   const months = { columns: ['Y', 'm'], date: 'd', declared: true }
   const tables = ['t', 'v'].map((name) => ({ ...table(name), months }))
   const statements = ['CREATE TABLE t (y INTEGER, m INTEGER, d DATE)', 'CREATE VIEW v AS SELECT * FROM t']
@@ -65,13 +65,13 @@ describe('columns of text', () => {
     }
   })
 
-  it('are mended by the statement that is named', async () => {
+  it('are fixed by the suggested statement', async () => {
     const mend = 'ALTER TABLE "t" ALTER COLUMN "k" TYPE VARCHAR COLLATE "binary"'
     const [[column] = []] = (await columnsOf([typed('COLLATE nocase'), mend], [table('t')], 'k')) ?? []
     expect(column).not.toHaveProperty('loose')
   })
 
-  it('of a view are loose as those below it', async () => {
+  it('of a view are as loose as those below it', async () => {
     const view = 'CREATE VIEW v AS SELECT k, k COLLATE "binary" AS exact FROM t'
     const [columns] = (await columnsOf([typed('COLLATE nocase'), view], [table('v')], 'k', 'exact')) ?? []
     expect(columns?.map((column) => column?.loose)).toEqual([
@@ -81,11 +81,11 @@ describe('columns of text', () => {
   })
 })
 
-describe('a default collation that a host has set', () => {
+describe('a default collation of the host', () => {
   it.each([
     `PRAGMA default_collation = 'NOCASE'`,
     `SET GLOBAL default_collation = 'de'`,
-  ])('%s: is taken back', async (sql) => {
+  ])('%s: is reset', async (sql) => {
     const engine = await createInMemoryDuckDB({}, async ({ execute }) => {
       for (const statement of [sql, typed(''), `INSERT INTO t VALUES ('red'), ('RED')`]) await execute(statement)
     })
@@ -96,7 +96,7 @@ describe('a default collation that a host has set', () => {
   })
 })
 
-describe('what a column holds', () => {
+describe('the kind of a column', () => {
   const types: readonly (readonly [string, TableColumn['holds']])[] = [
     ['INTEGER', 'number'],
     ['UBIGINT', 'number'],
@@ -123,7 +123,7 @@ describe('names', () => {
     'CREATE TABLE plain (c DATE)',
   ]
 
-  it('are found in their schema, whatever their case', async () => {
+  it('are found in their schema, in any case', async () => {
     const tables = [
       table('my "TABLE', 'WEB'),
       table('my "table'),

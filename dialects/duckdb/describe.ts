@@ -1,4 +1,4 @@
-// What DuckDB's catalog says of tables and views, and what it does not: by which collation a column is compared.
+// Describes tables and views from DuckDB's catalog. Probes the collations of columns, which the catalog does not show.
 
 import type { Engine, MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
 
@@ -26,7 +26,7 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows): Promise<
   if (found.length === 0) return undefined
   const own = found.map(([, name, type]) => ({ name: String(name), type: String(type) }))
   const mend = found[0]?.[6] === true ? mendView : mendTable(table)
-  // No table of its own is partitioned; what a view reads may be files that are.
+  // DuckDB's own tables have no partitions; a view may read partitioned files.
   const months = found[0]?.[6] === true ? [] : (table.months?.columns.map((name) => name.toLowerCase()) ?? [])
   const texts = own.filter(({ type }) => type === TEXT).map(({ name }) => name)
   const loose = await looseColumns(run, table, texts)
@@ -41,7 +41,7 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows): Promise<
   return Object.assign((name: string) => columns.get(name.toLowerCase()), { names })
 }
 
-/** Names are looked up without regard to case; what stands before a table is a schema or, failing that, the database. */
+/** Names are case-insensitive. A qualifier is a schema or, if there is no such schema, the database. */
 function isOf({ schema, name }: MappedTable, [table, , , inSchema, inDatabase, isCurrent]: Rows[number]): boolean {
   if (!isSame(table, name)) return false
   if (schema === undefined) return isCurrent === true
@@ -66,8 +66,8 @@ const mendTable = (table: MappedTable) => (column: string) =>
 const mendView = (column: string) => `write ${identifier(column)} COLLATE "binary" in its view`
 
 /**
- * The collation of a column stands in no table of the catalog, and that of a view's column nowhere at all. So texts are
- * compared as the column would compare them: case, accents, two spellings of one letter, and order.
+ * The catalog shows no collations, neither of columns nor of views. So compare texts as the column would: case,
+ * accents, two encodings of one letter, and order.
  */
 const PROBES = [
   ['A', '=', 'a'],

@@ -51,18 +51,18 @@ describe('values', () => {
     expect(await one(engine, sql(rest))).toEqual([[true, false, null, 'é e\u0301 😀', '', 5, 'NaN']])
   })
 
-  it('lose a byte order mark at the beginning of a text, as docs/engines.md says, and nowhere else', async () => {
+  it('lose only a leading byte order mark of a text, as documented in docs/engines.md', async () => {
     const text = `SELECT '\ufeffa', 'a\ufeff', CAST(length('\ufeffa') AS INTEGER)`
     expect(await one(engine, sql(text))).toEqual([['a', 'a\ufeff', 2]])
   })
 
-  it('come by position, however many rows there are and whatever the columns are called', async () => {
+  it('are read by position, for any number of rows and any column names', async () => {
     const rows = await one(engine, sql('SELECT range AS a, range + 1 AS a FROM range(5000)'))
     expect(rows).toHaveLength(5000)
     expect(rows[4999]).toEqual(['4999', '5000'])
   })
 
-  it('are bound as what they are', async () => {
+  it('are bound with their types', async () => {
     const statement = sql(
       'SELECT $1, typeof($2), $2, typeof($3), $3',
       `'; DROP TABLE t; -- é😀`,
@@ -81,14 +81,14 @@ describe('values', () => {
 })
 
 describe('statements', () => {
-  it('that are not one SELECT are refused', async () => {
+  it('other than one SELECT are refused', async () => {
     for (const text of ['INSERT INTO t VALUES (3)', 'ROLLBACK', 'SET threads = 1', 'CREATE TEMP TABLE u AS SELECT 1'])
       expect(await codeOf(one(engine, sql(text)))).toBe('refused')
     await expect(one(engine, sql('SELECT 1; SELECT 2'))).rejects.toMatchObject({ code: 'failed' })
     expect(await one(engine, sql('SELECT count(*) FROM t'))).toEqual([['2']])
   })
 
-  it('that fail say nothing of the engine to a client, and keep its words for the log', async () => {
+  it('that fail hide the engine’s message from clients, and keep it for the log', async () => {
     const failed: unknown = await one(engine, sql('SELECT secret_column FROM t')).catch((error: unknown) => error)
     expect(String(failed)).not.toContain('secret_column')
     expect(failed).toMatchObject({ code: 'failed', cause: { message: expect.stringContaining('secret_column') } })
@@ -109,7 +109,7 @@ describe('statements', () => {
     expect(answers).toEqual([[[1]], 'failed', [[3]]])
   })
 
-  it('cannot outlive their read', async () => {
+  it('are refused after their read', async () => {
     const run = await engine.read(async (bound) => bound)
     await expect(run(sql('SELECT 1'))).rejects.toMatchObject({ code: 'refused' })
   })
@@ -126,7 +126,7 @@ describe('stopping', () => {
     expect(await Promise.all([1, 2, 3].map((n) => one(engine, sql(`SELECT ${n}`))))).toEqual([[[1]], [[2]], [[3]]])
   })
 
-  it('a signal that has fired already lets nothing run', async () => {
+  it('an aborted signal prevents the statement', async () => {
     expect(await codeOf(one(engine, sql('SELECT 1'), AbortSignal.abort()))).toBe('cancelled')
   })
 
@@ -153,7 +153,7 @@ describe('stopping', () => {
 })
 
 describe('several reads', () => {
-  it('a short one passes a long one', async () => {
+  it('a short one overtakes a long one', async () => {
     const controller = new AbortController()
     const long = codeOf(one(engine, sql(SLOW), controller.signal))
     expect(await one(engine, sql('SELECT 1'))).toEqual([[1]])
@@ -161,7 +161,7 @@ describe('several reads', () => {
     expect(await long).toBe('cancelled')
   })
 
-  it('wait for a connection for a bounded time, in bounded numbers, and not after a signal', async () => {
+  it('wait for a connection with a timeout, a queue limit and a signal', async () => {
     const small = await openDuckDB({ path, connections: 1, waiting: 1, timeoutMs: 300 })
     const holding = small.read(() => pause(1000))
     const controller = new AbortController()
@@ -176,7 +176,7 @@ describe('several reads', () => {
     await small.close()
   })
 
-  it('each see one snapshot, whatever is written meanwhile', async () => {
+  it('each see one snapshot, despite concurrent writes', async () => {
     const instance = await DuckDBInstance.create(':memory:', { ...LOCKED, ...LOCKED_LAST })
     const elsewhere = await instance.connect()
     await elsewhere.run('CREATE TABLE t AS SELECT 1 AS n')
@@ -192,7 +192,7 @@ describe('several reads', () => {
     await shared.close()
   })
 
-  it('are refused after close, which waits for those under way and may be called twice', async () => {
+  it('are refused after close, which waits for running ones and may be called twice', async () => {
     const closing = await openDuckDB({ path })
     const under = one(closing, sql('SELECT count(*) FROM range(1000000)'))
     await Promise.all([closing.close(), closing.close()])
@@ -202,7 +202,7 @@ describe('several reads', () => {
 })
 
 describe('files', () => {
-  it('that are missing are never made', async () => {
+  it('that are missing are not created', async () => {
     const missing = join(folder, 'missing.duckdb')
     await expect(openDuckDB({ path: missing })).rejects.toThrow(`there is no DuckDB database file`)
     expect(await readdir(folder)).not.toContain('missing.duckdb')
@@ -213,7 +213,7 @@ describe('files', () => {
     await expect(openDuckDB({ path: import.meta.filename })).rejects.toThrow('engine.test.ts cannot be opened')
   })
 
-  it('are made whole or not at all, and never written over', async () => {
+  it('are created completely or not at all, and never overwritten', async () => {
     const half = join(folder, 'deep', 'half.duckdb')
     const making = createDuckDB({ path: half }, async ({ execute }) => {
       await execute('CREATE TABLE t (n BIGINT)')

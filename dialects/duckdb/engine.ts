@@ -1,5 +1,5 @@
-// Runs statements on DuckDB, through @duckdb/node-api: a locked-down database, a few connections, one read-only
-// transaction for each read. How one statement runs is in statement.ts, what is locked in lockdown.ts.
+// Runs statements on DuckDB through @duckdb/node-api: a locked-down database, a few connections, one read-only
+// transaction per read. statement.ts runs one statement; lockdown.ts holds the locks.
 
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { ANSWER_BYTES, answerBounds } from '../../src/engine/answer-bounds.ts'
@@ -26,35 +26,35 @@ import { type Database, withOwnName } from './own-name.ts'
 import { openCopy } from './private-copy.ts'
 import { execute } from './statement.ts'
 
-/** How many reads there may be, and for how long. */
+/** Limits of reads. */
 export interface ReadingOptions {
-  /** Longest time of one statement, and longest wait for a connection. Default 30,000. */
+  /** Timeout of a statement, and of the wait for a connection. Milliseconds, default 30,000. */
   readonly timeoutMs?: number
-  /** Reads that run at once. Default 3: each holds one of Node's four worker threads while it runs. */
+  /** Concurrent reads. Default 3: each occupies one of Node's four worker threads while it runs. */
   readonly connections?: number
-  /** Reads that may wait for a connection. Default 256. */
+  /** Length of the queue for a connection. Default 256. */
   readonly waiting?: number
-  /** Most bytes of one answer: texts in UTF-8, 8 for any other value. Default 16 MiB. */
+  /** Maximum bytes of an answer: texts in UTF-8, 8 for any other value. Default 16 MiB. */
   readonly answerBytes?: number
 }
 
-/** What the database may take of the machine. */
+/** Limits of memory and threads. */
 export interface ResourceOptions {
-  /** As DuckDB writes it, such as `2GB`. Default: DuckDB's own, 80 percent of the machine. */
+  /** In DuckDB's format, such as `2GB`. Default: DuckDB's own, 80 percent of the machine. */
   readonly memoryLimit?: string
   /** Threads of one query. Default: DuckDB's own, all cores. */
   readonly threads?: number
 }
 
-/** The file that is read, and how. */
+/** The file, and how to read it. */
 export interface DuckDBOptions extends ReadingOptions, ResourceOptions {
-  /** The database file, or a link to it. It must exist, and is only ever read: several processes may share it. */
+  /** The database file, or a link to it. It must exist. It is opened read-only, so several processes may share it. */
   readonly path: string
-  /** A folder for a private copy of each file, so that nothing is read from a file that others may write into. */
+  /** A folder for a private copy of each file. Reads then use the copy, which others cannot write into. */
   readonly copyTo?: string
-  /** Looks at each file before anything else is read from it; rejects one that must not be served. */
+  /** Checks each new file before any read. Rejects a file that must not be served. */
   readonly check?: Check
-  /** Called with a line of text when the file was replaced, was written into, or cannot be served. */
+  /** Called with one line when the file was replaced, was written into, or cannot be served. */
   readonly onFileChange?: (message: string) => void
 }
 
@@ -72,8 +72,8 @@ const OPTIONS: MembersOf<DuckDBOptions> = {
 }
 
 /**
- * Opens an existing database file for reading. Data is published by renaming a new file over it, or by pointing the
- * link at a new one: reads that begin later see the new file. Rejects with a TypeError for invalid options.
+ * Opens an existing database file for reading. To publish data, rename a new file over it or repoint the link: later
+ * reads see the new file. Rejects with a TypeError for invalid options.
  *
  * @example
  * const engine = await openDuckDB({ path: 'data/sample.duckdb' })
@@ -92,11 +92,11 @@ export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
   })
 }
 
-/** The right to read, for as many at once: the reads of a file and of one that takes its place share Node's threads. */
+/** The concurrency limit, shared by a file and its successor, because both use Node's worker threads. */
 const placesOf = ({ connections = 3, waiting = 256, timeoutMs = 30_000 }: ReadingOptions): Pool<number> =>
   createPlaces(connections, { most: waiting, milliseconds: timeoutMs })
 
-/** The settings of DuckDB that say so. */
+/** The limits as DuckDB settings. */
 export function resources({ memoryLimit, threads }: ResourceOptions): Record<string, string> {
   return {
     ...(memoryLimit === undefined ? {} : { memory_limit: memoryLimit }),
@@ -104,11 +104,11 @@ export function resources({ memoryLimit, threads }: ResourceOptions): Record<str
   }
 }
 
-/** Opens a file with these settings. Rejects with a failure that is `unavailable`. */
+/** Opens a file with these settings. Rejects with an `unavailable` failure. */
 export const open = (path: string, settings: Record<string, string>): Promise<DuckDBInstance> =>
   opening(path, () => DuckDBInstance.create(path, settings))
 
-/** The same, so that the name of the file is not in the way of its schemas. */
+/** Like `open`, but keeps the database name from clashing with its schemas. */
 const openNamed = (path: string, settings: Record<string, string>): Promise<Database> =>
   opening(path, async () => withOwnName(await DuckDBInstance.create(path, settings), path, settings))
 
@@ -116,7 +116,7 @@ async function opening<Opened>(path: string, make: () => Promise<Opened>): Promi
   try {
     return await make()
   } catch (cause) {
-    // What DuckDB says of other files depends on what it takes them for.
+    // For other kinds of files, DuckDB's message depends on its guess of their format.
     const reason = isOtherFile(path) ? 'it is not a valid DuckDB database' : firstLine(cause)
     throw failure('unavailable', `the DuckDB database ${path} cannot be opened: ${reason}`, cause)
   }
@@ -124,7 +124,7 @@ async function opening<Opened>(path: string, make: () => Promise<Opened>): Promi
 
 const firstLine = (cause: unknown) => messageOf(cause).split('\n', 1)[0]
 
-/** Takes over an instance that is locked already, and proves that it is; closes it where it is not, or `check` rejects. */
+/** Serves a locked instance after verifying its lock-down. Closes it if it is not locked, or if `check` rejects. */
 export async function serve(instance: Database, options: ReadingOptions, check?: Check): Promise<Engine> {
   const places = placesOf(options)
   const engine = await serveIn(places, instance, options, check)
@@ -154,7 +154,7 @@ async function serveIn(
     shut(opened)
     throw cause
   }
-  // As many as places, so that nobody waits here.
+  // As many connections as places, so that this pool never queues.
   const pool = createPool(opened, { most: 0, milliseconds: timeoutMs })
   let closed: Promise<void> | undefined
   const engine: Pick<Engine, 'read'> = {
@@ -186,7 +186,7 @@ async function read<T>(
     await begin(connection)
     return await work(run)
   } finally {
-    // Not awaited: an answer, or a cancelled caller, does not wait for the connection to come to rest.
+    // Not awaited: answers and cancelled callers do not wait for the rollback.
     void queue
       .close()
       .then(() => recover(instance, connection))
@@ -199,7 +199,7 @@ interface Lenders {
   readonly pool: Pool<DuckDBConnection>
 }
 
-/** A connection, with the place that its read takes. */
+/** A connection, with its place in the concurrency limit. */
 async function lend({ places, pool }: Lenders, { account, signal }: ReadOptions) {
   const place = await places.take({ account, signal })
   try {
@@ -236,7 +236,7 @@ async function begin(connection: DuckDBConnection): Promise<void> {
   }
 }
 
-/** Ends the transaction; a connection that cannot do even that is replaced, or fails its next read. */
+/** Ends the transaction. Replaces a connection that cannot roll back; if that fails too, its next read fails. */
 async function recover(instance: Database, connection: DuckDBConnection): Promise<DuckDBConnection> {
   try {
     await connection.run('ROLLBACK')

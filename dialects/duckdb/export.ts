@@ -1,5 +1,5 @@
-// Reads a warehouse out of a DuckDB file to be loaded elsewhere: as lines of text for one engine, as Parquet files for
-// another. Unlike the engine it may write files, so it runs statements of its own only, never one of a request.
+// Exports a warehouse from a DuckDB file for loading elsewhere: as COPY lines, or as Parquet files. It may write files,
+// unlike the engine, so it never runs statements of requests.
 
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import type { ColumnType, RelationName } from '../../src/site-search/relations.ts'
@@ -8,34 +8,34 @@ import { open, type ResourceOptions, resources } from './engine.ts'
 import { mustBeSame, openFile } from './file.ts'
 import { findUnfit, type Unfit } from './unfit.ts'
 
-/** A month of a relation. Relations without dates have none: they are read whole. */
+/** A month of a relation. Relations without dates have no months and are read whole. */
 export interface Month {
   readonly year: number
   readonly month: number
 }
 
-/** Columns that tell a row's month: the date itself, or the two that partition folders are named by. */
+/** The columns that give the month of a row: the date, or the two partition columns. */
 export type MonthOf = 'event_date' | 'partition'
 
 export interface Export {
-  /** The file. */
+  /** The path of the file. */
   readonly path: string
-  /** Rows of a relation. Rejects once the file has been written into: what was read may then be of two states. */
+  /** The number of rows of a relation. Rejects if the file was written into meanwhile: the rows may mix two states. */
   count(relation: RelationName): Promise<number>
-  /** The first cell of a relation that cannot be loaded, or not be answered with later; undefined where there is none. */
+  /** The first cell that the server, or a later answer, cannot hold; undefined if there is none. */
   unfit(relation: RelationName, options: Unfit): Promise<string | undefined>
-  /** The months that a relation has rows of, in order. */
+  /** The months with rows in a relation, in order. */
   months(relation: RelationName, by: MonthOf): Promise<readonly Month[]>
-  /** Rows as lines that `COPY .. FROM STDIN` of Postgres reads, some thousand at a time. */
+  /** Rows as lines for `COPY .. FROM STDIN` of Postgres, in batches of some thousand. */
   copyLines(relation: RelationName, month: Month | undefined): AsyncIterable<readonly string[]>
-  /** Writes rows to a Parquet file without the columns that the names of partition folders tell. */
+  /** Writes rows to a Parquet file, without the partition columns: the folder names hold these. */
   writeParquet(relation: RelationName, month: Month | undefined, target: ParquetTarget): Promise<void>
   close(): void
 }
 
 export interface ParquetTarget {
   readonly file: string
-  /** How instants are written: as timestamps in UTC, or as microseconds since 1970. */
+  /** The format of instants: timestamps in UTC, or microseconds since 1970. */
   readonly instants: 'timestamp' | 'microseconds'
 }
 
@@ -93,7 +93,7 @@ async function* copyLines(connection: DuckDBConnection, relation: RelationName, 
   }
 }
 
-/** A field as Postgres reads it, whatever its settings. */
+/** A field in a format that Postgres reads under any settings. */
 function copyText(name: string, type: ColumnType): string {
   const texts: Partial<Record<ColumnType, string>> = {
     text: escaped(name),
@@ -111,7 +111,7 @@ const ESCAPES = [
 
 const escaped = (name: string) => ESCAPES.reduce((text, [from, to]) => `replace(${text}, ${from}, ${to})`, name)
 
-/** An instant as a timestamp in UTC, whatever the zone of the machine. */
+/** An instant as a UTC timestamp, in any time zone of the machine. */
 const utc = (name: string) => `make_timestamp(epoch_us(${name}))`
 
 function parquetColumns(relation: RelationName, instants: ParquetTarget['instants']): readonly string[] {

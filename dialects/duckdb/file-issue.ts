@@ -1,4 +1,4 @@
-// Why what is at a path cannot be opened as a database file, in words for the one who gave the path.
+// Explains why a path cannot be opened as a database file.
 
 import {
   accessSync,
@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { errorCode } from '../../src/thrown.ts'
 
-/** What is wrong with the path of a database file; undefined where DuckDB can try. */
+/** The problem with a path; undefined if DuckDB can try to open it. */
 export function fileIssue(path: string): string | undefined {
   try {
     if (!statSync(path).isFile()) return 'it is not a file'
@@ -24,10 +24,10 @@ export function fileIssue(path: string): string | undefined {
   }
 }
 
-/** What every database file of DuckDB has after a checksum, in any version. */
+/** The magic bytes of DuckDB files, in any version. A checksum precedes them. */
 const MARK = { text: 'DUCK', at: 8 }
 
-/** Whether there is a file that does not begin as a database does. */
+/** Whether the path is a file without the magic bytes. */
 export function isOtherFile(path: string): boolean {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false
   const file = openSync(path, 'r')
@@ -40,16 +40,16 @@ export function isOtherFile(path: string): boolean {
   }
 }
 
-/** DuckDB takes what follows a question mark for options, and looks for its log under another name. */
+/** DuckDB reads the part after a question mark as options, and then looks for its log under another name. */
 export const nameIssue = (path: string): string | undefined =>
   path.includes('?') ? `DuckDB opens no file with a question mark in its path, as in ${path}` : undefined
 
-/** What is said of a path under which there is nothing. */
+/** The message for a missing file. */
 export const MISSING = 'there is no such file'
 
 const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['EACCES', 'permission denied'],
-  ['ELOOP', 'its links lead in a circle'],
+  ['ELOOP', 'its links form a loop'],
 ])
 
 function reasonOf(path: string, error: unknown): string {

@@ -1,4 +1,4 @@
-// Which paths lead to a database, by name and by link, and what is said of those that do not.
+// Paths to a database, by name and by link, and errors for other paths.
 
 import { copyFile, mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ describe('a path', () => {
   it.each([
     ...['with blank.duckdb', "o'neill.duckdb", '"quoted".duckdb', 'ünï 😀.duckdb', 'u\u0308.duckdb', '100%.duckdb'],
     ...['a;b', '#1', '*[a]{b}', 'back\\slash.duckdb', 'new\nline', '~home', '-v', 'data.csv', 'x.parquet', 'x.wal'],
-    // DuckDB takes the first three for an extension, a place in memory and a URL.
+    // DuckDB reads the first three as an extension, an in-memory database and a URL.
     ...['sqlite:x.duckdb', ':memory:', 'http:x', 'file:x.duckdb'],
   ])('is opened by the name %j, absolute or relative', async (name) => {
     const path = join(folder, name)
@@ -47,7 +47,7 @@ describe('a path', () => {
     await rm(path)
   })
 
-  it('is opened through links: to the file, to a folder above it, and links to links', async () => {
+  it('may contain links: to the file, to a folder above it, and to other links', async () => {
     await mkdir(join(folder, 'deep'))
     await copyFile(database, join(folder, 'deep', 'a.duckdb'))
     await symlink(database, join(folder, 'absolute'))
@@ -64,7 +64,7 @@ describe('a path', () => {
     ['nothing', async () => {}, ''],
     ['a folder', (path) => mkdir(path), ': it is not a file'],
     ['a link to nothing', (path) => symlink('../gone', path), ': it is a link to ../gone, where there is no such file'],
-    ['a link to itself', (path) => symlink('a link to itself', path), ': its links lead in a circle'],
+    ['a link to itself', (path) => symlink('a link to itself', path), ': its links form a loop'],
     ['an empty file', (path) => writeFile(path, ''), ' cannot be opened: '],
     ['what?', (path) => copyFile(database, path), ': DuckDB opens no file with a question mark in its path, as in '],
   ])('to %s is refused', async (name, put, told) => {
@@ -76,20 +76,20 @@ describe('a path', () => {
     })
   })
 
-  it('is not a URL, and does not go through a file', async () => {
+  it('cannot be a URL, or lead through a file', async () => {
     await expect(count(pathToFileURL(database).href)).rejects.toThrow('it is a URL, and not the path of a file')
     await expect(count(join(database, 'x'))).rejects.toThrow('there is no DuckDB database file')
   })
 
-  it('that DuckDB could not open is refused before anything is made', async () => {
+  it('that DuckDB cannot open is refused before anything is created', async () => {
     const path = join(folder, 'why?', 'new.duckdb')
     await expect(createDuckDB({ path }, async () => {})).rejects.toThrow('a question mark in its path')
     expect(await readdir(folder)).not.toContain('why?')
   })
 })
 
-describe('a write-ahead log beside the file', () => {
-  it('belongs to it, and is read with it', async () => {
+describe('a write-ahead log next to the file', () => {
+  it('is read with the file', async () => {
     const path = join(folder, 'logged.duckdb')
     await copyFile(database, path)
     writeAndDie(path, 'INSERT INTO t VALUES (2)')
@@ -99,7 +99,7 @@ describe('a write-ahead log beside the file', () => {
     expect(await stat(`${path}.wal`)).toMatchObject({ size: before.size, mtimeMs: before.mtimeMs })
   })
 
-  it('that is older than the file is another file’s, and is not added to its rows', async () => {
+  it('that is older than the file belongs to another one, and is refused', async () => {
     const path = join(folder, 'newer.duckdb')
     await copyFile(join(folder, 'logged.duckdb.wal'), `${path}.wal`)
     await utimes(`${path}.wal`, new Date(0), new Date(0))

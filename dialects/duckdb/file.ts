@@ -1,13 +1,13 @@
-// A database file as it was when it was opened, and whether it still is. DuckDB reads a block only when a statement needs
-// it, and trusts what it reads: blocks of another database under an open handle can end the whole process.
+// Detects writes into an open database file. DuckDB reads blocks lazily and trusts them: blocks of another database
+// under an open handle can crash the process.
 
 import { type BigIntStats, closeSync, fstatSync, openSync, realpathSync, statSync } from 'node:fs'
 import { failure } from '../../src/engine/engine.ts'
 import { fileIssue, MISSING } from './file-issue.ts'
 
-/** What is known of a file without reading it. */
+/** The metadata of a file. */
 export interface FileState {
-  /** Which file it is, whatever its name. */
+  /** Identifies the file under any name. */
   readonly identity: string
   readonly size: bigint
   /** Nanoseconds since 1970. */
@@ -15,16 +15,16 @@ export interface FileState {
 }
 
 export interface OpenFile extends FileState {
-  /** Absolute and without links: DuckDB, locked down, opens no link, and reads `x:` as the name of an extension. */
+  /** Absolute and without links: a locked-down DuckDB opens no links, and reads `x:` as the name of an extension. */
   readonly path: string
-  /** Whether it was written into since it was opened. Once it was, it stays so. */
+  /** Whether it was written into since it was opened. Never becomes false again. */
   hasChanged(): boolean
-  /** To be called once DuckDB has opened `path`; says whether that was this file, and not one that has taken its place. */
+  /** Call it after DuckDB has opened `path`. False if another file has replaced this one meanwhile. */
   isTaken(): boolean
   close(): void
 }
 
-/** Opens the file that `path` leads to, by whatever links. */
+/** Opens the file at `path`, through any links. */
 export function openFile(path: string): OpenFile {
   const issue = fileIssue(path)
   if (issue !== undefined) {
@@ -52,24 +52,24 @@ export function openFile(path: string): OpenFile {
   }
 }
 
-/** Throws where the file was written into: what was read of it since may be of two databases. */
+/** Throws if the file was written into: reads since then may mix two databases. */
 export function mustBeSame(file: OpenFile, cause?: unknown): void {
   if (file.hasChanged()) throw failure('unavailable', 'the database file was written into while it was read', cause)
 }
 
-/** DuckDB adds to a file the rows of whatever log lies beside it, also of one that another file has left behind. */
+/** DuckDB replays any log next to a file, even one that another file left there. */
 function mustOwnItsLog(path: string): void {
   const [file, log] = [stateAt(path), stateAt(logOf(path))]
   if (file === undefined || log === undefined || log.size === 0n || log.modified >= file.modified) return
   const remedy =
-    'remove it if it is that of another file; else open the file once with DuckDB, which writes it in there'
+    'remove it if it belongs to another file; otherwise open the file once with DuckDB, which merges the log'
   throw failure('unavailable', `the write-ahead log ${logOf(path)} is older than the database file: ${remedy}`)
 }
 
-/** Where DuckDB keeps what has not been written into the file yet. */
+/** The path of DuckDB's write-ahead log. */
 export const logOf = (path: string): string => `${path}.wal`
 
-/** The file that `path` leads to now; undefined where there is none. */
+/** The current file at `path`; undefined if there is none. */
 export function stateAt(path: string): FileState | undefined {
   try {
     return stateOf(statSync(path, EXACT))
@@ -89,7 +89,7 @@ const stateOf = ({ dev, ino, size, mtimeNs }: BigIntStats): FileState => ({
   modified: mtimeNs,
 })
 
-/** Undefined where the file system no longer tells. */
+/** Undefined if the file system cannot report it. */
 function stateNow(descriptor: number): FileState | undefined {
   try {
     return stateOf(fstatSync(descriptor, EXACT))

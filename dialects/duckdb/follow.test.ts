@@ -1,4 +1,4 @@
-// What happens to reads while another file takes the place of the one that is served.
+// Reads while another file replaces the served one.
 
 import { copyFile, mkdir, rename, rm, symlink, truncate, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -21,8 +21,8 @@ import {
 
 serveFiles()
 
-describe('a file that is renamed over the one that is served', () => {
-  it('answers all reads that begin later, and is reported', async () => {
+describe('a file that is renamed over the served one', () => {
+  it('answers all later reads, and is reported', async () => {
     const engine = await open(served)
     expect(await count(engine)).toBe(1)
     await replace(served, two)
@@ -32,7 +32,7 @@ describe('a file that is renamed over the one that is served', () => {
     expect(heard).toEqual([`${served} was reopened`, `${served} was reopened`])
   })
 
-  it('leaves the reads under way, and those that wait for a connection, to the one before', async () => {
+  it('leaves running and queued reads on the old file', async () => {
     const engine = await open(served, { connections: 1 })
     const first = gate()
     const inside = gate()
@@ -50,7 +50,7 @@ describe('a file that is renamed over the one that is served', () => {
     expect([await long, await waiting, await next]).toEqual([[1, 1], 1, 2])
   })
 
-  it('is read by no more at once, together with the one before, than that one alone', async () => {
+  it('shares the concurrency limit with the old file', async () => {
     const engine = await open(served, { connections: 3 })
     const all = gate()
     let most = 0
@@ -73,7 +73,7 @@ describe('a file that is renamed over the one that is served', () => {
     expect(most).toBe(3)
   })
 
-  it('counts as one, too, where a link leads to it, or a link to its folder', async () => {
+  it('is noticed behind a link, and behind a link to its folder', async () => {
     const root = dirname(served)
     await mkdir(join(root, 'v1'))
     await mkdir(join(root, 'v2'))
@@ -92,7 +92,7 @@ describe('a file that is renamed over the one that is served', () => {
     expect(await Promise.all(engines.map(count))).toEqual([2, 2])
   })
 
-  it('may come with its whole folder', async () => {
+  it('may be replaced together with its folder', async () => {
     const engine = await open(served)
     const home = dirname(served)
     await rename(home, `${home}-old`)
@@ -128,11 +128,11 @@ describe('a file that cannot be served', () => {
     expect(heard[0]).toMatch(/still served$/)
     await rm(served, { recursive: true })
     await replace(served, two)
-    // At once, or within a second where the file system gave the new file the number of the broken one.
+    // At once, or within a second if the new file got the inode number of the broken one.
     await expect.poll(() => count(engine), { timeout: 20_000 }).toBe(2)
   })
 
-  it('is one that the host rejects', async () => {
+  it('is a file that the host rejects', async () => {
     const check = async (run: Run) => {
       if ((await countIn(run)) === 2) throw new Error('two are too many')
     }
@@ -143,7 +143,7 @@ describe('a file that cannot be served', () => {
     await expect(open(two, { check })).rejects.toThrow('two are too many')
   })
 
-  it('keeps no read waiting for long while it is being opened', async () => {
+  it('delays reads only briefly while it is being opened', async () => {
     const ready = gate()
     const check = async (run: Run) => {
       if ((await countIn(run)) === 2) await ready.opened
@@ -155,7 +155,7 @@ describe('a file that cannot be served', () => {
     await expect.poll(() => count(engine), { timeout: 20_000 }).toBe(2)
   })
 
-  it('is tried again later, though it has not changed', async () => {
+  it('is retried later, even if it has not changed', async () => {
     let isReady = false
     const check = async (run: Run) => {
       if (!isReady && (await countIn(run)) === 2) throw new Error('not yet')
@@ -169,8 +169,8 @@ describe('a file that cannot be served', () => {
   })
 })
 
-describe('a file that is gone', () => {
-  it('is served until there is another one', async () => {
+describe('a deleted file', () => {
+  it('is served until another one exists', async () => {
     const engine = await open(served)
     await unlink(served)
     expect([await count(engine), await count(engine)]).toEqual([1, 1])
@@ -181,7 +181,7 @@ describe('a file that is gone', () => {
 })
 
 describe('closing', () => {
-  it('ends the generations that were replaced, too', async () => {
+  it('also ends replaced generations', async () => {
     const engine = await open(served)
     const inside = gate()
     const long = engine.read(async (run) => {
@@ -204,7 +204,7 @@ describe('closing', () => {
     expect(await read).toMatchObject({ code: 'closed' })
   })
 
-  it('survives a host whose log fails', async () => {
+  it('survives a failing onFileChange callback', async () => {
     const engine = await open(served, {
       onFileChange: () => {
         throw new Error('the log is full')

@@ -1,5 +1,5 @@
-// One engine for whatever file stands under a path. A file that takes the place of another is opened for the reads that
-// come then, while earlier ones end where they began. A file that is written into is left alone until that is over.
+// One engine for a path whose file may be replaced. New reads use the new file; running reads finish on the old one. A
+// file that is being written into is not read until the writes stop.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Engine, failure } from '../../src/engine/engine.ts'
@@ -11,15 +11,15 @@ import { type Opening, openGeneration } from './open-generation.ts'
 import { createSuccession, type Succession } from './succession.ts'
 
 export interface Following extends Opening {
-  /** Called once, with a line of text, for each thing that happens to the file. */
+  /** Called once, with one line, for each change of the file. */
   readonly onFileChange: ((message: string) => void) | undefined
 }
 
-/** A file that was written into is reopened once that is so long ago. */
+/** Reopens a file that was written into, this long after the last write. */
 const SETTLE_MS = 1000
-/** A file that could not be opened, and has not changed since, is tried again after so long. */
+/** Retries an unchanged file that could not be opened, after this time. */
 const RETRY_MS = 1000
-/** A read that could be answered from the file before waits no longer for the next one. */
+/** A read that the old file can answer waits at most this long for the new one. */
 const PATIENCE_MS = 1000
 
 interface Attempt {
@@ -27,7 +27,7 @@ interface Attempt {
   readonly at: number
 }
 
-/** Follows `path`, where there must be a database to begin with. */
+/** Opens the database at `path`, which must exist, and follows its replacements. */
 export async function follow(path: string, following: Following): Promise<Engine> {
   const first = await openGeneration(path, following)
   const news = createNews(path, following.onFileChange)
@@ -41,7 +41,7 @@ export async function follow(path: string, following: Following): Promise<Engine
     last = { file: file ?? found, at: performance.now() }
     opening = undefined
   }
-  /** What a read has to wait for; undefined where it can begin. */
+  /** What a read must wait for; undefined if it can begin. */
   const due = (): Promise<void> | undefined => {
     if (closed !== undefined) throw failure('closed', 'the engine is closed')
     const serving = succession.serving()
@@ -69,7 +69,7 @@ export async function follow(path: string, following: Following): Promise<Engine
   }
 }
 
-/** Waits as long as anything is due; not much longer than `PATIENCE_MS` where there is another choice. */
+/** Waits until nothing is due. With an old file to read, waits only about `PATIENCE_MS`. */
 async function nothingDue(due: () => Promise<void> | undefined, hasChoice: () => boolean): Promise<void> {
   const until = performance.now() + PATIENCE_MS
   for (let wait = due(); wait !== undefined; wait = due()) {
@@ -79,7 +79,7 @@ async function nothingDue(due: () => Promise<void> | undefined, hasChoice: () =>
   }
 }
 
-/** Opens the file that is there now, and lets it succeed; undefined where it cannot be served. */
+/** Opens the current file and makes it the serving one; undefined if it cannot be served. */
 async function openNext(path: string, opening: Opening, succession: Succession, news: News) {
   try {
     const next = await openGeneration(path, opening)
@@ -93,7 +93,7 @@ async function openNext(path: string, opening: Opening, succession: Succession, 
   }
 }
 
-/** Another file is tried at once; the same one when nobody writes into it, and not again and again. */
+/** Tries another file at once. Tries the same file after writes stop, with a pause between attempts. */
 function isDue(found: FileState, { file, at }: Attempt): boolean {
   if (found.identity !== file.identity) return true
   const isSettled = Math.abs(Date.now() - Number(found.modified / 1_000_000n)) >= SETTLE_MS

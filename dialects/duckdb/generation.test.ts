@@ -1,4 +1,4 @@
-// When a generation is given up though its file is as it was.
+// A generation that is abandoned although its file has not changed.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What DuckDB says to every statement after an internal error. */
+/** DuckDB's message for every statement after an internal error. */
 const INVALIDATED =
   'FATAL Error: Failed: database has been invalidated because of a previous fatal error. The database must be restarted'
 
-it('a database that DuckDB has given up is reopened', async () => {
+it('a database that DuckDB has invalidated is reopened', async () => {
   let opened = 0
   let isInvalid = false
   const open = async (): Promise<Engine> => {

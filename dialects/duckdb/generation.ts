@@ -1,19 +1,19 @@
-// One opened file and the engine that reads it. A read during which the file was written into has no result: what it
-// read may be of two databases. Its statements are stopped at once, so that they meet as little of that as possible.
+// An opened file and its engine. If the file is written into, running reads are cancelled and return no result: they
+// may mix two databases.
 
 import { type Engine, isFailure, type ReadOptions, type Run } from '../../src/engine/engine.ts'
 import { mustBeSame, type OpenFile } from './file.ts'
 
 export interface Generation {
   readonly file: OpenFile
-  /** Why nothing may be read from it any more; undefined where it may. */
+  /** Why it can no longer be read; undefined if it can. */
   spoilt(): string | undefined
   read<T>(work: (run: Run) => Promise<T>, options?: ReadOptions): Promise<T>
-  /** Closes it once the reads under way have ended, those too that wait for a place. */
+  /** Closes it after all running and queued reads. */
   close(): Promise<void>
 }
 
-/** The longest time, about, that a statement reads on from a file that is written into. */
+/** About the longest time that a statement reads from a file after a write. */
 const LOOK_EVERY_MS = 2
 
 export function createGeneration(file: OpenFile, engine: Engine): Generation {
@@ -52,11 +52,11 @@ export function createGeneration(file: OpenFile, engine: Engine): Generation {
   }
 }
 
-/** DuckDB refuses all further work after an internal error, until the file is reopened. */
+/** After an internal error, DuckDB refuses all work until the file is reopened. */
 const isInvalidated = (error: unknown): boolean =>
   isFailure(error) && error.cause instanceof Error && error.cause.message.includes('database has been invalidated')
 
-/** The reads under way, all of which are cancelled soon after `mustStop` first says so. */
+/** The running reads, all cancelled soon after `mustStop` returns true. */
 function createReads(mustStop: () => boolean) {
   const underWay = new Set<AbortController>()
   let looking: NodeJS.Timeout | undefined
@@ -82,7 +82,7 @@ function createReads(mustStop: () => boolean) {
       }
       return { signal: read.signal, leave }
     },
-    /** Resolves once none is under way. No other may begin by then. */
+    /** Resolves when no read runs. The caller must not start others. */
     ended: () =>
       new Promise<void>((resolve) => {
         end = resolve

@@ -8,14 +8,14 @@ const dialect = duckdb()
 const a = column('t', 'a')
 
 describe('duckdb', () => {
-  it('searches by its own contains', () => {
+  it('searches with contains()', () => {
     expect(textOf(dialect.contains(a, [text('%')]), dialect)).toBe('contains("t"."a", $1) [%]')
     expect(textOf(dialect.contains(a, [text('x'), text('y')]), dialect)).toBe(
       '(contains("t"."a", $1) or contains("t"."a", $2)) [x, y]',
     )
   })
 
-  it('finds a prefix by a range of the column: LIKE, or where that has wildcards starts_with and a bound', () => {
+  it('finds a prefix with LIKE, or with starts_with and a bound if it has wildcards', () => {
     expect(textOf(dialect.startsWith(a, [text('ab\\')]), dialect)).toBe('"t"."a" like $1 [ab\\%]')
     expect(textOf(dialect.startsWith(a, [text('5%')]), dialect)).toBe(
       'starts_with("t"."a", $1) and "t"."a" >= $2 [5%, 5%]',
@@ -55,7 +55,7 @@ describe('duckdb', () => {
     expect(() => dialect.months(a, a, null, null)).toThrow('without bounds')
   })
 
-  it('writes a backslash as it is, and numbers in plain digits', () => {
+  it('writes a backslash unescaped, and numbers in plain digits', () => {
     expect(literalOf(value(text("a\\'"))).replaceAll(' ', '')).toBe("'a\\'''")
     expect([dialect.literal(integerValue('-3')), dialect.literal(decimalValue('0.5'))]).toEqual(['(-3)', '0.5'])
   })

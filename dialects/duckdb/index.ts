@@ -1,4 +1,4 @@
-// How DuckDB's SQL differs. What is not said here is as in src/sql/dialect.ts. Facts: docs/engines.md.
+// The SQL of DuckDB where it differs from the defaults in src/sql/dialect.ts. Facts: docs/engines.md.
 
 import {
   type AccountKey,
@@ -38,8 +38,8 @@ export const duckdb = (): Dialect => ({
     months(arithmetic(arithmetic(year, '*', integer(100)), '+', month), first, last),
 })
 
-// An account column is compared by bytes, and never converted: a VARCHAR would be read as a number, '07' as 7. The engine
-// works out both conditions as it plans the statement; its min-max index serves as before.
+// Compare account columns bytewise, without conversion: DuckDB would read the VARCHAR '07' as the number 7. The planner
+// folds both conditions, and the min-max index still works.
 function isAccount(column: Node, account: AccountKey): Node {
   if (account.type === 'string') return compare(form(['', ' collate "binary"'], column), '=', value(account.of))
   const isOfType = call('regexp_full_match', call('typeof', column), word(TYPES_OF_ACCOUNTS[account.type]))
@@ -54,13 +54,13 @@ const TYPES_OF_ACCOUNTS = {
 
 const word = (text: string): Node => constant({ type: 'string', text })
 
-// LIKE without ESCAPE keeps the table's min-max index in use; a prefix with a wildcard takes a range for that.
+// LIKE without ESCAPE can use the min-max index. A prefix with wildcards needs a range condition for that.
 function startsWith(text: Node, prefix: Value): Node {
   if (!/[%_]/.test(prefix.text)) return compare(text, 'like', value({ ...prefix, text: `${prefix.text}%` }))
   return all([call('starts_with', text, value(prefix)), compare(text, '>=', value(prefix))]) ?? text
 }
 
-// There is no division of decimals, and rounding a double misses ties: whole numbers are divided, half away from zero.
+// No decimal division exists, and rounding a double misses ties: divide whole numbers, rounding half away from zero.
 function quotient(dividend: Scaled, divisor: Scaled): Node {
   const [above, below] = [wholeOf(dividend), wholeOf(divisor)]
   const signed = divisor.scale > 0
@@ -73,7 +73,7 @@ function quotient(dividend: Scaled, divisor: Scaled): Node {
   return arithmetic(cast(form(['', ' * ', ''], sign, rounded), 'decimal(32, 0)'), '*', millionth)
 }
 
-/** A number as the whole number of its smallest unit. */
+/** A number in units of its last digit. */
 const wholeOf = ({ node, scale }: Scaled): Node =>
   scale === 0 ? node : cast(arithmetic(node, '*', integer(10 ** scale)), 'hugeint')
 

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const one = (engine: Engine, sql: string) => engine.read((run) => run({ sql, parameters: [] }))
 
 describe('lock-down', () => {
-  it('holds for files and in memory, so that nothing outside the database is reached', async () => {
+  it('holds for files and in memory: nothing outside the database can be reached', async () => {
     const memory = await createInMemoryDuckDB({ threads: 1, memoryLimit: '100MB' }, ({ execute }) =>
       execute('CREATE TABLE t AS SELECT 5 AS n'),
     )
@@ -32,7 +32,7 @@ describe('lock-down', () => {
     await memory.close()
   })
 
-  it('refuses to start on a database that is open to the world', async () => {
+  it('refuses to start on an unlocked database', async () => {
     const instance = await DuckDBInstance.create(':memory:')
     const connection = await instance.connect()
     await expect(checkLockDown(connection)).rejects.toThrow('is not locked down')
@@ -40,7 +40,7 @@ describe('lock-down', () => {
     instance.closeSync()
   })
 
-  it('is proved of each instance before anything is read from it', async () => {
+  it('is verified for each instance before the first read', async () => {
     for (const settings of [{}, LOCKED, LOCKED_LAST]) {
       const instance = await DuckDBInstance.create(':memory:', settings)
       const check = vi.fn(async () => {})
@@ -53,7 +53,7 @@ describe('lock-down', () => {
     }
   })
 
-  it('refuses to start where only the settings are still open', async () => {
+  it('refuses to start if only the settings are unlocked', async () => {
     const instance = await DuckDBInstance.create(':memory:', { enable_external_access: 'false' })
     const connection = await instance.connect()
     await expect(checkLockDown(connection)).rejects.toThrow('is not locked down')

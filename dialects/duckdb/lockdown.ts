@@ -1,5 +1,5 @@
-// What the database may not do once it serves: touch files, the network, extensions, other databases, its own settings.
-// The settings, and the proof at start that they hold.
+// The lock-down of a served database: no files, network, extensions, other databases or changes of settings. Verified
+// at startup.
 
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { failure } from '../../src/engine/engine.ts'
@@ -12,12 +12,12 @@ export const LOCKED = {
 } as const
 
 /**
- * Set after all others, and after what a host has run to fill a database: texts are compared by code point where their
- * column says nothing else, and from then on no setting can be changed.
+ * Set last, after the host has filled a database: compares texts by code point unless a column has a collation, and
+ * then freezes all settings.
  */
 export const LOCKED_LAST = { default_collation: 'C', lock_configuration: 'true' } as const
 
-/** Each must be refused, and by the lock itself: a file that is merely missing would prove nothing. */
+/** Each statement must be refused by the lock itself: an error about a missing file would prove nothing. */
 const FORBIDDEN: readonly string[] = [
   `SELECT * FROM read_text('/etc/hostname')`,
   `SELECT * FROM read_csv('/etc/passwd')`,
@@ -34,7 +34,7 @@ const FORBIDDEN: readonly string[] = [
 
 const REFUSALS = ['disabled by configuration', 'disabled through configuration', 'configuration has been locked']
 
-/** Rejects unless the database refuses everything that a locked one must refuse. */
+/** Rejects unless the database refuses every forbidden statement. */
 export async function checkLockDown(connection: DuckDBConnection): Promise<void> {
   for (const sql of FORBIDDEN) {
     const answer = await connection.run(sql).then(

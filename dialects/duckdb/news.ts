@@ -1,11 +1,11 @@
-// What becomes of a file that is served, told to the host in a line each, and each trouble once.
+// Reports changes of a served file to the host, one line each, without repeating a trouble.
 
 import { tell } from '../../src/tell.ts'
 
 export interface News {
   good(message: string): void
   bad(message: string): void
-  /** The trouble that was told last, if nothing good has happened since. */
+  /** The last reported trouble, unless the file has recovered since. */
   trouble(): Error | undefined
 }
 

@@ -1,4 +1,4 @@
-// Opens the file under a path as a generation, once it has proved to be whole and to be what the host expects.
+// Opens the file at a path as a generation, after checking that it is complete and passes the host's check.
 
 import { type Engine, failure, type Run } from '../../src/engine/engine.ts'
 import type { OpenFile } from './file.ts'
@@ -9,9 +9,9 @@ import { mustBeWhole } from './whole.ts'
 export type Check = (run: Run) => Promise<void>
 
 export interface Opening {
-  /** The file that a path leads to, as DuckDB shall open it. */
+  /** The file at a path, in the form that DuckDB opens: itself or a copy. */
   readonly file: (path: string) => OpenFile | Promise<OpenFile>
-  /** Opens the database in a file, unless the check rejects it. */
+  /** Opens the database in a file; rejects if the check does. */
   readonly open: (path: string, check: Check) => Promise<Engine>
   readonly check: Check | undefined
 }

@@ -1,4 +1,4 @@
-// DuckDB names a database after its file. Whatever that name is, the schemas and tables in the file are read.
+// DuckDB names a database after its file. Schemas and tables must be readable under any file name.
 
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A file of this name with a schema `shop` and others; it gets the name last, as from a copy or a rename. */
+/** Makes a file of this name with a schema `shop` and others. Renames it last, like a copy. */
 async function makeFile(name: string, schemas: readonly string[]): Promise<string> {
   const draft = join(folder, '_draft_.duckdb')
   await createDuckDB({ path: draft }, async ({ execute }) => {
@@ -74,7 +74,7 @@ describe.each(FILES)('the file %s with the schema %s', (name, schema) => {
 
   const own = `"${schema.replaceAll('"', '""')}"`
 
-  it('gives its rows, with its schema and without', async () => {
+  it('returns its rows, with and without a schema name', async () => {
     const both = await Promise.all([1, 2, 3].map(() => ask(engine, `SELECT n FROM ${own}.orders`)))
     expect(both).toEqual([[[schema]], [[schema]], [[schema]]])
     expect(await ask(engine, 'SELECT n FROM shop')).toEqual([['table']])
@@ -98,7 +98,7 @@ describe.each(FILES)('the file %s with the schema %s', (name, schema) => {
     await expect(ask(engine, 'SET threads = 1')).rejects.toMatchObject({ code: 'refused' })
   })
 
-  it('is served on after a statement that fails, and when another file takes its place', async () => {
+  it('is served after a failed statement, and after a replacement', async () => {
     await expect(ask(engine, 'SELECT n FROM none.orders')).rejects.toMatchObject({ code: 'failed' })
     const next = join(folder, 'next')
     await createDuckDB({ path: next }, async ({ execute }) => {
@@ -110,7 +110,7 @@ describe.each(FILES)('the file %s with the schema %s', (name, schema) => {
   })
 })
 
-it('a file whose log holds rows yet has them', async () => {
+it('a file keeps rows that are only in its log', async () => {
   const path = await makeFile('logged.duckdb', ['logged'])
   const instance = await DuckDBInstance.create(path)
   const connection = await instance.connect()
@@ -131,7 +131,7 @@ it('a copy of such a file is served too', async () => {
   await engine.close()
 })
 
-it('a schema of the name of the file can be filled as the file is made', async () => {
+it('a schema named like the file can be filled while the file is made', async () => {
   const path = join(folder, 'made.duckdb')
   await createDuckDB({ path }, async ({ execute }) => {
     await execute('CREATE SCHEMA made')

@@ -1,15 +1,15 @@
-// A database whose name is also that of a schema in it: DuckDB takes the name from the file, and refuses `shop.orders` in
-// shop.duckdb as ambiguous. Such a file is attached under a name of ours.
+// DuckDB names a database after its file. If a schema has the same name, `shop.orders` in shop.duckdb is ambiguous.
+// This module attaches such a file under another name.
 
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 
-/** An open database file, as its readers see it. */
+/** An open database file, for readers. */
 export interface Database {
   connect(): Promise<DuckDBConnection>
   closeSync(): void
 }
 
-/** The same file under a name that no schema in it has; the database itself where there is no need. */
+/** Reopens the file under a name that no schema has; returns the database itself if there is no conflict. */
 export async function withOwnName(
   database: DuckDBInstance,
   path: string,
@@ -31,7 +31,7 @@ async function namesIn(database: Database) {
   }
 }
 
-// Names are compared without regard to case.
+// Names are case-insensitive.
 const NAMES = `SELECT lower(database_name), lower(schema_name) FROM duckdb_schemas()
   WHERE database_name = current_database()`
 
@@ -41,7 +41,7 @@ function freeName(schemas: ReadonlySet<string | undefined>): string {
   return name
 }
 
-/** Settings that end what is needed to attach a file; the access mode is that of the attached file. */
+/** Settings that forbid ATTACH, so they come after it. The access mode belongs to the attached file. */
 const AFTERWARDS = ['enable_external_access', 'lock_configuration'] as const
 
 async function attached(path: string, name: string, settings: Readonly<Record<string, string>>): Promise<Database> {
@@ -49,14 +49,14 @@ async function attached(path: string, name: string, settings: Readonly<Record<st
   const first = Object.entries(own).filter(([setting]) => !AFTERWARDS.some((one) => one === setting))
   const instance = await DuckDBInstance.create(':memory:', {
     ...Object.fromEntries(first),
-    // Where DuckDB puts what does not fit into memory, if the file itself is what it opens.
+    // The spill folder that DuckDB would use if it opened the file directly.
     temp_directory: `${path}.tmp`,
   })
   try {
     const connection = await instance.connect()
     await connection.run(`ATTACH '${path.replaceAll("'", "''")}' AS ${name} (${access_mode ?? 'READ_WRITE'})`)
     await connection.run(`USE ${name}`)
-    // A schema may have that name, too.
+    // A schema of the file may be named `memory`, too.
     await connection.run('DETACH memory')
     for (const setting of AFTERWARDS) {
       if (own[setting] !== undefined) await connection.run(`SET ${setting} = ${own[setting]}`)

@@ -1,12 +1,12 @@
-// A private copy of a database file, which nobody else can write into. It has a name only until DuckDB has opened it, so
-// that it is gone with the process, however that ends.
+// A private copy of a database file, which others cannot write into. It is unlinked as soon as DuckDB has opened it, so
+// that it disappears with the process.
 
 import { constants, rmSync } from 'node:fs'
 import { copyFile, mkdtemp } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { logOf, mustBeSame, type OpenFile, openFile, stateAt } from './file.ts'
 
-/** Copies the file that `path` leads to, with its log, into a folder of its own in `folder`. */
+/** Copies the file at `path` and its log into a new folder inside `folder`. */
 export async function openCopy(path: string, folder: string): Promise<OpenFile> {
   const original = openFile(path)
   try {
@@ -33,5 +33,5 @@ export async function openCopy(path: string, folder: string): Promise<OpenFile> 
   }
 }
 
-/** Shares its blocks with the original where the file system can. */
+/** Uses copy-on-write if the file system supports it. */
 const copied = (from: string, to: string) => copyFile(from, to, constants.COPYFILE_FICLONE)

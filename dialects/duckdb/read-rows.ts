@@ -1,5 +1,5 @@
-// Values of the driver as cells: exact, and the same whatever the machine's time zone is. They are read one after the
-// other, so that an answer that is too large ends before all of it is in memory twice.
+// Converts the driver's values to cells: exact, and independent of the machine's time zone. Reads row by row, so that
+// an answer that is too large fails early.
 
 import {
   type DuckDBDataChunk,
@@ -36,13 +36,13 @@ const BYTES_OF_A_NUMBER = 8
 
 const sizeOf = (cell: Cell): number => (typeof cell === 'string' ? Buffer.byteLength(cell) : BYTES_OF_A_NUMBER)
 
-/** Integers of 64 bits and more, decimals, dates and times become the text that the engine itself would print. */
+/** Integers of 64 bits and more, decimals, dates and times become the text that DuckDB prints. */
 function cell(value: DuckDBValue): Cell {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
-  // The driver prints a day that is infinite as the one at which it is kept.
+  // The driver prints an infinite date as its internal value.
   if (value instanceof DuckDBDateValue && !value.isFinite) return value.days < 0 ? '-infinity' : 'infinity'
-  // The driver prints an instant in the zone of the machine.
+  // The driver prints instants in the zone of the machine.
   if (value instanceof DuckDBTimestampTZValue) return `${new DuckDBTimestampValue(value.micros)}+00`
   return value.toString()
 }

@@ -1,4 +1,4 @@
-// One statement on one connection: prepared, checked, bound, run, read; with its time limit and its cancellation.
+// Runs one statement on one connection: prepare, check, bind, run, read, with timeout and cancellation.
 
 import { type DuckDBConnection, type DuckDBPreparedStatement, StatementType } from '@duckdb/node-api'
 import type { AnswerBounds } from '../../src/engine/answer-bounds.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../src/engine/execution.ts'
 import { readRows } from './read-rows.ts'
 
-/** An interrupt that arrives before the engine has begun to run is forgotten by it, so it is repeated this often. */
+/** DuckDB ignores an interrupt that arrives before it starts a statement, so repeat it at this interval. */
 const INTERRUPT_EVERY_MS = 20
 
 export function execute(connection: DuckDBConnection, statement: Statement, limits: Limits): Execution {
@@ -28,7 +28,7 @@ export function execute(connection: DuckDBConnection, statement: Statement, limi
 
 async function fetchRows(connection: DuckDBConnection, statement: Statement, bounds: AnswerBounds): Promise<Rows> {
   checkParameters(statement)
-  // The engine prepares one statement at a time: a text that holds two is refused here.
+  // `prepare` accepts only one statement, so it refuses a text with two.
   const prepared = await connection.prepare(statement.sql)
   try {
     checkKind(prepared)

@@ -1,16 +1,16 @@
-// The generation that serves, and those before it whose reads have not ended yet.
+// The serving generation, and older ones that still have running reads.
 
 import type { Generation } from './generation.ts'
 
 export interface Succession {
-  /** Undefined from when the last one was spoilt until another one follows. */
+  /** Undefined after the last one was spoilt, until the next one follows. */
   serving(): Generation | undefined
   followedBy(next: Generation): void
-  /** Closes all. */
+  /** Closes all generations. */
   close(): Promise<void>
 }
 
-/** `onSpoilt` is called with the reason why a generation can serve no longer. */
+/** Calls `onSpoilt` with the reason when a generation cannot serve any more. */
 export function createSuccession(first: Generation, onSpoilt: (why: string) => void): Succession {
   let serving: Generation | undefined = first
   const retiring = new Set<Promise<void>>()

@@ -1,4 +1,4 @@
-// DuckDB's names of the storage types.
+// DuckDB's column types.
 
 import type { ColumnType } from '../../src/dialect/index.ts'
 

@@ -4,7 +4,7 @@ import type { RelationName } from '../../src/site-search/relations.ts'
 import { ddl } from './ddl.ts'
 import { findUnfit } from './unfit.ts'
 
-/** What is found in a table of a database of the reference tables, once the statements have run. */
+/** Returns the finding for a table of the reference tables after these statements. */
 async function found(relation: RelationName, statements: readonly string[], nul = false) {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
@@ -27,7 +27,7 @@ const retype = (column: string, type: string) => `ALTER TABLE summary ALTER COLU
 const E2 = '(account_id "acme", event_id "e2")'
 
 describe('findUnfit', () => {
-  it('finds nothing in tables without rows, and in rows at the ends of what is fit', async () => {
+  it('accepts empty tables, and values at the limits', async () => {
     expect(await found('summary', [])).toBeUndefined()
     const ends = [
       set(`event_date = '0001-01-01', event_ts = '0001-01-01 00:00:00+00', keyword = ''`, 'e0'),
@@ -53,7 +53,7 @@ describe('findUnfit', () => {
     expect(await found('summary', [rows(4), ...statements])).toBe(`summary.${column} of row 3 ${E2} ${why}`)
   })
 
-  it('finds the first row of many, whatever it is called', async () => {
+  it('finds the first of many rows, with any key', async () => {
     const event = `event_id = 'a' || chr(10) || chr(0) || '"'`
     const statements = [rows(5000), set(`event_date = 'infinity'`, 'e4000'), set(event, 'e3000')]
     expect(await found('summary', statements)).toBe(
@@ -61,7 +61,7 @@ describe('findUnfit', () => {
     )
   })
 
-  it('finds it in a table without a key', async () => {
+  it('finds a cell in a table without a key', async () => {
     const row = (day: string) => `('acme', '${day}', 'm', 'v', 'w', 'x', 1, 2026, 1)`
     const insert = `INSERT INTO rec_impressions (account_id, event_date, engine_id, visit_id, visitor_id, widget_id,
       impressions, event_year, event_month) VALUES ${row('2026-01-01')}, ${row('-infinity')}`
@@ -70,7 +70,7 @@ describe('findUnfit', () => {
     )
   })
 
-  it('lets texts hold NUL where the server does', async () => {
+  it('accepts NUL in texts if the server does', async () => {
     expect(await found('summary', [rows(4), set(`keyword = 'a' || chr(0)`)], true)).toBeUndefined()
   })
 })

@@ -1,21 +1,21 @@
-// Cells of a DuckDB file that a warehouse cannot hold, or that no answer could: looked for before anything is loaded, and
-// told with table, column and row, as a server's words for them name neither.
+// Finds cells that a server, or an answer, cannot hold, before a load. Names table, column and row, which a server's
+// error would not.
 
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type ColumnType, type Relation, type RelationName, relations } from '../../src/site-search/relations.ts'
 
 export interface Unfit {
-  /** Whether a text may hold the character NUL. */
+  /** Whether texts may contain NUL. */
   readonly nul: boolean
 }
 
 interface Test {
-  /** Holds for a cell that is at fault. */
+  /** The condition of a bad cell. */
   readonly when: string
   readonly why: string
 }
 
-/** What a cell of a type is tested by; the file may keep it as another type than the warehouse does. */
+/** The tests by type. The column in the file may have another type than the warehouse. */
 const TESTS: Readonly<Record<ColumnType, ((name: string) => Test) | undefined>> = {
   text: (name) => ({
     when: `contains(CAST(${name} AS VARCHAR), chr(0))`,
@@ -39,7 +39,7 @@ const unlike = (name: string, type: string) => `${name} IS NOT NULL AND TRY_CAST
 const outside = (name: string, type: string, first: string, last: string) =>
   `${unlike(name, type)} OR TRY_CAST(${name} AS ${type}) NOT BETWEEN ${type} '${first}' AND ${type} '${last}'`
 
-/** The first cell at fault in a table, as a sentence; undefined where there is none. */
+/** Describes the first bad cell of a table; undefined if there is none. */
 export async function findUnfit(connection: DuckDBConnection, relation: RelationName, { nul }: Unfit) {
   const { columns, key }: Relation = relations[relation]
   const tests = Object.entries(columns).flatMap(([name, { type }]) => {
@@ -49,14 +49,14 @@ export async function findUnfit(connection: DuckDBConnection, relation: Relation
   const any = tests.map(({ when }) => `(${when})`).join(' OR ')
   const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRows()
   if ((await rows(`SELECT 1 FROM ${relation} WHERE ${any} LIMIT 1`)).length === 0) return undefined
-  // Rows are numbered in a second pass: the first one is to cost little where nothing is at fault.
+  // Number rows only in a second pass, so that the usual case without bad cells stays cheap.
   const cases = tests.map(({ when }, index) => `WHEN ${when} THEN ${index}`).join(' ')
   const named = ['number', `CASE ${cases} END`, ...key.map((name) => `CAST(${name} AS VARCHAR)`)].join(', ')
   const numbered = `SELECT row_number() OVER () AS number, * FROM ${relation}`
   const [row = []] = await rows(`SELECT ${named} FROM (${numbered}) WHERE ${any} ORDER BY number LIMIT 1`)
   const [number, test, ...values] = row
   const { name, why } = tests[Number(test)] ?? { name: '', why: '' }
-  // Quoted, so that no text of a cell could break the line.
+  // Quoted, so that a cell cannot break the line.
   const found = key.map((column, index) => `${column} ${JSON.stringify(values[index])}`).join(', ')
   return `${relation}.${name} of row ${number}${found === '' ? '' : ` (${found})`} ${why}`
 }

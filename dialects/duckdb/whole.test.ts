@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A file that each of the lists of statements was written into at a time. */
+/** Makes a file in several steps, each of which writes a list of statements. */
 async function written(name: string, ...parts: readonly (readonly string[])[]): Promise<string> {
   const path = join(folder, name)
   await createDuckDB({ path }, async ({ execute }) => {
@@ -53,7 +53,7 @@ const cut = async (path: string, bytes: number) => {
 }
 
 describe('a file of DuckDB', () => {
-  it('is whole where free blocks were cut off its end after they were counted', async () => {
+  it('is whole without free blocks at its end that the count still includes', async () => {
     const { counted } = await sizes(shrunk)
     expect((await stat(shrunk)).size).toBeLessThan(counted)
     const sql = `SELECT count(*), min(length(text)) FROM ${NAME}`
@@ -62,13 +62,13 @@ describe('a file of DuckDB', () => {
     ])
   })
 
-  it.each([1, 262_144, 2 * 262_144])('is cut short where %i bytes that hold something are missing', async (bytes) => {
+  it.each([1, 262_144, 2 * 262_144])('is truncated if %i used bytes are missing', async (bytes) => {
     await expect(openDuckDB({ path: await cut(shrunk, bytes) })).rejects.toThrow(
       /is cut short: \d+ of at least \d+ bytes/,
     )
   })
 
-  it('is cut short where its end is missing, however much is free within it', async () => {
+  it('is truncated if its end is missing, even with free blocks inside', async () => {
     const path = await written('holes', [MORE], [KEEP], ['DROP TABLE more'])
     const { free } = await sizes(path)
     expect(free).toBeGreaterThan(2 * 262_144)

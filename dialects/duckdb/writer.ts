@@ -1,5 +1,5 @@
-// Makes a new database: a file that appears under its name only once it is complete, or one in memory that is then
-// locked and served.
+// Creates a database: a file that is renamed into place when complete, or an in-memory database that is then locked and
+// served.
 
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
@@ -10,16 +10,16 @@ import { open, type ReadingOptions, type ResourceOptions, resources, serve } fro
 import { nameIssue } from './file-issue.ts'
 import { LOCKED, LOCKED_LAST } from './lockdown.ts'
 
-/** A database in the making, open for writing and for nothing outside itself. */
+/** A database under construction, writable but without access to anything outside. */
 export interface DuckDBWriter {
-  /** Runs one statement of the host's own. */
+  /** Runs one statement of the host. */
   execute(sql: string): Promise<void>
-  /** Has a statement that runs fail, as soon as it can. */
+  /** Makes the running statement fail as soon as possible. */
   interrupt(): void
 }
 
 /**
- * Makes a database file with what `fill` writes. The file must not exist; if `fill` fails, none is left behind.
+ * Creates a database file and fills it with `fill`. The file must not exist. If `fill` fails, no file is left.
  *
  * @example
  * await createDuckDB({ path: 'new.duckdb' }, async ({ execute }) => {
@@ -34,8 +34,8 @@ export async function createDuckDB(
   if (issue !== undefined) throw failure('unavailable', issue)
   if (existsSync(path)) throw failure('unavailable', `the file ${path} already exists`)
   await mkdir(dirname(path), { recursive: true })
-  // Absolute: DuckDB reads `x:` at the beginning of a path as the name of an extension, and `~` as a folder. It names the
-  // database after the file; this name is not that of a schema which the database may get.
+  // Absolute: DuckDB reads `x:` at the start of a path as an extension, and `~` as the home folder. The prefix keeps
+  // the database name, which DuckDB takes from the file name, from clashing with a schema.
   const draft = join(dirname(resolve(path)), `_sightline_.${basename(path)}.part`)
   await clear(draft)
   try {
@@ -53,7 +53,7 @@ export async function createDuckDB(
   }
 }
 
-/** Makes a database in memory with what `fill` writes, then locks it and serves it. */
+/** Creates an in-memory database, fills it with `fill`, locks it and serves it. */
 export async function createInMemoryDuckDB(
   options: ReadingOptions & ResourceOptions,
   fill: (writer: DuckDBWriter) => Promise<void>,

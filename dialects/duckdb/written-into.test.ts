@@ -1,4 +1,4 @@
-// What happens to reads while somebody writes into the file that is served, or into one of which a copy is served.
+// Reads while somebody writes into the served file, or into the original of a served copy.
 
 import { copyFile, mkdtemp, readdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const unavailable = { code: 'unavailable' }
 serveFiles()
 
 describe('a file that is written into', () => {
-  it('is not read any more from that moment, and is reopened when that is a second ago', async () => {
+  it('is no longer read, and is reopened a second after the last write', async () => {
     const engine = await open(served)
     expect(await count(engine)).toBe(1)
     const ahead = new Date(Date.now() + 500)
@@ -37,7 +37,7 @@ describe('a file that is written into', () => {
     expect(heard).toEqual([expect.stringContaining('was written into'), `${served} was reopened`])
   })
 
-  it('is noticed by its time alone, as by its size alone', async () => {
+  it('is noticed by its mtime alone, and by its size alone', async () => {
     const engine = await open(served)
     await utimes(served, LONG_AGO, new Date(LONG_AGO.getTime() + 1))
     expect(await count(engine)).toBe(1)
@@ -48,7 +48,7 @@ describe('a file that is written into', () => {
     expect(heard.filter((message) => message.includes('was written into'))).toHaveLength(2)
   })
 
-  it('gives a read under way no result, even where it has read all it wanted', async () => {
+  it('gives a running read no result, even if it has read everything', async () => {
     const engine = await open(served)
     const read = engine.read(async (run) => {
       const rows = await countIn(run)
@@ -59,7 +59,7 @@ describe('a file that is written into', () => {
     expect(await count(engine)).toBe(2)
   })
 
-  it('gives a read under way no further statement', async () => {
+  it('lets a running read start no further statement', async () => {
     const engine = await open(served)
     const after: unknown[] = []
     const read = engine.read(async (run) => {
@@ -71,7 +71,7 @@ describe('a file that is written into', () => {
     expect(after).toEqual([expect.objectContaining(unavailable)])
   })
 
-  it('stops the statements under way, and refuses the reads that wait', async () => {
+  it('stops running statements, and refuses queued reads', async () => {
     const engine = await open(served, { connections: 1 })
     const slow = engine.read((run) => run({ sql: SLOW, parameters: [] }))
     const waiting = count(engine)
@@ -81,7 +81,7 @@ describe('a file that is written into', () => {
     expect(await count(engine)).toBe(2)
   })
 
-  it('still lets a read end by its own signal', async () => {
+  it('still lets a signal end a read', async () => {
     const engine = await open(served)
     const controller = new AbortController()
     const slow = engine.read((run) => run({ sql: SLOW, parameters: [] }), { signal: controller.signal })
@@ -90,7 +90,7 @@ describe('a file that is written into', () => {
     await expect(engine.read(countIn, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  it('with anything else is refused until it is a database again', async () => {
+  it('with other content is refused until it is a database again', async () => {
     const engine = await open(served)
     await writeFile(served, 'garbage')
     await utimes(served, LONG_AGO, LONG_AGO)
@@ -100,7 +100,7 @@ describe('a file that is written into', () => {
     expect(await count(engine)).toBe(2)
   })
 
-  it('is served at once where another one takes its place', async () => {
+  it('is served again at once after a replacement', async () => {
     const engine = await open(served)
     await writeFile(served, 'garbage')
     await expect(count(engine)).rejects.toMatchObject(unavailable)
@@ -108,7 +108,7 @@ describe('a file that is written into', () => {
     expect(await count(engine)).toBe(2)
   })
 
-  it('after it has lost its name spoils the reads that are still under way', async () => {
+  it('after it was unlinked spoils the reads that still use it', async () => {
     const engine = await open(served)
     const old = `${served}.old`
     const read = engine.read(async (run) => {
@@ -130,7 +130,7 @@ describe('a private copy', () => {
   })
   const copies = async () => (await readdir(copyTo, { recursive: true })).filter((name) => name.includes('served'))
 
-  it('is read on while the file is written into, and followed by one of the new file', async () => {
+  it('is still read while the file is written into, and then replaced by a copy of the new file', async () => {
     const engine = await open(served, { copyTo })
     const both = engine.read(async (run) => {
       const before = await countIn(run)
@@ -145,7 +145,7 @@ describe('a private copy', () => {
     expect(await count(engine)).toBe(1)
   })
 
-  it('has no name any more once it is open, and no folder once it is closed', async () => {
+  it('is unlinked once it is open, and its folder is removed on close', async () => {
     const engine = await open(served, { copyTo })
     expect(await copies()).toEqual([])
     await replace(served, two)
@@ -155,14 +155,14 @@ describe('a private copy', () => {
     expect(await readdir(copyTo)).toEqual([])
   })
 
-  it('has the rows of the log beside the file, too', async () => {
+  it('includes the rows of the log', async () => {
     writeAndDie(served, 'INSERT INTO t VALUES (2)')
     const engine = await open(served, { copyTo })
     expect(await count(engine)).toBe(2)
     expect(await copies()).toEqual([])
   })
 
-  it('of a broken file leaves nothing behind', async () => {
+  it('of a broken file leaves no files', async () => {
     await writeFile(served, 'garbage')
     await expect(open(served, { copyTo })).rejects.toMatchObject(unavailable)
     await expect(open(one, { copyTo: join(copyTo, 'none') })).rejects.toThrow('no such file or directory')

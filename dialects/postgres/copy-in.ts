@@ -1,10 +1,9 @@
-// `COPY .. FROM STDIN` over a connection of `pg`, which does not offer it itself: lines go out no faster than the
-// server takes them.
+// `COPY .. FROM STDIN` on a `pg` connection, with backpressure. `pg` itself does not offer it.
 
 import { once } from 'node:events'
 import type { Client, ClientConnection, Submittable } from 'pg'
 
-/** Sends lines, each without its line break, to a COPY statement in text form. Rejects with what the server says. */
+/** Sends lines, without line breaks, to a COPY statement in text format. Rejects with the server's error. */
 export async function copyIn(client: Client, sql: string, lines: AsyncIterable<readonly string[]>): Promise<void> {
   const broken = new AbortController()
   await new Promise<void>((resolve, reject) => {
@@ -12,7 +11,7 @@ export async function copyIn(client: Client, sql: string, lines: AsyncIterable<r
       submit: (connection) => connection.query(sql),
       handleCopyInResponse: (connection) => {
         send(connection, lines, broken.signal).catch((error) => {
-          // The server answers it with an error of its own, which comes too late to be told.
+          // Reject first: the server's own error comes later and would be less useful.
           reject(error)
           connection.sendCopyFail('the rows could not be read')
         })

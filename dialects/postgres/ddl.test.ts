@@ -18,7 +18,7 @@ afterAll(() => database.close())
 const rows = async (sql: string) => (await database.query<readonly string[]>(sql, [], { rowMode: 'array' })).rows
 
 describe('the tables', () => {
-  it('have every column as described, text by code point', async () => {
+  it('have every column with its type, and text by code point', async () => {
     const made = await rows(`
       SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull::text, coalesce(o.collname, '')
       FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_collation o ON o.oid = a.attcollation
@@ -52,7 +52,7 @@ describe('the tables', () => {
 })
 
 describe('the partitions of summary', () => {
-  it('are the months from 24 before the current one to it, and one for all other days', () => {
+  it('are the last 24 months, the current one, and one for all other days', () => {
     const names = statements.flatMap((statement) => /^CREATE TABLE (\w+) PARTITION OF/.exec(statement)?.[1] ?? [])
     expect(names).toHaveLength(26)
     expect([names[0], names[10], names[24], names[25]]).toEqual([
@@ -63,7 +63,7 @@ describe('the partitions of summary', () => {
     ])
   })
 
-  it('take each day, whatever it is', async () => {
+  it('accept every day', async () => {
     const days = ['0001-01-01', '2024-02-29', '2024-03-01', '2025-12-31', '2026-03-31', '2026-04-01', '9999-12-31']
     for (const day of days)
       await database.query(
@@ -129,7 +129,7 @@ describe('the partitions of summary', () => {
     await database.exec('ROLLBACK')
   })
 
-  it('are those of the months that are named, where they are', () => {
+  it('are only the listed months, if there is a list', () => {
     const months = [
       { year: 1, month: 1 },
       { year: 2026, month: 5 },
@@ -143,7 +143,7 @@ describe('the partitions of summary', () => {
     ])
   })
 
-  it('has partitions for other months where asked for', () => {
+  it('has partitions for other months with the option months', () => {
     const few = ddl({ now: new Date('2026-01-01T00:00:00Z'), months: 1 }).filter((text) =>
       text.includes(' FOR VALUES '),
     )

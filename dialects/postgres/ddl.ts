@@ -1,4 +1,4 @@
-// The reference warehouse on Postgres: `summary` in one partition a month, and the indexes that the reports read by.
+// The reference warehouse on Postgres: monthly partitions of `summary`, and indexes for the reports.
 
 import { BARE, type ColumnType, createTables, type RelationName, relationNames } from '../../src/dialect/index.ts'
 import { guardPartitions, guardTables } from './security.ts'
@@ -12,14 +12,14 @@ export interface Month {
 }
 
 export interface PostgresDdlOptions {
-  /** The month of this instant in UTC has the last partition. */
+  /** The last partition is for the UTC month of this instant. */
   readonly now: Date
   /**
-   * How many months before that one have a partition of their own, or which months have one instead. Default 24. Rows of
-   * all others go to `summary_default`.
+   * Partitions for this many earlier months, or for exactly these months. Default 24. Rows of other months go to
+   * `summary_default`.
    */
   readonly months?: number | readonly Month[]
-  /** Policies that show a reader the rows of one account only, which it names in a setting. Default false. */
+  /** Adds policies that limit a reader to the account in a setting. Default false. */
   readonly rowLevelSecurity?: boolean
 }
 
@@ -31,7 +31,7 @@ const INDEXES: readonly (readonly [table: RelationName, columns: string])[] = [
   ['visitor_target_selections', 'account_id, visit_id'],
 ]
 
-/** The statements that make all tables, partitions, indexes and policies, without closing semicolons. */
+/** The statements that create all tables, partitions, indexes and policies, without semicolons. */
 export function ddl({ now, months = 24, rowLevelSecurity = false }: PostgresDdlOptions): readonly string[] {
   const tables = createTables({
     quotes: BARE,
@@ -46,7 +46,7 @@ export function ddl({ now, months = 24, rowLevelSecurity = false }: PostgresDdlO
   return [...tables, ...made, ...INDEXES.map(createIndex), ...guards]
 }
 
-/** Text is ordered by code point, so that order and ranges on a column can use its index. */
+/** Text is ordered by code point, so that ordering and ranges can use its index. */
 const columnType = (type: ColumnType) => columnTypes[type] + (type === 'text' ? ' COLLATE "C"' : '')
 
 const createIndex = ([table, columns]: (typeof INDEXES)[number]) => `CREATE INDEX ON ${table} (${columns})`
@@ -66,7 +66,7 @@ function monthly(month: Month): Partition {
   }
 }
 
-/** The month of an instant and so many before it, from the year 1 on. */
+/** The month of an instant and this many months before it, from the year 1 on. */
 function monthsUpTo(now: Date, before: number): readonly Month[] {
   const last = ordinal({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 })
   const all = Array.from({ length: before + 1 }, (_, index) => monthOf(last - before + index))
@@ -77,9 +77,9 @@ const ordinal = ({ year, month }: Month): number => year * 12 + month - 1
 
 const monthOf = (ordinal: number): Month => ({ year: Math.floor(ordinal / 12), month: (ordinal % 12) + 1 })
 
-/** The first day of a month; the server takes that of the month after December 9999 as well. */
+/** The first day of a month. The server also accepts the month after December 9999. */
 export const firstDay = ({ year, month }: Month): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
 
-/** The first day of the month after one. */
+/** The first day of the following month. */
 export const firstDayAfter = (month: Month): string => firstDay(monthOf(ordinal(month) + 1))

@@ -13,7 +13,7 @@ import { describeTables } from './describe.ts'
 import { openPostgres } from './engine.ts'
 import { postgres } from './index.ts'
 
-/** A line for each thing that is missing. */
+/** A line for each missing thing. */
 const checked = async (...asked: Parameters<typeof checkWarehouse>) => warningsOf(await checkWarehouse(...asked))
 
 const table = (name: string, schema?: string): MappedTable => ({
@@ -88,7 +88,7 @@ describe('the description of tables', () => {
     expect(columns?.(name)).toEqual(column)
   })
 
-  it('of texts that are padded or without case, and of domains of such', async () => {
+  it('covers padded and case-insensitive texts, and domains of these', async () => {
     const [columns, ofView] = await describeWith([table('t'), table('v')])
     const how = 'without its trailing blanks, as character(n)'
     expect(columns?.('padded')?.loose).toBe(`${how}: ALTER TABLE public.t ALTER COLUMN padded TYPE text COLLATE "C"`)
@@ -102,7 +102,7 @@ describe('the description of tables', () => {
     expect(ofView?.('cut')).toEqual({ type: 'text', holds: 'text' })
   })
 
-  it('of the table that a statement would read: by its schema, by the search path, by the rights of the role', async () => {
+  it('covers the table that a statement would read: by schema, search path and permissions', async () => {
     const tables = [table('t'), table('t', 'web'), table('only'), table('secret'), table('T')]
     const typeOfDay = async (...before: readonly string[]) =>
       (await describeWith(tables, ...before)).map((columns) => columns?.('day')?.type)
@@ -144,7 +144,7 @@ describe.skipIf(postgresServer === undefined)('collations of a server', () => {
     return JSON.parse(text).data
   }
 
-  it('and partitions of a server: those by year and month have to be declared, those by date not', async () => {
+  it('and partitions: those by year and month must be declared, those by date need not', async () => {
     expect(await checkWarehouse(compiler, engine)).toEqual([])
     await database.run([
       'CREATE SCHEMA monthly',
@@ -164,13 +164,13 @@ describe.skipIf(postgresServer === undefined)('collations of a server', () => {
         .filter(({ severity }) => severity === 'slow')
         .map(({ message, write }) => [message.slice(0, 40), write])
     }
-    // The reference tables but for the summary are not partitioned; of a view, nothing is known.
+    // Of the reference tables, only summary is partitioned; for a view it is unknown.
     expect(await slow(false, 'monthly')).toEqual([['monthly.summary is partitioned by event_', '"partitioned": true']])
     expect(await slow(true, 'monthly')).toEqual([['monthly.page_loads is not partitioned by', '"partitioned": false']])
     expect((await slow(true)).length).toBe(10)
   })
 
-  it('that take different texts for equal are refused, with what mends it', async () => {
+  it('that treat different texts as equal are refused, with the fix', async () => {
     await retype('text COLLATE uncased')
     const mend = 'ALTER TABLE public.summary ALTER COLUMN keyword TYPE text COLLATE "C"'
     await expect(checked(compiler, engine)).rejects.toThrow(
@@ -180,7 +180,7 @@ describe.skipIf(postgresServer === undefined)('collations of a server', () => {
     expect(await checked(compiler, engine)).toEqual([])
   })
 
-  it('that only order them otherwise are refused for statements that leave the order to them', async () => {
+  it('that only order differently are refused for statements that rely on their order', async () => {
     const trusting = createCompiler({ dialect: postgres({ collation: 'C' }) })
     await retype('text COLLATE german')
     await expect(checked(trusting, engine)).rejects.toThrow(
@@ -190,12 +190,12 @@ describe.skipIf(postgresServer === undefined)('collations of a server', () => {
       await retype(as)
       expect(await checked(trusting, engine)).toEqual([])
     }
-    // The database of the tests orders by language, and so does a column without a collation of its own.
+    // The test database orders by language, and so does a column without a collation.
     await retype('text COLLATE "default"')
     await expect(checked(trusting, engine)).rejects.toThrow(/^summary\.keyword orders texts/)
   })
 
-  it('that only order them otherwise are fine: answers are by code point', async () => {
+  it('that only order differently are fine: answers are ordered by code point', async () => {
     await retype('varchar(99) COLLATE german')
     expect(await checked(compiler, engine)).toEqual([])
     const keywords = async (more: object) =>

@@ -1,5 +1,4 @@
-// What Postgres' catalog says of the columns of tables and views: their types, and by which collation they are
-// compared.
+// Describes the columns of tables and views from the Postgres catalog: types and collations.
 
 import type { MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
 import { identifier, NAMED, namesOf, path } from './named.ts'
@@ -38,8 +37,8 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows): Promise<
 }
 
 /**
- * Asks which texts come in another order than that of code points. Which collation a column has is known; by which order
- * each collation goes, and the one of the database, is kept in other places from version to version.
+ * Asks which text columns are not ordered by code point. The catalog shows the collation of a column; where it keeps
+ * the order of a collation differs between versions.
  */
 function ordersOf(table: MappedTable, names: readonly string[]): Statement {
   const probes = names.map((name) => `CASE WHEN false THEN t.${identifier(name)} ELSE 'a' END < 'B'`)
@@ -50,7 +49,7 @@ function ordersOf(table: MappedTable, names: readonly string[]): Statement {
   }
 }
 
-/** Asks for all columns of tables. A domain counts as what it is made of, however deep, with the length or scale of that. */
+/** Asks for all columns of tables. A domain counts as its base type, at any depth, with the length or scale of that. */
 const columnsOf = (tables: readonly MappedTable[]): Statement => ({
   sql: `WITH RECURSIVE types (oid, base, modifier) AS (
       SELECT oid, oid, -1 FROM pg_type WHERE typtype <> 'd'
@@ -82,7 +81,7 @@ const HOLDS: ReadonlyMap<string, TableColumn['holds']> = new Map([
 ])
 
 function columnOf([, , declared, base, isDeterministic, collation, isView, alter, kind]: Rows[number]): TableColumn {
-  // An extension's type has its schema before it where that is not on the search path.
+  // A type of an extension has a schema prefix if that schema is not on the search path.
   const own = String(base).replace(/^.*\.citext$/, 'citext')
   const type = `${declared}${TYPE_NOTES[String(kind)]?.(own) ?? ''}`
   const plain = own.replace(/\(.*\)/, '')
@@ -93,13 +92,13 @@ function columnOf([, , declared, base, isDeterministic, collation, isView, alter
   return how === undefined ? { type, holds } : { type, holds, loose: `${how}: ${mend}`, looseType: true }
 }
 
-/** What the name of a host's own type does not tell. */
+/** Notes on user-defined types. */
 const TYPE_NOTES: Readonly<Record<string, (base: string) => string>> = {
   enumeration: () => ', an enumeration',
   domain: (base) => `, of ${base}`,
 }
 
-/** Types that are compared loosely whatever their collation is. */
+/** Types with loose comparison under any collation. */
 const LOOSE_TYPES: ReadonlyMap<string, string> = new Map([
   ['citext', 'without case, as citext'],
   ['character', 'without its trailing blanks, as character(n)'],

@@ -22,7 +22,7 @@ describe('without a server', () => {
     expect(failed).toMatchObject({ code: 'unavailable', message: 'the database cannot be reached' })
   })
 
-  it('refuses a setting that no policy could read', () => {
+  it('refuses an invalid name of a setting', () => {
     const pool = new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/d' })
     expect(() => postgresEngine(pool, { accountSetting: `x', true), (select 1` })).toThrow('accountSetting must be')
     expect(() => postgresEngine(pool, { accountSetting: 'jit' })).toThrow('accountSetting must be')
@@ -44,7 +44,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
     await database.drop()
   })
 
-  /** The statements that clients of this database have under way. */
+  /** The running statements of clients of this database. */
   const underWay = async () =>
     (
       await database.query(`SELECT query FROM pg_stat_activity
@@ -58,7 +58,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
   }
 
   describe('values', () => {
-    it('are exact, whatever the settings of the server', async () => {
+    it('are exact under any server settings', async () => {
       expect(await one(engine, sql('SELECT 9007199254740993, sum(n + 9223372036854775804) FROM t'))).toEqual([
         ['9007199254740993', '18446744073709551611'],
       ])
@@ -72,13 +72,13 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       expect(await one(engine, sql(rest))).toEqual([[true, false, null, 'é é 😀', '', '5', 'NaN']])
     })
 
-    it('come by position, however many rows there are and whatever the columns are called', async () => {
+    it('are read by position, for any number of rows and any column names', async () => {
       const rows = await one(engine, sql('SELECT n AS a, n + 1 AS a FROM generate_series(0, 4999) n'))
       expect(rows).toHaveLength(5000)
       expect(rows[4999]).toEqual(['4999', '5000'])
     })
 
-    it('are bound as what they are', async () => {
+    it('are bound with their types', async () => {
       const hostile = `'; DROP TABLE t; -- é😀\\`
       const statement = sql(
         'SELECT CAST($1 AS text), CAST($2 AS bigint), CAST($3 AS boolean)',
@@ -96,7 +96,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
   })
 
   describe('statements', () => {
-    it('that are not one SELECT are refused', async () => {
+    it('other than one SELECT are refused', async () => {
       for (const text of ['INSERT INTO t VALUES (3)', 'ROLLBACK', 'SET jit = on', '/* SELECT */ COMMIT'])
         expect(await codeOf(one(engine, sql(text)))).toBe('refused')
       await expect(one(engine, sql('SELECT 1; SELECT 2'))).rejects.toMatchObject({ cause: { code: '42601' } })
@@ -109,7 +109,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       await expect(one(engine, sql(`SELECT nextval('s')`))).rejects.toMatchObject({ code: 'failed' })
     })
 
-    it('that fail say nothing of the engine to a client, and keep its words for the log', async () => {
+    it('that fail hide the engine’s message from clients, and keep it for the log', async () => {
       const failed: unknown = await one(engine, sql('SELECT secret_column FROM t')).catch((error: unknown) => error)
       expect(String(failed)).not.toContain('secret_column')
       expect(failed).toMatchObject({ code: 'failed', cause: { message: expect.stringContaining('secret_column') } })
@@ -128,7 +128,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       expect(answers).toEqual([[['1']], [['2']]])
     })
 
-    it('cannot outlive their read', async () => {
+    it('are refused after their read', async () => {
       const run = await engine.read(async (bound) => bound)
       await expect(run(sql('SELECT 1'))).rejects.toMatchObject({ code: 'refused' })
     })
@@ -144,7 +144,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       await database.run(['DELETE FROM t WHERE n = 9'])
     })
 
-    it('run without the compiler of expressions, and leave no setting behind', async () => {
+    it('run without JIT, and leave no settings on the connection', async () => {
       const settings = `SELECT current_setting('jit'), current_setting('transaction_read_only'),
         current_setting('transaction_isolation'), current_setting('statement_timeout')`
       expect(await one(engine, sql(settings))).toEqual([['off', 'on', 'repeatable read', '30s']])
@@ -174,7 +174,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       expect(more).toEqual([[['1']], [['2']], [['3']]])
     })
 
-    it('many readers who go away at once leave nothing running and every connection usable', async () => {
+    it('many callers that abort at once leave no statement running and every connection usable', async () => {
       const waves = Array.from({ length: 8 }, (_, index) => {
         const controller = new AbortController()
         setTimeout(() => controller.abort(), 20 * index)
@@ -185,7 +185,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       expect(await one(engine, sql('SELECT 1'))).toEqual([['1']])
     })
 
-    it('a signal that has fired already lets nothing run', async () => {
+    it('an aborted signal prevents the statement', async () => {
       expect(await codeOf(one(engine, sql(SLOW), { signal: AbortSignal.abort() }))).toBe('cancelled')
     })
 
@@ -212,7 +212,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
   })
 
   describe('waiting', () => {
-    it('for a connection is bounded in time and in number, and ended by a signal', async () => {
+    it('for a connection has a timeout, a queue limit and a signal', async () => {
       const small = await openPostgres({ url: database.url, connections: 1, waiting: 2, connectMs: 1_500 })
       const { promise: taken, resolve: take } = Promise.withResolvers<void>()
       const holding = small.read(() => {
@@ -230,7 +230,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       await small.close()
     })
 
-    it('for a pool that its host has lent to others is as bounded', async () => {
+    it('for a pool that the host also uses has the same limits', async () => {
       const pool = new pg.Pool({ connectionString: database.url, max: 1 })
       const others = await pool.connect()
       const shared = postgresEngine(pool, { connectMs: 200 })

@@ -1,5 +1,5 @@
-// Runs statements on PostgreSQL, through pg: one read-only transaction on one snapshot for each read. Taking a
-// connection from the pool: lent-connection.ts; one statement: statement.ts; the wall between accounts: security.ts.
+// Runs statements on PostgreSQL through pg: one read-only transaction on one snapshot per read. lent-connection.ts
+// takes connections from the pool, statement.ts runs one statement, security.ts separates accounts.
 
 import pg, { type Pool } from 'pg'
 import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
@@ -26,31 +26,31 @@ import { within } from './within.ts'
 
 export { ACCOUNT_SETTING } from './security.ts'
 
-/** How statements are run on a pool. */
+/** Options of an engine on a pool. */
 export interface PostgresEngineOptions {
-  /** Longest time of one statement. Default 30,000. */
+  /** Timeout of a statement. Milliseconds, default 30,000. */
   readonly timeoutMs?: number
-  /** Longest wait for a connection, be it made or become free. Default 5,000. */
+  /** Timeout for connecting, or for a free connection. Milliseconds, default 5,000. */
   readonly connectMs?: number
-  /** Reads that may wait for a connection. Default 256. */
+  /** Length of the queue for a connection. Default 256. */
   readonly waiting?: number
-  /** Most bytes of one answer, as the server sends them. Default 16 MiB. */
+  /** Maximum bytes of an answer, as the server sends it. Default 16 MiB. */
   readonly answerBytes?: number
-  /** Whether statements are compiled to machine code: it costs more than it gives for a dashboard. Default false. */
+  /** Enables JIT compilation, which costs more than it saves on dashboard queries. Default false. */
   readonly jit?: boolean
   /**
-   * The setting that row-level security reads the account from, such as `ACCOUNT_SETTING`. Then each read needs an
-   * account, and reads only tables whose policies restrict the role of the connection to it: the first read of a table
-   * makes sure. Default: none.
+   * The setting that holds the account for row-level security, such as `ACCOUNT_SETTING`. Each read then needs an
+   * account. The engine refuses tables whose policies do not limit its role to that account; it checks a table at its
+   * first read. Default: none.
    */
   readonly accountSetting?: string
 }
 
-/** How to reach a server, and how statements are run on it. */
+/** Options of an engine with its own connections. */
 export interface OpenPostgresOptions extends PostgresEngineOptions {
-  /** `postgres://user:password@host:port/database`; with `?sslmode=verify-full` over TLS. */
+  /** `postgres://user:password@host:port/database`; add `?sslmode=verify-full` for TLS. */
   readonly url: string
-  /** Most connections at once. Default 10. */
+  /** Maximum number of connections. Default 10. */
   readonly connections?: number
 }
 
@@ -78,12 +78,12 @@ export async function openPostgres(settings: OpenPostgresOptions): Promise<Engin
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // After the engine has given up waiting: an attempt that nobody waits for any more is broken off.
+    // Later than the engine's own timeout: aborts an attempt that nobody waits for.
     connectionTimeoutMillis: connectMs + 500,
     keepAlive: true,
     application_name: 'sightline',
   })
-  // A server that goes away while the pool is being ended says so when the engine listens no more.
+  // A server may break a connection after the engine has removed its listener.
   pool.on('error', nothing)
   const { check, close, ...engine } = engineOn(pool, options)
   try {
@@ -103,8 +103,8 @@ export async function openPostgres(settings: OpenPostgresOptions): Promise<Engin
 }
 
 /**
- * An engine on a pool of the host's own, which stays the host's: `close` waits for the reads, and leaves it open. Throws a
- * TypeError for invalid options.
+ * An engine on the host's pool. `close` waits for running reads and leaves the pool open. Throws a TypeError for
+ * invalid options.
  */
 export function postgresEngine(pool: Pool, options: PostgresEngineOptions = {}): Engine {
   checkMembers(options, 'options', OPTIONS)
@@ -120,11 +120,11 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
   const { accountSetting } = settings
   const guard = accountSetting === undefined ? undefined : createGuard(transact, accountSetting)
   guardPool(pool)
-  // An idle connection that breaks is taken out of the pool; unheard, it would end the process.
+  // The pool drops a broken idle connection and emits an error, which would end the process without a listener.
   pool.on('error', nothing)
 
   return {
-    /** Makes sure that the server can be reached. */
+    /** Rejects if the server cannot be reached. */
     check: () => transact(async () => {}, { account: '' }),
     async read(work, options = {}) {
       const { tables = REFERENCE_TABLES, signal } = options
@@ -139,10 +139,10 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
   }
 }
 
-/** Each statement of a proof has its own time limit; all of them together have none but the caller's signal. */
+/** Each statement of a check has its own timeout. The check as a whole is limited only by the caller's signal. */
 const LONGEST_TIMER_MS = 2_147_483_647
 
-/** What a read is taken to read unless it says so. */
+/** The tables of a read that names none. */
 const REFERENCE_TABLES: readonly MappedTable[] = relationNames().map((name) => ({
   schema: undefined,
   name,
@@ -153,7 +153,7 @@ const REFERENCE_TABLES: readonly MappedTable[] = relationNames().map((name) => (
 function openTransactions(pool: Pool, settings: EngineSettings) {
   const { connectMs, waiting } = settings
   const places = createPlaces(pool.options.max, { most: waiting, milliseconds: connectMs })
-  /** A connection that was lost while it lay idle is found out by its first statement only: then the next one is tried. */
+  /** A connection may break while idle, and only its first statement shows that. Then try the next connection. */
   const begin = async (account: string | undefined, signal: AbortSignal | undefined) => {
     for (let others = pool.options.max; ; others -= 1) {
       const transaction = openTransaction(await take(pool, { places, connectMs, account, signal }), settings, signal)
@@ -171,7 +171,7 @@ function openTransactions(pool: Pool, settings: EngineSettings) {
     try {
       return await work(transaction)
     } finally {
-      // Not awaited: an answer, or a cancelled caller, does not wait for the connection to come to rest.
+      // Not awaited: answers and cancelled callers do not wait for the rollback.
       void transaction.end()
     }
   }
@@ -183,7 +183,7 @@ function openTransactions(pool: Pool, settings: EngineSettings) {
   }
 }
 
-/** Whether a statement failed because its connection was gone: no answer of the server, or that it ends the connection. */
+/** Whether a statement failed because its connection was lost: no answer, or an error that closes the connection. */
 const isLost = (error: unknown): boolean =>
   isFailure(error) &&
   error.code === 'failed' &&

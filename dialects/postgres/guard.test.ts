@@ -1,5 +1,5 @@
-// Row-level security that is proved on a server before a table is read: for each account's own schema, once for each
-// table, and by asking for a row of no account.
+// Verification of row-level security before a table is read: for each account's schema, once per table, and with a
+// probe as an account that does not exist.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { ddl } from './ddl.ts'
 import { ACCOUNT_SETTING, openPostgres } from './engine.ts'
 import { postgres } from './index.ts'
 
-/** A line for each thing that is missing. */
+/** A line for each missing thing. */
 const checked = async (...asked: Parameters<typeof checkWarehouse>) => warningsOf(await checkWarehouse(...asked))
 
 const READER = `reader_${randomUUID().replaceAll('-', '_')}`
@@ -56,7 +56,7 @@ describe.skipIf(postgresServer === undefined)('the guard of an engine', () => {
     warehouse: { schema: (account) => `shop_${account.toLowerCase()}` },
   })
 
-  /** A service that asks for the account, and what it noted. */
+  /** Sends a request for the account through a service that records its errors. */
   async function ask(account: string, body: object = COUNT) {
     const failures: Failure[] = []
     const service = createService({ compiler, engine, onError: (failure) => failures.push(failure) })
@@ -64,16 +64,16 @@ describe.skipIf(postgresServer === undefined)('the guard of an engine', () => {
     return { status, data: JSON.parse(text).data, told: failures.map(({ error }) => String(error)).join() }
   }
 
-  it("lets reads of an account begin on its own schema's tables", async () => {
+  it("allows reads of the tables in an account's own schema", async () => {
     expect(await checked(compiler, engine, { account: 'A' })).toEqual([])
     expect(await ask('A')).toMatchObject({ status: 200, data: [{ n: '1' }] })
   })
 
-  it('refuses those of another schema that is open, and lets them begin once it is mended', async () => {
+  it('refuses reads of an unguarded schema until it is fixed', async () => {
     await database.run(['CREATE POLICY open ON shop_b.facet_selections USING (true)'])
     const reason = /shop_b\.facet_selections: not every policy compares the account .* "open" using true/
     await expect(checked(compiler, engine, { account: 'B' })).rejects.toThrow(reason)
-    // A table that this request does not read is not a reason to refuse it.
+    // An unguarded table that the request does not read is no reason to refuse it.
     expect(await ask('B')).toMatchObject({ status: 200, data: [{ n: '1' }] })
     const facets = { dimensions: ['facet_field'] }
     const refused = await ask('B', facets)
@@ -83,7 +83,7 @@ describe.skipIf(postgresServer === undefined)('the guard of an engine', () => {
     expect(await ask('B', facets)).toMatchObject({ status: 200, data: [] })
   })
 
-  it('reports a table that shows a row to no account, where the policy alone would do', async () => {
+  it('reports a table that shows a row to a nonexistent account, even with a valid policy', async () => {
     await database.run([
       'CREATE TABLE public.summary (LIKE shop_a.summary)',
       'ALTER TABLE public.summary ENABLE ROW LEVEL SECURITY',
@@ -114,7 +114,7 @@ describe.skipIf(postgresServer === undefined)('the guard of an engine', () => {
     expect(await read).toEqual([['2']])
   })
 
-  it('takes a read that names no tables for one of the reference tables', async () => {
+  it('assumes the reference tables for a read that names none', async () => {
     const read = engine.read((run) => run({ sql: 'SELECT 1', parameters: [] }), { account: 'A' })
     await expect(read).rejects.toThrow(/facet_selections, .*: there is no such table to read/)
   })

@@ -1,5 +1,5 @@
-// Makes sure that row-level security guards the tables of a read: by the catalog of the server (unguarded.ts), and by
-// asking each table for a row of no account.
+// Verifies that row-level security guards the tables of a read: by the catalog (unguarded.ts), and by probing each
+// table as an account that does not exist.
 
 import { failure, isFailure, type MappedTable, type ReadOptions } from '../../src/engine/engine.ts'
 import { errorCode } from '../../src/thrown.ts'
@@ -10,7 +10,7 @@ import { type Gap, unguarded } from './unguarded.ts'
 export type Transact = <T>(work: (transaction: Transaction) => Promise<T>, options: ReadOptions) => Promise<T>
 
 export interface Guard {
-  /** Rejects, naming each table at fault and why, unless all of these are guarded. A table is proved once. */
+  /** Rejects, with the reason for each table, unless all tables are guarded. Checks a table only once. */
   ensure(tables: readonly MappedTable[]): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export function createGuard(transact: Transact, setting: string): Guard {
       const open = tables.filter((table) => !proofs.has(keyOf(table)))
       const proof = open.length === 0 ? Promise.resolve() : prove(transact, open, setting)
       for (const table of open) proofs.set(keyOf(table), proof)
-      // What was at fault may have been mended by the next read.
+      // Check again at the next read: the problem may be fixed by then.
       proof.catch(() => open.map((table) => proofs.delete(keyOf(table))))
       await Promise.all(tables.map((table) => proofs.get(keyOf(table))))
     },
@@ -35,14 +35,14 @@ async function prove(transact: Transact, tables: readonly MappedTable[], setting
   if (all.length > 0) throw failure('unavailable', `row-level security does not hold: ${told(all)}`)
 }
 
-/** Each reason once, with the tables that it is the reason for. */
+/** Each reason once, with its tables. */
 function told(gaps: readonly Gap[]): string {
   const tablesOf = (reason: string) => gaps.filter(({ why }) => why === reason).map(({ table }) => table)
   const reasons = new Set(gaps.map(({ why }) => why))
   return [...reasons].map((reason) => `${tablesOf(reason).join(', ')}: ${reason}`).join('; ')
 }
 
-/** No account is called so: what a setting is that tells none, and what no account's name may hold. */
+/** Names that no account has: the empty setting, and a character that accounts cannot contain. */
 const NOBODY = ['', '\u0001'] as const
 
 async function shownToNobody(transact: Transact, tables: readonly MappedTable[]): Promise<readonly Gap[]> {
@@ -61,7 +61,7 @@ async function showsRow(transact: Transact, table: MappedTable, account: string)
   try {
     return (await transact(({ run }) => run({ sql, parameters: [] }), { account })).length > 0
   } catch (error) {
-    // An account that is a number or a uuid: the policy cannot make one of this text, and shows nothing.
+    // If accounts are numbers or UUIDs, the policy fails to cast this text and shows nothing.
     if (isFailure(error) && isDataException(error.cause)) return false
     throw failure('unavailable', `${table.name} could not be read for an account that does not exist`, error)
   }

@@ -1,5 +1,5 @@
-// Servers that break the protocol, at each stage of a connection. What pg throws would end the process, and its loops would
-// stall it: the request fails instead, the connection is closed, and the next one serves.
+// Servers that break the protocol at each stage of a connection. pg alone would throw and end the process, or loop.
+// With the guard, the request fails, the connection is closed, and the next one works.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -24,7 +24,7 @@ import { openPostgresLoader } from './load.ts'
 /** Connections close at their own pace on a busy machine. */
 const SOON = { timeout: 10_000 }
 
-/** Messages that pg throws for, never ends with, misreads, or waits for without end. */
+/** Messages on which pg throws, loops, misreads or waits forever. */
 const MALFORMED: Readonly<Record<string, Buffer>> = {
   'a row of fewer cells than it says': message('D', int16(3)),
   'a row of a negative number of cells': message('D', int16(-1)),
@@ -61,17 +61,17 @@ async function serve(script: Script, options = {}): Promise<Engine> {
 const ask = (engine: Engine, sql = 'SELECT 1', signal?: AbortSignal) =>
   engine.read((run) => run({ sql, parameters: [] }), { signal })
 
-/** Each connection is made for one of these tests, so that a broken one is not the next. */
+/** Only the first connection gets the malformed bytes. */
 const first = (bytes: Buffer) => (connection: number) => (connection === 0 ? bytes : undefined)
 
 describe('a malformed message', () => {
-  it.each(NAMES)('while a connection is made fails the opening, and closes the connection: %s', async (name) => {
+  it.each(NAMES)('during startup fails the opening, and closes the connection: %s', async (name) => {
     server = await openFakePostgres({ greet: () => bytesOf(name) })
     await expect(openPostgres({ url: server.url, connectMs: 500 })).rejects.toMatchObject({ code: 'unavailable' })
     await expect.poll(server.open, SOON).toBe(0)
   })
 
-  it.each(NAMES)('in the answer to a statement fails it, and the connection is replaced: %s', async (name) => {
+  it.each(NAMES)('in a reply fails the statement, and the connection is replaced: %s', async (name) => {
     const engine = await serve({
       answer: (sql, connection) => (sql === 'SELECT 1' && connection === 0 ? bytesOf(name) : undefined),
     })
@@ -84,7 +84,7 @@ describe('a malformed message', () => {
     await expect.poll(server.open, SOON).toBe(1)
   })
 
-  it.each(NAMES)('after the first rows gives none of them: %s', async (name) => {
+  it.each(NAMES)('after the first rows discards these rows: %s', async (name) => {
     const half = Buffer.concat([described('n'), row('1'), bytesOf(name)])
     const engine = await serve({
       answer: (sql, connection) => (sql === 'SELECT 1' && connection === 0 ? half : undefined),
@@ -93,7 +93,7 @@ describe('a malformed message', () => {
     expect(await ask(engine)).toEqual([['7']])
   })
 
-  it.each(NAMES)('on an idle connection costs that connection alone: %s', async (name) => {
+  it.each(NAMES)('on an idle connection closes only that connection: %s', async (name) => {
     const engine = await serve({})
     await ask(engine)
     server.say(bytesOf(name))
@@ -101,7 +101,7 @@ describe('a malformed message', () => {
     expect(await ask(engine)).toEqual([['7']])
   })
 
-  it.each(NAMES)('in the answer to the beginning of a read has the next connection tried: %s', async (name) => {
+  it.each(NAMES)('in the reply to BEGIN makes the engine try the next connection: %s', async (name) => {
     const engine = await serve({
       answer: (sql, connection) => (sql.startsWith('BEGIN') && connection === 1 ? bytesOf(name) : undefined),
     })
@@ -111,7 +111,7 @@ describe('a malformed message', () => {
     expect(server.made()).toBe(3)
   })
 
-  it.each(NAMES)('of the connection that cancels ends nothing but itself: %s', async (name) => {
+  it.each(NAMES)('on the cancelling connection closes only that connection: %s', async (name) => {
     const engine = await serve({
       greet: (connection) => (connection === 1 ? bytesOf(name) : undefined),
       answer: (sql, connection) => (sql === 'SELECT 1' && connection === 0 ? Buffer.alloc(0) : undefined),
@@ -144,7 +144,7 @@ describe('a malformed message', () => {
   })
 })
 
-describe('a message that has no place where it comes', () => {
+describe('a message at the wrong time', () => {
   const STRAY: readonly (readonly [string, Buffer])[] = [
     ['a row', row('1')],
     ['columns', described('n')],
@@ -154,7 +154,7 @@ describe('a message that has no place where it comes', () => {
     ['a challenge', message('R', int32(11), 'x')],
   ]
 
-  it.each(STRAY)('fails a load, where it is %s', async (_name, bytes) => {
+  it.each(STRAY)('fails a load: %s', async (_name, bytes) => {
     server = await openFakePostgres({
       answer: (sql) => (sql.startsWith('COPY') ? Buffer.concat([bytes, bytes]) : undefined),
     })
@@ -166,7 +166,7 @@ describe('a message that has no place where it comes', () => {
     await loader.close()
   })
 
-  it.each(STRAY)('ends no idle connection but its own, where it is %s', async (_name, bytes) => {
+  it.each(STRAY)('on an idle connection closes only that connection: %s', async (_name, bytes) => {
     const engine = await serve({})
     await ask(engine)
     server.say(bytes)
@@ -175,7 +175,7 @@ describe('a message that has no place where it comes', () => {
   })
 })
 
-it('a server that refuses a client and goes on talking leaves no connection open', async () => {
+it('a server that refuses a client and keeps sending leaves no connection open', async () => {
   const refused = message('E', 'SFATAL\0C28000\0Mno\0\0')
   server = await openFakePostgres({ greet: () => Buffer.concat([refused, GREETING]) })
   for (let times = 0; times < 5; times += 1) {
@@ -184,7 +184,7 @@ it('a server that refuses a client and goes on talking leaves no connection open
   await expect.poll(server.open, SOON).toBe(0)
 })
 
-it('a greeting without end is broken off', async () => {
+it('an endless startup message is aborted', async () => {
   server = await openFakePostgres({
     greet: () => Buffer.concat(Array(20_000).fill(message('N', `M${'x'.repeat(98)}\0\0`))),
   })
@@ -192,7 +192,7 @@ it('a greeting without end is broken off', async () => {
   await expect.poll(server.open, SOON).toBe(0)
 })
 
-it('an error in many pieces is what the server says', async () => {
+it('an error in many chunks is reported completely', async () => {
   const error = message('E', 'SERROR\0C22012\0Mdivision by zero\0\0')
   let isAsked = false
   const engine = await serve({
@@ -211,8 +211,8 @@ it('an error in many pieces is what the server says', async () => {
   expect(server.made()).toBe(1)
 })
 
-describe("a host's own pool", () => {
-  it.each(NAMES)('is guarded too, with the connections that it had before: %s', async (name) => {
+describe("the host's pool", () => {
+  it.each(NAMES)('is guarded too, including its existing connections: %s', async (name) => {
     server = await openFakePostgres({
       answer: (sql, connection) => (sql === 'SELECT 1' && connection < 2 ? bytesOf(name) : undefined),
     })

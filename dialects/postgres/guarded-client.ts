@@ -1,27 +1,27 @@
-// Clients of pg that survive a server which breaks the protocol. pg reads messages within a listener of the socket's `data`
-// event, and throws there for a malformed one: uncaught, that ends the process. Here it breaks the connection instead.
+// pg clients that survive protocol violations. pg parses messages in a `data` listener of the socket and throws there,
+// which would end the process. A guarded client closes the connection instead.
 
 import pg, { type Client, type ClientConfig, type ClientConnection, type Pool } from 'pg'
 import { isFailure } from '../../src/engine/engine.ts'
 import { type Allowance, followFrames, type MessageFrames } from './message-frames.ts'
 
-/** Makes a client outside of pools. */
+/** Makes a guarded client outside of pools. */
 export function guardedClient(config: ClientConfig): Client {
   const client = new pg.Client(config)
   guardNew(client)
   return client
 }
 
-/** From now on the pool makes its connections with guarded clients. A pool of another kind gets them guarded when lent. */
+/** Makes the pool create guarded clients. `allow` guards clients of other pools when they are lent. */
 export function guardPool(pool: Pool): void {
   if (typeof pool.Client !== 'function' || guardedClasses.has(pool.Client)) return
   pool.Client = guarded(pool.Client)
   guardedClasses.add(pool.Client)
 }
 
-/** Limits what the server may send to a client from now on; without a limit it only may not break the protocol. */
+/** Sets the limits for messages from the server; without limits, only checks the protocol. */
 export function allow(client: Client, allowance: Allowance = UNBOUNDED): void {
-  // A host's pool may hold clients that it made before it had an engine.
+  // A host's pool may hold clients that are older than the engine.
   const frames = guardedClients.get(client) ?? guard(client, allowance)
   frames.allow(allowance)
 }
@@ -45,7 +45,7 @@ function guardNew(client: Client): void {
     attach(stream)
     guardReading(connection, frames)
   }
-  // pg leaves the socket open where the server refuses the client.
+  // pg leaves the socket open if the server refuses the client.
   const abandon = () => connection.stream.destroy()
   connection.on('errorMessage', abandon)
   client.once('connect', () => {
@@ -57,13 +57,13 @@ function guardNew(client: Client): void {
 function guard(client: Client, allowance: Allowance): MessageFrames {
   const frames = followFrames(allowance)
   guardedClients.set(client, frames)
-  // A client also emits errors while nobody else listens; unheard, an error ends the process.
+  // A client may emit errors while nobody listens, which would end the process.
   client.on('error', nothing)
   guardReading(client.connection, frames)
   return frames
 }
 
-/** Puts the listeners that pg has on its stream behind the guard. */
+/** Wraps pg's listeners of the stream. */
 function guardReading({ stream }: ClientConnection, frames: MessageFrames): void {
   const readers = stream.listeners('data')
   if (readers.length === 0) return
@@ -86,7 +86,7 @@ const UNBOUNDED: Allowance = {
   refuse: () => new Error('it is too long'),
 }
 
-/** A greeting has some hundreds of bytes. */
+/** A startup exchange has some hundreds of bytes. */
 const STARTUP: Allowance = { ...UNBOUNDED, bytes: 1024 * 1024 }
 
 const nothing = () => {}

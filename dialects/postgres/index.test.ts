@@ -7,7 +7,7 @@ const dialect = postgres()
 const a = column('t', 'a')
 
 describe('postgres', () => {
-  it('orders and compares text by code point, unless its columns do so already', () => {
+  it('orders and compares text by code point, without COLLATE for the collation C', () => {
     expect(textOf(dialect.byCodePoint(a), dialect)).toBe('"t"."a" collate "C"')
     expect(textOf(postgres({ collation: 'C' }).byCodePoint(a), dialect)).toBe('"t"."a"')
     expect(textOf(postgres({ collation: 'unknown' }).byCodePoint(a), dialect)).toBe('"t"."a" collate "C"')
@@ -31,7 +31,7 @@ describe('postgres', () => {
     )
   })
 
-  it('finds any of several parts, and of many prefixes, by one condition that the planner does not take apart', () => {
+  it('finds any of several parts, or of many prefixes, with one condition that the planner does not expand', () => {
     expect(textOf(dialect.contains(a, [text('50%'), text('x')]), dialect)).toBe(
       'coalesce("t"."a" like any (array[$1, $2]), false) [%50\\%%, %x%]',
     )
@@ -39,7 +39,7 @@ describe('postgres', () => {
     expect(textOf(dialect.startsWith(a, [...many]), dialect)).toMatch(/^coalesce\("t"\."a" like any \(array\[/)
   })
 
-  it('keeps nulls beside a list of values that are not wanted, without an OR that the planner would take apart', () => {
+  it('keeps nulls in a negated list, without an OR that the planner would expand', () => {
     const values = (count: number) => Array.from({ length: count }, (_, index) => text(`v${index}`))
     expect(textOf(dialect.isNoneOf(a, values(2)), dialect)).toBe('("t"."a" not in ($1, $2)) is not false [v0, v1]')
     expect(textOf(dialect.isNoneOf(a, values(10)), dialect)).toMatch(/^coalesce\("t"\."a" not in \(.*\), true\) /)
@@ -54,7 +54,7 @@ describe('postgres', () => {
     expect(literalOf(value(text(of)), dialect)).toBe(literal)
   })
 
-  it('writes everything else as standard SQL does', () => {
+  it('writes everything else like the standard dialect', () => {
     expect(dialect.literal(date('2026-05-05'))).toBe("date '2026-05-05'")
   })
 })

@@ -1,4 +1,4 @@
-// How Postgres' SQL differs. What is not said here is as in src/sql/dialect.ts. Facts: docs/engines.md.
+// The SQL of Postgres where it differs from the defaults in src/sql/dialect.ts. Facts: docs/engines.md.
 
 import {
   any,
@@ -17,9 +17,9 @@ import {
   value,
 } from '../../src/dialect/index.ts'
 
-/** What is known of the database. */
+/** Facts about the database. */
 export interface PostgresOptions {
-  /** What text columns are collated by. `C`: by code point already, so that no COLLATE is written. Default: unknown. */
+  /** The collation of text columns. With `C`, which orders by code point, no COLLATE is written. Default: unknown. */
   readonly collation?: 'C' | 'unknown'
 }
 
@@ -34,10 +34,10 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
   ...standard,
   name: 'postgres',
   literal: (of) => (of.type === 'string' ? textLiteral(of.text) : standard.literal(of)),
-  // Before version 17 the planner takes a window over all rows for one that can stop early.
+  // Before version 17, the planner mistakes a window over all rows for one that can stop early.
   totalFirst: true,
   names: { folds: 'none', longest: 63 },
-  // A parameter without a type would take that of the column: '07' would be the number 7.
+  // An untyped parameter would get the type of the column: '07' would become the number 7.
   isAccount: (column, account) =>
     account.type === 'string'
       ? compare(column, '=', cast(value(account.of), 'text'))
@@ -52,12 +52,12 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
         ),
   startsWith: (text, values) => {
     const patterns = values.map((prefix) => pattern('', prefix))
-    // One by one, each may be served by an index.
+    // As separate conditions, each can use an index.
     return values.length < LONG_LIST
       ? any(patterns.map((each) => compare(text, 'like', each)))
       : likeAny(text, patterns)
   },
-  // Of json and of jsonb alike.
+  // Works for json and jsonb.
   jsonText: (document, path) =>
     path.length === 0
       ? form(['(', " #>> '{}')"], document)
@@ -68,18 +68,18 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
   },
 })
 
-// Fewer values are left open to the planner, for the sake of its estimates. A request has at most 100 filters, and so
-// few enough of them in all. `or .. is null` it would take apart, and compare its values with those of every other one,
-// for each partition: seconds for five filters of 100 values.
+// Short lists stay visible to the planner, for better estimates. A request has at most 100 filters, so their number
+// stays small. The planner would expand `or .. is null` and compare its values with those of every other list, per
+// partition: seconds for five filters of 100 values.
 const LONG_LIST = 10
 
 const likeAny = (text: Node, patterns: readonly Node[]): Node =>
   closed(form(['', ' like any (', ')'], text, array(patterns)), false)
 
-// The escape is the backslash, which it is under any setting of the server: LIKE ANY takes no other.
+// Backslash is the escape character under any server setting, and the only one for LIKE ANY.
 const pattern = (before: '%' | '', part: Value): Node =>
   value({ ...part, text: `${before}${part.text.replace(/[\\%_]/g, '\\$&')}%` })
 
-// A backslash is plain or not by a setting of the server; the escape form reads the same under both.
+// Whether a plain literal treats a backslash as an escape depends on a server setting; an E literal always does.
 const textLiteral = (text: string): string =>
   text.includes('\\') ? `E${quoted(text.replaceAll('\\', '\\\\'))}` : quoted(text)

@@ -1,5 +1,5 @@
-// A connection lent by the pool: waited for no longer than a limit, given back only in a state to be used again. Reads
-// wait in a queue of ours, since a waiter cannot leave that of pg.
+// Takes a connection from the pool within a timeout, and returns it only in a clean state. Reads queue here, because a
+// waiter cannot leave pg's own queue.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
@@ -9,25 +9,25 @@ import { allow, guardedClient } from './guarded-client.ts'
 import { within } from './within.ts'
 
 export interface Waiting {
-  /** One for each connection that the pool may have. */
+  /** One place per connection of the pool. */
   readonly places: Places<number>
   readonly connectMs: number
   readonly account: string | undefined
   readonly signal: AbortSignal | undefined
 }
 
-/** A connection on loan. */
+/** A connection taken from the pool. */
 export interface Connection {
   readonly client: PoolClient
-  /** Ends what runs on this backend, over a connection of its own, until the signal says that it is over. */
+  /** Cancels the statement of this backend, over a separate connection, until the signal reports that it is over. */
   cancel(backend: number, over: AbortSignal): Promise<void>
-  /** Ends the transaction and gives the connection back. Never rejects. */
+  /** Ends the transaction and returns the connection. Never rejects. */
   giveBack(): Promise<void>
-  /** Closes the connection for good, whatever its state. */
+  /** Closes the connection in any state. */
   discard(): void
 }
 
-/** How long a connection may take to be told to stop, or to end its transaction, before it is given up. */
+/** Timeout for cancelling a statement or ending a transaction, before the connection is discarded. */
 export const WIND_DOWN_MS = 5_000
 
 export async function take(pool: Pool, { places, connectMs, account, signal }: Waiting): Promise<Connection> {
@@ -39,13 +39,16 @@ export async function take(pool: Pool, { places, connectMs, account, signal }: W
     const milliseconds = until - performance.now()
     return lend(pool, await within(asked, { milliseconds, signal, late: () => late(pool, connectMs) }), leave)
   } catch (cause) {
-    // One that comes after its reader has gone serves the next one.
+    // A connection that arrives after its reader left serves the next one.
     void asked.then((client) => client.release(), nothing).then(leave)
     throw isFailure(cause) ? cause : failure('unavailable', 'the database cannot be reached', cause)
   }
 }
 
-/** A place for each connection: a read that still waits does so for the server, or for others on a host's pool. */
+/**
+ * There is a place per connection. So a read that still waits does so for the server, or for other users of the host's
+ * pool.
+ */
 const late = (pool: Pool, milliseconds: number) =>
   pool.waitingCount > 0
     ? failure('busy', `no connection became free within ${milliseconds} ms`)
@@ -82,7 +85,7 @@ async function cancel(pool: Pool, backend: number, over: AbortSignal): Promise<v
   const client = guardedClient(pool.options)
   const tell = async () => {
     await client.connect()
-    // One that arrives before the server has begun to run the statement is forgotten by it, so it is repeated.
+    // The server ignores a cancel that arrives before the statement starts, so repeat it.
     while (!over.aborted) {
       await client.query({ text: 'SELECT pg_cancel_backend($1)', values: [backend], queryMode: 'extended' })
       await pause(CANCEL_EVERY_MS, undefined, { signal: over }).catch(nothing)

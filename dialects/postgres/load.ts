@@ -1,5 +1,5 @@
-// Loads the reference tables on a Postgres server, one month of one table in one transaction: what is there already
-// is deleted and copied again, so that an interrupted load is simply run once more.
+// Loads the reference tables on a Postgres server, one transaction per month and table. It deletes and copies the rows
+// again, so an interrupted load can be repeated.
 
 import type { Client } from 'pg'
 import type { RelationName } from '../../src/site-search/relations.ts'
@@ -10,19 +10,19 @@ import { ddl, firstDay, firstDayAfter, type Month } from './ddl.ts'
 import { guardedClient } from './guarded-client.ts'
 
 export interface PostgresLoader {
-  /** Makes the tables where there are none, with a partition for each of these months. */
+  /** Creates the tables if none exist, with a partition for each of these months. */
   prepare(months: readonly Month[]): Promise<'made' | 'found'>
-  /** Puts lines of COPY's text form in place of the rows of a month; without a month, of all rows. */
+  /** Replaces the rows of a month, or all rows without a month, with lines in COPY's text format. */
   replace(relation: RelationName, month: Month | undefined, lines: AsyncIterable<readonly string[]>): Promise<void>
   count(relation: RelationName): Promise<number>
-  /** Tells the planner what the tables hold now. */
+  /** Updates the planner's statistics. */
   finish(): Promise<void>
   close(): Promise<void>
 }
 
-/** Connects. Rejects when the server cannot be reached, or when another load into the database is under way. */
+/** Connects. Rejects if the server cannot be reached, or if another load into the database is running. */
 export async function openPostgresLoader(url: string): Promise<PostgresLoader> {
-  // A connection that breaks between two statements fails the next one.
+  // A connection that breaks between statements fails the next one.
   const client = guardedClient({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
   await client.connect()
   const run = async (sql: string) => (await client.query<readonly unknown[]>({ text: sql, rowMode: 'array' })).rows
@@ -48,7 +48,7 @@ type RunText = (sql: string) => Promise<readonly (readonly unknown[])[]>
 
 const SETTINGS = ['statement_timeout = 0', 'idle_in_transaction_session_timeout = 0', "DateStyle = 'ISO, YMD'"]
 
-/** What a load that was killed has under way ends only when the server notices; until then it could still commit. */
+/** The server notices a killed load only later; until then its statements could still commit. So take a lock. */
 async function lock(run: RunText): Promise<void> {
   try {
     await run(`SET lock_timeout = '20s'`)
@@ -59,10 +59,10 @@ async function lock(run: RunText): Promise<void> {
   }
 }
 
-/** Any number will do, as long as every load takes the same one. */
+/** An arbitrary number, the same for every load. */
 const LOCK = 7_360_281_544
 
-// Years of data: with more partitions every statement is planned longer. Older months share the default one.
+// 20 years: more partitions would slow down planning. Older months share the default partition.
 const MOST_MONTHS = 240
 
 async function prepare(run: RunText, months: readonly Month[]): Promise<'made' | 'found'> {
@@ -74,7 +74,7 @@ async function prepare(run: RunText, months: readonly Month[]): Promise<'made' |
   if (names.size > 0) {
     const missing = wanted.filter((name) => !names.has(name)).join(', ')
     throw new Error(
-      `some tables are there, but not ${missing}; sightline ddl --dialect postgres prints the statements that make them`,
+      `only some tables exist; missing: ${missing}; sightline ddl --dialect postgres prints the statements for them`,
     )
   }
   await inTransaction(run, async () => {
@@ -109,10 +109,10 @@ async function replace(
   })
 }
 
-/** What the server says of where it stopped, such as `COPY summary, line 3, column item_total`. */
+/** The position in the server's error, such as `COPY summary, line 3, column item_total`. */
 function whereOf(cause: unknown): string {
   return cause instanceof Error && 'where' in cause && typeof cause.where === 'string' ? cause.where : 'not copied'
 }
 
-// Dates written out let the planner skip the other partitions.
+// Literal dates let the planner skip other partitions.
 const within = (month: Month) => `event_date >= '${firstDay(month)}' AND event_date < '${firstDayAfter(month)}'`

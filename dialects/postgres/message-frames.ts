@@ -1,42 +1,42 @@
-// Follows the frames of the messages that a server sends: one byte for the kind, four for the length, then the body. A bad
-// frame is refused before pg reads it: pg waits for a body of any length, and its reader of errors loops without the zeros.
+// Checks the framing of server messages: one byte for the kind, four for the length, then the body. Refuses a bad frame
+// before pg reads it: pg waits for a body of any length, and loops on an error message without terminating zeros.
 
-/** How much the server may still send. */
+/** The remaining limits for the server's messages. */
 export interface Allowance {
   readonly bytes: number
   readonly rows: number
-  /** Makes the error for more than that. */
+  /** Makes the error for exceeding a limit. */
   readonly refuse: (beyond: 'bytes' | 'rows') => Error
 }
 
 export interface MessageFrames {
-  /** Follows the next bytes. Throws for a malformed frame, and for more than is allowed. */
+  /** Checks the next bytes. Throws for a malformed frame or an exceeded limit. */
   take(chunk: Uint8Array): void
-  /** Starts to count anew. */
+  /** Resets the limits. */
   allow(allowance: Allowance): void
 }
 
 const HEADER_BYTES = 5
 const LENGTH_BYTES = 4
-/** PostgreSQL makes no longer message. */
+/** PostgreSQL's maximum message length. */
 const LONGEST_BODY = 2 ** 30
 
 const ROW = 0x44
-/** Errors and notices: each of their fields ends with a zero, and so does the list of fields. */
+/** Errors and notices: a zero ends each field, and one more ends the list. */
 const ENDS_WITH_ZEROS: ReadonlySet<number | undefined> = new Set([0x45, 0x4e])
 
-/** No two zeros yet, and one more byte can make them: a list of no fields is a single zero. */
+/** A state in which one more zero byte completes the ending: an empty list of fields is a single zero. */
 const NO_ENDING = 0x0100
 
 export function followFrames(allowance: Allowance): MessageFrames {
   let { bytes, rows, refuse } = allowance
   const header: number[] = []
-  /** Bytes of the body that are still to come. */
+  /** Remaining bytes of the body. */
   let body = 0
   /** The last two bytes of the body so far, as one number. */
   let ending = NO_ENDING
 
-  /** `here`: how many of the bytes that follow are counted already. */
+  /** `here`: the number of body bytes in this chunk, which are already counted. */
   const begin = (here: number) => {
     body = bodyLength(header)
     ending = NO_ENDING

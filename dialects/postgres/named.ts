@@ -1,14 +1,14 @@
-// Tables by their names, as a statement of the same session would find them: what the queries of the catalog begin with.
+// Finds tables by name, as a statement of the same session would. Shared by queries on the catalog.
 
 import type { MappedTable, Parameter } from '../../src/engine/engine.ts'
 
-/** What is handed to `NAMED`: tables with their place in the list. */
+/** The parameter of `NAMED`: tables with their index. */
 export const namesOf = (tables: readonly MappedTable[]): Parameter =>
   JSON.stringify(tables.map(({ schema = null, name }, number) => ({ number, schema, name })))
 
 /**
- * The tables of the list in $1, as `c`, those that the role may read; `wanted.number` is their place. Without a schema
- * the first on the search path counts, and what is read by a name of more than 63 bytes has one of 63.
+ * The tables of the list in $1, as `c`, if the role may read them; `wanted.number` is their index. Without a schema,
+ * the first match on the search path counts. Postgres truncates names to 63 bytes.
  */
 export const NAMED = `json_to_recordset(CAST($1 AS json)) AS wanted (number integer, schema text, name text)
   JOIN pg_class c ON c.relname = CAST(wanted.name AS name) AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
@@ -17,7 +17,7 @@ export const NAMED = `json_to_recordset(CAST($1 AS json)) AS wanted (number inte
              ELSE n.nspname = CAST(wanted.schema AS name) AND has_schema_privilege(n.oid, 'USAGE') END
     AND has_any_column_privilege(c.oid, 'SELECT')`
 
-/** A table as a statement names it. */
+/** A table name, quoted for a statement. */
 export const path = ({ schema, name }: MappedTable): string =>
   [schema, name].flatMap((part) => (part === undefined ? [] : [identifier(part)])).join('.')
 

@@ -1,4 +1,4 @@
-// What the engine uses of the package `pg`, which ships without types.
+// Types for the parts of `pg` that the engine uses; `pg` ships without types.
 
 declare module 'pg' {
   export interface TypeParsers {
@@ -30,13 +30,13 @@ declare module 'pg' {
     readonly idleTimeoutMillis?: number
   }
 
-  /** The protocol below the client. */
+  /** The protocol layer of a client. */
   export interface ClientConnection {
-    /** Over TLS another one takes its place while the client connects. */
+    /** With TLS, another stream replaces it while the client connects. */
     readonly stream: import('node:net').Socket
-    /** Begins to read the messages of the server from its final stream. */
+    /** Starts reading server messages from the final stream. */
     attachListeners(stream: import('node:net').Socket): void
-    /** Hears the errors that the server sends. */
+    /** Called for errors from the server. */
     on(event: 'errorMessage', listener: () => void): this
     off(event: 'errorMessage', listener: () => void): this
     query(text: string): void
@@ -45,7 +45,7 @@ declare module 'pg' {
     sendCopyFail(message: string): void
   }
 
-  /** A statement with a protocol of its own; the client calls it with the server's messages. */
+  /** A statement with its own protocol handling; the client passes it the server's messages. */
   export interface Submittable {
     submit(connection: ClientConnection): void
     handleCopyInResponse(connection: ClientConnection): void
@@ -74,16 +74,16 @@ declare module 'pg' {
     constructor(config: PoolConfig)
     connect(): Promise<PoolClient>
     end(): Promise<void>
-    /** What the pool makes its connections with. */
+    /** The class of the pool's connections. */
     Client: typeof Client
     on(event: 'error', listener: (error: Error) => void): this
     off(event: 'error', listener: (error: Error) => void): this
-    /** With what was left out: 10 connections. */
+    /** With defaults: 10 connections. */
     readonly options: PoolConfig & { readonly max: number }
     readonly waitingCount: number
   }
 
-  /** What the server answered instead of rows. */
+  /** An error from the server. */
   export class DatabaseError extends Error {
     /** SQLSTATE. */
     readonly code: string | undefined

@@ -19,7 +19,7 @@ describe('isTied', () => {
     `(account_id = ( SELECT (NULLIF(${reading}, ''::text))::integer AS "int4"))`,
     `((account_id = ${reading}) AND (deleted_at IS NULL))`,
     `((NOT deleted) AND (account_id = ${reading}) AND ((a = 1) OR (b = ')'::text)))`,
-  ])('takes %s for tied to the account', (expression) => {
+  ])('accepts %s as tied to the account', (expression) => {
     expect(tied(expression, 'account_id')).toBe(true)
     expect(tied(expression)).toBe(true)
   })
@@ -57,12 +57,12 @@ describe('isTied', () => {
     `"(account_id = ${reading})"`,
     `("a AND (account_id = ${reading}) AND b" AND c)`,
     '',
-  ])('takes %s for open', (expression) => {
+  ])('treats %s as open', (expression) => {
     expect(tied(expression, 'account_id')).toBe(false)
     expect(tied(expression)).toBe(false)
   })
 
-  it('wants the column of the account, where it is known', () => {
+  it('requires the account column, if it is known', () => {
     expect(tied(`(currency = ${reading})`, 'account_id')).toBe(false)
     expect(tied(`(currency = ${reading})`)).toBe(true)
     expect(tied(`("Client ID" = ${reading})`, '"Client ID"')).toBe(true)

@@ -1,13 +1,13 @@
-// Whether a policy ties rows to the account of a setting: read off its expression, as the server itself writes it out.
-// What is not one of a few forms counts as not tied, as nothing is known of what it lets through.
+// Decides whether a policy restricts rows to the account in a setting, by its expression as the server prints it. Any
+// form not listed here counts as unrestricted.
 
 const SETTING = '§'
 const EQUAL = '¶'
 
-/** What may stand around the setting: each is null where the setting is, and empty or an error where it is empty. */
+/** Accepted wrappers of the setting. Each is null if the setting is null, and empty or an error if it is empty. */
 const WRAPS = [
   /NULLIF\(§, ''::text\)/g,
-  // Without a length: of what is cut off nothing is compared.
+  // Without a length: a truncated value would compare equal to others.
   /\(§\)::(?:text|character varying|smallint|integer|bigint|numeric|uuid)/g,
   /\( SELECT § AS (?:\w+|"(?:[^"]|"")*")\)/g,
 ] as const
@@ -15,9 +15,9 @@ const WRAPS = [
 const ANY_COLUMN = '(?:[a-z_][a-z0-9_]*|"(?:[^"]|"")+")'
 
 /**
- * Whether rows pass only where a column equals the setting. `expression` is what `pg_get_expr` writes, every part in
- * parentheses, under a search path on which a name without a schema is the server's own; `column` is written as there,
- * or undefined for whichever it is.
+ * Whether rows pass only if a column equals the setting. `expression` is the output of `pg_get_expr`, fully
+ * parenthesized, with a search path on which unqualified names belong to the server. `column` is spelled as there, or
+ * undefined for any column.
  */
 export function isTied(expression: string, setting: string, column: string | undefined): boolean {
   const name = column === undefined ? ANY_COLUMN : literally(column)
@@ -25,7 +25,7 @@ export function isTied(expression: string, setting: string, column: string | und
   const equality = new RegExp(`\\((?:${either} = ${SETTING}|${SETTING} = ${either})\\)`, 'g')
   const reading = new RegExp(`current_setting\\('${literally(setting)}'::text(?:, (?:true|false))?\\)`, 'gi')
   const compared = unwrapped(expression.replaceAll(reading, SETTING)).replaceAll(equality, EQUAL)
-  // Whatever texts and names say, they are not SQL.
+  // Remove literals and quoted names, which are not SQL.
   const outline = compared.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"/g, '')
   return outline === EQUAL || termsOfAll(outline).includes(EQUAL)
 }
@@ -35,7 +35,7 @@ function unwrapped(expression: string): string {
   return next === expression ? expression : unwrapped(next)
 }
 
-/** The conditions of `(.. AND ..)`, all of which must hold, without those that are in parentheses of their own. */
+/** The terms of `(.. AND ..)`, without those in inner parentheses. */
 function termsOfAll(outline: string): readonly string[] {
   if (!outline.startsWith('(') || !outline.endsWith(')')) return []
   let inner = outline.slice(1, -1)

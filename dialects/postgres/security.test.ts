@@ -17,7 +17,7 @@ const event = (account: string, day: string) =>
 const columns = 'account_id, event_date, event_type, event_id, engine_id, visit_id, visitor_id, event_year, event_month'
 
 describe('the policies', () => {
-  it('show a reader the rows of the account that its transaction has set, and else nothing', async () => {
+  it('show only rows of the account that the transaction has set', async () => {
     const database = await newPGlite()
     const statements = [
       ...ddl({ now, months: 1, rowLevelSecurity: true }),
@@ -70,14 +70,14 @@ describe.skipIf(postgresServer === undefined)('row-level security', () => {
 
   const read = (account: string, sql: string) => engine.read((run) => run({ sql, parameters: [] }), { account })
 
-  it('shows a statement without any predicate the rows of one account only', async () => {
+  it('limits a statement without a predicate to one account', async () => {
     expect(await read('A', 'SELECT account_id, count(*) FROM summary GROUP BY 1')).toEqual([['A', '2']])
     expect(await read('B', 'SELECT account_id, count(*) FROM summary GROUP BY 1')).toEqual([['B', '2']])
     expect(await read('C', 'SELECT count(*) FROM summary')).toEqual([['0']])
     expect(await read('A', `SELECT count(*) FROM summary WHERE account_id = 'B'`)).toEqual([['0']])
   })
 
-  it("holds when the compiler's own predicate is taken away", async () => {
+  it("holds without the compiler's predicate", async () => {
     const result = createCompiler({ dialect: postgres() }).compile(
       { dimensions: ['event_date'], measures: [{ field: '*', fn: 'count', alias: 'n' }] },
       { account: 'A', now },
@@ -95,7 +95,7 @@ describe.skipIf(postgresServer === undefined)('row-level security', () => {
     ])
   })
 
-  it('shows nothing to a read without an account, and refuses it', async () => {
+  it('refuses a read without an account', async () => {
     const read = engine.read((run) => run({ sql: 'SELECT count(*) FROM summary', parameters: [] }))
     await expect(read).rejects.toMatchObject({ code: 'refused', message: expect.stringContaining('account') })
     expect(
@@ -103,7 +103,7 @@ describe.skipIf(postgresServer === undefined)('row-level security', () => {
     ).toEqual([['0']])
   })
 
-  it('shows nothing of a partition that is read past its table', async () => {
+  it('shows no rows of a partition that is read directly', async () => {
     expect(await read('A', 'SELECT count(*) FROM summary_2026_03')).toEqual([['0']])
   })
 
@@ -118,7 +118,7 @@ describe.skipIf(postgresServer === undefined)('row-level security', () => {
     expect(seen).toEqual(accounts.map((account, index) => (index % 7 > 0 ? [[account, account, '2']] : 'failed')))
   })
 
-  it('is not taken for granted: a role that it does not hold, or tables without policies for the setting, are refused', async () => {
+  it('is verified: roles that bypass it, and tables without policies for the setting, are refused', async () => {
     for (const [options, message] of [
       [
         { url: database.url, accountSetting: ACCOUNT_SETTING },

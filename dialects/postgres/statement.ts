@@ -1,4 +1,4 @@
-// One statement on one connection: checked, bound, run, read; with its time limit and its cancellation on the server.
+// Runs one statement on one connection: check, bind, run, read, with timeout and cancellation on the server.
 
 import type { QueryConfig } from 'pg'
 import { tooLarge, tooManyRows } from '../../src/engine/answer-bounds.ts'
@@ -17,11 +17,11 @@ import { type Connection, WIND_DOWN_MS } from './lent-connection.ts'
 import { within } from './within.ts'
 
 export interface ServerLimits extends Limits {
-  /** The process on the server that runs the statement; undefined while it is not known. */
+  /** The backend process of the statement; undefined if not known yet. */
   readonly backend: number | undefined
 }
 
-/** The server ends a statement by itself at the limit; this much later the connection must be at fault. */
+/** The server enforces the timeout itself. If it is later than this, the connection must be broken. */
 const GRACE_MS = 1_000
 
 /** Runs a statement of a request. */
@@ -35,7 +35,7 @@ export function execute(connection: Connection, statement: Statement, limits: Se
   return send(connection, statement, limits)
 }
 
-/** Runs a statement of the engine's own. */
+/** Runs a statement of the engine itself. */
 export function send(connection: Connection, { sql, parameters }: Statement, limits: ServerLimits): Execution {
   const started = performance.now()
   const { bytes, rows: most } = limits.answer
@@ -55,10 +55,10 @@ export function send(connection: Connection, { sql, parameters }: Statement, lim
   return { rows, ended: rows.then(nothing, () => rest(connection, work, limits.backend)) }
 }
 
-/** Every value comes as the text that the server writes, but for booleans. */
+/** Values arrive as the server's text, except booleans. */
 const FORM = {
   rowMode: 'array',
-  // With the simple protocol, a text could hold several statements.
+  // In the simple protocol, a text could hold several statements.
   queryMode: 'extended',
   types: { getTypeParser: (oid) => (oid === BOOLEAN ? (text) => text === 't' : (text) => text) },
 } as const satisfies Omit<QueryConfig, 'text'>
@@ -66,11 +66,11 @@ const FORM = {
 const BOOLEAN = 16
 const CANCELLED_BY_SERVER = '57014'
 
-/** Waits until a statement that failed or was given up is over on the server; cancels it if it still runs. */
+/** Waits until a failed or abandoned statement is over on the server. Cancels it if it still runs. */
 async function rest(connection: Connection, work: Promise<unknown>, backend: number | undefined): Promise<void> {
   const isOver = new AbortController()
   const over = work.then(nothing, nothing).then(() => isOver.abort())
-  // An answer that has come already is seen only after a turn.
+  // A settled promise is observed only after a turn of the event loop.
   await new Promise(setImmediate)
   if (isOver.signal.aborted) return
   const stopped = backend === undefined ? Promise.resolve() : connection.cancel(backend, isOver.signal)

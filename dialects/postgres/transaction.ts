@@ -1,4 +1,4 @@
-// One read: a read-only transaction on one snapshot, its settings, and its statements one after the other.
+// One read: a read-only transaction on one snapshot, with its settings, running statements one after another.
 
 import { answerBounds } from '../../src/engine/answer-bounds.ts'
 import { failure, type Rows, type Run, type RunOptions, type Statement } from '../../src/engine/engine.ts'
@@ -16,7 +16,7 @@ export interface Settings {
 export interface Transaction {
   begin(account: string | undefined): Promise<void>
   run: Run
-  /** Ends what still runs, and gives the connection back. */
+  /** Ends the running statement and returns the connection. */
   end(): Promise<void>
 }
 
@@ -48,14 +48,14 @@ export function openTransaction(
 
 const BEGIN: Statement = { sql: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', parameters: [] }
 
-/** Settings for this transaction only: nothing of a read is left on its connection. */
+/** Transaction-local settings, so that a read leaves nothing on its connection. */
 function local({ timeoutMs, jit, accountSetting }: Settings, account: string | undefined): Statement {
   const settings = [
     ['statement_timeout', `${timeoutMs}`],
     ['idle_in_transaction_session_timeout', `${timeoutMs}`],
     ['jit', jit ? 'on' : 'off'],
     ['row_security', 'on'],
-    // What a server writes as text depends on these.
+    // The server's text format depends on these.
     ['DateStyle', 'ISO, YMD'],
     ['TimeZone', 'UTC'],
     ...(accountSetting === undefined ? [] : [[accountSetting, accountOf(account)]]),

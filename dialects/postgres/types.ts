@@ -1,4 +1,4 @@
-// Postgres' names of the storage types.
+// Postgres column types.
 
 import type { ColumnType } from '../../src/dialect/index.ts'
 

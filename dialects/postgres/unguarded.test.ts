@@ -31,7 +31,7 @@ interface Trial {
   readonly tables?: readonly MappedTable[]
 }
 
-/** What is found at fault for a role, once the statements have run; nothing of them stays. */
+/** Returns the gaps for a role after these statements, and rolls them back. */
 async function faultsOf(statements: readonly string[], { as = 'reader', path = 'public', tables }: Trial = {}) {
   await database.exec('BEGIN')
   try {
@@ -145,14 +145,14 @@ describe('a table is at fault', () => {
       { path: 'public, pg_catalog' },
     ],
     [
-      'public.events: it does not apply to the role owner, which has the rights of the owner, and it is not forced',
+      'public.events: it does not apply to the role owner, which has the rights of the owner, and row-level security is not forced',
       guarded(),
       {
         as: 'owner',
       },
     ],
     [
-      'public.events: it does not apply to the role heir, which has the rights of the owner, and it is not forced',
+      'public.events: it does not apply to the role heir, which has the rights of the owner, and row-level security is not forced',
       guarded(),
       {
         as: 'heir',
@@ -160,7 +160,7 @@ describe('a table is at fault', () => {
     ],
     ['public.events: it does not apply to the role above, which has BYPASSRLS', guarded(), { as: 'above' }],
     ['public.events: it does not apply to the role chief, which is a superuser', guarded(), { as: 'chief' }],
-    // The search path decides which of two tables is read, and so does the schema of a mapping.
+    // The search path, or the schema of a mapping, decides which of two tables is read.
     [
       'web.events: row-level security is not enabled',
       [
@@ -183,7 +183,7 @@ describe('a table is at fault', () => {
       ],
       { tables: [table('events', { schema: 'web' })] },
     ],
-    // A partition's own policies are not asked where its table is read.
+    // The policies of a partition do not apply if its table is read.
     [
       'public.events: row-level security is not enabled',
       [
@@ -194,7 +194,7 @@ describe('a table is at fault', () => {
       ],
     ],
     [
-      'public.events (read by seen): it does not apply to the role owner, which has the rights of the owner, and it is not forced',
+      'public.events (read by seen): it does not apply to the role owner, which has the rights of the owner, and row-level security is not forced',
       [...guarded(), ...view('seen', 'events')],
       { tables: [table('seen')] },
     ],
@@ -234,7 +234,7 @@ describe('a table is at fault', () => {
     expect(await faultsOf(statements, trial)).toEqual([fault])
   })
 
-  it('where only another one is guarded: each is named', async () => {
+  it('if only another one is guarded: each is named', async () => {
     const tables = ['events', 'clicks', 'loads'].map((name) => table(name))
     const faults = await faultsOf([...guarded('clicks'), ...made('events'), ...enabled('loads')], { tables })
     expect(faults).toEqual([

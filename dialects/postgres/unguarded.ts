@@ -1,19 +1,19 @@
-// What the server's catalog says of the policies on tables, and on those that a view reads; and what is wrong with them.
+// Reads the policies of tables, and of tables below views, from the catalog, and reports what is wrong with them.
 
 import type { Cell, MappedTable, Rows, Run, Statement } from '../../src/engine/engine.ts'
 import { NAMED, namesOf } from './named.ts'
 import { isTied } from './policy.ts'
 
-/** A table that is open to more than one account, and why. */
+/** A table that shows rows of more than one account, and why. */
 export interface Gap {
   readonly table: string
   readonly why: string
 }
 
-/** The tables that are not guarded. Runs within one transaction. */
+/** Returns the unguarded tables. Runs within one transaction. */
 export async function unguarded(run: Run, tables: readonly MappedTable[], setting: string): Promise<readonly Gap[]> {
   const found = await run({ sql: `SELECT wanted.number, c.oid::text FROM ${NAMED}`, parameters: [namesOf(tables)] })
-  // From here on the server writes a function or an operator without its schema only if it is its own.
+  // With this search path, the server prints unqualified names only for its own functions and operators.
   await run({ sql: `SELECT set_config('search_path', 'pg_catalog', true)`, parameters: [] })
   const rows = await run(readBelow(tables, found))
   const gaps = rows.flatMap((row) => gapsOf(row, tables, setting))
@@ -25,8 +25,8 @@ export async function unguarded(run: Run, tables: readonly MappedTable[], settin
 }
 
 /**
- * Every relation that a read of the tables comes to, and whose rights it is read with. A view reads with those of its
- * owner, unless it says that it is an invoker's: then with those of the reader, through however many views.
+ * Every relation below the tables, with the role that reads it. A view reads with the rights of its owner. A
+ * security_invoker view reads with the rights of the reader, through any number of views.
  */
 const readBelow = (tables: readonly MappedTable[], found: Rows): Statement => ({
   sql: `WITH RECURSIVE reader (oid) AS (SELECT oid FROM pg_roles WHERE rolname = current_user),
@@ -48,7 +48,7 @@ const readBelow = (tables: readonly MappedTable[], found: Rows): Statement => ({
       CASE WHEN role.rolsuper THEN 'is a superuser'
            WHEN role.rolbypassrls THEN 'has BYPASSRLS'
            WHEN NOT c.relforcerowsecurity AND pg_has_role(role.oid, c.relowner, 'USAGE')
-             THEN 'has the rights of the owner, and it is not forced'
+             THEN 'has the rights of the owner, and row-level security is not forced'
       END,
       ${POLICIES}, ${FUNCTION}, below.account
     FROM below
@@ -61,7 +61,7 @@ const readBelow = (tables: readonly MappedTable[], found: Rows): Statement => ({
   ],
 })
 
-/** Those that a SELECT of the role is held to. One without an expression lets nothing through. */
+/** The policies that apply to a SELECT of the role. A policy without an expression lets nothing through. */
 const POLICIES = `(
   SELECT json_agg(json_build_object('name', p.polname, 'permits', p.polpermissive,
     'expression', pg_get_expr(p.polqual, p.polrelid)) ORDER BY p.polname)::text
@@ -69,7 +69,7 @@ const POLICIES = `(
   WHERE p.polrelid = c.oid AND p.polcmd IN ('r', '*') AND p.polqual IS NOT NULL
     AND EXISTS (SELECT FROM unnest(p.polroles) AS g (role) WHERE g.role = 0 OR pg_has_role(role.oid, g.role, 'USAGE')))`
 
-/** A function that a view calls and that reads rows by itself, or with rights of its own. */
+/** A function of a view that returns rows itself, or runs with its owner's rights. */
 const FUNCTION = `(
   SELECT min(f.proname) FROM pg_rewrite r
   JOIN pg_depend d ON d.classid = 'pg_rewrite'::regclass AND d.objid = r.oid AND d.refclassid = 'pg_proc'::regclass
@@ -80,7 +80,7 @@ function gapsOf(row: Rows[number], tables: readonly MappedTable[], setting: stri
   const [number, relation, , , , , , , account] = row
   const why = reasonOf(row, setting)
   if (why === undefined) return []
-  // Of what a view reads, the view is told as well: it is what the mapping names.
+  // For a table below a view, also name the view: the mapping names that.
   const through = account === null ? ` (read by ${tables[Number(number)]?.name})` : ''
   return [{ table: `${relation}${through}`, why }]
 }
@@ -98,12 +98,12 @@ const textOf = (cell: Cell | undefined): string | undefined => (typeof cell === 
 
 interface Policy {
   readonly name: string
-  /** Rows pass by any of those that permit, and by all of the others. */
+  /** Permissive policies are combined with OR, restrictive ones with AND. */
   readonly permits: boolean
   readonly expression: string
 }
 
-// What the statement above puts together, and nobody else.
+// The JSON of the statement above.
 const policiesOf = (json: Cell | undefined): readonly Policy[] => JSON.parse(textOf(json) ?? '[]')
 
 function untied(policies: readonly Policy[], isTied: (expression: string) => boolean, setting: string) {

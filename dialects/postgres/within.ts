@@ -1,4 +1,4 @@
-// Waits for something no longer than a time limit and a signal allow. What was waited for goes on by itself.
+// Waits for a promise, limited by a timeout and a signal. The promise itself continues.
 
 import { failure } from '../../src/engine/engine.ts'
 import { cancelled } from '../../src/engine/execution.ts'
@@ -6,7 +6,7 @@ import { cancelled } from '../../src/engine/execution.ts'
 export interface Bounds {
   readonly milliseconds: number
   readonly signal?: AbortSignal | undefined
-  /** What to reject with when time is up. */
+  /** Makes the error of the timeout. */
   readonly late?: () => Error
 }
 

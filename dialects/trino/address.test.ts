@@ -10,7 +10,7 @@ const plain: TrinoConnection = {
 const headersOf = (rest: Partial<TrinoConnection>) => addressOf({ ...plain, ...rest }).headers
 
 describe('addressOf', () => {
-  it('says who asks, and where', () => {
+  it('sends user, source, catalog and schema', () => {
     expect(addressOf(plain)).toEqual({
       base: 'https://trino.internal:8443',
       headers: {
@@ -26,7 +26,7 @@ describe('addressOf', () => {
     expect(addressOf({ ...plain, url: 'https://gateway.internal/trino/' }).base).toBe('https://gateway.internal/trino')
   })
 
-  it('writes a password and a token as HTTP wants them', () => {
+  it('sends a password with Basic and a token with Bearer authentication', () => {
     expect(headersOf({ password: 'pässword:1' }).Authorization).toBe('Basic c2lnaHRsaW5lOnDDpHNzd29yZDox')
     expect(headersOf({ token: 'eyJ.e30.x-_' }).Authorization).toBe('Bearer eyJ.e30.x-_')
   })
@@ -59,7 +59,7 @@ describe('addressOf', () => {
     expect(() => addressOf({ ...plain, ...rest })).toThrow(words)
   })
 
-  it('takes plain http without a secret, and with one to this machine', () => {
+  it('accepts plain http without a secret, or for this machine', () => {
     expect(addressOf({ ...plain, url: 'http://trino:8080' }).base).toBe('http://trino:8080')
     expect(addressOf({ ...plain, url: 'http://localhost:8080', token: 'a' }).base).toBe('http://localhost:8080')
   })

@@ -1,8 +1,7 @@
-// Where a Trino server is and what every request to it says, made once from the host's settings and checked. Nothing of
-// a request for data is ever in a header.
+// The URL and headers for a Trino server, from the host's checked settings. Headers contain no data of requests.
 
 export interface TrinoConnection {
-  /** `https://host:port`; plain `http` carries no password and no token, but to this machine. */
+  /** `https://host:port`; with plain `http`, a password or token is allowed only for this machine. */
   readonly url: string
   readonly user: string
   readonly catalog: string
@@ -15,14 +14,14 @@ export interface TrinoConnection {
   readonly session?: Readonly<Record<string, string>>
 }
 
-/** A server as the client speaks to it. */
+/** The base URL and headers of all requests. */
 export interface Address {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly base: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Checks the settings. Throws a TypeError that names the member at fault. */
+/** Checks the settings. Throws a TypeError that names the invalid member. */
 export function addressOf({ url, user, catalog, schema, session = {}, ...secrets }: TrinoConnection): Address {
   const base = baseOf(url)
   const isSafe = base.protocol === 'https:' || isThisMachine(base.hostname)
@@ -34,9 +33,9 @@ export function addressOf({ url, user, catalog, schema, session = {}, ...secrets
     'X-Trino-Catalog': text('catalog', catalog),
     'X-Trino-Schema': text('schema', schema),
     'X-Trino-Session': Object.entries(session).map(property).join(','),
-    // Nothing that is asked depends on the zone; the text of an instant does.
+    // No query depends on the zone, but the text of an instant does.
     'X-Trino-Time-Zone': 'UTC',
-    // Else instants are rounded to milliseconds.
+    // Without it, Trino rounds instants to milliseconds.
     'X-Trino-Client-Capabilities': 'PARAMETRIC_DATETIME',
     ...(authorization !== undefined && { Authorization: authorization }),
   }
@@ -68,7 +67,7 @@ function authorizationOf(user: string, { password, token }: Secrets): string | u
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 }
 
-/** Printable ASCII: a line break would begin another header, and what else is there is sent in no agreed encoding. */
+/** Printable ASCII only: a line break would inject a header, and other characters have no agreed encoding. */
 function text(name: string, value: string): string {
   if (/^[!-~](?:[ -~]*[!-~])?$/.test(value)) return value
   throw new TypeError(`${name} must be non-empty printable ASCII without leading or trailing blanks`)

@@ -1,9 +1,9 @@
-// How many values a text of JSON has, about: counted before it is parsed, since a few bytes can make a value of a hundred,
-// and a million of them hold up the process for seconds.
+// Estimates the number of values in JSON before parsing. A value of two bytes takes about a hundred in memory, and a
+// million values block the process for seconds.
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-/** Each of `,`, `[` and `{` begins a value. */
+/** Each `,`, `[` and `{` begins a value. */
 const BEGINNINGS: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b])
 
 export function countValues(json: string): number {
@@ -16,7 +16,7 @@ export function countValues(json: string): number {
   return count
 }
 
-/** Where the text that begins at `start` has its closing quote. */
+/** The index of the closing quote of the string at `start`. */
 function endOfText(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     if (!isEscaped(json, end)) return end

@@ -18,7 +18,7 @@ describe('as Iceberg', () => {
     expect(table(statements, 'summary')).toContain('\n  event_month integer NOT NULL\n')
   })
 
-  it('partitions no advice', () => {
+  it('does not partition ai_recommendations', () => {
     expect(table(statements, 'ai_recommendations').split(') WITH ')[1]).toBe(
       `(format = 'PARQUET', sorted_by = ARRAY['account_id', 'generated_date'])`,
     )
@@ -36,7 +36,7 @@ describe('as Hive', () => {
     expect(table(statements, 'ai_recommendations').split(') WITH ')[1]).toBe(`(format = 'PARQUET')`)
   })
 
-  it('keeps milliseconds, without a zone, and no constraint', () => {
+  it('has milliseconds, no time zones and no constraints', () => {
     expect(table(statements, 'summary')).toContain('\n  event_ts timestamp(3),\n')
     expect(statements.join()).not.toContain('NOT NULL')
   })

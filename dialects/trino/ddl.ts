@@ -1,4 +1,4 @@
-// The reference warehouse on Trino, as Iceberg tables or as Hive tables. Neither keeps keys: the loader must.
+// The reference warehouse on Trino, as Iceberg or Hive tables. Neither enforces keys, so the loader must.
 
 import { BARE, createTables, hasMonths, quoted, type TableForm } from '../../src/dialect/index.ts'
 import { columnTypes, hiveColumnTypes } from './types.ts'
@@ -11,23 +11,23 @@ const iceberg: TableForm = {
   suffix: (_name, relation) =>
     properties([
       ...(hasMonths(relation) ? [`partitioning = ${list([...PARTITION, 'bucket(account_id, 16)'])}`] : []),
-      // Sorting a file by a fourth column gains nothing: what the first three leave is a few rows.
+      // A fourth sort column would gain nothing: the first three leave only a few rows.
       `sorted_by = ${list(relation.sortedBy.slice(0, 3))}`,
     ]),
 }
 
-/** Files that are there before their table is. */
+/** Files that exist before their table. */
 export interface HiveFiles {
-  /** Where the folders of the relations are, as the server names it, without a slash at its end. */
+  /** The URI of the folders, as the server sees it, without a trailing slash. */
   readonly location: string
-  /** How instants stand in the files. */
+  /** The format of instants in the files. */
   readonly instants: 'timestamp' | 'microseconds'
 }
 
-/** Hive tables: of files that are there, or managed by the catalog. */
+/** Hive tables: external for existing files, else managed by the catalog. */
 export const hive = (files?: HiveFiles): TableForm => ({
   quotes: BARE,
-  // No NOT NULL: files that are written without Trino would not be held to it.
+  // No NOT NULL: files written without Trino are not checked.
   column: ({ type }) => (type === 'timestamp' && files?.instants === 'microseconds' ? 'bigint' : hiveColumnTypes[type]),
   suffix: (name, relation) =>
     properties([
@@ -39,12 +39,12 @@ export const hive = (files?: HiveFiles): TableForm => ({
 /** The folder of a relation. */
 export const placeOf = ({ location }: HiveFiles, name: string): string => `${location}/${name}`
 
-/** Hive wants them last among the columns, and they are in every relation that has them. */
+/** Hive requires them as the last columns, and every relation with them has them there. */
 const PARTITION = ['event_year', 'event_month'] as const
 
 const FORMS: Readonly<Record<TableFormat, TableForm>> = { iceberg, hive: hive() }
 
-/** The statements that make all tables in the session's catalog and schema, without closing semicolons. */
+/** The statements that create all tables in the session's catalog and schema, without semicolons. */
 export const ddl = ({ format = 'iceberg' }: { readonly format?: TableFormat } = {}): readonly string[] =>
   createTables(FORMS[format])
 

@@ -29,7 +29,7 @@ const TYPES: readonly (readonly [string, TableColumn['holds']])[] = [
 const columnAs = (type: string, holds: TableColumn['holds']): TableColumn =>
   holds === 'text' ? { type, holds, readsJson: true } : { type, holds }
 
-describe('what the rows of the catalog say', () => {
+describe('rows of the catalog', () => {
   const row = (type: string) => ['web', 'events', true, 'c', type]
 
   it.each(TYPES)('%s: %s', (type, holds) => {
@@ -37,7 +37,7 @@ describe('what the rows of the catalog say', () => {
     expect(columns?.('C')).toEqual(columnAs(type, holds))
   })
 
-  it('char pads with blanks, and is loose', () => {
+  it('char is padded with blanks, so its comparison is loose', () => {
     const [columns] = describeTables([table('events')], [row('char(5)')])
     expect(columns?.('c')?.loose).toBe(
       'without its trailing blanks, as char(5): make it a varchar, or cast it to one in a view',
@@ -54,7 +54,7 @@ describe('what the rows of the catalog say', () => {
     ['', [undefined, undefined, undefined]],
   ]
 
-  it.each(PARTITIONED)('properties %j: year, month and day divide %j', (properties, divides) => {
+  it.each(PARTITIONED)('properties %j: partitions by year, month and day: %j', (properties, divides) => {
     const columns = ['event_year', 'event_month', 'd']
     const types = ['integer', 'integer', 'date']
     const rows = columns.map((column, index) => ['web', 'events', true, column, types[index] ?? ''])
@@ -62,7 +62,7 @@ describe('what the rows of the catalog say', () => {
     expect(columns.map((column) => described?.(column)?.divides)).toEqual(divides)
   })
 
-  it('finds a table in its schema, or in that of the session, regardless of case', () => {
+  it('finds a table in its schema, or in that of the session, in any case', () => {
     const rows = [
       ['web', 'events', false, 'a', 'date'],
       ['shop', 'events', true, 'b', 'date'],
@@ -75,7 +75,7 @@ describe('what the rows of the catalog say', () => {
     ])
   })
 
-  it('names of a mapping are quoted', () => {
+  it('quotes names of a mapping', () => {
     expect(columnsOf([table("it's", "o'h")]).sql).toContain(`(table_schema = 'o''h' AND table_name = 'it''s')`)
   })
 })
@@ -110,7 +110,7 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
     ])
   })
 
-  it('describes the partitions of Iceberg tables, and not of views and other tables', async () => {
+  it('describes partitions of Iceberg tables, but not of views and other tables', async () => {
     const web = `${schema}_web`
     const iceberg = { ...connection, catalog: 'iceberg', schema: web }
     const own = trinoShell(iceberg)
@@ -128,7 +128,7 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
     await reader.close()
   })
 
-  it('a char is equal to itself without the blanks at its end, which a varchar is not', async () => {
+  it('a char ignores trailing blanks in comparisons, a varchar does not', async () => {
     const sql = `SELECT CAST('a ' AS char(3)) = 'a', CAST('a ' AS varchar) = 'a'`
     expect((await shell(sql)).rows).toEqual([[true, false]])
   })

@@ -1,5 +1,5 @@
-// What Trino's catalog says of the columns of tables and views. Trino has no collations: a varchar is compared by code
-// point, a char pads with blanks.
+// Describes the columns of tables and views from Trino's catalog. Trino has no collations: a varchar is compared by
+// code point, a char is padded with blanks.
 
 import type { MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
 import { identifier } from './identifier.ts'
@@ -19,14 +19,14 @@ export async function describe(
   return describeTables(tables, rows, creations)
 }
 
-/** How a table was made; undefined where that is not known. */
+/** The CREATE statement of a table; undefined if not available. */
 const creation = (table: MappedTable, run: Run): Promise<string | undefined> =>
   run(creationOf(table)).then(
     ([row]) => (row === undefined ? undefined : String(row[0])),
     () => undefined,
   )
 
-/** Asks for all columns of tables, those without a schema in that of the session. */
+/** Asks for all columns of tables; without a schema, in that of the session. */
 export const columnsOf = (tables: readonly MappedTable[]): Statement => {
   const conditions = tables.map(
     ({ schema, name }) =>
@@ -39,7 +39,7 @@ export const columnsOf = (tables: readonly MappedTable[]): Statement => {
   }
 }
 
-/** The rows of that statement, for each table; `creations`: how those were made whose partitions are asked for. */
+/** Groups the rows of `columnsOf` by table. `creations` are the CREATE statements of tables whose partitions matter. */
 export const describeTables = (
   tables: readonly MappedTable[],
   rows: Rows,
@@ -58,15 +58,15 @@ export const describeTables = (
     return own.length === 0 ? undefined : Object.assign(lookUp, { names: [...columns.keys()] })
   })
 
-/** Asks how a table was made; fails for a view, and where that may not be seen. */
+/** Asks for the CREATE statement of a table. Fails for a view, or without permission. */
 const creationOf = ({ schema, name }: MappedTable): Statement => ({
   sql: `SHOW CREATE TABLE ${[schema, name].flatMap((part) => (part === undefined ? [] : [identifier(part)])).join('.')}`,
   parameters: [],
 })
 
 /**
- * By which columns a table is divided, as its properties tell: `partitioned_by` of Hive and Delta Lake, `partitioning` of
- * Iceberg, whose files are also known by their least and greatest dates. Of other connectors nothing is known.
+ * The partition columns of a table, from its properties: `partitioned_by` of Hive and Delta Lake, `partitioning` of
+ * Iceberg. Iceberg also keeps the minimum and maximum date of each file. Other connectors: unknown.
  */
 function divisionOf(creation = ''): (column: string, type: string) => Pick<TableColumn, 'divides'> {
   if (!/^\s*(?:format|location|external_location) = '/m.test(creation)) return () => ({})
@@ -86,7 +86,7 @@ function divisionOf(creation = ''): (column: string, type: string) => Pick<Table
 const isOf = ({ schema, name }: MappedTable, [inSchema, table, isCurrent]: Rows[number]): boolean =>
   table === name.toLowerCase() && (schema === undefined ? isCurrent === true : inSchema === schema.toLowerCase())
 
-/** Names are kept in lower case, however they are written. */
+/** Trino stores names in lower case. */
 const folded = (name: string) => `'${name.toLowerCase().replaceAll("'", "''")}'`
 
 const HOLDS: readonly (readonly [RegExp, TableColumn['holds']])[] = [

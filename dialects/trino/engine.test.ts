@@ -36,7 +36,7 @@ const failed = (errorName: string, message = 'secret words'): Said =>
 const slow = (url: string, index: number): Said | undefined => (index === 0 ? goOn(url, 1) : undefined)
 
 describe('the protocol', () => {
-  it('sends the statement once and asks until the last answer, rows of all of them in order', async () => {
+  it('sends the statement once and polls until the last reply, with all rows in order', async () => {
     const { engine, calls } = await fakeServer((_asked, index, url) =>
       index < 3 ? goOn(url, index + 1, index === 0 ? undefined : [[index], ['x']]) : finished([['last']]),
     )
@@ -49,7 +49,7 @@ describe('the protocol', () => {
     ])
   })
 
-  it('puts the statement into the body and nothing of it into a header', async () => {
+  it('sends the statement only in the body, not in headers', async () => {
     const { engine, fake } = await fakeServer((_asked, index, url) => (index === 0 ? goOn(url, 1) : finished()), {
       password: 'hush',
       session: { query_priority: '2' },
@@ -69,7 +69,7 @@ describe('the protocol', () => {
     }
   })
 
-  it('keeps nothing of what the server would set', async () => {
+  it('ignores session changes from the server', async () => {
     const headers = {
       'X-Trino-Set-Session': 'query_max_run_time=1d',
       'X-Trino-Set-Catalog': 'evil',
@@ -87,7 +87,7 @@ describe('the protocol', () => {
     expect({ ...second?.headers, 'content-length': 0 }).toEqual({ ...first?.headers, 'content-length': 0 })
   })
 
-  it.each([429, 502, 503, 504])('tries again after %i, whatever the request was', async (status) => {
+  it.each([429, 502, 503, 504])('retries any request after %i', async (status) => {
     const { engine, calls } = await fakeServer((_asked, index, url) => {
       if (index % 2 === 0) return { status, body: 'busy' }
       return index === 1 ? goOn(url, 1) : finished([['a']])
@@ -96,14 +96,14 @@ describe('the protocol', () => {
     expect(calls().map((call) => call.split(' ')[0])).toEqual(['POST', 'POST', 'GET', 'GET'])
   })
 
-  it('does not try for longer than the time limit', async () => {
+  it('stops retrying at the timeout', async () => {
     const { engine, fake } = await fakeServer(() => ({ status: 503, body: '' }), { timeoutMs: 400 })
     expect(await codeOf(read(engine, 'SELECT 1'))).toBe('too_slow')
     expect(fake.asked.length).toBeGreaterThan(1)
     expect(fake.asked.length).toBeLessThan(6)
   })
 
-  it('follows no redirect, and goes to no other server', async () => {
+  it('follows no redirects, and contacts no other server', async () => {
     const { engine: other, fake: target } = await fakeServer(() => finished([['stolen']]), { token: 'hush' })
     expect(await read(other, 'SELECT 1')).toEqual([['stolen']])
     const { engine } = await fakeServer(() => ({ status: 307, body: '', headers: { location: target.url } }), {
@@ -119,7 +119,7 @@ describe('the protocol', () => {
   })
 })
 
-describe('what the server gets wrong', () => {
+describe('invalid replies', () => {
   const nonsense: readonly [string, Said | 'reset'][] = [
     ['no JSON', { body: '<html>Bad Gateway</html>' }],
     ['half an answer', { body: goOn('http://x', 2, [['a']]).body.slice(0, -20) }],
@@ -134,7 +134,7 @@ describe('what the server gets wrong', () => {
     ['a broken connection', 'reset'],
   ]
 
-  it.each(nonsense)('ends the read and takes the statement back: %s', async (_name, said) => {
+  it.each(nonsense)('fail the read and cancel the statement: %s', async (_name, said) => {
     const { engine, calls } = await fakeServer(({ method }, index, url) =>
       method === 'DELETE' ? { status: 204, body: '' } : index === 0 ? goOn(url, 1, [['half']]) : said,
     )
@@ -148,7 +148,7 @@ describe('what the server gets wrong', () => {
     ['DIVISION_BY_ZERO', 'failed'],
     ['EXCEEDED_TIME_LIMIT', 'too_slow'],
     ['QUERY_QUEUE_FULL', 'busy'],
-  ])('gives the kind of a failure, and its words to the log alone: %s', async (name, code) => {
+  ])('returns the code of a failure, and its message only for the log: %s', async (name, code) => {
     const { engine } = await fakeServer((_asked, index, url) => (index === 0 ? goOn(url, 1) : failed(name)))
     const error: unknown = await read(engine, 'SELECT 1').catch((reason) => reason)
     expect(error).toMatchObject({ code, cause: { message: `${name}: secret words` } })
@@ -197,7 +197,7 @@ describe('stopping', () => {
     await expect.poll(() => calls.at(-1)).toBe('DELETE http://127.0.0.1:1/v1/statement/executing/q/s/7')
   })
 
-  it('a signal that has fired already lets nothing run', async () => {
+  it('an aborted signal prevents the statement', async () => {
     const { engine, fake } = await fakeServer(() => finished())
     expect(await codeOf(read(engine, 'SELECT 1', { signal: AbortSignal.abort() }))).toBe('cancelled')
     expect(fake.asked).toEqual([])
@@ -212,7 +212,7 @@ describe('stopping', () => {
     await expect.poll(calls).toContain('DELETE /v1/statement/executing/q/s/1')
   })
 
-  it('a statement that its read did not wait for is taken back', async () => {
+  it('a statement that its read did not await is cancelled', async () => {
     const { engine, calls } = await fakeServer((asked, index, url) =>
       asked.method === 'DELETE' ? { status: 204, body: '' } : slow(url, index),
     )
@@ -227,7 +227,7 @@ describe('stopping', () => {
 })
 
 describe('statements', () => {
-  it('that are not one SELECT, or hold parameters, are refused before the server hears of them', async () => {
+  it('other than one SELECT, or with parameters, are refused before they reach the server', async () => {
     const { engine, fake } = await fakeServer(() => finished())
     for (const sql of ['DROP TABLE t', 'SET SESSION a = 1', 'EXECUTE IMMEDIATE $$SELECT 1$$', '-- SELECT\nCALL x()'])
       expect(await codeOf(read(engine, sql))).toBe('refused')
@@ -236,7 +236,7 @@ describe('statements', () => {
     expect(fake.asked).toEqual([])
   })
 
-  it('cannot outlive their read, nor the engine', async () => {
+  it('are refused after their read, and after close', async () => {
     const { engine } = await fakeServer(() => finished())
     const run = await engine.read(async (bound) => bound)
     expect(await codeOf(run({ sql: 'SELECT 1', parameters: [] }))).toBe('refused')
@@ -250,7 +250,7 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
   const shell = trinoShell(connection)
   const SLOW =
     'SELECT count(*) FROM UNNEST(sequence(1, 10000)) a(x), UNNEST(sequence(1, 10000)) b(y), UNNEST(sequence(1, 10000)) c(z)'
-  /** How statements with this mark ended, or stand. */
+  /** The states of statements with this mark. */
   const states = async (mark: string) => {
     const sql = `SELECT state, error_code FROM system.runtime.queries WHERE query LIKE '%${mark}%' AND query NOT LIKE '%runtime%'`
     return (await shell(sql)).rows
@@ -269,7 +269,7 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
     ])
   })
 
-  it('many rows come over many answers, in order', async () => {
+  it('many rows arrive in many replies, in order', async () => {
     const engine = trinoEngine({ ...connection, answerBytes: 64 * 1024 * 1024 })
     const rows = await read(engine, `SELECT x, lpad('', 5000, 'x') FROM UNNEST(sequence(1, 5000)) t(x) ORDER BY x`)
     expect(rows.map(([x]) => Number(x))).toEqual(Array.from({ length: 5000 }, (_, index) => index + 1))
@@ -286,7 +286,7 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
     await expect.poll(() => states(mark), { timeout: 5000 }).toEqual([['FAILED', 'USER_CANCELED']])
   })
 
-  it('the time limit ends it there too, even if the client is gone', async () => {
+  it('the timeout ends it on the server even if the client is gone', async () => {
     const mark = randomUUID()
     const engine = trinoEngine({ ...connection, timeoutMs: 1500 })
     expect(await codeOf(read(engine, `${SLOW} WHERE '${mark}' <> ''`))).toBe('too_slow')

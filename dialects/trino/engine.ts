@@ -1,4 +1,4 @@
-// Runs statements on Trino, over HTTP. The protocol is in statement.ts, the settings of a connection in address.ts.
+// Runs statements on Trino over HTTP. statement.ts implements the protocol, address.ts the settings of a connection.
 
 import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
 import { type Engine, failure, type ReadOptions, type Run, type Statement } from '../../src/engine/engine.ts'
@@ -19,19 +19,19 @@ import { describe } from './describe.ts'
 import { readsExactly } from './server-reply.ts'
 import { type Client, type Fetch, runStatement } from './statement.ts'
 
-/** How to reach a server, and how statements are run on it. */
+/** Options of a Trino engine. */
 export interface TrinoOptions extends TrinoConnection {
-  /** Longest time of one statement, waiting in the server's queue included. Default 30,000. */
+  /** Timeout of a statement, including the server's queue. Milliseconds, default 30,000. */
   readonly timeoutMs?: number
-  /** Reads that run at once. Default 20. */
+  /** Concurrent reads. Default 20. */
   readonly connections?: number
-  /** Longest wait for another read to end. Default 5,000. */
+  /** Timeout of the wait for a free place. Milliseconds, default 5,000. */
   readonly connectMs?: number
-  /** Reads that may wait for that. Default 256. */
+  /** Length of the queue for a place. Default 256. */
   readonly waiting?: number
-  /** Most bytes of one answer, as the server sends them. Default 16 MiB. */
+  /** Maximum bytes of an answer, as the server sends it. Default 16 MiB. */
   readonly answerBytes?: number
-  /** Default: Node's own. Another one may bring a client certificate or a proxy. */
+  /** Default: Node's fetch. Another one may add a client certificate or a proxy. */
   readonly fetch?: Fetch
 }
 
@@ -52,11 +52,11 @@ const OPTIONS: MembersOf<TrinoOptions> = {
 }
 
 /**
- * An engine on a Trino server. Nothing is asked of the server before the first read, and nothing that it says is kept
- * from one statement to the next. Throws a TypeError for invalid options.
+ * An engine on a Trino server. It sends nothing before the first read and keeps no state between statements. Throws a
+ * TypeError for invalid options.
  *
- * Trino has no snapshot over several statements: rows that are written between the page and its count can make the
- * total differ from the page by as many.
+ * Trino has no snapshot across statements: rows that are written between the page and its count can make the total
+ * differ from the page.
  *
  * @example
  * const engine = trinoEngine({ url: 'https://trino.internal', user: 'sightline', password, catalog: 'iceberg', schema: 'web' })
@@ -73,7 +73,7 @@ export function trinoEngine(options: TrinoOptions): Engine {
     ...connection
   } = options
   if (!readsExactly) throw new Error('the Trino engine needs Node 22 or newer: an older one rounds large numbers')
-  // The server ends a statement at the limit too, should this process be gone by then.
+  // The server also enforces the timeout, in case this process is gone.
   const session = { query_max_run_time: `${timeoutMs}ms`, ...connection.session }
   const client = { address: addressOf({ ...connection, session }), fetch, timeoutMs, answerBytes }
   const places = createPlaces(connections, { most: waiting, milliseconds: connectMs })
@@ -116,12 +116,12 @@ async function read<T>(
     return await work(run)
   } finally {
     over.abort()
-    // Not awaited: an answer, or a cancelled caller, does not wait until the server has been told to stop.
+    // Not awaited: answers and cancelled callers do not wait for the cancellation on the server.
     void ended(requests).then(() => place.giveBack())
   }
 }
 
-/** When all have ended; the end of one may add another. */
+/** Waits for all requests; one that ends may add another. */
 async function ended(requests: readonly Promise<void>[]): Promise<void> {
   for (const request of requests) await request
 }

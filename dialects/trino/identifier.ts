@@ -1,2 +1,2 @@
-/** A name as Trino's statements have it. */
+/** A name, quoted for Trino. */
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`

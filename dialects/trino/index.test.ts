@@ -8,7 +8,7 @@ const a = column('t', 'a')
 const names = (count: number) => Array.from({ length: count }, (_, index) => text(`v${index}`))
 
 describe('trino', () => {
-  it('binds nothing: every value is a literal of its type', () => {
+  it('binds no parameters: every value is a typed literal', () => {
     expect(dialect.parameters).toBe('inline')
     expect(
       [text("it's"), integerValue('-5'), decimalValue('-0.5'), booleanValue(true), date('2026-05-05')].map(
@@ -24,11 +24,11 @@ describe('trino', () => {
     )
   })
 
-  it('adds days by its own function', () => {
+  it('adds days with date_add', () => {
     expect(textOf(dialect.addDays(a, -7), dialect)).toBe(`date_add('day', -7, "t"."a")`)
   })
 
-  it('searches for a few values one by one', () => {
+  it('searches for a few values with separate conditions', () => {
     expect(textOf(dialect.contains(a, names(2)), dialect)).toBe(
       `(strpos("t"."a", 'v0') > 0 or strpos("t"."a", 'v1') > 0)`,
     )
@@ -36,7 +36,7 @@ describe('trino', () => {
     expect(textOf(dialect.contains(a, names(4)), dialect).match(/strpos/g)).toHaveLength(4)
   })
 
-  it('searches for many by a lambda over an array', () => {
+  it('searches for many values with a lambda over an array', () => {
     const array = names(5)
       .map(({ text: of }) => `'${of}'`)
       .join(', ')
@@ -49,7 +49,7 @@ describe('trino', () => {
     expect(textOf(dialect.isNoneOf(a, names(5)), dialect)).toBe(`("t"."a" not in (${array}) or "t"."a" is null)`)
   })
 
-  it('takes a million characters', () => {
+  it('accepts statements of a million characters', () => {
     expect(dialect.longestStatement).toBe(1_000_000)
   })
 })

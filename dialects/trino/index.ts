@@ -1,4 +1,4 @@
-// How Trino's SQL differs. What is not said here is as in src/sql/dialect.ts. Facts: docs/engines.md.
+// The SQL of Trino where it differs from the defaults in src/sql/dialect.ts. Facts: docs/engines.md.
 
 import {
   arithmetic,
@@ -20,15 +20,15 @@ import {
   value,
 } from '../../src/dialect/index.ts'
 
-// Past some hundreds of conditions in one statement the engine's own compiler gives up; a lambda over an array does not.
-// A request has at most 100 filters, so that fewer values than these never add up to so many.
+// Trino's compiler fails on some hundreds of conditions in a statement, but not on a lambda over an array. A request
+// has at most 100 filters, so shorter lists stay below that.
 const LONG_LIST = 5
 
-// To order a page, Trino keeps offset + limit rows; asked for more than this it refuses the statement. Without the limit
-// it sorts them all: only a table with more rows than that could answer with too many, and then the page is an error.
+// To order a page, Trino keeps offset + limit rows and refuses more than this. Without the limit it sorts all rows.
+// Only a table with more rows than this could then return too many, and that page is an error.
 const MOST_KEPT = 2_147_483_647
 
-/** The Trino dialect. Values are typed literals: EXECUTE IMMEDIATE would take them as text of SQL all the same. */
+/** The Trino dialect. Values are typed literals: EXECUTE IMMEDIATE would also take them as SQL text. */
 export const trino = (): Dialect => ({
   ...standard,
   name: 'trino',
@@ -36,7 +36,7 @@ export const trino = (): Dialect => ({
   longestStatement: 1_000_000,
   literal: (of) => LITERALS[of.type](of.text),
   names: { folds: 'all', longest: Number.POSITIVE_INFINITY },
-  // A char would be equal to a text with more blanks at its end. The planner takes the cast off a varchar.
+  // A char equals a text with more trailing blanks, so cast it. For a varchar, the planner removes the cast.
   isAccount: (column, account) =>
     account.type === 'string'
       ? compare(cast(column, 'varchar'), '=', value(account.of))
@@ -51,12 +51,12 @@ export const trino = (): Dialect => ({
       : anyMatch(text, values, (of, item) => call('starts_with', of, item)),
   slice: (limit, offset) => (limit + offset > MOST_KEPT ? raw(`offset ${offset}`) : offsetFirst(limit, offset)),
   summand: (node, storage) => (storage === 'integer' ? cast(node, 'decimal(38, 0)') : node),
-  // A division costs little, ordering the page once more a stage of its own.
+  // A division is cheap; ordering the page again would need another stage.
   quotientsLast: false,
   quotient: (dividend, divisor) =>
     arithmetic(cast(dividend.node, 'decimal(38, 6)'), '/', call('nullif', divisor.node, integer(0))),
   instantOf: (timestamp) => call('with_timezone', timestamp, constant({ type: 'string', text: 'UTC' })),
-  // json_value is for documents that are kept as text.
+  // json_value accepts only documents stored as text.
   jsonText: (document, path) =>
     call(
       'json_extract_scalar',
@@ -74,7 +74,7 @@ const LITERALS: Readonly<Record<Value['type'], (text: string) => string>> = {
   date: (text) => `date ${quoted(text)}`,
 }
 
-// The engine takes no aggregate inside a lambda: what is not a column is worked out before, and handed in.
+// Trino allows no aggregates in a lambda. So anything but a column is computed outside and passed in.
 function anyMatch(text: Node, values: readonly Value[], holds: (text: Node, item: Node) => Node): Node {
   const anyItem = (of: Node) => lambdaOver(values.map(value), 'item', (item) => holds(of, item))
   return isColumn(text) ? anyItem(text) : lambdaOver([text], 'text', anyItem)

@@ -1,13 +1,13 @@
-// What the server has sent about one statement so far, and when that is more than there may be.
+// Collects the server's replies for one statement, within limits.
 
 import { type AnswerBounds, tooLarge, tooManyRows } from '../../src/engine/answer-bounds.ts'
 import type { Rows } from '../../src/engine/engine.ts'
 import { readLimited } from '../../src/read-limited.ts'
 
 export interface Intake {
-  /** The text of a reply. Rejects once all replies together are too large. */
+  /** The text of a reply. Rejects if all replies together are too large. */
   text(reply: Response): Promise<string>
-  /** Adds the rows of a reply. Throws once there are too many. */
+  /** Adds the rows of a reply. Throws if there are too many. */
   rows(rows: Rows): void
   all(): Rows
 }

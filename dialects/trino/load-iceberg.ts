@@ -1,5 +1,5 @@
-// Copies tables that load.ts has registered into Iceberg tables: some months at a time, deleted and inserted again, so
-// that an interrupted load is simply run once more.
+// Copies tables that load.ts has registered into Iceberg tables. It deletes and inserts a few months at a time, so an
+// interrupted load can be repeated.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { quoted } from '../../src/dialect/index.ts'
@@ -12,18 +12,18 @@ import { type HiveTarget, type RunSql, schemaOf } from './load.ts'
 export interface IcebergTarget {
   readonly catalog: string
   readonly schema: string
-  /** Where a schema that has to be made is to be, as the server names it. */
+  /** The location of a new schema, as the server sees it. */
   readonly location: string
 }
 
-/** Months of one year, both included. */
+/** A range of months in one year, inclusive. */
 export interface Months {
   readonly year: number
   readonly first: number
   readonly last: number
 }
 
-/** Makes the schema and the tables that are missing, and ends what a load before this one has left running. */
+/** Creates the schema and missing tables, and ends statements that a previous load left running. */
 export async function prepareIceberg(run: RunSql, target: IcebergTarget): Promise<void> {
   await endInserts(run, target)
   const schema = schemaOf(target)
@@ -39,7 +39,7 @@ export async function prepareIceberg(run: RunSql, target: IcebergTarget): Promis
   }
 }
 
-/** Puts rows of a registered table in place of those that an Iceberg table has of the same months; of all without. */
+/** Replaces the rows of these months in an Iceberg table with those of a registered table; without months, all rows. */
 export async function replaceRows(
   run: RunSql,
   { from, to }: { readonly from: HiveTarget; readonly to: IcebergTarget },
@@ -63,7 +63,7 @@ const instant = (microseconds: string) =>
 
 const within = ({ year, first, last }: Months) => `event_year = ${year} AND event_month BETWEEN ${first} AND ${last}`
 
-/** The server goes on with a statement that nobody asks after; its rows would come on top of those of this load. */
+/** The server continues abandoned statements, whose rows would be added to those of this load. */
 async function endInserts(run: RunSql, target: IcebergTarget): Promise<void> {
   const running = `SELECT query_id FROM system.runtime.queries
     WHERE state NOT IN ('FINISHED', 'FAILED') AND starts_with(query, ${quoted(insertInto(target))})`
@@ -72,7 +72,7 @@ async function endInserts(run: RunSql, target: IcebergTarget): Promise<void> {
     if (found.length === 0) return
     if (tries === 60) throw new Error('another load into this schema is under way')
     for (const [id] of found) {
-      // One that has ended meanwhile cannot be ended.
+      // A statement that has just ended cannot be killed.
       await run(`CALL system.runtime.kill_query(${quoted(String(id))}, 'a new load begins')`).catch(() => {})
     }
     await pause(500)

@@ -1,5 +1,5 @@
-// Loads the reference tables on a Trino server from Parquet files that it can read: as external Hive tables, which are
-// the files themselves, or copied from such tables into Iceberg tables. Who writes the files is the caller's matter.
+// Loads the reference tables on Trino from Parquet files that the server can read: registers them as external Hive
+// tables, which Iceberg tables can copy from. The caller writes the files.
 
 import { quoted } from '../../src/dialect/index.ts'
 import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
@@ -17,7 +17,7 @@ export interface HiveTarget extends HiveFiles {
   readonly schema: string
 }
 
-/** Statements on the server, each for as long as it takes. */
+/** Runs statements on the server without a practical timeout. */
 export function trinoRunner(connection: TrinoConnection): RunSql {
   const client: Client = {
     address: addressOf(connection),
@@ -34,7 +34,7 @@ export async function makeSchema(run: RunSql, target: HiveTarget): Promise<void>
   await run(`CREATE SCHEMA IF NOT EXISTS ${schemaOf(target)}`)
 }
 
-/** Registers the folders of all relations as external tables, where they are not yet. The folders must be there. */
+/** Registers missing external tables for the folders of all relations. The folders must exist. */
 export async function registerTables(run: RunSql, target: HiveTarget): Promise<void> {
   const schema = schemaOf(target)
   const there = new Set((await run(`SHOW TABLES FROM ${schema}`)).map(([name]) => name))
@@ -46,7 +46,7 @@ export async function registerTables(run: RunSql, target: HiveTarget): Promise<v
   }
 }
 
-/** A table of that name which reads other files would answer from those, whatever is loaded. */
+/** An existing table with other files would ignore the loaded ones. */
 async function checkPlace(run: RunSql, target: HiveTarget, name: RelationName): Promise<void> {
   const [row] = await run(`SHOW CREATE TABLE ${schemaOf(target)}.${name}`)
   const place = placeOf(target, name)
@@ -54,14 +54,14 @@ async function checkPlace(run: RunSql, target: HiveTarget, name: RelationName): 
   throw new Error(`the table ${target.catalog}.${target.schema}.${name} already exists and does not read ${place}`)
 }
 
-/** Tells the server which partition folders a relation has now. */
+/** Updates the server's list of partition folders. */
 export async function syncPartitions(run: RunSql, target: HiveTarget, name: RelationName): Promise<void> {
   if (!hasMonths(relations[name])) return
   const [schema, table] = [quoted(target.schema), quoted(name)]
   await run(`CALL ${identifier(target.catalog)}.system.sync_partition_metadata(${schema}, ${table}, 'FULL')`)
 }
 
-/** Takes the tables away again; the files stay. */
+/** Drops the tables; the files stay. */
 export async function unregisterTables(run: RunSql, target: HiveTarget): Promise<void> {
   await run(`DROP SCHEMA IF EXISTS ${schemaOf(target)} CASCADE`)
 }

@@ -21,7 +21,7 @@ describe('readReply', () => {
     expect(reply({})).toEqual({ rows: [], next: undefined, state: 'RUNNING', error: undefined })
   })
 
-  it('goes on at the path that the server names, on no other server', () => {
+  it('takes only the path of nextUri, not its server', () => {
     const next = (nextUri: unknown) => reply({ nextUri }).next
     expect(next('https://evil.example/v1/statement/executing/q/s/1?slug=x')).toBe(
       '/v1/statement/executing/q/s/1?slug=x',
@@ -31,7 +31,7 @@ describe('readReply', () => {
       expect(() => next(strange)).toThrow('an invalid nextUri')
   })
 
-  it('gives the reason why a statement failed', () => {
+  it('returns the error of a failed statement', () => {
     const error = { errorName: 'DIVISION_BY_ZERO', message: 'Division by zero', errorCode: 8, failureInfo: {} }
     expect(reply({ error }).error).toEqual({ name: 'DIVISION_BY_ZERO', message: 'Division by zero' })
     expect(reply({ error: 'x' }).error).toEqual({ name: 'undefined', message: 'undefined' })

@@ -1,15 +1,15 @@
-// What a Trino server says, read as untrusted text: one page of an answer, with every number as it was written.
+// Parses a Trino reply as untrusted text: one page of an answer, with numbers as they were written.
 
 import type { Cell, Rows } from '../../src/engine/engine.ts'
 import { countValues } from './count-values.ts'
 
-/** One answer of the server about a statement. */
+/** One reply about a statement. */
 export interface Reply {
   readonly rows: Rows
-  /** Path and query of where it goes on; undefined when this was the last. */
+  /** Path and query of the next reply; undefined after the last one. */
   readonly next: string | undefined
   readonly state: string
-  /** Why the statement failed. */
+  /** The error of a failed statement. */
   readonly error: ServerError | undefined
 }
 
@@ -19,10 +19,10 @@ export interface ServerError {
   readonly message: string
 }
 
-/** A page of a thousand rows has a quarter of it, with as many columns as there may be. */
+/** A page of a thousand rows with the most columns has a quarter of this. */
 const MOST_VALUES = 500_000
 
-/** Reads one answer. Throws for anything else. */
+/** Parses one reply. Throws for any other text. */
 export function readReply(text: string): Reply {
   if (countValues(text) > MOST_VALUES) throw new Error(`the server sent more than ${MOST_VALUES} values at once`)
   const reply = member(JSON.parse(text, exact))
@@ -33,12 +33,12 @@ export function readReply(text: string): Reply {
   return { rows: rowsOf(data), next: pathOf(nextUri), state, error: errorOf(error) }
 }
 
-/** A number stays the text that it was sent as: a double would round big integers. */
+/** Keep the source text of numbers: a double would round large integers. */
 function exact(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   return typeof value === 'number' ? (context?.source ?? value) : value
 }
 
-/** Whether `JSON.parse` gives the text of a number, as it does from Node 22 on. */
+/** Whether `JSON.parse` passes the source text of numbers, as Node 22 and newer do. */
 export const readsExactly = JSON.parse('0', exact) === '0'
 
 function rowsOf(data: unknown): Rows {
@@ -51,7 +51,7 @@ const isRow = (row: unknown): row is readonly Cell[] => Array.isArray(row) && ro
 
 const isCell = (cell: unknown): cell is Cell => cell === null || typeof cell === 'string' || typeof cell === 'boolean'
 
-/** The address is used on the server that was asked, whatever server it names: that one is trusted with the secrets. */
+/** Use only the path of the URI, on the configured server: only that one may get the secrets. */
 function pathOf(uri: unknown): string | undefined {
   if (uri === undefined || uri === null) return undefined
   const url = typeof uri === 'string' && URL.canParse(uri) ? new URL(uri) : undefined

@@ -20,22 +20,22 @@ describe('a page of Trino', () => {
     expect(sql({ slice: trino().slice(10, 20) })).toBe(`${START} offset 20 limit 10`)
   })
 
-  it('writes LIMIT alone on the first page, and nothing without a page', () => {
+  it('writes only LIMIT on the first page, and nothing without a page', () => {
     expect(sql({ slice: trino().slice(10, 0) })).toBe(`${START} limit 10`)
     expect(sql({})).toBe(START)
   })
 
-  it('writes no LIMIT where the engine would have to keep more rows than it can', () => {
+  it('writes no LIMIT if the engine would have to keep too many rows', () => {
     expect(sql({ slice: trino().slice(1000, 2_147_482_647) })).toBe(`${START} offset 2147482647 limit 1000`)
     expect(sql({ slice: trino().slice(1000, 2_147_482_648) })).toBe(`${START} offset 2147482648`)
   })
 
-  it('does so in a sub-select, too', () => {
+  it('does the same in a sub-select', () => {
     const inner = select({ ...base, slice: trino().slice(10, 20) })
     expect(sql({ from: { node: inner, name: 't' } })).toContain(' offset 20 limit 10) as "t" order by')
   })
 
-  it('takes no clause from a prototype', () => {
+  it('ignores polluted prototypes', () => {
     try {
       Object.defineProperty(Object.prototype, 'limit', { value: 1, configurable: true })
       expect(sql({})).toBe(START)

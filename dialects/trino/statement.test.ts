@@ -1,5 +1,4 @@
-// What becomes of a statement that nobody waits for any more: it is not begun, or it is taken back before the engine is
-// closed.
+// Abandoned statements: never started, or cancelled before the engine closes.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
@@ -26,7 +25,7 @@ const named = (url: string) => {
 
 const BUSY = { status: 503, body: '' }
 
-it('does not ask a busy server again for a caller that has gone', async () => {
+it('does not retry on a busy server for a caller that has gone', async () => {
   const controller = new AbortController()
   const { read, methods } = await setUp((_, index) => {
     if (index === 1) controller.abort()
@@ -37,7 +36,7 @@ it('does not ask a busy server again for a caller that has gone', async () => {
   expect(methods()).toEqual(['POST', 'POST'])
 })
 
-it('nor after the time limit', async () => {
+it('does not retry after the timeout', async () => {
   const timeoutMs = 120
   const { read, methods } = await setUp(() => pause(2 * timeoutMs, BUSY), timeoutMs)
   await expect(read()).rejects.toMatchObject({ code: 'too_slow' })
@@ -45,7 +44,7 @@ it('nor after the time limit', async () => {
   expect(methods()).toEqual(['POST'])
 })
 
-it('a closed engine has cancelled its running statements', async () => {
+it('close cancels running statements first', async () => {
   const { engine, read, methods } = await setUp(({ method }, _index, url) => {
     if (method === 'DELETE') return { status: 204, body: '' }
     return method === 'POST' ? named(url) : undefined
@@ -59,9 +58,7 @@ it('a closed engine has cancelled its running statements', async () => {
   await stopped
 })
 
-it.each([
-  1, 2, 4,
-])('what broken connections kept from being taken back %i times is taken back over another one', async (times) => {
+it.each([1, 2, 4])('cancels over another connection after %i broken ones', async (times) => {
   const { engine, read, methods } = await setUp(({ method }, index, url) => {
     if (method === 'POST') return named(url)
     return method === 'GET' || index < 2 + times ? 'reset' : { status: 204, body: '' }
@@ -71,7 +68,7 @@ it.each([
   expect(methods()).toEqual(['POST', 'GET', ...Array.from({ length: times + 1 }, () => 'DELETE')])
 })
 
-it('stops trying to cancel at a server that is gone, and asks one that does not know the statement only once', async () => {
+it('stops cancelling if the server is gone, and tries once if it does not know the statement', async () => {
   const gone = await setUp(({ method }, _index, url) => (method === 'POST' ? named(url) : 'reset'))
   await expect(gone.read()).rejects.toMatchObject({ code: 'unavailable' })
   await gone.engine.close()

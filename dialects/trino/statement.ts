@@ -1,5 +1,5 @@
-// Trino's protocol for one statement: sent once, then asked for until its last answer; cancelled once nobody waits
-// for it any more. What an answer says is read in server-reply.ts; the headers of a request are made in address.ts.
+// Trino's protocol for one statement: send it, poll until the last reply, cancel it if nobody waits. server-reply.ts
+// parses replies; address.ts makes headers.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerBounds } from '../../src/engine/answer-bounds.ts'
@@ -17,11 +17,11 @@ export interface Client {
   readonly fetch: Fetch
   readonly timeoutMs: number
   readonly answerBytes: number
-  /** Called with each request that may go on when the statement has ended. None of them rejects. */
+  /** Called with each request that may outlive the statement. None of them rejects. */
   readonly afterwards?: (request: Promise<void>) => void
 }
 
-/** Runs one statement. Settles soon after the signal or the time limit; the server is told to stop in any case. */
+/** Runs one statement. Settles soon after the signal or the timeout, and always cancels it on the server. */
 export async function runStatement(
   client: Client,
   sql: string,
@@ -52,7 +52,7 @@ export async function runStatement(
   }
 }
 
-/** A signal for the caller's own and for the time limit, told apart by its reason. */
+/** One signal for the caller's abort and for the timeout; its reason tells which. */
 function limits(timeoutMs: number, caller: AbortSignal | undefined) {
   const controller = new AbortController()
   const abort = () => controller.abort(cancelled('statement', caller))
@@ -68,8 +68,8 @@ function limits(timeoutMs: number, caller: AbortSignal | undefined) {
 }
 
 /**
- * Sends the statement. It is not broken off at once: only the answer tells by what name the server knows it, to take it
- * back. What the server was too busy to take is not sent again for a caller who has gone.
+ * Sends the statement. An abort does not interrupt this request at once: only its reply has the id for cancelling the
+ * statement. If the server was too busy, does not retry for a caller that has gone.
  */
 async function start(client: Client, sql: string, signal: AbortSignal, intake: Intake): Promise<Reply> {
   signal.throwIfAborted()
@@ -96,14 +96,14 @@ interface Sent {
   readonly path: string
   readonly body?: string
   readonly signal: AbortSignal
-  /** Ends a request that is under way; the signal itself unless given. */
+  /** Aborts a running request. Default: `signal`. */
   readonly patience?: AbortSignal
 }
 
-/** The answer to one request, which is repeated while the server is too busy to take it. */
+/** Sends one request and retries while the server is busy. */
 async function send({ address, fetch }: Client, { path, signal, patience, ...request }: Sent): Promise<Response> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-    // Nothing that a redirect leads to is trusted with the secrets.
+    // Do not follow redirects: the target must not get the secrets.
     const init = { ...request, headers: address.headers, redirect: 'error', signal: patience ?? signal } as const
     const response = await fetch(`${address.base}${path}`, init)
     if (response.ok) return response
@@ -123,12 +123,12 @@ const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 1_000
 
-/** Ends a statement that nobody waits for. The server ends it by itself some minutes after its last request. */
+/** Cancels an abandoned statement. The server itself would end it only after some minutes without requests. */
 function takeBack(client: Client, path: string): void {
   client.afterwards?.(tellUntilHeard(client, path).then(nothing, nothing))
 }
 
-/** Connections break together, and more than once: the next one may be as dead as the one before. */
+/** Retry: several connections of the pool may be broken at once. */
 async function tellUntilHeard(client: Client, path: string): Promise<void> {
   const signal = AbortSignal.timeout(TAKE_BACK_MS)
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
@@ -164,7 +164,7 @@ function reasonOf(cause: unknown, signal: AbortSignal): unknown {
   return failure('failed', 'the answer of the database could not be read', cause)
 }
 
-/** What fetch itself rejects with: nobody answered, or the answer broke off. */
+/** Errors of fetch itself: no answer, or a broken one. */
 const isUnreachable = (cause: unknown) => cause instanceof TypeError && errorCode(cause) !== NOT_UTF_8
 
 const NOT_UTF_8 = 'ERR_ENCODING_INVALID_ENCODED_DATA'

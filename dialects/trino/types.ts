@@ -1,4 +1,4 @@
-// Trino's names of the storage types, as Iceberg and Hive tables can keep them.
+// Trino column types, for Iceberg and Hive tables.
 
 import type { ColumnType } from '../../src/dialect/index.ts'
 
@@ -12,5 +12,5 @@ export const columnTypes: Readonly<Record<ColumnType, string>> = {
   timestamp: 'timestamp(6) with time zone',
 }
 
-/** Hive tables know no time zone and no more than milliseconds. */
+/** Hive tables have no time zones, and at most milliseconds. */
 export const hiveColumnTypes: Readonly<Record<ColumnType, string>> = { ...columnTypes, timestamp: 'timestamp(3)' }

@@ -1,4 +1,4 @@
-// Who may use the server: which files can be its keys file, and what is said of one that is lost on the way.
+// The keys file of `serve`: accepted kinds of files, and errors for a file that disappears.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -14,29 +14,29 @@ const at = (name: string): string => join(folder, name)
 writeFileSync(at('keys.json'), '{"keys": []}')
 
 describe('--keys', () => {
-  it('is a file, or a link to one', () => {
+  it('accepts a file, and a link to one', () => {
     symlinkSync('keys.json', at('link.json'))
     for (const name of ['keys.json', 'link.json']) {
       expect(keys(at(name), '--keys')).toEqual({ value: at(name), place: '--keys' })
     }
   })
 
-  it('is not a pipe, which has nothing more when it is read again', () => {
+  it('refuses a pipe, which is empty when it is read again', () => {
     execFileSync('mkfifo', [at('pipe')])
     const message = `--keys ${at('pipe')}: must be a regular file, not a pipe or a device`
     expect(() => keys(at('pipe'), '--keys')).toThrow(expect.objectContaining({ status: 2, message }))
   })
 
-  it('names flag and file where it cannot be looked at', () => {
+  it('names flag and file if the file cannot be read', () => {
     symlinkSync('loop.json', at('loop.json'))
-    expect(() => keys(at('loop.json'), '--keys')).toThrow(`--keys ${at('loop.json')}: its links lead in a circle`)
+    expect(() => keys(at('loop.json'), '--keys')).toThrow(`--keys ${at('loop.json')}: its links form a loop`)
     expect(() => keys(at('keys.json/x'), '--keys')).toThrow('there is no such file')
   })
 
   it.each<[string, string, string]>([
     ['empty', ' ', 'the file is empty; a JSON object is expected'],
     ['wrong', '{"keys": 1}', 'keys: must be an array of {"sha256", "account"}'],
-  ])('names flag and file where it has become %s before the server starts', (_what, content, reason) => {
+  ])('names flag and file if it has become %s before the server starts', (_what, content, reason) => {
     const path = at('changed.json')
     writeFileSync(path, content)
     const start = () =>

@@ -1,4 +1,4 @@
-// Who may use the server: the keys of a file, a demo key made for this run, or both.
+// Authentication of `serve`: a keys file, a demo key that lives as long as the process, or both.
 
 import { readFileSync } from 'node:fs'
 import type { Authenticate } from '../keys/authenticate.ts'
@@ -22,21 +22,23 @@ export interface Access {
 }
 
 export interface AccessOptions {
-  /** The path of a keys file. */
+  /** Path of the keys file. */
   readonly keys: Placed<string> | undefined
-  /** The account for which a demo key is made. */
+  /** The account of the demo key. */
   readonly demoAccount: string | undefined
-  /** The zone of accounts for which the file names none. */
+  /** Time zone of accounts that set no zone in the keys file. */
   readonly timeZone: string | undefined
 }
 
-/** The path of a keys file, which is read once to see that it can be. */
+/** The path of a keys file. Reads the file once, so that a bad file ends the program at startup. */
 export const keys: ReadFlag<Placed<string>> = (path, flag) => {
   keysIn(path, flag)
   return { value: path, place: flag }
 }
 
-/** Lets in who has a key of the file, as it stands at the time, and for `demoAccount` who has a key that is made now. */
+/**
+ * Accepts the keys in the file, which may change while the server runs. For `demoAccount`, also accepts a new demo key.
+ */
 export function accessFor({ keys, demoAccount, timeZone }: AccessOptions, warn: (message: string) => void): Access {
   const demo = demoAccount === undefined ? undefined : { ...createKey('demo_'), account: demoAccount }
   const more: Keys =
@@ -48,7 +50,7 @@ export function accessFor({ keys, demoAccount, timeZone }: AccessOptions, warn: 
   return { authenticate: authenticateBy(store), demo }
 }
 
-/** The accounts that may ask, as the file has them at the time. Where it cannot be read, as it had them before. */
+/** Lists the accounts in the keys file, plus the demo account. If the file cannot be read, keeps the previous list. */
 export function configuredAccounts({ keys, demoAccount }: AccessOptions): () => readonly string[] {
   const demo = demoAccount === undefined ? [] : [demoAccount]
   let accounts: readonly string[] = []
@@ -59,7 +61,7 @@ export function configuredAccounts({ keys, demoAccount }: AccessOptions): () => 
   }
 }
 
-/** It was read before, and may have been changed since. */
+/** The file may have changed since the flag was read. */
 function followed({ value: path, place }: Placed<string>, options: KeysFileOptions): KeyStore {
   try {
     return keysFile(path, options)

@@ -1,4 +1,4 @@
-// What `serve` says once it listens: its address, who can connect, and with a demo key what to paste and try.
+// The startup output of `serve`: its address, who can connect, and curl commands for a demo key.
 
 import { addDays, formatDay, parseDay } from '../calendar/civil-day.ts'
 import type { Service } from '../service/service.ts'
@@ -12,23 +12,23 @@ export interface Announced {
   readonly transport: Transport
   readonly demo: DemoKey | undefined
   readonly service: Service
-  /** Whether there is a page to explore the data in. */
+  /** Whether the explorer is served. */
   readonly explorer: boolean
 }
 
 export async function announce({ address, transport, demo, service, explorer }: Announced): Promise<void> {
   const { host, tls, trustProxy } = transport
   const lines = [`sightline listening on ${address}`]
-  // The key in the fragment never leaves the browser, and the page takes it out of the address at once.
+  // A URL fragment never leaves the browser, and the page removes it from the address at once.
   if (explorer) lines.push(`explore it: ${address}/explorer${demo === undefined ? '' : `#key=${demo.key}`}`)
   if (tls === undefined) {
     lines.push(
       trustProxy === 0
         ? `without TLS the server listens on ${host} only: no other machine can connect`
-        : `the server listens on ${host} without TLS, which is left to the proxy`,
+        : `the server listens on ${host} without TLS: the proxy must provide it`,
     )
   }
-  // Nobody has to read on.
+  // The reader may close the pipe after the first line.
   outliveReader()
   for (const line of lines) await printLine(line)
   if (demo === undefined) return
@@ -54,10 +54,10 @@ const EXAMPLE = {
   limit: 5,
 }
 
-// A scan of a large table on a server is not waited for.
+// Startup output must not wait for a scan of a large table.
 const WAIT_MS = 3_000
 
-/** The first and the last day that an account has data of; undefined where it has none, or where that takes long. */
+/** The first and last day of an account's data; undefined without data, or after a timeout. */
 async function datesOf(service: Service, account: string) {
   const request = {
     measures: [
@@ -71,7 +71,7 @@ async function datesOf(service: Service, account: string) {
   return first === undefined || last === undefined ? undefined : { first, last }
 }
 
-/** The thirty days up to this one. */
+/** The thirty days that end with this one. */
 function lastDays(endDate: string) {
   const end = parseDay(endDate)
   return { startDate: end === undefined ? endDate : formatDay(addDays(end, -29)), endDate }

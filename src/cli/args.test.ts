@@ -1,4 +1,4 @@
-// Flags: what is read, and the one line that says what is wrong.
+// Parsing of flags, and one-line errors.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ describe('readArgs', () => {
     ])
   })
 
-  it('takes - for standard input, and what follows -- for a file', () => {
+  it('reads - as standard input, and the argument after -- as a file', () => {
     expect([read('-').operand, read().operand, read('--', '--lines').operand]).toEqual([
       undefined,
       undefined,
@@ -38,7 +38,7 @@ describe('readArgs', () => {
     ])
   })
 
-  it('takes a value that begins with a dash after =', () => {
+  it('accepts a value that begins with a dash after =', () => {
     expect([read('--account=--x').value('account', text), read('--account', '-x').value('account', text)]).toEqual([
       '--x',
       '-x',
@@ -119,7 +119,7 @@ describe('values of flags', () => {
     '0003-01-01T00:00:00+00:01',
     '9999-01-01T00:00:00Z',
     '9999-12-31T23:59:59-23:59',
-  ])('%s is not within them', (value) =>
+  ])('%s is outside the years of a clock', (value) =>
     expect(() => instant(value, '--now')).toThrow(`--now must be within the years 3 to 9998, not "${value}"`))
 
   it.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])('%s is a time zone', (zone) =>
@@ -134,7 +134,7 @@ describe('values of flags', () => {
   it.each(['', 'a\n', 'u\u0308'])('%j is not an account', (name) =>
     expect(() => account(name, '--account')).toThrow('--account must be'))
 
-  it('whole numbers stay within their bounds', () => {
+  it('refuses whole numbers outside of their bounds', () => {
     const port = wholeNumber(0, 65_535)
     expect([port('0', '--port'), port('65535', '--port'), port('080', '--port')]).toEqual([0, 65_535, 80])
     for (const value of ['', '-1', '65536', '1.5', '1e3', '0x10', ' 1', '9'.repeat(30)]) {

@@ -1,55 +1,55 @@
-// Reads the flags of a command, and prints its help. What a flag's value may be is in flag-values.ts.
+// Parses the flags of a command and prints its help. flag-values.ts checks the values.
 
 import { parseArgs } from 'node:util'
 import { knownNames, nearest } from '../names/nearest.ts'
 import { suggestion } from '../request/name-messages.ts'
 
-/** A flag: the placeholder of its value in the help (none for a switch), and what it is for. */
+/** A flag: the placeholder of its value in the help (none for a switch), and its description. */
 export interface Flag {
   readonly value?: string
   readonly about: string
 }
 
-/** What a command takes, and the text that explains it. */
+/** The flags and operand of a command, and its help text. */
 export interface Usage {
   /** The line after `sightline`, such as `ddl --dialect D`. */
   readonly line: string
-  /** Paragraphs below it. */
+  /** Paragraphs below the usage line. */
   readonly about: string
   readonly flags: Readonly<Record<string, Flag>>
-  /** What it takes beside flags, in words: a file, or `-` for standard input; the ID of a key. Default: nothing. */
+  /** The operand, in words: a file, or `-` for standard input; the ID of a key. Default: none. */
   readonly operand?: string
-  /** Whether its flags may also come from the environment and from a file. */
+  /** Whether flags may also come from the environment and a file. */
   readonly isConfigurable?: boolean
 }
 
-/** What was given for a flag, and what messages call the place: `--port`, or where else it came from. */
+/** The text of a flag, and its place for messages: `--port`, an environment variable, or a member of a file. */
 export interface Given {
   readonly text: string
   readonly place: string
 }
 
-/** A command: one file each, `run` resolves with the exit status. */
+/** A command; each has its own file. `run` resolves with the exit status. */
 export interface Command {
   readonly usage: Usage
   run(args: Args): Promise<number>
 }
 
-/** From the text of a flag to its value; throws what `usageError` makes. */
+/** Parses the text of a flag. Throws a `usageError` for invalid text. */
 export type ReadFlag<T> = (text: string, flag: string) => T
 
 export interface Args {
-  /** The value of a flag, or undefined where it was not given. */
+  /** The value of a flag; undefined if it is missing. */
   value<T>(name: string, read: ReadFlag<T>): T | undefined
-  /** The value of a flag that must be given. */
+  /** The value of a required flag. */
   need<T>(name: string, read: ReadFlag<T>): T
-  /** Whether a switch was given. */
+  /** Whether a switch is on. */
   has(name: string): boolean
-  /** What stands beside the flags; undefined for nothing, and for `-`. */
+  /** The operand; undefined if there is none, and for `-`. */
   readonly operand: string | undefined
 }
 
-/** An error that ends the program with one line on standard error and this status. */
+/** Ends the program with one line on standard error and this exit status. */
 export interface CommandError extends Error {
   readonly status: number
 }
@@ -57,15 +57,15 @@ export interface CommandError extends Error {
 export const commandError = (status: number, message: string): CommandError =>
   Object.assign(new Error(message), { status })
 
-/** What is wrong with how the program was called. */
+/** A mistake in the command line: exit status 2. */
 export const usageError = (message: string): CommandError => commandError(2, message)
 
 export const isCommandError = (error: unknown): error is CommandError =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
 
 /**
- * Reads what follows the name of a command. Throws a usage error that names what is wrong. `configured` adds what stands
- * elsewhere to the flags of a command that can be configured.
+ * Parses the arguments after the command name. Throws a usage error for the first mistake. `configured` adds settings
+ * from the environment and a file.
  */
 export function readArgs(
   usage: Usage,
@@ -93,7 +93,7 @@ function readFlags({ flags, operand: taken }: Usage, argv: readonly string[]) {
     const isKnown = Object.hasOwn(flags, token.name) && token.rawName === `--${token.name}`
     if (flag === undefined || !isKnown) throw unknownFlag(token.rawName, Object.keys(flags))
     if (given.has(token.name)) throw usageError(`${token.rawName} is given twice`)
-    // A flag is not a value: `--database --account acme` forgot one.
+    // `--database --account acme` lacks a value: the next flag is not one.
     const isMissing = token.value === undefined || (!token.inlineValue && /^--./.test(token.value))
     if (flag.value !== undefined && isMissing) throw usageError(`${token.rawName} needs a value: ${flag.value}`)
     if (flag.value === undefined && token.value !== undefined) throw usageError(`${token.rawName} takes no value`)
@@ -105,7 +105,7 @@ function readFlags({ flags, operand: taken }: Usage, argv: readonly string[]) {
   return { given, operand: operand === '-' ? undefined : operand }
 }
 
-/** What is wrong with a flag that is none of these, all of which `--help` lists. */
+/** The usage error for an unknown flag. `names` are the known ones; `--help` lists them. */
 export function unknownFlag(flag: string, names: readonly string[], listed = 'flags'): CommandError {
   const near = nearest(flag, knownNames(names.map((name) => `--${name}`)))
   return usageError(`unknown flag ${flag}${suggestion(near)}; --help lists all ${listed}`)
@@ -128,8 +128,9 @@ function argsOf(given: ReadonlyMap<string, Given>, operand: string | undefined):
   }
 }
 
-const ELSEWHERE = `Each flag may also stand in the environment (--time-zone as SIGHTLINE_TIME_ZONE), or as a member of the JSON file that
---config names ({"port": 8080, "partitioned": true}). A flag wins over the environment, and the environment over the file.`
+const ELSEWHERE = `Each flag can also be set by an environment variable (--time-zone by SIGHTLINE_TIME_ZONE), or in
+the JSON file that --config names ({"port": 8080, "partitioned": true}). A flag overrides the environment, which
+overrides the file.`
 
 /** The text of `--help`. */
 export function helpText({ line, about, flags, isConfigurable }: Usage): string {

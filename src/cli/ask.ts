@@ -1,4 +1,4 @@
-// `sightline ask`: a question in plain English, answered from a database, explained, or translated line by line.
+// `sightline ask`: answers or explains a question in plain English, or translates one question per line.
 
 import { limits } from '../catalog/limits.ts'
 import { errorBody } from '../errors.ts'
@@ -20,21 +20,21 @@ export const command: Command = {
        [--memory-limit SIZE] [--threads N]
        sightline ask --explain "QUESTION" [--now ISO] [--time-zone Z] [--model-url URL --model NAME]
        sightline ask --lines [--now ISO] [--time-zone Z] [--model-url URL --model NAME]`,
-    about: `Answers a question such as "top 10 keywords without results last month", and prints the response body as the
-service would send it; warnings go to standard error. Exit status 0; 1 for the body of an error, or if the server cannot be read.`,
+    about: `Answers a question such as "top 10 keywords without results last month", and prints the response body of the
+service; warnings go to standard error. Exit status 0; 1 if the body is an error, or if the server cannot be reached.`,
     flags: {
       ...localFlags,
       ...modelFlags,
-      page: { value: 'N', about: 'The page of the answer. Default: what the question says, else 1.' },
-      limit: { value: 'N', about: 'Rows per page, at most 1000. Default: what the question says, else 100.' },
+      page: { value: 'N', about: 'The page of the answer. Default: the page in the question, else 1.' },
+      limit: { value: 'N', about: 'Rows per page, at most 1000. Default: the number in the question, else 100.' },
       'dry-run': { about: 'Print the SQL instead of rows.' },
       explain: {
-        about: `Before the answer, print what each part of the question was taken for and the query as JSON; without a
-database, print only that.`,
+        about: `Before the answer, print the meaning of each part of the question, and the query as JSON. Without a
+database, print only these.`,
       },
       lines: {
-        about: `Only translate: one question per line on standard input, one line out for each, {"query", "explanation"} or
-{"fail": true, "reason", "words", "message"}. Needs no database. Exit status 0 once all are translated.`,
+        about: `Only translate. Reads one question per line from standard input and prints one line for each:
+{"query", "explanation"} or {"fail": true, "reason", "words", "message"}. Needs no database. Exit status 0 at the end.`,
       },
     },
     operand: 'question, in quotes,',

@@ -1,4 +1,4 @@
-// The end of the program by a signal, also as the first process of a container, for which the system ends nothing.
+// Signals, also for process 1 of a container, where the kernel's default action does not apply.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'sightline-at-end-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** How a program with this code ends when it is sent a signal as soon as it is ready. */
+/** Runs this code, sends a signal when it is ready, and returns how the process ended. */
 async function endOf(code: string, signal: NodeJS.Signals) {
   const source = `
     const { atEnd, endOnSignals } = await import(${JSON.stringify(join(import.meta.dirname, 'at-end.ts'))})
@@ -40,7 +40,7 @@ describe('a signal', () => {
     expect(await endOf('endOnSignals(1)', signal)).toEqual({ ...ended, out: 'ready\n' })
   })
 
-  it('ends any other process as the system does', async () => {
+  it('ends any other process by the default action', async () => {
     expect(await endOf(`endOnSignals(); ${WORK}`, 'SIGTERM')).toEqual({
       status: null,
       by: 'SIGTERM',
@@ -48,13 +48,13 @@ describe('a signal', () => {
     })
   })
 
-  it('is left to who else listens to it', async () => {
+  it('is left to other listeners', async () => {
     const served = "endOnSignals(1); process.once('SIGTERM', () => { console.log('stopping'); process.exit(0) })"
     expect(await endOf(served, 'SIGTERM')).toEqual({ status: 0, by: null, out: 'ready\nstopping\n' })
   })
 })
 
-// Needs the right to make a namespace of processes.
+// Needs permission to create a PID namespace.
 const isolated = (...argv: readonly string[]) => ['unshare', ['-pf', '--kill-child', ...argv]] as const
 const canIsolate = spawnSync(...isolated('true')).status === 0
 

@@ -1,33 +1,33 @@
-// What has to be done should the program end half-way: by itself, or by a signal of a terminal or of a supervisor.
+// Cleanup when the program ends early: an error, or SIGINT or SIGTERM.
 
 import { constants } from 'node:os'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Ends the program on a signal that nothing else listens to. The system does that for every process but the first, which
+ * Ends the program on a signal without other listeners. The kernel's default action does not apply to process 1, which
  * the program is in a container without an init.
  */
 export function endOnSignals(pid = process.pid): void {
   if (pid !== 1) return
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      // By its number, as a shell has it.
+      // The exit status that shells use: 128 plus the signal number.
       if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal])
     })
   }
 }
 
-/** Has this done where the program ends, synchronously; gives what to call once there is nothing to be done any more. */
+/** Runs `work`, synchronously, when the program ends. Returns a function that cancels it. */
 export function atEnd(work: () => void): () => void {
   const end = (signal: NodeJS.Signals) => {
-    // Whoever else listens ends the program in a way of their own.
+    // Other listeners end the program themselves.
     if (process.listenerCount(signal) > 0) return
     work()
     process.kill(process.pid, signal)
   }
   process.on('exit', work)
-  // The first to be called: those who listen once are still counted then.
+  // Runs first, so that `once` listeners are still counted.
   for (const signal of SIGNALS) process.prependOnceListener(signal, end)
   return () => {
     process.off('exit', work)

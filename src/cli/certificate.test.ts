@@ -1,4 +1,4 @@
-// The certificate of `serve`: which files are one, and what becomes of files that change while they are looked at.
+// The certificate of `serve`: valid files, and files that change while they are read.
 
 import { execFileSync } from 'node:child_process'
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
@@ -33,7 +33,7 @@ const encryptedBefore = String(createPrivateKey(first.key).export({ ...pem, ...s
 const rsa = String(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(pem))
 
 describe('two files', () => {
-  it('are read as they are, also where each holds the certificate and the key', async () => {
+  it('may each hold both the certificate and the key', async () => {
     expect(await readCertificate(files)).toEqual(first)
     const both = { cert: first.key + first.cert, key: first.cert + first.key }
     write(both)
@@ -57,7 +57,7 @@ describe('two files', () => {
     await expect(readCertificate(files)).rejects.toMatchObject({ status: 2, message: expected })
   })
 
-  it('are refused where one cannot be read', async () => {
+  it('are refused if one cannot be read', async () => {
     rmSync(files.key.value)
     const message = `--tls-key ${files.key.value}: there is no such file`
     await expect(readCertificate(files)).rejects.toMatchObject({ status: 2, message })
@@ -79,7 +79,7 @@ describe('files that change', () => {
     return heard
   }
 
-  /** Long enough for several looks, each of which reads the files. */
+  /** Waits long enough for several checks of the files. */
   async function later(): Promise<void> {
     for (let look = 0; look < 3; look++) {
       vi.advanceTimersByTime(2_000)
@@ -87,7 +87,7 @@ describe('files that change', () => {
     }
   }
 
-  it('are shown once they are another certificate, and not before', async () => {
+  it('renew the certificate once they match', async () => {
     const heard = watch()
     await later()
     expect(heard.shown).toEqual([])
@@ -103,10 +103,10 @@ describe('files that change', () => {
   it.each<[string, (path: string) => void, string]>([
     ['is gone', () => {}, 'there is no such file'],
     ['is empty', (path) => writeFileSync(path, ''), 'is not a certificate in PEM'],
-    ['is a link to itself', (path) => symlinkSync(path, path), 'its links lead in a circle'],
+    ['is a link to itself', (path) => symlinkSync(path, path), 'its links form a loop'],
     ['is a folder', (path) => mkdirSync(path), 'is no longer a file'],
     ['is a pipe that nobody writes into', (path) => execFileSync('mkfifo', [path]), 'is no longer a file'],
-  ])('leave the certificate as it is, with one warning, where one of them %s', async (_what, replace, reason) => {
+  ])('keep the old certificate, with one warning, if one of them %s', async (_what, replace, reason) => {
     const heard = watch()
     rmSync(files.cert.value)
     replace(files.cert.value)
@@ -119,7 +119,7 @@ describe('files that change', () => {
     expect([heard.shown, heard.warnings.length]).toEqual([[second], 1])
   })
 
-  it('leave it as it is where the server does not take them', async () => {
+  it('keep the old certificate if the server refuses the new one', async () => {
     const warnings: string[] = []
     const refuse = () => {
       throw new Error('not this one')

@@ -1,5 +1,4 @@
-// The certificate of `serve`, from two files that are read again when they change, so that it can be renewed while the
-// server runs.
+// The TLS certificate of `serve`. Rereads its two files when they change, so that it can be renewed without a restart.
 
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
@@ -16,7 +15,7 @@ export interface CertificateFiles {
   readonly key: Placed<string>
 }
 
-/** The files that `--tls-cert` and `--tls-key` name: both, or neither. */
+/** The files of `--tls-cert` and `--tls-key`: both, or neither. */
 export function certificateFiles(args: Args): CertificateFiles | undefined {
   const cert = args.value('tls-cert', placed(regularFile))
   const key = args.value('tls-key', placed(regularFile))
@@ -27,7 +26,7 @@ export function certificateFiles(args: Args): CertificateFiles | undefined {
   )
 }
 
-/** Reads both files. Rejects with a usage error where they are not a certificate and its key. */
+/** Reads both files. Rejects with a usage error unless they hold a certificate and its key. */
 export async function readCertificate(files: CertificateFiles): Promise<Certificate> {
   const certificate = await contentsOf(files)
   check(certificate, files)
@@ -37,8 +36,8 @@ export async function readCertificate(files: CertificateFiles): Promise<Certific
 const LOOK_MS = 2_000
 
 /**
- * Looks every two seconds for a certificate that is not the one that is shown. `warn` is called once for each change that
- * leaves it as it is.
+ * Checks every two seconds for a new certificate and passes it to `renew`. Calls `warn` once for each change that
+ * cannot be used.
  */
 export function watchCertificate(
   files: CertificateFiles,
@@ -66,7 +65,7 @@ export function watchCertificate(
   lookLater()
 }
 
-/** What tells one state of the files from another. */
+/** Identifies a state of the files. */
 const textOf = (found: Certificate | Error): string => (found instanceof Error ? found.message : found.cert + found.key)
 
 const contentsOf = async ({ cert, key }: CertificateFiles): Promise<Certificate> => ({
@@ -82,7 +81,7 @@ async function read(file: Placed<string>): Promise<string> {
   }
 }
 
-/** Throws for what a server could not show to anybody: it would take an empty file, and fail with each handshake. */
+/** Throws for files that a server cannot use. Node accepts an empty file, and then every handshake fails. */
 function check(certificate: Certificate, { cert, key }: CertificateFiles): void {
   const own = made(cert, 'is not a certificate in PEM', () => new X509Certificate(certificate.cert))
   const noKey = certificate.key.includes('ENCRYPTED') ? 'the key must have no passphrase' : 'is not a key in PEM'

@@ -1,4 +1,4 @@
-// `sightline check`: whether tables are what a mapping says of them, or a mapping to start from.
+// `sightline check`: compares tables with a mapping, or suggests a mapping.
 
 import { checkWarehouse } from '../engine/check-warehouse.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -16,26 +16,26 @@ export const command: Command = {
     line: `check --database FILE | --engine postgres|trino --url URL
        [--warehouse FILE] [--account A] [--partitioned] [--row-level-security]
        [--memory-limit SIZE] [--threads N] [--suggest [--schema NAME]] | --json-schema`,
-    about: `Checks the tables that requests and reports read against the catalog of the engine, and the values of columns such as
-event_type, in a million rows at most, against those that are known. Prints a line for each table, column or value that is
-missing or does not fit, and below it what to write in the mapping. Exit status 0 if all tables fit, else 1.`,
+    about: `Compares the mapped tables with the catalog of the engine. Also compares the values of columns such as
+event_type, in at most a million rows, with the known values. Prints a line for each table, column or value that is
+missing or does not fit, and below it the text to write in the mapping. Exit status 0 if all tables fit, else 1.`,
     flags: {
       database: { value: 'FILE', about: 'The DuckDB file to check. It is opened read-only and must exist.' },
       ...sourceFlags,
       account: {
         value: 'A',
-        about: `The account whose values to look at, and whose tables. Required if the schema depends on the account. Default:
-the values of all accounts.`,
+        about: `Check the tables and values of this account. Required if the schema depends on the account. Default: the
+values of all accounts.`,
       },
       ...warehouseFlags,
       suggest: {
-        about: 'Print a first mapping for the tables that are there, to start from, instead of checking one.',
+        about: 'Print a first mapping for the existing tables instead of checking one.',
       },
       schema: {
         value: 'NAME',
-        about: 'The schema whose tables --suggest looks at. Default: all of them, on Trino that of --url.',
+        about: 'The schema that --suggest reads. Default: all schemas; on Trino, the schema of --url.',
       },
-      'json-schema': { about: 'Print the JSON Schema of the file that --warehouse names. Needs no database.' },
+      'json-schema': { about: 'Print the JSON Schema of the --warehouse file. Needs no database.' },
     },
   },
   async run(args) {
@@ -52,7 +52,7 @@ the values of all accounts.`,
     const compiler = compilerFrom(args)(dialect)
     const name = args.value('account', account)
     if (compiler.hasSchemas && name === undefined && !args.has('suggest')) {
-      throw usageError('--account is required, because the schema depends on it: it says whose tables to check')
+      throw usageError('--account is required: the schema depends on the account')
     }
     let engine: Engine | undefined
     try {

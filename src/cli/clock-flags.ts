@@ -1,11 +1,11 @@
-// The flags of the clock: which day it is.
+// Flags that set the clock: the instant and the time zone.
 
 import type { Flag } from './args.ts'
 
 export const clockFlags: Readonly<Record<'now' | 'time-zone', Flag>> = {
   now: {
     value: 'ISO',
-    about: 'The instant that date shortcuts are resolved by, with Z or an offset. Default: now.',
+    about: 'The current instant for date shortcuts, with Z or an offset. Default: now.',
   },
-  'time-zone': { value: 'Z', about: 'IANA name of the zone in which days begin. Default: UTC.' },
+  'time-zone': { value: 'Z', about: 'The time zone of days, as an IANA name. Default: UTC.' },
 }

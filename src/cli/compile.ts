@@ -1,4 +1,4 @@
-// `sightline compile`: requests in, SQL out. Needs no database.
+// `sightline compile`: turns requests into SQL. Needs no database.
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { Result } from '../result.ts'
@@ -18,19 +18,19 @@ export const command: Command = {
     about: `Compiles a JSON request from FILE, or from standard input, and prints one JSON object:
   {"ok": true, "sql", "parameters", "count", "columns", "warnings", "text"}   exit status 0
   {"ok": false, "status", "error", "message", "issues"}                       exit status 1
-"sql" and "parameters" are the statement for the page; "count" is the second statement, {"sql", "parameters",
-"text"}, where the total needs one; "text" is the SQL with its values written in, ready to paste.
-With --text that SQL is all that is printed, and what is wrong with a request goes to standard error.`,
+"sql" and "parameters" are the statement for the page. "count" is the statement for the total, {"sql", "parameters",
+"text"}, or null if the page gives the total. "text" is the SQL with its values as literals, ready to paste.
+With --text, only that SQL is printed, and errors of the request go to standard error.`,
     flags: {
       dialect: { value: 'D', about: 'duckdb, postgres or trino.' },
-      account: { value: 'A', about: 'The account that the statements are restricted to.' },
+      account: { value: 'A', about: 'Read only the rows of this account.' },
       ...clockFlags,
       report: { value: 'NAME', about: 'Compile for this report instead of an ad-hoc query.' },
       ...warehouseFlags,
       text: {
-        about: 'Print only the SQL, with its values written in, over several lines and with a semicolon at its end.',
+        about: 'Print only the SQL: values as literals, several lines, a semicolon at the end.',
       },
-      lines: { about: 'One request per line in, one answer per line out; exit status 0 once all are answered.' },
+      lines: { about: 'Read one request per line and print one answer per line. Exit status 0 at the end.' },
     },
     operand: 'file',
   },
@@ -74,7 +74,7 @@ async function compilerOf(args: Args): Promise<(bytes: Bytes) => Answer> {
   }
 }
 
-const TRANSLATED = '"sightline ask" answers questions, "sightline ask --explain" prints the query of one'
+const TRANSLATED = '"sightline ask" answers questions, "sightline ask --explain" prints the query of a question'
 
 type Answer = ReturnType<typeof answerOf>
 

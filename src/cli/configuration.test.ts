@@ -1,4 +1,4 @@
-// Which place wins where several say something of a flag, and what is said of one that is wrong.
+// Precedence of flags, environment and file, and their errors.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ const inEnvironment = (name: string, value: string): Environment => ({
 })
 
 describe('a switch', () => {
-  it.each(switches)('%s is what the nearest place says that says anything', (name) => {
+  it.each(switches)('%s follows the place with the highest precedence', (name) => {
     const isOn = (file: unknown, environment: Environment, argv?: readonly string[]) =>
       read(file, environment, argv).has(name)
     expect(isOn({}, {})).toBe(false)
@@ -39,7 +39,7 @@ describe('a switch', () => {
 })
 
 describe('a flag with a value', () => {
-  it('is what the nearest place says, and null in the file says nothing', () => {
+  it('follows the place with the highest precedence, and null in the file means unset', () => {
     const cacheOf = (file: unknown, environment: Environment, argv?: readonly string[]) =>
       read(file, environment, argv).value('cache', text)
     expect(cacheOf({ cache: null }, {})).toBeUndefined()
@@ -56,7 +56,7 @@ describe('a flag that is on or off', () => {
   })
 })
 
-describe('a value of another kind', () => {
+describe('a value of the wrong type', () => {
   it.each<[unknown, string]>([
     [{ explorer: [false] }, 'explorer must be a string or a number, as in --explorer on|off, not [false]'],
     [
@@ -70,13 +70,13 @@ describe('a value of another kind', () => {
     [{ mcp: [true] }, 'mcp must be true or false, not [true]'],
     [{ mcp: 1 }, 'mcp must be true or false, not 1'],
     [{ mcp: 'yes' }, 'mcp must be true or false, not "yes"'],
-  ])('is told as it stands in the file, beside what is accepted: %j', (file, message) => {
+  ])('is quoted as written, with the accepted values: %j', (file, message) => {
     expect(() => read(file, {})).toThrow(
       expect.objectContaining({ status: 2, message: `${join(folder, 'serve.json')}: ${message}` }),
     )
   })
 
-  it.each(['', ' \n'])('is not what is said of an empty file: %j', (file) => {
+  it.each(['', ' \n'])('is not the error for an empty file: %j', (file) => {
     expect(() => read(file, {})).toThrow('serve.json: the file is empty; a JSON object is expected')
   })
 })
@@ -87,7 +87,7 @@ describe('the environment', () => {
     ['SIGHTLINE_RATELIMIT', '1/1', '; the nearest known one is "SIGHTLINE_RATE_LIMIT"'],
     ['SIGHTLINE_MODEL_KEYS', 'sesame', '; the nearest known one is "SIGHTLINE_MODEL_KEY"'],
     ['SIGHTLINE_XYZZY', '', ''],
-  ])('refuses %s, which is not a flag', (name, value, near) => {
+  ])('refuses %s, which belongs to no flag', (name, value, near) => {
     expect(() => read({}, { [name]: value })).toThrow(
       expect.objectContaining({ status: 2, message: `unknown environment variable "${name}"${near}` }),
     )
@@ -103,7 +103,7 @@ describe('the environment', () => {
     ['SIGHTLINE_PORT_80_TCP_ADDR', '10.0.0.1'],
     ['SIGHTLINE_API_PORT', 'tcp://10.0.0.1:80'],
     ['OTHER_PROT', '8081'],
-  ])('may have %s, which is for something else', (name, value) => {
+  ])('ignores %s, which is for something else', (name, value) => {
     expect(read({ cache: 'file' }, { [name]: value }).value('cache', text)).toBe('file')
   })
 })

@@ -1,5 +1,4 @@
-// Flags that stand elsewhere: in the environment, and in a file that --config names. A flag wins over the environment,
-// and the environment over the file.
+// Flags from the environment and from the file of --config. A flag overrides the environment, which overrides the file.
 
 import { readBytes } from '../json/read-json.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
@@ -11,7 +10,7 @@ import { bytesOfFile } from './regular-file.ts'
 type Givens = ReadonlyMap<string, Given>
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What was given on the command line, and below it what the environment and the file say. */
+/** Merges the command line, the environment and the file, in this order of precedence. */
 export const configuredBy =
   (environment: Environment) =>
   ({ flags }: Usage, given: Givens): Givens => {
@@ -23,7 +22,9 @@ export const configuredBy =
 
 type Flags = Usage['flags']
 
-/** What one place says. Undefined is a switch that it turns off, whatever a place below it says. */
+/**
+ * The settings of one place. Undefined is a switch that is off here, even if a place of lower precedence turns it on.
+ */
 type Settings = ReadonlyMap<string, Given | undefined>
 
 function fromEnvironment(flags: Flags, environment: Environment): Settings {
@@ -40,7 +41,7 @@ function refuseUnknown(names: readonly string[], environment: Environment): void
     variable.startsWith(PREFIX) && !known.has(variable) && !isOther(variable, environment[variable])
   const unknown = Object.keys(environment).find(isUnknown)
   if (unknown === undefined) return
-  // Compared without what all of them begin with: it would make any two of them near.
+  // Compare without the common prefix: it would make any two names similar.
   const own = (variable: string) => variable.slice(PREFIX.length)
   const near = nearest(own(unknown), knownNames([...known, ...SECRETS].map(own)))
   throw usageError(`unknown environment variable ${quote(unknown)}${suggestion(near && PREFIX + near)}`)
@@ -61,7 +62,7 @@ function readMembers(path: string, place: string): ReadonlyMap<string, unknown> 
   if (!read.ok) throw usageError(`${place} ${path}: ${read.issue.message}`)
   const { value } = read
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return new Map(Object.entries(value))
-  throw usageError(`${place} ${path}: must be a JSON object, with the names of flags as members`)
+  throw usageError(`${place} ${path}: must be a JSON object whose members are named after flags`)
 }
 
 type Found = { readonly place: string; readonly value: unknown }
@@ -91,11 +92,11 @@ function textOf(value: unknown, place: string, name: string, placeholder: string
   if (typeof value === 'string' || Number.isSafeInteger(value)) return String(value)
   if (typeof value === 'boolean' && placeholder === 'on|off') return value ? 'on' : 'off'
   const example = `as in --${name} ${placeholder}`
-  // Its digits in the file may have been others.
+  // JSON.parse may have changed its digits.
   if (typeof value === 'number')
     throw usageError(`${place} must be a string, or a whole number up to ${Number.MAX_SAFE_INTEGER}, ${example}`)
   throw usageError(`${place} must be a string or a number, ${example}, not ${shown(value)}`)
 }
 
-/** A value as it stands in a file. */
+/** A value as the file writes it. */
 const shown = (value: unknown) => (typeof value === 'string' ? quote(value) : JSON.stringify(value).slice(0, 100))

@@ -24,7 +24,7 @@ it('has a header, a record for each row, and CRLF after each', () => {
   expect(csvOf(page(['keyword'], []))).toBe('keyword\r\n')
 })
 
-it('quotes what would end a field or a record, doubles quotation marks, and keeps empty texts apart from nulls', () => {
+it('quotes separators and line breaks, doubles quotation marks, and tells empty texts from nulls', () => {
   const texts = ['a,b', 'say "x"', 'two\nlines', 'a\rb', '', ' spaces ', "o'neill"]
   const written = ['"a,b"', '"say ""x"""', '"two\nlines"', '"a\rb"', '""', ' spaces ', "o'neill"]
   expect(
@@ -37,7 +37,7 @@ it('quotes what would end a field or a record, doubles quotation marks, and keep
   ).toBe(['x,y', ...written.map((field) => `${field},`), ''].join('\r\n'))
 })
 
-it('gives formulas an apostrophe, so that a spreadsheet takes them for text, and leaves numbers as they are', () => {
+it('puts an apostrophe before formulas, and leaves numbers unchanged', () => {
   const texts = [
     '=HYPERLINK("http://x","y")',
     '+1',

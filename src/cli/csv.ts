@@ -1,10 +1,10 @@
-// An answer as comma-separated values by RFC 4180, for spreadsheets and other programs.
+// An answer as CSV (RFC 4180), for spreadsheets and other programs.
 
 import type { Page } from './page.ts'
 
 const END = '\r\n'
 
-/** A header and a record for each row. A null is nothing, an empty text is two quotation marks. */
+/** A header, and a record for each row. A null is an empty field; an empty text is `""`. */
 export const csvOf = ({ columns, data }: Page): string =>
   [
     columns.map(({ name }) => fieldOf(name)),
@@ -13,10 +13,10 @@ export const csvOf = ({ columns, data }: Page): string =>
     .map((fields) => fields.join(',') + END)
     .join('')
 
-// What spreadsheets take for the start of a formula, as OWASP lists it; a negative number is none.
+// Characters that start a formula in spreadsheets, from OWASP's list. A negative number is not a formula.
 const FORMULA = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r\n＝＋－＠]/
 
-/** Cells hold what strangers typed. An apostrophe in front of a formula makes it text. */
+/** Cells hold user input (CSV injection). A leading apostrophe makes a formula text. */
 function fieldOf(text: string): string {
   const cell = text.replace(FORMULA, "'$&")
   return cell === '' || /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell

@@ -1,4 +1,4 @@
-// Opens the DuckDB file that a flag names: read-only, and never making one.
+// Opens an existing DuckDB file read-only. Never creates one.
 
 import { describe } from '../../dialects/duckdb/describe.ts'
 import type { ResourceOptions } from '../../dialects/duckdb/engine.ts'
@@ -12,15 +12,15 @@ import { logNotice } from './output.ts'
 import { defaultResources } from './resource-flags.ts'
 
 export interface DatabaseOptions extends ResourceOptions {
-  /** What a message begins with that tells why the file cannot be opened. Default: the flag and the path. */
+  /** The start of error messages. Default: the flag and the path. */
   readonly name?: string
-  /** A folder for a private copy of the file. */
+  /** Copy the file into this folder and read the copy. */
   readonly copyTo?: string
-  /** What its tables must be fit for, and those of each file that takes its place. */
+  /** The checks for its tables, repeated for each file that replaces it. */
   readonly fit?: Fit
 }
 
-/** The database in a file. Throws a usage error where there is none. */
+/** Opens the file. Throws a usage error if it is not a database. */
 export async function openDatabase(
   path: string,
   { name = `--database ${path}`, fit, ...options }: DatabaseOptions = {},
@@ -28,12 +28,12 @@ export async function openDatabase(
   const issue = fileIssue(path)
   if (issue !== undefined) throw usageError(`${name}: ${issue}`)
   if (isOtherFile(path)) throw usageError(`${name}: it is not a DuckDB database`)
-  // Loaded now, so that who reads from a server needs no driver of DuckDB.
+  // Loaded on demand: reading from a server needs no DuckDB driver.
   const { openDuckDB } = await import('../../dialects/duckdb/engine.ts')
   let isServed = false
   const checked = async (fit: Fit, run: Run) => {
     const warnings = await check(fit, run)
-    // The caller logs those of the first file.
+    // The caller logs the warnings of the first file.
     if (isServed) for (const line of warnings) logNotice(`${path}: ${line}`)
   }
   try {
@@ -51,13 +51,13 @@ export async function openDatabase(
   }
 }
 
-/** What ends the program where a file cannot be read; what tells so already is left as it is. */
+/** The error that ends the program if a file cannot be read. Command errors pass through. */
 export function databaseError(name: string, error: unknown) {
   if (isCommandError(error)) return error
   return missingPackage(error) ?? usageError(`${name}: ${messageOf(error)}`)
 }
 
-/** A line for each thing that the tables lack. Throws where they must not be served. */
+/** Returns a line for each missing table or column. Throws if the tables must not be served. */
 async function check(fit: Fit, run: Run): Promise<readonly string[]> {
   const reader: Pick<Engine, 'read'> = { read: (work) => work(run) }
   const engine: Engine = { ...reader, describe: (tables) => describe(reader, tables), close: async () => {} }

@@ -1,4 +1,4 @@
-// `sightline ddl`: the tables of the reference warehouse, as statements for one engine.
+// `sightline ddl`: prints the DDL of the reference warehouse for one engine.
 
 import { type Command, usageError } from './args.ts'
 import { dialect } from './dialects.ts'
@@ -15,7 +15,9 @@ export const command: Command = {
         value: 'ISO',
         about: 'Postgres: create monthly partitions up to the month of this instant. Default: now.',
       },
-      'row-level-security': { about: 'Postgres: also the policies that show a reader the rows of one account only.' },
+      'row-level-security': {
+        about: 'Postgres: also print the policies that limit a reader to the rows of one account.',
+      },
       format: { value: 'F', about: 'Trino: iceberg or hive. Default: iceberg.' },
     },
   },
@@ -35,5 +37,5 @@ export const command: Command = {
   },
 }
 
-/** Flags that are of one dialect. */
+/** Flags of only one dialect. */
 const OWNERS = { 'row-level-security': 'postgres', format: 'trino' }

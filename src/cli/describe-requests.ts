@@ -1,4 +1,4 @@
-// `sightline describe`: what requests may name, as `GET /` answers it. Needs no database.
+// `sightline describe`: prints the response of `GET /`. Needs no database.
 
 import { unknownAmong } from '../request/name-messages.ts'
 import { type Command, usageError } from './args.ts'
@@ -10,16 +10,16 @@ import { compilerFrom, warehouseFlags } from './warehouse-flags.ts'
 export const command: Command = {
   usage: {
     line: 'describe [--report NAME] [--warehouse FILE] [--partitioned]',
-    about: `Prints what requests may name, as one JSON object: {"fields", "functions", "operators", "dateRanges", "limits",
-"reports"}; with --report, that report: {"path", "columns", "filters", "having"}.`,
+    about: `Prints the names that requests may use, as one JSON object: {"fields", "functions", "operators",
+"dateRanges", "limits", "reports"}. With --report, prints only that report: {"path", "columns", "filters", "having"}.`,
     flags: {
-      report: { value: 'NAME', about: 'Only this report, such as search-funnel.' },
+      report: { value: 'NAME', about: 'Describe only this report, such as search-funnel.' },
       ...warehouseFlags,
     },
   },
   async run(args) {
     const name = args.value('report', text)
-    // Whatever the dialect, what requests may name is the same.
+    // The description is the same for every dialect.
     const compiler = compilerFrom(args)(await dialect('duckdb', '--dialect').dialect())
     const description = compiler.describe()
     const report = description.reports.find(({ path }) => path === `/${name}`)

@@ -1,4 +1,4 @@
-// The dialects that the program knows by name. Each is loaded only when it is asked for.
+// The built-in dialects by name, each loaded on demand.
 
 import type { TableFormat } from '../../dialects/trino/ddl.ts'
 import { namesOf } from '../names/names-of.ts'
@@ -6,7 +6,7 @@ import type { Dialect } from '../sql/dialect.ts'
 import type { ReadFlag } from './args.ts'
 import { oneOf } from './flag-values.ts'
 
-/** What tables depend on: of Postgres the first two, of Trino the format. */
+/** Options of the DDL: Postgres uses the first two, Trino uses the format. */
 interface DdlOptions {
   readonly now: Date
   readonly rowLevelSecurity: boolean
@@ -32,5 +32,5 @@ type Name = keyof typeof dialects
 
 const readName = oneOf(...namesOf(dialects))
 
-/** What the program can make of a dialect's name. */
+/** The loaders of a dialect, by its name. */
 export const dialect: ReadFlag<(typeof dialects)[Name]> = (name, flag) => dialects[readName(name, flag)]

@@ -1,4 +1,4 @@
-// Locks: one program at a time, and what a killed one left behind is not a lock.
+// Lock files: mutual exclusion, and recovery from a killed holder.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const { pid: dead } = spawnSync(process.execPath, ['-e', ''])
 
-/** A lock that a program took ten seconds ago, or just now, however slow this machine is. */
+/** Creates a lock that is ten seconds old, or new, however slow the machine. */
 function hold(content: string, isOld = true): void {
   writeFileSync(lock, content)
   const then = Date.now() / 1000 - (isOld ? 10 : -60)
@@ -25,7 +25,7 @@ function hold(content: string, isOld = true): void {
 }
 
 describe('locked', () => {
-  it('holds the lock while it works, and never longer', async () => {
+  it('holds the lock only while it works', async () => {
     expect(await locked(lock, () => readFileSync(lock, 'utf8'))).toBe(`${process.pid} ${hostname()}`)
     expect(existsSync(lock)).toBe(false)
     const failing = () => {
@@ -45,19 +45,19 @@ describe('locked', () => {
     expect(await working).toBe('done')
   })
 
-  it('takes over what a program left behind that runs no longer', async () => {
+  it('takes over the lock of a process that has ended', async () => {
     hold(`${dead} ${hostname()}`)
     expect(await locked(lock, () => readFileSync(lock, 'utf8'))).toContain(`${process.pid} `)
     expect([existsSync(lock), existsSync(`${lock}.clear`)]).toEqual([false, false])
   })
 
-  it('takes over what a program left behind that ended before it said who it is', async () => {
+  it('takes over a lock without a PID', async () => {
     hold('')
     expect(await locked(lock, () => 'done')).toBe('done')
     expect(existsSync(lock)).toBe(false)
   })
 
-  it('takes over the clean-up where the process that was doing it was killed', async () => {
+  it('takes over the clean-up from a killed process', async () => {
     hold('')
     writeFileSync(`${lock}.clear`, '')
     utimesSync(`${lock}.clear`, 1, 1)
@@ -81,13 +81,13 @@ describe('locked', () => {
     expect([work.mock.calls.length, readFileSync(lock, 'utf8')]).toEqual([0, content])
   })
 
-  it('leaves the clean-up to the process that is already doing it', async () => {
+  it('leaves a running clean-up to its process', async () => {
     hold(`${dead} ${hostname()}`)
     writeFileSync(`${lock}.clear`, '')
     await expect(locked(lock, () => {}, 100)).rejects.toThrow('remove it if none is running')
   })
 
-  it('says why the lock cannot be taken', async () => {
+  it('reports why the lock cannot be taken', async () => {
     await expect(locked(join(folder, 'none', 'lock'), () => {})).rejects.toThrow('ENOENT')
   })
 })

@@ -1,5 +1,5 @@
-// One program at a time changes a file: a lock file beside it, held for the moment that takes. What a killed program left
-// behind is cleared away. Files that take long to make are made in turn (make-in-turn.ts).
+// A lock file for short changes of a file. Clears the lock of a killed process. make-in-turn.ts serves files that take
+// long to make.
 
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -8,11 +8,11 @@ import { errorCode } from '../thrown.ts'
 import { commandError } from './args.ts'
 import { isRunning } from './is-running.ts'
 
-// Each many times what it takes to change a file.
+// Each is many times the duration of a change.
 const PATIENCE_MS = 10_000
 const OLD_MS = 2_000
 
-/** Does the work while no other program holds the lock. `work` is synchronous, so that it is held for a moment. */
+/** Runs `work` under the lock. `work` is synchronous, so that the lock is held briefly. */
 export async function locked<T>(lock: string, work: () => T, patience = PATIENCE_MS): Promise<T> {
   const started = performance.now()
   while (!take(lock)) {
@@ -29,7 +29,7 @@ export async function locked<T>(lock: string, work: () => T, patience = PATIENCE
   }
 }
 
-/** False where the lock exists already. */
+/** False if the lock exists. */
 function take(lock: string): boolean {
   let file: number
   try {
@@ -50,28 +50,28 @@ function take(lock: string): boolean {
 }
 
 /**
- * Whether its program ran on this machine and does no longer, or ended before it had said so. Of other machines nothing is known; containers may share
- * the name of one, but not its processes, so that the lock must be old as well.
+ * Whether its process ran on this machine and has ended, or ended before it wrote its PID. Processes of other machines
+ * cannot be checked. Containers may share a host name but not their processes, so the lock must also be old.
  */
 function isLeftBehind(lock: string): boolean {
   try {
     const { mtimeMs, size } = statSync(lock)
     if (Date.now() - mtimeMs <= OLD_MS) return false
-    // Its program ended before it said who it is, which it does at once.
+    // A process writes its PID right after it creates the lock: this one ended in between.
     if (size === 0) return true
     const [pid = '', host] = readFileSync(lock, 'utf8').split(' ')
     return host === hostname() && /^[1-9][0-9]*$/.test(pid) && !isRunning(Number(pid))
   } catch {
-    // Its holder has released it meanwhile.
+    // The holder has just released the lock.
     return false
   }
 }
 
-/** Two programs that clear at once must not clear what a third has taken since, so that those who clear take turns. */
+/** Takes a second lock: without it, two processes that clear the lock could remove one that a third has just taken. */
 function clear(lock: string): void {
   const second = `${lock}.clear`
   if (!take(second)) {
-    // Next time the turn can be taken.
+    // The next attempt can take it.
     if (isLeftBehind(second)) rmSync(second, { force: true })
     return
   }

@@ -4,7 +4,7 @@ import { isOn, oneOf } from './flag-values.ts'
 import { logLevel } from './log.ts'
 import { engineName } from './read-from.ts'
 
-describe('a flag that takes one of a few words', () => {
+describe('a flag with fixed values', () => {
   it.each([
     [
       dialect,
@@ -16,12 +16,12 @@ describe('a flag that takes one of a few words', () => {
     [logLevel, 'wrn', 'must be info or warn, not "wrn"; the nearest known one is "warn"'],
     [logLevel, 'debug', 'must be info or warn, not "debug"'],
     [isOn, 'true', 'must be on or off, not "true"'],
-  ])('tells what it takes, and what was probably meant', (read, value, message) => {
+  ])('names its values, and suggests the nearest one', (read, value, message) => {
     expect(() => read(value, '--flag')).toThrow(`--flag ${message}`)
     expect(() => read(value, '--flag')).toThrow(expect.objectContaining({ message: `--flag ${message}`, status: 2 }))
   })
 
-  it('gives the word', () => {
+  it('returns the value', () => {
     expect(oneOf('json', 'table')('table', '--format')).toBe('table')
     expect([isOn('on', '--questions'), isOn('off', '--questions')]).toEqual([true, false])
   })

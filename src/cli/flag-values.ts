@@ -1,4 +1,4 @@
-// What the values of flags may be. Each reader throws a usage error that names its flag and says what is accepted.
+// Parsers of flag values. Each throws a usage error with its flag and the accepted values.
 
 import { statSync } from 'node:fs'
 import type { TableFormat } from '../../dialects/trino/ddl.ts'
@@ -25,13 +25,13 @@ export const label = checked(labelIssue)
 
 export const text = checked((value) => (value === '' ? 'must not be empty' : undefined))
 
-/** A folder that is there. */
+/** An existing folder. */
 export const folder: ReadFlag<string> = (value, flag) => {
   if (statSync(value, { throwIfNoEntry: false })?.isDirectory() === true) return value
   throw usageError(`${flag} ${value}: there is no such folder`)
 }
 
-/** A whole number between two bounds, both included. */
+/** A whole number between two inclusive bounds. */
 export const wholeNumber =
   (least: number, most: number): ReadFlag<number> =>
   (value, flag) => {
@@ -43,10 +43,10 @@ export const wholeNumber =
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
-/** An instant with `Z` or an offset, so that it is the same one on every machine, that a clock may show. */
+/** An instant with `Z` or an offset, so that it is the same on every machine, and within the range of clocks. */
 export const instant: ReadFlag<Date> = (value, flag) => {
   const day = INSTANT.exec(value)?.[1]
-  // Date takes February 30 for a day of March.
+  // `new Date` reads February 30 as a day of March.
   const isInstant = day !== undefined && parseDay(day) !== undefined
   const problem = isInstant ? clockIssue(new Date(value)) : `must be an instant with Z or an offset, such as ${EXAMPLE}`
   if (problem === undefined) return new Date(value)
@@ -55,7 +55,7 @@ export const instant: ReadFlag<Date> = (value, flag) => {
 
 const EXAMPLE = '2026-01-31T12:00:00Z'
 
-/** One of a few words; another is told the nearest of them. */
+/** One of these words. The error suggests the nearest one. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): ReadFlag<Word> {
   const expected = words.length > 2 ? `one of ${words.join(', ')}` : words.join(' or ')
   return (value, flag) => {
@@ -66,10 +66,10 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Rea
   }
 }
 
-/** How tables of Trino are kept. */
+/** The table format on Trino. */
 export const tableFormat: ReadFlag<TableFormat> = oneOf('iceberg', 'hive')
 
 const onOrOff = oneOf('on', 'off')
 
-/** A switch that is on or off by default, and is said by name. */
+/** A switch with the values on and off, so that its default may be either. */
 export const isOn: ReadFlag<boolean> = (value, flag) => onOrOff(value, flag) === 'on'

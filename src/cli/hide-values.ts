@@ -1,15 +1,15 @@
-// What a database said, without the values that it speaks of: those of requests and of rows are not for a log. Names of
-// columns, tables and the like stay.
+// Masks the values in a database's error message: data of requests and rows must not be logged. Names of columns and
+// tables stay.
 
-/** What was thrown, in words of one line. */
+/** The masked first line of a message. */
 export function hideValues(message: string): string {
-  // DuckDB repeats the statement, or what it could not read, on lines of their own.
+  // DuckDB adds lines that quote the statement or the invalid input.
   const [line = ''] = message.split('\n', 1)
   return line.replace(QUOTED, hidden).replace(UNQUOTED, '?')
 }
 
-// A value may hold quotes itself, which databases leave as they are: it ends where the last of its kind does, or, cut
-// short, with the line. What stands within a word, as in `can't`, quotes nothing.
+// Databases do not escape quotes inside a value. So a value ends at the last quote of its kind, or at the end of a
+// truncated line. A quote inside a word, as in `can't`, starts no value.
 const QUOTED = new RegExp(
   [
     /(?<=\b(?:catalog|column|constraint|database|function|name|operator|policy|relation|role|schema|setting|table|type|user) )"[^"]*"/,
@@ -26,7 +26,7 @@ const hidden = (quoted: string, name: string | undefined): string => {
   return name !== undefined || NO_NUMBER.test(quoted) ? quoted : `${quote}?${quote}`
 }
 
-/** These tell what is wrong, and of nobody's data. */
+/** These name the problem and reveal no data. */
 const NO_NUMBER = /^.-?(?:nan|inf|infinity).$/i
 
 // DuckDB: `value 5 can't be cast`, `Overflow in multiplication of INT64 (5 * 7)`. Trino: `cast to date: x`, `addition

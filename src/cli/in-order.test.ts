@@ -1,4 +1,4 @@
-// Order, how many are under way, and that no result waits for an item that has not come.
+// Order, concurrency, and results that do not wait for the next item.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
 }
 
 describe('inOrder', () => {
-  it('keeps the order, whatever each takes, and never does more than it may at once', async () => {
+  it('keeps the order of items of any duration, within the limit of concurrency', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(3), { maxLength: 12 }),
@@ -34,13 +34,13 @@ describe('inOrder', () => {
     )
   })
 
-  it('gives a result before the next item has come', async () => {
+  it('yields a result before the next item arrives', async () => {
     const results: string[] = []
     async function* conversation() {
       for (const word of ['a', 'b', 'c']) {
         const before = results.length
         yield word
-        // The next item comes only once there is an answer to this one.
+        // The next item arrives only after the result of this one.
         while (results.length === before) await pause(1)
       }
     }

@@ -1,9 +1,9 @@
-// Works on a few items at once and gives the results back in order, each as soon as it and those before it are there.
-// Never waits for another item while a result is ready: the sender of the items may be waiting for it.
+// Processes items concurrently and yields results in order. Never waits for another item while a result is ready: the
+// sender may wait for that result first.
 
 type Event<A, B> = { readonly item: IteratorResult<A> } | { readonly result: B }
 
-/** The results of `work`, in the order of the items, with at most `atOnce` under way. */
+/** The results of `work` in the order of the items, with at most `atOnce` running. */
 export async function* inOrder<A, B>(
   items: AsyncIterable<A>,
   work: (item: A) => Promise<B>,

@@ -1,4 +1,4 @@
-// Lines as bytes: what ends one, what is too long, and how each is read.
+// Input as bytes: line ends, length limits, parsing.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ describe('readLines', () => {
     ['😀é\n', ['😀é']],
   ])('%j', async (content, lines) => expect(await linesOf(content)).toEqual(lines))
 
-  it('gives back what was joined, wherever the chunks of the file end', async () => {
+  it('splits lines wherever the chunks of the file end', async () => {
     const line = fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replace(/[\r\n]/g, '').toWellFormed())
     await fc.assert(
       fc.asyncProperty(
@@ -48,7 +48,7 @@ describe('readLines', () => {
     )
   })
 
-  it('gives null for a line that is longer than a body may be, and goes on', async () => {
+  it('yields null for a line above the body limit, and continues', async () => {
     const [most, over] = ['x'.repeat(262_144), 'x'.repeat(262_145)]
     expect(await linesOf([most, over, `${most}\r`, `${over}\r`, 'x'.repeat(2_000_000), 'y'].join('\n'))).toEqual([
       most,
@@ -83,7 +83,7 @@ describe('readWhole', () => {
 describe('readRequest', () => {
   const read = (text: string, isReport = false) => readRequest(Buffer.from(text), isReport)
 
-  it('reads what the service would read', () => {
+  it('parses like the service', () => {
     expect(read('{"page":1}')).toEqual({ ok: true, value: { page: 1 } })
     expect(read('{')).toMatchObject({ ok: false, error: { status: 400, issues: [{ code: 'bad_json' }] } })
     expect(readRequest(Uint8Array.of(0xff), false)).toMatchObject({

@@ -1,4 +1,4 @@
-// Brings requests in as bytes, whole or by the line, within the bound that the service has for bodies, and reads them.
+// Reads requests as bytes, whole or by line, with the body size limit of the service, and parses them.
 
 import { createReadStream } from 'node:fs'
 import { errorBody, type RequestError, requestError } from '../errors.ts'
@@ -7,14 +7,14 @@ import { type Line, linesOf } from '../json/read-lines.ts'
 import { errorCode, messageOf } from '../thrown.ts'
 import { usageError } from './args.ts'
 
-/** The bytes of one request, or null where there are more than a body may have. */
+/** The bytes of one request; null if it exceeds the limit. */
 export type Bytes = Line
 
 export type Input =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: RequestError }
 
-/** All of a file or of standard input. */
+/** The whole of a file or of standard input. */
 export async function readWhole(file: string | undefined): Promise<Bytes> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -26,7 +26,7 @@ export async function readWhole(file: string | undefined): Promise<Bytes> {
   return Buffer.concat(chunks)
 }
 
-/** The lines of a file or of standard input, as they come. */
+/** The lines of a file or of standard input, as they arrive. */
 export const readLines = (file: string | undefined): AsyncGenerator<Bytes> => linesOf(chunksOf(file), MAX_BODY)
 
 async function* chunksOf(file: string | undefined): AsyncGenerator<Uint8Array> {
@@ -41,7 +41,7 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['ENOENT', 'there is no such file'],
   ['ENOTDIR', 'there is no such file'],
   ['EISDIR', 'it is a directory'],
-  ['ELOOP', 'its links lead in a circle'],
+  ['ELOOP', 'its links form a loop'],
   ['EACCES', 'permission denied'],
   ['EROFS', 'the file system is read-only'],
   ['ENOSPC', 'no space is left'],
@@ -49,13 +49,13 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['EADDRNOTAVAIL', 'no such address on this machine'],
 ])
 
-/** Why the system refused, in words. */
+/** A system error in words. */
 export function reasonOf(error: unknown): string {
   const code = errorCode(error)
   return REASONS.get(code) ?? String(code ?? messageOf(error))
 }
 
-/** Reads the bytes of a request as the service reads a body. For a report nothing at all is `{}`. */
+/** Parses a request exactly as the service parses a body. For a report, empty input is `{}`. */
 export function readRequest(bytes: Bytes, isReport: boolean): Input {
   if (bytes === null) {
     const issues = [{ code: 'out_of_bounds', path: '', message: tooLarge } as const]

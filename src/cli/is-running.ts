@@ -1,8 +1,8 @@
-// Whether a process of this machine runs.
+// Checks for a running process on this machine.
 
 import { errorCode } from '../thrown.ts'
 
-/** One that may not be signalled runs. */
+/** Without permission to signal it (EPERM), the process exists. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

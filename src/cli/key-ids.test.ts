@@ -1,4 +1,4 @@
-// What keys are called: IDs that tell them apart, and which key an ID means.
+// IDs of keys, and the lookup of a key by its ID.
 
 import { describe, expect, it } from 'vitest'
 import { idsOf, keyId, keyOf } from './key-ids.ts'
@@ -8,7 +8,7 @@ const [a, b, c] = [keyWith('abcd1'), keyWith('abcd2', 'bravo "x"'), keyWith('ef0
 const keys = [a, b, c]
 
 describe('IDs of keys', () => {
-  it('have 12 digits, and more where keys share those', () => {
+  it('have 12 digits, and more if keys share these', () => {
     expect(keys.map(idsOf(keys))).toEqual(['abcd10000000', 'abcd20000000', 'ef0100000000'])
     const twins = [keyWith('0123456789abcdef1'), keyWith('0123456789abcdef2')]
     expect(twins.map(idsOf(twins))).toEqual(['0123456789abcdef1', '0123456789abcdef2'])
@@ -24,13 +24,13 @@ describe('IDs of keys', () => {
     expect(keyOf(keys, id)).toBe(key)
   })
 
-  it('match no key that begins differently', () => {
+  it('match no key with another prefix', () => {
     expect(() => keyOf(keys, 'ffff')).toThrow(
       expect.objectContaining({ status: 1, message: expect.stringMatching(/^no key has an ID that begins with ffff/) }),
     )
   })
 
-  it('mean no key where several begin like this, and those are named', () => {
+  it('are refused if several keys match, and these are named', () => {
     const message =
       'more than one key has an ID that begins with abcd: abcd10000000 ("acme"), abcd20000000 ("bravo \\"x\\"")'
     expect(() => keyOf(keys, 'abcd')).toThrow(expect.objectContaining({ status: 1, message }))

@@ -1,4 +1,4 @@
-// `sightline keys add`: a new key in a keys file.
+// `sightline keys add`: adds a new key to a keys file.
 
 import { createKey } from '../keys/key-store.ts'
 import type { FileKey, Keys } from '../keys/read-keys.ts'
@@ -12,15 +12,16 @@ import { printLine } from './output.ts'
 export const command: Command = {
   usage: {
     line: 'keys add --keys FILE --account A [--label TEXT] [--time-zone Z]',
-    about: `Makes a key for an account, adds its SHA-256 to the file and prints the key, once: it is stored nowhere. Servers
-that use the file accept it within about a second. A file that does not exist is created, readable by its owner only.
+    about: `Makes a key for an account, adds its SHA-256 to the file and prints the key. The key itself is not stored,
+so it cannot be shown again. Servers that use the file accept it within about a second. Creates a missing file,
+readable by its owner only.
 
-The account gets an entry under "accounts" as well: without one its keys would get 404.`,
+Also adds the account under "accounts": keys of an account without an entry get 404.`,
     flags: {
       keys: { value: 'FILE', about: 'The keys file.' },
       account: { value: 'A', about: 'The account whose data the key gives access to.' },
-      label: { value: 'TEXT', about: 'What the key is for, to tell it from others.' },
-      'time-zone': { value: 'Z', about: 'The zone in which days of the account begin, for all of its keys.' },
+      label: { value: 'TEXT', about: 'A description of the key.' },
+      'time-zone': { value: 'Z', about: 'The time zone of the account, for all of its keys.' },
     },
   },
   async run(args) {
@@ -41,7 +42,7 @@ The account gets an entry under "accounts" as well: without one its keys would g
   },
 }
 
-/** The accounts with an entry for this one, and with its zone where one is given. */
+/** Adds an entry for this account, with its time zone if there is one. */
 function configured(accounts: Keys['accounts'], account: string, timeZone: string | undefined): Keys['accounts'] {
   return new Map([...accounts, [account, { ...accounts.get(account), ...(timeZone !== undefined && { timeZone }) }]])
 }

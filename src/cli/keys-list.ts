@@ -1,4 +1,4 @@
-// `sightline keys list`: what a keys file holds, a line for each key.
+// `sightline keys list`: prints a line for each key of a keys file.
 
 import type { FileKey, Keys } from '../keys/read-keys.ts'
 import { quote } from '../request/name-messages.ts'
@@ -10,9 +10,9 @@ import { printLine } from './output.ts'
 export const command: Command = {
   usage: {
     line: 'keys list --keys FILE',
-    about: `Prints a line for each key, in the order in which they were added: its ID, when it was made, its state, its
-account and its label. The state is active, revoked (and since when), or unconfigured: its account has no entry under
-"accounts", so that it gets 404. No line holds a key; keys are stored nowhere.`,
+    about: `Prints a line for each key, oldest first: ID, creation time, state, account and label. The state is
+active, revoked (with the time), or unconfigured: the account has no entry under "accounts", so the key gets 404. Keys
+themselves are not stored, so they cannot be listed.`,
     flags: { keys: { value: 'FILE', about: 'The keys file.' } },
   },
   async run(args) {
@@ -23,7 +23,7 @@ account and its label. The state is active, revoked (and since when), or unconfi
   },
 }
 
-// As long as an instant, so that the columns stand below each other.
+// As wide as an instant, to align the columns.
 const UNKNOWN = '-'.padEnd(new Date(0).toISOString().length)
 
 function lineOf({ account, created = UNKNOWN, revoked, label }: FileKey, accounts: Keys['accounts']): string {

@@ -1,4 +1,4 @@
-// `sightline keys revoke`: a key of a keys file is refused from now on.
+// `sightline keys revoke`: revokes a key in a keys file.
 
 import { quote } from '../request/name-messages.ts'
 import { type Command, usageError } from './args.ts'
@@ -9,8 +9,8 @@ import { changeKeys, keysIn } from './open-keys.ts'
 export const command: Command = {
   usage: {
     line: 'keys revoke --keys FILE ID',
-    about: `Marks a key as revoked. Servers that use the file refuse it within about a second. ID is what "keys list" shows, or
-as many of its first digits as no other key has, at least 4. A key that is already revoked stays revoked.`,
+    about: `Marks a key as revoked. Servers that use the file refuse it within about a second. ID is an ID from "keys
+list", or a unique prefix of at least 4 digits. A key that is already revoked stays revoked.`,
     flags: { keys: { value: 'FILE', about: 'The keys file.' } },
     operand: 'ID',
   },
@@ -18,7 +18,7 @@ as many of its first digits as no other key has, at least 4. A key that is alrea
     const file = args.need('keys', text)
     if (args.operand === undefined) throw usageError('the ID of a key is required; see "keys list"')
     const id = keyId(args.operand, 'ID')
-    // Of a file that does not exist there is nothing to revoke.
+    // A missing file has nothing to revoke.
     args.need('keys', keysIn)
     let done = ''
     await changeKeys(file, (before) => {

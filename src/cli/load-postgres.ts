@@ -1,4 +1,4 @@
-// Copies a warehouse to Postgres: rows stream from the file to the server, a month at a time.
+// Copies a warehouse to Postgres: streams rows from the file to the server, month by month.
 
 import type { Export } from '../../dialects/duckdb/export.ts'
 import type { RelationName } from '../site-search/relations.ts'
@@ -7,14 +7,14 @@ import { type Counts, eachPart, monthsOf } from './load-progress.ts'
 import { refuseUnfit } from './load-unfit.ts'
 import { say } from './progress.ts'
 
-/** Loads all tables, and counts what is there then. */
+/** Loads all tables and returns the number of rows on the server. */
 export async function loadPostgres(warehouse: Export, url: string): Promise<Counts> {
   const { openPostgresLoader } = await import('../../dialects/postgres/load.ts')
   const loader = await openPostgresLoader(url)
   try {
     await refuseUnfit(warehouse, { nul: false })
     const done = await loader.prepare(await warehouse.months('summary', 'event_date'))
-    say(done === 'made' ? 'made the tables; loading' : 'the tables are there; loading')
+    say(done === 'made' ? 'created the tables; loading' : 'the tables exist; loading')
     await eachPart(warehouse, {
       parts: monthsOf(warehouse, 'event_date'),
       work: (relation, month) => loader.replace(relation, month, warehouse.copyLines(relation, month)),

@@ -1,22 +1,22 @@
-// How a load goes through its tables: in parts, with how far it is, and a line for each table that is done.
+// Runs a load part by part, shows its progress, and prints a line for each finished table.
 
 import type { Export, Month, MonthOf } from '../../dialects/duckdb/export.ts'
 import { hasMonths, type RelationName } from '../site-search/relations.ts'
 import { relationEntries, relationNames } from '../warehouse/create-tables.ts'
 import { createProgress } from './progress.ts'
 
-/** Rows of a relation on the server. */
+/** The number of rows of a relation on the server. */
 export type Counts = (relation: RelationName) => number
 
 interface Steps<Part> {
-  /** The parts of a table that has months; one that knows none is done at once. */
+  /** The parts of a partitioned table. Other tables are loaded as one part. */
   readonly parts: (relation: RelationName) => Promise<readonly Part[]>
   readonly begin?: (relation: RelationName) => Promise<void>
   readonly work: (relation: RelationName, part: Part | undefined) => Promise<void>
   readonly end?: (relation: RelationName) => Promise<void>
 }
 
-/** Calls `work` for each part of each table, and tells how many of all rows that was. */
+/** Calls `work` for each part of each table and shows the share of loaded rows. */
 export async function eachPart<Part = Month>(
   warehouse: Export,
   { parts: partsOf, begin = async () => {}, work, end = async () => {} }: Steps<Part>,
@@ -44,7 +44,7 @@ export async function eachPart<Part = Month>(
   }
 }
 
-/** The months that a table has rows of, by this column. */
+/** The months that have rows in a table, by this column. */
 export const monthsOf =
   (warehouse: Export, by: MonthOf): Steps<Month>['parts'] =>
   (relation) =>

@@ -1,5 +1,5 @@
-// Copies a warehouse to Trino: as Parquet files in folders that the server sees, and from there into Iceberg tables where
-// those are wanted.
+// Copies a warehouse to Trino: writes Parquet files into folders that the server sees, and optionally copies these into
+// Iceberg tables.
 
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,15 +26,15 @@ import { say } from './progress.ts'
 export interface TrinoFiles {
   readonly format: TableFormat
   readonly folder: string
-  /** How the server names that folder. */
+  /** The server's URI of that folder. */
   readonly location: string
   readonly hiveCatalog: string
 }
 
-/** Loads all tables, and counts what is there then. */
+/** Loads all tables and returns the number of rows on the server. */
 export async function loadTrino(warehouse: Export, connection: TrinoConnection, files: TrinoFiles): Promise<Counts> {
   const run = trinoRunner(connection)
-  // A server that is not there is found out before anything is written.
+  // Fail before writing anything if the server is down.
   await run('SELECT 1')
   await refuseUnfit(warehouse, { nul: true })
   if (files.format === 'hive') {
@@ -68,7 +68,7 @@ const targetOf = (
 
 async function loadHive(warehouse: Export, run: RunSql, target: HiveTarget, { folder }: TrinoFiles): Promise<void> {
   const root = join(folder, target.schema)
-  // First what can be refused before anything is written.
+  // Statements that may fail run before anything is written.
   await makeSchema(run, target)
   for (const relation of relationNames()) await mkdir(join(root, relation), { recursive: true })
   await registerTables(run, target)
@@ -88,13 +88,13 @@ async function loadHive(warehouse: Export, run: RunSql, target: HiveTarget, { fo
   })
 }
 
-/** Servers pass over what begins with an underscore. */
+/** Hive ignores folders whose names begin with an underscore. */
 const draftOf = (root: string, relation: RelationName) => join(root, `_${relation}.part`)
 
 const partition = (month: Month | undefined) =>
   month === undefined ? '' : `event_year=${month.year}/event_month=${month.month}`
 
-/** Replaces the folder of a relation by its draft. */
+/** Replaces the folder of a relation with its draft. */
 async function putInPlace(root: string, relation: RelationName): Promise<void> {
   const [draft, place, old] = [draftOf(root, relation), join(root, relation), join(root, `_${relation}.old`)]
   await mkdir(draft, { recursive: true })
@@ -104,10 +104,10 @@ async function putInPlace(root: string, relation: RelationName): Promise<void> {
   await rm(old, { recursive: true })
 }
 
-// A statement may write to 100 partitions at once, and each month has 16 of them.
+// A statement may write to at most 100 partitions; each month has 16.
 const AT_ONCE = 6
 
-/** Halves of the years that have months of these. */
+/** Groups months by half years. */
 function together(months: readonly Month[]): readonly Months[] {
   const halves = new Map<string, Months>()
   for (const { year, month } of months) {

@@ -1,10 +1,10 @@
-// Looks at all tables of a file before the first row is sent: what a server refuses it would refuse halfway.
+// Checks all tables before the first row is sent, because a server would refuse a bad cell halfway.
 
 import type { Export } from '../../dialects/duckdb/export.ts'
 import { relationNames } from '../warehouse/create-tables.ts'
 import { commandError } from './args.ts'
 
-/** Ends the program where a cell of the file cannot be loaded, naming the first one of each table. */
+/** Throws if a cell cannot be loaded, naming the first one of each table. */
 export async function refuseUnfit(warehouse: Export, options: Parameters<Export['unfit']>[1]): Promise<void> {
   const found: string[] = []
   for (const relation of relationNames()) {

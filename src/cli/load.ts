@@ -1,5 +1,4 @@
-// `sightline load`: copies a warehouse from a DuckDB file to a server. How each server takes it: load-postgres.ts,
-// load-trino.ts.
+// `sightline load`: copies a warehouse from a DuckDB file to a server, with load-postgres.ts or load-trino.ts.
 
 import { isAbsolute } from 'node:path'
 import type { Export } from '../../dialects/duckdb/export.ts'
@@ -20,18 +19,17 @@ export const command: Command = {
     line: `load --engine postgres --url URL --database FILE [--memory-limit SIZE] [--threads N]
        sightline load --engine trino --url URL --database FILE --files FOLDER [--location URI]
                       [--format iceberg|hive] [--hive-catalog C] [--memory-limit SIZE] [--threads N]`,
-    about: `Copies the tables of the reference warehouse from a DuckDB file to a server. Missing tables are created.
-A cell that the server, or an answer, cannot hold is reported before anything is loaded: exit status 1. For each month
-in the file, the rows on the server are replaced by those of the file, so an interrupted load can simply be repeated. At
-the end the rows of each table are counted on both sides: exit status 1 if they differ, as they do when the server has
-rows of other months.
+    about: `Copies the tables of the reference warehouse from a DuckDB file to a server. Creates missing tables. If
+the server, or an answer, cannot hold a cell, nothing is loaded: exit status 1. Each month in the file replaces the
+rows of that month on the server, so an interrupted load can be repeated. At the end, the load compares the row counts
+of both sides: exit status 1 if they differ, for example because the server has rows of other months.
 
-Postgres: one transaction for each month of each table; readers see the old rows or the new ones.
+Postgres: one transaction for each month of each table. Readers see either the old rows or the new ones.
 
-Trino: DuckDB writes Parquet files below --files, a folder that the server sees under the name --location; the folder
-of each table is replaced whole. With --format hive they are registered as external tables in the catalog and schema
-of the URL. With --format iceberg they are registered for the time of the load only, in the catalog --hive-catalog,
-and copied from there into Iceberg tables in the catalog and schema of the URL.`,
+Trino: DuckDB writes Parquet files into the folder --files, which the server sees as --location, and replaces the
+whole folder of each table. With --format hive, the files become external tables in the catalog and schema of the URL.
+With --format iceberg, they become temporary tables in the catalog --hive-catalog, and are copied from there into
+Iceberg tables in the catalog and schema of the URL.`,
     flags: {
       engine: { value: 'E', about: 'postgres or trino.' },
       url: sourceFlags.url,
@@ -40,17 +38,17 @@ and copied from there into Iceberg tables in the catalog and schema of the URL.`
       files: { value: 'FOLDER', about: 'Trino: a folder on this machine that the server sees.' },
       location: {
         value: 'URI',
-        about: 'Trino: how the server names that folder, such as s3://bucket/web. Default: local:///.',
+        about: "Trino: the server's URI of that folder, such as s3://bucket/web. Default: local:///.",
       },
       format: { value: 'F', about: 'Trino: iceberg or hive. Default: hive.' },
-      'hive-catalog': { value: 'C', about: 'Trino: the Hive catalog to copy to Iceberg from. Default: hive.' },
+      'hive-catalog': { value: 'C', about: 'Trino: the Hive catalog of the temporary tables. Default: hive.' },
     },
   },
   async run(args) {
     const target = targetOf(args)
     const path = args.need('database', text)
     const resources = resourcesOf(args)
-    // Says in the words of every command what is wrong with a file.
+    // Reports a bad file with the same messages as other commands.
     await (await openDatabase(path, resources)).close()
     const { openExport } = await import('../../dialects/duckdb/export.ts')
     const warehouse = await openExport({ path, ...resources })
@@ -67,14 +65,14 @@ and copied from there into Iceberg tables in the catalog and schema of the URL.`
 }
 
 interface Target {
-  /** Names the server in messages. */
+  /** The name of the server in messages. */
   readonly name: string
   readonly load: (warehouse: Export) => Promise<Counts>
-  /** What to look at first where rows are missing. */
+  /** A hint for missing rows. */
   readonly hint: string
 }
 
-/** Reads all flags before anything is opened. */
+/** Reads all flags before opening anything. */
 function targetOf(args: Args): Target {
   const engine = args.need('engine', engineName)
   if (engine === 'duckdb') throw usageError('--engine must be postgres or trino: load copies from DuckDB')

@@ -1,4 +1,4 @@
-// The service for one account and without a server, by flags: what `query`, `ask` and `mcp` have in common.
+// The service for one account without HTTP, configured by flags. Shared by `query`, `ask` and `mcp`.
 
 import type { Caller } from '../service/answer.ts'
 import { createService, type Service } from '../service/service.ts'
@@ -15,7 +15,7 @@ import { compilerFrom, warehouseFlags } from './warehouse-flags.ts'
 export const localFlags: Readonly<Record<string, Flag>> = {
   database: { value: 'FILE', about: 'The DuckDB file to read. It is opened read-only and must exist.' },
   ...sourceFlags,
-  account: { value: 'A', about: 'The account that the results are restricted to.' },
+  account: { value: 'A', about: 'Read only the rows of this account.' },
   ...clockFlags,
   ...warehouseFlags,
 }
@@ -26,7 +26,7 @@ export interface LocalService {
   readonly close: () => Promise<void>
 }
 
-/** Opens what the flags name. */
+/** Opens the source that the flags name. */
 export async function openLocalService(args: Args, makeTranslator?: MakeTranslator): Promise<LocalService> {
   const zone = args.value('time-zone', timeZone)
   const caller: Caller = { account: args.need('account', account), ...(zone !== undefined && { timeZone: zone }) }
@@ -36,7 +36,7 @@ export async function openLocalService(args: Args, makeTranslator?: MakeTranslat
   const compiler = compilerFrom(args)(await source.dialect())
   mustHold(compiler, caller.account)
   const translator = await makeTranslator?.(compiler)
-  // Its warnings are about requests that are not asked here.
+  // Its warnings are about requests that are not sent here.
   const { engine } = await openSource(source, { compiler, accounts: () => [caller.account] })
   const log = createLog()
   const service = createService({

@@ -1,5 +1,5 @@
-// The program's log: lines of JSON on standard error, by pino. What is written never holds up an answer, and a log that
-// cannot be written, because its disk is full or its reader has gone, does not end the program.
+// The log: JSON lines on standard error, by pino. Writing never delays an answer. A failing log (full disk, closed
+// pipe) does not end the program.
 
 import { pino } from 'pino'
 import { isFailure } from '../engine/engine.ts'
@@ -15,22 +15,22 @@ export type LogLevel = 'info' | 'warn'
 export const logLevel: ReadFlag<LogLevel> = oneOf('info', 'warn')
 
 export interface LogOptions {
-  /** `warn` leaves out the answers. Default `info`. */
+  /** `warn` omits answers. Default `info`. */
   readonly level?: LogLevel
-  /** Whether statements, and what databases say of values, are written down as they are. Default false. */
+  /** Whether to log SQL and unmasked database messages. Default false. */
   readonly sql?: boolean
 }
 
 export interface Log {
   answer(facts: AnswerFacts): void
   failure(failure: LoggedFailure): void
-  /** Something that an operator should know, such as a file that could not be read again. */
+  /** A notice for operators, such as a file that cannot be reread. */
   warn(message: string): void
-  /** Writes what is left, as far as that takes no longer than a moment. */
+  /** Flushes the rest, for at most half a second. */
   close(): Promise<void>
 }
 
-// Lines that wait for a reader; what comes beyond is dropped rather than held.
+// The buffer of a slow reader. Further lines are dropped.
 const WAITING_BYTES = 1024 * 1024
 const CLOSE_MS = 500
 
@@ -55,7 +55,7 @@ export function createLog({ level = 'info', sql: showsSql = false }: LogOptions 
     warn: (message) => log.warn(message),
     close: () =>
       new Promise((resolve) => {
-        // Destroyed, it does not try for ever to write the rest as the process ends.
+        // Without this, pino would retry the rest forever as the process ends.
         const timer = setTimeout(() => destination.destroy(), CLOSE_MS)
         destination.once('close', () => {
           clearTimeout(timer)
@@ -68,5 +68,5 @@ export function createLog({ level = 'info', sql: showsSql = false }: LogOptions 
 
 const label = (name: string) => ({ level: name })
 
-/** Our own words of an engine's failure may be shown to a client; any others may tell of values. */
+/** Messages of our own errors are safe for clients; others may contain values. */
 const guarded = (thrown: unknown): string => (isFailure(thrown) ? thrown.message : hideValues(messageOf(thrown)))

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 
-// The `sightline` program: finds the command, reads its flags, and ends with its status.
-// Whatever goes wrong is one line on standard error; each command is a file of its own, loaded only when it is run.
+// The `sightline` program: finds the command, parses its flags and exits with its status. Prints any error as one line
+// on standard error. Loads only the file of the command.
 
 import { knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../request/name-messages.ts'
@@ -52,7 +52,7 @@ async function main(words: readonly string[]): Promise<number> {
   if (first === '--version' || first === '-v' || first === 'version') return version()
   if (first === undefined) throw usageError(`a command is required: ${all.join(', ')}`)
   if (first.startsWith('-')) throw unknownFlag(first, ['help', 'version'], 'commands')
-  // Commands of two words, such as `keys add`.
+  // Two-word commands, such as `keys add`.
   const actions = all.filter((name) => name.startsWith(`${first} `))
   if (actions.length > 0 && isHelp(second)) return help(list(actions))
   if (actions.length > 0 && second === undefined) throw usageError(`a command is required: ${actions.join(', ')}`)
@@ -64,7 +64,7 @@ async function main(words: readonly string[]): Promise<number> {
   return run(await load(), words.slice(length))
 }
 
-/** Both words may be meant as a command, as in `kyes list`, or the first alone. */
+/** Both words may be a command, as in `kyes list`, or only the first. */
 function unknownCommand(name: string, words: readonly string[], names: readonly string[]) {
   const known = knownNames(names)
   const near = nearest(words.slice(0, 2).join(' '), known) ?? nearest(name, known)
@@ -72,7 +72,7 @@ function unknownCommand(name: string, words: readonly string[], names: readonly 
 }
 
 async function run({ command }: { readonly command: Command }, argv: readonly string[]): Promise<number> {
-  // Anywhere before `--`, and whatever else is wrong with the line.
+  // --help works anywhere before `--`, even if other flags are invalid.
   const flags = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv
   if (flags.includes('--help') || flags.includes('-h')) return help(helpText(command.usage))
   return command.run(readArgs(command.usage, argv, configuredBy(process.env)))
@@ -91,7 +91,7 @@ function help(text: string): number {
 
 endOnSignals()
 endWithOutput()
-// Being unable to report is not a reason to stop.
+// A failing standard error must not end the program.
 process.stderr.on('error', () => {})
 
 try {

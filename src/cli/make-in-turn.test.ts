@@ -24,7 +24,7 @@ const write = (text: string) => (draft: string) => writeFile(draft, text)
 const no = async () => false
 const files = () => readdir(join(folder, 'below'))
 
-/** What a process leaves behind that ended in its turn. */
+/** Leaves the lock folder of a process that died in its turn. */
 async function leaveTurn(pid: number | undefined): Promise<void> {
   await mkdir(`${path}.making`, { recursive: true })
   await writeFile(join(`${path}.making`, 'file.part'), 'half')
@@ -33,13 +33,13 @@ async function leaveTurn(pid: number | undefined): Promise<void> {
 
 const deadPid = () => spawnSync(process.execPath, ['--version']).pid
 
-it('leaves the file, and nothing beside it', async () => {
+it('leaves only the file', async () => {
   await makeInTurn(path, { make: write('a'), isMade: no })
   await makeInTurn(path, { make: write('b'), isMade: no })
   expect([await readFile(path, 'utf8'), await files(), told]).toEqual(['b', ['file'], []])
 })
 
-it('lets one work at a time; the others take what it made, or make their own after it', async () => {
+it('lets one work at a time; the others use its file, or make their own later', async () => {
   const log: string[] = []
   const making = (name: string, isMade: () => Promise<boolean>) => ({
     isMade,
@@ -66,7 +66,7 @@ it('lets one work at a time; the others take what it made, or make their own aft
   expect([await readFile(path, 'utf8'), await files()]).toEqual(['c', ['file']])
 })
 
-it('leaves the old file, and nothing beside it, where making fails', async () => {
+it('leaves only the old file if making fails', async () => {
   await makeInTurn(path, { make: write('old'), isMade: no })
   const make = async (draft: string) => {
     await writeFile(draft, 'half')
@@ -88,14 +88,14 @@ it('waits a few seconds for a process that may still be alive, but not forever',
   expect([await readFile(path, 'utf8'), await files(), told.length]).toEqual(['a', ['file'], 2])
 })
 
-it('sweeps what was taken away and could not be removed at once', async () => {
+it('removes stale locks that were left over', async () => {
   await leaveTurn(deadPid())
   await rename(`${path}.making`, `${path}.making.0123`)
   await makeInTurn(path, { make: write('a'), isMade: no })
   expect(await files()).toEqual(['file'])
 })
 
-it('publishes nothing of another process that took its turn', async () => {
+it('does not publish the draft of a process that took its lock', async () => {
   const make = async (draft: string) => {
     await writeFile(draft, 'mine')
     await rename(`${path}.making`, `${path}.gone`)
@@ -111,7 +111,7 @@ it('publishes nothing of another process that took its turn', async () => {
   expect(await files()).toEqual(['file.gone'])
 })
 
-it('begins again where its turn was taken from it while it worked', async () => {
+it('begins again if it lost its lock meanwhile', async () => {
   let tries = 0
   const make = async (draft: string) => {
     tries += 1

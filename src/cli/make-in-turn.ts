@@ -1,5 +1,5 @@
-// One process at a time makes a file, the others wait. A folder beside the file is the turn: the process that could make
-// the folder works in it, and keeps its time fresh. Should two ever hold it, both make the file and neither fails.
+// One process at a time makes a file; others wait. A folder next to the file is the lock: the process that created it
+// works in it and refreshes its mtime. If two processes ever hold it, both make the file and neither fails.
 
 import { randomBytes } from 'node:crypto'
 import { rmSync, statSync } from 'node:fs'
@@ -11,13 +11,13 @@ import { atEnd } from './at-end.ts'
 import { isRunning } from './is-running.ts'
 
 export interface Making {
-  /** Makes the file, under the name of a draft. */
+  /** Makes the file at this temporary path. */
   readonly make: (draft: string) => Promise<void>
-  /** Asked after another process had its turn: whether the file is there now, as it is wanted. */
+  /** Called after another process finished: whether the file now exists as wanted. */
   readonly isMade: () => Promise<boolean>
 }
 
-/** Has the file made in its turn, replacing one of that name once the new one is complete. */
+/** Makes the file under the lock, and replaces the old one when the new one is complete. */
 export async function makeInTurn(path: string, { make, isMade }: Making): Promise<void> {
   const folder = `${path}.making`
   await mkdir(dirname(path), { recursive: true })
@@ -30,9 +30,9 @@ export async function makeInTurn(path: string, { make, isMade }: Making): Promis
   }
 }
 
-/** False where the turn was lost on the way. */
+/** False if the lock was lost meanwhile. */
 async function isMadeIn(turn: Turn, path: string, make: Making['make']): Promise<boolean> {
-  // A name of its own: a process that has lost its turn must not find the draft of another one in its place.
+  // A unique name: a process that lost its lock must not publish another one's draft.
   const draft = join(turn.folder, `${nonce()}-${basename(path)}`)
   try {
     await make(draft)
@@ -54,12 +54,12 @@ interface Turn {
 
 const BEAT_MS = 1_000
 const LOOK_MS = 200
-/** A turn whose time has not changed for so long is abandoned. */
+/** A lock whose mtime is unchanged for this long is abandoned. */
 const STALE_MS = 10_000
-/** Holds the number of the process, so that one that was killed need not be waited for. */
+/** Holds the PID, so that nobody waits for a killed process. */
 const PID = 'pid'
 
-/** The turn; undefined where another process has it. */
+/** The lock; undefined if another process holds it. */
 async function take(folder: string): Promise<Turn | undefined> {
   try {
     await mkdir(folder)
@@ -86,7 +86,7 @@ async function take(folder: string): Promise<Turn | undefined> {
   }
 }
 
-/** Resolves once the turn is over: ended, or taken from a process that will not end it. */
+/** Resolves when the lock is released, or taken from a dead process. */
 async function isOver(folder: string, onWait: () => void): Promise<void> {
   let last = signOf(folder)
   let since = performance.now()
@@ -106,7 +106,7 @@ async function isOver(folder: string, onWait: () => void): Promise<void> {
   }
 }
 
-/** Renamed first: of several that wait only one can. */
+/** Rename first: of several waiting processes only one succeeds. */
 async function takeAway(folder: string): Promise<void> {
   const away = `${folder}.${nonce()}`
   try {
@@ -118,7 +118,7 @@ async function takeAway(folder: string): Promise<void> {
   await removeAll([away])
 }
 
-/** What was taken away, where it could not be removed at once. */
+/** Stale locks that were renamed but not yet removed. */
 async function taken(folder: string): Promise<readonly string[]> {
   const parent = dirname(folder)
   const names = await readdir(parent)
@@ -134,7 +134,7 @@ async function isKilled(folder: string): Promise<boolean> {
   return pid > 0 && !isRunning(pid)
 }
 
-/** Which folder it is, and when its time was last refreshed. */
+/** The identity of the folder, and its last refresh. */
 function signOf(folder: string): { readonly identity?: string; readonly time?: bigint } {
   try {
     const { dev, ino, mtimeNs } = statSync(folder, { bigint: true })

@@ -1,4 +1,4 @@
-// Makes a DuckDB file with sample data, and says what a file was made from. The data itself: sample/.
+// Makes a DuckDB file with sample data, and reads how a file was made. The data itself: sample/.
 
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -13,20 +13,20 @@ import { defaultResources } from './resource-flags.ts'
 export interface Sample {
   readonly events: number
   readonly seed: number
-  /** The instant whose day, in UTC, is the last one of the sample. */
+  /** The instant whose UTC day is the last one of the sample. */
   readonly now: Date
 }
 
-/** Most events that a sample may have. */
+/** The most events of a sample. */
 export const MOST_EVENTS = 100_000_000
 
-/** What a file says that it was made from. */
+/** How a sample was made, as stored in its file. */
 export interface Origin {
   readonly events: number
   readonly seed: number
   /** The last day, YYYY-MM-DD. */
   readonly until: string
-  /** Which tables and statements made it; absent from files of the first versions. */
+  /** Identifies the tables and statements; missing in files of the first versions. */
   readonly recipe?: string | undefined
 }
 
@@ -37,7 +37,7 @@ export const originOf = ({ events, seed, now }: Sample): Origin => ({
   recipe: recipe(),
 })
 
-/** Another text as soon as this program would make other tables, or other rows, with the same flags. */
+/** A hash that changes when this program would make other tables or rows from the same flags. */
 export function recipe(): string {
   const statements = sampleStatements({ events: 1, seed: 1, now: new Date('2026-01-01T00:00:00Z') })
   return createHash('sha256')
@@ -47,8 +47,8 @@ export function recipe(): string {
 }
 
 /**
- * Makes the file, replacing one of that name once the new one is complete. Where another process makes it already, it is
- * waited for, and `isMade` is asked whether its file will do. Progress goes to standard error.
+ * Makes the file, and replaces the old one when the new one is complete. If another process is making it, waits and
+ * then asks `isMade` whether that file will do. Progress goes to standard error.
  */
 export async function makeSample(
   path: string,
@@ -62,7 +62,7 @@ export async function makeSample(
     progress.say(`making ${path}: ${sample.events} events up to ${lastDayAt(sample.now)}`)
     try {
       await createDuckDB({ path: draft, ...defaultResources() }, async ({ execute, interrupt }) => {
-        // Node exits no earlier than its threads are done.
+        // Node waits for its threads before it exits.
         const forget = atEnd(interrupt)
         try {
           for (const statement of ddl()) await execute(statement)
@@ -82,12 +82,12 @@ export async function makeSample(
     }
     const last = await lastEventIn(draft)
     if (last !== undefined && last < lastDayAt(sample.now))
-      say(`its last event is on ${last}; with more events, every day has some`)
+      say(`its last event is on ${last}; with more events, every day has some events`)
   }
   await makeInTurn(path, { make, isMade })
 }
 
-/** The day of the last event, which a small sample has before its last day; undefined where there is none. */
+/** The day of the last event, which may precede the last day in a small sample; undefined without events. */
 async function lastEventIn(path: string): Promise<string | undefined> {
   const { openDuckDB } = await import('../../dialects/duckdb/engine.ts')
   const engine = await openDuckDB({ path, ...defaultResources() })
@@ -108,7 +108,7 @@ async function isThere(path: string, sample: Sample): Promise<boolean> {
   return isDeepStrictEqual(origin, originOf(sample))
 }
 
-/** What the sample in this database was made from; undefined where we did not make it. */
+/** How the sample in this database was made; undefined if it is not a sample. */
 export async function readOrigin(engine: Engine): Promise<Origin | undefined> {
   const sql = `SELECT comment FROM duckdb_tables() WHERE table_name = 'summary'`
   const [row] = await engine.read((run) => run({ sql, parameters: [] }))

@@ -1,4 +1,4 @@
-// `sightline mcp`: the service for a language model that runs on this machine, over standard input and output.
+// `sightline mcp`: serves a language model on this machine, over standard input and output.
 
 import { once } from 'node:events'
 import { serveStreams } from '../mcp/index.ts'
@@ -12,9 +12,9 @@ export const command: Command = {
        --account A [--now ISO] [--time-zone Z] [--questions on|off]
        [--model-url URL --model NAME] [--warehouse FILE] [--partitioned] [--row-level-security]
        [--memory-limit SIZE] [--threads N]`,
-    about: `Serves one client of the Model Context Protocol on standard input and output: tools that describe the fields,
-run queries and reports, show their SQL and answer questions, for this account only and read-only. It ends when its input does.
-"sightline serve --mcp" serves clients on other machines. Needs the package @modelcontextprotocol/server.`,
+    about: `Serves one client of the Model Context Protocol on standard input and output: tools that describe the
+fields, run queries and reports, show their SQL and answer questions. Read-only, for this account only. Ends when its
+input ends. "sightline serve --mcp" serves clients on other machines. Needs the package @modelcontextprotocol/server.`,
     flags: { ...localFlags, questions: questionsFlag, ...modelFlags },
   },
   async run(args) {

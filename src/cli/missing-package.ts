@@ -1,9 +1,9 @@
-// Packages that only some commands need, such as the driver of an engine: what to say where one is not installed.
+// Optional packages, such as the driver of an engine: the message if one is not installed.
 
 import { errorCode } from '../thrown.ts'
 import { type CommandError, commandError } from './args.ts'
 
-/** What ends the program where a package could not be loaded; undefined for every other error. */
+/** The error for a package that is not installed; undefined for any other error. */
 export function missingPackage(error: unknown): CommandError | undefined {
   if (!(error instanceof Error) || errorCode(error) !== 'ERR_MODULE_NOT_FOUND') return undefined
   const [, name] = /^Cannot find package '([^']+)'/.exec(error.message) ?? []

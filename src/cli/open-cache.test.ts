@@ -1,4 +1,4 @@
-// `--cache FILE`: what it opens, and what it says of a file that cannot be one.
+// `--cache FILE`: opening, and errors for files that are no cache.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cli-cache-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('--cache', () => {
-  it('creates the file if it does not exist, and opens it again with its content', async () => {
+  it('creates a missing file, and reopens it with its content', async () => {
     const path = join(folder, 'cache.sqlite')
     for (const expected of [undefined, 'kept']) {
       const cache = await openCache({ value: path, place: '--cache' })
@@ -20,7 +20,7 @@ describe('--cache', () => {
     }
   })
 
-  it('says in one line, with status 2, why a file cannot be used', async () => {
+  it('reports in one line, with status 2, why a file cannot be used', async () => {
     const keys = join(folder, 'keys.json')
     writeFileSync(keys, '{"keys": []}')
     await expect(openCache({ value: keys, place: 'SIGHTLINE_CACHE' })).rejects.toMatchObject({

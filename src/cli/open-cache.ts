@@ -1,5 +1,5 @@
-// `--cache FILE`: results that outlive the program. The file is opened as it is by sightline/caches/sqlite, which is loaded
-// only here: SQLite comes with Node, and an older Node says that it is an experiment.
+// `--cache FILE`: results that survive a restart. Loads SQLite only here: it needs Node 22.13, and an older Node warns
+// that it is experimental.
 
 import { isBuiltin } from 'node:module'
 import { getHeapStatistics } from 'node:v8'
@@ -12,7 +12,7 @@ import { size } from './size-flag.ts'
 const CACHE_FILE = 'data/cache.sqlite'
 const hasSqlite = isBuiltin('node:sqlite')
 
-/** Beside the sample, where that is served; undefined where Node has no SQLite. */
+/** The cache next to the sample; undefined if Node has no SQLite. */
 export const sampleCache: Placed<string> | undefined = hasSqlite ? { value: CACHE_FILE, place: '--cache' } : undefined
 
 export const cacheFlag: Flag = {
@@ -23,8 +23,8 @@ Default: in memory; for the sample ${CACHE_FILE}, where Node has SQLite (22.13 a
 
 export const cacheSizeFlag: Flag = {
   value: 'SIZE',
-  about: `How much the kept results may take, such as 64MB; one account at most an eighth of it. Default: 256MiB, in memory a
-quarter of Node's heap at most.`,
+  about: `The total size of kept results, such as 64MB; one account may use an eighth of it. Default: 256MiB, but in
+memory at most a quarter of Node's heap.`,
 }
 
 export const cacheSize = size(1)
@@ -39,7 +39,7 @@ export const cacheSizeInMemory: ReadFlag<number> = (value, flag) => {
   )
 }
 
-/** Throws a usage error for a file that cannot be used, or is not a cache. */
+/** Throws a usage error if the file cannot be used or is not a cache. */
 export async function openCache({ value: path, place }: Placed<string>, bytes?: number): Promise<SqliteCache> {
   if (!hasSqlite) throw usageError(`${place} needs Node 22.13 or newer, which has SQLite`)
   const { sqliteCache } = await import('../caches/sqlite.ts')

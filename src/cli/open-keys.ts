@@ -1,4 +1,4 @@
-// The keys file as the program reads and writes it.
+// Reads and changes keys files.
 
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -11,14 +11,14 @@ import { replaceFile } from './replace-file.ts'
 
 const NONE: Keys = { keys: [], accounts: new Map() }
 
-/** The keys in the file that a flag names. */
+/** The keys in the file of a flag. */
 export const keysIn: ReadFlag<Keys> = (path, flag) => {
   const read = readKeys(bytesOfFile(path, flag))
   if (!read.ok) throw usageError(`${flag} ${path}: ${read.issues.join('; ')}`)
   return read.keys
 }
 
-/** Changes a keys file, or makes one, while no other program does; not where `change` returns what it got. */
+/** Changes or creates a keys file under a lock. Writes nothing if `change` returns its argument. */
 export async function changeKeys(path: string, change: (keys: Keys) => Keys): Promise<void> {
   const target = behindLinks(path)
   const work = () => {
@@ -33,7 +33,7 @@ export async function changeKeys(path: string, change: (keys: Keys) => Keys): Pr
   }
 }
 
-/** The file itself, so that a link to it stays a link. */
+/** Resolves links, so that a link to the file stays a link. */
 function behindLinks(path: string): string {
   const isNew = lstatSync(path, { throwIfNoEntry: false }) === undefined
   try {
@@ -43,6 +43,6 @@ function behindLinks(path: string): string {
   }
 }
 
-/** The file's content, as `readKeys` reads it. */
+/** The content of the file, in the format of `readKeys`. */
 const textOf = ({ keys, accounts }: Keys): string =>
   `${JSON.stringify({ keys, accounts: Object.fromEntries(accounts) }, null, 2)}\n`

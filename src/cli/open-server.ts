@@ -1,4 +1,4 @@
-// The server of `sightline serve` on its address, and what is said where it cannot have that.
+// Opens the server of `sightline serve`, or reports why its address is not available.
 
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -11,7 +11,7 @@ import { reasonOf } from './input.ts'
 import type { Log } from './log.ts'
 import type { Transport } from './transport.ts'
 
-/** Listens, with the certificate that is on the disk, now and whenever it changes. */
+/** Listens, and renews the certificate when its files change. */
 export async function openServer(handler: Handler, transport: Transport, log: Log): Promise<Listening> {
   const { host, tls, trustProxy } = transport
   const options = { host, trustProxy, onAnswer: log.answer }
@@ -22,7 +22,7 @@ export async function openServer(handler: Handler, transport: Transport, log: Lo
   return server
 }
 
-/** Takes the address, and gives it back at once. Throws where a server could not have it. */
+/** Binds the address and releases it. Throws if a server could not bind it. */
 export const checkAddress = (transport: Address): Promise<void> =>
   atFreePort(transport, async (port) => {
     const server = createServer((socket) => socket.destroy())
@@ -33,7 +33,7 @@ export const checkAddress = (transport: Address): Promise<void> =>
 
 type Address = Pick<Transport, 'host' | 'ports'>
 
-/** Opens at the first port that nobody else has. */
+/** Opens on the first free port. */
 async function atFreePort<Opened>({ host, ports }: Address, open: (port: number) => Promise<Opened>): Promise<Opened> {
   for (const port of ports) {
     try {

@@ -1,4 +1,4 @@
-// Opens what a command reads from, and makes sure that the tables are fit for its compiler before anything else is done.
+// Opens the source of a command and checks its tables before anything else.
 
 import type { Engine } from '../engine/engine.ts'
 import { isCommandError } from './args.ts'
@@ -7,11 +7,11 @@ import type { Source } from './read-from.ts'
 
 export interface OpenSource {
   readonly engine: Engine
-  /** A line for each table that lacks something. */
+  /** A line for each table with missing columns. */
   readonly warnings: readonly string[]
 }
 
-/** An engine on tables that were checked. */
+/** Opens an engine and checks its tables. */
 export async function openSource({ open, failed }: Pick<Source, 'open' | 'failed'>, fit: Fit): Promise<OpenSource> {
   let engine: Engine | undefined
   try {

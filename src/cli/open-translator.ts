@@ -1,4 +1,4 @@
-// Who translates questions, by flags: rules that need no network, and after them a language model where one is named.
+// The translator of questions, by flags: rules without a network, then optionally a language model.
 
 import type { AnyCompiler } from '../compiler.ts'
 import { once } from '../once.ts'
@@ -16,16 +16,16 @@ export const questionsFlag: Flag = {
 export const modelFlags: Readonly<Record<'model-url' | 'model', Flag>> = {
   'model-url': {
     value: 'URL',
-    about: `A server of language models with the chat interface of OpenAI, such as https://host/v1. Questions that the rules
-cannot read are sent to it. Its key comes from the environment variable ${MODEL_KEY}.`,
+    about: `A server of language models with the chat interface of OpenAI, such as https://host/v1. Gets the questions
+that the rules cannot read. Its key comes from the environment variable ${MODEL_KEY}.`,
   },
   model: { value: 'NAME', about: 'The name of the language model on that server.' },
 }
 
-/** Makes a translator whose queries are for this compiler. */
+/** Makes a translator for this compiler. */
 export type MakeTranslator = (compiler: AnyCompiler) => Promise<Translator>
 
-/** What the flags ask for, read now and loaded when it is needed; undefined where questions are off. */
+/** Reads the flags now and loads the translator on demand; undefined if questions are off. */
 export function translatorOf(args: Args): MakeTranslator | undefined {
   const model = modelOf(args)
   if (args.value('questions', isOn) === false) {
@@ -35,10 +35,10 @@ export function translatorOf(args: Args): MakeTranslator | undefined {
   return model === undefined ? byRules : byRulesAnd(model)
 }
 
-/** The same where there must be one. */
+/** The translator of commands that need one. */
 export const neededTranslator = (args: Args): MakeTranslator => translatorOf(args) ?? byRules
 
-/** By rules that are loaded with the first question, for a program that seldom gets one. */
+/** Loads the rules with the first question, for a program that seldom gets one. */
 export const rulesOnDemand: MakeTranslator = async (compiler) => {
   const rules = once(() => byRules(compiler))
   return { translate: async (question, context) => (await rules()).translate(question, context) }
@@ -77,7 +77,7 @@ function modelOf(args: Args): ModelServer | undefined {
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
 
-/** No message repeats it: it may hold a password. */
+/** Messages do not repeat the URL: it may hold a password. */
 const webAddress: ReadFlag<URL> = (value, flag) => {
   const url = URL.canParse(value) ? new URL(value) : undefined
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'

@@ -1,28 +1,28 @@
-// Environment variables that have the prefix of flags and are not flags. Any other with this prefix is misspelt.
+// Environment variables with the prefix of flags that are not flags. Any other variable with this prefix is a typo.
 
-/** What the variables of flags begin with. */
+/** The prefix of environment variables. */
 export const PREFIX = 'SIGHTLINE_'
 
-/** The key of a language model's server. */
+/** The API key for the language model. */
 export const MODEL_KEY = 'SIGHTLINE_MODEL_KEY'
 
 /** A token for Trino. */
 export const TRINO_TOKEN = 'SIGHTLINE_TRINO_TOKEN'
 
-/** What the program reads besides flags. */
+/** Secrets that the program reads from the environment. */
 export const SECRETS: readonly string[] = [MODEL_KEY, TRINO_TOKEN]
 
 const OTHERS: readonly RegExp[] = [
   new RegExp(`^(${SECRETS.join('|')})=`),
-  // What the explorer's snippets take a client's key from.
+  // The explorer's snippets read a client's key from it.
   /^SIGHTLINE_KEY=/,
-  // Where this project's tests find servers, and the like.
+  // Settings of this project's tests, such as test servers.
   /^SIGHTLINE_TEST_/,
-  // What Kubernetes sets in every container of a namespace about services whose names begin with "sightline".
+  // Kubernetes sets these in every container of a namespace, for services whose names begin with "sightline".
   /^SIGHTLINE_(\w+_)?(SERVICE_(HOST|PORT)(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_\w+)?)=/,
   /^SIGHTLINE_(\w+_)?PORT=(tcp|udp|sctp):/,
 ]
 
-/** Whether a variable is for something other than a flag. */
+/** Whether a variable is not for a flag. */
 export const isOther = (name: string, value: string | undefined): boolean =>
   OTHERS.some((other) => other.test(`${name}=${value}`))

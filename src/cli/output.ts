@@ -1,4 +1,4 @@
-// Writes to standard output no faster than it is read, and says what a log shows of an error.
+// Writes to standard output with backpressure, and formats errors for the log.
 
 import { once } from 'node:events'
 import type { Failure } from '../service/failures.ts'
@@ -9,22 +9,22 @@ import { reasonOf } from './input.ts'
 /** Writes a text. */
 export async function print(text: string): Promise<void> {
   const { stdout } = process
-  // What has failed is never ready for more.
+  // A failed stream never drains.
   if (!stdout.write(text) && stdout.errored === null) await once(stdout, 'drain')
 }
 
 /** Writes one line. */
 export const printLine = (line: string): Promise<void> => print(`${line}\n`)
 
-/** Warnings of an answer, for a person: whatever reads the answer itself gets that alone. */
+/** Prints warnings on standard error: standard output holds only the answer. */
 export function printWarnings(warnings: readonly Warning[] = []): void {
   for (const { path, message } of warnings) process.stderr.write(`warning: ${path}: ${message}\n`)
 }
 
-/** From now on the program ends where its output cannot be written. */
+/** Ends the program when its output cannot be written. */
 export const endWithOutput = (): void => void process.stdout.on('error', end)
 
-/** From now on the program goes on where whoever read its output has gone. */
+/** A closed pipe (EPIPE) no longer ends the program. */
 export function outliveReader(): void {
   process.stdout.off('error', end)
   process.stdout.on('error', (error) => {
@@ -35,28 +35,28 @@ export function outliveReader(): void {
 const isClosed = (error: Error): boolean => errorCode(error) === 'EPIPE'
 
 function end(error: Error): never {
-  // Nothing is left to be done, and nothing to be said.
+  // The reader closed the pipe: end quietly.
   if (isClosed(error)) process.exit(0)
   process.stderr.write(`sightline: standard output cannot be written: ${reasonOf(error)}\n`)
   process.exit(1)
 }
 
-// Long enough for a driver's sentence; what a caller sent is never told at length.
+// Long enough for a driver's message. Long input of a caller is cut.
 const SHOWN = 200
 
-/** A failure whose reference a client was given. */
+/** A failure, with the reference that the client got. */
 export type LoggedFailure = Partial<Omit<Failure, 'error'>> & { readonly error: unknown }
 
-/** What an error says, and what its cause says, each cut to a length for a log. */
+/** The messages of an error and its cause, each truncated for a log. */
 export function messagesOf(error: unknown, wordsOf = messageOf): readonly string[] {
   const causes = [error, error instanceof Error ? error.cause : undefined].filter((cause) => cause !== undefined)
   return causes.map((cause) => wordsOf(cause).slice(0, SHOWN))
 }
 
-/** Tells an operator of a failure that is not a request's, without what a request said. */
+/** Logs a failure outside of requests, without request data. */
 export const logFailure = (error: unknown): void => logNotice(messagesOf(error)[0] ?? 'failed')
 
-/** Tells an operator, in the form of the log, what is not a request's failure. */
+/** Logs a notice outside of requests, in the format of the log. */
 export function logNotice(message: string): void {
   process.stderr.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg: message })}\n`)
 }

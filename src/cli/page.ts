@@ -1,6 +1,6 @@
-// The rows of an answer, read back from its body for commands that print them in another form.
+// Parses the body of an answer, for commands that print it in another format.
 
-/** What a body with rows holds, as far as it is printed. A null cell is not a member of its row. */
+/** A body with rows: the members that are printed. A null cell is missing from its row. */
 export interface Page {
   readonly columns: readonly { readonly name: string; readonly type: string }[]
   readonly data: readonly Readonly<Record<string, string>>[]
@@ -12,5 +12,5 @@ export interface Page {
 /** A body of the service: rows, or the SQL of a dry run. */
 export type Body = Page | { readonly sql: string }
 
-/** Reads the body of an answer with status 200. */
+/** Parses the body of an answer with status 200. */
 export const bodyOf = (body: string): Body => JSON.parse(body)

@@ -1,10 +1,10 @@
-// What a flag says together with the place that says it, for what turns out to be wrong only later.
+// A flag's value with its place, for errors that are found later.
 
 import type { ReadFlag } from './args.ts'
 
 export interface Placed<T> {
   readonly value: T
-  /** The flag, or where else it stands, as messages call it. */
+  /** The place for messages: a flag, an environment variable, or a member of a file. */
   readonly place: string
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createProgress, type Output } from './progress.ts'
 
-/** What is written about work of 200 parts, by a clock that a test moves. */
+/** Records the output for 200 units of work, with a fake clock. */
 function watched(terminal: Partial<Output>) {
   let time = 0
   const written: string[] = []
@@ -15,7 +15,7 @@ function watched(terminal: Partial<Output>) {
 }
 
 describe('on a terminal', () => {
-  it('rewrites one line with percent and time left, and takes it away at the end', () => {
+  it('rewrites one line with percent and time left, and clears it at the end', () => {
     const { progress, at, written } = watched({ isTTY: true, columns: 80 })
     at(0, 0)
     at(0.5, 10)
@@ -37,7 +37,7 @@ describe('on a terminal', () => {
     expect(written).toEqual(['\r\u001b[K  0 %: orde', '\r\u001b[K  10 %: ord'])
   })
 
-  it('keeps what is said above the line', () => {
+  it('prints permanent lines above the progress line', () => {
     const { progress, written } = watched({ isTTY: true })
     progress.say('made the tables')
     expect(written).toEqual(['\r\u001b[Kmade the tables\n'])

@@ -1,20 +1,20 @@
-// How far long work is, on standard error: one line that is rewritten on a terminal, a line every few seconds elsewhere.
+// Progress on standard error: on a terminal one line, rewritten; elsewhere a line every five seconds.
 
-/** A line on standard error. */
+/** Prints a line on standard error. */
 export const say = (line: string): void => {
   process.stderr.write(`${line}\n`)
 }
 
 export interface Progress {
-  /** So much of the total is done, and this comes next. */
+  /** Reports the finished part of the total, and the next step. */
   at(done: number, next: string): void
-  /** A line that stays. */
+  /** Prints a permanent line. */
   say(line: string): void
-  /** Takes the line away that was rewritten. */
+  /** Clears the progress line. */
   end(): void
 }
 
-/** What is written to: standard error, or a part of it for a test. */
+/** The target: standard error, or a fake in a test. */
 export interface Output {
   readonly isTTY?: boolean
   readonly columns?: number
@@ -23,7 +23,7 @@ export interface Output {
 
 const EVERY_MS = { terminal: 100, elsewhere: 5_000 }
 
-/** Follows work of this total, in whatever unit. */
+/** Shows progress towards this total, in any unit. */
 export function createProgress(
   total: number,
   output: Output = process.stderr,
@@ -48,12 +48,12 @@ export function createProgress(
 
 function lineOf(part: number, elapsed: number): string {
   const percent = `${Math.floor(part * 100)} %`
-  // The first seconds of work say little of the rest.
+  // The first second is too short for an estimate.
   if (part === 0 || elapsed < 1_000) return percent
   return `${percent}, ${durationOf((elapsed * (1 - part)) / part)} left`
 }
 
-/** Seconds, and from two minutes on minutes. */
+/** Seconds; minutes from two minutes on. */
 function durationOf(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1_000)
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`

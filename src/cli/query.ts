@@ -1,4 +1,4 @@
-// `sightline query`: requests in, response bodies out, from a database and without serving it.
+// `sightline query`: answers requests from a database, without a server.
 
 import { namesOf } from '../names/names-of.ts'
 import type { Answer } from '../service/answer.ts'
@@ -19,20 +19,20 @@ export const command: Command = {
        --account A [--now ISO] [--time-zone Z] [--report NAME]
        [--warehouse FILE] [--partitioned] [--row-level-security]
        [--memory-limit SIZE] [--threads N] [--format json|table|csv | --lines] [FILE|-]`,
-    about: `Answers a JSON request from FILE, or from standard input, and prints the response body as the service would
-send it, or its rows as a table or as comma-separated values; warnings go to standard error. Exit status 0; 1 for the
-body of an error, or if the server cannot be read.`,
+    about: `Answers a JSON request from FILE, or from standard input, and prints the response body of the service, or
+its rows as a table or as CSV. Warnings go to standard error. Exit status 0; 1 if the body is an error, or if the server
+cannot be reached.`,
     flags: {
       ...localFlags,
       report: { value: 'NAME', about: 'Run this report instead of an ad-hoc query.' },
       format: {
         value: 'F',
-        about: `json, table or csv (RFC 4180; a cell that a spreadsheet would run as a formula begins with an apostrophe).
-Default: json, the body of the response. With table and csv, errors go to standard error.`,
+        about: `json, table or csv. Default: json, the response body. CSV follows RFC 4180; a cell that a spreadsheet
+would run as a formula gets a leading apostrophe. With table and csv, errors go to standard error.`,
       },
       lines: {
-        about: `One request per line in, one {"status", "body"} per line out; exit status 0 once all are answered.
-A queryExecutionId is good for as long as the program runs.`,
+        about: `Read one request per line and print one {"status", "body"} per line. Exit status 0 at the end.
+A queryExecutionId is valid while the program runs.`,
       },
     },
     operand: 'file',
@@ -61,7 +61,7 @@ A queryExecutionId is good for as long as the program runs.`,
 
 type Format = 'json' | 'table' | 'csv'
 
-/** From the body of an answer to what is printed, with the end of its last line. */
+/** Formats the body of an answer, with a final newline. */
 const FORMATS: Readonly<Record<Format, (body: string) => string>> = {
   json: (body) => `${body}\n`,
   table: inRows((page) => `${tableOf(page)}\n`),
@@ -77,7 +77,7 @@ function inRows(write: (page: Page) => string): (body: string) => string {
 
 const formatName: ReadFlag<Format> = oneOf(...namesOf(FORMATS))
 
-// As many as the engine reads at once; more would only wait.
+// The concurrency of the engine; more would only queue.
 const AT_ONCE = 3
 
 async function askerOf(args: Args) {

@@ -1,5 +1,4 @@
-// Where a command reads from, by its flags: a DuckDB file, a Postgres server or a Trino server. What the address of a
-// server may be is in server-url.ts.
+// The source of a command, by its flags: a DuckDB file, a Postgres server or a Trino server. server-url.ts checks URLs.
 
 import type { Engine } from '../engine/engine.ts'
 import type { Dialect } from '../sql/dialect.ts'
@@ -15,21 +14,21 @@ import { serverError } from './server-error.ts'
 import { POSTGRES_URL, postgresUrl, TRINO_URL, trinoUrl } from './server-url.ts'
 
 export interface Source {
-  /** The flag that named it, or where else it was named, for messages. */
+  /** The flag or other place that named it, for messages. */
   readonly place: string
   readonly dialect: () => Promise<Dialect>
-  /** Opens it. A DuckDB file that takes the place of another is checked, too. */
+  /** Opens the source. Also checks each DuckDB file that replaces the first. */
   readonly open: (fit?: Fit) => Promise<Engine>
-  /** Which schemas may hold tables to read. */
+  /** The schemas to look for tables in. */
   readonly schemas: Schemas
-  /** What ends the program where it cannot be read. */
+  /** The error that ends the program if the source cannot be read. */
   readonly failed: (error: unknown) => CommandError
 }
 
 export interface Schemas {
-  /** As a condition on `table_schema` of the information schema. */
+  /** An SQL condition on `table_schema` of the information schema. */
   readonly where: string
-  /** Whether it is one alone, which the address names and a mapping need not. */
+  /** Whether this is only the schema of the URL, which a mapping need not name. */
   readonly isOfAddress: boolean
 }
 
@@ -38,10 +37,10 @@ const ALL_SCHEMAS: Schemas = {
   isOfAddress: false,
 }
 
-/** The catalogs behind Trino may be large. */
+/** Trino's catalogs may be large. */
 const SCHEMA_OF_ADDRESS: Schemas = { where: 'table_schema = current_schema', isOfAddress: true }
 
-/** The flags that name a source, next to `--database`. */
+/** The flags of a source, in addition to `--database`. */
 export const sourceFlags: Readonly<Record<'engine' | 'url' | 'row-level-security' | keyof typeof resourceFlags, Flag>> =
   {
     engine: { value: 'E', about: 'duckdb, postgres or trino. Default: duckdb.' },
@@ -50,12 +49,12 @@ export const sourceFlags: Readonly<Record<'engine' | 'url' | 'row-level-security
       about: `The server of --engine postgres or trino:
 ${POSTGRES_URL}, with ?sslmode=verify-full over TLS
 ${TRINO_URL}
-A password with http goes to this machine only. Reserved characters are written as %40 and the like.
-Trino takes a JSON Web Token instead of a password in the environment variable ${TRINO_TOKEN}.`,
+With http, a password is allowed for this machine only. Percent-encode reserved characters, such as %40 for @.
+For Trino, the environment variable ${TRINO_TOKEN} may hold a JSON Web Token instead of a password.`,
     },
     'row-level-security': {
-      about: `Postgres: the server, too, limits each read to the rows of its account, by the policies that
-"sightline ddl --row-level-security" prints. Refused unless they apply to every table and to the role that connects.`,
+      about: `Postgres: the server also limits each read to the rows of its account, by the policies that
+"sightline ddl --row-level-security" prints. Refused unless they apply to every table and to the connecting role.`,
     },
     ...resourceFlags,
   }
@@ -64,7 +63,7 @@ export type EngineName = 'duckdb' | 'postgres' | 'trino'
 
 export const engineName: ReadFlag<EngineName> = oneOf('duckdb', 'postgres', 'trino')
 
-/** What the flags name; undefined where they name neither a file nor a server. Opens nothing yet. */
+/** The source that the flags name; undefined without a file or a server. Opens nothing yet. */
 export function sourceOf(args: Args): Source | undefined {
   const named = args.value('engine', engineName)
   const engine = named ?? 'duckdb'

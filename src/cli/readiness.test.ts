@@ -1,4 +1,4 @@
-// Whether an engine is ready: one that answers, one with too much to do, and one that is gone.
+// Readiness of an engine that answers, is overloaded, or is gone.
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Engine, failure, type Run } from '../engine/engine.ts'
@@ -8,7 +8,7 @@ import { watch } from './readiness.ts'
 const ROWS = [[1]] as const
 const SELECT = { sql: 'SELECT 1', parameters: [] }
 
-/** An engine of one connection, for which so many may wait. */
+/** An engine with one connection and a queue of this length. */
 function engineOf(waiting: number, run: Run = async () => ROWS) {
   const places = createPlaces(1, { most: waiting, milliseconds: 30_000 })
   const asked: string[] = []
@@ -29,7 +29,7 @@ function engineOf(waiting: number, run: Run = async () => ROWS) {
   return { asked, ...watch(engine) }
 }
 
-/** A request whose statement is answered, and which then keeps its connection until it is told to end. */
+/** Starts a request that got its rows and keeps the connection until the returned function is called. */
 async function holdConnection(engine: Engine): Promise<() => Promise<void>> {
   const { promise: end, resolve } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -50,7 +50,7 @@ const later = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
 describe('an engine is ready', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('where it answers, for which it is asked once a second', async () => {
+  it('if it answers a probe, at most one per second', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const { isReady, asked } = engineOf(9)
     for (let count = 0; count < 5; count++) expect(await isReady()).toBe(true)
@@ -59,7 +59,7 @@ describe('an engine is ready', () => {
     expect([await isReady(), asked.length]).toEqual([true, 2])
   })
 
-  it('where it has just answered a request, for which it is not asked', async () => {
+  it('if it has just answered a request, without a probe', async () => {
     const { engine, isReady, asked } = engineOf(9)
     await engine.read((run) => run({ sql: 'SELECT 2', parameters: [] }))
     expect([await isReady(), asked]).toEqual([true, ['SELECT 2']])
@@ -68,7 +68,7 @@ describe('an engine is ready', () => {
   it.each([
     ['as many requests wait as may', 0],
     ['the question waits for its turn', 9],
-  ])('where %s, as long as a statement may take', async (_, waiting) => {
+  ])('if %s, for as long as a statement may take', async (_, waiting) => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const { engine, isReady } = engineOf(waiting)
     const end = await holdConnection(engine)
@@ -89,7 +89,7 @@ describe('an engine is ready', () => {
       },
     ],
     ['does not answer', () => new Promise(() => {})],
-  ])('but not where it %s, whether or not it did lately', async (_, fails) => {
+  ])('but not if it %s, whether or not it answered recently', async (_, fails) => {
     vi.useFakeTimers({ toFake: ['performance'] })
     let run: Run = async () => ROWS
     const { engine, isReady } = engineOf(9, (statement) => run(statement))

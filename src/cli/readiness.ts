@@ -1,18 +1,18 @@
-// What `/health/ready` says: whether the engine answers. Its answers to requests show that; only an engine that has nothing
-// to do is asked. One that is so busy that this question has to wait its turn is not taken for one that is down.
+// Readiness for `/health/ready`: whether the engine answers. A recent answer to a request counts; only an idle engine
+// gets a probe. An engine that is too busy for the probe counts as ready.
 
 import { type Engine, isFailure } from '../engine/engine.ts'
 
-// Anybody may ask for it, so that no engine is asked more often.
+// Anybody may call it, so the engine is probed at most once a second.
 const FRESH_MS = 1_000
 const PATIENCE_MS = 3_000
-// Statements under way may take so long before any of them is answered.
+// Running statements may take this long without an answer.
 const STATEMENT_MS = 30_000
 
 export interface Watched {
-  /** What requests are to be answered from. */
+  /** The engine to use for requests. */
   readonly engine: Engine
-  /** Whether it has answered a moment ago, answers now, or is busy with what it may still answer. */
+  /** Whether it answered recently, answers now, or is busy. */
   readonly isReady: () => Promise<boolean>
 }
 
@@ -61,5 +61,5 @@ export function watch(engine: Engine): Watched {
   }
 }
 
-/** Whether the question was not refused: too many were before it, or it has waited for too long. */
+/** Whether the probe waited too long or found a full queue, as opposed to being refused. */
 const isWaiting = (error: unknown) => isFailure(error) && (error.code === 'busy' || error.code === 'cancelled')

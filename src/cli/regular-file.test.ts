@@ -1,4 +1,4 @@
-// Files that flags name: a pipe that nobody writes into does not hold up the program, whichever flag names it.
+// A pipe without a writer must not block the program, whichever flag names it.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ it.each<[string, readonly string[]]>([
   ['--keys', ['serve', '--keys', pipe]],
   ['--config', ['serve', '--config', pipe]],
   ['--warehouse', ['compile', '--dialect', 'duckdb', '--account', 'acme', '--warehouse', pipe]],
-])('%s is refused where it names a pipe: %j', async (flag, argv) => {
+])('%s refuses a pipe: %j', async (flag, argv) => {
   const { status, err } = await runProgram(argv)
   expect([status, err]).toEqual([2, `sightline: ${flag} ${pipe}: must be a regular file, not a pipe or a device\n`])
 })

@@ -1,12 +1,12 @@
-// Files that flags name. A pipe gives what it has once, though it may be read again, and one without a writer would hold up
-// the program.
+// Files of flags must be regular. A pipe delivers its content only once, and one without a writer would block the
+// program.
 
 import { readFileSync, statSync } from 'node:fs'
 import { type ReadFlag, usageError } from './args.ts'
 import { text } from './flag-values.ts'
 import { reasonOf } from './input.ts'
 
-/** The path of a regular file, or of a link to one. */
+/** The path of a regular file or of a link to one. */
 export const regularFile: ReadFlag<string> = (path, flag) => {
   text(path, flag)
   const reason = whyNot(path)
@@ -14,7 +14,7 @@ export const regularFile: ReadFlag<string> = (path, flag) => {
   throw usageError(`${flag} ${path}: ${reason}`)
 }
 
-/** The bytes of such a file. */
+/** The content of a regular file. */
 export const bytesOfFile: ReadFlag<Uint8Array> = (path, flag) => {
   regularFile(path, flag)
   try {

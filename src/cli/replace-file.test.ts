@@ -1,4 +1,4 @@
-// Files that are replaced at once: content, mode and owner, and nothing left beside them.
+// Atomic replacement of files: content, mode, owner, no leftovers.
 
 import {
   chmodSync,
@@ -25,16 +25,16 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('replaceFile', () => {
-  it('makes a file that its owner alone can read', () => {
+  it('creates a file that only its owner can read', () => {
     replaceFile(path, 'new')
     expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['new', 0o600])
     expect(readdirSync(folder)).toEqual(['file'])
   })
 
-  it('keeps the mode and owner of the old file, and leaves the old file intact for readers that have it open', () => {
+  it('keeps mode and owner, and leaves the old file intact for readers that have it open', () => {
     writeFileSync(path, 'old')
     chmodSync(path, 0o664)
-    // Only root can give a file away; for others it is theirs before and after.
+    // Only root may change the owner; for others it stays the same.
     if (process.getuid?.() === 0) chownSync(path, 12_345, 23_456)
     const { uid, gid, mode, ino } = statSync(path)
     replaceFile(path, 'new')
@@ -42,7 +42,7 @@ describe('replaceFile', () => {
     expect([readFileSync(path, 'utf8'), statSync(path).ino === ino]).toEqual(['new', false])
   })
 
-  it('leaves alone what others have beside it', () => {
+  it('leaves other files alone', () => {
     const others = ['file.new', 'file.old', 'file.tmp', 'file~']
     for (const name of others) writeFileSync(join(folder, name), 'not ours')
     replaceFile(path, 'new')
@@ -51,7 +51,7 @@ describe('replaceFile', () => {
     for (const name of others) expect(readFileSync(join(folder, name), 'utf8')).toBe('not ours')
   })
 
-  it('leaves nothing behind when it fails', () => {
+  it('leaves no draft when it fails', () => {
     mkdirSync(path)
     expect(() => replaceFile(path, 'new')).toThrow()
     expect(readdirSync(folder)).toEqual(['file'])

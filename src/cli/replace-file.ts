@@ -1,4 +1,4 @@
-// Puts new content in the place of a file at once: who reads it sees the old or the new, also after a loss of power.
+// Replaces a file atomically: a reader sees the old or the new content, even after a power failure.
 
 import { randomBytes } from 'node:crypto'
 import {
@@ -15,10 +15,10 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Replaces a file, which keeps its mode, and its owner where the system allows it; a new one is its owner's alone. */
+/** Replaces a file. Keeps its mode, and its owner if the system allows. A new file is private to its owner. */
 export function replaceFile(path: string, content: string): void {
   const old = statSync(path, { throwIfNoEntry: false })
-  // A name that nothing else has: what stands beside the file is somebody else's.
+  // A unique name, so that no other file is overwritten.
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   try {
     synced(draft, 'wx', (file) => {
@@ -30,7 +30,7 @@ export function replaceFile(path: string, content: string): void {
     rmSync(draft, { force: true })
     throw error
   }
-  // Without this the name could still stand for the old content. Windows has no such thing for folders.
+  // Makes the rename durable. Windows cannot sync folders.
   if (process.platform !== 'win32') synced(dirname(path), 'r', () => {})
 }
 
@@ -44,7 +44,7 @@ function synced(path: string, flags: string, work: (file: number) => void): void
   }
 }
 
-/** Only root gives files away; others may still keep the group. */
+/** Only root may change the owner; others may still keep the group. */
 function keep(file: number, { uid, gid, mode }: Stats): void {
   const owners = [uid, -1]
   owners.some((owner) => {

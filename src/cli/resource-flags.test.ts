@@ -1,4 +1,4 @@
-// What DuckDB may take of the machine: what the flags say, and else a share that leaves Node and the results enough.
+// The memory limit of DuckDB: by flags, and by default.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, totalmem } from 'node:os'
@@ -60,17 +60,17 @@ describe('the memory of DuckDB', () => {
     return row
   }
 
-  it('is what the flags say', async () => {
+  it('follows the flags', async () => {
     expect(await settings('--database', path, '--memory-limit', '256MiB', '--threads', '1')).toEqual(['256.0 MiB', '1'])
   })
 
-  it('is at most half of the machine without flags, whoever opens the file', async () => {
+  it('is at most half of the machine by default, for every command', async () => {
     const gibibytes = (text: unknown) => Number(/^([0-9.]+) GiB$/.exec(String(text))?.[1])
     for (const [limit] of [(await settings('--database', path)) ?? [], (await settings()) ?? []])
       expect(gibibytes(limit)).toBeLessThanOrEqual(totalmem() / 2 / 2 ** 30)
   })
 
-  it('leaves room for the results in memory, and none for those in a file', () => {
+  it('leaves room for results in memory, but not for results in a file', () => {
     expect(bytesOf('--cache-size', '100MB') + 100_000_000).toBe(bytesOf('--cache', 'file'))
     expect(fairShare(512, 64)).toBe(192)
     expect(fairShare(512, 250)).toBe(64)

@@ -1,5 +1,5 @@
-// `--memory-limit SIZE` and `--threads N`: what DuckDB may take of the machine. By its own default it takes 80 percent of the
-// memory that the process may use, and Node and the results in memory need more than the rest.
+// `--memory-limit SIZE` and `--threads N` of DuckDB. Its own default is 80 percent of the process's memory, which
+// leaves too little for Node and the results in memory.
 
 import { totalmem } from 'node:os'
 import type { ResourceOptions } from '../../dialects/duckdb/engine.ts'
@@ -12,16 +12,16 @@ import { size } from './size-flag.ts'
 export const resourceFlags: Readonly<Record<'memory-limit' | 'threads', Flag>> = {
   'memory-limit': {
     value: 'SIZE',
-    about: `The memory that DuckDB may use, such as 512MB or 2GiB. Default: half of what this machine or container allows,
-less the results in memory.`,
+    about: `The memory limit of DuckDB, such as 512MB or 2GiB. Default: half of the memory of this machine or container,
+minus the results in memory.`,
   },
-  threads: { value: 'N', about: 'The threads of one query in DuckDB. Default: one for each core.' },
+  threads: { value: 'N', about: 'The number of threads of a DuckDB query. Default: one for each core.' },
 }
 
 const memoryLimit = size(16)
 const MOST_THREADS = 1024
 
-/** What the flags say, or what leaves Node enough. */
+/** The limits of the flags, or defaults that leave enough for Node. */
 export function resourcesOf(args: Args): ResourceOptions {
   const threads = args.value('threads', wholeNumber(1, MOST_THREADS))
   const inMemory = args.has('cache') ? 0 : (args.value('cache-size', cacheSize) ?? defaultMemoryBytes())
@@ -29,14 +29,14 @@ export function resourcesOf(args: Args): ResourceOptions {
   return { ...limitOf(bytes), ...(threads !== undefined && { threads }) }
 }
 
-/** For what is opened without flags, such as a sample that is being made. */
+/** For databases that are opened without flags, such as a new sample. */
 export const defaultResources = (): ResourceOptions => limitOf(fairShare(allowedBytes(), defaultMemoryBytes()))
 
 const limitOf = (bytes: number) => ({ memoryLimit: `${bytes}B` })
 
-/** Half of all, less the results in memory; an eighth where these are large. */
+/** Half of the memory minus the results, but at least an eighth. */
 export const fairShare = (allowed: number, results: number): number =>
   Math.floor(Math.max(allowed / 2 - results, allowed / 8))
 
-/** What the process may use before it is killed. Without a container Node says 0, or more than there is. */
+/** The memory limit of the process. Without a container, Node returns 0 or more than the machine has. */
 const allowedBytes = (): number => Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())

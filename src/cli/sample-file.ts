@@ -1,5 +1,4 @@
-// The sample that is served when no database is named: made once, used from then on, and made again when the flags ask
-// for another one.
+// The default sample: made once and reused, and remade if the flags ask for another one.
 
 import { existsSync, statSync } from 'node:fs'
 import type { ResourceOptions } from '../../dialects/duckdb/engine.ts'
@@ -18,13 +17,13 @@ export const DEFAULT_SEED = 1
 /** The account with most of the events. */
 export const SAMPLE_ACCOUNT = ACCOUNTS[0]?.id ?? ''
 
-/** What the flags ask for. What they leave open may be anything in a file that is there. */
+/** The flags of the sample. An existing file may have any value for an unset flag. */
 export interface Wanted {
   readonly events: number | undefined
   readonly now: Date | undefined
 }
 
-/** Opens the sample in the current directory; makes it first where there is none, or not the one wanted. */
+/** Opens the sample in the current directory. First makes it if it is missing or does not match. */
 export async function openSample(wanted: Wanted, resources: ResourceOptions = {}): Promise<Engine> {
   const sample = { events: wanted.events ?? DEFAULT_EVENTS, seed: DEFAULT_SEED, now: wanted.now ?? new Date() }
   let kept: Engine | undefined
@@ -36,10 +35,10 @@ export async function openSample(wanted: Wanted, resources: ResourceOptions = {}
   return kept ?? openDatabase(SAMPLE_FILE, { name: SAMPLE_FILE, ...resources })
 }
 
-/** The file that is there, or undefined where it has to be made again. */
+/** The existing file; undefined if it must be remade. */
 async function openKept(wanted: Wanted, sample: Sample, resources: ResourceOptions): Promise<Engine | undefined> {
   const engine = await openDatabase(SAMPLE_FILE, { name: SAMPLE_FILE, ...resources }).catch((error) => {
-    throw isCommandError(error) ? usageError(`${error.message}; delete it to have it made again`) : error
+    throw isCommandError(error) ? usageError(`${error.message}; delete it to make a new one`) : error
   })
   const origin = await readOrigin(engine)
   const isAnyWanted = wanted.events === undefined && wanted.now === undefined
@@ -55,7 +54,7 @@ async function openKept(wanted: Wanted, sample: Sample, resources: ResourceOptio
   return undefined
 }
 
-/** A clock that is given makes the whole sample reproducible; without one only the number of events can be asked for. */
+/** With --now the whole sample is reproducible and must match. Without it, only the number of events must. */
 function fits(origin: Origin, { events, now }: Wanted, sample: Sample): boolean {
   const exact = originOf(sample)
   if (origin.recipe !== exact.recipe) return false
@@ -63,7 +62,7 @@ function fits(origin: Origin, { events, now }: Wanted, sample: Sample): boolean 
   return origin.events === exact.events && origin.seed === exact.seed && origin.until === exact.until
 }
 
-/** Throws a usage error unless a sample may take this path: where there is nothing, an empty file, or a sample. */
+/** Throws a usage error unless the path is free, an empty file, or a sample. */
 export async function checkReplaceable(path: string): Promise<void> {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined || (found.isFile() && found.size === 0)) return

@@ -1,4 +1,4 @@
-// `sightline sample`: a DuckDB file with sample data.
+// `sightline sample`: makes a DuckDB file with sample data.
 
 import type { Command } from './args.ts'
 import { instant, text, wholeNumber } from './flag-values.ts'
@@ -8,15 +8,15 @@ import { checkReplaceable, DEFAULT_EVENTS, DEFAULT_SEED } from './sample-file.ts
 export const command: Command = {
   usage: {
     line: 'sample --out FILE [--events N] [--seed N] [--now ISO]',
-    about: `Makes a DuckDB file with sample data in the tables of the reference warehouse: several accounts, 24 months up
-to the day of the clock, in UTC; lists of shown products (product_impressions) of the last 180 days only. The same flags
-give the same data on every machine. A sample of that name is replaced once the new one is complete; any other file is
-left as it is, and refused. If another process is already making it, waits for that one.`,
+    about: `Makes a DuckDB file with sample data in the tables of the reference warehouse: several accounts, 24 months
+up to the current day in UTC. The table product_impressions covers only the last 180 days. The same flags give the
+same data on every machine. Replaces an existing sample when the new one is complete; refuses to replace any other
+file. If another process is making the same file, waits for it.`,
     flags: {
       out: { value: 'FILE', about: 'The file to make.' },
       events: { value: 'N', about: `Rows of the table summary. Default: ${DEFAULT_EVENTS}.` },
-      seed: { value: 'N', about: `Another seed gives other data of the same kind. Default: ${DEFAULT_SEED}.` },
-      now: { value: 'ISO', about: 'The instant whose day is the last one, with Z or an offset. Default: now.' },
+      seed: { value: 'N', about: `The seed of the random data. Default: ${DEFAULT_SEED}.` },
+      now: { value: 'ISO', about: 'The data ends on the day of this instant, with Z or an offset. Default: now.' },
     },
   },
   async run(args) {

@@ -1,4 +1,4 @@
-// What the flags of `sightline serve` ask for, read before anything is made or opened.
+// The settings of `sightline serve`, read before anything is opened.
 
 import type { Compiler } from '../compiler.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
@@ -25,24 +25,24 @@ export interface Settings {
   readonly access: AccessOptions
   readonly transport: Transport
   readonly rateLimits: RateLimits | undefined
-  /** The file that results are kept in. Default: memory. */
+  /** The cache file. Default: memory. */
   readonly cache: Placed<string> | undefined
-  /** How many bytes they may take. */
+  /** The size limit of kept results, in bytes. */
   readonly cacheSize: number | undefined
   readonly now: Date | undefined
   readonly source: Pick<Source, 'dialect' | 'open' | 'failed'>
-  /** Makes a compiler for tables as the flags say that they are. */
+  /** Makes a compiler for the mapping of the flags. */
   readonly compilerFor: (dialect: Dialect) => Compiler
-  /** None where questions are off. */
+  /** Undefined if questions are off. */
   readonly makeTranslator: MakeTranslator | undefined
-  /** Whether there is a page to explore the data in. */
+  /** Whether the explorer is served. */
   readonly explorer: boolean
-  /** Whether there are tools for language models. */
+  /** Whether MCP is served. */
   readonly mcp: boolean
   readonly log: LogOptions
 }
 
-/** Rejects with a usage error for flags that are wrong, or do not go together. */
+/** Rejects with a usage error for flags that are invalid or conflict. */
 export async function settingsOf(args: Args): Promise<Settings> {
   const source = sourceOf(args)
   const demoAccount = args.value('account', account)

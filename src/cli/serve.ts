@@ -1,4 +1,4 @@
-// `sightline serve`: the service over HTTP, from a DuckDB file, a database server or a sample made on the spot.
+// `sightline serve`: the service over HTTP, from a DuckDB file, a database server or a new sample.
 
 import { memoryCache } from '../caches/memory-cache.ts'
 import type { Compiler } from '../compiler.ts'
@@ -30,48 +30,49 @@ import { warehouseFlags } from './warehouse-flags.ts'
 
 export const command: Command = {
   usage: {
-    line: `serve [--database FILE [--copy-to FOLDER] | --engine postgres|trino --url URL] [--account A] [--events N] [--keys FILE]
-       [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS] [--rate-limit N/SECONDS|off]
+    line: `serve [--database FILE [--copy-to FOLDER] | --engine postgres|trino --url URL] [--account A]
+       [--events N] [--keys FILE] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS] [--rate-limit N/SECONDS|off]
        [--cache FILE] [--cache-size SIZE] [--memory-limit SIZE] [--threads N]
        [--now ISO] [--time-zone Z] [--warehouse FILE] [--partitioned] [--row-level-security] [--questions on|off]
        [--model-url URL --model NAME] [--explorer on|off] [--mcp] [--log-level info|warn] [--log-sql]
        [--config FILE] [--check]`,
-    about: `Serves the data of a DuckDB file, or of a Postgres or Trino server, over HTTP. Without TLS it binds 127.0.0.1, so that
-only this machine can connect. The first line on standard output is the address. SIGTERM and SIGINT end it.
+    about: `Serves the data of a DuckDB file, or of a Postgres or Trino server, over HTTP. Without TLS it binds
+127.0.0.1, so that only this machine can connect. The first line on standard output is the address. SIGTERM and SIGINT
+end it.
 
-Without --database or --url it makes ${SAMPLE_FILE} in the current directory, once: sample data of several
-accounts for the 24 months up to today. A file that is already there is used as it is, however old; it is made again
-only if another version of sightline made it, or if --events or --now ask for another one. Delete it to get data up to
-today again.
+Without --database or --url, it makes ${SAMPLE_FILE} in the current directory: sample data of several accounts for the
+24 months up to today. It reuses an existing file, however old, unless another version of sightline made the file or
+--events or --now ask for different data. Delete the file to get data up to today.
 
-Keys come from a keys file, which "sightline keys add" makes. It is read again when it changes, so that keys are added
-and revoked while the server runs.
+"sightline keys add" makes a keys file. The server rereads it when it changes, so that keys can be added and revoked
+without a restart.
 
 Standard error is the log: a line of JSON for each answer and each failure, without keys, values or SQL.`,
     flags: {
       database: {
         value: 'FILE',
-        about: `The DuckDB file to serve, or a link to it. It is only read. Needs --keys or --account.
-To publish new data, rename a new file over it, or point the link at one. Never write into it.`,
+        about: `The DuckDB file to serve, or a link to it; opened read-only. Needs --keys or --account.
+To publish new data, rename a new file over it or repoint the link. Never write into the file.`,
       },
       'copy-to': {
         value: 'FOLDER',
-        about: 'Serve a private copy of the file, made in this folder: then writing into the file does no harm.',
+        about: 'Serve a private copy of the file in this folder, so that writing into the file is safe.',
       },
       engine: sourceFlags.engine,
       url: { ...sourceFlags.url, about: `${sourceFlags.url.about}\nNeeds --keys or --account.` },
       account: {
         value: 'A',
-        about: `Make a demo key for this account and print it. Default for the sample without --keys: ${SAMPLE_ACCOUNT}.`,
+        about: `Make a demo key for this account and print it. Default for the sample without --keys:
+${SAMPLE_ACCOUNT}.`,
       },
-      events: { value: 'N', about: `How many events the sample has. Default: ${DEFAULT_EVENTS}.` },
-      keys: { value: 'FILE', about: 'The keys file: the keys that are accepted, and the settings of their accounts.' },
+      events: { value: 'N', about: `The number of events in the sample. Default: ${DEFAULT_EVENTS}.` },
+      keys: { value: 'FILE', about: 'The keys file: accepted keys, and the settings of their accounts.' },
       ...transportFlags,
       'rate-limit': rateLimitFlag,
       cache: cacheFlag,
       'cache-size': cacheSizeFlag,
       now: { value: 'ISO', about: 'Freeze the clock at this instant, with Z or an offset.' },
-      'time-zone': { value: 'Z', about: 'The zone of accounts for which the keys file has none. Default: UTC.' },
+      'time-zone': { value: 'Z', about: 'The time zone of accounts without one in the keys file. Default: UTC.' },
       ...warehouseFlags,
       'row-level-security': sourceFlags['row-level-security'],
       ...resourceFlags,
@@ -79,15 +80,15 @@ To publish new data, rename a new file over it, or point the link at one. Never 
       ...modelFlags,
       explorer: {
         value: 'on|off',
-        about: 'Whether the page at /explorer is served, to look at the data in a browser with a key. Default: on.',
+        about: 'Serve a page at /explorer for exploring the data in a browser, with a key. Default: on.',
       },
-      mcp: { about: 'Serve tools for language models at /mcp (Model Context Protocol), by the same keys.' },
-      'log-level': { value: 'info|warn', about: 'info logs every answer; warn leaves them out. Default: info.' },
-      'log-sql': { about: 'Also log the SQL of each answer, and do not mask values in what the database says.' },
+      mcp: { about: 'Serve tools for language models at /mcp (Model Context Protocol), with the same keys.' },
+      'log-level': { value: 'info|warn', about: 'info logs every answer; warn omits answers. Default: info.' },
+      'log-sql': { about: 'Also log the SQL of each answer, and do not mask values in database messages.' },
       config: { value: 'FILE', about: 'A JSON file with flags.' },
       check: {
-        about: `Check all of the above, query the database once, see that the address is free, and end without serving.
-With --port 0, another server may be using the port.`,
+        about: `Check all settings, query the database once, check that the address is free, and end without serving.
+With --port 0, the port is not checked.`,
       },
     },
     isConfigurable: true,
@@ -95,14 +96,14 @@ With --port 0, another server may be using the port.`,
   async run(args) {
     const settings = await settingsOf(args)
     if (args.has('check')) return check(settings)
-    // Listened to until the end: a terminal and npm send one each, and the second changes nothing.
+    // Keep listening until the end: a terminal and npm each send a signal, and the second must change nothing.
     const asked = new Promise<undefined>((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => resolve(undefined))
     })
     const server = await Promise.race([start(settings), asked])
-    // Asked to end before there was a server: what is being made is a draft under another name.
+    // A signal before the server starts leaves only a draft under another name.
     if (server !== undefined) {
-      // Requests come as soon as it listens, and may be under way when it is asked to end while it says so.
+      // Requests may already be running when a signal arrives during the announcement.
       await Promise.race([announce(server.announced), asked])
       await ended(server, asked)
     }
@@ -110,7 +111,7 @@ With --port 0, another server may be using the port.`,
   },
 }
 
-/** Everything that `start` would need; its address is given back. */
+/** Does all that `start` does, and then releases the address. */
 async function check(settings: Settings): Promise<number> {
   const { cache, cacheSize, source, compilerFor, makeTranslator, mcp, transport } = settings
   const compiler = compilerFor(await source.dialect())
@@ -144,7 +145,7 @@ async function start(settings: Settings): Promise<Server> {
   try {
     return await startOn(engine, compiler, translator, settings)
   } catch (error) {
-    // Left open, it would keep the program running, by its connections.
+    // Its open connections would keep the program running.
     await engine.close()
     throw error
   }
@@ -158,7 +159,7 @@ async function startOn(
 ): Promise<Server> {
   const { transport, rateLimits, now } = settings
   const { engine, isReady } = watch(opened)
-  // After the engine, whose sample makes the folder.
+  // Opened after the engine, because making the sample creates the folder.
   const file = settings.cache && (await openCache(settings.cache, settings.cacheSize))
   const cache = file ?? cacheInMemory(settings.cacheSize)
   const log = createLog(settings.log)
@@ -205,16 +206,16 @@ async function startOn(
   }
 }
 
-/** Where no size is given, the service makes its own. */
+/** Without a size, the service makes its default cache. */
 const cacheInMemory = (bytes: number | undefined) => (bytes === undefined ? undefined : memoryCache({ bytes }))
 
-/** Loaded only where it is asked for: the package of the protocol may be missing. */
+/** Loaded on demand: the package of the protocol is optional. */
 const mcpFor = async (service: Service, isAsked: boolean) =>
   isAsked ? (await import('../mcp/index.ts')).mcpEndpoint(service) : undefined
 
 async function ended(server: Server, asked: Promise<unknown>): Promise<void> {
   await asked
-  // Nothing may keep the program from ending within 10 seconds.
+  // The program must end within 10 seconds.
   setTimeout(() => process.exit(0), 9_000)
   await server.stop()
 }

@@ -1,4 +1,4 @@
-// What the address of a server may be, as a flag gives it. No message repeats it: it may hold a password.
+// Parses the URLs of servers. Messages do not repeat a URL: it may hold a password.
 
 import { addressOf, type TrinoConnection } from '../../dialects/trino/address.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
@@ -10,13 +10,13 @@ import { bytesOfFile } from './regular-file.ts'
 export const POSTGRES_URL = 'postgres://user:password@host:port/database'
 export const TRINO_URL = 'http(s)://user[:password]@host:port/catalog/schema'
 
-/** Parameters that name a file, which the driver reads. */
+/** Parameters with a file that the driver reads. */
 const FILES = ['sslrootcert', 'sslcert', 'sslkey']
 
-/** The driver passes over any other: a misspelt `sslmode` would send the password in the clear. */
+/** The driver ignores unknown parameters: a misspelt `sslmode` would send the password in the clear. */
 const PARAMETERS = ['sslmode', ...FILES, 'ssl', 'uselibpqcompat', 'host', 'application_name', 'options']
 
-/** The address of a Postgres server and the database on it. */
+/** The URL of a Postgres database. */
 export const postgresUrl: ReadFlag<URL> = (text, flag) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
@@ -35,7 +35,7 @@ function parameterError(flag: string, name: string) {
   return usageError(`${flag}: unknown parameter "${name}"; ${meant}expected one of ${PARAMETERS.join(', ')}`)
 }
 
-/** The address of a Trino server, and the tables on it. */
+/** The URL of a Trino server, with catalog and schema. */
 export const trinoUrl: ReadFlag<TrinoConnection> = (text, flag) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const [, catalog, schema] = /^\/([^/]+)\/([^/]+)\/?$/.exec(url?.pathname ?? '') ?? []

@@ -1,4 +1,4 @@
-// Sizes of memory as flags say them: a number and a unit, as DuckDB writes them.
+// Memory sizes in flags: a number and a unit, as DuckDB writes them.
 
 import { type ReadFlag, usageError } from './args.ts'
 
@@ -9,7 +9,7 @@ const UNITS: ReadonlyMap<string, number> = new Map(
   ]),
 )
 
-/** A size in bytes, `least` megabytes at least. */
+/** A size in bytes, at least `least` megabytes. */
 export const size =
   (least: number): ReadFlag<number> =>
   (value, flag) => {

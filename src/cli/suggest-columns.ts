@@ -1,4 +1,4 @@
-// Which column of a host's table holds a field: by its name or what others call it, if its type and its meaning fit.
+// Finds the column of a host's table for a field, by its name or a synonym, if its type and meaning fit.
 
 import { readMethodOf, type StorageType } from '../lower/mapping/storage.ts'
 import type { Field } from '../model/field.ts'
@@ -7,7 +7,7 @@ import { knownNames, nearest } from '../names/nearest.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { ACCOUNTS, DELETED, IDS, OTHER_NAMES, UNITS } from './suggest-names.ts'
 
-/** Columns by name, with how they are stored. */
+/** Columns by name, with their storage types. */
 export type HostColumns = ReadonlyMap<string, StorageType>
 
 /** A field of a relation. */
@@ -16,7 +16,7 @@ export interface Wanted {
   readonly type: ColumnType
 }
 
-/** A column that is called as the field, or as others call it, or nearly so, and that can hold it. */
+/** The column whose name is equal or similar to the field's name or a synonym, and whose type fits. */
 export function columnFor(
   { name, type }: Wanted,
   columns: HostColumns,
@@ -31,7 +31,8 @@ export function columnFor(
   const named = (one: string) =>
     names.find((column) => plain(column) === one) ?? names.find((column) => called(column) === one)
   const exact = wanted.flatMap((one) => named(one) ?? [])
-  // Short names are a part of too much; an id is near to no name, a count to no price.
+  // Skip short names, which are similar to too much. Similar names must agree in kind: an id is not a name, a count not
+  // a price.
   const near = names.filter(
     (column) => column.length > 3 && kindOf(called(column)) === kindOf(name) && accountRank(column) === undefined,
   )
@@ -40,14 +41,14 @@ export function columnFor(
   return exact[0] ?? (found === undefined ? undefined : known.get(found)) ?? onlyDay(type, names)
 }
 
-/** Whether a column of this storage can hold a field: numbers and UUIDs stand for ids, and for no other text. */
+/** Whether a column of this storage type can hold a field. Numbers and UUIDs can hold ids, but no other texts. */
 function isAble(name: string, type: ColumnType, storage: StorageType): boolean {
   const method = readMethodOf(type, storage)
   if (method === 'integer id' || method === 'uuid id') return kindOf(name) === 'id' || name === 'order_number'
   return method !== undefined
 }
 
-/** What the last word of a name says of what it holds. */
+/** The kind of value, by the last word of a name. */
 const kindOf = (name: string): string | undefined => KINDS.get(name.split('_').at(-1) ?? '')
 
 const KINDS: ReadonlyMap<string, string> = new Map([
@@ -61,13 +62,13 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ...['date', 'day', 'at', 'on'].map((word) => [word, 'date'] as const),
 ])
 
-/** What questions in plain English call a field, as a column. */
+/** The synonyms of a field in questions, as column names. */
 const synonymsOf = (name: string): readonly string[] =>
   (FIELDS[name]?.synonyms ?? []).map((synonym) => synonym.replaceAll(' ', '_'))
 
 const FIELDS: Readonly<Record<string, Field>> = siteSearch.fields
 
-/** A name as other hosts write it: `searchTerm` as `search_term`. */
+/** Normalizes a column name: `searchTerm` becomes `search_term`. */
 export const plain = (column: string): string =>
   column
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -78,10 +79,12 @@ const UNIT = new RegExp(`_(?:in_)?(${[...UNITS.keys()].join('|')})$`)
 
 const withoutUnit = (name: string): string => name.replace(UNIT, '')
 
-/** What a column of cents and the like is multiplied by, to 4 decimals; undefined where its name tells no such unit. */
+/**
+ * The factor from the unit in a column's name, such as cents, to the amount with 4 decimals; undefined without a unit.
+ */
 export const factorOf = (column: string): string | undefined => UNITS.get(UNIT.exec(plain(column))?.[1] ?? '')
 
-/** The only column of days or instants, those aside that tell the end of a row. */
+/** The only column of days or instants, except those for changes and ends of rows. */
 function onlyDay(type: ColumnType, names: readonly string[]): string | undefined {
   const days = names.filter((column) => !/delete|remove|update|change|expire|end/i.test(column))
   return type === 'date' && days.length === 1 ? days[0] : undefined
@@ -89,7 +92,7 @@ function onlyDay(type: ColumnType, names: readonly string[]): string | undefined
 
 const ACCOUNT = new RegExp(`^(.*_)?(${ACCOUNTS.join('|')})(_(${IDS.join('|')}))?$`)
 
-/** How likely a column tells accounts apart, the least number first; undefined where it does not. */
+/** The rank of a column as the account, the most likely first; undefined if it is none. */
 export function accountRank(column: string): number | undefined {
   const [, before, word, id] = ACCOUNT.exec(plain(column)) ?? []
   if (word === undefined || (before !== undefined && id === undefined)) return undefined
@@ -98,7 +101,7 @@ export function accountRank(column: string): number | undefined {
 
 const ACCOUNT_STORAGES: readonly StorageType[] = ['text', 'char', 'uuid', 'smallint', 'integer', 'bigint']
 
-/** The columns that may tell accounts apart, the likeliest first. */
+/** The columns that may be the account, the most likely first. */
 export const accountColumns = (columns: HostColumns): readonly string[] =>
   [...columns]
     .flatMap(([column, storage]) => {

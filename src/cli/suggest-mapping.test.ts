@@ -31,7 +31,7 @@ const { mapping, notes } = suggestMapping(tables, 'summary', found)
 const relations: Readonly<Record<string, object>> = mapping.relations
 
 describe('suggestMapping', () => {
-  it('takes the table that has most of what ad-hoc requests read, however it is called', () => {
+  it('picks the table with most fields of ad-hoc requests, whatever its name', () => {
     expect(mapping).toMatchObject({ accountColumn: 'tenant_id', accountType: 'number' })
     expect(relations.summary).toMatchObject({
       table: 'shop_events',
@@ -49,11 +49,11 @@ describe('suggestMapping', () => {
     })
   })
 
-  it('finds a table by a name that is near, in another schema', () => {
+  it('finds a table of a similar name in another schema', () => {
     expect(relations.page_loads).toMatchObject({ table: 'page_load', schema: 'web', accountColumn: 'account_id' })
   })
 
-  it('names no schema of tables that are read without one', () => {
+  it('omits a default schema', () => {
     const { mapping } = suggestMapping(
       tables,
       'summary',
@@ -64,10 +64,10 @@ describe('suggestMapping', () => {
   })
 
   it('lists the columns that it could not use', () => {
-    expect(notes).toEqual(['shop_events: no field was found for id', 'no relation was found for the tables customers'])
+    expect(notes).toEqual(['shop_events: no field matches id', 'no relation matches the tables customers'])
   })
 
-  it('knows names in camel case, the only instant, padded texts, and no relation by what all have', () => {
+  it('reads camel case, the only instant and padded texts, and ignores columns that all relations share', () => {
     const stream = columnsOf('web', 'EventStream', {
       merchant: 'integer',
       stamped: 'timestamp without time zone',
@@ -97,27 +97,27 @@ describe('suggestMapping', () => {
     expect(product_ratings).toMatchObject({ table: 'stars', columns: { event_date: 'on', item_id: 'sku' } })
     for (const other of Object.values(others)) expect(other).toEqual({ absent: true })
     expect(notes).toEqual([
-      'EventStream: rows with removed_at are left out by where, as deleted',
-      'no relation was found for the tables page_speed',
+      'EventStream: where leaves out rows with removed_at as deleted',
+      'no relation matches the tables page_speed',
     ])
   })
 
-  it('marks as absent what it finds no column for', () => {
+  it('marks fields without a column as absent', () => {
     expect(relations.product_ratings).toEqual({ absent: true })
     expect(JSON.stringify(mapping)).not.toContain('customers')
   })
 
-  it('proposes what a compiler takes', () => {
+  it('suggests a mapping that a compiler accepts', () => {
     expect(createCompiler({ dialect: postgres(), warehouse: mapping }).reports).toContain('queries')
   })
 
   it('notes a table without an account', () => {
     const { notes } = suggestMapping(tables, 'summary', columnsOf('public', 'log', { query: 'text', day: 'date' }))
-    expect(notes).toEqual(['log has no column that looks like the account; name it by accountColumn'])
+    expect(notes).toEqual(['log has no column that looks like the account; set accountColumn'])
   })
 })
 
-describe('suggestMapping, of schemas that hosts have', () => {
+describe('suggestMapping on common schemas', () => {
   const texts = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'text']))
   const suggested = (...tables_: readonly (readonly HostColumn[])[]) => {
     const { mapping, notes } = suggestMapping(tables, 'summary', tables_.flat())
@@ -140,7 +140,7 @@ describe('suggestMapping, of schemas that hosts have', () => {
     columnsOf('woo', 'wp_options', { option_id: 'integer', option_name: 'text' }),
   )
 
-  it('takes whole numbers of cents, pence and micros for hundredths and millionths', () => {
+  it('scales whole numbers of cents, pence and micros', () => {
     expect(woo.relations.summary).toMatchObject({
       columns: {
         item_total: { sql: 'cast({line_total_cents} * 0.01 as decimal(18, 4))' },
@@ -148,7 +148,7 @@ describe('suggestMapping, of schemas that hosts have', () => {
         order_tax: { sql: 'cast({order_tax_micros} * 0.000001 as decimal(18, 4))' },
       },
     })
-    // The price itself is nearer than its cents.
+    // The price column is more similar than the one in cents.
     expect(woo.relations.summary).not.toHaveProperty('columns.item_price')
   })
 
@@ -171,7 +171,7 @@ describe('suggestMapping, of schemas that hosts have', () => {
     expect(log.relations.summary).toHaveProperty('where', 'coalesce({Removed}, 0) = 0')
   })
 
-  it('finds tables by prefix, plural and what others call them', () => {
+  it('finds tables by prefix, plural and synonym', () => {
     expect(woo.relations.product_ratings).toHaveProperty('table', 'wp_wc_product_reviews')
     expect(woo.relations.page_loads).toMatchObject({ table: 'wp_wc_pageviews', columns: { page_loads: 'views' } })
     const inhouse = suggested(
@@ -204,7 +204,7 @@ describe('suggestMapping, of schemas that hosts have', () => {
     expect(suggested(columnsOf('public', 'events', texts(...columns, 'keyword'))).accountColumn).toBe(account)
   })
 
-  it('takes the account that most tables have', () => {
+  it('picks the account column that most tables have', () => {
     const { accountColumn } = suggested(
       columnsOf('public', 'events', texts('account_id', 'site_id', 'keyword', 'kind')),
       columnsOf('public', 'page_views', texts('site_id', 'page_type', 'page_path')),

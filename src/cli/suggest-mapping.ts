@@ -1,5 +1,5 @@
-// Proposes a mapping from what an engine's information schema says of its tables: names by nearness, types, absences. A
-// place to start from, for a person to read.
+// Suggests a mapping from the information schema of an engine: similar names, types, absent columns. A person reviews
+// it.
 
 import { storageTypeOf } from '../engine/storage-type.ts'
 import type { MappedColumn, MappedTable } from '../lower/mapped-table.ts'
@@ -11,7 +11,7 @@ import { DELETED, TABLE_NAMES } from './suggest-names.ts'
 
 /** A column of the information schema. */
 export interface HostColumn {
-  /** Undefined for the one that a connection reads anyhow. */
+  /** Undefined for the schema that a connection reads by default. */
   readonly schema: string | undefined
   readonly table: string
   readonly column: string
@@ -31,10 +31,10 @@ interface Match {
   readonly score: number
 }
 
-/** The least share of what tells a relation apart that a table of another name must have. */
+/** The minimum score of a match between a relation and a table. */
 const ENOUGH = 0.5
 
-/** The mapping, as JSON that `--warehouse` takes, and what a person should look at. */
+/** Returns a mapping for `--warehouse`, and notes for the person who reviews it. */
 export function suggestMapping(relations: readonly MappedTable[], base: string, found: readonly HostColumn[]) {
   const tables = tablesIn(found)
   const weightOf = weights(relations)
@@ -42,7 +42,7 @@ export function suggestMapping(relations: readonly MappedTable[], base: string, 
   const matches = relations
     .flatMap((relation) => tables.map((table) => matchOf(relation, table, weightOf)))
     .filter(({ score, relation }) => score >= (relation.relation === base ? 0 : ENOUGH))
-    // What ad-hoc requests read comes first, and takes the table that has most of it.
+    // The base relation of ad-hoc requests chooses its table first.
     .toSorted((a, b) => rank(b) - rank(a))
   const chosen = new Map<string, Match>()
   const taken = new Set<HostTable>()
@@ -63,8 +63,7 @@ export function suggestMapping(relations: readonly MappedTable[], base: string, 
     if (match === undefined) return [relation, { absent: true }]
     const { table } = match
     const account = accounts.get(relation)
-    if (account === undefined)
-      notes.push(`${table.name} has no column that looks like the account; name it by accountColumn`)
+    if (account === undefined) notes.push(`${table.name} has no column that looks like the account; set accountColumn`)
     return [
       relation,
       {
@@ -80,14 +79,14 @@ export function suggestMapping(relations: readonly MappedTable[], base: string, 
   for (const { table, columns } of chosen.values()) {
     const used = new Set([...columns.values(), accountIn(table, own)])
     const unused = [...table.columns.keys()].filter((column) => !used.has(column) && !DELETED.test(plain(column)))
-    if (unused.length > 0) notes.push(`${table.name}: no field was found for ${unused.join(', ')}`)
+    if (unused.length > 0) notes.push(`${table.name}: no field matches ${unused.join(', ')}`)
   }
   const left = tables.filter((table) => !taken.has(table)).map(({ name }) => name)
-  if (left.length > 0) notes.push(`no relation was found for the tables ${left.join(', ')}`)
+  if (left.length > 0) notes.push(`no relation matches the tables ${left.join(', ')}`)
   return { mapping: { ...settings, relations: Object.fromEntries(mapped) }, notes }
 }
 
-/** How much a column says about which relation it is of: the more relations have one of its name, the less. */
+/** The weight of a column in a match: the more relations have a column of its name, the less. */
 function weights(relations: readonly MappedTable[]): (column: MappedColumn) => number {
   const names = relations.flatMap(({ columns }) => columns.map(({ field }) => field?.name))
   return ({ field }) => 1 / Math.max(1, names.filter((name) => name === field?.name).length)
@@ -98,7 +97,7 @@ const ACCOUNT_TYPES: ReadonlyMap<StorageType, 'number' | 'uuid'> = new Map<Stora
   ['uuid', 'uuid'],
 ])
 
-/** Which a mapping need not name. */
+/** Schemas that a mapping need not name. */
 const USUAL_SCHEMAS: readonly (string | undefined)[] = [undefined, 'public', 'main']
 
 function tablesIn(found: readonly HostColumn[]): readonly HostTable[] {
@@ -110,7 +109,7 @@ function tablesIn(found: readonly HostColumn[]): readonly HostTable[] {
   return [...tables.values()].flatMap((columns) => {
     const [first] = columns
     const typed = columns.flatMap(({ column, type }) => {
-      // Postgres says no more of an enumeration.
+      // The information schema of Postgres has no more about an enumeration.
       const storage = type === 'USER-DEFINED' ? 'enum' : storageTypeOf({ type, holds: 'other' })
       return storage === undefined ? [] : [[column, storage] as const]
     })
@@ -124,14 +123,14 @@ function matchOf(relation: MappedTable, table: HostTable, weightOf: (column: Map
     const name = column.field && columnFor(column.field, table.columns, new Set(columns.values()))
     if (column.field !== undefined && name !== undefined) columns.set(column.field.name, name)
   }
-  // A name that is near counts for as much as most columns.
+  // A similar table name counts nearly as much as all columns.
   const named = isCalled(table.name, relation.relation ?? relation.name) ? 0.45 : 0
   const weigh = (of: readonly MappedColumn[]) => of.reduce((sum, column) => sum + weightOf(column), 0)
   const found = relation.columns.filter(({ field }) => field !== undefined && columns.has(field.name))
   return { relation, table, columns, score: weigh(found) / weigh(relation.columns) + named }
 }
 
-/** Whether a table is called as the relation, nearly so, or as others call it, with whatever before: `wp_page_views`. */
+/** Whether the name of a table is similar to the relation or to a synonym, after any prefix: `wp_page_views`. */
 function isCalled(table: string, relation: string): boolean {
   if (nearest(table, knownNames([relation])) !== undefined) return true
   const words = plain(table).split('_').map(singular).join(' ')
@@ -140,18 +139,18 @@ function isCalled(table: string, relation: string): boolean {
 
 const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
 
-/** Of the columns that may tell accounts apart, the one that most of the tables have. */
+/** The account column of a table: the candidate that most tables have. */
 function accountIn({ columns }: HostTable, tables: readonly HostTable[]): string | undefined {
   const shared = (column: string) => tables.filter((table) => table.columns.has(column)).length
   return accountColumns(columns).toSorted((one, other) => shared(other) - shared(one))[0]
 }
 
-/** Rows that are marked as deleted are left out. */
+/** A condition that leaves out rows marked as deleted. */
 function whereOf({ name, columns }: HostTable, notes: string[]): { readonly where?: string } {
   const [found] = [...columns].filter(([column]) => DELETED.test(plain(column)))
   const written = found && LIVES[found[1]]?.(inBraces(found[0]))
   if (found === undefined || written === undefined) return {}
-  notes.push(`${name}: rows with ${found[0]} are left out by where, as deleted`)
+  notes.push(`${name}: where leaves out rows with ${found[0]} as deleted`)
   return { where: written }
 }
 

@@ -1,18 +1,18 @@
-// What hosts often call columns, where no nearness tells it; in lower case, words divided by underscores.
+// Common names of columns that are not similar to the field's name. Lower case, words separated by underscores.
 
-/** What tells accounts apart, the likeliest first; with `_id` and the like behind it, and whatever before. */
+/** Words for accounts, the most likely first. A column may add a prefix, and a suffix such as `_id`. */
 export const ACCOUNTS: readonly string[] = [
   ...['account', 'tenant', 'merchant', 'shop', 'store', 'client', 'site', 'workspace', 'company', 'organization'],
   ...['organisation', 'org', 'blog', 'project', 'brand', 'vendor', 'seller', 'app'],
 ]
 
-/** What may stand behind such a word. */
+/** Suffixes of these words. */
 export const IDS: readonly string[] = ['id', 'uuid', 'guid', 'key', 'code', 'no', 'number', 'ref', 'slug']
 
-/** What marks rows as deleted. */
+/** Columns that mark rows as deleted. */
 export const DELETED = /^(is_|was_)?(deleted|removed|trashed|soft_deleted)(_(at|on|date|time|ts|flag))?$/
 
-/** What a whole number in a column of this name is multiplied by, so that it is an amount. */
+/** The factor of a unit in a column's name: from a whole number to the amount. */
 export const UNITS: ReadonlyMap<string, string> = new Map([
   ...['cents', 'cent', 'minor', 'minor_units', 'minor_unit', 'pence', 'pennies', 'penny', 'hundredths'].map(
     (unit) => [unit, '0.01'] as const,
@@ -21,7 +21,7 @@ export const UNITS: ReadonlyMap<string, string> = new Map([
   ...['micros', 'micro', 'micro_units', 'millionths'].map((unit) => [unit, '0.000001'] as const),
 ])
 
-/** What hosts often call the table of a relation, in the singular, its last words. */
+/** Common names for the table of a relation: its last words, in the singular. */
 export const TABLE_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['summary', ['event', 'event log', 'activity', 'activity log', 'interaction', 'search log', 'search event', 'hit']],
   [
@@ -39,7 +39,7 @@ export const TABLE_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['ai_recommendations', ['ai recommendation', 'advice', 'ai advice', 'insight', 'advisor']],
 ])
 
-/** What holds a field, besides a column of its name or of a synonym of the field. */
+/** Common column names for a field, besides its own name and its synonyms. */
 export const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'event_date',

@@ -1,4 +1,5 @@
-// `sightline check --suggest`: a first mapping, from the information schema and from the values of columns such as event_type.
+// `sightline check --suggest`: a first mapping, from the information schema and the values of columns such as
+// event_type.
 
 import { createCompiler } from '../compiler.ts'
 import { valueFindings } from '../engine/check-values.ts'
@@ -11,7 +12,7 @@ import { printLine } from './output.ts'
 import type { Schemas } from './read-from.ts'
 import { type HostColumn, suggestMapping } from './suggest-mapping.ts'
 
-/** Prints a mapping of the tables that are there, of one schema alone where it is named, and notes on standard error. */
+/** Prints a mapping for the existing tables, or for those of one schema, and notes on standard error. */
 export async function suggest(
   engine: Engine,
   dialect: Dialect,
@@ -25,7 +26,7 @@ export async function suggest(
   const found = schema === undefined ? columns : columns.filter((column) => column.schema === schema)
   if (schema !== undefined && found.length === 0) {
     const names = [...new Set(columns.map((column) => column.schema))].join(', ')
-    throw usageError(`--schema ${schema}: there is no table in it that may be read; schemas with tables: ${names}`)
+    throw usageError(`--schema ${schema}: it has no table that this user may read; schemas with tables: ${names}`)
   }
   const { mapping, notes } = suggestMapping(createCompiler({ dialect }).tables('nobody'), siteSearch.base, found)
   const translated = await translatedValues(mapping, engine, dialect)
@@ -46,7 +47,7 @@ const columnOf = (
 
 type Mapping = ReturnType<typeof suggestMapping>['mapping']
 
-/** Puts expressions for values that plainly mean others into the mapping; what was found, in words. */
+/** Adds expressions to the mapping that translate a host's values. Returns the findings as text. */
 async function translatedValues(mapping: Mapping, engine: Engine, dialect: Dialect): Promise<readonly string[]> {
   const compiler = createCompiler({ dialect, warehouse: mapping })
   const tables = compiler.tables('nobody')

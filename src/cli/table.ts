@@ -1,4 +1,4 @@
-// An answer as a table for people: columns of equal width, numbers to the right, and how many rows there are.
+// An answer as a text table: aligned columns, numbers to the right, and the number of rows.
 
 import type { Page } from './page.ts'
 
@@ -28,7 +28,7 @@ function countOf(rows: number, total: number, before: number): string {
   return rows === 0 ? `no rows on this page, ${total} in all` : `rows ${before + 1} to ${before + rows} of ${total}`
 }
 
-/** On one line, without what would move the cursor or colour the terminal, and with what takes no place made visible. */
+/** Escapes control characters, which could move the cursor or colour the terminal, and invisible characters. */
 const shown = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, (character) => {
     const short = { '\t': '\\t', '\n': '\\n', '\r': '\\r' }[character]
@@ -39,7 +39,7 @@ const segments = new Intl.Segmenter()
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u
 
-/** Places on a terminal: two for emoji and for letters of East Asia. */
+/** Width on a terminal: two columns for emoji and East Asian letters. */
 function widthOf(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
   let width = 0

@@ -1,5 +1,5 @@
-// How clients reach `serve`: address, port, TLS, proxies. Without TLS, and without a proxy that has it, only this machine
-// may connect. Spec: Authentication, rule 5.
+// The transport of `serve`: address, port, TLS, proxies. Without TLS or a TLS proxy, only this machine may connect.
+// Spec: Authentication, rule 5.
 
 import { isIP } from 'node:net'
 import { type Args, type Flag, type ReadFlag, usageError } from './args.ts'
@@ -9,10 +9,10 @@ import { placed } from './placed.ts'
 
 export interface Transport {
   readonly host: string
-  /** Tried in turn: the first that is free is taken. */
+  /** The candidates, in order: the first free one is used. */
   readonly ports: readonly number[]
   readonly tls: CertificateFiles | undefined
-  /** Proxies that every request passes through. */
+  /** The number of proxies in front of the server. */
   readonly trustProxy: number
 }
 
@@ -23,20 +23,20 @@ export const transportFlags: Readonly<Record<string, Flag>> = {
   },
   port: {
     value: 'N',
-    about: `The port to listen on; 0 takes any that is free. Default: 8080; where that is taken, the next
-free one with the sample data or a demo key.`,
+    about: `The port to listen on; 0 takes any free one. Default: 8080. With sample data or a demo key, the next free
+port if 8080 is in use.`,
   },
-  'tls-cert': { value: 'FILE', about: 'The certificate, with its chain, in PEM. Read again when it changes.' },
+  'tls-cert': { value: 'FILE', about: 'The certificate with its chain, in PEM. Reread when it changes.' },
   'tls-key': { value: 'FILE', about: 'The key of the certificate, in PEM.' },
   'trust-proxy': {
     value: 'HOPS',
-    about: `How many of your proxies every request passes; they speak HTTPS with clients and set X-Forwarded-Proto and
-X-Forwarded-For. Requests that did not reach them over HTTPS are refused.`,
+    about: `The number of proxies in front of the server. They must speak HTTPS with clients and set X-Forwarded-Proto
+and X-Forwarded-For. Requests that reached them over plain HTTP are refused.`,
   },
 }
 
 const DEFAULT_PORT = 8080
-/** For a demonstration: whoever tries it does not mind where it listens. */
+/** A demo may use any port. */
 const DEMO_PORTS = Array.from({ length: 100 }, (_, index) => DEFAULT_PORT + index)
 
 export function transportOf(args: Args, isDemo: boolean): Transport {
@@ -60,6 +60,6 @@ const address: ReadFlag<string> = (value, flag) => {
   throw usageError(`${flag} must be an IP address of this machine, or localhost, not ${JSON.stringify(value)}`)
 }
 
-/** What clients put before a path. */
+/** The origin of URLs. */
 export const originOf = ({ host, tls }: Transport, port: number): string =>
   `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`

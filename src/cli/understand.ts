@@ -1,4 +1,4 @@
-// What questions mean, told without a database: for `sightline ask --lines` and `--explain`.
+// Translates questions without a database, for `sightline ask --lines` and `--explain`.
 
 import { createCompiler } from '../compiler.ts'
 import { MAX_BODY } from '../json/read-json.ts'
@@ -14,11 +14,11 @@ import { logFailure } from './output.ts'
 
 export type Understand = (question: string) => Promise<Translation>
 
-/** Translates as the service does: what comes out compiles. */
+/** Translates as the service does: every returned query compiles. */
 export async function understandBy(makeTranslator: MakeTranslator, args: Args): Promise<Understand> {
   const zone = args.value('time-zone', timeZone)
   const frozen = args.value('now', instant)
-  // Whether a query is valid depends on no dialect and no account.
+  // The validity of a query depends on neither the dialect nor the account.
   const compiler = createCompiler({ dialect: await dialect('duckdb', '--dialect').dialect() })
   const translator = await makeTranslator(compiler)
   const ports = { translator, compiler, signal: undefined, onFailure: logFailure }
@@ -29,7 +29,7 @@ export async function understandBy(makeTranslator: MakeTranslator, args: Args): 
   }
 }
 
-/** A question on a line of its own. One that is not a text is refused as any that is not understood. */
+/** Translates a line. Refuses invalid UTF-8 like a question that is not understood. */
 export async function understandLine(understand: Understand, bytes: Bytes): Promise<Translation> {
   if (bytes === null) return noText(`the line is longer than ${MAX_BODY} bytes`)
   try {
@@ -48,9 +48,9 @@ export function lineOf(translation: Translation): string {
   return JSON.stringify({ fail: true, reason, words, message })
 }
 
-/** What each part of a question was taken for, and the query, line by line. */
+/** Lists the meaning of each part of a question, and then the query. */
 export function explained({ query, explanation }: Translated): readonly string[] {
-  const words = explanation.map(({ words }) => (words === '' ? 'not said' : quote(words)))
+  const words = explanation.map(({ words }) => (words === '' ? 'implied' : quote(words)))
   const width = Math.max(0, ...words.map(({ length }) => length)) + 2
   const parts = explanation.map(({ meaning }, index) => (words[index] ?? '').padEnd(width) + meaning)
   return [...parts, JSON.stringify(query)]

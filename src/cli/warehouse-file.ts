@@ -1,4 +1,4 @@
-// The file that --warehouse names: a mapping as JSON. What may stand in it is checked where the compiler is made.
+// Reads the file of --warehouse: a mapping as JSON. `createCompiler` checks its content.
 
 import { isObject } from '../is-object.ts'
 import { readBytes } from '../json/read-json.ts'
@@ -6,14 +6,14 @@ import type { SchemaMapping, Warehouse } from '../lower/warehouse.ts'
 import { type ReadFlag, usageError } from './args.ts'
 import { bytesOfFile } from './regular-file.ts'
 
-/** A mapping; a schema with `{account}` in it is one for each account. */
+/** Reads a mapping. `{account}` in a schema makes it depend on the account. */
 export const warehouseFile: ReadFlag<Warehouse> = (path, flag) => {
   const fail = (reason: string) => usageError(`${flag} ${path}: ${reason}`)
   const read = readBytes(bytesOfFile(path, flag), 'file')
   if (!read.ok) throw fail(`${read.issue.path}${read.issue.path && ': '}${read.issue.message}`)
   const mapping = withSchema(read.value)
   if (!isObject(mapping)) throw fail('must be a JSON object')
-  // Editors find the schema of the file by this member.
+  // Editors use this member to find the JSON Schema.
   const { $schema: _, ...warehouse } = mapping
   const { relations } = warehouse
   if (!isObject(relations)) return warehouse

@@ -1,4 +1,4 @@
-// The flags that say what the tables of a warehouse are like, for every command that compiles.
+// Flags that describe the tables, for every command that compiles.
 
 import { type Compiler, createCompiler } from '../compiler.ts'
 import type { Warehouse } from '../lower/warehouse.ts'
@@ -11,16 +11,16 @@ import { warehouseFile } from './warehouse-file.ts'
 export const warehouseFlags: Readonly<Record<'partitioned' | 'warehouse', Flag>> = {
   warehouse: {
     value: 'FILE',
-    about: `A JSON file that says what your tables and columns are called and how they are stored: see docs/warehouse.md.
-"sightline check --suggest" proposes one, "sightline check --json-schema" prints its JSON Schema.`,
+    about: `A JSON file with the names and storage types of your tables and columns: see docs/warehouse.md.
+"sightline check --suggest" suggests one, "sightline check --json-schema" prints its JSON Schema.`,
   },
   partitioned: {
-    about: `The tables are partitioned by event_year and event_month, like those that "sightline load" makes on Trino: the
-dates of a request limit these columns, too, so that only the partitions needed are read.`,
+    about: `The tables are partitioned by event_year and event_month, like the tables of "sightline load" on Trino.
+The dates of a request then also limit these columns, so that the engine reads only the partitions it needs.`,
   },
 }
 
-/** What makes a compiler for tables that are as the flags say. Throws a usage error that names the file at fault. */
+/** Returns a factory of compilers for the mapping of the flags. Throws a usage error that names the invalid file. */
 export function compilerFrom(args: Args): (dialect: Dialect) => Compiler {
   const file = args.value('warehouse', placed(text))
   const warehouse: Warehouse = {

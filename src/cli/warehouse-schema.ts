@@ -1,4 +1,4 @@
-// The JSON Schema of the file that --warehouse names, for editors and for those who make such files.
+// The JSON Schema of the --warehouse file, for editors and for authors of mappings.
 
 import { hasPartitionColumns, type ModelTables, PATH_MEMBER } from '../lower/mapping/mapping.ts'
 import { storageTypesOf } from '../lower/mapping/storage.ts'
@@ -43,12 +43,12 @@ export function warehouseSchema(model: ModelTables): object {
   }
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'What the tables and columns of a warehouse are called, and how they are stored',
+    title: 'The names and storage types of the tables and columns of a warehouse',
     type: 'object',
     additionalProperties: false,
     properties: {
-      $schema: { type: 'string', description: 'Where this schema is, for editors' },
-      schema: { ...name, description: 'With {account} in it: a schema for each account' },
+      $schema: { type: 'string', description: 'The location of this schema, for editors' },
+      schema: { ...name, description: '{account} in it makes a schema for each account' },
       accountColumn: name,
       accountType: { enum: ['string', 'number', 'uuid'] },
       account,

@@ -1,12 +1,12 @@
-// Mappings that cases are asked through: the tables of the suite again, with columns of other types than their fields.
+// Mappings for the conformance cases: the same tables, read through columns of other types than their fields.
 
 import type { CompilerOptions } from '../compiler.ts'
 
-/** Each reads what another column of the suite's tables holds, so that no table is made for it. */
+/** Each mapping reads other existing columns of the suite's tables, so that no new table is needed. */
 export const MAPPINGS = {
-  /** Accounts are whole numbers. */
+  /** Accounts as whole numbers. */
   numbers: { accountColumn: 'event_month', accountType: 'number' },
-  /** A text is a number's digits, one that is padded, and one that is computed; a yes or no is a number; decimals are whole. */
+  /** Texts from a number, a padded column and an expression; a boolean from yes and no; decimals from whole numbers. */
   types: {
     relations: {
       summary: {

@@ -1,4 +1,4 @@
-// The warehouse that the cases are asked of, as statements: all relations, a few rows of four accounts.
+// The warehouse of the cases, as SQL statements: all relations, with a few rows of four accounts.
 
 import type { ColumnType, Relation } from '../model/relation.ts'
 import { checkMembers, type MembersOf, needed, object, texts } from '../names/members.ts'
@@ -7,10 +7,10 @@ import type { Dialect } from '../sql/dialect.ts'
 import { relationNames } from '../warehouse/create-tables.ts'
 import data from './data/warehouse.json' with { type: 'json' }
 
-/** How the tables of the suite are written. */
+/** Options for writing the tables of the suite. */
 export interface WarehouseOptions {
   readonly dialect: Pick<Dialect, 'literal' | 'quotes'>
-  /** The statements that make the tables, as `createTables` gives them. */
+  /** The statements that create the tables, as `createTables` returns them. */
   readonly tables: readonly string[]
 }
 
@@ -26,8 +26,8 @@ interface StoredTable {
 const stored: Readonly<Record<string, StoredTable>> = data
 
 /**
- * The statements that make the tables and fill them, in order, without closing semicolons: run them on an empty database
- * before `conformance` is asked of it. Throws a TypeError for invalid options.
+ * Returns the statements that create and fill the tables, in order, without semicolons. Run them on an empty database
+ * before `conformance`. Throws a TypeError for invalid options.
  */
 export function warehouse(options: WarehouseOptions): readonly string[] {
   checkMembers(options, 'options', OPTIONS)
@@ -50,12 +50,12 @@ function insertsInto(name: string, relation: Relation, dialect: WarehouseOptions
   })
 }
 
-/** Numbers are plain digits on every engine, which an integer column of any width takes. */
+/** Plain digits are valid on every engine and in integer columns of any width. */
 function literal(cell: StoredCell, type: ColumnType | undefined, dialect: WarehouseOptions['dialect']): string {
   if (cell === null) return 'NULL'
   if (typeof cell === 'boolean') return dialect.literal({ type: 'boolean', text: String(cell) })
   if (type === 'text') return dialect.literal({ type: 'string', text: String(cell) })
-  // Engines take a day for an instant; its midnight is as good as any other.
+  // Engines convert a day to an instant, its midnight.
   if (type === 'date' || type === 'timestamp') return dialect.literal({ type: 'date', text: String(cell) })
   return String(cell)
 }

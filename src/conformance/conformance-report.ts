@@ -1,34 +1,34 @@
-// What came of the cases: as data, as a table, and as an error for programs that want to end with one.
+// The outcomes of the cases: as data, as a table, and as an error.
 
 import type { Limit } from './engine-limits.ts'
 
-/** What came of one case. `declared`: it fails, and its limit was declared. */
+/** The outcome of one case. `declared`: it fails, and its limit was declared. */
 export interface CaseOutcome {
   readonly group: string
   readonly title: string
   readonly account: string
   readonly report: string | undefined
   readonly request: unknown
-  /** What an engine may declare that it does not keep, where the case needs it. */
+  /** The limit that excuses this case, if an engine declares it. */
   readonly limit: Limit | undefined
   readonly outcome: 'holds' | 'fails' | 'declared'
-  /** What is wrong, where it does not hold. */
+  /** Describes the failure. */
   readonly fault?: string
 }
 
-/** What came of every case. */
+/** The outcomes of all cases. */
 export interface ConformanceReport {
-  /** The dialect's name. */
+  /** The name of the dialect. */
   readonly dialect: string
   readonly outcomes: readonly CaseOutcome[]
-  /** The limits that were declared. One that is not needed was declared though all of its cases hold. */
+  /** The declared limits. `isNeeded` is false if all cases of a declared limit pass. */
   readonly limits: readonly { readonly limit: Limit; readonly about: string; readonly isNeeded: boolean }[]
 }
 
 const OUTCOMES = ['holds', 'fails', 'declared'] as const
 const LISTED_OF_A_GROUP = 5
 
-/** The report as text: a table of groups, the limits, and the first cases of each group that fail with what is wrong with each. */
+/** Formats the report: a table of groups, the limits, and the first failures of each group. */
 export function format({ dialect, outcomes, limits }: ConformanceReport): string {
   const groups = [...new Set(outcomes.map(({ group }) => group))]
   const counted = (of: readonly CaseOutcome[]) =>
@@ -42,7 +42,7 @@ export function format({ dialect, outcomes, limits }: ConformanceReport): string
   const pad = (cell: string, index: number) =>
     index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)
   const failing = outcomes.filter(({ outcome }) => outcome === 'fails')
-  // Of each group some: many failures of one must not hide that accounts are not kept apart.
+  // List some failures of each group: many in one group must not hide a failure to separate accounts.
   const listed = groups.flatMap((name) => failing.filter(({ group }) => group === name).slice(0, LISTED_OF_A_GROUP))
   return [
     ...rows.map((row) => row.map(pad).join('  ')),
@@ -70,7 +70,7 @@ const failureLines = ({
   ...(limit === undefined ? [] : [`  an engine that does not keep this declares the limit ${limit}`]),
 ]
 
-/** Throws an error that holds the report as text where a case fails, or where a limit was declared without need. */
+/** Throws an error with the formatted report if a case fails, or if a limit was declared without need. */
 export function mustConform(report: ConformanceReport): void {
   const fails = report.outcomes.some(({ outcome }) => outcome === 'fails')
   if (fails || report.limits.some(({ isNeeded }) => !isNeeded)) throw new Error(format(report))

@@ -1,4 +1,4 @@
-// Asks every case of a dialect and an engine, through the service as a client would, and the text of its dry run.
+// Runs every case against a dialect and an engine, both through the service and as the SQL of its dry run.
 
 import { type Compiler, createCompiler } from '../compiler.ts'
 import type { Context } from '../context.ts'
@@ -12,14 +12,14 @@ import { MAPPINGS } from './case-mapping.ts'
 import type { CaseOutcome, ConformanceReport } from './conformance-report.ts'
 import { isLimit, LIMITS, type Limit, limitNames } from './engine-limits.ts'
 
-/** What is asked, and of whom. */
+/** Options of a conformance run. */
 export interface ConformanceOptions {
   readonly dialect: Dialect
-  /** An engine on a database that the statements of `warehouse` were run on. It is not closed. */
+  /** An engine on a database that was filled with the statements of `warehouse`. The run does not close it. */
   readonly engine: Engine
-  /** What the engine does not keep, as its author says. Default: nothing. */
+  /** Limits that the engine's author declares. Default: none. */
   readonly limits?: readonly Limit[]
-  /** Which cases to ask. Default: all. */
+  /** Selects cases. Default: all. */
   readonly choose?: (one: Case) => boolean
 }
 
@@ -30,13 +30,13 @@ const OPTIONS: MembersOf<ConformanceOptions> = {
   choose: callable,
 }
 
-/** A leap day in Berlin, and another day than in UTC. */
+/** A leap day in Berlin, and still the previous day in UTC. */
 const NOW = new Date('2024-02-28T23:30:00Z')
 const TIME_ZONE = 'Europe/Berlin'
 
 /**
- * Asks every case, one after the other, and reports which hold. Rejects with a TypeError for invalid options, such
- * as an unknown limit; whatever the dialect or the engine does wrong is the outcome of a case.
+ * Runs the cases one after another and reports their outcomes. Rejects with a TypeError for invalid options, such as an
+ * unknown limit. Errors of the dialect or the engine become the outcome of their case.
  */
 export async function conformance(options: ConformanceOptions): Promise<ConformanceReport> {
   checkMembers(options, 'options', OPTIONS)
@@ -67,17 +67,17 @@ export async function conformance(options: ConformanceOptions): Promise<Conforma
   }
 }
 
-/** What a case is asked of. An answer that cannot be given rejects. */
+/** The ways to run a case. Each rejects if there is no answer. */
 interface Asking {
-  /** The body of the service's answer. */
+  /** The body of the service's response. */
   answer(one: Case): Promise<Readonly<Record<string, unknown>>>
-  /** The codes of the issues that a request is refused with. */
+  /** The issue codes of a refused request. */
   issues(one: Case): readonly string[]
-  /** The rows of the dry run. */
+  /** The rows of the dry run's SQL. */
   dryRun(one: Case): Promise<readonly unknown[]>
 }
 
-/** By the mapping of each case. */
+/** Picks the compiler for the mapping of each case. */
 function asking(dialect: Dialect, engine: Engine): (one: Case) => Asking {
   const plain = askingThrough(createCompiler({ dialect }), engine)
   const mapped = new Map(
@@ -123,7 +123,7 @@ function askingThrough(compiler: Compiler, engine: Engine): Asking {
   }
 }
 
-/** What is wrong with the answers to a case, in words; undefined where they are right. */
+/** Describes the first wrong answer to a case; undefined if all are right. */
 async function faultOf(one: Case, ask: Asking): Promise<string | undefined> {
   try {
     const refused = difference(one.refused, ask.issues(one))
@@ -149,7 +149,7 @@ const expectedOf = ({ columns, rows, total }: Case) => ({
   totalRecords: total,
 })
 
-/** The first element in which two lists differ, or the values themselves. */
+/** The first difference between two lists, or the values themselves. */
 function difference(expected: unknown, got: unknown): string | undefined {
   if (JSON.stringify(expected) === JSON.stringify(got)) return undefined
   if (!Array.isArray(expected) || !Array.isArray(got)) return `${text(expected)} expected, got ${text(got)}`
@@ -160,7 +160,7 @@ function difference(expected: unknown, got: unknown): string | undefined {
 
 const text = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value))
 
-/** An error with its causes: an engine's own words stand in the cause. */
+/** The messages of an error and its causes; the engine's own message is in the cause. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : `${error.message}: ${wordsOf(error.cause)}`

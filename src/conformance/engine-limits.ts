@@ -1,12 +1,12 @@
-// What an engine may honestly not keep, and its author declare: such cases are reported as declared, never as passes.
+// Limits that the author of an engine may declare. Their failing cases are reported as declared, never as passed.
 
-/** The limits that can be declared, and what each means. */
+/** The limits and their descriptions. */
 export const LIMITS = {
   'exact-decimals': 'sums, averages and comparisons of decimals are as exact as a double',
-  'wide-sums': 'whole numbers are read, compared and summed exactly only where all of it fits 64 bits',
+  'wide-sums': 'whole numbers are exact only if they and their sums fit 64 bits',
 } as const
 
-/** A limit that an author declares. */
+/** The name of a limit. */
 export type Limit = keyof typeof LIMITS
 
 export const isLimit = (name: string): name is Limit => Object.hasOwn(LIMITS, name)

@@ -1,4 +1,4 @@
-// The page: the door, and behind it the three columns.
+// The page: the sign-in form, or the three columns.
 
 import { useEffect } from 'preact/hooks'
 import type { Description } from '../catalog/description.ts'
@@ -24,7 +24,7 @@ export function App() {
   return value.state === 'arriving' ? <Arriving /> : <SignInForm state={value} />
 }
 
-/** Until the service has described itself: where the page will be, and not a door that opens by itself. */
+/** Shown until the service has described itself, so that the sign-in form does not flash. */
 const Arriving = () => (
   <div class="page is-gallery" aria-busy="true">
     <header class="top">

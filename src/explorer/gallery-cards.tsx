@@ -1,4 +1,4 @@
-// The gallery: a dozen answers, drawn small from live data. Each is a link to its exploration.
+// The gallery: a dozen small pictures of live data, each a link to its exploration.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -19,7 +19,7 @@ import type { Page } from './state/service-answer.ts'
 import { session } from './state/session.ts'
 
 const DAYS = 30
-/** Of larger answers a card is not drawn. */
+/** Larger answers get no picture. */
 const MOST_ROWS = 5_000
 
 export function Gallery({ description }: { readonly description: Description }) {
@@ -61,7 +61,7 @@ interface CardProps {
   readonly asked: Asked | undefined
 }
 
-/** Answers for cards, so that they are there when somebody comes back. */
+/** A cache of answers, so that the cards appear at once on return. */
 const answers = new Map<string, Page>()
 
 function Card({ exploration: { title, about }, asked }: CardProps) {

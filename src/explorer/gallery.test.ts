@@ -4,7 +4,7 @@ import { bookshop } from '../../test/model/bookshop.ts'
 import { createCompiler } from '../compiler.ts'
 import { explorationsOf, questionsOf } from './gallery.ts'
 
-it('shows a service of site search what it can ask, and none of that to another', () => {
+it('offers questions to a site search service, but not to another model', () => {
   const described = createCompiler({ dialect: duckdb() }).describe()
   expect(questionsOf(described)).toContain('top 10 keywords without results last month')
   expect(explorationsOf(described).length).toBeGreaterThan(10)

@@ -1,4 +1,4 @@
-// A dozen explorations to start from, made of the reports: what each is for, and how its answer is drawn.
+// A dozen explorations to start from, based on reports: their purpose, and their picture.
 
 import type { Description } from '../catalog/description.ts'
 import type { Asked, Body, View } from './request/asked.ts'
@@ -98,7 +98,7 @@ const EXPLORATIONS: readonly Exploration[] = [
 
 interface Question {
   readonly text: string
-  /** The fields that it is about. */
+  /** The fields that the question needs. */
   readonly of: readonly string[]
 }
 
@@ -108,15 +108,15 @@ const QUESTIONS: readonly Question[] = [
   { text: 'revenue by keyword this year', of: ['item_total', 'keyword'] },
 ]
 
-/** Questions that a service understands, for who asked one that it did not; none of fields of a model of another kind. */
+/** Example questions for this service. A custom model without the fields gets none of them. */
 export const questionsOf = ({ fields }: Description): readonly string[] =>
   QUESTIONS.filter(({ of }) => of.every((field) => fields.some(({ name }) => name === field))).map(({ text }) => text)
 
-/** The explorations that a service can answer. */
+/** The explorations that this service supports. */
 export const explorationsOf = ({ reports }: Description): readonly Exploration[] =>
   EXPLORATIONS.filter(({ endpoint }) => reports.some(({ path }) => path === endpoint))
 
-/** An exploration over some days, with as many rows as a page may have. */
+/** The request of an exploration over some days, with a row limit. */
 export const askedOf = ({ endpoint, body, view }: Exploration, { first, last }: Days, limit: number): Asked => ({
   endpoint,
   body: { startDate: first, endDate: last, ...body, limit },

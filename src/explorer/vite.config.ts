@@ -1,4 +1,4 @@
-// How the page is built: one HTML, one script and one style, and what is loaded later, each named after its content.
+// Builds the page: one HTML, one script, one style, and lazy chunks, all with content hashes in their names.
 
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
@@ -7,7 +7,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  // The page stands at `explorer` beside its folder, below whatever the service is mounted at.
+  // The page is at `explorer`, next to its folder, below the service's mount path.
   experimental: {
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `explorer/${file}` : { relative: true }),
   },

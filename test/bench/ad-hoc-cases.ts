@@ -1,6 +1,6 @@
-// Twelve ad-hoc requests, each with SQL of the same meaning as somebody would write it by hand, the number of all groups
-// included, which an answer tells. The notation is that of the reference SQL of the reports: RATIO, and `:account`,
-// `:start`, `:end` for values.
+// Twelve ad-hoc requests, each with equivalent hand-written SQL. It includes the number of all groups, because an
+// answer contains it. The notation is that of the reports' reference SQL: RATIO, and `:account`, `:start`, `:end` for
+// values.
 
 export interface AdHocCase {
   readonly name: string

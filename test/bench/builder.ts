@@ -1,4 +1,4 @@
-// The same statements written with Kysely's builder, with no validation at all: what compiling is measured against.
+// The same statements with Kysely's builder and without validation: the baseline of the compile benchmark.
 
 import {
   DummyDriver,

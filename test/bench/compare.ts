@@ -1,4 +1,4 @@
-// Runs pairs of statements alternately and prints each as a ratio of medians: machines are shared, so only ratios hold.
+// Runs pairs of statements alternately and prints ratios of medians: on shared machines only ratios are reliable.
 
 import { existsSync, mkdirSync } from 'node:fs'
 import { makeSample } from '../../src/cli/make-sample.ts'
@@ -8,23 +8,23 @@ import { NOW, type Pair } from './pairs.ts'
 
 const GATE = 1.1
 const MOST_ROUNDS = 41
-/** Before anything is measured: a server that has just started compiles its own code meanwhile. */
+/** Warm-up runs: a server that has just started is still compiling its own code. */
 const WARM_UPS = 2
 
 interface Effort {
   readonly leastRounds: number
-  /** Short statements are run more often, so that a busy moment of the machine does not decide. */
+  /** Runs short statements more often, to average out noise. */
   readonly pairMs: number
 }
 
 const FIRST: Effort = { leastRounds: 7, pairMs: 5_000 }
-/** For those that came out above the gate. */
+/** For a second run of pairs above the gate. */
 const AGAIN: Effort = { leastRounds: 21, pairMs: 20_000 }
 
-/** Makes a statement's rows, and says how long that took. */
+/** Runs a statement and measures the time. */
 export type Timed = (statement: Statement) => Promise<{ readonly rows: Rows; readonly ms: number }>
 
-/** Prints a table of all pairs, then one of those above the gate, which are run again for longer. */
+/** Prints a table of all pairs, then one of longer reruns of those above the gate. */
 export async function measure(title: string, run: Timed, pairs: readonly Pair[]): Promise<void> {
   for (let round = 0; round < WARM_UPS; round++) {
     for (const { ours, theirs } of pairs) for (const statement of [ours, theirs]) await run(statement)
@@ -33,7 +33,7 @@ export async function measure(title: string, run: Timed, pairs: readonly Pair[])
   if (over.length > 0) await table(`${title}, longer`, run, over, AGAIN)
 }
 
-/** Resolves with the pairs above the gate. */
+/** Returns the pairs above the gate. */
 async function table(title: string, run: Timed, pairs: readonly Pair[], effort: Effort): Promise<readonly Pair[]> {
   console.log(`\n${title.padEnd(34)} sightline ms  reference ms  ratio`)
   const ratios = new Map<Pair, number>()
@@ -53,7 +53,7 @@ async function compare(run: Timed, { name, ours, theirs }: Pair, { leastRounds, 
   const fitting = Math.floor(pairMs / (a.ms + b.ms))
   const rounds = Math.min(MOST_ROUNDS, Math.max(leastRounds, fitting))
   for (let round = 0; round < rounds; round++) {
-    // What a statement leaves for the server to clear away falls to the next one: each comes first in half of the rounds.
+    // Cleanup of a statement slows down the next one, so each goes first in half of the rounds.
     if (round % 2 === 1) other.push((await run(theirs)).ms)
     one.push((await run(ours)).ms)
     if (round % 2 === 0) other.push((await run(theirs)).ms)
@@ -68,14 +68,14 @@ async function compare(run: Timed, { name, ours, theirs }: Pair, { leastRounds, 
   return ratio
 }
 
-/** Rows for comparison: a number may come with more zeros. */
+/** Normalizes rows for comparison: a number may have trailing zeros. */
 function plain(rows: Rows, width: number): string {
   const cell = (value: Rows[number][number] | undefined) =>
     /^-?[0-9]+(?:\.[0-9]+)?$/.test(String(value)) ? Number(value) : value
   return JSON.stringify(rows.map((row) => row.slice(0, width).map(cell)))
 }
 
-/** The file of a sample, made where it is missing; the samples are kept in data/. */
+/** The file of a sample in data/, created if missing. */
 export async function sampleOf(events: number): Promise<string> {
   const path = `data/bench-${events}.duckdb`
   mkdirSync('data', { recursive: true })

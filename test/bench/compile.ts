@@ -1,6 +1,6 @@
-// What a request costs on its way through the compiler, on Postgres: a good one (validate, bind, plan, lower, emit)
-// against Kysely's builder without validation; one with an unknown field against the same without; and the bodies that
-// take longest to refuse. Medians over alternated rounds; machines are shared, so only ratios hold.
+// Benchmarks the compiler on Postgres: a valid request (validate, bind, plan, lower, emit) against Kysely's builder
+// without validation; a request with an unknown field against one without; and the slowest bodies to refuse. Medians of
+// alternating rounds; on shared machines only ratios are reliable.
 // Run: npm run bench
 
 import { postgres } from '../../dialects/postgres/index.ts'
@@ -13,7 +13,7 @@ import { refusedBodies } from './refused-bodies.ts'
 
 const ROUNDS = 15
 const RUNS = 400
-/** Until the code of both is compiled as far as it will be: after 30 rounds the small request still took a tenth longer. */
+/** Until the JIT has compiled both: after 30 rounds the small request still took a tenth longer. */
 const WARM_UP = 100
 const context = { account: 'acme', now: new Date('2026-01-15T00:00:00Z') }
 const compiler = createCompiler({ dialect: postgres() })
@@ -30,7 +30,7 @@ function refuse(body: unknown): string {
   return result.error.body.message
 }
 
-/** Microseconds of one run. */
+/** Returns microseconds per run. */
 function measure(work: () => string, runs: number): number {
   const start = process.hrtime.bigint()
   let length = 0
@@ -39,7 +39,7 @@ function measure(work: () => string, runs: number): number {
   return Number(process.hrtime.bigint() - start) / 1000 / runs
 }
 
-/** Medians of works that take turns, once they are warm. */
+/** Medians of alternating works, after warm-up. */
 function medians(works: readonly (() => string)[], runs: number): readonly number[] {
   const warmUp = runs > 1 ? WARM_UP : 3
   const rounds = Array.from({ length: warmUp + ROUNDS }, () => works.map((work) => measure(work, runs))).slice(warmUp)
@@ -56,7 +56,7 @@ function compare(names: readonly [string, string], works: readonly (readonly [st
   }
 }
 
-/** The request with a name that is not known in place of the dimension `keyword`. */
+/** Replaces the dimension `keyword` by an unknown name. */
 const misnamed = (request: (typeof requests)['small'], name: string) => ({
   ...request,
   dimensions: request.dimensions.map((dimension) => (dimension === 'keyword' ? name : dimension)),

@@ -1,8 +1,9 @@
-// Every report and twelve ad-hoc requests on real servers: our statement against the reference SQL, or against SQL as
-// somebody would write it by hand, run alternately through the same engine. Prints each as a ratio of medians; the gate
-// is 1.10. Partitions are not declared, so that both read the same files.
+// Benchmarks every report and twelve ad-hoc requests on real servers: our SQL against reference or hand-written SQL,
+// alternately through the same engine. Prints ratios of medians; the gate is 1.10. Partitions are not declared, so that
+// both read the same files.
 // Run: npm run engines -- run --measured -- npm run bench:engines -- [EVENTS ON POSTGRES] [EVENTS ON TRINO] [NAMES]
-// (5,000,000 and 1,000,000 by default, 0 leaves one out; NAMES is a regular expression. Samples are kept in data/.)
+// (Default: 5,000,000 and 1,000,000 events; 0 skips an engine. NAMES is a regular expression. Samples are kept in
+// data/.)
 
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'

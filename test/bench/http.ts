@@ -1,7 +1,7 @@
-// The service over HTTP on loopback, ten clients on kept connections: against an empty hono handler that gets the same
-// requests, and a grouped query over a million events against the engine alone. Processes of their own take turns;
-// machines are shared, so only ratios hold, and of those that of CPU time, empty by ours, is the steadiest.
-// With --soak, hostile and ordinary traffic mixed, and the memory that it leaves behind.
+// Benchmarks the service over HTTP on loopback, with ten clients on keep-alive connections: against an empty Hono
+// handler with the same requests, and a grouped query over a million events against the engine alone. Separate
+// processes take turns. On shared machines only ratios are reliable; the ratio of CPU times is the steadiest.
+// With --soak, sends hostile and ordinary traffic and measures the memory left afterwards.
 // Run: npm run bench:http -- [NAMES], or npm run bench:http -- --soak SECONDS
 // (NAMES is a regular expression; the sample is kept in data/.)
 

@@ -1,4 +1,4 @@
-// The three requests that compiling is measured with: small, medium, large.
+// Requests for the compile benchmark: small, medium, large.
 
 const SEARCH = { member: 'event_type', operator: 'equals', values: ['search'] } as const
 

@@ -1,5 +1,5 @@
-// What the benchmarks of answers compare: our statement, and SQL of the same meaning that somebody wrote by hand: the
-// reference SQL of a report, or a query of ad-hoc-cases.ts.
+// Pairs for the benchmarks of answers: our SQL, and equivalent hand-written SQL from a report's reference or
+// ad-hoc-cases.ts.
 
 import { createCompiler } from '../../src/compiler.ts'
 import type { Statement } from '../../src/engine/engine.ts'
@@ -16,13 +16,13 @@ export interface Pair {
   readonly theirs: Statement
 }
 
-/** The notation of the reference SQL in an engine's own words, as a careful server would send it. */
+/** Translates the notation of the reference SQL for an engine, in efficient SQL. */
 export interface Notation {
   readonly dialect: 'duckdb' | 'postgres'
   readonly finish: (sql: string) => Statement
 }
 
-/** The account and the dates bound: their values are written out in the text. */
+/** Binds account and dates as parameters. */
 function bound(sql: string): Statement {
   const parameters: string[] = []
   const text = sql.replaceAll(/(DATE )?'(acme|\d{4}-\d\d-\d\d)'/g, (_, date: string | undefined, value: string) => {
@@ -34,10 +34,10 @@ function bound(sql: string): Statement {
 
 export const IN_POSTGRES: Notation = { dialect: 'postgres', finish: bound }
 
-/** DuckDB reads the notation with the macros of test/reports/sql-text.ts. */
+/** DuckDB reads the notation with macros of test/reports/sql-text.ts. */
 export const IN_DUCKDB: Notation = { dialect: 'duckdb', finish: bound }
 
-/** Trino binds nothing. */
+/** Trino has no parameters. */
 export const IN_TRINO: Notation = {
   dialect: 'duckdb',
   finish: (sql) => ({
@@ -50,7 +50,7 @@ export const IN_TRINO: Notation = {
   }),
 }
 
-/** The day after the newest of the sample. */
+/** The day after the last one of the sample. */
 export const NOW = new Date('2026-01-01T00:00:00Z')
 const context = { account: 'acme', now: NOW, timeZone: 'UTC' }
 
@@ -59,7 +59,7 @@ function pageOf(result: ReturnType<ReturnType<typeof createCompiler>['compile']>
   return result.query.page
 }
 
-/** A year of each of the reports. */
+/** Each report over a year. */
 export function reportPairs(dialect: Dialect, { dialect: notation, finish }: Notation): readonly Pair[] {
   const compiler = createCompiler({ dialect })
   const body = { startDate: START, endDate: END }
@@ -71,7 +71,7 @@ export function reportPairs(dialect: Dialect, { dialect: notation, finish }: Not
   })
 }
 
-/** An answer tells the number of all rows, so that is part of the meaning: an engine cannot stop after the page. */
+/** An answer contains the number of all rows, so the SQL must count them: an engine cannot stop after the page. */
 const counted = (sql: string) => sql.replace(/^SELECT (.+?) FROM \(/, 'SELECT $1, count(*) OVER () FROM (')
 
 /** The requests of ad-hoc-cases.ts. */

@@ -1,8 +1,8 @@
-// Bodies of 256 KiB that are refused, each the most of one mistake that fits: what reading and refusing can cost.
+// Refused bodies of 256 KiB, each filled with one kind of mistake: the worst cases for reading and refusing.
 
 import { MAX_BODY } from '../../src/json/read-json.ts'
 
-/** As many pieces between `open` and `close` as a body can hold. */
+/** Fills a body with pieces between `open` and `close`. */
 function full(open: string, piece: (index: number) => string, close: string): string {
   const pieces: string[] = []
   let size = open.length + close.length
@@ -17,7 +17,7 @@ function full(open: string, piece: (index: number) => string, close: string): st
 const repeated = (count: number, piece: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => piece(index)).join()
 
-/** Names that are alike to no other: letters that follow a sequence without a pattern. */
+/** Names that are similar to no other: a sequence of letters without a pattern. */
 function letters(length: number, seed: number): string {
   let state = seed + 1
   return Array.from({ length }, () => {

@@ -1,7 +1,7 @@
-// Every report on DuckDB, our statement against the reference SQL of the same meaning (test/reports/reference), run
-// alternately on one sample warehouse. Prints each as a ratio of medians; the gate is 1.10.
+// Benchmarks every report on DuckDB: our SQL against equivalent reference SQL (test/reports/reference), alternately on
+// one sample warehouse. Prints ratios of medians; the gate is 1.10.
 // Run: npm run bench:reports -- [EVENTS] [NAMES]
-// (5,000,000 by default; NAMES is a regular expression. The sample is kept in data/.)
+// (Default: 5,000,000 events; NAMES is a regular expression. The sample is kept in data/.)
 
 import { DuckDBInstance } from '@duckdb/node-api'
 import { duckdb } from '../../dialects/duckdb/index.ts'

@@ -1,5 +1,5 @@
-// What it costs to begin: importing the built package, alone and with a dialect, against importing Kysely, in processes of
-// their own that take turns. CPU time; machines are shared, so only ratios hold.
+// Benchmarks the import of the built package, alone and with a dialect, against importing Kysely, in alternating
+// processes. Measures CPU time; on shared machines only ratios are reliable.
 // Run: npm run build && npm run bench:start
 
 import { spawnSync } from 'node:child_process'
@@ -12,7 +12,7 @@ const SUBJECTS = {
   'sightline and Postgres': ['./dist/index.js', './dist/dialects/postgres.js'],
 }
 
-/** Milliseconds of CPU that importing these takes in a fresh process. */
+/** CPU milliseconds of importing these modules in a fresh process. */
 function importing(modules: readonly string[]): number {
   const imports = modules.map((name) => `await import('${name}')`).join(';')
   const script = `const start = process.cpuUsage(); ${imports}; const { user, system } = process.cpuUsage(start)

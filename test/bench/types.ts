@@ -1,5 +1,5 @@
-// What it costs to check the types of a project with 200 literal requests: `npm run bench:types`. Prints instantiations,
-// which are the same on every machine, and seconds, for each TypeScript that is installed; both also as a ratio to the
+// Benchmarks type checking of a project with 200 literal requests: `npm run bench:types`. Prints type instantiations,
+// which are the same on every machine, and seconds, for each installed TypeScript. Also prints both as a ratio to the
 // same project without requests.
 
 import { execFileSync } from 'node:child_process'
@@ -12,7 +12,7 @@ const REQUESTS = 200
 const DIMENSIONS = ['keyword', 'event_date', 'engine_id', 'visit_id', 'page_name', 'landing_page_url']
 const NUMBERS = ['no_of_results', 'item_total', 'item_quantity', 'order_total']
 
-/** One literal request, a different one for each number. */
+/** A literal request that is different for each number. */
 function request(number: number): string {
   const [one, other] = [DIMENSIONS[number % 6], DIMENSIONS[(number + 1 + (number % 4)) % 6]]
   const sum = NUMBERS[number % 4]

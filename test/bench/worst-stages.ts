@@ -1,4 +1,4 @@
-// The engines of the benchmark of worst requests, over empty tables: how each is asked for a plan, and for an answer.
+// The engines of the worst-case benchmark on empty tables: how to get a plan and an answer from each.
 
 import { DuckDBInstance } from '@duckdb/node-api'
 import pg from 'pg'
@@ -23,7 +23,7 @@ import { NOW } from './pairs.ts'
 export interface Stage {
   readonly name: string
   readonly compiler: Compiler
-  /** Milliseconds that the engine takes to plan the statement. */
+  /** Milliseconds that the engine plans the statement. */
   plan(statement: Statement): Promise<number>
   run(statement: Statement): Promise<void>
   close(): Promise<void>
@@ -53,7 +53,7 @@ async function onDuckDB(): Promise<Stage> {
   }
 }
 
-/** Tables of one part each. */
+/** Unpartitioned tables. */
 const whole = (suffix: (name: string, relation: Relation) => string = () => '') =>
   createTables({ column: ({ type, required }) => columnTypes[type] + (required ? ' NOT NULL' : ''), suffix })
 
@@ -62,7 +62,7 @@ const MONTHS = Array.from({ length: 25 }, (_, index) => ({
   month: (index % 12) + 1,
 }))
 
-/** Tables in one part for each month, by the columns of year and month. */
+/** Tables with monthly partitions, by year and month columns. */
 const byMonth = (): readonly string[] => [
   ...whole((_, relation) => (hasMonths(relation) ? 'PARTITION BY RANGE (event_year, event_month)' : '')),
   ...relationNames()
@@ -80,7 +80,7 @@ interface Explained {
   readonly 'QUERY PLAN': readonly [{ readonly 'Planning Time': number }]
 }
 
-/** In a session that nothing is set in, as a host's own would be. */
+/** In a session with default settings, like a host's. */
 const onPostgres =
   (server: string, title: string, tables: readonly string[], partitioned: boolean) => async (): Promise<Stage> => {
     const database = await createDatabase(server)
@@ -104,7 +104,7 @@ const onPostgres =
     }
   }
 
-/** Each table is one file without a row, so that there is something to read and the conditions on it are made ready. */
+/** Each table is one empty file, so that the engine has a file to read and prepares the conditions on it. */
 const onTrino = (server: TrinoServer) => async (): Promise<Stage> => {
   const engine = await openTestTrino(server)()
   await engine.loadReports(NO_ROWS)

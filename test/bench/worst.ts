@@ -1,7 +1,7 @@
-// The worst requests that the bounds allow (test/worst), over empty tables of every engine that there is: what a request
-// costs before a row is read. Prints what the engine's planner takes and what an answer takes, and what is over a second.
+// The most expensive requests within the limits (test/worst), on empty tables of every available engine: the cost
+// before any row is read. Prints planning time and answer time, and which exceed a second.
 // Run: npm run engines -- run --measured -- npm run bench:worst -- [NAMES] [ENGINES]
-// (Two regular expressions. Without servers DuckDB alone.)
+// (Both are regular expressions. Without servers, only DuckDB runs.)
 
 import type { Result } from '../../src/result.ts'
 import { AD_HOC } from '../worst/worst-ad-hoc.ts'
@@ -11,7 +11,7 @@ import { type Stage, stages, timed } from './worst-stages.ts'
 
 const [names = '', engines = ''] = process.argv.slice(2)
 const LONG_MS = 1_000
-/** Machines are shared: of those that take long, the least of some rounds counts. */
+/** On shared machines, the minimum of several rounds counts for slow requests. */
 const ROUNDS = 4
 const context = { account: 'acme', now: NOW, timeZone: 'UTC' }
 
@@ -33,7 +33,7 @@ const all: readonly Asked[] = [
 
 const cell = (ms: number) => ms.toFixed(0).padStart(7)
 
-/** Milliseconds of the slower part, or what the engine says against the statement. */
+/** Milliseconds of the slower part, or the engine's error. */
 async function measure(stage: Stage, { name, compile }: Asked): Promise<number | string> {
   const start = performance.now()
   const result = compile(stage)

@@ -1,4 +1,4 @@
-// `sightline ask` as people and scripts use it: answers, explanations, and questions line by line.
+// `sightline ask`: answers, explanations, and translation line by line.
 
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ const ask = (question: string, ...flags: readonly string[]) =>
   runProgram(['ask', question, '--database', database, '--account', 'acme', ...CLOCK, ...flags])
 const understand = (...flags: readonly string[]) => runProgram(['ask', ...flags, ...CLOCK])
 
-/** What comes out for lines that go in. */
+/** Translates lines of input. */
 async function translated(input: string | Uint8Array, ...flags: readonly string[]) {
   const { status, out, err } = await runProgram(['ask', '--lines', ...CLOCK, ...flags], input)
   const lines = out.split('\n')
@@ -31,7 +31,7 @@ async function translated(input: string | Uint8Array, ...flags: readonly string[
 const EMPTY = { fail: true, reason: 'empty', words: [], message: expect.any(String) }
 
 describe('a question', () => {
-  it('is answered as the service would', async () => {
+  it('is answered like the service does', async () => {
     const { status, out } = await ask(KEYWORDS)
     const answer = JSON.parse(out)
     expect([status, answer.data, answer.totalRecords]).toEqual([
@@ -45,14 +45,14 @@ describe('a question', () => {
     expect(Object.keys(answer)).toEqual('columns data totalRecords page limit hasMore queryExecutionId'.split(' '))
   })
 
-  it('is answered with what is easily misread on standard error', async () => {
+  it('prints warnings about likely misreadings on standard error', async () => {
     const { status, out, err } = await ask('sum of order_total on sale rows')
     expect([status, Object.keys(JSON.parse(out)).includes('warnings')]).toEqual([0, false])
     expect(err).toMatch(/^warning: measures\[0\]: order_total repeats on every line/)
     expect((await ask(KEYWORDS)).err).toBe('')
   })
 
-  it('may be asked for another page, and for its SQL', async () => {
+  it('takes a page, and --dry-run', async () => {
     expect(JSON.parse((await ask(KEYWORDS, '--page', '2')).out)).toMatchObject({
       data: [{ keyword: 'shoes 2' }],
       page: 2,
@@ -64,7 +64,7 @@ describe('a question', () => {
     })
   })
 
-  it('that is not understood is the body of the error, and status 1', async () => {
+  it('that is not understood prints the error body, status 1', async () => {
     const { status, out, err } = await ask('how many zebras')
     expect([status, JSON.parse(out), err]).toEqual([
       1,
@@ -75,7 +75,7 @@ describe('a question', () => {
 })
 
 describe('--explain', () => {
-  it('prints the words behind each part and the query, without a database', async () => {
+  it('prints the words of each part and the query, without a database', async () => {
     const { status, out } = await understand(KEYWORDS, '--explain')
     const lines = out.trimEnd().split('\n')
     expect([status, JSON.parse(lines.at(-1) ?? '')]).toEqual([
@@ -85,21 +85,21 @@ describe('--explain', () => {
     expect(lines.slice(0, -1).join('\n')).toMatch(/^".*keywords.*" +\S/m)
   })
 
-  it('prints them before the answer with one', async () => {
+  it('prints them before the answer, with a database', async () => {
     const { status, out } = await ask(KEYWORDS, '--explain')
     const [answer = '', query = '', ...parts] = out.trimEnd().split('\n').toReversed()
     expect([status, JSON.parse(answer).data.length, JSON.parse(query).dimensions]).toEqual([0, 2, ['keyword']])
     expect(parts.length).toBeGreaterThan(0)
   })
 
-  it('prints the body of the error where there is nothing to explain', async () => {
+  it('prints the error body if the question is not understood', async () => {
     const { status, out } = await understand('how many zebras', '--explain')
     expect([status, JSON.parse(out).error]).toEqual([1, 'Bad Gateway'])
   })
 })
 
 describe('--lines', () => {
-  it('translates a question a line, in order, without a database', async () => {
+  it('translates one question per line, in order, without a database', async () => {
     const [first, second, third] = await translated(`${KEYWORDS}\nhow many zebras\nsearches by engine`)
     expect(first).toEqual({
       query: expect.objectContaining({ dimensions: ['keyword'], limit: 2 }),
@@ -116,12 +116,12 @@ describe('--lines', () => {
     expect(third.query.dimensions).toEqual(['engine_name'])
   })
 
-  it('takes a blank line for a question', async () => {
+  it('reads a blank line as a question', async () => {
     expect(await translated('\n  \r\n')).toEqual([EMPTY, EMPTY])
     expect(await translated('')).toEqual([])
   })
 
-  it('refuses what is not a text, and goes on', async () => {
+  it('refuses invalid UTF-8, and continues', async () => {
     const bad = Buffer.from([0x22, 0xff, 0x0a])
     const long = Buffer.from(`${'x'.repeat(262_145)}\n`)
     const answers = await translated(Buffer.concat([bad, long, Buffer.from(`${KEYWORDS}\n`)]))
@@ -132,7 +132,7 @@ describe('--lines', () => {
     ])
   })
 
-  it('reckons days by the clock and the zone that it is given', async () => {
+  it('resolves days by --now and --time-zone', async () => {
     const valuesOf = async (...flags: readonly string[]) => {
       const [{ query }] = await translated('searches yesterday\n', ...flags)
       return query.filters.find(({ member }: { readonly member: string }) => member === 'event_date').values
@@ -141,7 +141,7 @@ describe('--lines', () => {
     expect(await valuesOf('--time-zone', 'Pacific/Kiritimati')).toContain('2026-01-31')
   })
 
-  it('answers each line as soon as it is there', async () => {
+  it('answers each line before reading the next', async () => {
     const child = startProgram(['ask', '--lines', ...CLOCK])
     const lines = createInterface({ input: child.stdout ?? process.stdin })[Symbol.asyncIterator]()
     for (let count = 0; count < 3; count++) {

@@ -1,5 +1,5 @@
-// A process that runs the program once for each message, started by one-process.ts: its output and its status are what a
-// process of its own would have had.
+// Runs the program once for each message, in a process that one-process.ts starts. Output and status are the same as in
+// a process of its own.
 
 import type { Call } from './one-process.ts'
 import type { Ended } from './program.ts'
@@ -14,9 +14,10 @@ async function run({ argv, environment }: Call): Promise<Ended> {
   const before = { ...process.env }
   process.argv.splice(2, Number.POSITIVE_INFINITY, ...argv)
   Object.assign(process.env, environment)
-  // The program is what its module does: it is read anew each time, and what it imports is there already.
+  // Importing the main module runs the program; the query string forces a new import, while its dependencies stay
+  // cached.
   await import(`../../src/cli/main.ts?${count++}`)
-  // A process ends when nothing is left to be done.
+  // A process ends when its event loop is empty.
   while (process.getActiveResourcesInfo().length > idle) await new Promise(setImmediate)
   const status = Number(process.exitCode ?? 0)
   process.exitCode = undefined
@@ -25,7 +26,7 @@ async function run({ argv, environment }: Call): Promise<Ended> {
   return { status, out: out(), err: err() }
 }
 
-/** Keeps what is written to a stream from it; returns a function that lets go and tells. */
+/** Captures a stream. Returns a function that restores the stream and returns the text. */
 function caught(stream: NodeJS.WriteStream): () => string {
   const { write } = stream
   let text = ''

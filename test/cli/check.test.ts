@@ -1,4 +1,4 @@
-// `sightline check` and `--warehouse` on a DuckDB file with tables of a host's own: from nothing to a running report.
+// `sightline check` and `--warehouse` on a host's own DuckDB tables: from no mapping to a running report.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ const query = (file: string, ...more: readonly string[]) =>
   runProgram(['query', '--database', path, '--warehouse', file, '--account', '7', ...more], DAYS)
 
 describe('sightline check', () => {
-  it('proposes a mapping, finds that it fits, and reports run', async () => {
+  it('suggests a mapping that fits and with which reports run', async () => {
     const suggested = await runProgram(['check', '--database', path, '--suggest'])
     expect([suggested.status, suggested.err]).toEqual([0, ''])
     writeFileSync(mapping, suggested.out)
@@ -54,7 +54,7 @@ describe('sightline check', () => {
     expect(JSON.parse(poor.out).data).toEqual([expect.objectContaining({ keyword: 'shoe', search_count: '4' })])
   })
 
-  it('looks at the schema of the address alone on a server of Trino, and names none', async () => {
+  it('reads only the schema of the URL on Trino, and omits it from the mapping', async () => {
     const data = [
       ['web', 'shop_events', 'tenant_id', 'integer'],
       ['web', 'shop_events', 'search_term', 'varchar'],
@@ -70,7 +70,7 @@ describe('sightline check', () => {
     expect([summary.table, summary.columns.keyword, 'schema' in summary]).toEqual(['shop_events', 'search_term', false])
   })
 
-  it('lists all at once, each with what to write, and ends with status 1', async () => {
+  it('lists all findings, each with the text to write, status 1', async () => {
     const file = write(
       'wrong.json',
       readFileSync(mapping, 'utf8').replace('"uuid"', '"bigint"').replace('"results"', '"hits"'),
@@ -87,7 +87,7 @@ describe('sightline check', () => {
     expect([refused, err]).toEqual([2, expect.stringContaining('shop_events.session_id is of the type UUID')])
   })
 
-  it('proposes the nearest column for a misspelt one, and no absence', async () => {
+  it('suggests the nearest column for a misspelt one instead of marking it absent', async () => {
     const file = write('near.json', readFileSync(mapping, 'utf8').replace('"search_term"', '"serach_term"'))
     const { status, out } = await runProgram(['check', '--database', path, '--warehouse', file])
     expect([status, out.trimEnd().split('\n')]).toEqual([
@@ -99,7 +99,7 @@ describe('sightline check', () => {
     ])
   })
 
-  it('names an expression that the engine cannot compute, and serves none such', async () => {
+  it('names an expression that the engine cannot compute, and refuses to serve it', async () => {
     const file = write(
       'nope.json',
       readFileSync(mapping, 'utf8').replace('"search_term"', '{"sql": "nope({search_term})"}'),
@@ -112,7 +112,7 @@ describe('sightline check', () => {
     expect((await query(file)).status).toBe(2)
   })
 
-  it('proposes a mapping of one schema alone, with cases for its values, amounts in cents and rows that are deleted', async () => {
+  it('suggests a mapping for one schema, with its values, amounts in cents and deleted rows', async () => {
     const database = join(folder, 'schemas.duckdb')
     await createDuckDB({ path: database }, async ({ execute }) => {
       await execute('CREATE SCHEMA live')
@@ -154,14 +154,14 @@ describe('sightline check', () => {
     const wrong = await runProgram(['check', '--database', database, '--suggest', '--schema', 'liev'])
     expect([wrong.status, wrong.err]).toEqual([
       2,
-      'sightline: --schema liev: there is no table in it that may be read; schemas with tables: live, main\n',
+      'sightline: --schema liev: it has no table that this user may read; schemas with tables: live, main\n',
     ])
     expect((await runProgram(['check', '--database', database, '--schema', 'live'])).err).toContain(
       '--schema requires --suggest; --json-schema prints the JSON Schema of --warehouse',
     )
   })
 
-  it('needs a database, and says so of tables of another shape', async () => {
+  it('requires a database, and reports tables of another shape', async () => {
     expect((await runProgram(['check'])).err).toContain('--database is required')
     const other = write('other.duckdb', 'no database')
     expect((await runProgram(['check', '--database', other])).err).toBe(
@@ -202,14 +202,14 @@ describe('--warehouse', () => {
     ['check', '--database', path],
     ['compile', '--dialect', 'trino'],
     ['ask', 'searches', '--database', path],
-  ])('names the file that is wrong: %s', async (...argv) => {
+  ])('names the invalid file: %s', async (...argv) => {
     const file = write('wrong-type.json', '{"accountType": "nubmer"}')
     const { status, err } = await runProgram([...argv, '--account', '7', '--warehouse', file], DAYS)
     expect([status, err.trimEnd().split('\n').length]).toEqual([2, 1])
     expect(err).toContain(`sightline: --warehouse ${file}: warehouse.accountType must`)
   })
 
-  it('has a schema for each account where it says {account}', async () => {
+  it('reads one schema per account with {account}', async () => {
     const file = write('schemas.json', '{"schema": "shop_{account}", "account": "schema"}')
     const compile = ['compile', '--dialect', 'trino', '--warehouse', file, '--account', '$&7', '--text']
     const { out } = await runProgram(compile, DAYS)
@@ -217,7 +217,7 @@ describe('--warehouse', () => {
     expect(out).not.toContain('account_id')
   })
 
-  it('is described by a JSON Schema, which takes what the program takes', async () => {
+  it('has a JSON Schema that accepts the same files as the program', async () => {
     const { out } = await runProgram(['check', '--json-schema'])
     const isValid = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(JSON.parse(out))
     const of = (columns: object) => isValid({ relations: { summary: { columns } } })

@@ -1,4 +1,4 @@
-// The program end to end, for what only a process shows: streams, statuses, lines. Details are tested beside each file.
+// The program end to end: streams, exit statuses, lines. The unit tests cover the details.
 
 import { mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -59,7 +59,7 @@ describe('compile', () => {
     expect(answer.text).toMatch(/'acme'[^]*2026-01-01[^]*2026-01-31/)
   })
 
-  it('prints the SQL alone where that is asked for, ready for a shell of the engine', async () => {
+  it('prints only the SQL with --text, ready for a shell of the engine', async () => {
     const { status, out, err } = await runProgram([...compileArgs, '--text'], JSON.stringify(BY_KEYWORD))
     expect([status, err]).toEqual([0, ''])
     expect(out).toMatch(
@@ -74,7 +74,7 @@ describe('compile', () => {
     )
   })
 
-  it('bounds the months, too, of tables that are partitioned by them', async () => {
+  it('also limits the partition columns of partitioned tables', async () => {
     const sqlOf = async (...more: readonly string[]) => {
       const { out } = await runProgram([...compileArgs, ...more], JSON.stringify(THIS_MONTH))
       return JSON.parse(out).sql
@@ -83,7 +83,7 @@ describe('compile', () => {
     expect(await sqlOf()).not.toMatch(/"event_(year|month)"/)
   })
 
-  it('reads a file, and resolves dates by the clock and zone given', async () => {
+  it('reads a file, and resolves dates by --now and --time-zone', async () => {
     const file = join(folder, 'request.json')
     writeFileSync(file, JSON.stringify(THIS_MONTH))
     const { out } = await runProgram([
@@ -109,7 +109,7 @@ describe('compile', () => {
     ])
   })
 
-  it('says which command answers a question, and prints the query of one', async () => {
+  it('names the commands that answer or explain a question', async () => {
     const told = 'query: no translator is configured; "sightline ask" answers questions, "sightline ask --explain"'
     const { status, out } = await runProgram(compileArgs, '{"query": "top 5 keywords"}')
     expect([status, JSON.parse(out)]).toEqual([
@@ -119,7 +119,7 @@ describe('compile', () => {
     expect((await runProgram([...compileArgs, '--text'], '{"query": "top 5 keywords"}')).err).toContain(told)
   })
 
-  it('answers line by line, good ones and bad ones, status 0', async () => {
+  it('answers line by line, valid and invalid requests alike, status 0', async () => {
     const good = JSON.stringify(BY_KEYWORD)
     const input = Buffer.concat([
       Buffer.from(
@@ -143,13 +143,13 @@ describe('compile', () => {
     expect(answers[2].parameters).toContain('a\u2028b')
   })
 
-  it('answers 5,000 lines in the time of a start', async () => {
+  it('answers 5,000 lines about as fast as it starts', async () => {
     const input = `${JSON.stringify(BY_KEYWORD)}\n`.repeat(5_000)
     const { status, out } = await runProgram([...compileArgs, '--lines'], input)
     expect([status, linesOf(out).filter(({ ok }) => ok).length]).toEqual([0, 5_000])
   })
 
-  it('compiles a report; a blank line is a body without members', async () => {
+  it('compiles a report; a blank line is {}', async () => {
     const { status, out } = await runProgram([...compileArgs, '--report', 'sales', '--lines'], '\n{"page":2}\n')
     const answers = linesOf(out)
     expect([status, answers.map(({ ok }) => ok)]).toEqual([0, [true, true]])
@@ -159,7 +159,7 @@ describe('compile', () => {
     ])
   })
 
-  it('names the nearest report for an unknown one, whatever the body', async () => {
+  it('suggests the nearest report for an unknown one, for any body', async () => {
     const { status, out } = await runProgram([...compileArgs, '--report', 'sale', '--lines'], '\n{"page":0}\n')
     const issues = linesOf(out).map(({ issues: [issue] }) => [issue.code, issue.nearest])
     expect([status, issues]).toEqual([0, Array(2).fill(['unknown_report', 'sales'])])
@@ -167,7 +167,7 @@ describe('compile', () => {
 })
 
 describe('query', () => {
-  it('prints the body that the service would send, status 0', async () => {
+  it('prints the body of the service, status 0', async () => {
     const { status, out, err } = await runProgram(queryArgs, JSON.stringify({ ...BY_KEYWORD, limit: 2 }))
     expect([status, err]).toEqual([0, ''])
     expect(JSON.parse(out)).toEqual({
@@ -201,19 +201,19 @@ describe('query', () => {
     expect(JSON.parse(out)).toEqual({ error: 'Bad Request', message: expect.stringContaining('line 1, column 13') })
   })
 
-  it('answers a question in plain English, as the service does', async () => {
+  it('answers a question in plain English like the service', async () => {
     const { status, out, err } = await runProgram(queryArgs, '{"query": "top 5 keywords"}')
     expect([status, err, JSON.parse(out).totalRecords]).toEqual([0, '', 3])
     const refused = await runProgram([...queryArgs, '--lines'], '{"query": "how is the weather"}\n')
     expect(linesOf(refused.out)).toMatchObject([{ status: 502, body: { error: 'Bad Gateway' } }])
   })
 
-  it('answers an account without rows with none', async () => {
+  it('returns no rows for an account without rows', async () => {
     const { status, out } = await runProgram([...queryArgs.slice(0, -1), 'nobody'], JSON.stringify(BY_KEYWORD))
     expect([status, JSON.parse(out)]).toMatchObject([0, { data: [], totalRecords: 0 }])
   })
 
-  it('answers line by line, and each answer before the next line comes', async () => {
+  it('answers each line before the next one arrives', async () => {
     const child = startProgram([...queryArgs, '--lines'])
     const answers = child.stdout?.[Symbol.asyncIterator]()
     const ask = async (line: string) => {
@@ -241,7 +241,7 @@ describe('query', () => {
 describe('query --format', () => {
   const ask = (format: string, body: object) => runProgram([...queryArgs, '--format', format], JSON.stringify(body))
 
-  it('prints rows as a table, or as comma-separated values', async () => {
+  it('prints rows as a table or as CSV', async () => {
     const request = { ...BY_KEYWORD, limit: 2 }
     expect(await ask('table', request)).toEqual({
       status: 0,
@@ -252,7 +252,7 @@ describe('query --format', () => {
     expect(JSON.parse((await ask('json', request)).out)).toMatchObject({ totalRecords: 3 })
   })
 
-  it('prints the SQL of a dry run, and says on standard error what is wrong', async () => {
+  it('prints the SQL of a dry run, and errors on standard error', async () => {
     expect((await ask('table', { ...BY_KEYWORD, dryRun: true })).out).toMatch(/^select\n(.*\n)+limit 100;\n$/)
     const { status, out, err } = await ask('csv', { dimensions: ['keywrod'] })
     expect([status, out]).toEqual([1, ''])
@@ -261,13 +261,13 @@ describe('query --format', () => {
 })
 
 describe('describe', () => {
-  it('prints what requests may name', async () => {
+  it('prints the names that requests may use', async () => {
     const { status, out } = await runProgram(['describe'])
     const { fields, reports } = JSON.parse(out)
     expect([status, fields[0].name, reports.length]).toEqual([0, 'event_type', 29])
   })
 
-  it('prints one report, or names the one that was probably meant', async () => {
+  it('prints one report, or suggests the nearest one', async () => {
     const { out } = await runProgram(['describe', '--report', 'search-funnel'])
     expect(JSON.parse(out)).toMatchObject({ path: '/search-funnel', having: expect.any(Array) })
     const { status, err } = await runProgram(['describe', '--report', 'searchfunnel'])
@@ -288,7 +288,7 @@ describe('ddl', () => {
 })
 
 describe('ddl for Trino', () => {
-  it('makes Iceberg tables, or Hive tables where they are asked for', async () => {
+  it('makes Iceberg tables, or Hive tables with --format hive', async () => {
     const hive = await runProgram(['ddl', '--dialect', 'trino', '--format', 'hive'])
     expect([hive.status, hive.out.match(/ partitioned_by = /g)?.length]).toEqual([0, 10])
     const iceberg = await runProgram(['ddl', '--dialect', 'trino', '--format', 'iceberg'])
@@ -298,7 +298,7 @@ describe('ddl for Trino', () => {
 })
 
 describe('ddl for Postgres', () => {
-  it('has a policy for each table where row-level security is asked for', async () => {
+  it('has a policy for each table with --row-level-security', async () => {
     const { status, out } = await runProgram(['ddl', '--dialect', 'postgres', '--row-level-security'])
     expect([status, out.match(/^CREATE POLICY \w+ ON (?!summary_)\w+ /gm)?.length]).toEqual([0, 11])
   })
@@ -383,7 +383,7 @@ describe('how it is called', () => {
     expect([status, err, out.startsWith('usage: sightline')]).toEqual([0, '', true])
   })
 
-  it('explains a command behind the word help, too', async () => {
+  it('explains a command after the word help', async () => {
     for (const command of [['query'], ['keys'], ['keys', 'add'], ['help']]) {
       const { status, out } = await runProgram(['help', ...command])
       expect([status, out]).toEqual([0, (await runProgram([...command, '--help'])).out])
@@ -396,7 +396,7 @@ describe('how it is called', () => {
     expect(await runProgram([flag])).toEqual({ status: 0, out: `${version}\n`, err: '' })
   })
 
-  it('ends quietly when its output is closed', async () => {
+  it('ends quietly when the reader closes the pipe', async () => {
     const child = startProgram([...compileArgs, '--lines'])
     let err = ''
     child.stderr?.on('data', (chunk) => {
@@ -415,7 +415,7 @@ describe('how it is called', () => {
     ['ddl', '--dialect', 'duckdb'],
     ['keys', 'add', '--keys', 'keys.json', '--account', 'acme'],
     ['serve', '--port', '0', '--database', 'acme.duckdb', '--account', 'acme', '--explorer', 'off'],
-  ])('says that its output cannot be written, status 1: %s %s', async (...argv) => {
+  ])('reports that its output cannot be written, status 1: %s %s', async (...argv) => {
     const child = startProgram(argv, folder, {}, ['ignore', openSync('/dev/full', 'w'), 'pipe'])
     let err = ''
     child.stderr?.on('data', (chunk) => {

@@ -1,4 +1,4 @@
-// The flags that name an engine and its server: which go together, and what is said where the server is not there.
+// Flags for an engine and its server: conflicts, and a server that is down.
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -35,7 +35,7 @@ const trinoUrl = (url: string) => query('--engine', 'trino', '--url', url)
 const IS_POSTGRES = /--url must have the form postgres:\/\/user:password@host:port\/database/
 const IS_TRINO = /--url must have the form http\(s\):\/\/user\[:password\]@host:port\/catalog\/schema/
 
-describe('flags that do not go together: one line, status 2', () => {
+describe('conflicting flags: one line, status 2', () => {
   it.each<[readonly string[], RegExp]>([
     [query(), /--database is required, or --engine with --url/],
     [query('--engine', 'duckdb'), /--database is required/],
@@ -115,7 +115,7 @@ async function unusedPort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-describe('a server that is not there: one line, status 1', () => {
+describe('a server that is down: one line, status 1', () => {
   it.each<[string, string, (url: string) => readonly string[]]>([
     ['postgres', POSTGRES, (url) => query('--engine', 'postgres', '--url', url)],
     ['postgres', POSTGRES, (url) => serve('--engine', 'postgres', '--url', url)],
@@ -146,14 +146,14 @@ describe('a token for Trino', () => {
     expect(err).not.toContain('a.secret.token')
   })
 
-  it('excludes a password: status 2', async () => {
+  it('conflicts with a password: status 2', async () => {
     const token = { SIGHTLINE_TRINO_TOKEN: 'a.secret.token' }
     await refused(trinoUrl(TRINO), /--url: token and password cannot be combined/, token)
   })
 })
 
 describe('--engine duckdb', () => {
-  it('is what happens without the flag', async () => {
+  it('is the default', async () => {
     const request = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
     const ask = async (...argv: readonly string[]) => {
       const { status, out } = await runProgram(query('--database', database, ...argv), request)

@@ -1,4 +1,4 @@
-// The line on standard error for a request that failed: what a host finds the cause by, and what its client is not told.
+// The log line of a failed request: it names the cause, which the client does not see.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,7 +53,7 @@ describe('the log of a failure', () => {
     })
   })
 
-  it('names the columns of a page that the engine itself failed on, in its words', async () => {
+  it('names the columns of a page that failed in the engine, with its message', async () => {
     const { status, out, err } = await ask({
       filters: [{ member: 'event_type', operator: 'set' }],
       measures: [{ field: 'no_of_results', fn: 'avg', alias: 'mean' }],
@@ -64,7 +64,7 @@ describe('the log of a failure', () => {
     expect(out).not.toContain('nan')
   })
 
-  it('has no value that the database speaks of', async () => {
+  it('masks values in the message of the database', async () => {
     const mapping = join(folder, 'texts.json')
     const columns = { no_of_results: { sql: 'cast({keyword} as integer)' } }
     writeFileSync(mapping, JSON.stringify({ relations: { summary: { columns } } }))
@@ -78,7 +78,7 @@ describe('the log of a failure', () => {
     ])
   })
 
-  it('has for its reference what the client was told, and the id of the answer', async () => {
+  it('has the reference that the client got, and the id of the answer', async () => {
     const server = await startServer(['--database', path, '--account', 'acme'], 3, folder)
     const [, key = ''] = / (demo_\S+)$/m.exec(server.lines.join('\n')) ?? []
     const response = await fetch(server.address, {

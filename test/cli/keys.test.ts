@@ -1,4 +1,4 @@
-// `sightline keys` as a process: keys are added, listed and revoked, by several programs at once, under a server that runs.
+// `sightline keys`: adding, listing and revoking, by several processes at once and under a running server.
 
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import {
@@ -56,7 +56,7 @@ const content = () => {
 }
 
 describe('keys add', () => {
-  it('prints a new key and nothing else, and keeps its digest alone', async () => {
+  it('prints only the new key, and stores only its digest', async () => {
     const { status, out, err } = await add('--label', 'nightly export', '--time-zone', 'Europe/Berlin')
     expect([status, out]).toEqual([0, expect.stringMatching(KEY)])
     const id = idOf(out)
@@ -76,7 +76,7 @@ describe('keys add', () => {
     expect([statSync(file).mode & 0o777, readdirSync(folder)]).toEqual([0o600, ['keys.json']])
   })
 
-  it('keeps what a file has, written by hand or before keys had labels, and its mode', async () => {
+  it('keeps the content and mode of an older or hand-written file', async () => {
     const before = {
       keys: [{ sha256: digestOf('old').toUpperCase(), account: '__proto__' }],
       accounts: JSON.parse('{"__proto__": {}, "acme": {"timeZone": "Asia/Tokyo"}}'),
@@ -97,7 +97,7 @@ describe('keys add', () => {
     expect(statSync(file).mode & 0o777).toBe(0o640)
   })
 
-  it('changes the file behind a link, and the link stays', async () => {
+  it('changes the target of a link, and keeps the link', async () => {
     mkdirSync(join(folder, 'secrets'))
     writeFileSync(join(folder, 'secrets', 'real.json'), '{"keys": []}')
     symlinkSync('secrets/real.json', file)
@@ -106,7 +106,7 @@ describe('keys add', () => {
     expect(readdirSync(join(folder, 'secrets'))).toEqual(['real.json'])
   })
 
-  it('loses no key when many programs add at once, after one that was killed', async () => {
+  it('loses no key when many processes add at once, after one was killed', async () => {
     const { pid } = spawnSync(process.execPath, ['-e', ''])
     writeFileSync(`${file}.lock`, `${pid} ${hostname()}`)
     utimesSync(`${file}.lock`, 0, 0)
@@ -123,7 +123,7 @@ describe('keys add', () => {
 })
 
 describe('keys list and keys revoke', () => {
-  it('show a line for each key, and refuse one from then on', async () => {
+  it('print a line for each key, and revoke one', async () => {
     writeFileSync(file, JSON.stringify({ keys: [{ sha256: digestOf('old'), account: 'gone' }] }))
     const [first, second] = [(await add('--label', 'a "b"')).out, (await add()).out]
     const line = (key: string, state: string, label = '') =>
@@ -160,7 +160,7 @@ describe('how keys is called', () => {
     ['add', ['--keys', 'none/new.json', '--account', 'a'], 2, /none\/new\.json: its folder cannot be found$/],
     ['add', ['--keys', 'link.json', '--account', 'a'], 2, /link\.json: the file behind this link cannot be found$/],
     ['add', ['--keys', '.', '--account', 'a'], 2, /it is a directory$/],
-    // Its lock has a name that is just short enough, its draft has not.
+    // The name of the lock just fits the limit; the name of the draft does not.
     ['add', ['--keys', `${'l'.repeat(240)}.json`, '--account', 'a'], 1, /^cannot change .*l\.json: ENAMETOOLONG/],
     ['list', ['--keys', 'new.json'], 2, /new\.json: there is no such file/],
     ['revoke', ['--keys', 'new.json', 'abcd'], 2, /new\.json: there is no such file/],
@@ -192,12 +192,12 @@ describe('how keys is called', () => {
     [[], 'a command is required:'],
     [['ad'], 'unknown command "keys ad"; the nearest known one is "keys add"; expected one of'],
     [['show', '--help'], 'unknown command "keys show"; expected one of'],
-  ])('%j is not a command, and the commands are named', async (argv, issue) => {
+  ])('%j is not a command, and the message lists the commands', async (argv, issue) => {
     const err = `sightline: ${issue} keys add, keys list, keys revoke\n`
     expect(await run(...argv)).toEqual({ status: 2, out: '', err })
   })
 
-  it('explains itself', async () => {
+  it('has help texts', async () => {
     const all = await run('--help')
     expect([all.status, all.out]).toEqual([
       0,
@@ -238,7 +238,7 @@ describe('a server that runs', () => {
     return { address, warnings, statusOf, end: () => child.kill('SIGTERM') }
   }
 
-  it('takes a key that is added, and refuses the one that is revoked, in the midst of requests', async () => {
+  it('accepts an added key and refuses a revoked one, under load', async () => {
     const [leaving, staying] = [(await add()).out.trim(), (await add()).out.trim()]
     const server = await serve()
     const answers: (readonly [key: string, status: number])[] = []
@@ -257,7 +257,7 @@ describe('a server that runs', () => {
     await hammering
     const statuses = (key: string) => answers.filter(([of]) => of === key).map(([, status]) => status)
     expect(new Set(statuses(staying))).toEqual(new Set([200]))
-    // The other connection may have had one request under way.
+    // The other connection may have had one request in flight.
     const after = statuses(leaving).slice(statuses(leaving).indexOf(401))
     expect(after.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
 
@@ -267,7 +267,7 @@ describe('a server that runs', () => {
     server.end()
   })
 
-  it('gives the same answer without a key, with a wrong one and with a revoked one, to the byte', async () => {
+  it('gives byte-identical answers for a missing, a wrong and a revoked key', async () => {
     const revoked = (await add()).out.trim()
     await revoke(idOf(revoked))
     const server = await serve('--now', '2026-01-05T12:00:00Z')
@@ -291,7 +291,7 @@ describe('a server that runs', () => {
     server.end()
   })
 
-  it('keeps its keys while the file is broken or gone, and says so once', async () => {
+  it('keeps its keys while the file is invalid or missing, and warns once', async () => {
     const key = (await add()).out
     const server = await serve()
     const wrong = 'nonsense'
@@ -306,7 +306,7 @@ describe('a server that runs', () => {
     await warned(1, /the keys stay as they were: .*ENOENT/)
     replaceFile(file, '{"keys": [')
     await warned(2, /the keys stay as they were: .*not valid JSON/)
-    // A second and more with the same broken file: no further word.
+    // The file stays invalid for more than a second: no further warning.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await warned(2, /not valid JSON/)
     writeFileSync(file, '{"keys": []}')
@@ -327,7 +327,7 @@ describe('a server that runs', () => {
     expect(await start()).toMatchObject({ status: 2, err: expect.stringMatching(/--keys .*it is a directory/) })
   })
 
-  it('has a demo key in addition to those of the file, in the zone that the file gives its account', async () => {
+  it('adds a demo key to those of the file, with the time zone of its account', async () => {
     const key = (await add('--time-zone', 'Asia/Tokyo')).out
     const more = ['--account', 'acme', '--time-zone', 'Europe/Berlin', '--now', '2026-01-05T16:00:00Z']
     const child = startProgram(['serve', '--port', '0', '--database', database, '--keys', file, ...more])

@@ -1,4 +1,4 @@
-// Which packages each command needs: all others may be missing, and one that is missing is named in one line.
+// Each command runs without the packages that it does not need, and names a missing one in one line.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { makeDatabase, runProgram } from './program.ts'
 
 const PACKAGES = ['@duckdb/node-api', 'pg', '@modelcontextprotocol/server', 'swagger-ui-dist', 'ai']
 
-/** Runs the program where these packages of the optional ones are installed. */
+/** Runs the program with only these optional packages installed. */
 function runWith(installed: readonly string[], argv: readonly string[]) {
   const hidden = PACKAGES.filter((name) => !installed.includes(name))
   const hook = `
@@ -30,7 +30,7 @@ const database = join(folder, 'acme.duckdb')
 beforeAll(() => makeDatabase(database))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-// Nobody listens at port 1: the driver was there, and tried.
+// Port 1 is closed: a connection error proves that the driver was loaded.
 const POSTGRES = ['--engine', 'postgres', '--url', 'postgres://u:p@127.0.0.1:1/web', '--account', 'acme']
 const TRINO = ['--engine', 'trino', '--url', 'http://u@127.0.0.1:1/hive/web', '--account', 'acme']
 
@@ -71,7 +71,7 @@ it('compiles, explains itself and translates questions without any of them', asy
   }
 })
 
-it('rejects a file that is not a database before it looks for a driver', async () => {
+it('rejects a file that is not a database before loading a driver', async () => {
   const { status, err } = await runWith([], ['query', '--database', 'package.json', '--account', 'acme'])
   expect([status, err]).toEqual([2, 'sightline: --database package.json: it is not a DuckDB database\n'])
 })

@@ -1,4 +1,4 @@
-// `--model-url` and `--model`: a model after the rules, on a server that says what it is told to.
+// `--model-url` and `--model`: a model after the rules, on a scripted server.
 
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,7 +26,7 @@ const server = createServer(async (request, response) => {
 let url: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Listening on a port, it has an address with one.
+  // A listening TCP server has an address with a port.
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
 })
 beforeEach(() => {
@@ -39,7 +39,7 @@ afterAll(() => {
   server.close()
 })
 
-// What the rules do not know, and the model is told to know.
+// A question that the rules cannot read and the scripted model can.
 const UNKNOWN = 'searches per hunted wording of keyword'
 const KEY = { SIGHTLINE_MODEL_KEY: 'sesame' }
 
@@ -51,7 +51,7 @@ async function translated(question: string, environment: NodeJS.ProcessEnv = {})
 }
 
 describe('a model', () => {
-  it('is asked for what the rules cannot read, with the key of the environment', async () => {
+  it('gets the questions that the rules cannot read, with the key of the environment', async () => {
     const { answer } = await translated(UNKNOWN, KEY)
     expect(answer.query).toEqual(byKeyword)
     expect(heard).toMatchObject([
@@ -60,13 +60,13 @@ describe('a model', () => {
     expect(heard[0]?.body.messages.at(-1)?.content).toContain(UNKNOWN)
   })
 
-  it('is not asked what the rules can answer, nor what has no answer', async () => {
+  it('does not get questions that the rules can answer, nor those without an answer', async () => {
     expect((await translated('searches by keyword')).answer.query.dimensions).toEqual(['keyword'])
     expect((await translated('delete all searches')).answer.reason).toBe('write')
     expect(heard).toEqual([])
   })
 
-  it('that fails leaves the refusal of the rules, and the operator is notified without the key', async () => {
+  it('that fails leaves the refusal of the rules, and a log line without the key', async () => {
     status = 500
     const { answer, err } = await translated(UNKNOWN, KEY)
     expect([answer.reason, answer.words.length > 0]).toEqual(['unexplained', true])
@@ -93,7 +93,7 @@ describe('its flags', () => {
     expect(err).not.toContain('sesame')
   })
 
-  it('do not go with questions that are off', async () => {
+  it('conflict with --questions off', async () => {
     const flags = ['--model-url', url, '--model', 'small', '--questions', 'off']
     const { status, err } = await program.run(['serve', '--account', 'acme', ...flags])
     expect([status, err]).toEqual([2, 'sightline: --model-url requires questions, which are off\n'])

@@ -1,5 +1,5 @@
-// Runs the program many times in one process, for calls that are refused: a process of its own takes each of them a third
-// of a second to start, and that a process ends with its status is shown by those of cli.test.ts.
+// Runs the program many times in one process, because a new process takes a third of a second to start. cli.test.ts
+// tests real processes.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,12 +12,12 @@ export interface Call {
 }
 
 export interface OneProcess {
-  /** Runs the program, without anything on standard input, after the calls before. */
+  /** Runs the program with empty standard input, after the previous calls. */
   run(argv: readonly string[], environment?: NodeJS.ProcessEnv): Promise<Ended>
   close(): void
 }
 
-/** Starts with the first call, in this folder. */
+/** The process starts with the first call, in this folder. */
 export function openOneProcess(cwd?: string): OneProcess {
   let child: ChildProcess | undefined
   return {

@@ -1,4 +1,4 @@
-// Runs the program as people do: in a process of its own.
+// Runs the program in a process of its own.
 
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -48,7 +48,7 @@ export async function runProgram(
   return { status, ...streams }
 }
 
-/** A database of the reference tables with a handful of searches of two accounts. */
+/** Makes a database of the reference tables with a few searches of two accounts. */
 export const makeDatabase = (path: string): Promise<void> =>
   createDuckDB({ path }, async ({ execute }) => {
     for (const statement of ddl()) await execute(statement)

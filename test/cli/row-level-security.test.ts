@@ -1,4 +1,4 @@
-// `--row-level-security`: the tables with their policies by `ddl`, and reads that the server itself holds to one account.
+// `--row-level-security`: the policies of `ddl`, and reads that the server limits to one account.
 
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -47,23 +47,23 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     return url.href
   }
 
-  it('answers from the rows that the policies show', async () => {
+  it('returns only rows that the policies allow', async () => {
     const { status, out } = await query(asReader(), '--row-level-security')
     expect([status, JSON.parse(out).data]).toEqual([0, [{ n: '3' }]])
   })
 
-  it('is what the reads need: without it the same role sees nothing', async () => {
+  it('is needed: without it the same role sees no rows', async () => {
     const { status, out } = await query(asReader())
     expect([status, JSON.parse(out).data]).toEqual([0, [{ n: '0' }]])
   })
 
-  it('is refused for a role that the policies do not hold for, status 1', async () => {
+  it('is refused for a role that bypasses the policies, status 1', async () => {
     const { status, out, err } = await query(database.url, '--row-level-security')
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([1, '', 1])
     expect(err).toMatch(/^sightline: Postgres at .*summary/)
   })
 
-  it('is refused where a table is open, which is named with the reason, status 1', async () => {
+  it('is refused if a table is open; the message names table and reason, status 1', async () => {
     const policy = (name: string, table: string, setting: string) =>
       `CREATE POLICY ${name} ON ${table} FOR SELECT USING (account_id = nullif(current_setting('${setting}', true), ''))`
     const mend = (table: string) => [
@@ -102,7 +102,7 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     expect((await query(asReader(), '--row-level-security')).status).toBe(0)
   })
 
-  it('is refused where the policies are on tables of another schema', async () => {
+  it('is refused if the policies are on tables of another schema', async () => {
     await database.run([
       'CREATE SCHEMA web',
       'CREATE TABLE web.summary (LIKE summary)',
@@ -117,7 +117,7 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     await database.run([`ALTER ROLE ${reader} RESET search_path`])
   })
 
-  it('leaves no connection open where serve cannot start, so that the program ends at once', async () => {
+  it('closes its connections if serve cannot start, so that the program ends at once', async () => {
     const busy = createServer().listen(0, '127.0.0.1')
     await once(busy, 'listening')
     const { port } = busy.address() as AddressInfo
@@ -126,7 +126,7 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     const { status, err } = await runProgram([...argv, '--port', String(port)])
     busy.close()
     expect([status, err]).toEqual([1, `sightline: port ${port} is already in use; choose another one with --port\n`])
-    // The driver keeps an idle connection, and with it the program, for 10 seconds.
+    // The driver keeps an idle connection, and so the process, for 10 seconds.
     expect(performance.now() - began).toBeLessThan(8_000)
   })
 })

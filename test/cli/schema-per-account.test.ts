@@ -1,4 +1,4 @@
-// A mapping file in which each account has a schema, with every command that reads from a database.
+// A mapping file with a schema per account, for every command that reads from a database.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -52,7 +52,7 @@ const curl = (address: string, key: string) =>
   `curl -s ${address}/ -H 'x-api-key: ${key}' -H 'content-type: application/json' -d '{}'`
 
 describe('a schema for each account', () => {
-  it('is that of the account which `query` and `check` are given', async () => {
+  it('follows the --account of `query` and `check`', async () => {
     for (const [account, n] of [
       ['acme', '3'],
       ['globex', '5'],
@@ -67,11 +67,11 @@ describe('a schema for each account', () => {
     const unnamed = await runProgram(['check', ...read])
     expect([unnamed.status, unnamed.err]).toEqual([
       2,
-      'sightline: --account is required, because the schema depends on it: it says whose tables to check\n',
+      'sightline: --account is required: the schema depends on the account\n',
     ])
   })
 
-  it('is refused for an account that has none, and for one that the engine would take for another', async () => {
+  it('is refused for an account without one, and for one that the engine would confuse with another', async () => {
     const none = await runProgram(['query', ...read, '--account', 'initech'], COUNT)
     expect([none.status, none.err]).toEqual([2, expect.stringContaining('none of the tables t_initech.summary')])
     for (const command of [
@@ -88,7 +88,7 @@ describe('a schema for each account', () => {
     }
   })
 
-  it('is looked at for each account of a keys file, and each reads its own', async () => {
+  it('is checked for each account of a keys file, and each account reads its own', async () => {
     const { keysFile, keyOf } = keysFor('acme', 'globex', 'initech', 'Acme')
     const server = await startServer([...read, '--keys', keysFile], 1, folder)
     expect(server.err()).toContain('warning: this database has none of the tables t_initech.summary')
@@ -103,7 +103,7 @@ describe('a schema for each account', () => {
     await server.end('SIGTERM')
   })
 
-  it('is refused where the tables of one account would give wrong answers', async () => {
+  it('is refused if the tables of one account would give wrong answers', async () => {
     const { keysFile } = keysFor('acme', 'globex')
     const serve = ['serve', '--database', loose, '--warehouse', file, '--keys', keysFile, '--port', '0']
     const { status, err } = await runProgram(serve)

@@ -1,4 +1,4 @@
-// `sightline serve --cache`: results outlive the program, however it ends, and an invalid file ends it before it serves.
+// `sightline serve --cache`: results survive a restart or a kill, and an invalid file stops the start.
 
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -38,7 +38,7 @@ async function ask(address: string, body: object) {
 const again = ({ text }: { readonly text: string }) => ({ queryExecutionId: JSON.parse(text).queryExecutionId })
 
 describe('serve --cache', () => {
-  it('returns earlier results after SIGTERM and after a kill', async () => {
+  it('returns earlier results after SIGTERM and after SIGKILL', async () => {
     const flags = [...FLAGS, '--cache', 'results.sqlite']
     let server = await serve(flags)
     const kept = [await ask(server.address, COUNT)]
@@ -64,13 +64,13 @@ describe('serve --cache', () => {
       if (round === 0) expect((await ask(server.address, again(first))).status).toBe(200)
     }
     const last = await ask(server.address, COUNT)
-    // An account has an eighth of it, and a result takes some 500 bytes and more.
+    // An account may use an eighth, and a result takes at least 500 bytes.
     expect((await ask(server.address, again(first))).status).toBe(400)
     expect(await ask(server.address, again(last))).toEqual(last)
     await server.end('SIGTERM')
   })
 
-  it('keeps results in memory without it, where a database is named', async () => {
+  it('keeps results in memory without the flag, with --database', async () => {
     const server = await serve(FLAGS)
     const first = await ask(server.address, COUNT)
     expect(await ask(server.address, again(first))).toEqual(first)
@@ -81,7 +81,7 @@ describe('serve --cache', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false)
   })
 
-  it('ends with one line and status 2 where the file is something else, and so does --check', async () => {
+  it('ends with one line and status 2 if the file is no cache, with --check too', async () => {
     for (const more of [[], ['--check']]) {
       const flags = ['serve', '--port', '0', ...FLAGS, '--cache', 'keys.json', ...more]
       const { status, out, err } = await runProgram(flags, '', folder)

@@ -1,5 +1,4 @@
-// `sightline serve` by a file and by the environment: which of them wins, what is said of what is wrong there, and the check
-// that starts nothing.
+// `sightline serve` configured by file and environment: precedence, errors, and `--check`.
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -15,7 +14,7 @@ const { folder, file, program } = openServeFolder()
 const FILE = { database: 'acme.duckdb' }
 
 describe('configuration', () => {
-  it('comes from a file, from the environment before it, and from flags before both', async () => {
+  it('comes from flags, then the environment, then the file', async () => {
     const settings = {
       database: 'acme.duckdb',
       account: 'acme',
@@ -46,7 +45,7 @@ describe('configuration', () => {
     [[], {}, /bad\.json: must be a JSON object/],
     [{}, { SIGHTLINE_PORT: 'tcp://10.0.0.1:80' }, /SIGHTLINE_PORT must be a whole number/],
     [{}, { SIGHTLINE_PARTITIONED: '1' }, /SIGHTLINE_PARTITIONED must be true or false/],
-  ])('that is wrong names its place: %j %j', async (config, environment, message) => {
+  ])('that is invalid names its place: %j %j', async (config, environment, message) => {
     const path = file('bad.json', JSON.stringify(config))
     const { status, err } = await program.run(['serve', ...DATA, '--config', path], environment)
     expect([status, err]).toEqual([2, expect.stringMatching(message)])
@@ -70,7 +69,7 @@ describe('configuration', () => {
       {},
       /: bad\.json: keys empty\.json: the file is empty; a JSON object is expected$/,
     ],
-  ])('that is found wrong later names its place, too: %j %j', async (config, environment, message) => {
+  ])('that is found invalid later also names its place: %j %j', async (config, environment, message) => {
     file('bad.json', JSON.stringify({ account: 'acme', port: 0, ...config }))
     file('empty.json', ' ')
     const { status, err } = await program.run(['serve', '--config', 'bad.json'], environment)
@@ -85,7 +84,7 @@ describe('configuration', () => {
     expect([wrong.status, wrong.out]).toEqual([2, ''])
   })
 
-  it('does not pass the check where it cannot have its address', async () => {
+  it('fails the check if the address is taken', async () => {
     const check = ['serve', ...DATA, ...TLS, '--check']
     const taken = createServer()
     await once(taken.listen(0, '127.0.0.1'), 'listening')

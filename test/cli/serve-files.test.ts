@@ -1,4 +1,4 @@
-// `sightline serve` while its file becomes another one, and where several processes want to make the same sample.
+// `sightline serve` while its file is replaced, and several processes that make the same sample.
 
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** As many requests as they like, and no answers among what is told of files. */
+/** No rate limit, and no answers in the log. */
 const QUIET = ['--rate-limit', 'off', '--log-level', 'warn']
 
 const serve = (path: string) => startServer(['--database', path, '--account', 'acme', ...QUIET], 4, folder)
@@ -44,8 +44,8 @@ const notices = (err: string) =>
     .filter((line) => line.includes('"level":"warn"'))
     .map((line) => JSON.parse(line).msg)
 
-describe('the file that is served', () => {
-  it('may be written over under load: no request is answered wrongly, and the new one is served soon after', async () => {
+describe('the served file', () => {
+  it('may be overwritten under load: no answer is wrong, and the new data is served soon', async () => {
     const served = join(folder, 'written.duckdb')
     copyFileSync(few, served)
     const server = await serve(served)
@@ -72,7 +72,7 @@ describe('the file that is served', () => {
     expect((await server.end('SIGTERM'))[0]).toBe(0)
   })
 
-  it('may be written over without one failed request where a private copy is served', async () => {
+  it('may be overwritten without a failed request with --copy-to', async () => {
     const served = join(folder, 'copied.duckdb')
     const copies = join(folder, 'copies')
     mkdirSync(copies)
@@ -95,7 +95,7 @@ describe('the file that is served', () => {
     expect(readdirSync(copies)).toEqual([])
   })
 
-  it('may be replaced by renaming: the next request has the new data, and one line says so', async () => {
+  it('may be replaced by a rename: the next request sees the new data, with one log line', async () => {
     const served = join(folder, 'replaced.duckdb')
     copyFileSync(few, served)
     const server = await serve(served)
@@ -107,7 +107,7 @@ describe('the file that is served', () => {
     await server.end('SIGTERM')
   })
 
-  it('may be replaced by one that lacks columns: what its requests will miss is told as at a start', async () => {
+  it('may be replaced by one without some columns: the log warns as at startup', async () => {
     const served = join(folder, 'poorer.duckdb')
     copyFileSync(few, served)
     const server = await serve(served)
@@ -128,7 +128,7 @@ describe('the file that is served', () => {
     await server.end('SIGTERM')
   })
 
-  it('may be a link that is pointed elsewhere', async () => {
+  it('may be a link that is repointed', async () => {
     const link = join(folder, 'current.duckdb')
     symlinkSync('few.duckdb', link)
     const server = await serve(link)
@@ -139,7 +139,7 @@ describe('the file that is served', () => {
     await server.end('SIGTERM')
   })
 
-  it('stays the one before where the new one lacks the tables', async () => {
+  it('stays the old one if the new one lacks the tables', async () => {
     const served = join(folder, 'kept.duckdb')
     copyFileSync(few, served)
     const server = await serve(served)
@@ -159,7 +159,7 @@ describe('the file that is served', () => {
 
 describe('the sample', () => {
   const start = (home: string) => startServer(['--events', '3000', '--now', '2026-03-01T00:00:00Z'], 4, home)
-  /** What is in the folder of a sample, but for the results that are kept beside it. */
+  /** The files in the folder of a sample, except the cache. */
   const filesIn = (home: string) => readdirSync(join(home, 'data')).filter((name) => !name.startsWith('cache.sqlite'))
   const newHome = (name: string) => {
     const home = join(folder, name)
@@ -167,7 +167,7 @@ describe('the sample', () => {
     return home
   }
 
-  it('is made once where two start at once: the other one waits, says so, and serves it, too', async () => {
+  it('is made once if two servers start at once: the other one waits, and serves it too', async () => {
     const home = newHome('two')
     const servers = await Promise.all([start(home), start(home)])
     const told = servers.map((server) => server.err().split('\n', 1)[0]).sort()
@@ -180,7 +180,7 @@ describe('the sample', () => {
     for (const server of servers) expect((await server.end('SIGTERM'))[0]).toBe(0)
   })
 
-  it('is made once where two are asked for the same one, and by each for another one', async () => {
+  it('is made once for equal flags, and once each for different flags', async () => {
     const out = join(newHome('twice'), 'made.duckdb')
     const make = (seed: string) =>
       runProgram(['sample', '--out', out, '--events', '2000', '--seed', seed, '--now', '2026-03-01T00:00:00Z'])
@@ -197,7 +197,7 @@ describe('the sample', () => {
     expect(readdirSync(join(out, '..'))).toEqual(['made.duckdb'])
   })
 
-  it('is made anew after a process was killed that had begun to make it, of which nothing is left', async () => {
+  it('is made again after a process was killed while making it, without leftovers', async () => {
     const home = newHome('killed')
     const child = startProgram(['serve', '--port', '0', '--events', '2000000'], home)
     const draft = join(home, 'data', 'sample.duckdb.making')
@@ -224,7 +224,7 @@ describe('the sample', () => {
   })
 })
 
-/** Of each file of a database in a folder: whether something is written in it. */
+/** For each database file in a folder, whether it is non-empty. */
 function sizesIn(path: string): readonly boolean[] {
   try {
     return readdirSync(path).flatMap((name) => (name.includes('.duckdb') ? [statSync(join(path, name)).size > 0] : []))

@@ -1,5 +1,5 @@
-// A folder with what `sightline serve` is started from: a database, a certificate and its key, and one process that answers
-// what needs no process of its own.
+// A folder with a database, a certificate and its key for `sightline serve`, and a shared process for calls that need
+// no process of their own.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// `sightline serve` as operators set it up: TLS, proxies, limits, and a log that fails.
+// `sightline serve` with TLS, proxies, limits, and a failing log.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -42,11 +42,11 @@ describe('over TLS', () => {
       asked.end()
     })
 
-  it('serves with the certificate of two files, and with a renewed one without a restart', async () => {
+  it('serves a certificate, and renews it without a restart', async () => {
     const server = await serve([...DATA, ...TLS], 3)
     expect(server.lines[0]).toMatch(/^sightline listening on https:\/\/127\.0\.0\.1:\d+$/)
     expect(await get(server.address, first.cert)).toEqual({ status: 200, hsts: expect.stringContaining('max-age') })
-    // A pair that does not match, as between two renames, changes nothing.
+    // A mismatched pair, as between two renames, changes nothing.
     renameSync(file('next.pem', second.key), join(folder, 'key.pem'))
     await vi.waitFor(() => expect(server.err()).toContain('the certificate is not renewed'), 20_000)
     expect((await get(server.address, first.cert)).status).toBe(200)
@@ -68,7 +68,7 @@ describe('over TLS', () => {
     [['--host', 'example.org'], /--host must be an IP address/],
     [['--host', '127.1', ...TLS], /--host must be an IP address/],
     [['--trust-proxy', '0'], /--trust-proxy must be a whole number from 1 to 10/],
-    [['--rate-limit', '600'], /--rate-limit must be a number of requests and of seconds, such as 600\/60, or off/],
+    [['--rate-limit', '600'], /--rate-limit must be REQUESTS\/SECONDS, such as 600\/60, or off/],
     [['--rate-limit', '0/60'], /--rate-limit must/],
     [['--rate-limit', '1/1000000'], /at most 999999999\/999999, not "1\/1000000"/],
     [['--tls-cert', '', '--tls-key', 'key.pem'], /--tls-cert must not be empty, not ""/],
@@ -82,7 +82,7 @@ describe('over TLS', () => {
 })
 
 describe('behind a proxy', () => {
-  it('answers what came to it over HTTPS, on any address, and refuses the rest', async () => {
+  it('answers requests that reached the proxy over HTTPS, on any address, and refuses others', async () => {
     const server = await serve([...DATA, '--trust-proxy', '1', '--host', '0.0.0.0'], 3)
     const address = server.address.replace('0.0.0.0', '127.0.0.1')
     const key = keyIn(server.lines)
@@ -96,7 +96,7 @@ describe('behind a proxy', () => {
     await server.end('SIGTERM')
   })
 
-  it('counts strangers by the address that the proxy saw', async () => {
+  it('limits unauthenticated clients by the address that the proxy saw', async () => {
     const server = await serve([...DATA, '--trust-proxy', '1', '--rate-limit', '2/60'], 3)
     const stranger = async (from: string) =>
       (await post(server.address, 'wrong', COUNT, { 'x-forwarded-proto': 'https', 'x-forwarded-for': from })).status
@@ -112,7 +112,7 @@ describe('behind a proxy', () => {
 })
 
 describe('limits', () => {
-  it('are 600 a minute by default, others by a flag, and off by word', async () => {
+  it('are 600 a minute by default, and set or switched off by the flag', async () => {
     const limitOf = async (...flags: readonly string[]) => {
       const server = await serve([...DATA, ...flags], 3)
       const headers = (await post(server.address, keyIn(server.lines), COUNT)).headers.get('ratelimit-policy')
@@ -133,7 +133,7 @@ describe('the log', () => {
       .map((line) => JSON.parse(line))
   const secret = { ...COUNT, filters: [{ member: 'keyword', operator: 'equals', values: ["it's a secret"] }] }
 
-  it('lists answers without keys, values or SQL, and with SQL on request', async () => {
+  it('lists answers without keys, values or SQL; --log-sql adds SQL', async () => {
     for (const flags of [[], ['--log-sql']]) {
       const server = await serve([...DATA, ...flags], 3)
       const key = keyIn(server.lines)
@@ -150,7 +150,7 @@ describe('the log', () => {
     'a disk that is full',
     'a reader that has gone',
     'a reader that does not read',
-  ])('may go to %s: the service goes on, and ends when it is asked to', async (where) => {
+  ])('may go to %s: the service continues, and ends on a signal', async (where) => {
     const isFull = where === 'a disk that is full'
     const stdio = isFull ? openSync('/dev/full', 'w') : 'pipe'
     const flags = ['serve', '--port', '0', '--rate-limit', 'off', '--explorer', 'off', ...DATA]
@@ -160,21 +160,21 @@ describe('the log', () => {
     if (child.stdout === null) throw new Error('no output')
     for await (const line of createInterface({ input: child.stdout })) if (said.push(line) === 3) break
     const address = said[0]?.split(' ').at(-1) ?? ''
-    // More lines than a pipe holds, where there is one.
+    // More lines than fit into a pipe.
     for (let asked = 0; asked < 1_000; asked++) expect((await fetch(address)).status).toBe(401)
     expect((await post(address, keyIn(said), COUNT)).status).toBe(200)
     child.kill('SIGTERM')
-    // A stream that is not read keeps a process from being seen as closed.
+    // Node reports no close event while a stream is unread.
     const [status] = await once(child, 'exit')
     expect(status).toBe(0)
   })
 })
 
-describe('what it says at its start', () => {
+describe('the startup output', () => {
   const flags = ['serve', '--rate-limit', 'off', '--explorer', 'off', ...DATA]
   const served = async (port: string | undefined) => (await fetch(`http://127.0.0.1:${port}/health/ready`)).status
 
-  it('names its address first, and goes on when whoever read that has gone', async () => {
+  it('begins with the address, and survives a reader that closes the pipe', async () => {
     const child = startProgram([...flags, '--port', '0'], folder)
     onTestFinished(() => void child.kill())
     if (child.stdout === null) throw new Error('no output')
@@ -182,14 +182,14 @@ describe('what it says at its start', () => {
     child.stdout.destroy()
     const [, port] = /^sightline listening on http:\/\/127\.0\.0\.1:(\d+)\n/.exec(String(said)) ?? []
     expect(await served(port)).toBe(200)
-    // The other lines were written and lost meanwhile: a second answer is of a server that has gone on.
+    // The other lines were lost meanwhile: a second answer proves that the server continued.
     await pause(500)
     expect(await served(port)).toBe(200)
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])
   })
 
-  it('need not be read by anybody', async () => {
+  it('may have no reader', async () => {
     const other = await startServer(DATA, 3, folder)
     await other.end('SIGTERM')
     const port = other.address.split(':').at(-1) ?? ''
@@ -197,7 +197,7 @@ describe('what it says at its start', () => {
     onTestFinished(() => void child.kill())
     child.stdout?.destroy()
     await vi.waitFor(async () => expect(await served(port)).toBe(200), 20_000)
-    // Its announcement was written and lost meanwhile: a second answer is of a server that has gone on.
+    // Its announcement was lost meanwhile: a second answer proves that the server continued.
     await pause(500)
     expect(await served(port)).toBe(200)
     child.kill('SIGTERM')
@@ -209,7 +209,7 @@ describe('by npm', () => {
   it.each([
     ['start', '--silent', '--'],
     ['run', '--silent', 'sightline', '--', 'serve'],
-  ])('npm %s ends with status 0 when npm is asked to end', async (...script) => {
+  ])('npm %s ends with status 0 on a signal to npm', async (...script) => {
     const root = join(import.meta.dirname, '../..')
     const child = spawn('npm', [...script, '--database', database, '--account', 'acme', '--port', '0'], { cwd: root })
     const said: string[] = []

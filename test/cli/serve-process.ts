@@ -1,4 +1,4 @@
-// `sightline serve` in a process of its own, and what people paste to ask it.
+// Runs `sightline serve` in a process of its own, and the curl commands that it prints.
 
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
@@ -7,7 +7,7 @@ import { startProgram } from './program.ts'
 
 const children: ChildProcess[] = []
 
-/** Ends whatever servers are left. */
+/** Ends all running servers. */
 export function endServers(): void {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 }
@@ -19,14 +19,14 @@ export interface Serving {
   end(signal: NodeJS.Signals): Promise<readonly [status: number | null, milliseconds: number]>
 }
 
-/** Starts the server in a folder and waits for so many lines of its output. */
+/** Starts the server in a folder and waits for this many lines of output. */
 export async function startServer(
   argv: readonly string[],
   count: number,
   folder: string,
   environment?: NodeJS.ProcessEnv,
 ): Promise<Serving> {
-  // Whether the page was built is not a matter of these tests.
+  // These tests do not depend on a built explorer.
   const settings = { SIGHTLINE_EXPLORER: 'off', ...environment }
   const child = startProgram(['serve', '--port', '0', ...argv], folder, settings)
   children.push(child)
@@ -51,7 +51,7 @@ export async function startServer(
   }
 }
 
-/** Sends what a pasted line would send. The answer is one that the API's document has. */
+/** Sends the request of a printed curl command. Checks the answer against the OpenAPI document. */
 export async function paste(curl: string | undefined, body?: string) {
   const [, address = '', key = '', type = '', data = ''] =
     /^curl -s (\S+) -H 'x-api-key: ([^']+)' -H 'content-type: ([^']+)' -d '([^']+)'$/.exec(curl ?? '') ?? []
@@ -67,8 +67,8 @@ export async function paste(curl: string | undefined, body?: string) {
   return { status, json: JSON.parse(text) }
 }
 
-/** Asks for the number of rows, `n`. */
+/** Requests the number of rows, `n`. */
 export const COUNT = '{"measures":[{"field":"*","fn":"count","alias":"n"}]}'
 
-/** How many rows the account of a pasted line has. */
+/** The number of rows for the account of a printed curl command. */
 export const countOf = async (curl: string | undefined) => (await paste(curl, COUNT)).json.data[0].n

@@ -1,5 +1,4 @@
-// `sightline serve` and questions: answered unless they are off; and tools for language models where they are asked
-// for.
+// `sightline serve` with questions on or off, and with tools for language models.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +17,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Starts a server; gives the line to paste, and what its document says. */
+/** Starts a server; returns its curl command and its OpenAPI document. */
 async function serving(...flags: readonly string[]) {
   const { lines, address } = await startServer([...FLAGS, ...flags], 4, folder)
   const document = await (await fetch(`${address}/openapi.json`)).json()
@@ -48,7 +47,7 @@ describe('questions', () => {
     expect([example.status, example.json.data.length]).toEqual([200, 3])
   })
 
-  it('are not answered where they are off', async () => {
+  it('are refused with --questions off', async () => {
     const { curl, examples } = await serving('--questions', 'off')
     expect(await paste(curl, QUESTION)).toMatchObject({
       status: 502,
@@ -57,21 +56,21 @@ describe('questions', () => {
     expect(examples).not.toHaveProperty('question')
   })
 
-  it('are on or off, and nothing else', async () => {
+  it('are on or off; other values are refused', async () => {
     const { status, err } = await runProgram(['serve', ...FLAGS, '--questions', 'maybe'], '', folder)
     expect([status, err]).toEqual([2, 'sightline: --questions must be on or off, not "maybe"\n'])
   })
 })
 
 describe('tools for language models', () => {
-  it('are there where they are asked for', async () => {
+  it('are served with --mcp', async () => {
     const key = (curl = '') => /x-api-key: ([^']+)/.exec(curl)?.[1] ?? ''
     const asked = async ({ address, curl }: Awaited<ReturnType<typeof serving>>) =>
       (await fetch(`${address}/mcp`, { headers: { 'x-api-key': key(curl) } })).status
     expect([await asked(await serving('--mcp')), await asked(await serving())]).toEqual([405, 404])
   })
 
-  it('are checked with everything else', async () => {
+  it('are part of --check', async () => {
     const { status, out } = await runProgram(['serve', ...FLAGS, '--mcp', '--check', '--port', '0'], '', folder)
     expect([status, out]).toEqual([0, 'all checks passed: sightline serve would start\n'])
   })

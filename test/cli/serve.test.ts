@@ -1,4 +1,4 @@
-// `sightline serve` as a process: what it prints, whom it lets in, which data it serves, and how it ends.
+// `sightline serve` as a process: output, authentication, data, shutdown.
 
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Writes into a file that nobody serves. */
+/** Rewrites a file that no server has open. */
 async function rewrite(path: string, sql: string): Promise<void> {
   const instance = await DuckDBInstance.create(path)
   const connection = await instance.connect()
@@ -35,23 +35,23 @@ async function rewrite(path: string, sql: string): Promise<void> {
   instance.closeSync()
 }
 
-/** A request whose body has come as far as to its fifth character. */
+/** Starts a request that has sent the first five characters of its body. */
 async function half({ address }: Serving, key: string, body: string): Promise<ClientRequest> {
   const headers = { 'x-api-key': key, 'content-type': 'application/json', 'content-length': body.length }
   const asked = request(address, { method: 'POST', headers })
   asked.write(body.slice(0, 5))
-  // By its answer the half has come.
+  // When this request is answered, the server has received the half body.
   await fetch(address)
   return asked
 }
 
 const DRY = '{"dimensions":["keyword"],"dryRun":true}'
 
-/** Starts the server here and waits for so many lines of its output. */
+/** Starts the server here and waits for this many lines of output. */
 const serve = (argv: readonly string[], count: number) => startServer(argv, count, folder)
 
 describe('serve --database', () => {
-  it('prints its address, a demo key, the dates of its data and lines to paste, and ends when asked to', async () => {
+  it('prints its address, a demo key, the dates of its data and curl commands, and ends on a signal', async () => {
     const server = await serve(['--database', database, '--account', 'acme'], 5)
     expect(server.lines[0]).toMatch(/^sightline listening on http:\/\/127\.0\.0\.1:[0-9]+$/)
     expect(server.lines[1]).toContain('127.0.0.1')
@@ -107,7 +107,7 @@ describe('serve --database', () => {
     expect((await server.end('SIGINT'))[0]).toBe(0)
   })
 
-  it('lets a request under way finish that came while it was still looking for the dates of its data', async () => {
+  it('finishes a request that arrived before the dates of the data were known', async () => {
     const slow = join(folder, 'slow.duckdb')
     await makeDatabase(slow)
     await rewrite(slow, 'ALTER TABLE summary RENAME TO few')
@@ -125,7 +125,7 @@ describe('serve --database', () => {
     expect((await ended)[0]).toBe(0)
   })
 
-  it('lets a request under way finish, however often it is asked to end', async () => {
+  it('finishes running requests, however many signals arrive', async () => {
     const server = await serve(['--database', database, '--account', 'acme'], 4)
     const [, key = ''] = /x-api-key: ([^']+)/.exec(server.lines[3] ?? '') ?? []
     const asked = await half(server, key, COUNT)
@@ -165,7 +165,7 @@ describe('serve --database', () => {
 describe('serve without a database', () => {
   const file = join(folder, 'data', 'sample.duckdb')
 
-  it('makes a sample once, uses it again, and makes it anew when it is asked for another one', async () => {
+  it('makes a sample once, reuses it, and makes it again for other flags', async () => {
     const first = await serve(['--events', '300'], 4)
     expect(await paste(first.lines[3])).toMatchObject({
       status: 200,
@@ -193,7 +193,7 @@ describe('serve without a database', () => {
     await old.end('SIGTERM')
   })
 
-  it('takes the next free port where the default one is taken, unless it serves by a keys file', async () => {
+  it('uses the next free port if the default one is taken, except with a keys file', async () => {
     const other = createServer().on('error', () => {})
     other.listen(8080, '127.0.0.1')
     onTestFinished(() => void other.close())
@@ -228,7 +228,7 @@ describe('serve without a database', () => {
     }
   })
 
-  it('makes a sample anew that another version made, and uses the new one', async () => {
+  it('makes a sample again if another version made it', async () => {
     for (const recipe of ['', ', "recipe": "0123456789abcdef"']) {
       await rewrite(file, `COMMENT ON TABLE summary IS '{"events": 200, "seed": 1, "until": "2026-03-01"${recipe}}'`)
       const server = await serve(['--events', '200'], 4)
@@ -239,7 +239,7 @@ describe('serve without a database', () => {
     }
   })
 
-  it('does not touch a file of that name that it did not make', async () => {
+  it('does not touch a file of that name that is not a sample', async () => {
     rmSync(file)
     await makeDatabase(file)
     const { status, err } = await runProgram(['serve', '--events', '10'], '', folder)
@@ -247,17 +247,17 @@ describe('serve without a database', () => {
     expect(existsSync(file)).toBe(true)
   })
 
-  it('says what to do about a file of that name that is not a database', async () => {
+  it('explains what to do about a file of that name that is not a database', async () => {
     writeFileSync(file, 'no database')
     const { status, err } = await runProgram(['serve'], '', folder)
-    const told = 'sightline: data/sample.duckdb: it is not a DuckDB database; delete it to have it made again\n'
+    const told = 'sightline: data/sample.duckdb: it is not a DuckDB database; delete it to make a new one\n'
     expect([status, err]).toEqual([2, told])
     rmSync(file)
   })
 })
 
 describe('sample', () => {
-  it('makes a file that query can read, replacing the one before', async () => {
+  it('makes a file that query can read, and replaces the previous one', async () => {
     const out = join(folder, 'made.duckdb')
     const make = (seed: string) =>
       runProgram(['sample', '--out', out, '--events', '200', '--seed', seed, '--now', '2026-03-01T12:00:00Z'])
@@ -271,7 +271,7 @@ describe('sample', () => {
     expect(await ask()).not.toEqual(one)
   })
 
-  it('takes the place of nothing else: another file, another database and a folder are refused and left as they are', async () => {
+  it('replaces only samples: it refuses other files, databases and folders', async () => {
     const other = join(folder, 'other.json')
     writeFileSync(other, '{}')
     for (const [path, message] of [
@@ -293,10 +293,10 @@ describe('sample', () => {
     expect(statSync(empty).size).toBeGreaterThan(0)
   })
 
-  it('tells the day of the last event where that is not the last day', async () => {
+  it('prints the day of the last event if that is not the last day', async () => {
     const out = join(folder, 'small.duckdb')
     const { err } = await runProgram(['sample', '--out', out, '--events', '200', '--now', '2026-03-01T12:00:00Z'])
-    const [, last] = /^its last event is on (\S+); with more events, every day has some$/m.exec(err) ?? []
+    const [, last] = /^its last event is on (\S+); with more events, every day has some events$/m.exec(err) ?? []
     const days = JSON.stringify({ dimensions: ['event_date'], order: [{ field: 'event_date', dir: 'desc' }] })
     const { data } = JSON.parse((await runProgram(['query', '--database', out, '--account', 'acme'], days)).out)
     expect([last, data[0].event_date]).toEqual(['2026-02-02', '2026-02-02'])

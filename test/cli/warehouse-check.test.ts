@@ -1,5 +1,5 @@
-// What `serve` and `query` look at before they answer: tables whose answers would be wrong are refused in one line,
-// tables and columns that are missing are told.
+// Checks of `serve` and `query` before they answer: they refuse tables that would give wrong answers, and report
+// missing tables and columns.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const COUNT = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
 
-/** A file of the reference tables, changed by these statements. */
+/** Makes a file of the reference tables, changed by these statements. */
 async function changed(name: string, ...statements: readonly string[]): Promise<string> {
   const path = join(folder, `${name}.duckdb`)
   await makeDatabase(path)
@@ -31,7 +31,7 @@ async function changed(name: string, ...statements: readonly string[]): Promise<
 
 const query = (path: string) => runProgram(['query', '--database', path, '--account', 'acme'], COUNT)
 
-describe('tables that are not fit', () => {
+describe('unfit tables', () => {
   it.each<[string, string, RegExp]>([
     [
       'nocase',
@@ -58,7 +58,7 @@ describe('tables that are not fit', () => {
     }
   })
 
-  it('a file without any of them: one line, status 2', async () => {
+  it('a file without any known table: one line, status 2', async () => {
     const path = join(folder, 'empty.duckdb')
     await createDuckDB({ path }, ({ execute }) => execute('CREATE TABLE other (a INTEGER)'))
     const { status, err } = await query(path)
@@ -69,8 +69,8 @@ describe('tables that are not fit', () => {
   })
 })
 
-describe('tables that lack something', () => {
-  it('answer what they can, and serve reports each in a line as it starts', async () => {
+describe('tables with missing columns', () => {
+  it('answer the other requests, and serve warns about each at startup', async () => {
     const path = await changed('partial', 'DROP TABLE page_loads', 'ALTER TABLE summary DROP COLUMN city')
     const { status, out, err } = await query(path)
     expect([status, JSON.parse(out).data, err]).toEqual([0, [{ n: '9' }], ''])

@@ -1,6 +1,5 @@
-// The rows of the conformance suite's warehouse: account A, of which a draw makes every relation; B with every other one of
-// its rows, and a with a few; C with numbers that only exact arithmetic gets right; D with days that differ enough to be told;
-// and accounts that a loose comparison takes for one another.
+// The rows of the conformance warehouse. Account A: random rows of every relation. B: every other row of A; `a`: a few.
+// C: numbers that need exact arithmetic. D: days that differ enough. And accounts that a loose comparison confuses.
 
 import fc from 'fast-check'
 import type { Row } from '../oracle/tables.ts'
@@ -8,10 +7,10 @@ import { mapTables, NO_ROWS, ofAccountAlone, REPORT_TABLES, type ReportDatabase 
 import { dated, reportDatabase } from '../reports/data.ts'
 import { rowsOfDay } from '../reports/series.ts'
 
-/** A draw whose rows lie on many days, with facets, and with rows for nearly all reports. */
+/** A seed with rows on many days, facets, and rows for nearly all reports. */
 const SEED = 304
 
-/** Quarters are exact in a double as well: what is asked of A needs no decimals. */
+/** Quarters are exact in a double, so that cases of account A need no decimals. */
 function asQuarters(text: string): string {
   const number = Math.round(Number(text) * 4) / 4
   if (Math.abs(number) > 1_000_000) return '1024.5'
@@ -60,7 +59,7 @@ const ODD_KEYWORDS = [
   '_',
 ]
 
-/** Texts that are read wrongly where they are not quoted, and where case or blanks do not count. */
+/** Texts that break without quoting, or if case or blanks are ignored. */
 const odd = ODD_KEYWORDS.map((keyword, index) =>
   event('A', index, {
     event_type: 'search',
@@ -101,7 +100,7 @@ const exact: readonly Row[] = [
       order_total: amount,
     }),
   ),
-  // Their sum is beyond 64 bits.
+  // Their sum exceeds 64 bits.
   ...['9223372036854775807', '9223372036854775806', '9007199254740993'].map((results, index) =>
     event('C', AMOUNTS.length + index, {
       event_type: 'search',
@@ -111,14 +110,14 @@ const exact: readonly Row[] = [
   ),
 ]
 
-/** A Thursday that differs from the day before and from the Thursday before that one by a half and more. */
+/** A Thursday that differs by at least half from the day before and from the previous Thursday. */
 const changing: readonly Row[] = [
   { date: '2024-02-15', searches: 4, clicks: 2, orders: 2, revenue: '40' },
   { date: '2024-02-21', searches: 4, clicks: 2, orders: 2, revenue: '44' },
   { date: '2024-02-22', searches: 7, clicks: 2, orders: 1, revenue: '10.5' },
 ].flatMap((day) => rowsOfDay(day).map((row) => moderate({ ...row, account_id: 'D' }, 'summary')))
 
-/** Accounts that a loose comparison takes for one another, and what tells each from the others. */
+/** Accounts that a loose comparison confuses, with the difference. */
 export const NEIGHBOURS: readonly (readonly [account: string, how: string])[] = [
   ['P', 'which is neither "p" nor "P "'],
   ['p', 'which differs from "P" in case'],
@@ -127,12 +126,12 @@ export const NEIGHBOURS: readonly (readonly [account: string, how: string])[] = 
   ['e', 'which differs from "\\u00e9" by an accent'],
 ]
 
-/** What the columns may hold of accounts: the last is in no normal form, so that nobody can ask for it. */
+/** Accounts in the tables. The last one is not normalized, so no request can name it. */
 const NEAR = [...NEIGHBOURS.map(([account]) => account), 'e\u0301']
 
 const indexesTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** Each has another number of rows, so that what is counted says whose they are. */
+/** Each has a different number of rows, so that counts identify the account. */
 const neighbours = NEAR.flatMap((account, place) =>
   indexesTo(place + 2).map((index) =>
     event(account, index, { event_type: 'search', tracking_id: `t${index}`, keyword: 'near', no_of_results: place }),
@@ -140,7 +139,7 @@ const neighbours = NEAR.flatMap((account, place) =>
 )
 
 const neighbourFacets = NEAR.flatMap((account, place) =>
-  // The last two belong to no search: keys of joins are told apart as accounts are.
+  // The last two match no search: join keys must be compared as exactly as accounts.
   [...indexesTo(place + 1).map((index) => `t${index}`), 't0 ', 'T0'].map((tracking) =>
     rowOf('facet_selections', account, {
       ...dated('2024-02-28'),
@@ -162,7 +161,7 @@ const neighbourTargets = NEAR.flatMap((account, place) =>
   ),
 )
 
-/** All rows. */
+/** Returns all rows. */
 export function warehouseRows(): ReportDatabase {
   const [drawn = NO_ROWS] = fc.sample(reportDatabase, { seed: SEED, numRuns: 1 })
   const own = mapTables(ofAccountAlone(drawn, 'A'), (rows, table) => rows.map((row) => moderate(row, table)))

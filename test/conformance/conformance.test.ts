@@ -1,5 +1,5 @@
-// The conformance suite: its data is what the oracle answers, the dialects of this project pass it wholly, and what is
-// wrong with a dialect or an engine is found and told.
+// The conformance suite: its answers come from the oracle, the dialects of this project pass it, and it finds faults in
+// a dialect or an engine.
 
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,7 +50,10 @@ const PLACE = new URL('../../src/conformance/data/', import.meta.url)
 
 const TABLES = { duckdb: duckdbTables(), postgres: postgresTables({ now: new Date('2024-02-29'), months: 1 }) }
 
-/** Makes the tables by the dialect's own statements. Trino takes rows of sixty columns too slowly: it reads files. */
+/**
+ * Creates the tables with the dialect's DDL. Inserting rows of sixty columns is too slow on Trino, which reads files
+ * instead.
+ */
 async function fill(engine: TestEngine): Promise<void> {
   if (engine.name === 'trino') return engine.loadReports(warehouseRows())
   const tables = engine.name === 'duckdb' ? TABLES.duckdb : TABLES.postgres
@@ -62,7 +65,7 @@ const failing = ({ outcomes }: { readonly outcomes: readonly CaseOutcome[] }) =>
   outcomes.filter(({ outcome }) => outcome !== 'holds')
 
 describe('the data', () => {
-  it('is what the oracle and the reference answer', async () => {
+  it('equals the answers of the oracle and the reference', async () => {
     for (const [name, text] of Object.entries(await made())) {
       expect(readFileSync(new URL(name, PLACE), 'utf8') === text ? name : `${name} is not what generate.ts makes`).toBe(
         name,
@@ -70,7 +73,7 @@ describe('the data', () => {
     }
   })
 
-  it('asks every operator, every function and every report', () => {
+  it('covers every operator, function and report', () => {
     const cases = readFileSync(new URL('cases.json', PLACE), 'utf8')
     for (const name of namesOf(operators)) expect(cases).toContain(`"operator":"${name}"`)
     for (const name of namesOf(functions)) expect(cases).toContain(`"fn":"${name}"`)
@@ -86,7 +89,7 @@ describe('the data', () => {
   })
 })
 
-/** A statement costs Trino a hundred times as much. */
+/** A statement takes a hundred times as long on Trino. */
 const oneIn = (name: TestEngine['name']) => (name === 'trino' ? 10 : isTwin(name) ? 4 : 1)
 const oneInOfPoor = (name: TestEngine['name']) => (name === 'duckdb' ? 1 : 4)
 
@@ -119,7 +122,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   )
 })
 
-it('names are quoted, as an engine may reserve any of them', () => {
+it('names are quoted, because an engine may reserve any of them', () => {
   const tables = createTables({ quotes: ['`', '`'], column: ({ type }) => type })
   const statements = warehouse({ dialect: { literal: standard.literal, quotes: ['`', '`'] }, tables })
   const names = [...Object.values(relations).flatMap(({ columns }) => Object.keys(columns)), ...Object.keys(relations)]
@@ -128,7 +131,7 @@ it('names are quoted, as an engine may reserve any of them', () => {
   expect(createTables({ column: ({ type }) => type }).join()).toContain('"signal" text')
 })
 
-describe('what is wrong', () => {
+describe('a fault', () => {
   let engine: TestEngine
   beforeAll(async () => {
     engine = await openTestDuckDB()
@@ -136,7 +139,7 @@ describe('what is wrong', () => {
   })
   afterAll(() => engine?.close())
 
-  /** Of these groups, those with cases that fail, where a dialect or an engine is changed. */
+  /** The groups among these with failing cases after a change of the dialect or the engine. */
   const failingAmong = async (groups: readonly string[], change: Partial<Dialect>, run?: (inner: Run) => Run) => {
     const broken: Engine = { ...engine, read: (work) => engine.read((inner) => work(run?.(inner) ?? inner)) }
     const dialect = { ...engine.dialect, ...change }
@@ -181,7 +184,7 @@ describe('what is wrong', () => {
   })
 
   it('is found: rows of other accounts', async () => {
-    // Inline, so that no parameter is left without its mark.
+    // Inline, so that no parameter loses its placeholder.
     const forget = (sql: string) =>
       sql.replaceAll(/"[a-z_]+ rows"\."account_id" collate "binary" = '(?:[^']|'')*'/g, 'true')
     const leaking =
@@ -196,7 +199,7 @@ describe('what is wrong', () => {
     ['blanks at the end, as a collation that pads does', 'rtrim', 'which differs from "P" by a blank at its end'],
     ['case', 'lower', 'which differs from "P" in case'],
     ['accents', 'strip_accents', 'which differs from "\\u00e9" by an accent'],
-  ])('is found: accounts that are compared without %s; its case says so', async (_, without, why) => {
+  ])('is found: accounts compared without %s, named by the case', async (_, without, why) => {
     const loose =
       (run: Run): Run =>
       ({ sql }) => {
@@ -213,7 +216,7 @@ describe('what is wrong', () => {
     expect(format(report)).toContain(why)
   })
 
-  it('is reported in the words of the engine', async () => {
+  it('is reported with the message of the engine', async () => {
     const dialect: Dialect = { ...engine.dialect, contains: (text) => call('no_such_function', text) }
     const choose = ({ title }: Case) => title === 'keyword contains "A"'
     const report = await conformance({ dialect, engine, choose })
@@ -225,7 +228,7 @@ describe('what is wrong', () => {
   const rough: Partial<Dialect> = { summand: (node) => cast(node, 'double') }
   const exact = ({ group }: Case) => group === 'exact'
 
-  it('is a limit where it is declared, and never a pass', async () => {
+  it('counts as declared with a limit, never as passed', async () => {
     const dialect = { ...engine.dialect, ...rough }
     const open = await conformance({ dialect, engine, choose: exact })
     expect(failing(open).map(({ outcome }) => outcome)).toContain('fails')
@@ -237,7 +240,7 @@ describe('what is wrong', () => {
     expect(() => mustConform(declared)).not.toThrow()
   })
 
-  it('is a limit that is declared without need', async () => {
+  it('is also an unnecessary limit', async () => {
     const report = await conformance({ dialect: engine.dialect, engine, choose: exact, limits: ['wide-sums'] })
     expect(failing(report)).toEqual([])
     expect(() => mustConform(report)).toThrow('limit wide-sums is declared, but all of its cases hold')

@@ -1,5 +1,6 @@
-// Makes the data of the conformance suite: the rows of its warehouse, and its cases with the answers of the oracle and of
-// the reports' reference, neither of which shares anything with the library. `node test/conformance/generate.ts` writes it.
+// Generates the data of the conformance suite: the rows of its warehouse, and its cases with answers from the oracle
+// and the reports' reference, which share no code with the library. Run `node test/conformance/generate.ts` to write
+// it.
 
 import { writeFileSync } from 'node:fs'
 import { CLOCK } from '../generators/pools.ts'
@@ -22,7 +23,7 @@ const FOLDER = new URL('../../src/conformance/data/', import.meta.url)
 
 const contextOf = (account: string) => ({ account, ...CLOCK })
 
-/** Columns with their types, where they are not strings; cells by position; the total where there are more rows. */
+/** Columns with types other than string; cells by position; the total if there are more rows. */
 function answerOf({ columns, data, totalRecords }: Envelope) {
   return {
     columns: columns.map(({ name, type }) => (type === 'string' ? name : `${name}:${type}`)).join(' '),
@@ -46,7 +47,7 @@ const queriesOf = (questions: readonly Question[], database: ReportDatabase) =>
 const refusalsOf = (questions: readonly Question[]) =>
   questions.map(({ title, request }) => ({ title, request, refused: validate(request).map(({ code }) => code) }))
 
-/** Reports of account C hold sums that a double misses. */
+/** Reports of account C contain sums that doubles get wrong. */
 const EXACT_REPORTS = ['sales', 'users', 'queries']
 
 interface AskedReport {
@@ -76,7 +77,7 @@ async function askedOf(contract: Contract, database: ReportDatabase, warehouse: 
   return EXACT_REPORTS.includes(report) ? [...asked, exact] : asked
 }
 
-/** Of account D, whose days differ enough. */
+/** For account D, whose days differ enough. */
 const ANOMALIES: readonly AskedReport[] = [
   { limit: 8 },
   { startDate: '2024-02-22', filters: [{ member: 'severity', operator: 'in', values: ['High', 'Low'] }] },
@@ -97,7 +98,7 @@ async function reportsOf(database: ReportDatabase, warehouse: ReferenceWarehouse
   return cases
 }
 
-/** A list with an element on each line. */
+/** A list with one element per line. */
 const lines = (elements: readonly unknown[]) =>
   `[\n${elements.map((element) => JSON.stringify(element)).join(',\n')}\n]`
 
@@ -106,7 +107,7 @@ function rowsText(database: ReportDatabase): string {
     const used = Object.keys(database[table][0] ?? {}).filter((name) =>
       database[table].some((row) => row[name] !== null),
     )
-    // Beyond 2^53 as text: JSON would round it.
+    // As text beyond 2^53: JSON would round it.
     const cell = (value: unknown) => (typeof value === 'bigint' ? String(value) : (value ?? null))
     const rows = database[table].map((row) => used.map((name) => cell(row[name])))
     return `${JSON.stringify(table)}: {"columns": ${JSON.stringify(used)}, "rows": ${lines(rows)}}`
@@ -114,7 +115,7 @@ function rowsText(database: ReportDatabase): string {
   return `{\n${tables.join(',\n')}\n}\n`
 }
 
-/** The two files, by name. */
+/** Returns the two files by name. */
 export async function made(): Promise<Readonly<Record<string, string>>> {
   const database = warehouseRows()
   const warehouse = await openReference()
@@ -129,7 +130,7 @@ export async function made(): Promise<Readonly<Record<string, string>>> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  // As vitest does before and after all tests: the reference keeps its database among the shared files.
+  // Like vitest's global setup: the reference keeps its database among the shared files.
   setup()
   for (const [name, text] of Object.entries(await made())) writeFileSync(new URL(name, FOLDER), text)
   teardown()

@@ -1,5 +1,4 @@
-// What the conformance suite asks of operators and functions: each operator of each type of field, on rows and on measures,
-// and each function.
+// Conformance cases for each operator with each type of field, on rows and on measures, and for each function.
 
 import { anyRowType, count, type Question, where } from './question.ts'
 
@@ -18,7 +17,7 @@ const PRESENCE: readonly (readonly [string, readonly string[]])[] = [
   ['notSet', []],
 ]
 
-/** Each operator that takes one value with each of these, each that takes a list with all of them, and presence. */
+/** Operators with one value, once per value; operators with a list, with all values; and set and notSet. */
 const operators = (one: readonly string[], several: readonly string[], compared = COMPARED) => [
   ...one.flatMap((value) => compared.map((operator) => [operator, [value]] as const)),
   ...LISTED.map((operator) => [operator, several] as const),

@@ -1,14 +1,14 @@
-// One question of the conformance suite: a request and a title. Its answer comes from the oracle.
+// One conformance case: a request and a title. The oracle computes its answer.
 
 import type { Mapping } from '../../src/conformance/case-mapping.ts'
 import type { ConditionJson, StructuredRequest } from '../oracle/request.ts'
 
-/** Of account A where none is said. `limit`: what an engine may declare that it does not keep. */
+/** The default account is A. `limit` is the limit that excuses this case. */
 export interface Question {
   readonly title: string
   readonly request: StructuredRequest
   readonly account?: string
-  /** What the tables are mapped by; none is as they are. */
+  /** The mapping of the tables; undefined for the plain tables. */
   readonly mapping?: Mapping
   readonly limit?: 'exact-decimals' | 'wide-sums'
 }

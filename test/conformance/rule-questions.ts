@@ -1,4 +1,4 @@
-// What the conformance suite asks of the rules of the specification, of accounts, and of exact arithmetic.
+// Conformance cases for the rules of the specification, accounts, and exact arithmetic.
 
 import type { StructuredRequest } from '../oracle/request.ts'
 import { NEIGHBOURS } from './conformance-rows.ts'
@@ -183,7 +183,7 @@ const EVERYWHERE: readonly Question[] = [
   { title: 'visits', request: { dimensions: ['visit_id'], measures: [count], limit: 5 } },
 ]
 
-/** Near accounts that have rows, and others that have none. */
+/** Similar accounts, some with rows and some without. */
 const STRANGERS: readonly (readonly [account: string, how: string])[] = [
   ['A ', 'which differs from "A" by a blank at its end'],
   ['P  ', 'which differs from "P " by a blank more'],
@@ -192,7 +192,7 @@ const STRANGERS: readonly (readonly [account: string, how: string])[] = [
   ['\uff30', 'which is a wide "P"'],
 ]
 
-/** In quotation marks, so that blanks show, and without characters that look like others. */
+/** Quotes a name to show its blanks, and escapes characters that look like others. */
 const inAscii = (text: string) =>
   JSON.stringify(text).replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
@@ -200,8 +200,8 @@ const ofAccount = (account: string, name: string, questions = EVERYWHERE): reado
   questions.map(({ title, request }) => ({ title: `${title} of account ${name}`, request, account }))
 
 /**
- * B has the rows of A, `a` some of them, `nobody` none; `%` and `' or '1'='1` are accounts like any other. Two accounts are
- * the same only where all of their code points are.
+ * B has the rows of A, `a` has some of them, `nobody` none. `%` and `' or '1'='1` are ordinary accounts. Accounts are
+ * equal only if all of their code points are.
  */
 export const accounts: readonly Question[] = [
   ...['A', 'B', 'a', 'nobody', '%', "' or '1'='1"].flatMap((account) => ofAccount(account, account)),
@@ -258,7 +258,7 @@ export const exact: readonly Question[] = [
   }),
 ]
 
-/** The row type must be named where only one carries a field; naming it in any way is enough. */
+/** A field of only one row type requires a filter that names this type, in any form. */
 export const refusals: readonly Question[] = [
   { title: 'a field of searches as a dimension', request: { dimensions: ['no_of_results'] } },
   {

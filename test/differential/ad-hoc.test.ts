@@ -1,4 +1,4 @@
-// The same random requests on random data, answered by the oracle and by every engine: the same bytes from each.
+// Random requests on random data: the oracle and every engine must return the same bytes.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const RUNS = runsOf(60)
 const REQUESTS = 20
 const context = { account: ACCOUNT, ...CLOCK }
 
-/** A statement costs Trino a hundred times as much; every-field.test.ts makes sure that nothing is left out there. */
+/** A statement takes a hundred times as long on Trino; every-field.test.ts covers the rest there. */
 const shareOf = (name: TestEngine['name']) => (name === 'trino' ? 0.1 : isTwin(name) ? 0.25 : 1)
 
 describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
@@ -45,7 +45,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
       }
       const numRuns = Math.ceil(RUNS * shareOf(name))
       await fc.assert(fc.asyncProperty(scenario(REQUESTS), check), { numRuns, endOnFailure: shareOf(name) < 1 })
-      // Shares of a few runs mean nothing.
+      // Shares of a few runs are not significant.
       if (shareOf(name) === 1) expect(tally.shortfalls()).toEqual([])
     },
     timeoutMs,

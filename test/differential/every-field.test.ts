@@ -1,7 +1,6 @@
-// Each field with each operator and each function, each rule, each hostile text and the longest lists, once: answered by
-// every engine as the oracle does. For engines on which random runs are too few to meet all of it by chance. Trino, which
-// a statement costs a hundred times as much, is asked a fourth of what is much of a kind in each run, and so is PGlite
-// beside a PostgreSQL server.
+// Each field with each operator and function, each rule, each hostile text and the longest lists, once: every engine
+// must answer like the oracle. This covers engines with too few random runs. Trino, where a statement takes a hundred
+// times as long, runs a quarter of similar requests in each test run, and so does PGlite next to a PostgreSQL server.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +21,7 @@ const context = { account: ACCOUNT, ...CLOCK }
 const fields = [...FIELDS.values()]
 const days = boundaryDays(CLOCK)
 
-/** The fullest of some random databases. */
+/** The largest of some random databases. */
 const data: Database = fc
   .sample(database(CLOCK), { seed: 5, numRuns: 30 })
   .reduce((best, one) => (sizeOf(one) > sizeOf(best) ? one : best))
@@ -31,7 +30,7 @@ function sizeOf({ summary, facet_selections, visitor_target_selections }: Databa
   return Math.min(summary.length, 3 * facet_selections.length, 3 * visitor_target_selections.length)
 }
 
-/** Fields of a single row type ask for a filter on it. */
+/** Fields of one row type require a filter on it. */
 const anyRowType: ConditionJson = { member: 'event_type', operator: 'set' }
 
 const filterRequests = fields.flatMap(({ name, type }, place) =>
@@ -47,7 +46,7 @@ const filterRequests = fields.flatMap(({ name, type }, place) =>
   }),
 )
 
-/** All fields of a function in a few requests, grouped and not; `having` asks for each of them. */
+/** All fields of a function in a few requests, grouped and ungrouped; `having` filters by each of them. */
 const measureRequests = FUNCTIONS.flatMap((fn): readonly StructuredRequest[] => {
   const able = fields.filter(({ type }) => FUNCTIONS_OF[type].some((name) => name === fn))
   const chunks = [able.slice(0, 25), able.slice(25)].filter((chunk) => chunk.length > 0)
@@ -123,10 +122,10 @@ const groups = {
   'each rule': ruleRequests,
 }
 
-/** Requests of one kind that not every engine is asked in every run. */
+/** The number of similar requests above which not every engine runs all. */
 const MUCH = 60
 
-it('is about something', () => {
+it('has requests', () => {
   expect(sizeOf(data)).toBeGreaterThan(15)
   const answers = Object.values(groups)
     .flat()

@@ -1,6 +1,6 @@
-// Every operator that takes a list, with every number of values around which the SQL changes its form, on every kind of
-// operand: columns of each type, joined ones, and the finished numbers and texts that `having` compares. Answered by every
-// engine as the oracle does; the SQL of a list is not that of a value, and an aggregate is not a column to every engine.
+// Every list operator, with lists around each length at which the SQL changes its form, on every kind of operand:
+// columns of each type, joined columns, and finished numbers and texts in `having`. Every engine must answer like the
+// oracle: list SQL differs from that for single values, and some engines treat aggregates differently from columns.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,10 +19,10 @@ import { listOperators, valuesOf } from '../worst/lists.ts'
 
 const context = { account: ACCOUNT, ...CLOCK }
 
-/** Below, at and above where a dialect takes another form, and the longest lists that a planner looks into. */
+/** Lengths around each change of form, and the longest lists that a planner inspects. */
 const LENGTHS = [1, 2, 4, 5, 9, 10, 100, 101]
 
-/** The fullest of some random databases. */
+/** The largest of some random databases. */
 const data: Database = fc
   .sample(database(CLOCK), { seed: 11, numRuns: 30 })
   .reduce((best, one) => (one.facet_selections.length > best.facet_selections.length ? one : best))
@@ -41,7 +41,7 @@ const MEASURES: readonly (MeasureJson & { readonly fn: Fn })[] = [
 const anyRowType: ConditionJson = { member: 'event_type', operator: 'set' }
 const count = { field: '*', fn: 'count', alias: 'n' } as const
 
-/** So many values: half of them from the data, as far as there are, so that some rows pass and some do not. */
+/** A list of values: up to half from the data, so that some rows match and some do not. */
 function listOf(type: FieldType, length: number, own: readonly string[]): readonly string[] {
   const known = own.filter((text) => text !== '').slice(0, Math.ceil(length / 2))
   return [...known, ...valuesOf(type, length, 7)].slice(0, length)
@@ -78,8 +78,8 @@ const onMeasures = MEASURES.flatMap((measure) => {
 const requests = [...onColumns, ...onMeasures]
 
 describe('the lists', () => {
-  it('are of every length on every kind of operand, and distinguish some rows from others', () => {
-    // Five operators of texts, three of the other types.
+  it('have every length on every kind of operand, and match some rows but not all', () => {
+    // Five operators for texts, three for other types.
     expect(onColumns.length / LENGTHS.length).toBe(4 * 5 + 4 * 3)
     expect(onMeasures.length / LENGTHS.length).toBe(2 * 5 + 4 * 3)
     const share = (all: readonly StructuredRequest[]) => {
@@ -106,9 +106,10 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   })
   afterAll(() => engine?.close())
 
-  it(`answers all ${requests.length} as the oracle does`, async () => {
+  it(`answers all ${requests.length} like the oracle`, async () => {
     const answer = answering(engine)
-    // A statement costs Trino a hundred times as much: there 5 and 101 values, where its form changes and at its longest.
+    // A statement takes a hundred times as long on Trino, so use only 5 and 101 values there: the change of form, and
+    // the longest list.
     const asked = name === 'trino' ? requests.filter((_, index) => [3, 7].includes(index % LENGTHS.length)) : requests
     await atOnce(asked, async (request) => {
       const expected = JSON.stringify(evaluate(request, context, data))

@@ -1,4 +1,4 @@
-// The JSON, the chips and the address say the same of any request, whichever of them it came from.
+// JSON, chips and address agree for any request, from whichever of them it came.
 
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
@@ -16,7 +16,7 @@ const [data] = fc.sample(database(), { seed: SEED, numRuns: 1 })
 const requests = data === undefined ? [] : fc.sample(request(data), { seed: SEED, numRuns: COUNT })
 const asked = partOf('requests that the explorer shows', requests, 2)
 
-/** The texts of the chips, list by list; dates may stand for one of them. */
+/** The texts of the chips, list by list. The dates may replace one chip. */
 const chipsIn = async (page: Page) => Promise.all(LISTS.map((list) => page.locator(`.chip.is-${list}`).allInnerTexts()))
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -29,7 +29,7 @@ async function agree(page: Page, body: object): Promise<void> {
     const expected = chipsOf({ ...body }, list).map(({ text }) => plain(text))
     const texts = (shown[index] ?? []).map(plain)
     const missing = expected.filter((text) => !texts.includes(text))
-    // The one that the dates show instead.
+    // The filter that the dates show instead.
     expect(missing.length).toBeLessThanOrEqual(list === 'filters' ? 1 : 0)
     for (const text of missing) expect(text).toMatch(/^event_date in /)
     expect(texts).toEqual(expected.filter((text) => !missing.includes(text)))
@@ -40,7 +40,7 @@ export function agreement(world: () => World): void {
   it(`of ${asked.length} random requests from their address, and from their JSON`, async () => {
     expect(requests).toHaveLength(COUNT)
     const page = await world().visit('on=/&body={}')
-    // Nothing needs to be asked to show a request.
+    // Showing a request needs no other request.
     await page.route('**/', (route) => route.abort())
     for (const body of asked) {
       await page.evaluate(

@@ -1,4 +1,4 @@
-// `sightline serve` and the page: its address comes with the demo key, and a flag leaves it out.
+// `sightline serve` prints the address of the page with the demo key; a flag switches the page off.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ afterAll(() => {
 const BROWSER = { accept: 'text/html,*/*;q=0.8' }
 
 describe('sightline serve', () => {
-  it('prints the address of the page after its own, with the key that opens it', async () => {
+  it('prints the address of the page after its own, with the demo key', async () => {
     const server = await startServer([...FLAGS, '--explorer', 'on'], 4, folder)
     expect(server.lines[0]).toBe(`sightline listening on ${server.address}`)
     const [, page = '', key = ''] = /^explore it: (\S+)#key=(\S+)$/.exec(server.lines[1] ?? '') ?? []
@@ -37,14 +37,14 @@ describe('sightline serve', () => {
     expect([html.status, described.status, sent.url]).toEqual([200, 200, page])
   })
 
-  it('leaves it out where it is off', async () => {
+  it('omits it with --explorer off', async () => {
     const server = await startServer([...FLAGS, '--explorer', 'off'], 3, folder)
     expect(server.lines.join('\n')).not.toContain('explore')
     expect((await fetch(`${server.address}/explorer`)).status).toBe(401)
     expect((await fetch(`${server.address}/`, { headers: BROWSER })).status).toBe(401)
   })
 
-  it('knows on and off, and nothing else', async () => {
+  it('accepts only on and off', async () => {
     const { status, err } = await runProgram(['serve', ...FLAGS, '--explorer', 'maybe'], '', folder)
     expect([status, err]).toEqual([2, 'sightline: --explorer must be on or off, not "maybe"\n'])
   })

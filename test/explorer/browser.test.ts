@@ -1,4 +1,4 @@
-// The page in a real Chromium. Where SIGHTLINE_TEST_PICTURES is set, pictures of it are kept in .cache/explorer.
+// The page in Chromium. With SIGHTLINE_TEST_PICTURES, screenshots are kept in .cache/explorer.
 
 import { afterAll, beforeAll, describe } from 'vitest'
 import { agreement } from './agreement.ts'
@@ -21,6 +21,6 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
 
   describe('the first minutes', () => firstMinutes(world))
   describe('building', () => building(world))
-  describe('the looks', () => looks(world))
+  describe('the appearance', () => looks(world))
   describe('JSON, chips and address agree', () => agreement(world))
 })

@@ -1,4 +1,4 @@
-// Building a request with the mouse and with keys alone; its pages, its order, its address, its history.
+// Building a request with the mouse, and with the keyboard only; pages, order, address, history.
 
 import { expect, it } from 'vitest'
 import { at, bodyIn, bodyInAddress, leave, rowsIn, type World } from './page-world.ts'
@@ -6,7 +6,7 @@ import { at, bodyIn, bodyInAddress, leave, rowsIn, type World } from './page-wor
 const QUERY = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }], limit: 10 }
 
 export function building(world: () => World): void {
-  it('a query is built, run, turned, ordered, and undone by Back', async () => {
+  it('a query is built, run, paged, ordered, and undone with Back', async () => {
     const page = await world().visit()
     await page.getByLabel('Search fields and reports').fill('keyword')
     await page.getByRole('button', { name: 'keyword', exact: true }).click()
@@ -25,7 +25,7 @@ export function building(world: () => World): void {
       filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }],
       limit: 10,
     })
-    // Fields that search rows do not carry are dimmed, and say why.
+    // Fields that search rows lack are dimmed, with the reason.
     await page.getByLabel('Search fields and reports').fill('widget_id')
     expect(await page.locator('.is-dim .field').first().getAttribute('title')).toBe('Empty on search rows')
 
@@ -59,13 +59,13 @@ export function building(world: () => World): void {
     await leave(there)
   })
 
-  it('a link that was cut off says so', async () => {
+  it('a truncated link shows an error', async () => {
     const page = await world().visit('on=/&body={"dimensions":["key')
     await page.getByText('This link cannot be read').waitFor()
     await leave(page)
   })
 
-  it('keys go past the fields, to the request', async () => {
+  it('a skip link leads past the fields to the request', async () => {
     const page = await world().visit(at('/', QUERY))
     await rowsIn(page).first().waitFor()
     await page.keyboard.press('Tab')
@@ -76,7 +76,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('lines by a text are taken together again', async () => {
+  it('lines by a text can be merged again', async () => {
     const body = { dimensions: ['event_date', 'event_type'], measures: QUERY.measures, limit: 1000 }
     const page = await world().visit(at('/', body, '&picture=lines&by=event_type'))
     await page.locator('.legend .key').nth(2).waitFor()
@@ -86,7 +86,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('keys alone build, order, remove and run', async () => {
+  it('the keyboard alone can build, order, remove and run', async () => {
     const page = await world().visit(at('/', { ...QUERY, dimensions: ['keyword', 'engine_id'] }))
     await rowsIn(page).first().waitFor()
     await page.keyboard.press('/')
@@ -112,7 +112,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('a report is opened by its words, filtered and restricted, and its exact values are reached by keys', async () => {
+  it('a report is found by its description, filtered and restricted; its exact values are reachable by keyboard', async () => {
     const page = await world().visit()
     await page.getByRole('tab', { name: 'Reports' }).click()
     await page.getByText('Unique visitors and visits').first().click()
@@ -143,7 +143,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('a request that takes long can be cancelled, and leaves the last answer', async () => {
+  it('a slow request can be cancelled, and keeps the last answer', async () => {
     const page = await world().visit(at('/', QUERY))
     await rowsIn(page).first().waitFor()
     await page.route('**/', async (route) => {
@@ -160,7 +160,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('what a page has not is said, and drawn where that is wanted', async () => {
+  it('rows of other pages are mentioned, and drawn on request', async () => {
     const page = await world().visit(at('/', QUERY))
     await page.getByText(/^Drawn from the first 10 of \d+ rows\./).waitFor()
     await page.getByRole('button', { name: /^Draw all/ }).click()
@@ -168,7 +168,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('bars are drawn to one scale, however long their numbers are', async () => {
+  it('bars share one scale, for numbers of any length', async () => {
     const page = await world().visit(at('/', { ...QUERY, dimensions: ['event_type'] }))
     await page.locator('.bars li').nth(3).waitFor()
     const widths = (names: string) =>
@@ -184,7 +184,7 @@ export function building(world: () => World): void {
   it('chips are dragged into another order', async () => {
     const page = await world().visit(at('/', { dimensions: ['keyword', 'engine_id'], limit: 10 }))
     await rowsIn(page).first().waitFor()
-    // Texts alone are no picture, and no more of them would be.
+    // Texts alone make no picture, and more pages would not change that.
     expect(await page.getByRole('button', { name: /^Draw all/ }).count()).toBe(0)
     const chip = (text: string) => page.locator('.chip', { hasText: text })
     await chip('engine_id').dragTo(chip('keyword'))
@@ -192,7 +192,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('an empty answer says why, and what to do', async () => {
+  it('an empty answer explains why, and what to do', async () => {
     const filters = [{ member: 'event_date', operator: 'inDateRange', values: ['2030-01-01', '2030-01-31'] }]
     const page = await world().visit(at('/', { ...QUERY, filters }))
     await page.getByText(/outside the data, which is from/).waitFor()
@@ -201,7 +201,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('values that occur are suggested', async () => {
+  it('values in the data are suggested', async () => {
     const page = await world().visit(at('/', { ...QUERY, filters: [{ member: 'device_category', operator: 'set' }] }))
     await page
       .getByText(/unknown field "device_category"/)

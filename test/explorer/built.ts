@@ -1,4 +1,4 @@
-// The page as it is served: built once for all tests, where the build is older than the sources.
+// The built page: built once for all tests if the sources are newer.
 
 import { writeFileSync } from 'node:fs'
 import { buildExplorer } from '../../scripts/build-explorer.ts'

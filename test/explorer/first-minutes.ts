@@ -1,4 +1,4 @@
-// The first minute of those who come: a shop owner, an analyst, a developer; and who has no key.
+// The first minutes of a shop owner, an analyst, a developer, and a visitor without a key.
 
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -36,7 +36,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('an analyst asks a question, sees it taken apart, and refines it', async () => {
+  it('an analyst asks a question, sees how it was read, and refines it', async () => {
     const page = await world().visit()
     await page.getByLabel('Ask in plain English').fill('top 10 keywords without results last month')
     await page.keyboard.press('Enter')
@@ -50,7 +50,7 @@ export function firstMinutes(world: () => World): void {
     await page.getByRole('tab', { name: 'Explain' }).click()
     await page.getByText('2026-02-01 – 2026-02-28').waitFor()
     await world().keep(page, 'question')
-    // A link to it explains it again.
+    // Its link shows the explanation again.
     await page.reload()
     await read.waitFor()
     await page.getByRole('button', { name: 'Add to Group by' }).click()
@@ -61,13 +61,13 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('a question that is not understood says which words', async () => {
+  it('a question that is not understood names the words', async () => {
     const page = await world().visit()
     await page.getByLabel('Ask in plain English').fill('what is the weather in blorpistan')
     await page.getByRole('button', { name: 'Ask' }).click()
     await page.getByText('The question was not understood').waitFor()
     expect(await page.locator('.builder .issue').innerText()).toMatch(/weather|blorpistan/)
-    // Each of those that can be asked instead is understood.
+    // Every suggested question is understood.
     const questions = await page.locator('.questions button').allInnerTexts()
     expect(questions).toHaveLength(3)
     for (const question of questions) {
@@ -80,7 +80,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('a developer pastes a body, mends it by a button, and reads its SQL and its code', async () => {
+  it('a developer pastes a body, fixes it with a button, and reads its SQL and its code', async () => {
     const page = await world().visit()
     await page.getByRole('button', { name: 'New query' }).click()
     const text =
@@ -119,7 +119,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('names the line of invalid JSON, and leaves the chips', async () => {
+  it('names the line of invalid JSON, and keeps the chips', async () => {
     const page = await world().visit('on=/&body={"dimensions":["keyword"]}')
     await page.getByLabel('Request body as JSON').fill('{\n  "dimensions": ["keyword"],\n}')
     await page.getByText('Line 3: property name expected').waitFor()
@@ -144,7 +144,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('shows nothing of an account to who signs in for another', async () => {
+  it('shows nothing of the previous account after another sign-in', async () => {
     const page = await world().visit()
     const drawn = async () => {
       await expect.poll(() => page.locator('.card .drawn:not(.is-loading)').count()).toBeGreaterThan(5)

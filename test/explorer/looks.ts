@@ -1,4 +1,4 @@
-// How the page looks and reads: on a narrow phone, in both themes, and to who does not see it.
+// Appearance and accessibility of the page: on a narrow phone, in both themes, and for screen readers.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -36,7 +36,7 @@ const SCENES: Readonly<Record<string, readonly [fragment: string, shown: string]
   ],
 }
 
-/** What axe finds wrong, and where; in a part of the page, or by one rule. */
+/** The violations that axe finds, and their elements; optionally in a part of the page, or for one rule. */
 const violations = async (page: Page, part = 'html', rule?: string): Promise<readonly string[]> => {
   await page.evaluate(AXE)
   const options = rule === undefined ? {} : { runOnly: [rule] }
@@ -66,7 +66,7 @@ interface Violation {
 }
 
 export function looks(world: () => World): void {
-  it.each(Object.entries(SCENES))('%s has no fault that axe finds, in both themes, and fits 320 pixels', async (name, [
+  it.each(Object.entries(SCENES))('%s has no axe violations in both themes, and fits 320 pixels', async (name, [
     fragment,
     shown,
   ]) => {
@@ -76,7 +76,7 @@ export function looks(world: () => World): void {
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
     expect(await violations(page)).toEqual([])
     await world().keep(page, `${name}-light`)
-    // Themes differ in their colours alone.
+    // Themes differ only in colours.
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await violations(page, 'html', 'color-contrast')).toEqual([])
     await world().keep(page, `${name}-dark`)
@@ -87,7 +87,7 @@ export function looks(world: () => World): void {
     await leave(page)
   })
 
-  it('finds none in the tabs and editors either', async () => {
+  it('tabs and editors have no axe violations', async () => {
     const page = await world().visit(SCENES.query?.[0])
     await page.locator('.bars li').first().waitFor()
     for (const tab of ['SQL', 'Explain', 'Code', 'Reports']) {
@@ -115,7 +115,7 @@ export function looks(world: () => World): void {
     await leave(page)
   })
 
-  it('labels and code are shown whole', async () => {
+  it('labels and code are not truncated', async () => {
     const page = await world().visit(SCENES.weekdays?.[0])
     await page.locator('.weekdays .week').first().waitFor()
     await page.getByRole('tab', { name: 'SQL' }).click()
@@ -129,7 +129,7 @@ export function looks(world: () => World): void {
     await leave(page)
   })
 
-  it('the list of reports makes way on a phone for the one that is chosen', async () => {
+  it('on a phone, the list of reports closes after a choice', async () => {
     const page = await world().visit('', { viewport: { width: 390, height: 844 } })
     await page.locator('.fields summary').click()
     await page.getByRole('tab', { name: 'Reports' }).click()
@@ -139,7 +139,7 @@ export function looks(world: () => World): void {
     await leave(page)
   })
 
-  it('numbers of a column have as many decimals as each other', async () => {
+  it('numbers of a column have equally many decimals', async () => {
     const page = await world().visit(
       at('/sales', { startDate: '2025-01-01', limit: 1000 }, '&picture=bars&by=keyword&measure=revenue'),
     )
@@ -150,7 +150,7 @@ export function looks(world: () => World): void {
     await leave(page)
   })
 
-  it('no door is shown to who brings a key', async () => {
+  it('a link with a key shows no sign-in form', async () => {
     const page = await world().visit(SCENES.query?.[0])
     await page.route('**/', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300))

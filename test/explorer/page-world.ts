@@ -1,4 +1,5 @@
-// One server and one browser for all tests of the page: the service on a small sample, with a frozen clock, and Chromium.
+// One server and one browser for all tests of the page: the service on a small sample with a frozen clock, and
+// Chromium.
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,23 +26,23 @@ const ACCOUNTS = new Map([
   [KEY, 'acme'],
   [OTHER_KEY, 'globex'],
 ])
-/** Pictures of the page for who wants to look at it; git ignores them. */
+/** Screenshots of the page, for review; git ignores them. */
 const PICTURES = process.env.SIGHTLINE_TEST_PICTURES === undefined ? undefined : join(ROOT, '.cache/explorer')
 
 /**
- * The popups of the address bar are pages of their own, which each new context opens anew, unseen: half of what a visit
- * costs. Chromium takes the last list of features alone, and ours wins over that of Playwright.
+ * Chromium opens the popups of its address bar as hidden pages in each new context, which takes half the time of a
+ * visit. Chromium uses only the last list of features, and this one overrides Playwright's.
  */
 const NO_POPUPS = '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup'
 
 export interface World {
   /** The address of the page. */
   readonly address: string
-  /** Opens the page in a browser that knows nothing yet, signed in, at a fragment. */
+  /** Opens the page at a fragment in a fresh browser context, signed in. */
   visit(fragment?: string, options?: BrowserContextOptions): Promise<Page>
-  /** The same at the door. */
+  /** Opens the sign-in form. */
   knock(options?: BrowserContextOptions): Promise<Page>
-  /** Keeps a picture of the page where that is wanted. */
+  /** Takes a screenshot if they are enabled. */
   keep(page: Page, name: string): Promise<void>
   close(): Promise<void>
 }
@@ -93,7 +94,7 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-/** A page that fails the test where it fails itself, asks another server, or breaks its policy. */
+/** Opens a page that fails the test on an error, a request to another server, or a CSP violation. */
 async function openPage(browser: Browser, address: string, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -107,7 +108,7 @@ async function openPage(browser: Browser, address: string, options: BrowserConte
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    // A request that is refused is told by the browser, too.
+    // The browser also logs refused requests.
     if (message.type() === 'error' && !message.text().includes('the server responded')) problems.push(message.text())
   })
   page.on('request', (request) => {
@@ -119,7 +120,7 @@ async function openPage(browser: Browser, address: string, options: BrowserConte
 
 const PROBLEMS = new WeakMap<Page, readonly string[]>()
 
-/** Ends a visit: nothing may have gone wrong in it. */
+/** Closes a page. Fails if anything went wrong. */
 export async function leave(page: Page): Promise<void> {
   expect(PROBLEMS.get(page)).toEqual([])
   await page.context().close()
@@ -133,7 +134,7 @@ export const at = (endpoint: string, body: object, more = ''): string =>
 export const bodyIn = async (page: Page): Promise<unknown> =>
   JSON.parse(await page.getByLabel('Request body as JSON').inputValue())
 
-/** The body that the address says. */
+/** The body in the address. */
 export const bodyInAddress = (page: Page): unknown => {
   const pair = new URL(page.url()).hash
     .slice(1)
@@ -142,5 +143,5 @@ export const bodyInAddress = (page: Page): unknown => {
   return pair === undefined ? undefined : JSON.parse(decodeURIComponent(pair.slice('body='.length)))
 }
 
-/** The rows of the table, without its head. */
+/** The rows of the table without its header. */
 export const rowsIn = (page: Page) => page.locator('.table tbody tr')

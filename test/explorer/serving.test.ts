@@ -1,5 +1,4 @@
-// The page at /explorer over HTTP: who may have it, under which policy, how it is cached, how large it is, and that it
-// loads and asks this server alone.
+// The page at /explorer over HTTP: authentication, CSP, caching, size, and requests only to its own server.
 
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +14,7 @@ const explorer = await builtExplorer()
 const names = [...explorer.keys()]
 const text = (name: string) => Buffer.from(explorer.get(name) ?? '').toString()
 const html = text('index.html')
-/** What a browser loads before anybody does anything. */
+/** The files that a browser loads at first. */
 const loaded = [...html.matchAll(/(?:src|href)="([^"]*)"/g)]
   .map(([, name = '']) => name)
   .filter((name) => !name.startsWith('data:'))
@@ -36,7 +35,7 @@ const POLICY =
 describe.each(['', '/analytics'])('the page below %j', (basePath) => {
   const ask = serve(explorer, { basePath })
 
-  it('is one script and one style beside its HTML, all of them there', async () => {
+  it('is its HTML with one script and one style', async () => {
     expect(loaded.map((name) => name.replace(/-[\w-]+\./, '.')).toSorted()).toEqual([
       'explorer/explorer.css',
       'explorer/explorer.js',
@@ -64,12 +63,12 @@ describe.each(['', '/analytics'])('the page below %j', (basePath) => {
 })
 
 describe('its files', () => {
-  it('need no exception of the policy', () => {
+  it('need no exception in the CSP', () => {
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|<script>|<script(?![^>]* src=)/i)
     for (const name of names) expect(text(name)).not.toMatch(/\beval\(|new Function\(/)
   })
 
-  it('load nothing from elsewhere', () => {
+  it('load nothing from other servers', () => {
     const styles = names.filter((name) => name.endsWith('.css')).map(text)
     expect(styles).toHaveLength(1)
     for (const style of styles) {
@@ -81,7 +80,7 @@ describe('its files', () => {
     expect(html).not.toMatch(/https?:|\/\//)
   })
 
-  it('take less than 80 KB together, compressed', () => {
+  it('are less than 80 KB together, compressed', () => {
     const sizes = ['explorer/index.html', ...loaded].map((name) => gzipSync(text(name.replace('explorer/', ''))).length)
     expect(sizes).toHaveLength(3)
     const sum = sizes.reduce((all, size) => all + size)
@@ -92,14 +91,14 @@ describe('its files', () => {
   it.each([
     ['library', 143_000],
     ['highlight', 15_000],
-  ])('take little more when the %s is needed', (start, most) => {
+  ])('grow little when the %s is needed', (start, most) => {
     const [name = '', ...others] = names.filter((one) => one.startsWith(`${start}-`))
     expect(others).toEqual([])
     expect(gzipSync(text(name)).length).toBeGreaterThan(most / 2)
     expect(gzipSync(text(name)).length).toBeLessThan(most)
   })
 
-  it('are named after their content', () => {
+  it('have a content hash in their names', () => {
     for (const name of names) if (name !== 'index.html') expect(name).toMatch(/^[a-z]+-[\w-]{8}\.(js|css)$/)
   })
 })
@@ -111,7 +110,7 @@ describe('a browser at the root', () => {
     ['/', './explorer', '/explorer', ''],
     ['/analytics', 'analytics/explorer', '/analytics/explorer', '/analytics'],
     ['/analytics/', './explorer', '/analytics/explorer', '/analytics'],
-  ])('at %s is sent to the page beside it', async (path, location, target, basePath) => {
+  ])('at %s is redirected to the page', async (path, location, target, basePath) => {
     const response = await serve(explorer, { basePath })(path, BROWSER)
     expect([response.status, response.headers.get('location')]).toEqual([303, location])
     expect(new URL(location, `http://service.test${path}`).pathname).toBe(target)
@@ -127,12 +126,12 @@ describe('a browser at the root', () => {
     ['a client that would rather have anything else', { accept: 'text/html;q=0.1, */*' }, 401],
     ['a client that names more types than any browser', { accept: `text/html${',text/x'.repeat(200)}` }, 401],
     ['a browser with a key', { ...BROWSER, 'x-api-key': 'k' }, 200],
-  ])('%s is answered as ever', async (_, headers, status) => {
+  ])('%s gets the usual answer', async (_, headers, status) => {
     const response = await serve(explorer)('/', headers)
     expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8'])
   })
 
-  it('needs a key where there is no page', async () => {
+  it('needs a key without the page', async () => {
     expect((await serve(undefined)('/', BROWSER)).status).toBe(401)
   })
 })

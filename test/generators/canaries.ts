@@ -1,5 +1,5 @@
-// The canary copy: account B repeats the ids, dates and row types of the rows of account A, and every other value of
-// it is one that must never be seen in an answer to A.
+// The canary copy: account B repeats the ids, dates and row types of account A. All of its other values are canaries,
+// which must never appear in an answer to A.
 import { type Column, type Database, type Row, TABLES } from '../oracle/tables.ts'
 
 export const CANARY_ACCOUNT = 'B'
@@ -18,7 +18,7 @@ export function withCanaries(own: Database): Database {
   }
 }
 
-/** The same ids, dates and row type; every other value one that must never be seen. */
+/** Keeps ids, dates and row type, and replaces every other value by a canary. */
 function canary(row: Row, table: keyof Database, i: number): Row {
   const cells = TABLES[table].map(({ name, type }): readonly [string, Stored] => {
     const value = row[name] ?? null

@@ -1,5 +1,5 @@
-// Random databases: account A under test, B with the same ids and canary values, C without a row.
-// Which row type fills which column follows the reference warehouse; the values come from pools.ts.
+// Random databases: account A under test, B with the same ids and canary values, C without rows. Row types fill their
+// columns as in the reference warehouse; values come from pools.ts.
 import fc from 'fast-check'
 import { civilOf, parseDay } from '../oracle/calendar.ts'
 import { type Column, type Database, type Row, TABLES } from '../oracle/tables.ts'
@@ -23,7 +23,7 @@ const ITEM = names('item_id item_name item_quantity item_price')
 const ORDER = names('order_number order_total order_tax order_sub_total currency')
 const BANNER = names('banner_id banner_name campaign_name')
 
-/** Columns that a row type leaves null; a type outside the six may fill any. */
+/** Columns that are null for a row type; an unknown type may fill any. */
 const LEFT_NULL: ReadonlyMap<string, readonly string[]> = new Map([
   ['search', [...ITEM, ...ORDER, ...BANNER, 'item_total', 'widget_id', 'widget_name', 'item_added_to_cart']],
   ['cart', [...SEARCH_ONLY, ...ORDER, ...BANNER, 'item_total', 'widget_id', 'widget_name', 'item_added_to_cart']],
@@ -40,7 +40,7 @@ const LEFT_NULL: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 export const EVENT_TYPES: readonly string[] = [...LEFT_NULL.keys(), 'page_view']
-/** Searches are half of all rows, so that joins and contexts find something. */
+/** Half of all rows are searches, so that joins and contexts match. */
 const DRAWN_TYPES = [...Array.from({ length: 6 }, () => 'search'), 'cart', 'sale', ...EVENT_TYPES.slice(1)]
 
 const VISITS: readonly string[] = ['v1', 'v2', 'v3', 'v4']
@@ -58,10 +58,10 @@ const POOLS: ReadonlyMap<string, readonly string[]> = new Map([
   ['currency', ['EUR']],
 ])
 
-/** No bias: fast-check would else lean on the first and last element of a pool. */
+/** Without bias: fast-check would otherwise prefer the first and last element of a pool. */
 const from = <T>(pool: readonly T[]): fc.Arbitrary<T> => fc.noBias(fc.constantFrom(...pool))
 
-/** Filled by the row's own place, or drawn by hand below. */
+/** Columns that are derived from the row's position or drawn below. */
 const FIXED = names('account_id event_date event_type event_id event_ts event_year event_month tracking_id')
 
 function cellArbitrary({ name, type, nullable }: Column): fc.Arbitrary<Stored> {
@@ -95,7 +95,7 @@ const place = fc.noBias(fc.nat(999))
 const event = fc.record({
   type: from(DRAWN_TYPES),
   day: place,
-  /** Which search a cart or a sale belongs to; at times a tracking id that no search has, or none. */
+  /** The search of a cart or a sale; sometimes an unknown tracking id, or none. */
   search: place,
   cells: fc.tuple(...drawnColumns.map(cellArbitrary)),
   facets: fc.array(facet, { maxLength: 4, size: 'max' }),
@@ -119,7 +119,7 @@ const drawing = (clock: Clock) =>
   })
 type Drawing = ReturnType<typeof drawing> extends fc.Arbitrary<infer T> ? T : never
 
-/** 0 to 40 events of account A with their facets and targets, and the canary copy. */
+/** 0 to 40 events of account A with facets and targets, and the canary copy. */
 export function database(clock: Clock = CLOCK): fc.Arbitrary<Database> {
   return drawing(clock).map((drawn) => withCanaries(build(drawn)))
 }
@@ -154,7 +154,7 @@ function pick<T>(pool: readonly T[], n: number): T {
   return found
 }
 
-/** The partition columns follow from the date. */
+/** Derives the partition columns from the date. */
 function dated(text: string): {
   readonly event_date: string
   readonly event_year: number
@@ -193,7 +193,7 @@ function searchRow(one: DrawnEvent, i: number, days: readonly string[]): Search 
   return { row: full, facets: one.facets }
 }
 
-/** A cart or a sale repeats its search's date and context; the rest stand alone. */
+/** A cart or a sale repeats the date and context of its search; other rows stand alone. */
 function otherRow(one: DrawnEvent, i: number, days: readonly string[], searches: readonly Search[]): Row {
   const search = searches[one.search % Math.max(1, searches.length)]?.row
   const row = drawnRow(one, i, pick(days, one.day))

@@ -1,4 +1,4 @@
-// The generators themselves: what they make is valid, lawful, full of the cases it is there for, and never empty.
+// Tests of the generators: their output is valid and covers the intended cases.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../oracle/evaluate.ts'
@@ -22,7 +22,7 @@ describe('databases', () => {
   const samples: readonly Database[] = fc.sample(database(), { seed: SEED, numRuns: 60 })
   const events = samples.flatMap(({ summary }) => own(summary))
 
-  it('fill every required column and hold the keys unique', () => {
+  it('fill every required column and have unique keys', () => {
     for (const one of samples) {
       for (const table of TABLE_NAMES) {
         const required = TABLES[table].filter(({ nullable }) => !nullable)
@@ -43,7 +43,7 @@ describe('databases', () => {
     }
   })
 
-  it('hold every row type, keyword and boundary, searches alone and nulls', () => {
+  it('contain every row type, keyword and boundary, searches without other rows, and nulls', () => {
     const seen = (name: string) => new Set(events.map((row) => row[name]))
     expect(seen('event_type')).toEqual(new Set(EVENT_TYPES))
     expect(seen('keyword')).toEqual(new Set([null, ...KEYWORDS]))
@@ -54,7 +54,7 @@ describe('databases', () => {
     expect(nulls).toBeLessThan(0.3)
   })
 
-  it('hold facets of searches, facets of nothing, and targets of visits without events', () => {
+  it('contain facets of searches, facets without a search, and targets of visits without events', () => {
     const matched = samples.flatMap((one) => {
       const searches = new Set(keysOf(own(one.summary), 'event_date', 'tracking_id'))
       return keysOf(own(one.facet_selections), 'event_date', 'tracking_id').map((key) => searches.has(key))
@@ -65,7 +65,7 @@ describe('databases', () => {
     expect(visits.has('v9')).toBe(true)
   })
 
-  it('repeat the ids of A in B with values that nothing else has, and leave C empty', () => {
+  it('repeat the ids of A in B with unique values, and leave C empty', () => {
     for (const one of samples) {
       const canaries = one.summary.filter((row) => row.account_id === CANARY_ACCOUNT)
       expect(canaries.map((row) => row.event_id)).toEqual(own(one.summary).map((row) => row.event_id))
@@ -81,7 +81,7 @@ describe('databases', () => {
 describe('requests', () => {
   const scenarios = fc.sample(scenario(20), { seed: SEED, numRuns: 60 })
 
-  it('are valid by construction and do not go empty', () => {
+  it('are valid by construction and mostly match rows', () => {
     const tally = openTally()
     for (const { database: rows, requests } of scenarios) {
       for (const one of requests) {
@@ -92,7 +92,7 @@ describe('requests', () => {
     expect(tally.shortfalls()).toEqual([])
   })
 
-  it('never show a canary, and are answered the same without the other accounts', () => {
+  it('never show a canary, and have the same answer without the other accounts', () => {
     for (const { database: rows, requests } of scenarios.slice(0, 20)) {
       for (const one of requests) {
         const answer = evaluate(one, CONTEXT, rows)
@@ -102,7 +102,7 @@ describe('requests', () => {
     }
   })
 
-  it('are mostly refused after one mutation, by every kind of it', () => {
+  it('are mostly refused after a mutation, for every kind', () => {
     const [rows] = fc.sample(database(), { seed: SEED, numRuns: 1 })
     if (rows === undefined) throw new Error('no sample')
     const outcomes = new Map<string, { refused: number; all: number }>()
@@ -130,7 +130,7 @@ describe('requests', () => {
     )
   })
 
-  it('report a share that stays below its least', () => {
+  it('report a share below its minimum', () => {
     const tally = openTally()
     tally.note(
       { dimensions: ['keyword'] },

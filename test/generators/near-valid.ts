@@ -1,5 +1,5 @@
-// One mutation of a valid request: what a hurried client or a hostile one sends. Whether the outcome is refused is
-// for the oracle's validator to say; most are.
+// Mutates a valid request once, as a careless or hostile client might. The oracle's validator decides whether the
+// result is valid; most results are not.
 import fc from 'fast-check'
 import { automaticAlias, type StructuredRequest } from '../oracle/request.ts'
 import * as strange from './strange.ts'
@@ -13,13 +13,13 @@ export interface NearValid {
 type Mutation = (request: StructuredRequest, n: number) => unknown
 type ListName = 'dimensions' | 'measures' | 'filters' | 'having' | 'order'
 
-/** Adds an element to a list, in front, between or behind, or makes the list. */
+/** Inserts an element at any position of a list, or creates the list. */
 function inserted(request: StructuredRequest, name: ListName, element: unknown, n: number): unknown {
   const list: readonly unknown[] = request[name] ?? []
   return { ...request, [name]: list.toSpliced(n % (list.length + 1), 0, element) }
 }
 
-/** Replaces one element of a list by what `change` makes of it. */
+/** Applies `change` to one element of a list. */
 function changed(request: StructuredRequest, name: ListName, change: (element: object) => unknown, n: number): unknown {
   const list: readonly unknown[] = request[name] ?? []
   const at = n % Math.max(1, list.length)
@@ -192,7 +192,7 @@ function counted(request: StructuredRequest): Pick<StructuredRequest, 'measures'
   return { measures: [...(request.measures ?? []), { field: '*', fn: 'count', alias: 'zz' }] }
 }
 
-/** The first thing that the request can be ordered by, as an order. */
+/** An order by the first possible member. */
 function firstOrder({ dimensions, measures }: StructuredRequest): readonly { readonly field: string }[] {
   const names = [
     ...(dimensions ?? []),
@@ -235,7 +235,7 @@ function tooMany(request: StructuredRequest, name: ListName): unknown {
   return { ...request, ...counted(request), [name]: many[name] }
 }
 
-/** A request with one mutation, told by its name. */
+/** A request with one named mutation. */
 export function nearValid(valid: fc.Arbitrary<StructuredRequest>): fc.Arbitrary<NearValid> {
   return fc
     .tuple(valid, fc.noBias(fc.constantFrom(...MUTATIONS)), fc.noBias(fc.nat(2 ** 30)))

@@ -1,5 +1,5 @@
-// The small pools that stored values are drawn from, small so that groups and ties happen, hostile so that nothing
-// passes by luck; and the days around each boundary of a clock.
+// The pools of stored values: small, so that groups and ties occur, and hostile, so that nothing passes by luck. Also
+// the days around each boundary of a clock.
 import { civilOf, type Day, dayOf, isLeap, localDay, printDay, SHORTCUTS, shortcutRange } from '../oracle/calendar.ts'
 
 export interface Clock {
@@ -7,12 +7,14 @@ export interface Clock {
   readonly timeZone: string
 }
 
-/** A leap day, and another day than in UTC: 2024-02-29 in Berlin. */
+/** A leap day in Berlin, 2024-02-29, and still the previous day in UTC. */
 export const CLOCK: Clock = { now: new Date('2024-02-28T23:30:00Z'), timeZone: 'Europe/Berlin' }
 
 export const LONG_KEYWORD = 'long '.repeat(60)
 
-/** Null is drawn besides. `é` stands here composed and decomposed; U+FFFF sorts before the emoji by code point. */
+/**
+ * Null is drawn separately. `é` is here in composed and decomposed form; U+FFFF sorts before the emoji by code point.
+ */
 export const KEYWORDS: readonly string[] = [
   '',
   'a',
@@ -32,7 +34,7 @@ export const KEYWORDS: readonly string[] = [
 
 export const PLAIN_TEXTS: readonly string[] = ['x', 'X', 'xy', '', "x'y", '\u{1f600}']
 
-/** Texts of a request that must match nothing, or only themselves. */
+/** Texts that must match nothing but themselves. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...KEYWORDS.filter((text) => text !== ''),
   "' or '1'='1",
@@ -97,7 +99,7 @@ function leapDayBefore(today: Day): Day {
   return dayOf({ year, month: 2, day: 29 })
 }
 
-/** Every first and last day of a shortcut, today and the leap day, each with the days beside it. */
+/** Every first and last day of a shortcut, today and the leap day, each with its neighbours. */
 export function boundaryDays(clock: Clock): readonly string[] {
   const today = localDay(clock.now, clock.timeZone)
   const edges = SHORTCUTS.flatMap((name) => {

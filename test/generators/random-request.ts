@@ -1,5 +1,5 @@
-// Random structured requests, valid by construction: a list of plain choices is drawn first, then read as a request
-// against a database, so that nothing is thrown away and everything shrinks. Mutations are in near-valid.ts.
+// Random structured requests, valid by construction: draws plain choices first and interprets them for a database, so
+// that none is discarded and all shrink. Mutations are in near-valid.ts.
 import fc from 'fast-check'
 import { evaluate } from '../oracle/evaluate.ts'
 import { FIELDS, type Field, type Fn, FUNCTIONS_OF, measureType, OPERATORS_OF } from '../oracle/fields.ts'
@@ -36,7 +36,7 @@ export interface Scenario {
   readonly requests: readonly StructuredRequest[]
 }
 
-/** A database and requests about it, so that it is loaded once for all of them. */
+/** A database with several requests, so that it is loaded only once. */
 export function scenario(requestCount: number, clock: Clock = CLOCK): fc.Arbitrary<Scenario> {
   const drawings = fc.array(choices, { minLength: 1, maxLength: requestCount, size: 'max' })
   return fc.tuple(database(clock), drawings).map(([data, all]) => ({
@@ -90,7 +90,7 @@ function measureFrom(one: { readonly field: number; readonly fn: number }): {
   return { field: pickFrom(able, one.field).name, fn }
 }
 
-/** The database with its events cut down to one, for two requests of three. */
+/** For two of three requests, reduces the events to one. */
 function anchorOf(drawn: Choices, data: Database): Database {
   const own = data.summary.filter((row) => row.account_id === ACCOUNT)
   return drawn.anchor % 3 === 0 || own.length === 0 ? data : { ...data, summary: [pickFrom(own, drawn.anchor)] }
@@ -98,7 +98,7 @@ function anchorOf(drawn: Choices, data: Database): Database {
 
 type ConditionChoice = Choices['filters'][number]
 
-/** The operator is drawn first, so that rare ones (`inDateRange`) are as frequent as the others. */
+/** Draws the operator first, so that rare ones (`inDateRange`) are as frequent as the others. */
 function filterFrom(one: ConditionChoice, data: Database, days: readonly string[]): ConditionJson {
   const operator = pickFrom(ANY_OPERATOR, one.operator)
   const able = [...USUAL, ...ALL].filter(({ type }) => OPERATORS_OF[type].some((name) => name === operator))
@@ -123,7 +123,7 @@ function written(
   )
 }
 
-/** Joins that only a filter asks for. */
+/** Filters that cause a join. */
 function joinFilters(
   drawn: Choices,
   filters: readonly ConditionJson[],
@@ -138,7 +138,9 @@ function joinFilters(
   return [...filters, written(name, operator, valuesFor(operator, 'string', stored(data, name), days, first), first)]
 }
 
-/** The filter that fields of a single row type ask for, added where nothing names `event_type` yet (decision 3). */
+/**
+ * Adds the required row type filter for fields of one row type, unless `event_type` is already filtered (decision 3).
+ */
 function rowTypeFilter(
   drawn: Choices,
   dimensions: readonly string[],
@@ -164,7 +166,7 @@ function rowTypeFilter(
   ]
 }
 
-/** Thresholds are mostly cells of the answer without `having`, so that equality happens. */
+/** Thresholds are mostly cells of the answer without `having`, so that equality occurs. */
 function havingFrom(
   drawn: Choices,
   core: StructuredRequest,
@@ -204,7 +206,7 @@ function orderFrom(
   return [...new Map(terms).values()]
 }
 
-/** The first page and small pages are the most frequent; a page far past the end comes now and then. */
+/** Mostly the first page and small pages, sometimes one far past the end. */
 const PAGES = [
   ...Array.from({ length: 8 }, () => ({})),
   ...Array.from({ length: 5 }, () => ({ page: 1 })),
@@ -216,7 +218,7 @@ function pageFrom(drawn: Choices): Pick<StructuredRequest, 'page' | 'limit'> {
   return { ...pickFrom(PAGES, drawn.page), ...pickFrom(LIMITS, drawn.limit) }
 }
 
-/** An empty list is the same as null and as a missing member: all three are sent. */
+/** An empty list, null and a missing member are equal: sends all three. */
 function withoutEmpty(full: StructuredRequest, n: number): StructuredRequest {
   const members = Object.entries(full).flatMap(([name, value], i): readonly (readonly [string, unknown])[] => {
     if (!Array.isArray(value) || value.length > 0) return [[name, value]]

@@ -1,4 +1,4 @@
-// Names, values and combinations that no valid request holds: what the mutations of near-valid.ts put in.
+// Invalid names, values and combinations, for the mutations of near-valid.ts.
 import { FIELDS, FUNCTIONS_OF, OPERATORS_OF, PART_OPERATORS } from '../oracle/fields.ts'
 import { LONG_KEYWORD } from './pools.ts'
 

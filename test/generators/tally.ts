@@ -1,20 +1,20 @@
-// Counts what random runs have met, so that a suite that has gone empty fails instead of passing.
+// Counts the cases of random runs, so that a suite fails instead of passing with trivial cases.
 import type { Envelope } from '../oracle/evaluate.ts'
 import { FIELDS, OPERATORS } from '../oracle/fields.ts'
 import type { ConditionJson, StructuredRequest } from '../oracle/request.ts'
 
 /**
- * Least shares of all valid runs. Seeds are random, so each lies four to six standard deviations (of 600 requests, over 60
- * seeds) below what the generator gives: what falls below one is not chance.
+ * Minimum shares of all valid runs. Seeds are random, so each minimum is four to six standard deviations (of 600
+ * requests, over 60 seeds) below the generator's share: a lower share is not chance.
  */
 const LEAST = { rows: 0.3, pages: 0.1, operator: 0.03, join: 0.05, list: 0.05, listInHaving: 0.005 } as const
 
 export interface Tally {
-  /** Notes one valid request and its answer. */
+  /** Records a valid request and its answer. */
   readonly note: (request: StructuredRequest, answer: Envelope) => void
-  /** The share of runs for `rows`, `pages`, `operator equals` ..., `join facets`, `join targets`. */
+  /** The shares of runs: `rows`, `pages`, `operator equals` ..., `join facets`, `join targets`. */
   readonly shares: () => ReadonlyMap<string, number>
-  /** What stayed below its least share; empty is well. */
+  /** The shares below their minimum. */
   readonly shortfalls: () => readonly string[]
 }
 

@@ -1,5 +1,5 @@
-// Values for the filters of a random request: mostly taken from the data of the account under test, else from pools
-// that lie just beside it. Written as the type of the field wants them, so that every one is valid.
+// Values for filters of random requests: mostly from the data of the account, otherwise from pools of similar values.
+// All are valid for the type of their field.
 import { SHORTCUTS } from '../oracle/calendar.ts'
 import { compare, decimal } from '../oracle/decimal.ts'
 import {
@@ -15,7 +15,7 @@ import type { Database } from '../oracle/tables.ts'
 import { ACCOUNT } from './database.ts'
 import { HOSTILE_TEXTS, NUMBER_TEXTS } from './pools.ts'
 
-/** The shared die of one condition: every member is a large number drawn without bias. */
+/** The random choices of one condition: each is a large unbiased number. */
 export interface Draw {
   readonly count: number
   readonly source: number
@@ -54,11 +54,11 @@ export function valuesFor(
   return draw.form % 100 < 85 ? texts : texts.map((text) => asJson(text, type))
 }
 
-/** Mostly a few values; for one list of three as many as the SQL takes another form for, on one engine or another. */
+/** Mostly a few values. One list in three is long enough that some engine uses other SQL. */
 const lengthOf = (n: number): number =>
   n % 3 > 0 ? 1 + (Math.floor(n / 3) % 3) : pickFrom([4, 5, 6, 9, 10, 11, 101], Math.floor(n / 3))
 
-/** So many picks: those that were drawn, and others that follow from them. */
+/** Returns `length` picks: the drawn ones, and more derived from them. */
 const picksOf = ({ picks }: Draw, length: number): readonly number[] =>
   Array.from({ length }, (_, index) => pickFrom(picks, index) + 7919 * Math.floor(index / picks.length))
 
@@ -89,14 +89,14 @@ function strangers(type: FieldType, days: readonly string[]): readonly string[] 
   return type === 'date' ? [...days, '0001-01-01', '9999-12-31'] : HOSTILE_TEXTS
 }
 
-/** A number that differs beyond the scale of any column. */
+/** A number that differs beyond the scale of all columns. */
 function beside(text: string): string {
   const [, fraction = ''] = text.split('.')
   const near = fraction === '' ? `${text}.00001` : `${text}${'0'.repeat(Math.max(0, 8 - fraction.length))}1`
   return fraction.length >= 9 ? text : near
 }
 
-/** A part of a text that is never empty; cut between code points. */
+/** A non-empty part of a text, cut between code points. */
 function piece(text: string, operator: PartOperator, n: number): string {
   const points = [...text]
   if (points.length === 0) return pickFrom(HOSTILE_TEXTS, n)
@@ -105,7 +105,7 @@ function piece(text: string, operator: PartOperator, n: number): string {
   return points.slice(start, start + length).join('')
 }
 
-/** The same value as a JSON number or boolean, where that is exact. */
+/** The value as a JSON number or boolean, if that is exact. */
 function asJson(text: string, type: FieldType): JsonValue {
   if (type === 'boolean') return text === 'true'
   if (type !== 'number') return text

@@ -1,7 +1,7 @@
-// A golden case as a file: what is asked, in JSON, and what the three dialects make of it. The questions are written by
-// hand, everything from `## Result` on by the test. The page and the count of DuckDB stand there whole, those of the other
-// dialects as what differs from them, and each dry run as what differs from the page of its dialect; whole where that is
-// shorter.
+// A golden case as a file: a request as JSON, and its SQL in three dialects. The request is written by hand; the test
+// writes everything from `## Result` on. The file shows DuckDB's page and count in full. Other dialects appear as diffs
+// from these, and each dry run as a diff from the page of its dialect. A text that is shorter than its diff is shown in
+// full.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -13,10 +13,10 @@ import type { Warehouse } from '../../src/lower/warehouse.ts'
 import type { Dialect } from '../../src/sql/dialect.ts'
 import { differences, patched } from './differences.ts'
 
-/** What stands in a file before its result. `context` holds what differs from the usual. */
+/** The part of a file before its result. `context` holds the changes to the default context. */
 export interface Question {
   readonly head: string
-  /** The report that the request is for; none is an ad-hoc query. */
+  /** The name of the report; undefined for an ad-hoc query. */
   readonly report: string | undefined
   readonly request: unknown
   readonly account: string
@@ -25,14 +25,14 @@ export interface Question {
   readonly warehouse: Warehouse
 }
 
-/** A file of its folder. */
+/** A file of a folder. */
 export interface Case {
   readonly name: string
   readonly at: URL
   readonly read: () => string
 }
 
-/** In the order of their names. */
+/** Sorted by name. */
 export const adHocCases = casesIn('cases/')
 /** One for each report. */
 export const reportCases = casesIn('reports/')
@@ -48,7 +48,7 @@ function casesIn(folder: string): readonly Case[] {
 
 const RESULT = '\n## Result\n'
 
-/** The JSON under a heading, and the endpoint above it, where one stands there. */
+/** The JSON under a heading, and the endpoint above it, if there is one. */
 function under(heading: string, text: string): { readonly path?: string | undefined; readonly json: unknown } {
   const block = text.split(`\n## ${heading}\n`)[1]?.match(/^\n(?:`POST \/([a-z-]+)`\n\n)?```json\n([\s\S]*?)\n```\n/)
   return { path: block?.[1], json: block?.[2] === undefined ? undefined : JSON.parse(block[2]) }
@@ -86,15 +86,15 @@ export function compiledFor(question: Question, dialect: Dialect): CompiledQuery
   return result.query
 }
 
-/** One part of the result: a heading within a dialect, and what stands under it. */
+/** One part of the result: a heading within a dialect, and its text. */
 export interface Part {
   readonly heading: string
   readonly sql: string
-  /** How many values are sent with it. */
+  /** The number of parameters. */
   readonly bound: number
 }
 
-/** What each dialect makes of the question: the page, its count and the dry run, as they are. */
+/** Compiles the question for each dialect: the page, its count and the dry run, in full. */
 export function partsOf(question: Question): readonly (readonly [title: string, parts: readonly Part[]])[] {
   return dialects.map(([title, dialect]) => {
     const { page, count, toSQL } = compiledFor(question, dialect)
@@ -117,7 +117,7 @@ const shown = ({ heading, sql }: Part): string => (heading === 'parameters' ? sq
 
 const SAME = 'as duckdb'
 
-/** Under which name the text stands that this part is told by; none where it is told whole. */
+/** The heading of the text that this part is a diff of; undefined if it is shown in full. */
 function baseOf(title: string, heading: string): string | undefined {
   if (heading === 'dry run') return `${title} page`
   return title === 'DuckDB' ? undefined : `DuckDB ${heading}`
@@ -139,7 +139,7 @@ function block(title: string, part: Part, all: ReadonlyMap<string, string>): str
 
 const nameOf = (title: string, { heading }: Part): string => `${title} ${heading}`
 
-/** The whole file: its head as it was, and its result. */
+/** The whole file: its unchanged head, and the result. */
 export function writeCase(question: Question): string {
   const { columns, warnings } = compiledFor(question, duckdb())
   const all = partsOf(question)
@@ -154,7 +154,7 @@ export function writeCase(question: Question): string {
 
 const BLOCK = /\n([a-z ]+):(?:\n\n```(sql|json|diff)\n([\s\S]*?)\n```| as duckdb)(?=\n)/g
 
-/** The texts that a file holds, by dialect and heading: `DuckDB page`. */
+/** The full texts of a file, by dialect and heading: `DuckDB page`. */
 export function readParts(file: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const section of (file.split(RESULT)[1] ?? '').split('\n### ').slice(1)) {

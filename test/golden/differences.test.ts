@@ -26,7 +26,7 @@ describe('differences', () => {
     expect(differences(lines('a', 'b'), lines('a', 'b'))).toBe('')
   })
 
-  it('give the second text again', () => {
+  it('restore the second text', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', '', '-1 a', '+2 b', 'c d', 'c (e) d', '[-a-]{+b+}', '!1 a [-a-]{+b+}'), {
         minLength: 1,
@@ -42,7 +42,7 @@ describe('differences', () => {
 })
 
 describe('patched', () => {
-  it('refuses a text that has not the lines that go', () => {
+  it('refuses a text without the removed lines', () => {
     expect(() => patched(lines('a', 'b'), '-2 x')).toThrow('line 2 is not x')
   })
 })

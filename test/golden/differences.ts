@@ -1,10 +1,9 @@
-// How one text differs from another, line by line: `!7 a [-b-]{+c+} d` is a line with a change in it, `-7 ..` one that goes,
-// both by their numbers in the first text, and `+7 ..` one that comes, by its number in the second. Put together again, the
-// second text is whole to the last character.
+// A diff of texts, line by line. `!7 a [-b-]{+c+} d` is a changed line, `-7 ..` a removed one, both numbered in the
+// first text. `+7 ..` is an added line, numbered in the second. Applying a diff restores the second text exactly.
 
 const linesOf = (text: string): readonly string[] => text.split('\n')
 
-/** The fewest lines changed that make `changed` of `base`; empty where they are the same. */
+/** The smallest diff from `base` to `changed`; empty if they are equal. */
 export function differences(base: string, changed: string): string {
   const [old, fresh] = [linesOf(base), linesOf(changed)]
   const ends = [...commonLines(old, fresh), [old.length, fresh.length] as const]
@@ -17,7 +16,7 @@ export function differences(base: string, changed: string): string {
     .join('\n')
 }
 
-/** Lines that take the place of as many others are told in theirs. */
+/** Pairs removed lines with added ones in the same place. */
 function told(gone: readonly string[], come: readonly string[], oldStart: number, freshStart: number) {
   const merged = gone.map((line, index) => merge(line, come[index] ?? ''))
   if (gone.length === come.length && merged.every((line) => line !== undefined)) return numbered('!', merged, oldStart)
@@ -29,7 +28,7 @@ const numbered = (sign: '!' | '-' | '+', lines: readonly string[], start: number
 
 const MERGED = /^(.*)\[-(.*)-\]\{\+(.*)\+\}(.*)$/s
 
-/** Both lines in one; undefined where their own characters look like the marks of a change. */
+/** Merges two lines; undefined if their own characters look like change marks. */
 function merge(old: string, fresh: string): string | undefined {
   const before = sharedStart(old, fresh)
   const after = sharedStart(reversed(old.slice(before)), reversed(fresh.slice(before)))
@@ -44,7 +43,7 @@ function parted(merged: string): readonly [old: string, fresh: string] {
   return [start + old + end, start + fresh + end]
 }
 
-/** How many characters both begin with, up to the end of a word. */
+/** The length of the common prefix, up to the end of a word. */
 function sharedStart(one: string, other: string): number {
   let length = 0
   while (length < one.length && one[length] === other[length]) length += 1
@@ -54,7 +53,7 @@ function sharedStart(one: string, other: string): number {
 
 const reversed = (text: string): string => [...text].reverse().join('')
 
-/** The text that differs so from `base`. Throws where a line that goes is not in its place. */
+/** Applies a diff to `base`. Throws if a removed line is not in its place. */
 export function patched(base: string, difference: string): string {
   const old = linesOf(base)
   const out: string[] = []
@@ -71,7 +70,7 @@ export function patched(base: string, difference: string): string {
   return [...out, ...old.slice(place)].join('\n')
 }
 
-/** The places of the longest common run of lines, in both. */
+/** The positions of the longest common subsequence of lines, in both. */
 function commonLines(one: readonly string[], other: readonly string[]): readonly (readonly [number, number])[] {
   const length = lengths(one, other)
   const at = (i: number, j: number) => length[i]?.[j] ?? 0
@@ -84,7 +83,7 @@ function commonLines(one: readonly string[], other: readonly string[]): readonly
   return places
 }
 
-/** How many lines the rests of both texts from two places on have in common. */
+/** The number of common lines of both rests, for each pair of positions. */
 function lengths(one: readonly string[], other: readonly string[]): readonly (readonly number[])[] {
   const table: (readonly number[])[] = []
   for (let i = one.length - 1; i >= 0; i--) {

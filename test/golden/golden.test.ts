@@ -1,9 +1,9 @@
-// Golden SQL: one file a case under cases/, one a report under reports/, the request and what each dialect makes of it.
-// DuckDB's statement stands there whole; of another one, `!7 a = [-b-]{+c+}` is its line 7 with c for b, as differences.ts
-// tells.
-// After a change of the compiler that is meant, `UPDATE_GOLDEN=1 npx vitest run test/golden` writes the results anew: read
-// them in the diff. A new case is a new file with a heading `# ...`, `## Request` (`POST /...` above the JSON, where it is
-// for a report) and, where it matters, `## Context` (account, now, timeZone, warehouse).
+// Golden SQL: one file per case under cases/, one per report under reports/, with the request and its SQL in each
+// dialect. The file shows DuckDB's statement in full. Others are diffs: `!7 a = [-b-]{+c+}` replaces b by c in line 7
+// (see differences.ts).
+// After an intended change of the compiler, `UPDATE_GOLDEN=1 npx vitest run test/golden` rewrites the results: review
+// the diff. For a new case, add a file with a heading `# ...`, `## Request` (with `POST /...` above the JSON for a
+// report) and optionally `## Context` (account, now, timeZone, warehouse).
 
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { reports } from '../../src/site-search/reports/index.ts'
 import { parameters, dialects as parsers, statementCount } from '../sql/statement.ts'
 import { adHocCases, partsOf, readParts, readQuestion, reportCases, writeCase } from './case-file.ts'
 
-/** Lines of a file: each column and condition of a statement has a line. */
+/** The most lines of a file. Each column and condition of a statement takes a line. */
 const LONGEST = { adHoc: 250, report: 300 }
 const all = [...adHocCases, ...reportCases]
 
@@ -26,17 +26,17 @@ describe.each(all)('$name', ({ read }) => {
   const file = read()
   const question = readQuestion(file)
 
-  it('is what the compiler writes', () => {
+  it('matches the output of the compiler', () => {
     expect(writeCase(question)).toBe(file)
   })
 
-  it('is short enough to be read', () => {
+  it('is short enough to read', () => {
     expect(file.split('\n').length - 1).toBeLessThanOrEqual(
       question.report === undefined ? LONGEST.adHoc : LONGEST.report,
     )
   })
 
-  it('holds the very statements that are sent', () => {
+  it('holds exactly the sent statements', () => {
     const stored = readParts(file)
     const sent = partsOf(question).flatMap(([title, parts]) =>
       parts.map(({ heading, sql }) => [`${title} ${heading}`, heading, sql] as const),
@@ -49,7 +49,7 @@ describe.each(all)('$name', ({ read }) => {
     }
   })
 
-  it('is one statement of its dialect, with as many placeholders as parameters', async () => {
+  it('parses as one statement of its dialect, with a placeholder for each parameter', async () => {
     for (const [title, parts] of partsOf(question)) {
       const parser = parsers.find((dialect) => dialect === title.toLowerCase())
       if (parser === undefined) throw new Error(`no parser for ${title}`)
@@ -66,15 +66,15 @@ describe('the cases', () => {
   const files = adHocCases.map(({ read }) => read())
   const requests = files.map((file) => JSON.stringify(readQuestion(file).request)).join('\n')
 
-  it.each(namesOf(operators))('hold the operator %s', (operator) => {
+  it.each(namesOf(operators))('cover the operator %s', (operator) => {
     expect(requests).toContain(`"operator":"${operator}"`)
   })
 
-  it.each(namesOf(functions))('hold the function %s', (fn) => {
+  it.each(namesOf(functions))('cover the function %s', (fn) => {
     expect(requests).toContain(`"fn":"${fn}"`)
   })
 
-  it('show what differs, and say where nothing does', () => {
+  it('show differences, and state if there are none', () => {
     expect(files.length).toBeGreaterThan(24)
     expect(files.filter((file) => file.includes(': as duckdb\n')).length).toBeGreaterThan(5)
     expect(files.filter((file) => file.includes('\ncount:\n')).length).toBeGreaterThan(3)
@@ -85,7 +85,7 @@ describe('the cases', () => {
 describe('the cases of reports', () => {
   const questions = reportCases.map(({ name, read }) => ({ name, ...readQuestion(read()) }))
 
-  it('are one for each report, under its name', () => {
+  it('cover each report, in a file of its name', () => {
     expect(questions.map(({ name, report }) => [name, report])).toEqual(
       reports.map(({ path }) => [`reports/${path}.md`, path]).toSorted(),
     )

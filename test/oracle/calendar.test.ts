@@ -58,14 +58,14 @@ describe('calendar', () => {
     expect(parseDay(text)).toBeUndefined()
   })
 
-  it('knows the day of an instant in a zone', () => {
+  it('computes the day of an instant in a zone', () => {
     expect(printDay(localDay(new Date('2024-01-01T04:59:59Z'), 'America/New_York'))).toBe('2023-12-31')
     expect(printDay(localDay(new Date('2024-01-01T05:00:00Z'), 'America/New_York'))).toBe('2024-01-01')
     expect(printDay(localDay(new Date('2024-02-28T23:30:00Z'), 'Europe/Berlin'))).toBe('2024-02-29')
     expect(printDay(localDay(new Date('2024-02-28T11:00:00Z'), 'Pacific/Kiritimati'))).toBe('2024-02-29')
   })
 
-  it('follows daylight saving: the same hour in UTC is another day in summer', () => {
+  it('follows daylight saving: the same UTC hour is on another day in summer', () => {
     expect(printDay(localDay(new Date('2024-03-29T23:30:00Z'), 'Europe/London'))).toBe('2024-03-29')
     expect(printDay(localDay(new Date('2024-03-31T23:30:00Z'), 'Europe/London'))).toBe('2024-04-01')
     expect(printDay(localDay(new Date('2024-10-26T23:30:00Z'), 'Europe/London'))).toBe('2024-10-27')

@@ -1,5 +1,5 @@
-// The civil calendar in integers: a day is the number of days since 1970-01-01. No Date arithmetic; only the local
-// day of an instant is asked of Intl, which knows the time zones.
+// The civil calendar in integers: a day is the number of days since 1970-01-01. No Date arithmetic; only the local day
+// of an instant comes from Intl, for its time zones.
 
 export type Day = number
 
@@ -33,7 +33,7 @@ export function dayOf({ year, month, day }: Civil): Day {
 }
 
 export function civilOf(day: Day): Civil {
-  // A guess by the mean length of years, which is off by one at most.
+  // An estimate by the mean length of years, off by at most one.
   let year = 1970 + Math.floor(day / 365.2425)
   while (dayOf({ year: year + 1, month: 1, day: 1 }) <= day) year += 1
   while (dayOf({ year, month: 1, day: 1 }) > day) year -= 1
@@ -42,7 +42,7 @@ export function civilOf(day: Day): Civil {
   return { year, month, day: day - dayOf({ year, month, day: 1 }) + 1 }
 }
 
-/** `YYYY-MM-DD` of a real day, years 0001 to 9999 (decision 24); anything else is undefined. */
+/** Parses `YYYY-MM-DD`: a real day in the years 0001 to 9999 (decision 24); otherwise undefined. */
 export function parseDay(text: string): Day | undefined {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return undefined
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
@@ -61,7 +61,7 @@ export function weekday(day: Day): number {
   return (((day + 3) % 7) + 7) % 7
 }
 
-/** Kept for each zone: a format takes long to make. */
+/** Cached per zone, because formats are slow to create. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -1,5 +1,4 @@
-// What is wrong with one element of `filters` or `having`: its members, its operator, its values.
-// Which members may be named there is handed in.
+// Checks one element of `filters` or `having`: members, operator, values. The caller passes the known members.
 import { isShortcut, parseDay } from './calendar.ts'
 import { type FieldType, isPartOperator, OPERATORS, OPERATORS_OF, type Operator } from './fields.ts'
 import { type Report, record, requiredText, standsIn } from './problems.ts'
@@ -10,14 +9,14 @@ const MAX_CODE_POINTS = 4096
 const MEMBERS = ['member', 'operator', 'values'] as const
 const SINGLE: readonly Operator[] = ['gt', 'gte', 'lt', 'lte']
 
-/** What a name stands for: a type, a refusal, or neither where it cannot be told. */
+/** A resolved name: a type, a refusal, or unknown. */
 export interface Resolved {
   readonly type?: FieldType | undefined
   readonly refusal?: 'unknown_field' | 'not_in_having' | undefined
 }
 
 export interface CheckedCondition {
-  /** The member as written; undefined where it cannot be read. */
+  /** The member; undefined if it is invalid. */
   readonly member: string | undefined
   readonly valueCount: number
 }
@@ -39,7 +38,7 @@ export function checkCondition(item: unknown, report: Report, resolve: (member: 
   return { member, valueCount: checkValues(condition, operator, type, report) }
 }
 
-/** An operator or a type of undefined is one that cannot be told: what depends on it is not judged. */
+/** An undefined operator or type is unknown: checks that depend on it are skipped. */
 function checkValues(
   condition: Members,
   operator: Operator | undefined,
@@ -50,7 +49,7 @@ function checkValues(
   const values: unknown = condition.get('values') ?? []
   if (!Array.isArray(values)) return at.add('bad_shape') ?? 0
   if (values.length > MAX_VALUES) return at.add('out_of_bounds') ?? 0
-  // What is not a text, number or boolean is so whatever the operator; a number may besides have lost its digits.
+  // Values of other types are invalid for every operator. A number may also have lost digits.
   values.forEach((value, i) => {
     if (valueText(value) === undefined) at.at(i).add(isNumber(value) ? 'bad_value' : 'bad_shape')
   })

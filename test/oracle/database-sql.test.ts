@@ -1,5 +1,5 @@
-// Random databases loaded into DuckDB, and hand-written SQL over them against the interpreter: proves that what is
-// loaded is what is evaluated, and that the rules mean in SQL what they mean here.
+// Loads random databases into DuckDB and compares hand-written SQL with the interpreter. Proves that both see the same
+// data, and that the rules mean the same in SQL.
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const CONTEXT = { account: 'A', now: new Date('2024-02-28T23:30:00Z'), timeZone:
 const SEARCH = { member: 'event_type', operator: 'equals', values: ['search'] }
 const N = { field: '*', fn: 'count', alias: 'n' }
 
-/** Each request with SQL that a person wrote for it; the SQL's columns are cast to text and come in order. */
+/** Each request with hand-written SQL. The columns of the SQL are cast to text and in order. */
 const CASES: readonly (readonly [title: string, request: StructuredRequest, sql: string])[] = [
   [
     'groups, blank keywords dropped',
@@ -162,7 +162,7 @@ describe('load', () => {
     )
   })
 
-  it('writes Postgres text with backslashes independent of its settings, and plain text columns', () => {
+  it('writes Postgres texts with backslashes so that settings do not matter, and plain text columns', () => {
     const rows = { ...EMPTY, summary: [event({ keyword: "a\\'b", no_of_results: -1, is_bot: true })] }
     const [create = ''] = createStatements(TABLES, 'postgres')
     const last = reloadStatements(TABLES, rows, 'postgres').at(-1)
@@ -172,7 +172,7 @@ describe('load', () => {
     expect(last).toContain("CAST('-1' AS bigint)")
   })
 
-  it('refuses what no engine could store', () => {
+  it('refuses values that no engine can store', () => {
     expect(() => reloadStatements(TABLES, { ...EMPTY, summary: [event({ keyword: 'a\0' })] }, 'duckdb')).toThrow('NUL')
     expect(() => reloadStatements(TABLES, { ...EMPTY, summary: [event({ engine_id: null })] }, 'duckdb')).toThrow(
       'engine_id is null',

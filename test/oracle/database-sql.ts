@@ -1,5 +1,5 @@
-// Tables and their rows in memory as CREATE, TRUNCATE and INSERT statements with literal values, for DuckDB and for
-// Postgres (PGlite too). The statements hold no trailing semicolon, so that they may be run singly or joined.
+// Writes tables and rows as CREATE, TRUNCATE and INSERT statements with literals, for DuckDB and Postgres (also
+// PGlite). The statements have no semicolons, so that they can be run singly or joined.
 import { namesOf } from '../../src/names/names-of.ts'
 import type { Column, Row } from './tables.ts'
 
@@ -22,7 +22,7 @@ function sqlType(type: Column['type'], dialect: LoadDialect): string {
   return type === 'TIMESTAMP' ? 'TIMESTAMPTZ' : type
 }
 
-/** Makes the tables; `byCodePoint` orders texts so, whatever the database does. */
+/** Creates the tables. `byCodePoint` sets the collation to code points. */
 export function createStatements(
   tables: Tables<string>,
   dialect: LoadDialect,
@@ -38,7 +38,7 @@ export function createStatements(
   })
 }
 
-/** For a connection that has the tables: empties them and fills them again. */
+/** Empties and refills existing tables. */
 export function reloadStatements<Table extends string>(
   tables: Tables<Table>,
   rows: Readonly<Record<Table, readonly Row[]>>,
@@ -50,7 +50,7 @@ export function reloadStatements<Table extends string>(
   return [...emptied, ...names.flatMap((table) => fill(table, tables[table], rows[table], dialect))]
 }
 
-/** Columns that no row fills are left out: most rows of `summary` fill few of its many. */
+/** Omits columns that are null in all rows: `summary` has many, and most rows fill few. */
 function fill(
   table: string,
   columns: readonly Column[],
@@ -73,7 +73,7 @@ function literal(value: Row[string] | undefined, { name, type, nullable }: Colum
   if (type === 'VARCHAR') return quoted(String(value), dialect)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   if (!/^[-+0-9.: TZ]+$/.test(String(value))) throw new Error(`${name} holds ${String(value)}`)
-  // A cast from text is exact; a bare 0.1 beside a big integer could meet in a double.
+  // A cast from text is exact; a plain 0.1 next to a big integer could become a double.
   return `CAST('${String(value)}' AS ${sqlType(type, dialect)})`
 }
 
@@ -81,6 +81,6 @@ function literal(value: Row[string] | undefined, { name, type, nullable }: Colum
 export function quoted(text: string, dialect: LoadDialect): string {
   if (text.includes('\0')) throw new Error('a text cannot hold NUL')
   const doubled = text.replaceAll("'", "''")
-  // The E form does not depend on standard_conforming_strings.
+  // E literals do not depend on standard_conforming_strings.
   return dialect === 'postgres' && text.includes('\\') ? `E'${doubled.replaceAll('\\', '\\\\')}'` : `'${doubled}'`
 }

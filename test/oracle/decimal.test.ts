@@ -20,7 +20,7 @@ describe('decimal', () => {
     expect(shown(text)).toBe(printed)
   })
 
-  it('refuses what is not plain notation', () => {
+  it('refuses other than plain notation', () => {
     expect(() => decimal('1e3')).toThrow('not a decimal')
     expect(() => decimal('')).toThrow('not a decimal')
   })

@@ -1,4 +1,4 @@
-// Exact decimal numbers: a mantissa of any length and a count of decimals. Nothing here ever touches a float.
+// Exact decimal numbers: a mantissa of any length and a scale. Never uses floats.
 
 export interface Decimal {
   readonly m: bigint
@@ -7,7 +7,7 @@ export interface Decimal {
 
 export const ZERO: Decimal = { m: 0n, s: 0 }
 
-/** Reads plain notation such as `-12.50`; the caller has checked the text. */
+/** Parses plain notation such as `-12.50`, which the caller has checked. */
 export function decimal(text: string): Decimal {
   if (!/^-?\d+(\.\d+)?$/.test(text)) throw new Error(`not a decimal: ${text}`)
   const [whole = '', fraction = ''] = text.split('.')

@@ -1,5 +1,5 @@
-// The reference interpreter of ad-hoc queries: the specification's rules over plain rows, step by step, slow and
-// obvious on purpose. Whether a request is valid is said by validate.ts; what a cell is, by value.ts.
+// The reference interpreter of ad-hoc queries: applies the rules of the specification to plain rows, deliberately slow
+// and obvious. validate.ts checks requests; value.ts defines cells.
 import { type Day, localDay } from './calendar.ts'
 import { add, decimal, quotient, ZERO } from './decimal.ts'
 import { FIELDS, type FieldType } from './fields.ts'
@@ -11,11 +11,11 @@ import { type Cell, compare, holds, key, print, read, type Value } from './value
 export interface OracleContext {
   readonly account: string
   readonly now: Date
-  /** An IANA zone, in which the date range shortcuts are read. */
+  /** The IANA zone for date range shortcuts. */
   readonly timeZone: string
 }
 
-/** The response without its handle, members in the order of the specification. */
+/** The response without its queryExecutionId, members in the order of the specification. */
 export interface Envelope {
   readonly columns: readonly { readonly name: string; readonly type: 'string' | 'number' | 'date' }[]
   readonly data: readonly Readonly<Record<string, string>>[]
@@ -28,7 +28,7 @@ export interface Envelope {
 /** Cells in column order: the dimensions, then the measures. */
 type Line = readonly Cell[]
 
-/** The answer to a valid request; throws on one that `validate` refuses. */
+/** Answers a valid request; throws on an invalid one. */
 export function evaluate(body: unknown, context: OracleContext, database: Database): Envelope {
   const problems = validate(body)
   if (problems.length > 0) throw new Error(`refused: ${JSON.stringify(problems)}`)
@@ -96,7 +96,7 @@ function cellOf(row: Row, name: string): Cell {
   return read(row[name], typeOf(name))
 }
 
-/** Steps 5 and 6: raw rows without measures, one line without dimensions, else one line a group. */
+/** Steps 5 and 6: raw rows without measures, one line without dimensions, otherwise one line per group. */
 function linesFor(request: PlainRequest, rows: readonly Row[]): readonly Line[] {
   const { dimensions, measures } = request
   const dimensionCells = (row: Row): Line => dimensions.map((name) => cellOf(row, name))
@@ -131,7 +131,7 @@ function aggregate({ field, fn }: Measure, rows: readonly Row[]): Cell {
   return { t: 'num', v: fn === 'sum' ? sum : quotient(sum, decimal(String(values.length))) }
 }
 
-/** Step 7: on the very cells that are printed, averages already rounded. */
+/** Step 7: compares the printed cells, with rounded averages. */
 function passesHaving(request: PlainRequest, line: Line, today: Day): boolean {
   return request.having.every((condition) => holds(cellAt(request, line, condition.member), condition, today) === 'T')
 }
@@ -144,7 +144,7 @@ function cellAt(request: PlainRequest, line: Line, name: string): Cell {
   return line[columnNames(request).indexOf(name)] ?? null
 }
 
-/** Step 9: the caller's order or the default one, then every dimension that is left (decisions 13, 14). */
+/** Step 9: the order of the request or the default one, then all remaining dimensions (decisions 13, 14). */
 function compareLines(request: PlainRequest, a: Line, b: Line): number {
   for (const { field, descending } of orderTerms(request)) {
     const order = compareCells(cellAt(request, a, field), cellAt(request, b, field), descending)
@@ -161,7 +161,7 @@ function orderTerms(request: PlainRequest): PlainRequest['order'] {
   return [...measures.slice(0, 1).map(({ alias }) => ({ field: alias, descending: true })), ...rest]
 }
 
-/** Null is last in both directions. */
+/** Nulls come last in both directions. */
 function compareCells(a: Cell, b: Cell, descending: boolean): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return descending ? compare(b, a) : compare(a, b)

@@ -1,5 +1,5 @@
-// Every field that an ad-hoc request may name, transcribed by hand from the specification's tables and the table
-// definitions of the reference warehouse. Shared with nothing: the catalog of the library is compared to it by a test.
+// Every field of ad-hoc requests, transcribed by hand from the specification and the DDL of the reference warehouse.
+// Independent of the library; a test compares the catalog with it.
 
 export type FieldType = 'string' | 'number' | 'date' | 'boolean'
 export type Storage = 'text' | 'integer' | 'decimal' | 'date' | 'boolean'
@@ -11,7 +11,7 @@ export interface Field {
   readonly type: FieldType
   readonly storage: Storage
   readonly relation: Relation
-  /** The one row type that carries the field, where only one does (decision 3). */
+  /** The only row type of the field, if there is only one (decision 3). */
   readonly onlyOn?: RowType
 }
 
@@ -75,7 +75,7 @@ const ALL: readonly Field[] = [
 
 export const FIELDS: ReadonlyMap<string, Field> = new Map(ALL.map((field) => [field.name, field]))
 
-/** Operators that look for parts of a text, none of which may be empty (decision 17). */
+/** Operators that match parts of a text; their values must not be empty (decision 17). */
 export const PART_OPERATORS = ['contains', 'startsWith'] as const
 export type PartOperator = (typeof PART_OPERATORS)[number]
 
@@ -106,7 +106,7 @@ export const FUNCTIONS_OF = {
 export type Fn = (typeof FUNCTIONS_OF)[FieldType][number]
 export const FUNCTIONS: readonly Fn[] = FUNCTIONS_OF.number
 
-/** `min` and `max` keep the type of their field, the other functions give numbers (decision 29). */
+/** `min` and `max` keep the type of their field; other functions return numbers (decision 29). */
 export function measureType(fn: Fn, fieldType: FieldType | undefined): FieldType {
   return (fn === 'min' || fn === 'max') && fieldType !== undefined ? fieldType : 'number'
 }

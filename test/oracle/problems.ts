@@ -1,5 +1,4 @@
-// How the validator writes down what it finds: problems with their path, sorted into the order of the body, and the
-// checks that every object of a request shares.
+// Collects the problems of the validator with their paths, in the order of the body, and checks shared by all objects.
 import { type Members, members } from './request.ts'
 
 export type Code =
@@ -29,7 +28,7 @@ export interface Problem {
 
 type Path = readonly (string | number)[]
 
-/** A place in the body at which problems can be noted. */
+/** Collects problems at a place in the body. */
 export interface Report {
   readonly add: (code: Code) => undefined
   readonly at: (step: string | number) => Report
@@ -58,7 +57,7 @@ export function openLog(body: unknown): Log {
   }
 }
 
-/** Where each step of a path stands in its parent; what is missing stands after all that is there. */
+/** The position of each step of a path in its parent. A missing member comes last. */
 function position(body: unknown, path: Path): readonly number[] {
   let parent = body
   return path.map((step) => {
@@ -82,7 +81,9 @@ function comparePositions(a: readonly number[], b: readonly number[]): number {
   return a.length - b.length
 }
 
-/** `filters[0].values[1]`; a name that is not a plain word is quoted, so that no path can be read in two ways. */
+/**
+ * Formats a path such as `filters[0].values[1]`. Quotes names that are not plain words, so that paths are unambiguous.
+ */
 function pathText(path: Path): string {
   const steps = path.map((step, i) => {
     if (typeof step === 'number') return `[${step}]`
@@ -92,7 +93,7 @@ function pathText(path: Path): string {
   return steps.join('')
 }
 
-/** An object with known members only, or undefined after noting that it is not one. */
+/** Returns an object with only known members. Otherwise notes a problem and returns undefined. */
 export function record(value: unknown, known: readonly string[], report: Report): Members | undefined {
   const found = members(value)
   if (found === undefined) return report.add('bad_shape')
@@ -100,7 +101,7 @@ export function record(value: unknown, known: readonly string[], report: Report)
   return found
 }
 
-/** A member that must be there and be a string. */
+/** A required string member. */
 export function requiredText(
   from: Members,
   name: string,
@@ -113,19 +114,19 @@ export function requiredText(
   return report.at(name).add('bad_shape')
 }
 
-/** An optional list within its bound; undefined where it cannot be read, so that nothing built on it is judged. */
+/** An optional list within its limit; undefined if it is invalid, so that checks of its elements are skipped. */
 export function listOf(from: Members, name: string, most: number, report: Report): readonly unknown[] | undefined {
   const value = from.get(name) ?? []
   if (!Array.isArray(value)) return report.at(name).add('bad_shape')
   return value.length > most ? report.at(name).add('out_of_bounds') : value
 }
 
-/** True if a misspelt member is there in place of `name`: one mistake, one problem. */
+/** Whether a misspelt member replaces `name`: one mistake is one problem. */
 export function standsIn(from: Members, name: string, known: readonly string[]): boolean {
   return !from.has(name) && [...from.keys()].some((other) => !known.includes(other) && near(other, name))
 }
 
-/** Within two edits, or one the beginning of the other; without regard to case and outer blanks. */
+/** Within two edits, or a prefix, ignoring case and outer blanks. */
 export function near(one: string, other: string): boolean {
   const [a, b] = [one.trim().toLowerCase(), other.trim().toLowerCase()]
   const prefix = Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a))

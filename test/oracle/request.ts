@@ -1,5 +1,5 @@
-// The structured request: its type, how its values are read as text, and its plain form once it is known to be valid.
-// Whether it is valid is said by validate.ts.
+// The structured request: its type, the text form of its values, and the normalized form of a valid one. validate.ts
+// checks validity.
 import { FIELDS, type FieldType, type Fn, FUNCTIONS, measureType, OPERATORS, type Operator } from './fields.ts'
 
 export type JsonValue = string | number | boolean
@@ -21,7 +21,7 @@ export interface OrderJson {
   readonly dir?: string | null
 }
 
-/** What a client sends; null and an empty list are the same as a missing member (decision 8). */
+/** A request as sent. Null and an empty list equal a missing member (decision 8). */
 export interface StructuredRequest {
   readonly dimensions?: readonly string[] | null
   readonly measures?: readonly MeasureJson[] | null
@@ -63,7 +63,7 @@ export function members(value: unknown): Members | undefined {
   return new Map<string, unknown>(Object.entries(value))
 }
 
-/** The text of one value (decisions 21, 62), or undefined where it is refused whatever the field. */
+/** The text of a value (decisions 21, 62); undefined if it is invalid for every field. */
 export function valueText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return String(value)
@@ -82,7 +82,7 @@ export function automaticAlias(field: string, fn: string): string {
   return field === '*' ? fn : `${fn}_${field}`
 }
 
-/** Reads a body that `validate` accepts; throws on any other. */
+/** Normalizes a valid body; throws on any other. */
 export function plainRequest(body: unknown): PlainRequest {
   const top = owner(body)
   const measures = list(top, 'measures').map(readMeasure)

@@ -1,4 +1,4 @@
-// Rows written by hand: every column null or a plain default, but for what a test says.
+// Builds rows for tests: every column is null or has a plain default, except the given cells.
 import { civilOf, parseDay } from './calendar.ts'
 import { type Row, TABLES } from './tables.ts'
 
@@ -13,7 +13,7 @@ function row(table: keyof typeof TABLES, defaults: Cells, cells: Cells): Row {
 
 let eventCount = 0
 
-/** A search of account A on 2024-02-29 in visit v1, with an id of its own. */
+/** A search of account A on 2024-02-29 in visit v1, with a unique id. */
 export function event(cells: Cells = {}): Row {
   eventCount += 1
   const defaults = {

@@ -321,7 +321,7 @@ describe('measures, having, order, row types', () => {
     expect(shown(body)).toEqual(problems)
   })
 
-  it('asks a row type of the fields that the decisions list, and of no other', () => {
+  it('requires a row type exactly for the fields listed in the decisions', () => {
     const asked = [...FIELDS.keys()].filter((name) => shown({ dimensions: [name] }).length > 0)
     expect(asked.toSorted()).toEqual(
       [
@@ -414,7 +414,7 @@ describe('operators and values', () => {
     expect(filtered('item_total', 'equals', [text])).toEqual([])
   })
 
-  it('accepts 4,096 code points, wide ones too, and the empty text where it means something (25)', () => {
+  it('accepts 4,096 code points, including astral ones, and the empty text where it is meaningful (25)', () => {
     expect(filtered('keyword', 'equals', ['\u{1f600}'.repeat(4096), ''])).toEqual([])
     expect(filtered('keyword', 'gt', [''])).toEqual([])
   })

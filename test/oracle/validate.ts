@@ -1,5 +1,5 @@
-// Says for any JSON value whether it is refused as a structured request, and why, written from the decisions alone.
-// Bodies that are not structured requests (a question, a re-fetch) are judged by their other members only.
+// Validates structured requests: returns the problems of any JSON value. Written only from the decisions. For bodies of
+// other kinds (a question, a refetch), it checks only the remaining members.
 import { type CheckedCondition, checkCondition, type Resolved } from './check-condition.ts'
 import { FIELDS, type FieldType, FUNCTIONS, FUNCTIONS_OF, measureType } from './fields.ts'
 import { listOf, near, openLog, type Problem, type Report, record, requiredText, standsIn } from './problems.ts'
@@ -17,19 +17,19 @@ const MAX_VALUES_IN_ALL = 10_000
 
 interface CheckedMeasure {
   readonly field: string | undefined
-  /** The alias, given or automatic, as written; undefined where it cannot be read. */
+  /** The alias, given or automatic; undefined if it is invalid. */
   readonly name: string | undefined
   readonly type: FieldType | undefined
 }
 
-/** A list of undefined is one that cannot be read. */
+/** Undefined means that the list is invalid. */
 interface Checked {
   readonly dimensions: readonly (string | undefined)[] | undefined
   readonly measures: readonly CheckedMeasure[] | undefined
   readonly filters: readonly CheckedCondition[] | undefined
 }
 
-/** Every problem of a body, in the order of the body, one for each mistake; empty if it is accepted. */
+/** All problems of a body, in the order of the body, one per mistake; empty if it is valid. */
 export function validate(body: unknown): readonly Problem[] {
   const log = openLog(body)
   const top = record(body, TOP, log.root)
@@ -93,7 +93,7 @@ function checkMeasures(top: Members, dimensions: readonly (string | undefined)[]
   })
 }
 
-/** The type of the measure, where it can be told. */
+/** The type of the measure, if known. */
 function checkFunction(field: string | undefined, fnText: string | undefined, at: Report): FieldType | undefined {
   const fieldType = field === undefined ? undefined : FIELDS.get(field)?.type
   const fn = FUNCTIONS.find((name) => name === fnText)
@@ -195,7 +195,7 @@ function checkSelection(top: Members, { dimensions, measures }: Checked, report:
   if (!standsIn(top, 'dimensions', TOP) && !standsIn(top, 'measures', TOP)) report.add('missing_selection')
 }
 
-/** One problem for each row type that is not named, at the first place that uses a field of it (decision 3). */
+/** One problem for each row type without a filter, at the first use of one of its fields (decision 3). */
 function checkEventType(top: Members, checked: Checked, report: Report): void {
   const { dimensions, measures, filters } = checked
   if (dimensions === undefined || filters === undefined) return

@@ -1,5 +1,4 @@
-// One cell while it is computed with: null or a typed value; its order, its identity, its text. And the three-valued
-// truth of a condition on it.
+// Typed cells: null or a value, with order, identity and text; and the three-valued logic of conditions.
 import { type Day, isShortcut, parseDay, printDay, type Range, shortcutRange } from './calendar.ts'
 import { compare as compareDecimals, type Decimal, decimal, print as printDecimal } from './decimal.ts'
 import { type FieldType, isPartOperator, type PartOperator } from './fields.ts'
@@ -14,7 +13,7 @@ export type Value =
 
 export type Cell = Value | null
 
-/** Reads a stored cell, or the text of a value of a request, as the type of its field. */
+/** Converts a stored cell, or the text of a request's value, to the type of its field. */
 export function read(stored: Row[string] | undefined, type: FieldType): Cell {
   if (stored === null || stored === undefined) return null
   switch (type) {
@@ -48,12 +47,12 @@ export function print(value: Value): string {
   }
 }
 
-/** Text that tells two lists of cells apart exactly when they differ. */
+/** A text that is equal exactly if two lists of cells are equal. */
 export function key(cells: readonly Cell[]): string {
   return JSON.stringify(cells.map((cell) => (cell === null ? null : [cell.t, print(cell)])))
 }
 
-/** By Unicode code point, which JavaScript's own `<` does not do (decision 15). */
+/** By Unicode code point, unlike JavaScript's `<` (decision 15). */
 export function compareText(a: string, b: string): number {
   const x = [...a]
   const y = [...b]
@@ -72,7 +71,7 @@ export function compare(a: Value, b: Value): number {
   throw new Error(`${a.t} compared to ${b.t}`)
 }
 
-/** True, false, or neither, as SQL has it. */
+/** True, false or unknown, as in SQL. */
 export type Truth = 'T' | 'F' | 'N'
 
 function truth(b: boolean): Truth {

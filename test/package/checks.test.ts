@@ -1,4 +1,4 @@
-// The packed package as publint and Are The Types Wrong judge it.
+// The packed package, checked by publint and Are The Types Wrong.
 
 import { readFileSync } from 'node:fs'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
@@ -7,16 +7,16 @@ import { formatMessage } from 'publint/utils'
 import { expect, it } from 'vitest'
 import { packed } from './packed.ts'
 
-// The package is ESM alone, which Node requires as well as it imports; before TypeScript 5.8 nothing knew of that.
+// The package is ESM only. Node can require it, but tools know this only since TypeScript 5.8.
 const ESM_ONLY = ['node10', 'node16-cjs']
 
-it('is as publint wants it, to the letter', async () => {
+it('passes publint without any message', async () => {
   const { installed } = await packed()
   const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true })
   expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
 })
 
-it('has types that are not wrong', async () => {
+it('has correct types', async () => {
   const { tarball } = await packed()
   const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(tarball))))
   if (!analysis.types) throw new Error('the package has no types')

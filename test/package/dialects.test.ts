@@ -1,5 +1,5 @@
-// Dialects of strangers: the guide for them is followed in a project outside of the repository, which has nothing but the
-// package. SQLite runs the conformance suite; what MySQL would be sent is read by a parser of its grammar.
+// Third-party dialects: follows the guide in a project with only the package. SQLite runs the conformance suite; a
+// MySQL parser checks statements for MySQL.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => project?.close())
 
 describe('a dialect outside of the repository', () => {
-  it('imports the entries for it and nothing else of the package, and is short', () => {
+  it('imports only the entries for dialects, and is short', () => {
     expect(files.map(({ file }) => file)).toEqual([
       ...['package.json', 'sqlite.ts', 'tables.ts', 'engine.ts', 'check.ts', 'mysql.ts'],
     ])
@@ -35,11 +35,11 @@ describe('a dialect outside of the repository', () => {
     for (const { file, code } of files) expect(code.split('\n').length, file).toBeLessThan(70)
   })
 
-  it('has the types of its ports', () => {
+  it('matches the types of its ports', () => {
     expect(() => project.checkTypes(['node'])).not.toThrow()
   })
 
-  it('keeps every promise on SQLite but for the limits that are declared, and prints what the guide says', () => {
+  it('passes on SQLite except for the declared limits, with the output of the guide', () => {
     const [{ command } = { command: '' }] = steps.flatMap((step) => (step.kind === 'run' ? [step] : []))
     const [program = '', ...argv] = command.split(' ')
     const [table = ''] = blocks(`docs/${GUIDE}`, 'text')
@@ -47,7 +47,7 @@ describe('a dialect outside of the repository', () => {
     expect(table).toMatch(/^in all +\d{3} +0 +\d+$/m)
   })
 
-  it('has an engine that reads one statement after the other, gives up cancelled ones, and closes', () => {
+  it('has an engine that runs statements in order, cancels them, and closes', () => {
     const out = project.node(`
       import { DatabaseSync } from 'node:sqlite'
       import { isFailure } from 'sightline/dialect'
@@ -64,7 +64,7 @@ describe('a dialect outside of the repository', () => {
     expect(JSON.parse(out)).toEqual([[['9007199254740993']], 'failed', [[1.5, 'a', null]], 'cancelled', 'closed'])
   })
 
-  it('fails on SQLite where no limit is declared', () => {
+  it('fails on SQLite without declared limits', () => {
     const check = readFileSync(join(project.at, 'check.ts'), 'utf8')
     writeFileSync(join(project.at, 'strict.ts'), check.replace(/limits: \[.*\]/, 'limits: []'))
     expect(() => project.run(process.execPath, 'strict.ts')).toThrow(/fails: exact: a sum of decimals/)
@@ -101,12 +101,12 @@ describe('the grammar of MySQL', () => {
     written = JSON.parse(out)
   }, 60_000)
 
-  it('has all statements of all golden requests and all reports', () => {
+  it('parses all statements of all golden requests and reports', () => {
     expect(written).toHaveLength(questions.length)
     expect(written.length).toBeGreaterThan(50)
     for (const { sent, texts, columns } of written) {
       for (const sql of [...sent, ...texts]) expect(mysqlSelects(sql).length).toBeGreaterThan(0)
-      // The statements that are sent have marks for values, the texts have none.
+      // The sent statements have placeholders for values, the texts have literals.
       expect(mysqlSelects(texts[0] ?? '')[0]?.columns).toEqual(columns)
     }
   })
@@ -120,12 +120,12 @@ describe('the grammar of MySQL', () => {
     refused('select a from from t')
   })
 
-  it('casts to the types that MySQL casts to', () => {
+  it('casts only to types that MySQL supports in casts', () => {
     const types = new Set(written.flatMap(({ sent, texts }) => [...sent, ...texts].flatMap(mysqlCasts)))
     expect([...types].toSorted()).toEqual(['CHAR', 'DATE', 'DECIMAL', 'SIGNED'])
   })
 
-  it('reads the tables that Postgres reads, each under the condition on its account', async () => {
+  it('reads the same tables as on Postgres, each with a condition on the account', async () => {
     const scansIn = (sql: string) =>
       mysqlSelects(sql).flatMap(({ tables, restricted }) =>
         tables.filter(({ name }) => known.has(name)).map(({ name, alias }) => ({ name, alias, restricted })),

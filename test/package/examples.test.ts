@@ -13,7 +13,7 @@ beforeAll(async () => {
   cpSync(join(installed, 'examples'), join(project, 'examples'), { recursive: true })
 }, 300_000)
 
-it('import entries of the package and nothing else of it', () => {
+it('import only entries of the package', () => {
   const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
   const imported = globSync('examples/*.ts', { cwd: project }).flatMap((file) =>
     [...readFileSync(join(project, file), 'utf8').matchAll(/from '([^']+)'/g)].map(([, name = '']) => name),
@@ -24,11 +24,11 @@ it('import entries of the package and nothing else of it', () => {
   expect(imported.filter((name) => name.startsWith('.') && name !== './analytics.ts')).toEqual([])
 })
 
-// Older ones do not run TypeScript by themselves.
+// Older versions cannot run TypeScript.
 const current = versions.filter((version) => !/^2[02]\./.test(version))
 
 describe.each(current.flatMap((version) => nodeOf(version) ?? []))('on %s', (node) => {
-  it('run as they stand', async () => {
+  it('run unchanged', async () => {
     const { out } = await run(project, node, ['examples/sql-only.ts'])
     expect(out.match(/"account_id"[^=]* = (?:cast\()?'acme'/g)?.length).toBeGreaterThan(2)
     expect((await run(project, node, ['examples/own-report.ts'])).out).toContain('"summary rows"."app_version"')

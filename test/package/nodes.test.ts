@@ -1,4 +1,4 @@
-// The packed package on the versions of Node that it may be used with, imported and required.
+// The packed package on all supported versions of Node, imported and required.
 
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'nodes-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let made: Packed
-/** What the program prints on the Node that runs the tests. */
+/** The output on the Node that runs the tests. */
 let here: Printed
 beforeAll(async () => {
   made = await packed()
@@ -48,7 +48,7 @@ describe.each(fetched)('Node $version', ({ version, node }) => {
     expect(out).toMatch(/^CREATE TABLE summary/)
   })
 
-  it('has the engine for Trino where numbers can be read exactly, and else says why not', async () => {
+  it('has the Trino engine if Node reads numbers exactly, or an error that explains why not', async () => {
     const code = `import('sightline/engines/trino')
       .then(({ trinoEngine }) => trinoEngine({ url: 'http://127.0.0.1', user: 'a', catalog: 'a', schema: 'a' }))
       .then(() => console.log('made'), ({ message }) => console.log(message))`
@@ -58,7 +58,7 @@ describe.each(fetched)('Node $version', ({ version, node }) => {
 })
 
 const UNREACHABLE = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTCACHED|network timeout)\b/
-// By itself npm waits five minutes for an answer that has stalled. What is asked again comes in time as a rule.
+// npm waits five minutes for a stalled response; a retry usually succeeds in time.
 const PATIENCE = ['--fetch-timeout=10000', '--fetch-retries=2', '--fetch-retry-mintimeout=1000']
 const [oldest] = fetched.filter(({ version }) => version.startsWith('20.'))
 

@@ -1,5 +1,5 @@
-// The versions of Node that the package is tried on, each a package of the registry that holds the program alone, kept in
-// .cache/nodes. `npm run nodes` fetches them.
+// The versions of Node that the tests use, from a package that contains only Node, in .cache/nodes. `npm run nodes`
+// installs them.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -8,13 +8,16 @@ import { ROOT } from '../docs/guide.ts'
 
 const { devDependencies, engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
-/** The oldest that package.json allows, the first 22 that requires ES modules, the one that runs the tests, the newest. */
+/**
+ * The oldest version in package.json, the first 22 that can require ES modules, the one that runs the tests, the
+ * newest.
+ */
 export const versions: readonly string[] = [engines.node.replace('>=', ''), '22.12.0', devDependencies.node, 'latest']
 
 const NAME = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 const folderOf = (version: string) => join(ROOT, '.cache/nodes', version)
 
-/** The program of a version; undefined where nobody has fetched it. */
+/** The path of a version; undefined if it is not installed. */
 export function nodeOf(version: string): string | undefined {
   if (version === devDependencies.node) return process.execPath
   const program = join(
@@ -27,7 +30,7 @@ export function nodeOf(version: string): string | undefined {
   return existsSync(program) ? program : undefined
 }
 
-/** What the tests go without. */
+/** Versions that are not installed. */
 export const missing = versions.filter((version) => nodeOf(version) === undefined)
 
 if (import.meta.main) {

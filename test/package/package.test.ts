@@ -1,4 +1,4 @@
-// The package in an empty project: what it holds, and that it works there.
+// The package in an empty project: its content, and whether it works.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -14,14 +14,14 @@ beforeAll(async () => {
   ;({ project, installed } = await packed())
 }, 300_000)
 
-/** What a module of the project prints. */
+/** The output of a module in the project. */
 async function printed(file: string, code: string): Promise<string> {
   writeFileSync(join(project, file), code)
   return (await run(project, process.execPath, [file])).out
 }
 
 describe('the package', () => {
-  it('holds what its exports name, for programs and for types, and no sources', () => {
+  it('contains the files of its exports, with types and without sources', () => {
     const { exports, bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
     const entries = Object.keys(library).map((name) => (name === 'index' ? '.' : `./${name}`))
     const files = ['./schemas/ad-hoc.json', './schemas/report.json', './package.json']
@@ -37,7 +37,7 @@ describe('the package', () => {
     expect(existsSync(join(installed, 'src'))).toBe(false)
   })
 
-  it('holds every page and example that its README and its pages link to', () => {
+  it('contains every page and example that its README and pages link to', () => {
     const linked = (file: string) =>
       [...readFileSync(join(installed, file), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, to = '']) => to)
     const links = linked('README.md')
@@ -53,7 +53,7 @@ describe('the package', () => {
     expect(oneLine(await printed(`${basename(path, '.md')}.js`, example))).toBe(oneLine(results[0] ?? ''))
   })
 
-  it('has JSON Schemas of both bodies, which take what the compiler takes', () => {
+  it('has JSON Schemas of both bodies that accept the same bodies as the compiler', () => {
     const schemaOf = (name: string) => JSON.parse(readFileSync(join(installed, 'dist/schemas', name), 'utf8'))
     const ajv = new Ajv2020({ allowUnionTypes: true })
     const [adHoc, report] = [ajv.compile(schemaOf('ad-hoc.json')), ajv.compile(schemaOf('report.json'))]
@@ -74,7 +74,7 @@ describe('the package', () => {
     expect(refused).toEqual(refused.map(() => false))
   })
 
-  it('translates questions where a translator is asked for', async () => {
+  it('translates questions with a translator', async () => {
     const out = await printed(
       'question.js',
       `import { createTranslator } from 'sightline/translate'
@@ -99,7 +99,7 @@ describe('the package', () => {
     expect(out).toBe('kept\nkept\n')
   })
 
-  it('lets a dialect be written outside', async () => {
+  it('supports dialects from outside', async () => {
     const out = await printed(
       'dialect.js',
       `import { createCompiler } from 'sightline'
@@ -113,7 +113,7 @@ describe('the package', () => {
     expect(out).toContain('position_of(')
   })
 
-  it('brings the program, which compiles without any driver and says what it lacks', async () => {
+  it('includes the program, which compiles without drivers and names missing ones', async () => {
     const program = join(project, 'node_modules/.bin/sightline')
     expect((await run(project, program, ['--help'])).out).toMatch(/^usage: sightline COMMAND/)
     writeFileSync(join(project, 'request.json'), '{"dimensions": ["keyword"]}')

@@ -1,5 +1,4 @@
-// The package as its users get it, for the tests of this folder: built, packed, unpacked into an empty project. Made once
-// in a run of the tests.
+// The package as users get it: built, packed, and installed in an empty project. Done once per test run.
 
 import { execFile } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -15,7 +14,7 @@ interface Ran {
   readonly err: string
 }
 
-/** Runs a program to its end, with the Node that runs the tests before the machine's. Rejects where it fails. */
+/** Runs a program to its end. The Node that runs the tests comes first in PATH. Rejects if the program fails. */
 export async function run(
   cwd: string,
   program: string,
@@ -23,22 +22,22 @@ export async function run(
   node: string = process.execPath,
 ): Promise<Ran> {
   const PATH = [dirname(node), process.env.PATH].join(delimiter)
-  // What npm tells the scripts that it runs would be settings of the npm of a test.
+  // npm passes its settings to scripts in variables, which would configure the npm of a test.
   const env = Object.entries({ ...process.env, PATH }).filter(([name]) => !name.startsWith('npm_'))
   const { stdout, stderr } = await execute(program, argv, { cwd, env: Object.fromEntries(env), maxBuffer: 2 ** 26 })
   return { out: stdout, err: stderr }
 }
 
 export interface Packed {
-  /** The file that `npm install` takes. */
+  /** The tarball for `npm install`. */
   readonly tarball: string
-  /** A project with the package and its dependencies installed, no peers. */
+  /** A project with the package and its dependencies, without peers. */
   readonly project: string
-  /** Where the package lies in it. */
+  /** The folder of the package in it. */
   readonly installed: string
 }
 
-/** The package, packed and installed. */
+/** Packs and installs the package. */
 export async function packed(): Promise<Packed> {
   const folder = await shared('package', pack)
   const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
@@ -71,7 +70,7 @@ async function pack(folder: string): Promise<void> {
   writeFileSync(join(folder, 'project/package.json'), '{"type": "module"}')
 }
 
-/** Whether nothing was changed since the last build, whose last file is a schema. */
+/** Whether the build is newer than all sources. A schema is its last file. */
 function isBuilt(): boolean {
   const sources = globSync(['{src,dialects,sample}/**/*.ts', 'scripts/*schemas.ts', 'package.json', 'tsup.config.ts'], {
     cwd: ROOT,

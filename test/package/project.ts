@@ -1,4 +1,4 @@
-// The package as its users get it: built, packed, and unpacked into an empty project with nothing but its dependencies.
+// The package as users get it: built, packed, and installed in an empty project with only its dependencies.
 
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,23 +19,23 @@ const run = (cwd: string, program: string, ...argv: readonly string[]): string =
   })
 
 export interface Project {
-  /** Its folder, outside of the repository. */
+  /** The folder of the project, outside of the repository. */
   readonly at: string
-  /** Runs a program in it. Throws what it says where it fails. */
+  /** Runs a program in the project. Throws its output if it fails. */
   run(program: string, ...argv: readonly string[]): string
-  /** Runs a module in it, and gives what it prints. */
+  /** Runs a module in the project and returns its output. */
   node(code: string): string
-  /** Checks the types of all its files, strictly. `types`: packages whose globals it has. Throws what is wrong. */
+  /** Type checks all files of the project, strictly. `types`: packages with globals. Throws the errors. */
   checkTypes(types?: readonly string[]): void
   close(): void
 }
 
-/** A project of its own for a test file; the package is packed once for all of them. */
+/** Opens a separate project for a test file; the package is packed once for all of them. */
 export async function openProject(): Promise<Project> {
   const { project } = await packed()
   const folder = mkdtempSync(join(tmpdir(), 'package-'))
   const at = join(folder, 'project')
-  // What other test files write beside them stays there.
+  // Other test files may leave files there.
   for (const name of ['node_modules', 'package.json'])
     cpSync(join(project, name), join(at, name), { recursive: true, verbatimSymlinks: true })
   const inProject: Project['run'] = (program, ...argv) => run(at, program, ...argv)

@@ -1,5 +1,5 @@
-// The packed package where there is less than Node: without code from strings, with the language alone, in an edge runtime.
-// In a browser it compiles in the tests of the explorer.
+// The packed package on smaller runtimes: without eval, with only the language, and in an edge runtime. The tests of
+// the explorer cover browsers.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,14 +17,14 @@ beforeAll(async () => {
 
 const NO_EVAL = '--disallow-code-generation-from-strings'
 
-describe('without code from strings', () => {
+describe('without eval', () => {
   it('compiles, translates and answers', async () => {
     writeFileSync(join(project, 'strict.mjs'), programs['smoke.mjs'] ?? '')
     const { out } = await run(project, process.execPath, [NO_EVAL, 'strict.mjs'])
     expect(JSON.parse(out)).toMatchObject({ data: [{ keyword: 'shoes', count: '3' }] })
   })
 
-  it('is a flag that code from strings fails under', async () => {
+  it('makes eval fail', async () => {
     await expect(run(project, process.execPath, [NO_EVAL, '-e', 'new Function("return 1")'])).rejects.toThrow(
       'EvalError',
     )
@@ -50,10 +50,10 @@ const COMPILE = (dialect: string) => `
   const refused = compiler.compile({ dimensions: ['keywrod'] }, context)
   globalThis.made = JSON.stringify({ sql: query.toSQL(), read, report: report.ok, refused: refused.ok })`
 
-// No world makes code from strings.
+// No runtime allows eval.
 const codeGeneration = { strings: false, wasm: false }
 
-/** What a script makes in a world of its own. */
+/** Runs a script in each runtime. */
 const WORLDS: Readonly<Record<string, (script: string) => unknown>> = {
   'a world that has the language and nothing else': (script) => {
     const world = createContext({}, { codeGeneration })
@@ -76,7 +76,7 @@ describe.each(['postgres', 'duckdb', 'trino'])('compiling for %s', (dialect) => 
       write: false,
       format: 'iife',
       platform: 'browser',
-      // An import of a module of Node is an error for a browser, unless it is left to whoever loads the page.
+      // A bundle for browsers cannot import Node modules, unless they are external.
       external: ['node:*'],
       metafile: true,
       logLevel: 'error',
@@ -95,11 +95,11 @@ describe.each(['postgres', 'duckdb', 'trino'])('compiling for %s', (dialect) => 
   })
 })
 
-it.each(Object.entries(WORLDS))('no code is made from strings in %s', (_, runIn) => {
+it.each(Object.entries(WORLDS))('eval fails in %s', (_, runIn) => {
   expect(() => runIn('globalThis.made = new Function("return 1")()')).toThrow('Code generation from strings')
 })
 
-it('the edge runtime has none of the modules of Node, nor its globals', () => {
+it('the edge runtime has no Node modules or globals', () => {
   const found = 'globalThis.made = JSON.stringify([typeof process, typeof require, typeof Buffer, typeof Request])'
   const [process, require, buffer, request] = JSON.parse(String(WORLDS['an edge runtime']?.(found)))
   expect([process, require, buffer, request]).toEqual(['undefined', 'undefined', 'undefined', 'function'])

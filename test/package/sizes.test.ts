@@ -1,4 +1,4 @@
-// What each entry of the package loads: how much, and nothing that belongs to another entry.
+// The size of each entry of the package, and that it loads no code of other entries.
 
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   )
 })
 
-/** The entries that import something of a kind, and what. */
+/** The entries with imports of this kind, and the imports. */
 const importing = (is: (name: string) => boolean) =>
   Object.fromEntries(
     [...sizes]
@@ -32,7 +32,7 @@ const importing = (is: (name: string) => boolean) =>
       .filter(([, found]) => found.length > 0),
   )
 
-it('has a budget for each entry, and for nothing else', () => {
+it('has a budget for each entry', () => {
   expect(Object.keys(budgets).toSorted()).toEqual(entries.toSorted())
 })
 
@@ -44,7 +44,7 @@ describe.each(Object.entries(budgets))('%s', (name, budget) => {
   })
 })
 
-it('needs a peer only where it is asked for', () => {
+it('imports a peer only in the entries that need it', () => {
   expect(importing((name) => !isBuiltin(name))).toEqual({
     mcp: ['@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
     'translate/ai-sdk': ['ai'],
@@ -53,16 +53,16 @@ it('needs a peer only where it is asked for', () => {
   })
 })
 
-it('needs nothing of Node to compile', () => {
+it('compiles without Node modules', () => {
   const compiling = ['index', 'dialect', 'dialects/postgres', 'dialects/duckdb', 'dialects/trino']
   expect(compiling.map((name) => sizes.get(name)?.imports)).toEqual(compiling.map(() => []))
 })
 
-it('loads SQLite only where its cache is', () => {
+it('loads SQLite only in the entry of its cache', () => {
   expect(importing((name) => name.includes('sqlite'))).toEqual({ 'caches/sqlite': ['node:sqlite'] })
 })
 
-it('knows the words of questions only where a translator is', () => {
+it('contains the lexicon only in entries with a translator', () => {
   const knowing = [...sizes].filter(([, { text }]) => text.includes('asks for a ranking of each'))
   expect(knowing.map(([name]) => name)).toEqual(['translate'])
 })

@@ -1,5 +1,5 @@
-// How large an entry of the package may be: bytes of all that a host loads with it, its dependencies included and optional
-// peers excluded, minified. Node's own modules count nothing.
+// Size budgets of entries: minified bytes that a host loads, with dependencies but without optional peers and Node
+// modules.
 
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,7 +11,7 @@ export interface Budget {
 }
 
 export interface Size extends Budget {
-  /** What it imports from elsewhere: peers and Node's own modules. */
+  /** External imports: peers and Node modules. */
   readonly imports: readonly string[]
   readonly text: string
 }
@@ -38,7 +38,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'engines/trino': kB(14, 6.2),
 }
 
-/** The size of a file of the package, in which names of `external` are not bundled. */
+/** The size of a file of the package; names in `external` are not bundled. */
 export async function sizeOf(installed: string, file: string, external: readonly string[]): Promise<Size> {
   const { outputFiles, metafile } = await build({
     entryPoints: [join(installed, file)],

@@ -1,5 +1,5 @@
-// A program that uses the packed package as a host does, with nothing but its dependencies: SQL of three dialects, a
-// question, an answer over HTTP. It prints one line of JSON, the same wherever it runs.
+// A program that uses the packed package like a host: SQL of three dialects, a question, an answer over HTTP. Prints
+// one line of JSON, the same on every runtime.
 
 const BODY = `
   const request = {
@@ -25,7 +25,7 @@ const BODY = `
   const { data } = await answer.json()
   const document = await ask('/openapi.json')
   const { paths } = await document.json()
-  // What the page at /docs is made of is a package of its own.
+  // The page at /docs needs a separate package.
   const page = await readApiPage()
   console.log(JSON.stringify({ statements, refused, query, data, paths: Object.keys(paths).length, page: typeof page }))
 `
@@ -45,13 +45,13 @@ const lines = (line: (names: string, from: string) => string) =>
     .map(([from, names]) => line(`{ ${names.join(', ')} }`, from))
     .join('\n')
 
-/** By file name: as an ES module, and as a CommonJS module that requires the package. */
+/** The program by file name: as an ES module, and as a CommonJS module that requires the package. */
 export const programs: Readonly<Record<string, string>> = {
   'smoke.mjs': `${lines((names, from) => `import ${names} from '${from}'`)}\n${BODY}`,
   'smoke.cjs': `${lines((names, from) => `const ${names} = require('${from}')`)}\nasync function main() {${BODY}}\nmain()`,
 }
 
-/** What the program prints, by name. */
+/** The output of the program, by name. */
 export interface Printed {
   readonly statements: readonly string[]
   readonly refused: string

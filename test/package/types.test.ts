@@ -1,5 +1,4 @@
-// The declarations of the packed package, in projects as users have them: three versions of TypeScript, two ways to
-// resolve modules.
+// The type declarations of the packed package: with three versions of TypeScript and two module resolutions.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +13,7 @@ const COMPILERS = {
   '7': '@typescript/native/bin/tsc',
 }
 
-/** What a project of the kind sets. */
+/** The settings of each kind of project. */
 const RESOLUTIONS = {
   nodenext: { module: 'nodenext' },
   bundler: { module: 'esnext', moduleResolution: 'bundler' },
@@ -31,7 +30,7 @@ const STRICT = {
   skipLibCheck: true,
 }
 
-// What an editor says of mistakes, and knows of rows.
+// Errors that an editor shows, and the types of rows.
 const EDITED = `
 import { type Cell, createCompiler, type ReportRow } from 'sightline'
 import { trino } from 'sightline/dialects/trino'
@@ -75,7 +74,7 @@ beforeAll(async () => {
   project = (await packed()).project
   const folder = join(project, 'types')
   mkdirSync(folder, { recursive: true })
-  // Each example is a module of its own, as a reader copies it.
+  // Each example is a separate module, as a reader copies it.
   const examples = ['README.md', 'docs/library.md', 'docs/mcp.md', 'docs/questions.md'].flatMap((page) =>
     blocks(page, 'ts'),
   )
@@ -87,7 +86,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'core.ts'), REQUIRING)
 }, 300_000)
 
-/** What a compiler says of files of the project. */
+/** The output of a compiler for files of the project. */
 async function check(compiler: string, name: string, compilerOptions: object, files: readonly string[]) {
   writeFileSync(join(project, 'types', `tsconfig.${name}.json`), JSON.stringify({ compilerOptions, include: files }))
   const argv = [join(ROOT, 'node_modules', compiler), '-p', `types/tsconfig.${name}.json`]
@@ -104,7 +103,7 @@ describe.each(Object.entries(COMPILERS))('TypeScript %s', (version, compiler) =>
   })
 })
 
-it('needs no library but that of the language to compile, and declarations that hold by themselves', async () => {
+it('compiles with only the standard library, and has self-contained declarations', async () => {
   const bare = { ...STRICT, ...RESOLUTIONS.nodenext, target: 'ES2022', lib: ['ES2022'], skipLibCheck: false }
   expect(await check(COMPILERS[7], 'bare', bare, ['core.ts'])).toBe('')
 })

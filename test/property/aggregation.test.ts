@@ -1,4 +1,4 @@
-// Relations R18 to R25: measures add up. Over groups, over what is folded away, beside other measures.
+// Relations R18 to R25: measures are consistent over groups, folded dimensions, and with other measures.
 
 import { expect } from 'vitest'
 import { add, decimal, print, quotient, ZERO } from '../oracle/decimal.ts'
@@ -40,7 +40,7 @@ const cells = (all: readonly Line[], name: string): readonly string[] => all.fla
 const sum = (texts: readonly string[]): string | null =>
   texts.length === 0 ? null : print(texts.map(decimal).reduce(add, ZERO))
 
-/** The least of the texts (the largest with a sign of -1) as values of the field. */
+/** The minimum of the texts (the maximum with a sign of -1) as values of the field. */
 function extreme(texts: readonly string[], { type }: Field, sign: 1 | -1): string | null {
   return texts.reduce<string | null>((best, text) => {
     const [x, y] = [read(text, type), read(best, type)]
@@ -51,7 +51,7 @@ function extreme(texts: readonly string[], { type }: Field, sign: 1 | -1): strin
 interface Grouping {
   readonly filters: readonly ConditionJson[]
   readonly dimensions: readonly string[]
-  /** What is measured. */
+  /** The measured field. */
   readonly number: string
   readonly field: string
 }
@@ -73,7 +73,8 @@ const fieldOf = (name: string): Field => {
 
 const countsAddUp = relation<Grouping>({
   id: 'R18',
-  promise: 'the counts of groups add up to the count of all rows, but for blank keywords where keyword is a dimension',
+  promise:
+    'the counts of groups add up to the count of all rows, except for blank keywords with keyword as a dimension',
   make: grouping(OWN, OWN, drawOwnFilters),
   check: each(async (world, { filters, dimensions }) => {
     const groups = await lines(world, { dimensions, measures: [COUNT], filters })
@@ -89,7 +90,7 @@ const countsAddUp = relation<Grouping>({
 
 const sumsAddUp = relation<Grouping>({
   id: 'R19',
-  promise: 'the sum of sums, the least of minima and the largest of maxima are those of all rows, exactly',
+  promise: 'the sum of sums, minimum of minima and maximum of maxima equal those of all rows, exactly',
   make: grouping(OWN_NO_KEYWORD, ORDERED),
   check: each(async (world, { filters, dimensions, number, field }) => {
     const measures = [measure('sum', number, 's'), measure('min', field, 'least'), measure('max', field, 'most')]
@@ -108,7 +109,7 @@ const means = relation<Grouping>({
   make: grouping(OWN, NUMBERS),
   check: each(async (world, { filters, dimensions, field, number }) => {
     const measures = ['sum', 'count', 'avg'].map((fn) => measure(fn, field, fn))
-    // Once finished inside, because the order needs it, and once outside.
+    // Computes the average inside, because the order needs it, and outside.
     const order = [{ field: 'avg', dir: 'desc' }]
     const groups = [
       ...(await lines(world, { dimensions, measures, filters })),
@@ -126,7 +127,7 @@ const means = relation<Grouping>({
 
 const distinct = relation<Grouping>({
   id: 'R21',
-  promise: 'count_distinct is the number of groups; it lies between its largest group and the sum over groups',
+  promise: 'count_distinct is the number of groups, between its largest group and the sum over groups',
   make: grouping(
     OWN_NO_KEYWORD,
     ALL.filter(({ name }) => name !== 'keyword'),
@@ -167,7 +168,7 @@ const countIsSet = relation<Grouping>({
 
 const rollUp = relation<Grouping & { readonly folded: string }>({
   id: 'R23',
-  promise: 'a dimension folded away by hand gives the groups without it',
+  promise: 'merging the groups of a dimension gives the groups without it',
   make: (given) => {
     const drawn = grouping(OWN, ORDERED)(given)
     const folded = drawField(given, OWN_NO_KEYWORD).name
@@ -230,7 +231,7 @@ const independent = relation<Beside | null>({
 
 const blankKeywords = relation<StructuredRequest>({
   id: 'R25',
-  promise: 'keyword as a dimension drops blank keywords and nothing else; without it they are found by filters',
+  promise: 'keyword as a dimension drops only blank keywords; otherwise filters can find them',
   make: (given) => {
     const request = drawWide(given)
     const dimensions = request.dimensions ?? []

@@ -1,4 +1,5 @@
-// A request with a harmless value in place of each: of the same class, so that the statement's form stays the same.
+// Replaces each value of a request by a harmless one of the same class, so that the form of the statement stays the
+// same.
 
 import { decimal, print } from '../oracle/decimal.ts'
 import type { FieldType } from '../oracle/fields.ts'
@@ -15,17 +16,17 @@ function replaced({ member, operator, type, values }: Condition): ConditionJson 
 }
 
 const BENIGN: Readonly<Record<FieldType, (text: string, i: number) => string>> = {
-  // What has a meaning in a pattern decides which form of a prefix is used.
+  // Wildcards decide the SQL form of a prefix, so keep them.
   string: (text, i) => `plain${i}${/[%_]/.test(text) ? '%_' : ''}`,
   number: (text) => sameClass(print(decimal(text))),
   boolean: () => 'true',
-  // A date stays: partitions are chosen by it.
+  // Dates stay, because they select partitions.
   date: (text) => text,
 }
 
 /**
- * Other digits: as many before and after the point, the same sign, and on the same side of the range of 64 bits with
- * the whole numbers on either side of it, since comparisons with whole numbers are decided when compiling.
+ * Other digits with the same sign and length, on the same side of the 64-bit range together with the adjacent whole
+ * numbers: the compiler itself decides comparisons with whole numbers.
  */
 function sameClass(text: string): string {
   const { sign, whole, fraction } = partsOf(text)
@@ -33,7 +34,7 @@ function sameClass(text: string): string {
   return classOf(other) === classOf(text) ? other : text
 }
 
-// Nines for what lies beyond 64 bits, a one and zeros for what lies within.
+// Nines for values beyond 64 bits, a one and zeros for others.
 const digits = (whole: string): string => {
   if (whole === '0') return '0'
   return BigInt(whole) >= 2n ** 63n ? '9'.repeat(whole.length) : `1${'0'.repeat(whole.length - 1)}`

@@ -1,4 +1,4 @@
-// Relations R13 to R16: date ranges, their shortcuts, and the partitions that follow from them.
+// Relations R13 to R16: date ranges, shortcuts, and partition conditions.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -22,7 +22,7 @@ const within = (...values: readonly string[]) => condition('event_date', 'inDate
 
 interface Days {
   readonly filters: readonly ConditionJson[]
-  /** In order; some of them may be the same. */
+  /** In order; some may be equal. */
   readonly days: readonly [string, string, string]
 }
 
@@ -34,7 +34,7 @@ function drawDays(given: Given): Days {
 
 const rangesJoin = relation<Days>({
   id: 'R14',
-  promise: 'a range is the sum of two that meet, one day is equals, and both ends are in it',
+  promise: 'a range is the sum of two adjacent ones, one day is equals, and both ends are inclusive',
   make: drawDays,
   check: each(async (world, { filters, days: [a, b, c] }) => {
     const count = (...more: readonly ConditionJson[]) => countOf(world, [...filters, ...more])
@@ -50,7 +50,7 @@ const rangesJoin = relation<Days>({
 
 const shortcutsNest = relation<Days>({
   id: 'R15',
-  promise: 'today lies in the current periods, and the last ones lie apart from them',
+  promise: 'today is in the current periods, and the last periods do not overlap these',
   make: drawDays,
   check: each(async (world, { filters }) => {
     const count = (...shortcuts: readonly string[]) =>
@@ -75,7 +75,7 @@ const PARTITIONED = { summary: { partitioned: true }, facet_selections: { partit
 
 const partitions = relation<Ranged>({
   id: 'R16',
-  promise: 'conditions on year and month that the dates imply change nothing, the caller’s and the compiler’s alike',
+  promise: 'conditions on year and month that the dates imply change nothing, from the caller or the compiler',
   make: (given) => {
     const request = given.request()
     const { days } = drawDays(given)
@@ -117,8 +117,8 @@ holdOnEngines([rangesJoin, shortcutsNest, partitions])
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati'] as const
 
-// Each day of eleven weeks around a turn of the year and a leap day, at its two ends and in between; the switches of
-// summer time on both sides of the ocean; turns of years and the leap days that centuries have or lack.
+// Each day of eleven weeks around a new year and a leap day: start, end and middle. Also daylight saving changes in
+// Europe and America, new years, and leap days that centuries have or lack.
 function clocks(): readonly Date[] {
   const first = Date.UTC(2023, 11, 25)
   const times = [0, 5.5 * 3_600_000, 12 * 3_600_000, 23.5 * 3_600_000, 86_400_000 - 1]
@@ -160,7 +160,7 @@ describe('statements', () => {
     timeoutMs,
   )
 
-  it('R13 the days are those that a wall clock in the zone shows', () => {
+  it('R13 days are those of a wall clock in the zone', () => {
     const at = (text: string, timeZone: string) => printDay(localDay(new Date(text), timeZone))
     expect(at('2024-02-28T23:30:00Z', 'Europe/Berlin')).toBe('2024-02-29')
     expect(at('2024-01-01T04:59:59.999Z', 'America/New_York')).toBe('2023-12-31')

@@ -1,4 +1,4 @@
-// Relations R1 to R6 and R10: filters and what they do with nulls. A count under some filters splits into others exactly.
+// Relations R1 to R6 and R10: filters and nulls. A count with some filters splits exactly into others.
 
 import { expect } from 'vitest'
 import { compare as compareDecimals, decimal } from '../oracle/decimal.ts'
@@ -8,7 +8,7 @@ import { each, holdOnEngines, relation } from './relation.ts'
 import { ALL, anchored, condition, drawField, drawFilters, drawValues, type Given } from './roll.ts'
 import { cellOf, countOf, onOnePage, type World } from './world.ts'
 
-/** Filters, one more field, and values for it. */
+/** Filters, another field, and values for it. */
 interface Split {
   readonly filters: readonly ConditionJson[]
   readonly member: string
@@ -30,7 +30,7 @@ const TEXTS = ALL.filter(({ type }) => type === 'string')
 const COMPARED = ALL.filter(({ type }) => type !== 'boolean')
 const BOOLEANS = ALL.filter(({ type }) => type === 'boolean')
 
-/** The count with one more condition on the member. */
+/** The count with another condition on the member. */
 const counting = (world: World, { filters, member, values }: Split) => ({
   all: () => countOf(world, filters),
   by: (operator: Operator, more: readonly ConditionJson[] = [], own = values) =>
@@ -41,7 +41,7 @@ const counting = (world: World, { filters, member, values }: Split) => ({
 
 const equalsSplits = relation<Split>({
   id: 'R1',
-  promise: 'equals and notEquals of the same values split any count: nulls are on the side of notEquals',
+  promise: 'equals and notEquals of the same values split any count; notEquals includes nulls',
   make: splitOn(ALL, 'equals'),
   check: each(async (world, one) => {
     const count = counting(world, one)
@@ -78,7 +78,7 @@ const setSplits = relation<Split>({
 
 const orderSplits = relation<Split>({
   id: 'R4',
-  promise: 'a row is below, or at least, or null; what gte has over gt is equals',
+  promise: 'a row is below, at least, or null; gte minus gt is equals',
   make: splitOn(COMPARED, 'gt'),
   check: each(async (world, one) => {
     const count = counting(world, one)
@@ -98,7 +98,7 @@ const sameValue = (type: Field['type'], a: JsonValue, b: JsonValue): boolean => 
 
 const inIsAnyOf = relation<Split>({
   id: 'R5',
-  promise: 'in is equals of each value, whatever their order and repetition',
+  promise: 'in is the union of equals, for any order and repetition of values',
   make: splitOn(ALL, 'in'),
   check: each(async (world, one) => {
     const count = counting(world, one)
@@ -120,7 +120,7 @@ interface Search extends Split {
 
 const textsNest = relation<Search>({
   id: 'R6',
-  promise: 'equals lies within startsWith, that within contains, and contains finds the plain characters alone',
+  promise: 'equals implies startsWith, which implies contains; contains matches characters literally',
   make: (given) => {
     const { filters, member, values } = splitOn(TEXTS, given.roll.pick(['equals', 'contains']))(given)
     const points = [...String(values[0] ?? '')]
@@ -142,7 +142,7 @@ const textsNest = relation<Search>({
   rows: 0.2,
 })
 
-/** The texts of a field; blank keywords are left out: no search finds them. */
+/** The texts of a field without blank keywords, which no search finds. */
 async function cellsOf({ ask }: World, filters: readonly ConditionJson[], member: string): Promise<readonly string[]> {
   const { data } = await ask(onOnePage({ dimensions: [member], filters }))
   return data.flatMap((line) => cellOf(line, member) ?? [])

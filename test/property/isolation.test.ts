@@ -1,4 +1,4 @@
-// Relations R38 to R41: an answer is made of one account's rows alone, on every path.
+// Relations R38 to R41: every answer uses only rows of one account.
 
 import { describe, expect } from 'vitest'
 import { createCompiler } from '../../src/compiler.ts'
@@ -10,7 +10,7 @@ import { drawWide, type Given } from './roll.ts'
 import { ALL_DIALECTS, scansOf, statementsOf } from './statements.ts'
 import { parsed, type Scene, type World } from './world.ts'
 
-/** A request, and bodies that are refused or make no rows. */
+/** A request, and bodies that are refused or return no rows. */
 interface Paths {
   readonly request: StructuredRequest
   readonly others: readonly unknown[]
@@ -29,7 +29,7 @@ function drawPaths(given: Given): Paths {
   return { request, others: [broken, { ...request, dryRun: true }] }
 }
 
-/** Everything that the service says: answers, refusals, dry runs, and what the text of a dry run gives when run. */
+/** All outputs of the service: answers, refusals, dry runs, and the rows of a dry run's SQL. */
 async function replies({ reply, engine }: World, { request, others }: Paths): Promise<readonly string[]> {
   const said: string[] = []
   for (const body of [request, ...others]) {
@@ -47,7 +47,7 @@ const print = (value: unknown): string =>
 const renamed = (rows: readonly Row[], account: string): readonly Row[] =>
   rows.map((row) => ({ ...row, account_id: account }))
 
-// Rows that would break a cast or a division, or overflow a sum, if any statement came to read them.
+// Rows that would break a cast or a division, or overflow a sum, if a statement read them.
 const EXTREME: Row = {
   no_of_results: 9_223_372_036_854_775_807n,
   click_element_position: 2_147_483_647,
@@ -56,7 +56,7 @@ const EXTREME: Row = {
   keyword: 'NaN',
 }
 
-/** The rows of A among canaries, verbatim copies and extreme rows of accounts whose names are nearly A's. */
+/** The rows of A among canaries, copies and extreme rows of accounts with similar names. */
 function union(database: Database): Database {
   const own = ofAccount(database, 'A')
   const near = ['a', 'A ', 'AA', 'Á']
@@ -91,12 +91,12 @@ const unionData = relation<Paths>({
 
 const rowsIn = (reply: string): number => parsed(reply.slice(reply.indexOf(' '))).totalRecords
 
-// The values of test/generators/canaries.ts, as an answer would print them.
+// The printed values of test/generators/canaries.ts.
 const CANARIES = new RegExp(`${CANARY_TEXT}|7777777777777|2147477777`)
 
 const canaries = relation<Paths>({
   id: 'R39',
-  promise: 'nothing that account A is told holds a value of account B, who sees those very values',
+  promise: 'no output for account A contains a value of account B, and B does see these values',
   make: drawPaths,
   check: each(async (world, one) => {
     const said = await replies(world, one)
@@ -122,7 +122,7 @@ const swapped = (database: Database): Database => {
 
 const symmetric = relation<StructuredRequest>({
   id: 'R41',
-  promise: 'accounts that change places change answers',
+  promise: 'swapping accounts swaps answers',
   make: drawWide,
   check: async ({ database, engine, ask, context }, requests) => {
     const answers = async () => {
@@ -144,7 +144,7 @@ holdOnEngines([unionData, canaries, symmetric])
 
 const conjuncts = relation<unknown, Scene>({
   id: 'R40',
-  promise: 'every scan of a table in every statement stands under a condition on the account',
+  promise: 'every table scan in every statement has a condition on the account',
   make: ({ request }) => request(),
   check: each(async ({ context }, request) => {
     let scanned = 0

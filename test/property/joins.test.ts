@@ -13,7 +13,7 @@ import { cellOf, countOf, type Line, onOnePage, type Scene, type World } from '.
 const FACETED = condition('facet_field', 'set')
 const TARGETED = condition('visitor_target_name', 'set')
 
-/** How many rows there are when nothing but a measure names the field: the join alone decides. */
+/** The number of rows if only a measure names the field: shows the effect of the join. */
 async function rowsBeside({ ask }: World, field: string, filters: readonly ConditionJson[]): Promise<number> {
   const measures = [
     { field: '*', fn: 'count', alias: 'n' },
@@ -23,7 +23,7 @@ async function rowsBeside({ ask }: World, field: string, filters: readonly Condi
   return Number(data[0]?.n)
 }
 
-/** The events that the filters let through, as they are without any join. */
+/** The events that match the filters, without joins. */
 async function events({ ask }: World, filters: readonly ConditionJson[]): Promise<readonly Line[]> {
   const dimensions = ['event_date', 'tracking_id', 'visit_id', 'order_number']
   const { data } = await ask(onOnePage({ dimensions, filters }))
@@ -67,7 +67,7 @@ const facetsMultiply = relation<readonly ConditionJson[]>({
 
 const bothMultiply = relation<readonly ConditionJson[]>({
   id: 'R35',
-  promise: 'with facets and targets a row counts once for each pair, and distinct ids do not grow by a join',
+  promise: 'with facets and targets a row counts once for each pair, and joins do not increase distinct ids',
   make: drawOwnFilters,
   check: each(async (world, filters) => {
     const all = await events(world, filters)
@@ -99,14 +99,14 @@ const noJoin = relation<readonly ConditionJson[]>({
   }),
 })
 
-/** A request that brings in facets, targets or both. */
+/** A request that joins facets, targets or both. */
 function joined({ request, roll }: Given): StructuredRequest {
   const drawn = request()
   const joins = roll.pick([[FACETED], [TARGETED], [FACETED, TARGETED]])
   return { ...drawn, filters: [...(drawn.filters ?? []), ...joins] }
 }
 
-/** The rows of A, beside other accounts that have the same ids several times over and more. */
+/** The rows of A, plus other accounts that repeat the same ids several times. */
 function crowded(database: Database): Database {
   const own = ofAccount(database, 'A')
   const others = (rows: readonly Row[]) =>
@@ -141,7 +141,7 @@ const RELATION_OF = (name: string): string => FIELDS.get(name)?.relation ?? 'sum
 
 const namedTables = relation<StructuredRequest, Scene>({
   id: 'R36',
-  promise: 'a statement reads the tables whose fields the request names, and no other',
+  promise: 'a statement reads only the tables whose fields the request names',
   make: ({ request }) => request(),
   check: each(async ({ context }, request): Promise<Outcome> => {
     const { dimensions, measures, filters } = request

@@ -1,5 +1,5 @@
-// Relations R7 to R9 and R12: filters only ever narrow. More of them never add, repeating them changes nothing, two that
-// contradict leave nothing, and a row that all are true of stays.
+// Relations R7 to R9 and R12: filters only narrow. More filters never add rows, repeated ones change nothing,
+// contradictory ones match nothing, and a row that matches all filters stays.
 
 import { expect } from 'vitest'
 import { type Field, OPERATORS_OF, type Operator } from '../oracle/fields.ts'
@@ -17,7 +17,7 @@ interface Narrowing {
 
 const filtersNarrow = relation<Narrowing>({
   id: 'R7',
-  promise: 'one more filter never adds a row, a group, or to a count',
+  promise: 'one more filter never adds rows or groups, or increases a count',
   make: (given) => {
     const { having: _, order: _order, ...request } = given.request()
     const dimensions = request.dimensions ?? []
@@ -55,7 +55,7 @@ const filtersNarrow = relation<Narrowing>({
 
 const filterOrder = relation<{ readonly one: StructuredRequest; readonly other: StructuredRequest }>({
   id: 'R8',
-  promise: 'the order and the repetition of filters change no byte',
+  promise: 'the order and repetition of filters change no byte',
   make: (given) => {
     const one = given.request()
     const filters = [
@@ -82,7 +82,7 @@ interface Contradiction {
 
 const contradictions = relation<Contradiction>({
   id: 'R9',
-  promise: 'two different values at once match nothing: no groups, but one line of zeros without dimensions',
+  promise: 'contradictory filters match nothing: no groups, and one line of zeros without dimensions',
   make: (given) => {
     const { having: _, order: _order, page: _page, ...request } = given.request()
     const field = drawField(
@@ -110,13 +110,13 @@ const contradictions = relation<Contradiction>({
 
 interface Pivot {
   readonly request: StructuredRequest
-  /** The cells of the group that the row belongs to. */
+  /** The cells of the row's group. */
   readonly group: readonly (string | null)[]
 }
 
 const pivotRow = relation<Pivot | null>({
   id: 'R12',
-  promise: 'a stored row is found by any filters that are true of it',
+  promise: 'a stored row matches any filters that are true for it',
   make: pivotOf,
   check: each(async ({ ask }, pivot): Promise<Outcome> => {
     if (pivot === null) return undefined

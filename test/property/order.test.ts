@@ -1,4 +1,4 @@
-// Relations R29 to R33: order, pages, names and the order of columns. They rearrange an answer and never change it.
+// Relations R29 to R33: order, pages, names and column order rearrange an answer without changing it.
 
 import { expect } from 'vitest'
 import { FIELDS, type FieldType } from '../oracle/fields.ts'
@@ -17,7 +17,7 @@ interface Paged {
 
 const pagesJoin = relation<Paged>({
   id: 'R29',
-  promise: 'pages one after the other are the whole answer in order, and hasMore tells the last',
+  promise: 'consecutive pages form the whole answer in order, and hasMore marks the last one',
   make: (given) => {
     const { roll } = given
     return { request: drawWide(given), limit: 1 + (roll.next() % (roll.chance(80) ? 7 : 60)) }
@@ -26,7 +26,7 @@ const pagesJoin = relation<Paged>({
     const whole = await ask(onOnePage(request))
     const pages = []
     let hasMore = true
-    // Past a dozen pages the rest is taken on trust: an answer of hundreds of rows would take as many statements.
+    // Checks at most a dozen pages: an answer of hundreds of rows would need hundreds of statements.
     for (let page = 1; hasMore && page <= 12; page++) {
       const answer = await ask({ ...request, page, limit })
       expect(answer.totalRecords).toBe(whole.totalRecords)
@@ -103,12 +103,12 @@ const orderSorts = relation<Ordered>({
 })
 
 const WORDS = [...new Set(Object.values(reservedWords).flat())]
-// Columns of the tables behind, and names that JavaScript gives a meaning to.
+// Columns of the underlying tables, and names with a meaning in JavaScript.
 const NAMES = [...WORDS, ...'account_id event_date event_id keyword item_total summary constructor toString'.split(' ')]
 
 const namesAreFree = relation<{ readonly one: StructuredRequest; readonly other: StructuredRequest }>({
   id: 'R31',
-  promise: 'aliases change the names of members and nothing else, reserved words and column names included',
+  promise: 'aliases change only the names of members, including reserved words and column names',
   make: (given) => {
     const { roll } = given
     const one = drawWide(given)
@@ -137,7 +137,7 @@ interface Permuted {
 
 const columnsPermute = relation<Permuted>({
   id: 'R32',
-  promise: 'the order of dimensions and measures is that of the columns and changes no row',
+  promise: 'columns follow the order of dimensions and measures, which changes no row',
   make: (given) => {
     const { roll } = given
     const { order: _, ...one } = drawWide(given)
@@ -158,7 +158,7 @@ const columnsPermute = relation<Permuted>({
 
 const limitsCut = relation<Paged>({
   id: 'R33',
-  promise: 'a smaller limit gives the beginning, and a page past the end is empty with the same total',
+  promise: 'a smaller limit returns the beginning, and a page past the end is empty with the same total',
   make: (given) => ({ request: { ...drawWide(given), page: 1 }, limit: 1 + (given.roll.next() % 9) }),
   check: each(async ({ ask }, { request, limit }) => {
     const whole = await ask({ ...request, limit: limit + 3 })

@@ -1,5 +1,5 @@
-// What is refused, and why: the compiler against the validator written from the decisions alone, on valid requests, on
-// requests with one mistake, and on any JSON at all.
+// Refusals: compares the compiler with the validator, which is written only from the decisions, on valid requests, on
+// requests with one mistake, and on any JSON.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +15,8 @@ import { runsPerSeed, seeds, timeoutMs } from './seeds.ts'
 const { compile } = createCompiler({ dialect: duckdb() })
 const CONTEXT = { account: 'A', ...CLOCK }
 
-// What a compiler alone says of bodies that are for the service; the validator judges their other members only.
+// Issues that only the compiler reports, for bodies that the service handles. The validator checks only their other
+// members.
 const OF_THE_SERVICE = ['not_translated', 'unknown_result']
 
 function compilerSays(body: unknown): readonly string[] {
@@ -34,7 +35,7 @@ function assertEach<T>(bodies: fc.Arbitrary<T>, runs: number, check: (body: T) =
   for (const seed of seeds) fc.assert(fc.property(bodies, check), { seed, numRuns: runsPerSeed(runs) })
 }
 
-/** A valid request with any value at all somewhere in it. */
+/** A valid request with a random value inserted somewhere. */
 const disturbed = fc
   .tuple(valid, fc.jsonValue({ maxDepth: 3 }), fc.nat(), fc.nat())
   .map(([body, value, n, m]) => disturb(body, value, [n, m, Math.floor(n / 7), Math.floor(m / 7)]))
@@ -52,7 +53,7 @@ function disturb(body: unknown, value: unknown, at: readonly number[]): unknown 
 
 const LISTS = ['dimensions', 'measures', 'filters', 'having', 'order']
 
-/** Whether a mutated body still has the shape that the next mutation works on. */
+/** Whether a mutated body has the shape that the next mutation needs. */
 function isRequest(body: unknown): body is StructuredRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
   return Object.entries(body).every(([name, list]: [string, unknown]) => {
@@ -80,8 +81,8 @@ describe('the compiler and the validator', { timeout: timeoutMs }, () => {
     expect(codes.size).toBeGreaterThanOrEqual(16)
   })
 
-  // Where one mistake makes another uncertain, the compiler holds back more than the validator does; and which member a
-  // misspelt one stands for is guessed by each in its own way.
+  // The compiler skips more follow-up mistakes than the validator, and each guesses in its own way which member a
+  // misspelling means.
   function agrees(body: unknown): number {
     const [found, known] = [compilerSays(body), oracleSays(body)]
     const said = `${JSON.stringify(body)}\n${found.join(', ')}\n${known.join(', ')}`

@@ -1,4 +1,4 @@
-// The kept counterexamples: none lies about that no relation replays, and what is kept comes back as it was.
+// The kept counterexamples: each belongs to a relation that replays it, and is restored exactly.
 
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// Counterexamples kept as JSON under test/regressions: each is replayed before the random runs of its relation.
+// Counterexamples, kept as JSON under test/regressions. Each is replayed before the random runs of its relation.
 
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,10 +7,10 @@ import type { Database } from '../oracle/tables.ts'
 
 const FOLDER = fileURLToPath(new URL('../regressions/', import.meta.url))
 
-/** One scenario that a relation once failed in. Values of 64 bits are texts: the oracle and the loader read both. */
+/** A scenario that once failed. 64-bit values are texts, which both the oracle and the loader read. */
 export interface Kept<C> {
   readonly relation: string
-  /** What was wrong, in a sentence, added by hand when the bug is understood. */
+  /** A description of the bug, added by hand. */
   readonly about?: string
   readonly now: string
   readonly timeZone: string
@@ -25,7 +25,7 @@ export function keptFiles(): readonly string[] {
 
 const read = <C>(name: string): Kept<C> => JSON.parse(readFileSync(`${FOLDER}${name}`, 'utf8'))
 
-/** The scenarios kept for a relation. */
+/** The kept scenarios of a relation. */
 export function keptFor<C>(relation: string): readonly Kept<C>[] {
   return keptFiles()
     .filter((name) => name.startsWith(`${relation}-`))

@@ -1,4 +1,5 @@
-// Runs relations: draws scenarios, checks each, counts how often a relation had something to say, and keeps what failed.
+// Runs metamorphic relations: draws scenarios, checks each, counts how often the relation applied, and keeps
+// counterexamples.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,26 +16,26 @@ import { type Given, rollOf } from './roll.ts'
 import { FIXED, patienceMs, runsUnder, seeds, timeoutMs } from './seeds.ts'
 import { type Scene, sceneOf, type World, worldOf } from './world.ts'
 
-/** How many rows the relation spoke of; undefined where its precondition did not hold. */
+/** The number of rows that the relation checked; undefined if its precondition failed. */
 export type Outcome = number | undefined
 
 export interface Relation<C, W extends Scene = World> {
   /** Its number in the test plan. */
   readonly id: string
-  /** What it promises, in one line. */
+  /** The promise in one line; the title of the test. */
   readonly promise: string
-  /** A case as plain JSON. */
+  /** Makes a case as plain JSON. */
   readonly make: (given: Given) => C
-  /** Throws where the promise is broken; one outcome for each case. */
+  /** Throws if the promise is broken; returns one outcome per case. */
   readonly check: (world: W, cases: readonly C[]) => Promise<readonly Outcome[]>
-  /** Least shares of the cases: that the precondition held (0.5), and that there were rows where it did (0.3). */
+  /** Minimum shares of cases with a true precondition (0.5), and of these with rows (0.3). */
   readonly held?: number
   readonly rows?: number
-  /** Scenarios by default; each holds seven cases on average. */
+  /** The default number of scenarios; each holds seven cases on average. */
   readonly scenarios?: number
 }
 
-/** A check of one case at a time. */
+/** Checks cases one at a time. */
 export const each =
   <C, W extends Scene>(check: (world: W, one: C) => Promise<Outcome>) =>
   async (world: W, cases: readonly C[]): Promise<readonly Outcome[]> => {
@@ -43,7 +44,7 @@ export const each =
     return outcomes
   }
 
-// Clocks on which periods meet: a leap day that is another day in UTC, a January, a Sunday, a last of December.
+// Clocks at ends of periods: a leap day that is another day in UTC, a January, a Sunday, December 31.
 const CLOCKS: readonly Clock[] = [
   CLOCK,
   { now: new Date('2024-01-01T00:00:00Z'), timeZone: 'UTC' },
@@ -73,7 +74,7 @@ function scenarioOf<C>(make: (given: Given) => C): fc.Arbitrary<Scenario<C>> {
   return fc.oneof(...CLOCKS.map(onClock))
 }
 
-/** The promises of these relations as tests on the two engines; on the slower one to start half as often. */
+/** Tests these relations on both engines; half as often on the one that is slower to start. */
 export function holdOnEngines(relations: readonly Held[]): void {
   describe.each([
     { name: 'duckdb', open: openTestDuckDB, share: 1 },
@@ -92,12 +93,12 @@ export function holdOnEngines(relations: readonly Held[]): void {
   })
 }
 
-/** The promises of relations about statements alone, which no engine runs. */
+/** Tests relations about statements, without an engine. */
 export function holdOfStatements(relations: readonly Held<Scene>[]): void {
   for (const { title, hold } of relations) it(title, () => hold(async (scene) => scene, 1), timeoutMs)
 }
 
-/** A relation with its kind of cases closed in, so that relations of all kinds stand in one list. */
+/** A relation without its type of cases, so that one list can hold all relations. */
 export interface Held<W extends Scene = World> {
   readonly title: string
   readonly hold: (enter: (scene: Scene) => Promise<W>, share: number) => Promise<void>
@@ -123,7 +124,7 @@ async function hold<C, W extends Scene>(
     const numRuns = runsUnder(seed, (of.scenarios ?? 12) * share)
     const first = await fc.check(holds, { numRuns, seed, endOnFailure: true })
     if (first.failed) throw broken(of, first, await smaller(first, (options) => fc.check(holds, options)))
-    // Under the seed that never changes the shares do not either, so that they cannot stray below by chance.
+    // With the fixed seed the shares are fixed too, so they cannot drop by chance.
     if (seed === FIXED && outcomes.length >= ENOUGH) expect(shortfalls(of, outcomes)).toEqual([])
   }
 }
@@ -132,7 +133,7 @@ const ENOUGH = 40
 
 type Details<C> = fc.RunDetails<[Scenario<C>]>
 
-/** Looks for a smaller counterexample, for a while: what is found by then has to do. */
+/** Shrinks a counterexample for a limited time. */
 async function smaller<C>(
   first: Details<C>,
   check: (options: fc.Parameters<[Scenario<C>]>) => Promise<Details<C>>,

@@ -1,8 +1,8 @@
-// A request with its measures called otherwise, wherever it speaks of them.
+// Renames the measures of a request everywhere in it.
 
 import { automaticAlias, type StructuredRequest } from '../oracle/request.ts'
 
-/** `nameOf` gives the new alias for each present one; dimensions keep their names. */
+/** `nameOf` maps each alias to the new one; dimensions keep their names. */
 export function withAliases(request: StructuredRequest, nameOf: (alias: string) => string): StructuredRequest {
   const dimensions = request.dimensions ?? []
   const own = (name: string) => (dimensions.includes(name) ? name : nameOf(name))

@@ -1,4 +1,4 @@
-// What the cases of a relation are drawn with: a roll of dice over the fields and values of a random database.
+// Draws cases for relations: dice rolls over the fields and values of a random database.
 
 import { boundaryDays, type Clock } from '../generators/pools.ts'
 import { stored, valuesFor } from '../generators/values.ts'
@@ -6,11 +6,11 @@ import { FIELDS, type Field, OPERATORS_OF, type Operator } from '../oracle/field
 import type { ConditionJson, JsonValue, StructuredRequest } from '../oracle/request.ts'
 import type { Database } from '../oracle/tables.ts'
 
-/** Numbers drawn beforehand, used one after the other: the same dice give the same case, and smaller ones a plainer. */
+/** Numbers that are drawn in advance: equal dice give equal cases, and smaller dice give simpler ones. */
 export interface Roll {
   readonly next: () => number
   readonly pick: <T>(pool: readonly T[]) => T
-  /** True in so many of a hundred cases; never for the plainest dice. */
+  /** True in this percentage of cases; never for the smallest dice. */
   readonly chance: (percent: number) => boolean
   readonly shuffle: <T>(items: readonly T[]) => readonly T[]
 }
@@ -20,7 +20,7 @@ export function rollOf(dice: readonly number[]): Roll {
   const next = () => {
     const die = dice[used % dice.length] ?? 0
     used += 1
-    // Past the last die the first ones come again, as other numbers.
+    // After the last die, derive more numbers from the first ones.
     return used <= dice.length ? die : (die * 31 + used) % 2 ** 30
   }
   const pick = <T>(pool: readonly T[]): T => {
@@ -39,40 +39,40 @@ export function rollOf(dice: readonly number[]): Roll {
   }
 }
 
-/** What a case is made from. */
+/** The inputs of a case. */
 export interface Given {
   readonly database: Database
   readonly clock: Clock
   readonly roll: Roll
-  /** A random valid request about the database: the same one at each call. */
+  /** A random valid request for the database: the same at each call. */
   readonly request: () => StructuredRequest
 }
 
 export const ALL: readonly Field[] = [...FIELDS.values()]
-/** Fields of the events themselves, so that naming one brings in no other relation. */
+/** Fields of summary, which need no join. */
 export const OWN: readonly Field[] = ALL.filter(({ relation }) => relation === 'summary')
 export const OWN_NO_KEYWORD: readonly Field[] = OWN.filter(({ name }) => name !== 'keyword')
 export const NUMBERS: readonly Field[] = OWN.filter(({ type }) => type === 'number')
 export const ORDERED: readonly Field[] = OWN.filter(({ type }) => type !== 'boolean')
 
-// Fields that hold few nulls and make groups of several rows.
+// Fields with few nulls and groups of several rows.
 const USUAL = new Set(
   'event_type engine_id event_date visit_id visitor_id keyword is_bot request_type item_total event_month'.split(' '),
 )
 
-/** A field of the pool, a usual one every second time. */
+/** Draws a field of the pool: a usual one in half of the cases. */
 export function drawField({ roll }: Given, pool: readonly Field[]): Field {
   const usual = pool.filter(({ name }) => USUAL.has(name))
   return roll.pick(roll.chance(50) && usual.length > 0 ? usual : pool)
 }
 
-/** Between `least` and `most` distinct fields. */
+/** Draws between `least` and `most` distinct fields. */
 export function drawFields(given: Given, pool: readonly Field[], least: number, most: number): readonly Field[] {
   const count = least + (given.roll.next() % (most - least + 1))
   return [...new Set(Array.from({ length: count }, () => drawField(given, pool)))]
 }
 
-/** Values for an operator: mostly stored ones, else strange ones. Empty for `set` and `notSet`. */
+/** Draws values for an operator: mostly stored ones, else strange ones. None for `set` and `notSet`. */
 export function drawValues({ database, clock, roll }: Given, operator: Operator, field: Field): readonly JsonValue[] {
   const draw = { count: roll.next(), source: roll.next(), form: roll.next(), picks: [0, 1, 2].map(roll.next) }
   return valuesFor(operator, field.type, stored(database, field.name), boundaryDays(clock), draw) ?? []
@@ -84,23 +84,23 @@ export function drawCondition(given: Given, pool: readonly Field[]): ConditionJs
   return condition(field.name, operator, drawValues(given, operator, field))
 }
 
-/** A random request, in most cases without its filters and having, so that it finds more rows. */
+/** Draws a request, mostly without filters and having, so that it matches more rows. */
 export function drawWide(given: Given): StructuredRequest {
   return given.roll.chance(40) ? given.request() : unfiltered(given.request())
 }
 
-/** A request without its filters and having, so that it finds all rows that its fields leave. */
+/** Removes filters and having, so that the request matches all rows of its fields. */
 export function unfiltered(request: StructuredRequest): StructuredRequest {
   const names = [...(request.dimensions ?? []), ...(request.measures ?? []).map(({ field }) => field)]
   return { ...request, filters: anchored([], ...names), having: [] }
 }
 
-/** Filters that may stand alone, none in half of all cases. */
+/** Draws valid filters, none in half of all cases. */
 export function drawFilters(given: Given): readonly ConditionJson[] {
   return given.roll.chance(50) ? anchored(given.request().filters ?? []) : []
 }
 
-/** The same without those that bring in another relation. */
+/** Draws filters without joins. */
 export function drawOwnFilters(given: Given): readonly ConditionJson[] {
   return drawFilters(given).filter(({ member }) => FIELDS.get(member)?.relation === 'summary')
 }
@@ -110,8 +110,8 @@ export function condition(member: string, operator: Operator, values: readonly J
 }
 
 /**
- * Filters under which all of these fields may be used: the relations they need are joined, the row type is named. What
- * is added keeps every row that the fields themselves leave.
+ * Adds filters under which all of these fields are valid: they cause the joins and name the row type. They keep all
+ * rows that have these fields.
  */
 export function anchored(filters: readonly ConditionJson[], ...names: readonly string[]): readonly ConditionJson[] {
   const used = [...filters.map(({ member }) => member), ...names].flatMap((name) => FIELDS.get(name) ?? [])

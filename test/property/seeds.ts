@@ -1,7 +1,7 @@
-// How many random runs there are and which: SIGHTLINE_TEST_RUNS multiplies them, SIGHTLINE_TEST_SEED fixes the seed.
-// By default every relation runs under one seed that never changes and under one that is new each time and printed.
-// `npm run test:long` runs what is random here ten times as often, and the whole of what is asked in parts.
-// SIGHTLINE_TEST_PATIENCE is how many seconds a smaller counterexample is looked for once one is found.
+// The number and seeds of random runs: SIGHTLINE_TEST_RUNS multiplies the runs, SIGHTLINE_TEST_SEED fixes the seed. By
+// default every relation runs with a fixed seed and with a new seed, which is printed. `npm run test:long` repeats
+// random tests ten times as often and runs every part. SIGHTLINE_TEST_PATIENCE is the number of seconds for shrinking a
+// counterexample.
 
 export const FIXED = 20_240_229
 
@@ -24,19 +24,19 @@ if (given === undefined) console.info(`random seed ${fresh}; SIGHTLINE_TEST_SEED
 /** Enough for the slowest test on a busy machine. */
 export const timeoutMs = 300_000 * Math.max(1, multiple)
 
-/** The runs to make under one seed, where `runs` are made under all of them by default. */
+/** The runs per seed, given the default number of `runs` over all seeds. */
 export const runsPerSeed = (runs: number): number => Math.max(1, Math.ceil((runs * multiple) / seeds.length))
 
-/** As `runsPerSeed`, but half under the seed that is new each time: what one run does not draw, another will. */
+/** Like `runsPerSeed`, but half of them for the new seed, because each test run has another one. */
 export const runsUnder = (seed: number, runs: number): number =>
   Math.max(1, Math.ceil(runsPerSeed(runs) / (given === undefined && seed === fresh ? 2 : 1)))
 
-/** The runs to make in all, of a property that draws its own seed. */
+/** The total runs of a property that draws its own seed. */
 export const runsOf = (runs: number): number => Math.max(1, Math.ceil(runs * multiple))
 
 /**
- * A part of what takes too long to be asked in every run: one item in so many, another part with another seed, and all
- * where runs are multiplied so far. Items beside each other fall into different parts, and it is said that some are left.
+ * A part of slow work: one of `oneIn` items. Other seeds select other parts, and multiplied runs select all. Adjacent
+ * items are in different parts. Reports that items are left out.
  */
 export function partOf<T>(what: string, items: readonly T[], oneIn: number): readonly T[] {
   const share = Math.max(1, Math.round(oneIn / multiple))

@@ -11,7 +11,7 @@ import { drawCondition, type Given, OWN } from './roll.ts'
 import { ALL_DIALECTS, parserOf, statementsOf } from './statements.ts'
 import type { Scene } from './world.ts'
 
-/** Texts that would be SQL if they could: quotes and backslashes of every kind, comments, placeholders, controls. */
+/** Texts that attempt SQL injection: quotes, backslashes, comments, placeholders, control characters. */
 const HOSTILE: readonly string[] = [
   ...HOSTILE_TEXTS,
   ...["E'\\''", "U&'\\0027'", '$tag$ $1 $tag$', '{{x}}', '--', '*/', "x\n--\n' or ''='", '\u2019', '\uff07', '\u02bc'],
@@ -50,7 +50,7 @@ const HOSTILE: readonly string[] = [
   ],
 ]
 
-/** A request with some of its texts replaced by hostile ones, and with one more condition. */
+/** Replaces some texts of a request by hostile ones, and adds a condition. */
 function hostile(given: Given): StructuredRequest {
   const { roll } = given
   const request = given.request()
@@ -76,7 +76,7 @@ function hostile(given: Given): StructuredRequest {
 
 const skeletons = relation<StructuredRequest, Scene>({
   id: 'R56',
-  promise: 'benign values of the same class in place of all values give the same statements but for their constants',
+  promise: 'replacing all values by benign ones of the same class changes only the constants of the statements',
   make: hostile,
   check: each(async ({ context }, request) => {
     const [given, plain]: readonly unknown[] = [request, benign(request)]

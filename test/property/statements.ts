@@ -1,4 +1,4 @@
-// Every statement that a compiled request gives, and what the parsers say of it.
+// All statements of a compiled request, and their analysis by SQL parsers.
 
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
@@ -15,7 +15,7 @@ export interface Written {
   readonly parameters: readonly Parameter[]
 }
 
-/** The page, the count, and both as texts with their values written in. Throws for a refused request. */
+/** The page and the count, with parameters and with literals. Throws for a refused request. */
 export function statementsOf(result: Result): readonly Written[] {
   if (!result.ok) throw new Error(result.error.body.message)
   const { page, count } = result.query
@@ -31,6 +31,6 @@ export function parserOf(name: string): ParserDialect {
 
 const TABLES = ['summary', 'facet_selections', 'visitor_target_selections']
 
-/** The scans of a statement, and what is wrong with them. */
+/** The table scans of a statement, and problems with them. */
 export const scansOf = ({ sql, parameters }: Written, dialect: string, account: string): Promise<ScanReport> =>
   accountScans(sql, parserOf(dialect), { account, tables: TABLES, parameters })

@@ -1,4 +1,4 @@
-// Relations R42 to R45 and R48: dry runs, determinism, re-fetching, and the laws that every response keeps.
+// Relations R42 to R45 and R48: dry runs, determinism, refetching, and invariants of every response.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ import { parsed, type Scene } from './world.ts'
 
 const textRuns = relation<StructuredRequest>({
   id: 'R42',
-  promise: 'the text of a dry run, run as it stands, gives the rows of the page and exactly its columns',
+  promise: 'the text of a dry run returns the rows of the page with exactly its columns',
   make: drawWide,
   check: each(async ({ ask, reply, engine }, request) => {
     const answer = await ask(request)
@@ -44,7 +44,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A store in memory and one in a file, of which neither knows more than the other. */
+/** An in-memory and a file cache side by side. Fails if their contents differ. */
 function bothStores(): Cache {
   const memory = memoryCache()
   return {
@@ -60,7 +60,7 @@ function bothStores(): Cache {
 
 const refetched = relation<StructuredRequest>({
   id: 'R45',
-  promise: 'a result is re-fetched byte for byte for 24 hours, by its owner alone, whatever becomes of the data',
+  promise: 'a result can be refetched byte for byte for 24 hours, only by its owner, despite changes of the data',
   make: drawWide,
   check: async ({ engine, context, database }, requests) => {
     const { account, timeZone } = context
@@ -104,7 +104,7 @@ const MEMBERS = ['columns', 'data', 'totalRecords', 'page', 'limit', 'hasMore', 
 
 const lawful = relation<StructuredRequest>({
   id: 'R48',
-  promise: 'a response has the members of the specification, text cells of their column’s type, and no null',
+  promise: 'a response has the members of the specification, text cells of their column’s type, and no nulls',
   make: drawWide,
   check: each(async ({ engine, context }, request) => {
     const service = createService({
@@ -133,7 +133,7 @@ holdOnEngines([textRuns, refetched, lawful])
 
 const dryRuns = relation<StructuredRequest, Scene>({
   id: 'R43',
-  promise: 'a dry run touches neither engine nor cache, holds no rows, and depends on request, account and clock alone',
+  promise: 'a dry run uses neither engine nor cache, has no rows, and depends only on request, account and clock',
   make: ({ request }) => request(),
   check: each(async ({ context }, request) => {
     for (const dialect of ALL_DIALECTS) {
@@ -163,7 +163,7 @@ function frozen<T>(value: T): T {
   return value
 }
 
-/** The same JSON with the members of every object in another order. */
+/** Shuffles the members of every object. */
 function reordered(value: unknown, { roll }: Pick<Given, 'roll'>): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => reordered(item, { roll }))
   if (typeof value !== 'object' || value === null) return value
@@ -176,7 +176,8 @@ interface Reordered {
   readonly other: unknown
 }
 
-// What is compared of a compiled request: everything, as text. Of a refused one the order is the body's.
+// The compared parts of a result: everything of a compiled request, as text. The issues of a refused one follow the
+// order of the body.
 const outcomeOf = (result: Result): readonly string[] =>
   result.ok
     ? [JSON.stringify([result.query.columns, result.query.warnings, ...statementsOf(result)])]
@@ -184,7 +185,7 @@ const outcomeOf = (result: Result): readonly string[] =>
 
 const deterministic = relation<Reordered, Scene>({
   id: 'R44',
-  promise: 'compiling is deterministic, leaves its input as it was, and sees no order of members',
+  promise: 'compiling is deterministic, does not change its input, and ignores the order of members',
   make: (given) => {
     const request = given.request()
     const body = given.roll.chance(30)

@@ -1,4 +1,4 @@
-// A database on an engine, and the questions that relations put to it.
+// A database on an engine, and the requests that relations send to it.
 
 import { type CompilerOptions, createCompiler } from '../../src/compiler.ts'
 import type { Context } from '../../src/context.ts'
@@ -13,20 +13,20 @@ import type { Envelope } from '../oracle/evaluate.ts'
 import type { ConditionJson, StructuredRequest } from '../oracle/request.ts'
 import type { Database } from '../oracle/tables.ts'
 
-/** What a relation about statements alone needs. */
+/** The scene of a relation about statements. */
 export interface Scene {
   readonly database: Database
-  /** Account A under the clock of the scenario. */
+  /** Account A with the clock of the scenario. */
   readonly context: Context & Clock
 }
 
 export interface World extends Scene {
   readonly engine: TestEngine
-  /** The status and body of the whole service. */
+  /** The status and body from the service. */
   readonly reply: (body: unknown, context?: Context) => Promise<Answer>
-  /** The envelope of a request that must be accepted. */
+  /** The envelope of a valid request. */
   readonly ask: (body: StructuredRequest, context?: Context) => Promise<Envelope>
-  /** The same, compiled for another warehouse or rule. */
+  /** The envelope, compiled with other options. */
   readonly askAs: (options: Partial<CompilerOptions>, body: StructuredRequest) => Promise<Envelope>
 }
 
@@ -61,26 +61,26 @@ export function parsed(body: string): Envelope {
   return envelope
 }
 
-/** How many rows the filters let through. */
+/** The number of rows that match the filters. */
 export async function countOf({ ask }: World, filters: readonly ConditionJson[]): Promise<number> {
   const { data } = await ask({ measures: [{ field: '*', fn: 'count', alias: 'n' }], filters })
   return Number(data[0]?.n)
 }
 
-/** The request for all rows at once: no random database gives more than fit on one page. */
+/** Requests all rows at once: no random database has more than fit on a page. */
 export const onOnePage = (request: StructuredRequest): StructuredRequest => ({ ...request, page: 1, limit: 1000 })
 
 export type Line = Envelope['data'][number]
 
-/** A cell, null where it is absent. Never a member that the row inherits. */
+/** A cell; null if absent. Ignores inherited members. */
 export const cellOf = (line: Line, name: string): string | null =>
   Object.hasOwn(line, name) ? (line[name] ?? null) : null
 
-/** Rows as texts by column position, whatever the columns are called. */
+/** Rows as texts by position, for any column names. */
 export const positional = ({ columns, data }: Envelope): readonly string[] =>
   data.map((line) => JSON.stringify(columns.map(({ name }) => cellOf(line, name))))
 
-/** Rows as texts, whatever the order of the columns. */
+/** Rows as texts by name, for any order of columns. */
 export const byName = ({ columns, data }: Envelope): readonly string[] => {
   const names = columns.map(({ name }) => name).toSorted()
   return data.map((line) => JSON.stringify(names.map((name) => [name, cellOf(line, name)])))

@@ -1,8 +1,8 @@
-// All eleven relations of the reference warehouse, and rows of them in memory. The three that ad-hoc queries read are
-// the oracle's; the other eight are transcribed here. How they become SQL is the business of test/oracle/database-sql.ts.
+// All eleven relations of the reference warehouse, and their rows in memory. The oracle defines the three of ad-hoc
+// queries; the other eight are transcribed here. test/oracle/database-sql.ts turns them into SQL.
 import { type Column, type Row, TABLES } from '../oracle/tables.ts'
 
-/** A type mark as in a definition below; no mark is VARCHAR. `!` is NOT NULL. */
+/** The type marks of the definitions below; no mark is VARCHAR, `!` is NOT NULL. */
 const TYPES: ReadonlyMap<string, Column['type']> = new Map([
   ['date', 'DATE'],
   ['big', 'BIGINT'],
@@ -71,7 +71,7 @@ export const REPORT_TABLES: Readonly<Record<ReportTable, readonly Column[]>> = {
   ),
 }
 
-/** Holds what an ad-hoc database holds, so that both kinds of query can be asked of the same rows. */
+/** Includes an ad-hoc database, so that both kinds of query can use the same rows. */
 export type ReportDatabase = Readonly<Record<ReportTable, readonly Row[]>>
 
 export const NO_ROWS: ReportDatabase = {
@@ -108,6 +108,6 @@ export function mapTables(
   }
 }
 
-/** The rows of one account alone. */
+/** Only the rows of one account. */
 export const ofAccountAlone = (database: ReportDatabase, account: string): ReportDatabase =>
   mapTables(database, (rows) => rows.filter((row) => row.account_id === account))

@@ -1,5 +1,5 @@
-// The anomalies of a database computed over plain rows with exact fractions, and no SQL: a second opinion on the
-// reference. A day without a row is a drop of counts and revenue to nothing; rates have no value then.
+// Computes anomalies from plain rows with exact fractions and without SQL, to verify the reference. A day without rows
+// is a drop of counts and revenue to zero; rates have no value then.
 import { type Day, localDay, parseDay, printDay } from '../oracle/calendar.ts'
 import { add, decimal, print, quotient, ZERO } from '../oracle/decimal.ts'
 import type { Row } from '../oracle/tables.ts'
@@ -8,7 +8,7 @@ import type { PrintedRow, ReferenceContext } from './reference.ts'
 
 interface Fraction {
   readonly n: bigint
-  /** Above zero. */
+  /** Positive. */
   readonly d: bigint
 }
 
@@ -116,7 +116,7 @@ function movement(value: Fraction | undefined, day: Fraction | undefined, week: 
   }
 }
 
-/** (value - before) / before, where before is above zero. */
+/** (value - before) / before, for a positive `before`. */
 const change = (value: Fraction, before: Fraction): Fraction => ({
   n: value.n * before.d - before.n * value.d,
   d: before.n * value.d,

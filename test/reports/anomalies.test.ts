@@ -1,5 +1,5 @@
-// /anomalies: the reference SQL and the computation by hand agree on random series, and both have the edges right, as the
-// service has.
+// /anomalies: the reference SQL and an independent computation agree on random series and on edge cases, and so does
+// the service.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inProcess } from '../engines/available.ts'
@@ -30,14 +30,14 @@ afterAll(async () => {
   for (const engine of engines) await engine.close()
 })
 
-/** What all say, which is the same. */
+/** The anomalies, after a check that all sources agree. */
 async function anomalies(database: ReportDatabase, days: Days, clock = context): Promise<readonly PrintedRow[]> {
   await warehouse.load(database)
   for (const engine of engines) await reporting(engine).load(database)
   return allSay(database, days, clock)
 }
 
-/** The same of the rows that are there. */
+/** The anomalies of existing rows, if all agree. */
 async function allSay(database: ReportDatabase, days: Days, clock = context): Promise<readonly PrintedRow[]> {
   const rows = await bothSay(database, days, clock)
   for (const engine of engines) {
@@ -49,7 +49,7 @@ async function allSay(database: ReportDatabase, days: Days, clock = context): Pr
 
 const bodyOf = ({ startDate = null, endDate = null }: Days): ReportBody => ({ startDate, endDate })
 
-/** The reference and the computation by hand. */
+/** The anomalies, if the reference and the computation agree. */
 async function bothSay(database: ReportDatabase, days: Days, clock = context): Promise<readonly PrintedRow[]> {
   const rows = await reportRows(warehouse, 'anomalies', bodyOf(days), clock)
   expect(anomaliesByHand(database.summary, days, clock)).toEqual(rows)
@@ -61,7 +61,7 @@ const databaseOf = (...days: readonly DayOfEngine[]): ReportDatabase => ({
   summary: days.flatMap(rowsOfDay),
 })
 
-/** The same day and week before, then the day in question. */
+/** A usual day, the same a week and a day before, and then the given day. */
 const jump = (usual: Omit<DayOfEngine, 'date'>, changed: Omit<DayOfEngine, 'date'> | undefined, date = '2024-02-20') =>
   databaseOf(
     { ...usual, date: before(date, 7) },
@@ -81,7 +81,7 @@ const side = fc.oneof(fc.constant(null), day, fc.constantFrom('0001-01-01', '000
 const ranges = fc.array(fc.tuple(side, side), { minLength: 3, maxLength: 3 })
 
 describe('/anomalies', () => {
-  it('is the same by hand, on series of days', async () => {
+  it('agrees with the computation on series of days', async () => {
     let found = 0
     const seen = new Set<string>()
     const check = async (database: ReportDatabase, dates: readonly (readonly [string | null, string | null])[]) => {
@@ -93,11 +93,11 @@ describe('/anomalies', () => {
     }
     await fc.assert(fc.asyncProperty(seriesDatabase, ranges, check), { numRuns: RUNS })
     expect(found).toBeGreaterThan(RUNS * 0.7)
-    // Of eight metrics, each way, of each severity.
+    // Eight metrics in both directions with each severity.
     expect(seen.size).toBeGreaterThan(36)
   })
 
-  it('is the same by hand, on rows of every kind', async () => {
+  it('agrees with the computation on rows of every kind', async () => {
     const check = async (database: ReportDatabase) => {
       await warehouse.load(database)
       await bothSay(database, {})
@@ -152,7 +152,7 @@ describe('/anomalies', () => {
     expect(short.some(({ metric }) => metric === 'ctr')).toBe(false)
   })
 
-  it('needs both comparisons, in one direction, and takes the smaller one', async () => {
+  it('needs both comparisons in the same direction, and reports the smaller one', async () => {
     const series = (week: number, yesterday: number, now: number) =>
       databaseOf(
         { date: '2024-02-13', carts: week },
@@ -172,7 +172,7 @@ describe('/anomalies', () => {
     expect(await anomalies(databaseOf(noneThatWeek, ...since), {})).toEqual([])
   })
 
-  it('sees a day without rows once, and not the days after it; rates have no value on it', async () => {
+  it('reports a day without rows once, without rates, and not the days after it', async () => {
     const week = ['2024-02-12', '2024-02-13', '2024-02-14', '2024-02-15', '2024-02-18']
     const rows = week.map((date) => ({ date, searches: 4, clicks: 2, zeros: 1 }))
     expect(brief(await anomalies(databaseOf(...rows), {}))).toEqual([
@@ -182,7 +182,7 @@ describe('/anomalies', () => {
     ])
   })
 
-  it('finds nothing in the first week, nor today, nor after it', async () => {
+  it('finds nothing in the first week, today, or later', async () => {
     const week = ['2024-02-14', '2024-02-15', '2024-02-16', '2024-02-17', '2024-02-18', '2024-02-19', '2024-02-20']
     const wild = week.map((date, i) => ({ date, carts: i % 2 === 0 ? 1 : 10 }))
     expect(await anomalies(databaseOf(...wild), { endDate: '2024-02-20' })).toEqual([])
@@ -192,7 +192,7 @@ describe('/anomalies', () => {
     expect(await anomalies(jump({ carts: 1 }, { carts: 10 }, '2024-02-28'), {})).toHaveLength(1)
   })
 
-  it('looks a week back from the start, and is the same without dates as from year 1 to 9999', async () => {
+  it('looks back a week from the start; without dates it covers years 1 to 9999', async () => {
     const database = jump({ carts: 1 }, { carts: 10 })
     const spike = ['2024-02-20 cart_count spike High']
     expect(brief(await anomalies(database, { startDate: '2024-02-20', endDate: '2024-02-20' }))).toEqual(spike)
@@ -204,7 +204,7 @@ describe('/anomalies', () => {
     )
   })
 
-  it('reaches from the first day of the calendar to the last', async () => {
+  it('covers the first to the last day of the calendar', async () => {
     const first = databaseOf(
       { date: '0001-01-01', carts: 1 },
       { date: '0001-01-07', carts: 1 },
@@ -215,7 +215,7 @@ describe('/anomalies', () => {
     const last = jump({ carts: 1 }, { carts: 4 }, '9998-12-30')
     expect(brief(await anomalies(last, {}, END_OF_CLOCKS))).toEqual(['9998-12-30 cart_count spike High'])
     expect(await anomalies(jump({ carts: 1 }, { carts: 4 }, '9999-12-31'), {}, END_OF_CLOCKS)).toEqual([])
-    // No clock of the service gets there.
+    // No clock of the service reaches this day.
     const veryLast = jump({ carts: 1 }, { carts: 4 }, '9999-12-30')
     await warehouse.load(veryLast)
     expect(brief(await bothSay(veryLast, {}, END_OF_TIME))).toEqual(['9999-12-30 cart_count spike High'])
@@ -224,7 +224,7 @@ describe('/anomalies', () => {
     expect(await bothSay(missing, {}, END_OF_TIME)).toEqual([])
   })
 
-  it('names an engine by the greatest of its names in the days it looks at, and keeps engines apart', async () => {
+  it('uses the greatest name of an engine in these days, and keeps engines apart', async () => {
     const one = { carts: 2, names: ['Alpha'] }
     const database = databaseOf(
       { ...one, date: '2024-02-01', names: ['zeta'] },

@@ -1,4 +1,4 @@
-// The body of a report as a client sends it, and its plain form once it is known to be valid.
+// The body of a report as a client sends it, and its normalized form if it is valid.
 import type { FieldType, Operator } from '../oracle/fields.ts'
 import { OPERATORS } from '../oracle/fields.ts'
 import { type ConditionJson, valueText } from '../oracle/request.ts'
@@ -13,7 +13,7 @@ export interface ReportBody {
   readonly limit?: number | null
 }
 
-/** A condition whose member is known: a filter by its column, one of `having` by its measure. */
+/** A condition with a resolved member: a filter has its column, `having` its measure. */
 export interface PlainCondition {
   readonly sql: string
   readonly type: FieldType
@@ -30,7 +30,7 @@ export interface PlainBody {
   readonly limit: number
 }
 
-/** Reads a valid body; throws on a member that the report does not have. */
+/** Normalizes a valid body; throws for a member that the report does not have. */
 export function plainBody(body: ReportBody, contract: Contract): PlainBody {
   const filters = new Map(contract.filters.map((member) => [member.name, member]))
   const measures = new Map(measuresOf(contract).map(({ name, type }) => [name, { sql: `r.${name}`, type }]))

@@ -1,5 +1,5 @@
-// Writes the condition of a filter or of `having` as SQL over the reference tables: what each operator means, in the
-// plainest words of each engine.
+// Writes conditions of filters and `having` as SQL over the reference tables: the plainest form of each operator on
+// each engine.
 import { type Day, isShortcut, printDay, shortcutRange } from '../oracle/calendar.ts'
 import { type LoadDialect, quoted } from '../oracle/database-sql.ts'
 import { isPartOperator, type PartOperator } from '../oracle/fields.ts'
@@ -12,7 +12,7 @@ const HAS_PART: Readonly<Record<PartOperator, (text: string, part: string) => st
   startsWith: (text, part) => `starts_with(${text}, ${part})`,
 }
 
-/** All conditions, or the empty text for none. */
+/** Joins all conditions; empty for none. */
 export function allOf(conditions: readonly PlainCondition[], today: Day, dialect: LoadDialect): string {
   return conditions.map((condition) => `(${conditionSql(condition, today, dialect)})`).join(' AND ')
 }
@@ -40,7 +40,7 @@ export function conditionSql(condition: PlainCondition, today: Day, dialect: Loa
   }
 }
 
-/** Numbers meet as decimals that hold both sides exactly; texts meet by code point. */
+/** Compares numbers as decimals that hold both sides exactly, and texts by code point. */
 function comparable({ sql, type }: PlainCondition, dialect: LoadDialect): string {
   if (type === 'number') return `CAST(${sql} AS ${decimalType(dialect)})`
   return type === 'string' && dialect === 'postgres' ? `${sql} COLLATE "C"` : sql

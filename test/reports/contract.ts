@@ -1,20 +1,20 @@
-// What the contract of a report says, as data: its columns, its filter members, its order. The contracts themselves
-// are in contracts.ts; the SQL of each stands under reference/. Nothing here is read from the library.
+// The form of a report's contract: columns, filter members, order. contracts.ts holds the contracts, reference/ their
+// SQL. Independent of the library.
 import { type FieldType, OPERATORS_OF, type Operator } from '../oracle/fields.ts'
 
 export interface OutputColumn {
   readonly name: string
   readonly type: 'string' | 'number' | 'date'
-  /** A measure may stand in `having`; a value is a column of a list, neither grouped by nor counted. */
+  /** A measure may be used in `having`. A value is a column of a list, which neither groups nor counts. */
   readonly kind: 'dimension' | 'measure' | 'value'
 }
 
 export interface FilterMember {
   readonly name: string
   readonly type: FieldType
-  /** The stored column it is a condition on. */
+  /** The stored column of the condition. */
   readonly stored: string
-  /** How the reference SQL names that column. */
+  /** The name of the column in the reference SQL. */
   readonly sql: string
 }
 
@@ -22,16 +22,16 @@ export interface OrderTerm {
   /** An output column, or the helper column of /click-positions. */
   readonly name: string
   readonly descending: boolean
-  /** Values from first to last, where they are not in the order of their type. */
+  /** Values in order, if it differs from the order of their type. */
   readonly rank?: readonly string[]
 }
 
 export interface Contract {
-  /** The path without its slash. */
+  /** The path without the slash. */
   readonly name: string
   readonly span: 'per day' | 'summarized' | 'list'
   readonly sources: readonly string[]
-  /** The column that startDate and endDate bound. */
+  /** The column of startDate and endDate. */
   readonly dateColumn: 'event_date' | 'generated_date'
   readonly columns: readonly OutputColumn[]
   readonly filters: readonly FilterMember[]
@@ -39,7 +39,7 @@ export interface Contract {
   readonly dropsBlankKeywords: boolean
 }
 
-/** Names with a mark for their type: none is a string, `:n` a number, `:b` a boolean, `:d` a date. */
+/** Names with a type mark: none for string, `:n` number, `:b` boolean, `:d` date. */
 type Marked = string
 
 export interface ContractNotes {
@@ -47,7 +47,7 @@ export interface ContractNotes {
   readonly sources: string
   readonly dateColumn?: Contract['dateColumn']
   readonly filters: Marked
-  /** Members whose name is not that of their column, or needs a qualifier in the SQL. */
+  /** Members whose name differs from their column, or that need a qualifier in the SQL. */
   readonly filterSql?: Readonly<Record<string, string>>
   readonly dimensions?: Marked
   readonly measures?: string
@@ -107,12 +107,12 @@ export function contract(name: string, notes: ContractNotes): Contract {
 export const measuresOf = ({ columns }: Contract): readonly OutputColumn[] =>
   columns.filter(({ kind }) => kind === 'measure')
 
-/** Lists take equality alone, and no having. */
+/** Lists accept only equality, and no having. */
 export function filterOperators({ span }: Contract, type: FieldType): readonly Operator[] {
   return span === 'list' ? ['equals', 'notEquals', 'in'] : OPERATORS_OF[type]
 }
 
-/** A value that columns of each type take. */
+/** A valid value for columns of each type. */
 export const VALUE_OF: Readonly<Record<FieldType, string>> = {
   string: 'a',
   number: '1',

@@ -1,5 +1,5 @@
-// The random databases hold the edges of every report, keep the keys that the warehouse promises, and have the tables
-// that the library knows.
+// Tests of the random databases: they contain the edge cases of every report, keep the keys of the warehouse, and have
+// the tables of the library.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { relations } from '../../src/site-search/relations.ts'
@@ -24,7 +24,7 @@ const groupKeys = (rows: readonly Row[], names: readonly string[]) =>
   rows.map((row) => JSON.stringify(names.map((name) => String(row[name]))))
 const repeats = (keys: readonly string[]) => new Set(keys).size < keys.length
 
-/** Each must be true of some of the databases. */
+/** Each must be true for some of the databases. */
 const EDGES: readonly (readonly [string, (database: ReportDatabase) => boolean])[] = [
   holds('click_element_position', null, 0, 1, 2, 3, 4, 10, 11),
   holds('no_of_results', 0, 10, 11, null),

@@ -1,5 +1,5 @@
-// The same random bodies of every report on random data, answered by the reference SQL and by every engine: the same
-// bytes from each. Mistakes are refused, each with its path and with the names that would be accepted.
+// Random bodies of every report on random data: the reference SQL and every engine must return the same bytes. Mistakes
+// are refused with their path and the accepted names.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'
@@ -20,7 +20,9 @@ import { expectedReport, openReference, type ReferenceWarehouse, reportRows } fr
 import { CONTEXT as context, type Reporter, reporting } from './reporting.ts'
 import { seriesDatabase } from './series.ts'
 
-/** A statement costs Trino ten times as much and more: fewer runs and bodies there, and some of those that cover all. */
+/**
+ * A statement takes at least ten times as long on Trino: fewer runs and bodies there, and only some covering bodies.
+ */
 const runsOn = (name: TestEngine['name']) => runsOf(name === 'trino' ? 1 : isTwin(name) ? 2 : 6)
 const bodiesOn = (name: TestEngine['name']) => (name === 'trino' ? 1 : 3)
 const COVERING_ON_TRINO = 8
@@ -112,7 +114,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
         await agree(contract.name, body)
         answered.push(...(await reportRows(warehouse, contract.name, body, context)).slice(0, 1))
       })
-      // Of the rows of one database, the rarest reports have none.
+      // In a single database, the rarest reports have no rows.
       expect(answered.length).toBeGreaterThan(CONTRACTS.length * 0.8)
     },
     timeoutMs,
@@ -133,7 +135,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
     timeoutMs,
   )
 
-  it('answers an account without a row with nothing', async () => {
+  it('returns no rows for an account without data', async () => {
     const nobody = { ...context, account: EMPTY_ACCOUNT }
     await atOnce(CONTRACTS, async ({ name }) => {
       const expected = await expectedReport(warehouse, name, {}, nobody)

@@ -1,5 +1,5 @@
-// At the first and the last instant that a clock may show, in every zone, all date ranges and all reports are answered:
-// no date that is worked out leaves the years that the engines know.
+// All date ranges and reports work at the first and last instant of the clock in every zone: no computed date leaves
+// the range of the engines.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dateRanges } from '../../src/catalog/date-ranges.ts'
 import { createCompiler } from '../../src/compiler.ts'

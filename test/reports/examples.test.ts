@@ -1,4 +1,4 @@
-// A handful of reports whose answers were worked out by hand, as the whole text that the service must send.
+// Reports with answers that were worked out by hand: the complete response bodies.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLOCK } from '../generators/pools.ts'
 import type { Row } from '../oracle/tables.ts'
@@ -31,7 +31,7 @@ async function answer(database: Partial<ReportDatabase>, name: string, body: Rep
 }
 
 describe('worked out by hand', () => {
-  it('the whole body, with a page of it', async () => {
+  it('the complete body, and one of its pages', async () => {
     await warehouse.load({
       ...NO_ROWS,
       summary: [
@@ -53,7 +53,7 @@ describe('worked out by hand', () => {
     )
   })
 
-  it('/click-positions: buckets in their order, shares of all buckets before having', async () => {
+  it('/click-positions: buckets in order, shares relative to all buckets before having', async () => {
     const positions = [11, 11, 11, 4, 1, 2, 0, null, -1]
     const database = { summary: positions.map((n) => search({ click_element_position: n })) }
     expect(await answer(database, 'click-positions')).toEqual([
@@ -71,7 +71,7 @@ describe('worked out by hand', () => {
     ])
   })
 
-  it('/poor-results: the threshold is on each search', async () => {
+  it('/poor-results: the threshold applies to each search', async () => {
     const found = [0, 10, 11, null].map((n) => search({ keyword: 'shoe', no_of_results: n }))
     const blank = ['', null].map((keyword) => search({ keyword, no_of_results: 0 }))
     expect(await answer({ summary: [...found, ...blank] }, 'poor-results')).toEqual([
@@ -82,7 +82,7 @@ describe('worked out by hand', () => {
     ])
   })
 
-  it('/spelling: corrections at the corrected search alone, orders of the whole session', async () => {
+  it('/spelling: corrections only at the corrected search, orders of the whole session', async () => {
     const pair = { original_keyword: 'sheo', corrected_keyword: 'shoe' }
     const rows = [
       search({ ...pair, keyword: 'sheo', click_item_id: 'i' }),
@@ -117,7 +117,7 @@ describe('worked out by hand', () => {
     ])
   })
 
-  it('/campaigns: clicks without impressions have no ctr, rows without a campaign no row', async () => {
+  it('/campaigns: clicks without impressions have no ctr, and rows without a campaign are left out', async () => {
     const shown = (campaign_name: string | null, impressions: number) =>
       row('banner_impressions', { banner_id: 'b', campaign_name, impressions })
     const clicked = (campaign_name: string | null) => summary('banner_click', { banner_id: 'b', campaign_name })

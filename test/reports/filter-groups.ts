@@ -1,4 +1,4 @@
-// The groups of filter members that reports share, and what the members of a join are called in its SQL.
+// Groups of filter members that reports share, and the SQL names of joined members.
 import { words } from './contract.ts'
 
 export const TIME = 'event_date:d event_year:n event_month:n'
@@ -12,7 +12,7 @@ const GEO = 'country region state city'
 export const ITEM = 'item_id item_name'
 export const ORDER = 'order_number currency'
 
-/** What search, cart and sale rows all carry. */
+/** Fields of search, cart and sale rows. */
 export const CONTEXT = [TIME, ENGINE, VISIT, BOT, SEARCH, LANDING, DEVICE, GEO].join(' ')
 
 export const STATE = `no_of_results:n had_click:b had_cart:b had_sale:b had_rec_impression:b had_rec_click:b
@@ -20,13 +20,13 @@ export const STATE = `no_of_results:n had_click:b had_cart:b had_sale:b had_rec_
 const SORT = 'sort_by sorting_set_id:n sorting_set_name sorting_set_field_id:n sorting_set_field_name'
 const PAGE = `pagination_set_id:n pagination_set_name pagination_set_option:n pagination_set_option_label page_no:n`
 
-/** What only search rows carry besides. */
+/** Additional fields of search rows. */
 export const SEARCH_ROWS = [CONTEXT, STATE, SORT, PAGE].join(' ')
 
 export const FACET = 'facet_field facet_name facet_value'
 export const BANNER = 'banner_id banner_name campaign_name tracking_id'
 
-/** In the facet reports `f` is the selection and `s` the row of summary. */
+/** In the facet reports, `f` is the selection and `s` the row of summary. */
 export function facetJoinSql(members: string): Readonly<Record<string, string>> {
   const names = words(members).map((word) => word.replace(/:.$/, ''))
   return Object.fromEntries(

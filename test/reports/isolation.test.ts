@@ -1,4 +1,4 @@
-// Relations R38 to R40 of the reports: an answer is made of one account's rows alone, on every path.
+// Relations R38 to R40 of the reports: every answer uses only rows of one account.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCompiler } from '../../src/compiler.ts'
@@ -18,7 +18,7 @@ import { CANARIES, crowded } from './report-canaries.ts'
 import { type Case, holdOnEngines, type Relation, type World } from './report-relation.ts'
 import { CONTEXT } from './reporting.ts'
 
-/** Bodies that are answered, one of them as a dry run, and some that are refused. */
+/** Valid bodies, one of them as a dry run, and some invalid ones. */
 function asked({ contract, bodies, turn }: Case): readonly unknown[] {
   const account = { member: 'account_id', operator: 'equals', values: [CANARY_ACCOUNT] }
   const refused = mutations(bodies[0], contract, turn).filter((_, i) => i % 4 === turn % 4)
@@ -30,7 +30,7 @@ function asked({ contract, bodies, turn }: Case): readonly unknown[] {
   ]
 }
 
-/** Everything that the service says: answers, refusals, dry runs, and what the text of a dry run gives when run. */
+/** All outputs of the service: answers, refusals, dry runs, and the rows of a dry run's SQL. */
 async function replies({ reply, engine }: World, one: Case): Promise<readonly string[]> {
   const said: string[] = []
   for (const body of asked(one)) {
@@ -46,10 +46,10 @@ async function replies({ reply, engine }: World, one: Case): Promise<readonly st
 const print = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner))
 
-/** Texts that the canary copy has in common with A's rows, or that no row holds. */
+/** Texts that the canary copy shares with A's rows, or that no row holds. */
 const KNOWN = words('engine_id position_bucket suggestion_type recommendation_id priority metric direction severity')
 
-/** Account B sees its own values where the report shows a text of the rows: else this looks for nothing. */
+/** Account B must see its own canaries, or the search for canaries proves nothing. */
 async function seesCanaries({ ask }: World, { name, columns }: Contract): Promise<void> {
   const { data } = await ask(name, {}, { ...CONTEXT, account: CANARY_ACCOUNT })
   const own = columns.filter((column) => column.type === 'string' && !KNOWN.includes(column.name))
@@ -59,7 +59,7 @@ async function seesCanaries({ ask }: World, { name, columns }: Contract): Promis
 
 const ownRowsAlone: Relation = {
   id: 'R38, R39',
-  promise: 'the rows of other accounts change no byte of any answer, refusal or dry run, and are seen in none',
+  promise: 'the rows of other accounts change no byte of any answer, refusal or dry run, and appear in none',
   runs: 2,
   check: async (world, cases) => {
     const all = async () => {
@@ -91,9 +91,9 @@ function everything(contract: Contract, bodies: readonly ReportBody[]): ReportBo
   return { startDate: '2023-12-31', endDate: '2024-02-29', page: 2, filters, having }
 }
 
-/** A host's own names of everything, on partitions. */
+/** A host's own names for everything, with partitions. */
 const OWN: Warehouse = {
-  // In small letters, as the engines read a name.
+  // In lower case, as engines fold names.
   schema: (account) => `s_${account.toLowerCase()}`,
   accountColumn: 'tenant',
   relations: Object.fromEntries(

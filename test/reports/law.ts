@@ -1,4 +1,4 @@
-// Relation R48: the law of every answer of a report, whatever was asked.
+// Relation R48: invariants of every answer of a report.
 import { expect } from 'vitest'
 import type { Envelope } from '../oracle/evaluate.ts'
 import { type Contract, measuresOf } from './contract.ts'
@@ -11,7 +11,7 @@ const TEXT_OF = {
 
 const RATIO = /^ctr$|^avg_|_rate$/
 
-/** Cells are texts of the type of their column, or absent; a page is as long as its limit and the rows allow. */
+/** Cells are texts of the type of their column, or absent. The length of a page follows from limit and rows. */
 export function expectLawful(answer: Envelope, contract: Contract): void {
   const { columns, data, totalRecords, page, limit, hasMore } = answer
   expect(columns).toEqual(contract.columns.map(({ name, type }) => ({ name, type })))

@@ -1,26 +1,28 @@
-// What the contracts say of single measures: which of them add up over the rows of a report, and which are a quotient of
-// two others of the same row.
+// Measures of the contracts: which are additive over the rows of a report, and which are a quotient of two others in
+// the same row.
 import { add, compare, decimal, print, quotient, ZERO } from '../oracle/decimal.ts'
 import { type Contract, measuresOf, words } from './contract.ts'
 import type { PrintedRow } from './reference.ts'
 
-/** Counts of rows and sums over rows. Distinct counts do not add up. */
+/** Counts of rows and sums. Distinct counts are not additive. */
 const ADDITIVE = words(`search_count zero_result_count click_count cart_count sale_count correction_count redirect_count
   rating_count impression_count page_load_count quantity revenue`)
 
-/** An order counts once in a row of /redirects; rows of /spelling without a correction are dropped with their revenue. */
+/**
+ * An order counts once in a row of /redirects. /spelling drops rows without a correction together with their revenue.
+ */
 const EXCEPT: ReadonlyMap<string, readonly string[]> = new Map([
   ['redirects', ['revenue']],
   ['spelling', ['revenue']],
 ])
 
-/** The measures that are the same whether rows of the warehouse are counted at once or in parts. */
+/** Measures that give the same total for the warehouse as a whole and in parts. */
 export const additive = (contract: Contract): readonly string[] =>
   measuresOf(contract)
     .map(({ name }) => name)
     .filter((name) => ADDITIVE.includes(name) && EXCEPT.get(contract.name)?.includes(name) !== true)
 
-/** The sum of each of these measures over rows. None of them is ever absent. */
+/** Sums these measures over rows. None of them is ever absent. */
 export const sumsOf = (rows: readonly PrintedRow[], measures: readonly string[]): PrintedRow =>
   Object.fromEntries(
     measures.map((name): readonly [string, string] => [
@@ -29,19 +31,19 @@ export const sumsOf = (rows: readonly PrintedRow[], measures: readonly string[])
     ]),
   )
 
-/** The columns by which the rows of a report are told apart: what it ends its order with. */
+/** The key columns of a report's rows: the end of its order. */
 export function keysOf({ columns, order, name }: Contract): readonly string[] {
   const keys = columns.filter(({ kind }) => kind === 'dimension').map((column) => column.name)
   return name === 'click-positions' ? keys : keys.filter((key) => order.some((term) => term.name === key))
 }
 
-/** A quotient as it is printed; undefined where there is nothing to divide by. */
+/** A printed quotient; undefined for a division by 0. */
 export function ratioOf(dividend: string | undefined, divisor: string | undefined): string | undefined {
   const [above, below] = [decimal(dividend ?? ''), decimal(divisor ?? '')]
   return compare(below, ZERO) === 0 ? undefined : print(quotient(above, below))
 }
 
-/** A quotient by the measures that it divides. */
+/** Quotients by the measures they divide. */
 type Quotients = Readonly<Record<string, readonly [dividend: string, divisor: string]>>
 
 const CLICKS_BY_SEARCH: Quotients = { ctr: ['click_count', 'search_count'] }
@@ -67,5 +69,5 @@ const QUOTIENTS: ReadonlyMap<string, Quotients> = new Map<string, Quotients>([
   ],
 ])
 
-/** The columns of a report that can be computed from others of the same row. */
+/** The columns that can be computed from others in the same row. */
 export const quotientsOf = ({ name }: Contract): Quotients => QUOTIENTS.get(name) ?? {}

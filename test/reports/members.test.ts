@@ -1,5 +1,5 @@
-// Relation R54 of the reports: who names a member that a report does not have is told all that it has, and each of
-// those may be named.
+// Relation R54 of the reports: the error for an unknown member lists all members of the report, and each of these is
+// accepted.
 import { describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
@@ -11,7 +11,7 @@ import { CONTEXT } from './reporting.ts'
 const compiler = createCompiler({ dialect: postgres() })
 const compiled = (name: string, body: ReportBody) => compiler.compileReport(name, body, CONTEXT)
 
-/** The names that the refusal of such a body lists. */
+/** The names that the error for this body lists. */
 function listed(name: string, body: ReportBody): readonly string[] {
   const result = compiled(name, body)
   if (result.ok) throw new Error(`accepted: ${JSON.stringify(body)}`)
@@ -23,7 +23,7 @@ function listed(name: string, body: ReportBody): readonly string[] {
 
 const nope = [{ member: 'nope', operator: 'set' }]
 
-describe('an unknown member is refused with those that are accepted, and each of them is', () => {
+describe('the error for an unknown member lists exactly the accepted ones', () => {
   it.each(CONTRACTS)('in filters of /$name', ({ name, filters }) => {
     expect(listed(name, { filters: nope }).toSorted()).toEqual(filters.map((one) => one.name).toSorted())
     for (const { name: member, type } of filters) {

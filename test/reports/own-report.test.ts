@@ -1,4 +1,4 @@
-// Reports of the tests' own, end to end on DuckDB: whatever the parts can say, not only what the service's reports do.
+// Custom reports, end to end on DuckDB: covers parts that no built-in report uses.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileReport } from '../../src/compile.ts'
@@ -116,12 +116,12 @@ const cup = {
 }
 
 describe('a report over one relation', () => {
-  it('groups by its dimensions alone, of one account', async () => {
+  it('groups by its dimensions, within one account', async () => {
     expect(await answer(keywords)).toEqual([cup, tea('1'), tea('2')])
     expect(await answer(keywords, {}, 'nobody')).toEqual([])
   })
 
-  it('is filtered by dates and renamed columns before it is grouped, by measures after', async () => {
+  it('filters by dates and renamed columns before grouping, and by measures after it', async () => {
     expect(await answer(keywords, { startDate: '2026-02-02' })).toEqual([tea('2')])
     expect(await answer(keywords, { endDate: '2026-02-01' })).toEqual([cup, tea('1')])
     const filters = [{ member: 'engine', operator: 'notEquals', values: ['e2'] }]
@@ -180,7 +180,7 @@ describe('a report over a union', () => {
   })
 })
 
-it('a ratio of ratios divides what these show, all 6 decimals of it', async () => {
+it('a ratio of ratios divides their shown values, with 6 decimals', async () => {
   const pages = report({
     path: 'pages',
     about: 'Means of means',
@@ -208,7 +208,7 @@ it('a ratio of ratios divides what these show, all 6 decimals of it', async () =
   ])
 })
 
-it('a list without a key is ordered by all that it shows, so that its pages give each row once', async () => {
+it('a list without a key is ordered by all its columns, so that its pages contain each row once', async () => {
   const searches = report({
     path: 'searched',
     about: 'Searches',

@@ -1,5 +1,5 @@
-// The reference itself: every SQL runs and gives the contract's columns in order, each report shows rows in most random
-// databases and none of another account, days split as they should, and DuckDB reads the same text the same way.
+// Tests of the reference SQL: it returns the contract's columns in order, shows rows in most random databases but none
+// of another account, splits by day, and gives the same results on DuckDB.
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ const all = (check: (database: ReportDatabase) => Promise<void>, runs = RUNS) =>
   fc.assert(fc.asyncProperty(reportDatabase, check), { numRuns: runs })
 
 describe('the reference SQL', () => {
-  it.each(CONTRACTS)('of /$name is empty over nothing, with all its columns', async (contract) => {
+  it.each(CONTRACTS)('of /$name is empty without rows, with all its columns', async (contract) => {
     await warehouse.load(NO_ROWS)
     const columns = contract.columns.map(({ name, type }) => ({ name, type }))
     expect(JSON.parse(await expectedReport(warehouse, contract.name, { page: 3, limit: 7 }, context))).toEqual({
@@ -43,7 +43,7 @@ describe('the reference SQL', () => {
     )
   })
 
-  it('shows rows of account A, whose cells fit their columns, and nothing of account B', async () => {
+  it('shows rows of account A with valid cells, and nothing of account B', async () => {
     const found = new Map(CONTRACTS.map(({ name }) => [name, 0]))
     await all(async (database) => {
       await warehouse.load(database)
@@ -63,7 +63,7 @@ describe('the reference SQL', () => {
     expect([...found].filter(([, count]) => count < RUNS / 2)).toEqual([])
   })
 
-  it('gives days of their own to adjacent ranges', async () => {
+  it('splits days between adjacent ranges', async () => {
     const daily = CONTRACTS.filter(({ span }) => span === 'per day')
     const day = fc.constantFrom('2023-12-31', '2024-02-21', '2024-02-28', '0001-01-01', '9999-12-30')
     await fc.assert(
@@ -96,7 +96,7 @@ describe('the reference SQL', () => {
     }, runsOf(5))
   })
 
-  it('keeps what having keeps, and counts it', async () => {
+  it('applies having, and counts the remaining rows', async () => {
     await all(async (database) => {
       await warehouse.load(database)
       for (const contract of CONTRACTS) {

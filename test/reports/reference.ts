@@ -1,5 +1,5 @@
-// The answer that the service must give to a report: the reference SQL run on PGlite, where division of numerics is
-// exact, wrapped for `having` and order, paged and printed here. Shares nothing with the library.
+// The expected answer to a report: runs the reference SQL on PGlite, which divides numerics exactly, wraps it for
+// `having` and order, and pages and prints the rows. Shares no code with the library.
 import { types } from '@electric-sql/pglite'
 import { newPGlite } from '../engines/new-pglite.ts'
 import { type Day, localDay, parseDay, printDay } from '../oracle/calendar.ts'
@@ -16,18 +16,18 @@ import { filledIn, referenceSql } from './sql-text.ts'
 export interface ReferenceContext {
   readonly account: string
   readonly now: Date
-  /** An IANA zone, in which today and the date range shortcuts are read. */
+  /** The IANA zone for today and date range shortcuts. */
   readonly timeZone: string
 }
 
-/** One output row; null cells are left out. */
+/** An output row without null cells. */
 export type PrintedRow = Readonly<Record<string, string>>
 
-/** Where the reference SQL runs. */
+/** The database of the reference SQL. */
 export interface ReferenceWarehouse {
   /** Replaces all rows. */
   load(database: ReportDatabase): Promise<void>
-  /** Rows by position, every cell as the text that the server sends. */
+  /** Rows by position, with each cell as the server's text. */
   rows(sql: string): Promise<readonly (readonly (string | null)[])[]>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function openReference(): Promise<ReferenceWarehouse> {
   )
   const database = await newPGlite({ parsers })
   const run = (statements: readonly string[]) => database.exec(statements.join(';\n'))
-  // Without statistics Postgres joins the days of /anomalies to each other one by one, which takes seconds.
+  // Without statistics, Postgres joins the days of /anomalies with nested loops, which takes seconds.
   await run([...createStatements(REPORT_TABLES, 'postgres', { byCodePoint: true }), 'SET enable_nestloop = off'])
   return {
     load: async (data) => {
@@ -50,7 +50,7 @@ export async function openReference(): Promise<ReferenceWarehouse> {
   }
 }
 
-/** The whole body of the answer as JSON text, but for the id of the result. */
+/** The complete body of the answer as JSON, except the id of the result. */
 export async function expectedReport(
   warehouse: ReferenceWarehouse,
   name: string,
@@ -83,7 +83,7 @@ export async function reportRows(
   return rows.map((row) => printRow(contract.columns, row))
 }
 
-/** The core query, what `having` leaves of it, in the report's order. */
+/** The core query, filtered by `having`, in the report's order. */
 export function reportSql(
   contract: Contract,
   body: PlainBody,

@@ -1,6 +1,6 @@
-// What stands beside the rows of account A. The canary copy: account B repeats their ids, dates and kinds, and every
-// other value of it is one that must never be seen in an answer to A. What is kept would join, pass the thresholds and
-// share the groups of A.
+// Rows next to those of account A. The canary copy: account B repeats the ids, dates and kinds of A's rows, so that
+// they would join, pass thresholds and share groups. All other values are canaries, which must never appear in an
+// answer to A.
 import { CANARY_ACCOUNT, CANARY_TEXT } from '../generators/canaries.ts'
 import type { Column, Row } from '../oracle/tables.ts'
 import { mapTables, ofAccountAlone, REPORT_TABLES, type ReportDatabase } from './all-tables.ts'
@@ -15,7 +15,7 @@ const WHOLE_CANARY = 7_777_777_777_777
 const SMALL_CANARY = 2_147_477_777
 const DECIMAL_CANARY = '77777777777777.7777'
 
-/** The values of canaries, as an answer would print them. */
+/** The printed values of canaries. */
 export const CANARIES = new RegExp([CANARY_TEXT, WHOLE_CANARY, SMALL_CANARY, DECIMAL_CANARY].join('|'))
 
 export const withCanaries = (own: ReportDatabase): ReportDatabase =>
@@ -25,7 +25,10 @@ export const withCanaries = (own: ReportDatabase): ReportDatabase =>
     ),
   ])
 
-/** The rows that are there, A's again for accounts of nearly its name, each row for one of them, and extreme ones. */
+/**
+ * The existing rows, copies of A's rows for accounts with similar names, a copy of each row for one of these, and
+ * extreme rows.
+ */
 export function crowded(database: ReportDatabase, account: string): ReportDatabase {
   const own = ofAccountAlone(database, account)
   const near = [account.toLowerCase(), `${account} `, account.repeat(2)]
@@ -37,14 +40,14 @@ export function crowded(database: ReportDatabase, account: string): ReportDataba
 
 const PARTS = words('event_year event_month')
 
-/** What would overflow a sum, or break a division, if any statement came to read it. */
+/** Values that would overflow a sum or break a division if a statement read them. */
 const EXTREMES: ReadonlyMap<Column['type'], Stored> = new Map<Column['type'], Stored>([
   ['BIGINT', 9_223_372_036_854_775_807n],
   ['INTEGER', 2_147_483_647],
   ['DECIMAL(18,4)', '-99999999999999.9999'],
 ])
 
-/** The same rows of other accounts in turn, each cell as it was or changed. */
+/** Copies rows for other accounts in turn, each cell unchanged or changed. */
 function copyFor(
   accounts: readonly string[],
   own: ReportDatabase,

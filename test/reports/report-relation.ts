@@ -1,5 +1,5 @@
-// Runs relations of reports: random databases and random bodies about each report, on the engines of this process and
-// under each seed. Under the seed that never changes, a relation must have had rows to speak of in most reports.
+// Runs relations of reports: random databases and bodies for each report, on the in-process engines and with each seed.
+// With the fixed seed, a relation must check rows in most reports.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inProcess, type Opener } from '../engines/available.ts'
@@ -16,32 +16,32 @@ import { seriesDatabase } from './series.ts'
 
 /** One report in a random database. */
 export interface Case extends Subject {
-  /** Valid ones about it: a random one, and one that has nothing but dates. */
+  /** Valid bodies: a random one, and one with only dates. */
   readonly bodies: readonly [ReportBody, ReportBody]
-  /** A number to choose by. */
+  /** A number for further choices. */
   readonly turn: number
 }
 
 export interface World extends Reporter {
   readonly engine: TestEngine
-  /** What the engine holds. */
+  /** The database on the engine. */
   readonly database: ReportDatabase
 }
 
 export interface Relation {
   /** Its number in the test plan. */
   readonly id: string
-  /** What it promises, in one line. */
+  /** The promise in one line; the title of the test. */
   readonly promise: string
-  /** The reports that it is about; all of them by default. */
+  /** The reports it applies to. Default: all. */
   readonly about?: (contract: Contract) => boolean
-  /** How many databases are drawn for it, under all seeds. */
+  /** The number of databases over all seeds. */
   readonly runs: number
-  /** Throws where the promise is broken; tells for each case how many rows it spoke of. */
+  /** Throws if the promise is broken; returns the number of checked rows per case. */
   readonly check: (world: World, cases: readonly Case[]) => Promise<readonly number[]>
 }
 
-/** A check of one case at a time. */
+/** Checks cases one at a time. */
 export const each =
   (check: (world: World, one: Case) => Promise<number>): Relation['check'] =>
   async (world, cases) => {
@@ -50,7 +50,7 @@ export const each =
     return spokenOf
   }
 
-/** Anomalies happen in series of days, and hardly anywhere else. */
+/** Anomalies occur in daily series, and hardly anywhere else. */
 const SOURCES = [
   { kind: 'rows of every kind', databases: reportDatabase, shows: (name: string) => name !== 'anomalies' },
   { kind: 'daily series', databases: seriesDatabase, shows: (name: string) => name === 'anomalies' },
@@ -64,7 +64,7 @@ const drawnCases = fc.array(fc.record({ choices: bodyChoices, turn: die }), {
 })
 type DrawnCases = typeof drawnCases extends fc.Arbitrary<infer T> ? T : never
 
-/** The promises of these relations as tests on each engine. */
+/** Tests these relations on each engine. */
 export function holdOnEngines(relations: readonly Relation[], engines: readonly Opener[] = inProcess): void {
   describe.each(engines)('$name', ({ open }) => {
     let engine: TestEngine
@@ -109,5 +109,5 @@ async function casesOf(world: World, contracts: readonly Contract[], drawn: Draw
   return cases
 }
 
-/** The same body for all rows at once: no random database gives more than fit on one page. */
+/** Requests all rows at once: no random database has more than fit on a page. */
 export const onOnePage = (body: ReportBody): ReportBody => ({ ...body, page: 1, limit: 1000 })

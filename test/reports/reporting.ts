@@ -1,4 +1,4 @@
-// The answers of the whole service to bodies of reports on one engine, without the ids that differ from run to run.
+// The answers of the service to report bodies on one engine, without ids that differ from run to run.
 import { asking } from '../engines/answer.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { CLOCK } from '../generators/pools.ts'
@@ -17,9 +17,9 @@ export const CONTEXT: ReferenceContext = { account: ACCOUNT, ...CLOCK }
 export interface Reporter {
   /** Replaces all rows. */
   readonly load: (database: ReportDatabase) => Promise<void>
-  /** Status and body. Throws where the engine fails. */
+  /** Status and body. Throws if the engine fails. */
   readonly reply: (name: string, body: unknown, context?: ReferenceContext) => Promise<string>
-  /** The envelope of a body that must be accepted, which keeps the law. */
+  /** The envelope of a valid body, after a check of its invariants. */
   readonly ask: (name: string, body: ReportBody, context?: ReferenceContext) => Promise<Envelope>
 }
 
@@ -30,7 +30,7 @@ export function reporting(engine: TestEngine): Reporter {
   return {
     load: async (database) => {
       await engine.loadReports(database)
-      // Without statistics Postgres joins the days of /anomalies to each other one by one, which takes seconds.
+      // Without statistics, Postgres joins the days of /anomalies with nested loops, which takes seconds.
       if (engine.dialect.name === 'postgres') await engine.run(['ANALYZE summary'])
     },
     reply: async (...asked) => {

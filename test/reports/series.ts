@@ -1,5 +1,5 @@
-// Daily series of one or two engines in which anomalies happen: most days are like each other, some are changed or
-// missing, and the changes lie on and just beside 30, 50 and 75 percent, as counts, rates and money.
+// Daily series of one or two engines with anomalies: most days are alike, some are changed or missing. The changes are
+// at and next to 30, 50 and 75 percent, as counts, rates and money.
 import fc from 'fast-check'
 import { parseDay, printDay } from '../oracle/calendar.ts'
 import type { Row } from '../oracle/tables.ts'
@@ -7,13 +7,13 @@ import { NO_ROWS, REPORT_TABLES, type ReportDatabase } from './all-tables.ts'
 import { ACCOUNT, dated, pick } from './data.ts'
 import { withCanaries } from './report-canaries.ts'
 
-/** What one engine did on one day. */
+/** The data of an engine on one day. */
 export interface DayOfEngine {
   readonly date: string
   readonly engine?: string
-  /** Its rows bear these names in turn. */
+  /** Names of the engine, which its rows use in turn. */
   readonly names?: readonly (string | null)[]
-  /** Rows that no report of searches counts. */
+  /** Rows that search reports do not count. */
   readonly pageViews?: number
   readonly searches?: number
   readonly clicks?: number
@@ -23,7 +23,7 @@ export interface DayOfEngine {
   readonly carts?: number
   readonly orders?: number
   readonly revenue?: string
-  /** Two more lines of the first order, which cancel each other. */
+  /** Two more lines of the first order that cancel each other. */
   readonly refunded?: boolean
 }
 
@@ -32,7 +32,7 @@ const EMPTY_ROW: Row = Object.fromEntries(REPORT_TABLES.summary.map(({ name }) =
 const times = (count: number, row: (i: number) => Row): readonly Row[] =>
   Array.from({ length: count }, (_, i) => row(i))
 
-/** The rows of such a day, with ids that no other day has. */
+/** The rows of a day, with unique ids. */
 export function rowsOfDay(day: DayOfEngine): readonly Row[] {
   const { date, engine = 'e1', searches = 0, clicks = 0, zeros = 0, visitors = searches, carts = 0, names = [] } = day
   const row = (type: string, i: number, cells: Row): Row => ({
@@ -57,7 +57,7 @@ export function rowsOfDay(day: DayOfEngine): readonly Row[] {
   ]
 }
 
-/** The first line bears the revenue. */
+/** The first line has the revenue. */
 function sales({ date, orders = 0, revenue, refunded = false }: DayOfEngine): readonly Row[] {
   const lines = Math.max(orders, revenue === undefined ? 0 : 1)
   const number = (i: number) => (i < orders ? `${date} ${i}` : null)
@@ -129,7 +129,7 @@ const drawnEngine = fc.record({
 const drawing = fc.record({ start: die, engines: fc.array(drawnEngine, { minLength: 1, maxLength: 2 }) })
 type Drawing = typeof drawing extends fc.Arbitrary<infer T> ? T : never
 
-/** A database whose other relations are empty, with the canary copy. */
+/** A database with empty other relations, and the canary copy. */
 export const seriesDatabase: fc.Arbitrary<ReportDatabase> = drawing.map((drawn) =>
   withCanaries({ ...NO_ROWS, summary: daysOf(drawn).flatMap(rowsOfDay) }),
 )

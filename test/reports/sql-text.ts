@@ -1,11 +1,11 @@
-// The notation of the reference SQL, made into SQL of an engine: RATIO, ADD_DAYS, and the values that `:name` stands
-// for. Postgres is the reference; DuckDB takes the same text with the two as macros.
+// Translates the notation of the reference SQL for an engine: RATIO, ADD_DAYS, and values of `:name`. Postgres is the
+// reference; DuckDB reads the same text with macros for both functions.
 import { readFileSync } from 'node:fs'
 import { type LoadDialect, quoted } from '../oracle/database-sql.ts'
 
 const texts = new Map<string, string>()
 
-/** The reference SQL of a report, in the notation of the file, without its first comment. */
+/** The reference SQL of a report, in the notation of the file, without the leading comment. */
 export function referenceSql(name: string): string {
   const known = texts.get(name)
   if (known !== undefined) return known
@@ -19,7 +19,7 @@ export interface Bounds {
   /** Years 1 to 9999; a missing side is unbounded. */
   readonly start?: string | undefined
   readonly end?: string | undefined
-  /** Seven days before the start, no earlier than the first day of the calendar. */
+  /** Seven days before the start, but not before the first day of the calendar. */
   readonly startMinus7?: string | undefined
   readonly today: string
 }
@@ -27,7 +27,7 @@ export interface Bounds {
 export interface Blanks {
   readonly account: string
   readonly bounds: Bounds
-  /** A condition in SQL, or nothing. */
+  /** An SQL condition, or empty. */
   readonly filters: string
 }
 
@@ -49,7 +49,7 @@ export function filledIn(sql: string, { account, bounds, filters }: Blanks, dial
   })
 }
 
-/** What DuckDB is told before it reads the reference SQL: it has no decimal division, so it divides integers. */
+/** Macros for DuckDB. It has no decimal division, so they divide integers. */
 export const DUCKDB_MACROS: readonly string[] = [
   'CREATE MACRO ADD_DAYS(d, n) AS CAST(d + n AS DATE)',
   `CREATE MACRO exact_ratio(n, d) AS CAST(sign(n) * sign(d) * ((2000000 * abs(n) + abs(d)) // (2 * abs(nullif(d, 0))))
@@ -64,7 +64,7 @@ const expanded = (sql: string): string =>
     (day, n) => `(${day} + ${n})`,
   )
 
-/** Replaces each `NAME(a, b)` by what `write` makes of its two arguments. */
+/** Replaces each `NAME(a, b)` with `write(a, b)`. */
 export function replaceCalls(sql: string, name: string, write: (a: string, b: string) => string): string {
   const at = sql.search(new RegExp(`\\b${name}\\(`))
   if (at === -1) return sql
@@ -82,7 +82,7 @@ function argumentsFrom(sql: string, open: number): readonly string[] {
   return ends.map((stop, i) => sql.slice((i === 0 ? open : (commas[i - 1] ?? open)) + 1, stop).trim())
 }
 
-/** The place of the parenthesis that closes the one at `open`; texts in quotes are passed over. */
+/** The index of the closing parenthesis for the one at `open`. Skips quoted texts. */
 function closing(sql: string, open: number, onComma: (at: number) => void = () => {}): number {
   let depth = 0
   let inText = false

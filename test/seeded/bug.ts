@@ -1,4 +1,4 @@
-// A seeded bug: a small change of the sources, and who must notice it.
+// A seeded bug: a small change of the sources, and the tests that must detect it.
 
 export interface Edit {
   readonly file: string
@@ -9,16 +9,16 @@ export interface Edit {
 export interface Bug {
   readonly name: string
   readonly edits: readonly Edit[]
-  /** Files of tests, of which at least one must fail: names under test/property, or paths without `.test.ts`. */
+  /** Test files, of which at least one must fail: names under test/property, or paths without `.test.ts`. */
   readonly noticedBy: readonly string[]
 }
 
-/** A bug of one change; the names of files stand apart by blanks. */
+/** A bug with a single change. File names are separated by blanks. */
 export const bug = (name: string, noticedBy: string, file: string, find: string, replace: string): Bug => ({
   name,
   edits: [{ file, find, replace }],
   noticedBy: noticedBy.split(' '),
 })
 
-/** The path of a file that must notice a bug. */
+/** The path of a test file. */
 export const pathOf = (name: string): string => `${name.includes('/') ? name : `test/property/${name}`}.test.ts`

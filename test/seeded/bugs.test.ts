@@ -1,5 +1,5 @@
-// The seeded bugs still fit the sources: a bug that can no longer be made tests nothing.
-// That each is noticed is shown by run-seeded.ts, which takes minutes.
+// Checks that the seeded bugs still fit the sources: a bug that cannot be applied tests nothing. run-seeded.ts, which
+// takes minutes, checks that tests detect them.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ describe('seeded bugs', () => {
     }
   })
 
-  it('are for tests that there are', () => {
+  it('name existing tests', () => {
     for (const { noticedBy } of bugs) {
       expect(noticedBy.filter((name) => !existsSync(`${ROOT}${pathOf(name)}`))).toEqual([])
       expect(noticedBy).not.toEqual([])

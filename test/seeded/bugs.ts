@@ -1,5 +1,5 @@
-// Mistakes that are easily made, each as a small change of the sources, with the files of tests that must notice.
-// What is changed has to stand in the source exactly once: a change of the source that moves it fails loudly.
+// Likely mistakes, each as a small change of the sources, with the test files that must detect it. The replaced text
+// must occur exactly once in the source, so that a moved source fails loudly.
 
 import { type Bug, bug } from './bug.ts'
 import { mappingBugs } from './mapping-bugs.ts'

@@ -1,6 +1,6 @@
-// Finding a piece of source text however it is formatted.
+// Finds source text in any formatting.
 
-/** The text with blanks and breaks anywhere. */
+/** Matches the text with any whitespace. */
 export function anyhow(text: string): RegExp {
   const characters = [...text.replaceAll(/\s+/g, '')]
   return new RegExp(characters.map((one) => one.replace(/[.*+?^${}()|[\]\\]/, '\\$&')).join('\\s*'), 'g')

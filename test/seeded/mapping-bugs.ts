@@ -1,4 +1,4 @@
-// Mistakes in what hosts say of their own tables, and in models: see bugs.ts.
+// Seeded bugs in mappings and models: see bugs.ts.
 
 import { type Bug, bug } from './bug.ts'
 

@@ -1,4 +1,4 @@
-// Mistakes in what is made of the rows: lines and pages, measures, joins. See bugs.ts.
+// Seeded bugs in lines, pages, measures and joins: see bugs.ts.
 
 import { type Bug, bug } from './bug.ts'
 

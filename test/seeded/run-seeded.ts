@@ -1,6 +1,6 @@
-// Tests the tests: makes each bug of bugs.ts in a copy of the sources and runs the tests that must notice it.
-// `node test/seeded/run-seeded.ts [WORD ...]`: all bugs, or those whose name holds one of the words. Ends with status 1 if one
-// went unnoticed.
+// Mutation tests: applies each bug of bugs.ts to a copy of the sources and runs the tests that must detect it. `node
+// test/seeded/run-seeded.ts [WORD ...]` runs all bugs, or those whose name contains a word. Exits with status 1 if a
+// bug goes undetected.
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -23,13 +23,13 @@ const COPIED = [
   'vitest.config.ts',
 ]
 
-/** What noticed a bug: the title of a test and the scenario in which it failed. */
+/** The test that detected a bug, and its scenario. */
 interface Notice {
   readonly test: string
   readonly scenario: string
 }
 
-// Outside of node_modules, where neither Node nor Vite would read TypeScript.
+// Outside of node_modules, because neither Node nor Vite reads TypeScript there.
 function copyOfSources(): string {
   const copy = mkdtempSync(join(tmpdir(), 'sightline-seeded-'))
   for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true })
@@ -37,14 +37,14 @@ function copyOfSources(): string {
   return copy
 }
 
-/** Without the kept counterexamples: each bug must be found anew. */
+/** Removes the kept counterexamples: each bug must be found anew. */
 function forget(copy: string): void {
   const folder = join(copy, 'test/regressions')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
 }
 
-/** Makes the bug; returns a function that takes it back. */
+/** Applies the bug; returns a function that reverts it. */
 function plant({ name, edits }: Bug, copy: string): () => void {
   const originals = new Map<string, string>()
   for (const { file, find, replace } of edits) {
@@ -72,7 +72,7 @@ interface Report {
   }[]
 }
 
-/** What notices in these files: on DuckDB alone where tests run on engines. */
+/** The failing tests of these files; tests that use engines run only on DuckDB. */
 function noticesIn(copy: string, names: readonly string[]): readonly Notice[] {
   const files = names.map(pathOf)
   const onEngines = files.filter((file) => /^test\/(?:property|reports|own-tables)\//.test(file))
@@ -83,7 +83,7 @@ function noticesIn(copy: string, names: readonly string[]): readonly Notice[] {
   ]
 }
 
-// Under the seed that never changes, and without a search for a smaller counterexample: it is thrown away.
+// With the fixed seed, and without shrinking: the counterexample is discarded.
 function noticesOf(copy: string, files: readonly string[], chosen: readonly string[]): readonly Notice[] {
   const output = join(copy, 'report.json')
   const settings = ['--reporter=json', `--outputFile=${output}`, ...chosen, '--bail=1']
@@ -115,8 +115,8 @@ function noticesOf(copy: string, files: readonly string[], chosen: readonly stri
         return { test: title, scenario }
       }),
   )
-  // What fails before any test, such as an engine that does not open in time, notices nothing. The first that notices ends
-  // the files beside it, and they fail without a word.
+  // A failure before any test, such as a timeout when opening an engine, detects nothing. The first detection aborts
+  // the other files, which then fail without a message.
   const hasFailed = report.testResults.some(({ status, message }) => status === 'failed' && message !== '')
   if (hasFailed && notices.length === 0) throw new Error(`the tests did not get to run: ${messages.join('\n')}`)
   return notices
@@ -137,7 +137,7 @@ const width = Math.max(...chosen.map(({ name }) => name.length))
 let unnoticed = 0
 try {
   for (const bug of chosen) plant(bug, copy)()
-  // A property that fails without any bug would seem to notice all of them.
+  // A property that fails without a bug would seem to detect all of them.
   const falseAlarms = noticesIn(copy, [...new Set(chosen.flatMap(({ noticedBy }) => noticedBy))])
   if (falseAlarms.length > 0) throw new Error(`fails without a bug: ${falseAlarms.map(({ test }) => test).join('; ')}`)
   console.info(`${'bug'.padEnd(width)}  noticed by`)

@@ -1,4 +1,4 @@
-// Reports of each kind and their requests, bound, for the tests of what binds them.
+// Reports of each kind with bound requests, for the tests of binding.
 
 import { bindReport } from '../../src/bind/bind-report.ts'
 import { count, countDistinct, dimension, label, ratio, value } from '../../src/model/reports/columns.ts'
@@ -71,7 +71,7 @@ export const condition = (member: string, operator: string, ...values: readonly 
   values,
 })
 
-/** Conditions in short: `each row.keyword equals a`; columns of the result by their names alone. */
+/** A short form of conditions: `each row.keyword equals a`, with columns of the result by name only. */
 export const short = (predicates: readonly Predicate[]): readonly string[] =>
   predicates.map((predicate) => {
     if (predicate.kind !== 'comparison') return predicate.kind

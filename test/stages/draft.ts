@@ -1,4 +1,4 @@
-// Bound queries for the tests of the rules: the few parts that a rule looks at, with everything else empty.
+// Bound queries for the tests of rules: only the parts that a rule reads; the rest is empty.
 
 import type { Reference } from '../../src/bind/references.ts'
 import type { FunctionName } from '../../src/catalog/functions.ts'
@@ -23,7 +23,7 @@ export const empty: BoundQuery = {
   limit: 100,
 }
 
-/** Nothing is known of the warehouse and the engine. */
+/** No facts about the warehouse and the engine. */
 export const noFacts: Facts = {
   catalog,
   partitioned: new Set(),
@@ -33,7 +33,7 @@ export const noFacts: Facts = {
   quotientsLast: false,
 }
 
-/** The joins that facets and targets come in by. */
+/** The joins of facets and targets. */
 export const facets = joinOf('facet_selections')
 export const targets = joinOf('visitor_target_selections')
 

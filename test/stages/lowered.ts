@@ -1,4 +1,4 @@
-// Statements of a plan with everything usual, for the tests of lowering: what a test changes is what it is about.
+// Statements of a plan with defaults, for the tests of lowering. Each test changes only the part that it tests.
 
 import { lower } from '../../src/lower/lower.ts'
 import { targetOf } from '../../src/lower/target.ts'
@@ -25,7 +25,7 @@ const query: BoundQuery = {
 
 type Passed = Pick<LogicalPlan, 'total' | 'totalFirst' | 'quotientsFirst' | 'quotientsLast'>
 
-/** The three statements of groups by keyword, but for what is changed. */
+/** The three statements for groups by keyword, with these changes. */
 export function statements(change: Partial<BoundQuery & Passed>, warehouse?: Warehouse) {
   const { total = 'beside', totalFirst = false, quotientsFirst = [], quotientsLast = [], ...own } = change
   const scoped = scopeToAccount({ ...query, ...own }, accountOf('acme'), new Set())
@@ -41,9 +41,9 @@ export function statements(change: Partial<BoundQuery & Passed>, warehouse?: War
   }
 }
 
-/** How the statements go on after their columns. */
+/** The part of the statements after their columns. */
 export const FROM = 'from "summary" as "summary rows" where "summary rows"."account_id" = $1'
 
-/** What a mean of `page_no` is computed by. */
+/** The expression of a mean of `page_no`. */
 export const DIVIDED =
   'round((cast(sum("summary rows"."page_no") as numeric(60, 20)) / nullif(count("summary rows"."page_no"), 0)), 6)'

@@ -1,4 +1,4 @@
-// A dialect says only how it differs: what it says as `standard` does already is noise, and found here by what it writes.
+// A dialect should override only members that change its SQL. This test finds overrides without effect.
 
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ const accounts = [
 ] as const
 const months = [null, { year: 2025, month: 12 }, { year: 2026, month: 2 }]
 
-/** What a dialect writes for all that may differ, by the member that says it. */
+/** The SQL that each overridable member produces. */
 const written = (dialect: Dialect): Readonly<Record<Exclude<keyof Dialect, 'name'>, unknown>> => ({
   parameters: dialect.parameters,
   longestStatement: dialect.longestStatement,
@@ -68,7 +68,7 @@ const written = (dialect: Dialect): Readonly<Record<Exclude<keyof Dialect, 'name
 
 const usual = new Map(Object.entries(written(plain)))
 
-/** The members that a dialect overrides without saying anything new. */
+/** The overridden members without effect. */
 const needless = (dialect: Dialect): readonly string[] =>
   Object.entries(written(dialect)).flatMap(([name, own]) => {
     const isOverridden = Reflect.get(standard, name) !== Reflect.get(dialect, name)
@@ -77,11 +77,11 @@ const needless = (dialect: Dialect): readonly string[] =>
   })
 
 describe('overrides', () => {
-  it.each([duckdb(), postgres(), trino()])('of $name say something new', (dialect) => {
+  it.each([duckdb(), postgres(), trino()])('of $name have an effect', (dialect) => {
     expect(needless(dialect)).toEqual([])
   })
 
-  it('that say nothing new are found', () => {
+  it('without effect are found', () => {
     const noisy: Dialect = {
       ...plain,
       contains: (node, of) => standard.contains(node, of),
@@ -91,7 +91,7 @@ describe('overrides', () => {
     expect(needless(noisy)).toEqual(['literal', 'byCodePoint', 'contains'])
   })
 
-  it('are asked for every member of a dialect', () => {
+  it('are checked for every member of a dialect', () => {
     expect([...usual.keys(), 'name'].sort()).toEqual(Object.keys(plain).sort())
   })
 })

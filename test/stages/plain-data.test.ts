@@ -1,4 +1,4 @@
-// A plan is plain data: a copy of it by JSON gives the same statements, in each dialect.
+// A plan is plain data: a JSON copy of it gives the same statements in each dialect.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -21,7 +21,7 @@ import { catalog, tablesOf } from './site-search.ts'
 
 const dialects: readonly Dialect[] = [duckdb(), postgres(), trino()]
 
-/** The bound query of a question that is without fault. */
+/** The bound query of a valid question. */
 function boundOf({ report: path, request: body }: Question, context: CheckedContext): BoundQuery {
   if (path === undefined) {
     const { request } = decode(body)
@@ -36,7 +36,7 @@ function boundOf({ report: path, request: body }: Question, context: CheckedCont
 
 const copyOf = <T>(of: T): T => JSON.parse(JSON.stringify(of))
 
-/** The page, the count and the dry run, of a plan and of its copy. */
+/** Lowers a plan and its copy: page, count and dry run. */
 function bothWays(question: Question, dialect: Dialect) {
   const { account, now, timeZone } = question
   const context = checkContext({ account, now, timeZone })
@@ -60,7 +60,7 @@ function bothWays(question: Question, dialect: Dialect) {
   return { ofPlan: statementsOf(planned), ofCopy: statementsOf(copy) }
 }
 
-describe.each(dialects)('in $name, a copy of the plan gives the same statements', (dialect) => {
+describe.each(dialects)('in $name, a JSON copy of the plan gives the same statements', (dialect) => {
   it.each([...adHocCases, ...reportCases])('$name', ({ read }) => {
     const question = readQuestion(read())
     const { ofPlan, ofCopy } = bothWays(question, dialect)
@@ -69,7 +69,7 @@ describe.each(dialects)('in $name, a copy of the plan gives the same statements'
     expect([ofPlan.page, ofPlan.text]).toEqual([page, toSQL()])
   })
 
-  it.each(reports)('/$path, with nothing asked but a later page', ({ path }) => {
+  it.each(reports)('/$path, with only a later page', ({ path }) => {
     const context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z'), timeZone: 'UTC' }
     const question = { ...context, head: '', report: path, request: { page: 2 }, warehouse: { partitioned: true } }
     const { ofPlan, ofCopy } = bothWays(question, dialect)

@@ -1,4 +1,4 @@
-// What the stages are given of the model of site search, for their tests.
+// Parts of the site search model, for the tests of stages.
 
 import { catalogOf } from '../../src/catalog/catalog.ts'
 import type { FunctionName } from '../../src/catalog/functions.ts'
@@ -13,7 +13,7 @@ import { type RelationName, relations } from '../../src/site-search/relations.ts
 
 export const catalog = catalogOf(siteSearch)
 
-/** A field as stages are given it. */
+/** A field in the form that stages receive. */
 export function fieldOf(name: FieldName) {
   const field = catalog.fields.get(name)
   if (field === undefined) throw new Error(`there is no field ${name}`)
@@ -27,7 +27,7 @@ export const measureExpression = (fn: FunctionName, name: FieldName): Expression
 export const columnExpression = (relation: RelationName, field: string, as?: string): FieldExpression =>
   columnOf(relations[relation], field, as)
 
-/** The join that a relation comes in by. */
+/** The join that adds a relation. */
 export function joinOf(relation: RelationName): Join<Scan> {
   const found = catalog.joins.find((join) => join.relation === relation)
   if (found === undefined) throw new Error(`${relation} joins nothing`)
@@ -36,8 +36,8 @@ export function joinOf(relation: RelationName): Join<Scan> {
 
 export const tablesOf = (warehouse?: Warehouse): Tables => mapModel(siteSearch, warehouse).tables
 
-/** Its fields, with everything that their definitions leave out. */
+/** The fields of the model, with all defaults. */
 export const { fields } = siteSearch
 
-/** Its relations by whatever name. */
+/** The relations of the model, by any name. */
 export const relationsByName: Relations = siteSearch.relations

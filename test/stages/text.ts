@@ -1,4 +1,4 @@
-// Nodes as text, for the tests of what makes them.
+// Converts nodes to text, for tests.
 
 import { noClauses, select } from '../../src/lower/select.ts'
 import type { Value } from '../../src/query/bound-query.ts'
@@ -6,12 +6,12 @@ import { type Dialect, standard } from '../../src/sql/dialect.ts'
 import { emit, emitText } from '../../src/sql/emit.ts'
 import { type Node, named } from '../../src/sql/nodes.ts'
 
-/** A dialect without any difference. */
+/** A dialect with only defaults. */
 export const plain: Dialect = { ...standard, name: 'plain' }
 
 const holding = (node: Node) => select({ ...noClauses, from: { node, name: 'x' }, columns: [named(node, 'x')] })
 
-/** A statement on one line, as the tests of its parts have it. Texts in quotes have no line breaks of the layout. */
+/** A statement on one line. Quoted texts contain no line breaks of the layout. */
 export const oneLine = (sql: string): string =>
   sql
     .replaceAll(/\(\n */g, '(')
@@ -20,7 +20,7 @@ export const oneLine = (sql: string): string =>
 
 const START = 'select '
 
-/** One node as it is sent, with its parameters after it where there are any. */
+/** A node as it is sent, followed by its parameters, if any. */
 export function textOf(node: Node, dialect: Dialect = plain): string {
   const { sql, parameters } = emit(holding(node), dialect)
   const own = parameters.slice(0, parameters.length / 2)
@@ -29,7 +29,7 @@ export function textOf(node: Node, dialect: Dialect = plain): string {
   return own.length === 0 ? text : `${text} [${own.join(', ')}]`
 }
 
-/** The same with its values written in. */
+/** A node with its values as literals. */
 export const literalOf = (node: Node, dialect: Dialect = plain): string =>
   oneLine(emitText(holding(node), dialect))
     .slice(START.length)

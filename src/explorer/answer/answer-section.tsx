@@ -1,4 +1,4 @@
-// The answer: how many rows, its picture, its table. While the next one is on its way, this one stays, dimmed.
+// The answer: number of rows, picture, table. It stays, dimmed, until the next one arrives.
 
 import { useMemo } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
@@ -23,7 +23,7 @@ const grouped = new Intl.NumberFormat('en')
 export function AnswerSection({ asked, description }: AnswerSectionProps) {
   const given = answer.value
   const isRunning = runningSince.value !== undefined
-  // Drawn when there is another answer or another view of it, and not because a request runs or a chip has changed.
+  // Rerender only for a new answer or view, not for a running request or a changed chip.
   const drawn = useMemo(
     () => given && <Drawn given={given} view={asked.view} description={description} />,
     [given, JSON.stringify(asked.view), description],
@@ -97,7 +97,7 @@ function Drawn({ given: { asked, outcome }, view, description }: DrawnProps) {
 
 const NOT_UNDERSTOOD = 502
 
-/** What can be asked instead. */
+/** Suggests other questions. */
 function Questions({ description }: Pick<DrawnProps, 'description'>) {
   const questions = questionsOf(description)
   if (questions.length === 0) return null

@@ -1,4 +1,4 @@
-// The rows as they came: numbers as they are, an absent cell as a dash. A click on a column orders the request by it.
+// The table of rows: numbers unchanged, null as a dash. A click on a column orders by it.
 
 import { type Asked, isObject, isQuestion, QUERY, withMember } from '../request/asked.ts'
 import { elementsOf } from '../request/chips.ts'
@@ -13,14 +13,14 @@ interface TableProps {
 
 type Direction = 'asc' | 'desc'
 
-/** The direction of the first order, where it is by this column. */
+/** The direction of the first order, if it is by this column. */
 function directionOf({ body }: Asked, { name }: Column): Direction | undefined {
   const [first] = elementsOf(body, 'order')
   if (!isObject(first) || first.field !== name) return undefined
   return first.dir === 'desc' ? 'desc' : 'asc'
 }
 
-/** Down, up, and then as the service orders by itself; numbers begin with the largest. */
+/** Cycles through two directions and the default order; numbers begin with descending. */
 function orderBy(asked: Asked, column: Column): void {
   const [first, second]: readonly Direction[] = column.type === 'number' ? ['desc', 'asc'] : ['asc', 'desc']
   const now = directionOf(asked, column)
@@ -32,7 +32,7 @@ function orderBy(asked: Asked, column: Column): void {
 const SORTS = { asc: 'ascending', desc: 'descending' } as const
 
 export function Table({ asked, page: { columns, data, page, limit } }: TableProps) {
-  // Reports come in an order of their own, and a question says its order in words.
+  // Reports have a fixed order, and a question names its order in words.
   const canOrder = asked.endpoint === QUERY && !isQuestion(asked)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

@@ -1,4 +1,4 @@
-// The answer as a file: this page, or all pages one after another, with how far it is and a way to stop.
+// Downloads of this page, or of all pages with progress and a cancel button.
 
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'

@@ -1,4 +1,4 @@
-// Why an answer may be empty, as far as the request tells.
+// Explains why an answer may be empty, as far as the request shows.
 
 import type { Description } from '../../catalog/description.ts'
 import type { Asked } from '../request/asked.ts'

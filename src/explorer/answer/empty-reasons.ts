@@ -1,13 +1,13 @@
-// Sentences that say why an answer may have no rows, the most certain first.
+// Reasons why an answer may be empty, the most certain first.
 
 import { isObject } from '../request/asked.ts'
 import type { Days } from '../request/days.ts'
 
 export interface Emptiness {
-  /** Whether there are rows, before the page that was asked for. */
+  /** Whether the page is past the last row. */
   readonly isPastEnd: boolean
   readonly days: { readonly first: string | undefined; readonly last: string | undefined } | undefined
-  /** The days that there is data of, where they are known. */
+  /** The days that have data, if known. */
   readonly data: Days | undefined
   readonly filters: readonly unknown[]
   readonly having: readonly unknown[]
@@ -28,7 +28,7 @@ export function emptyReasons({ isPastEnd, days, data, filters, having }: Emptine
   return reasons.length > 0 ? reasons : ['There is no such activity in the data of this account.']
 }
 
-/** Members of which several filters ask for values that have none in common. */
+/** Members with several filters that share no value. */
 function excluding(filters: readonly unknown[]): readonly string[] {
   const asked = filters.flatMap((filter) => {
     if (!isObject(filter) || !Array.isArray(filter.values)) return []

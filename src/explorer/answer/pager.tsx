@@ -1,4 +1,4 @@
-// From page to page: each is a request of its own.
+// Links to other pages. Each page is a separate request.
 
 import { Sign } from '../parts/mark.tsx'
 import { type Asked, withMember } from '../request/asked.ts'

@@ -1,19 +1,19 @@
-// Rows as comma-separated values by RFC 4180.
+// Rows as CSV (RFC 4180).
 
 import { type Column, cellOf, type Row } from '../state/service-answer.ts'
 
 const END = '\r\n'
 
-// What spreadsheets take for the start of a formula, as OWASP lists it; a negative number is none.
+// Characters that start a formula in spreadsheets, from OWASP's list. A negative number is not a formula.
 const FORMULA = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r\n＝＋－＠]/
 
-/** Cells hold what strangers typed. An apostrophe in front of a formula makes it text. */
+/** Cells hold user input (CSV injection). A leading apostrophe makes a formula text. */
 function fieldOf(text: string): string {
   const cell = text.replace(FORMULA, "'$&")
   return cell === '' || /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** A header and a record for each row. An absent cell is nothing, an empty text two quotation marks. */
+/** A header, and a record for each row. A null is an empty field; an empty text is `""`. */
 export const csvOf = (columns: readonly Column[], rows: readonly Row[]): string =>
   [
     columns.map(({ name }) => fieldOf(name)),

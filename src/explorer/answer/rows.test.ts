@@ -1,4 +1,4 @@
-// Rows as files: their CSV, all pages of them, and why there may be none.
+// Downloads of rows: CSV, loading all pages, and empty answers.
 
 import { describe, expect, it } from 'vitest'
 import type { Asked } from '../request/asked.ts'
@@ -13,12 +13,12 @@ const columns: readonly Column[] = [
 ]
 
 describe('CSV', () => {
-  it('quotes what would be read as something else, and distinguishes an absent cell from an empty text', () => {
+  it('quotes special characters, and distinguishes a null from an empty text', () => {
     const rows = [{ keyword: 'a,b', 'a "b"': '1' }, { keyword: '' }, { keyword: 'x\ny', 'a "b"': '"' }]
     expect(csvOf(columns, rows)).toBe('keyword,"a ""b"""\r\n"a,b",1\r\n"",\r\n"x\ny",""""\r\n')
   })
 
-  it('gives formulas an apostrophe, and leaves numbers as they are', () => {
+  it('puts an apostrophe before formulas, and leaves numbers unchanged', () => {
     const texts = ['=1+1', '+1', '-1+1', '@x', '\t=1', '-5', '-0.5', '5']
     const written = ["'=1+1", "'+1", "'-1+1", "'@x", "'\t=1", '-5', '-0.5', '5']
     const rows = texts.map((n) => ({ n }))
@@ -49,7 +49,7 @@ describe('all pages', () => {
     return { run, bodies }
   }
 
-  it('are asked one after another, whichever page was shown', async () => {
+  it('are requested one after another, from any current page', async () => {
     const { run, bodies } = service(2500)
     const told: number[] = []
     const found = await allRows({ run }, asked, {
@@ -61,7 +61,7 @@ describe('all pages', () => {
     expect(bodies[2]).toEqual({ startDate: '2026-01-01', page: 3, limit: 1000 })
   })
 
-  it('end at the most that is wanted', async () => {
+  it('end at the row limit', async () => {
     const { run, bodies } = service(5000)
     const found = await allRows({ run }, asked, { signal: new AbortController().signal, most: 1500 })
     expect([found.ok && found.page.data.length, bodies.length]).toEqual([1500, 2])
@@ -76,7 +76,7 @@ describe('all pages', () => {
     expect(await allRows({ run }, asked, { signal: abort.signal })).toEqual({ ok: false, message: 'cancelled' })
   })
 
-  it('say why they cannot be loaded', async () => {
+  it('report why they cannot be loaded', async () => {
     const run = async () => ({ ok: false, status: 503, message: 'busy' }) as const
     expect(await allRows({ run }, asked, { signal: new AbortController().signal })).toEqual({
       ok: false,

@@ -1,4 +1,4 @@
-// Adding to a request: what a click on a field does. Where what is asked is not a query, a new one begins.
+// Adds elements to a request when a field is clicked. Starts a new query unless the current request is one.
 
 import { signal } from '@preact/signals'
 import type { FieldDescription } from '../../catalog/description.ts'
@@ -9,13 +9,13 @@ import { usualFunction } from '../request/field-list.ts'
 import { startQuery } from '../state/actions.ts'
 import { asked, edit } from '../state/place.ts'
 
-/** The chip whose editor is open; an index of -1 is one to be added. */
+/** The chip with the open editor; index -1 is a new chip. */
 export const openChip = signal<{ readonly list: ListName; readonly index: number } | undefined>(undefined)
 
-/** What can be filtered by, in a query or in a report. */
+/** A member that can be filtered, in a query or a report. */
 export type Member = Pick<FieldDescription, 'name' | 'type'> & { readonly operators?: readonly string[] }
 
-/** What is built on: a structured query, or nothing yet. */
+/** The current structured query, or an empty one. */
 function query(): Asked {
   const now = asked.value
   if (now?.endpoint === QUERY && !isQuestion(now)) return now
@@ -28,7 +28,7 @@ function add(list: ListName, value: unknown, name: string, { body }: Asked): voi
   say(`${name} added to ${list}`)
 }
 
-/** Groups by a field, or no longer. */
+/** Toggles grouping by a field. */
 export function addDimension({ name }: Pick<FieldDescription, 'name'>): void {
   const now = query()
   const at = elementsOf(now.body, 'dimensions').indexOf(name)
@@ -42,7 +42,7 @@ export function addDimension({ name }: Pick<FieldDescription, 'name'>): void {
 export const addMeasure = (field: FieldDescription): void =>
   add('measures', { field: field.name, fn: usualFunction(field) }, field.name, query())
 
-/** Adds a filter that says nothing yet, and opens its editor. */
+/** Adds an empty filter and opens its editor. */
 export function addFilter({ name, type, operators = [] }: Member): void {
   const now = asked.value
   const target = now !== undefined && now.endpoint !== QUERY ? now : query()

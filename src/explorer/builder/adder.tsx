@@ -1,4 +1,4 @@
-// What can be added to a list, to be picked by name.
+// A picker for elements to add to a list.
 
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, QUERY } from '../request/asked.ts'

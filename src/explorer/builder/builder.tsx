@@ -1,5 +1,4 @@
-// The request as chips: what is grouped by, measured, filtered, compared and ordered; its dates; and the button that runs
-// it.
+// The request as chips: dimensions, measures, filters, having and order; its dates; and the run button.
 
 import { useEffect } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
@@ -32,7 +31,7 @@ export function Builder({ asked, description }: BuilderProps) {
   }, [report])
   const isSpeltOut = !isQuestion(asked)
   const rows = report === undefined ? QUERY_ROWS : reportRows(report.having.length > 0)
-  // What belongs to no chip: issues of the page, of the limit, of members that are not known.
+  // Issues without a chip: those of page, limit and unknown members.
   const isElsewhere = ({ at: [member] }: { readonly at: readonly (string | number)[] }) =>
     !isSpeltOut || !rows.some(([list]) => list === member)
   return (

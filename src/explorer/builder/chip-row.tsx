@@ -1,4 +1,4 @@
-// One list of the request: its chips, a button to add one, the editor of the one that is open, and what is said of them.
+// One list of the request: its chips, an add button, the open editor, and its issues.
 
 import { useRef } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
@@ -33,7 +33,7 @@ export function ChipRow({ list, label, asked, description }: ChipRowProps) {
   const open = openChip.value?.list === list ? openChip.value.index : undefined
   const opened = chips.find(({ index }) => index === open)
   const focus = (position: number) =>
-    // After the chips are there in their new order.
+    // Runs after the chips are rendered in their new order.
     requestAnimationFrame(() => {
       const buttons = row.current?.querySelectorAll<HTMLElement>('.chip, .add') ?? []
       buttons[Math.max(0, Math.min(position, buttons.length - 1))]?.focus()
@@ -82,7 +82,7 @@ export function ChipRow({ list, label, asked, description }: ChipRowProps) {
       {open === -1 && <Adder list={list} asked={asked} description={description} />}
       {opened !== undefined && (
         <Editor
-          // Another chip gets another editor.
+          // Remounts the editor for another chip.
           key={opened.index}
           chip={opened}
           asked={asked}

@@ -1,10 +1,10 @@
-// What a condition compares: its type, and the operators and values that fit.
+// The type of a condition's member, with the operators and values that fit.
 
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, isObject, QUERY } from '../request/asked.ts'
 import { aliasOf, elementsOf } from '../request/chips.ts'
 
-/** The type of what a condition compares, and the operators that it takes. */
+/** The type of the member, and its operators. */
 export interface Compared {
   readonly type: string
   readonly operators: readonly string[]

@@ -1,4 +1,4 @@
-// A condition: the operators that fit its member, and the values, with those that occur.
+// The editor of a condition: operators that fit the member, and values from the data.
 
 import type { Description } from '../../catalog/description.ts'
 import type { Asked, Body } from '../request/asked.ts'
@@ -15,7 +15,7 @@ interface ConditionEditorProps {
   readonly change: (value: unknown) => void
 }
 
-/** Operators that take no values, and those that take exactly one. */
+/** Operators without values; the others listed here take exactly one. */
 const NONE = ['set', 'notSet']
 const ONE = ['gt', 'gte', 'lt', 'lte']
 
@@ -57,7 +57,7 @@ export function ConditionEditor({ list, value, asked, description, change }: Con
   )
 }
 
-/** A condition with another operator, and as many of its values as that takes. */
+/** Changes the operator of a condition and keeps as many values as it accepts. */
 function withOperator(condition: Body, operator: string, values: readonly string[], description: Description): Body {
   const { values: _, ...rest } = condition
   if (NONE.includes(operator)) return { ...rest, operator }

@@ -1,4 +1,4 @@
-// The days of a request: a shortcut of the service, or from – to. What a shortcut means today stands beside it.
+// The editor of a request's dates: a shortcut, shown with its current days, or from and to.
 
 import { useEffect } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
@@ -31,7 +31,7 @@ export function Dates({ asked, description }: DatesProps) {
     const data = dataDays.value
     if (name === '') return set(NO_RANGE)
     if (name === OF_DATA) return data && set(daysUpTo(data.last, 30))
-    // Reports take days; their shortcuts are looked up now.
+    // Reports accept only days, so resolve the shortcut now.
     if (asked.endpoint === QUERY) return set({ shortcut: name })
     const days = await learnShortcut(name)
     return days && set(days)

@@ -1,4 +1,4 @@
-// The editor of one chip, below its row: what can be changed of it, and buttons for what keys do.
+// The editor of one chip, below its row, with buttons for its keyboard shortcuts.
 
 import type { ComponentChildren } from 'preact'
 import type { Description } from '../../catalog/description.ts'

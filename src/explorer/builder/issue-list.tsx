@@ -1,4 +1,4 @@
-// Issues and warnings where they belong, with the button that resolves an issue.
+// Issues and warnings next to their element, with a button that fixes an issue.
 
 import { say } from '../parts/status.tsx'
 import type { Asked } from '../request/asked.ts'

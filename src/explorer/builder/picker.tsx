@@ -1,4 +1,4 @@
-// A box to type in and a list to choose from: a combobox as the ARIA practices have it.
+// An input with a list of choices: a combobox that follows the ARIA practices.
 
 import { useSignal } from '@preact/signals'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
@@ -23,7 +23,7 @@ export function Picker<T>({ label, options, onPick, onClose }: PickerProps<T>) {
   const [typed, active] = [useSignal(''), useSignal(0)]
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // At once, so that what is typed meanwhile is not lost.
+  // Focus synchronously, so that no keystroke is lost.
   useLayoutEffect(() => input.current?.focus(), [])
   const needle = typed.value.toLowerCase().replaceAll(' ', '_')
   const found = options.filter(({ name }) => name.toLowerCase().includes(needle)).slice(0, MOST)

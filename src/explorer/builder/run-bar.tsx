@@ -1,4 +1,4 @@
-// Runs the request, shows how long that takes, and lets it be cancelled.
+// Runs the request, shows the elapsed time, and cancels it.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'

@@ -1,9 +1,9 @@
-// Values that occur, to choose from while a condition is typed: a small query for those that begin so.
+// Suggested values while the user types a condition: a small query for values with this prefix.
 
 import { session } from '../state/session.ts'
 import { queryFor, type Wanted } from './suggestion-query.ts'
 
-/** Undefined where the service does not tell, or the signal was aborted. */
+/** Undefined if the request failed or was aborted. */
 export async function suggest(wanted: Wanted, abort: AbortSignal): Promise<readonly string[] | undefined> {
   const query = queryFor(wanted)
   if (query === undefined) return undefined

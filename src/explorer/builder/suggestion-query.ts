@@ -1,4 +1,4 @@
-// The query for values that a field holds, the most frequent first.
+// The query for suggested values of a field, most frequent first.
 
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, QUERY } from '../request/asked.ts'
@@ -11,7 +11,7 @@ export interface Wanted {
   readonly description: Description
 }
 
-/** The query for what a field holds on the rows that carry it. */
+/** Builds the query over the rows that carry the field. */
 export function queryFor({ member, typed, description }: Wanted): Asked | undefined {
   const field = description.fields.find(({ name }) => name === member)
   if (field === undefined) return undefined

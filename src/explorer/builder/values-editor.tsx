@@ -1,4 +1,4 @@
-// The values of a condition: a list of texts, and a box with those that occur in the data, asked from the service.
+// The values of a condition: a list of texts, and a combobox with values from the data.
 
 import { useSignal } from '@preact/signals'
 import { useEffect, useId } from 'preact/hooks'
@@ -76,7 +76,7 @@ export function Values({ list, member, compared, isOne, values, description, onC
         value={typed.value}
         onInput={(event) => {
           typed.value = event.currentTarget.value
-          // Chosen from the list: nothing is left to be typed.
+          // Chosen from the list, so the input is complete.
           if (!isOne && suggested.value.includes(typed.value) && !(event instanceof InputEvent && event.data)) {
             commit(typed.value)
           }

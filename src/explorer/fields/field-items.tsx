@@ -1,4 +1,5 @@
-// The list of fields: a click groups by one, its signs measure it or filter by it. For a report, what it can be filtered by.
+// The list of fields: a click groups by a field, its icons measure it or filter by it. For a report, the list of its
+// filters.
 
 import { useSignal } from '@preact/signals'
 import type { Description, FieldDescription, ReportDescription } from '../../catalog/description.ts'

@@ -1,4 +1,4 @@
-// The left column: the fields of a query, or what a report can be restricted by, and the reports.
+// The left column: the fields of a query or the filters of a report, and the list of reports.
 
 import { signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -26,7 +26,7 @@ export function FieldsPanel({ description }: { readonly description: Description
   }, [])
   const endpoint = asked.value?.endpoint ?? QUERY
   const question = asked.value?.question
-  // On a phone it stands above what was chosen in it.
+  // On a phone the panel is above the builder, so scroll to the changed request.
   useEffect(() => {
     if (!isWide()) open.value = false
   }, [endpoint, question])

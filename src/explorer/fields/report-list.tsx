@@ -1,4 +1,4 @@
-// The reports, in the words of the service's own document.
+// The list of reports, with descriptions from the OpenAPI document.
 
 import { useEffect } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
@@ -37,7 +37,7 @@ export function ReportList({ description, search }: ReportListProps) {
   )
 }
 
-/** A report over the last 30 days that there is data of. */
+/** Opens a report over the last 30 days that have data. */
 async function openReport(endpoint: string): Promise<void> {
   const { first, last } = daysUpTo(await lastDay(), 30)
   open({ endpoint, body: { startDate: first, endDate: last } })

@@ -1,5 +1,5 @@
-// The library itself, as the page uses it: loaded when somebody looks at SQL or asks a question, and not before. It is
-// pure, so that it compiles here as it does on a server, but for the reference tables and a made-up account.
+// The sightline library in the page, loaded on demand when the user opens SQL or asks a question. It is pure, so it
+// compiles here like on a server, except for the reference tables and a placeholder account.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'
@@ -15,12 +15,12 @@ const COMPILERS = new Map(
   [duckdb(), postgres(), trino()].map((dialect) => [dialect.name, createCompiler({ dialect })] as const),
 )
 
-/** Stands for the account in statements that are made in the page. */
+/** The placeholder account in SQL that the page compiles. */
 export const ACCOUNT = 'your-account'
 
 export type Compiled = { readonly ok: true; readonly sql: string } | { readonly ok: false; readonly message: string }
 
-/** The SQL of a request for a dialect, on a day. */
+/** Compiles a request for a dialect, on a given day. */
 export function compileFor(dialect: string, { endpoint, body }: Asked, today: string): Compiled {
   const compiler = COMPILERS.get(dialect)
   if (compiler === undefined) return { ok: false, message: `there is no dialect ${dialect}` }
@@ -34,11 +34,11 @@ export function compileFor(dialect: string, { endpoint, body }: Asked, today: st
 
 const translator = createTranslator()
 
-/** Translates a question by rules. */
+/** Translates a question with the rules. */
 export const translate = (question: string, today: string): Promise<Translation> =>
   translator.translate(question, { now: noonOf(today) })
 
-/** Whether a service has the fields and the reports that the library knows: then what is made here is true there. */
+/** Whether the service has the built-in fields and reports, so that SQL compiled here is right for it. */
 export function isOwn(description: Description): boolean {
   const own = COMPILERS.get('duckdb')?.describe()
   const names = ({ fields, reports }: Description) =>
@@ -46,11 +46,11 @@ export function isOwn(description: Description): boolean {
   return own !== undefined && names(own) === names(description)
 }
 
-/** A query in an English sentence; undefined where it has none. */
+/** A query as an English sentence; undefined if there is none. */
 export function sentenceOf({ endpoint, body }: Asked, today: string): string | undefined {
   const asked = { endpoint, body }
   if (endpoint !== QUERY || !compileFor('duckdb', asked, today).ok) return undefined
-  // The compiler took it as one.
+  // The compiler has accepted it as a query.
   return paraphrase(body as Query)
 }
 

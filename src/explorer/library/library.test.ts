@@ -17,7 +17,7 @@ describe('the library in the page', () => {
     expect(compileFor(dialect, { endpoint: '/search-funnel', body: {} }, TODAY).ok).toBe(true)
   })
 
-  it('says why it cannot', () => {
+  it('reports why it cannot compile', () => {
     expect(compileFor('trino', { endpoint: '/', body: { dimensions: ['keywrod'] } }, TODAY)).toEqual({
       ok: false,
       message: 'dimensions[0]: unknown field "keywrod"; the nearest known one is "keyword"',
@@ -25,13 +25,13 @@ describe('the library in the page', () => {
     expect(compileFor('mysql', asked, TODAY).ok).toBe(false)
   })
 
-  it('translates a question on the day that it is for the service', async () => {
+  it('translates a question with the current day of the service', async () => {
     const translation = await translate('searches by keyword yesterday', TODAY)
     expect(translation).toMatchObject({ ok: true, query: { dimensions: ['keyword'] } })
     expect(JSON.stringify(translation)).toContain('2026-03-30')
   })
 
-  it('puts a query into a sentence, and says nothing of an invalid one', () => {
+  it('writes a query as a sentence, but not an invalid one', () => {
     expect(sentenceOf(asked, TODAY)).toMatch(/by keyword/)
     expect(sentenceOf({ endpoint: '/', body: { dimensions: [1] } }, TODAY)).toBeUndefined()
     expect(sentenceOf({ endpoint: '/sales', body: {} }, TODAY)).toBeUndefined()

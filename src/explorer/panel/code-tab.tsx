@@ -1,4 +1,4 @@
-// The request as code for a program of your own.
+// The request as code for the user's own program.
 
 import { signal } from '@preact/signals'
 import type { Asked } from '../request/asked.ts'

@@ -1,14 +1,14 @@
-// Code to read, with a button that copies it.
+// A code block with a copy button.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { say } from '../parts/status.tsx'
 import type { Language } from './highlight.ts'
 
-/** Loaded with the first code that is shown. */
+/** Loaded with the first code block. */
 const loadHighlighter = () => import('./highlight.ts')
 
-/** The text as HTML with colours; undefined until they are loaded. */
+/** The highlighted HTML; undefined until the highlighter is loaded. */
 export function useHighlighted(text: string, language: Language): string | undefined {
   const html = useSignal<{ readonly text: string; readonly html: string } | undefined>(undefined)
   useEffect(() => {

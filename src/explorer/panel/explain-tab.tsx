@@ -1,4 +1,4 @@
-// What the request means: in a sentence, its days, its issues and warnings, and how a question was read.
+// Explains the request: a sentence, its days, issues and warnings, and the parsed question.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -15,7 +15,7 @@ interface ExplainTabProps {
   readonly description: Description
 }
 
-/** The shortcuts that the conditions of a request name. */
+/** The date shortcuts in the conditions of a request. */
 const shortcutsIn = ({ body }: Asked, { dateRanges }: Description): readonly string[] => [
   ...new Set(
     [...elementsOf(body, 'filters'), ...elementsOf(body, 'having')].flatMap((condition) =>

@@ -1,4 +1,4 @@
-// Colours for code, in the languages of the page.
+// Syntax highlighting for the languages of the page.
 
 import type { LanguageFn } from 'highlight.js'
 import core from 'highlight.js/lib/core'
@@ -7,7 +7,7 @@ import json from 'highlight.js/lib/languages/json'
 import sql from 'highlight.js/lib/languages/sql'
 import typescript from 'highlight.js/lib/languages/typescript'
 
-/** The language has the words of the standard, which `limit` is none of. */
+/** highlight.js knows only standard SQL, which lacks `limit`. */
 const withLimit: LanguageFn = (hljs) => {
   const language = sql(hljs)
   return { ...language, contains: [{ match: /\blimit\b/, scope: 'keyword' }, ...language.contains] }
@@ -18,5 +18,5 @@ export type Language = keyof typeof LANGUAGES
 
 for (const [name, language] of Object.entries(LANGUAGES)) core.registerLanguage(name, language)
 
-/** The text as HTML, escaped. */
+/** Returns escaped HTML. */
 export const highlighted = (text: string, language: Language): string => core.highlight(text, { language }).value

@@ -1,5 +1,4 @@
-// The body as JSON, both ways: what is typed here changes the chips, what is chosen there changes the text. Issues
-// stand at their lines.
+// The body as editable JSON, in sync with the chips. Issues appear at their lines.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -18,7 +17,7 @@ interface LineMessage {
   readonly placed?: PlacedMessage
 }
 
-/** Whether two values are the same JSON. */
+/** Whether two values have the same JSON. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 export function JsonTab({ asked }: { readonly asked: Asked }) {
@@ -43,7 +42,7 @@ export function JsonTab({ asked }: { readonly asked: Asked }) {
     const now = readText(next)
     if (!now.ok || isSame(now.body, body)) return
     const { question: _, ...same } = asked
-    // One step for Back, however many letters were typed.
+    // One history entry for any amount of typing.
     goTo({ ...same, body: withMember(now.body, 'dryRun', undefined) }, isTyping.value ? 'again' : 'step')
     isTyping.value = true
   }

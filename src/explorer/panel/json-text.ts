@@ -1,5 +1,5 @@
-// The text of a body: what it says, where it is not JSON, and at which line a part of it stands. As strict as the service:
-// no comments, no trailing commas, no key twice.
+// Parses the text of a body, with errors and the lines of its parts. As strict as the service: no comments, trailing
+// commas or duplicate keys.
 
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { type Body, isObject } from '../request/asked.ts'
@@ -10,12 +10,12 @@ export type ParsedText =
   | { readonly ok: true; readonly body: Body }
   | { readonly ok: false; readonly message: string; readonly line: number }
 
-// As many letters as the narrowest column beside the answer shows.
+// The width of the narrowest column, in characters.
 const WIDTH = 38
 
 export const textOf = (body: Body): string => written(body, WIDTH)
 
-/** The line of an offset, from 1. */
+/** The line of an offset, counted from 1. */
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 export function readText(text: string): ParsedText {
@@ -42,10 +42,10 @@ export function readText(text: string): ParsedText {
   return { ok: false, message: 'the body must be an object', line: 1 }
 }
 
-/** `CommaExpected` as `comma expected`. */
+/** Turns `CommaExpected` into `comma expected`. */
 const spoken = (code: string): string => code.replace(/(?<=.)([A-Z])/g, ' $1').toLowerCase()
 
-/** The second one of two equal keys of an object. */
+/** The second of two duplicate keys of an object. */
 function keyGivenTwice(node: Node): Node | undefined {
   const { type, children = [] } = node
   if (type === 'object') {
@@ -63,13 +63,13 @@ function keyGivenTwice(node: Node): Node | undefined {
   return undefined
 }
 
-/** The line, from 1, at which the innermost part of a place stands that the text has. */
+/** The line, counted from 1, of the innermost part of a place that exists in the text. */
 export function lineOf(text: string, place: Place): number {
   const tree = parseTree(text)
   if (tree === undefined) return 1
   for (let length = place.length; length > 0; length--) {
     const node = findNodeAtLocation(tree, place.slice(0, length))
-    // With its key, where it has one: an object begins on the line of its key.
+    // Include the key: an object begins on the line of its key.
     const shown = node?.parent?.type === 'property' ? node.parent : node
     if (shown !== undefined) return lineAt(text, shown.offset)
   }

@@ -1,4 +1,4 @@
-// The texts of the right column: JSON with its lines, and code to paste.
+// Texts of the right column: JSON with its lines, and code snippets.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { lineOf, readText, textOf } from './json-text.ts'
 import { curlOf, fetchOf, typescriptOf } from './snippets.ts'
 
 describe('the text of a body', () => {
-  it('says the body', () => {
+  it('parses the body', () => {
     const bodies = fc.dictionary(fc.string(), fc.jsonValue()).map((body) => JSON.parse(JSON.stringify(body)))
     fc.assert(
       fc.property(bodies, (body) => {
@@ -27,14 +27,14 @@ describe('the text of a body', () => {
     expect(readText(text)).toMatchObject({ ok: false, line })
   })
 
-  it('has on one line what is short', () => {
+  it('keeps short values on one line', () => {
     expect(textOf({ dimensions: ['keyword'] })).toBe('{ "dimensions": ["keyword"] }')
     expect(textOf({ measures: [{ field: '*', fn: 'count' }], having: [], limit: 10 })).toBe(
       '{\n  "measures": [\n    { "field": "*", "fn": "count" }\n  ],\n  "having": [],\n  "limit": 10\n}',
     )
   })
 
-  it('has each part at its line', () => {
+  it('finds the line of each part', () => {
     const text = textOf({ dimensions: ['a', 'b'], filters: [{ member: 'x', operator: 'in', values: ['1', '2'] }] })
     const lines = [
       ['dimensions', 1],
@@ -47,10 +47,10 @@ describe('the text of a body', () => {
   })
 })
 
-describe('code to paste', () => {
+describe('code snippets', () => {
   const asked = { endpoint: '/sales', body: { filters: [{ member: 'keyword', operator: 'equals', values: ["it's"] }] } }
 
-  it('is quoted for a shell, and has no key', () => {
+  it('are quoted for a shell, without the key', () => {
     const curl = curlOf('http://service.test', asked)
     const [, sent = ''] = /-d '(.*)'$/s.exec(curl) ?? []
     expect(sent).toContain("it'\\''s")
@@ -58,7 +58,7 @@ describe('code to paste', () => {
     expect(curl).toContain('"x-api-key: $SIGHTLINE_KEY"')
   })
 
-  it('is JavaScript', async () => {
+  it('are valid JavaScript', async () => {
     const calls: unknown[] = []
     const fetch = async (...call: unknown[]) => {
       calls.push(call)
@@ -79,7 +79,7 @@ describe('code to paste', () => {
     ])
   })
 
-  it('is a call of the library', () => {
+  it('call the library', () => {
     expect(typescriptOf({ endpoint: '/', body: { dimensions: ['keyword'] } })).toContain(
       'compiler.compile({ dimensions: ["keyword"] }, context)',
     )

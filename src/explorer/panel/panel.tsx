@@ -1,4 +1,4 @@
-// The right column: what stands behind the answer.
+// The right column: JSON, SQL, explanation and code of the request.
 
 import { signal } from '@preact/signals'
 import type { Description } from '../../catalog/description.ts'

@@ -1,11 +1,11 @@
-// The request as code to paste: for a shell, for JavaScript, and for TypeScript with the library. The key is not among it.
+// The request as code: for a shell, for JavaScript, and for TypeScript with the library. Never contains the key.
 
 import { type Asked, QUERY } from '../request/asked.ts'
 import { written } from '../request/written.ts'
 
 const WIDTH = 80
 
-/** Text within single quotes of a shell. */
+/** Quotes a text for a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 export const curlOf = (base: string, { endpoint, body }: Asked): string =>
@@ -15,7 +15,7 @@ export const curlOf = (base: string, { endpoint, body }: Asked): string =>
     `  -d ${quoted(written(body, WIDTH))}`,
   ].join(' \\\n')
 
-/** JSON with names as people write them in code. */
+/** A JavaScript literal with unquoted keys. */
 const literal = (body: unknown, indent = ''): string =>
   written(body, WIDTH, (key) => (/^[A-Za-z_]\w*$/.test(key) ? key : JSON.stringify(key))).replaceAll(
     '\n',

@@ -1,4 +1,4 @@
-// The SQL of the request: as this service runs it, and as each dialect of the library writes it.
+// The SQL of the request: from this service, and in each dialect of the library.
 
 import { signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -25,7 +25,7 @@ interface Shown {
   readonly key: string
   readonly sql?: string
   readonly message?: string
-  /** Whether the service's fields are those of the library. */
+  /** Whether the service has the built-in fields of the library. */
   readonly isOwn: boolean
 }
 

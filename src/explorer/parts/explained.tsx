@@ -1,4 +1,4 @@
-// The question taken apart: which of its words became what.
+// The parsed question: the meaning of each of its words.
 
 import { asked } from '../state/place.ts'
 import { translated } from '../state/question.ts'

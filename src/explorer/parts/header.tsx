@@ -1,4 +1,4 @@
-// The bar on top: home, the question box, earlier requests, the way out.
+// The top bar: home, the question box, earlier requests, sign-out.
 
 import { signal, useSignal, useSignalEffect } from '@preact/signals'
 import { useId } from 'preact/hooks'
@@ -36,7 +36,7 @@ export const Header = () => (
   </header>
 )
 
-/** The text of the question box: the question that is asked, until somebody types another one. */
+/** The text of the question box: the current question until the user types. */
 const questionText = signal('')
 
 function QuestionBox() {
@@ -83,7 +83,7 @@ function QuestionBox() {
   )
 }
 
-/** What a request asks, in a few words. */
+/** A short title for a request. */
 export function titleOf({ endpoint, body, question }: Asked): string {
   if (question !== undefined) return question
   if (typeof body.query === 'string') return body.query

@@ -1,4 +1,4 @@
-// The sign of the product, and small signs of buttons. They are drawn with the text, so that they have its colour.
+// The logo and the icons of buttons. They inherit the text colour.
 
 export const Mark = () => (
   <svg class="mark" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -1,4 +1,4 @@
-// The door: the key of an account.
+// The sign-in form: asks for an API key.
 
 import { useSignal } from '@preact/signals'
 import { enter, type SignIn } from '../state/session.ts'

@@ -1,4 +1,4 @@
-// What happened, said to who does not see it.
+// A live region that announces changes to screen readers.
 
 import { signal } from '@preact/signals'
 

@@ -1,4 +1,4 @@
-// Tabs as the ARIA practices have them: arrow keys go from one to the next, and one panel is there at a time.
+// Tabs that follow the ARIA practices: arrow keys move between tabs, and one panel is shown.
 
 import type { Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
@@ -10,7 +10,7 @@ export interface Tab<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** Begins the ids of tabs and panels. */
+  /** The prefix of the ids of tabs and panels. */
   readonly name: string
   readonly label: string
   readonly shown: Signal<Id>

@@ -1,14 +1,14 @@
-// Points of a picture by keyboard: it takes the focus as one, and arrow keys go from point to point.
+// Keyboard access to a picture: one tab stop, and arrow keys between its points.
 
 import { type Signal, useSignal } from '@preact/signals'
 
 interface Arrows {
-  /** The point whose exact value is shown; undefined for none. */
+  /** The selected point; undefined for none. */
   readonly at: Signal<number | undefined>
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Among so many points, of which so many stand in a column. */
+/** `count` points, with `inColumn` of them in each column. */
 export function useArrows(count: number, inColumn = 1): Arrows {
   const at = useSignal<number | undefined>(undefined)
   const onKeyDown = (event: KeyboardEvent) => {

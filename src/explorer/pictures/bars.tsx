@@ -1,5 +1,5 @@
-// Horizontal bars from zero, the largest first, each with its text and its exact number. What is not drawn is summed where
-// that is right, and counted where it is not.
+// Horizontal bars from zero, largest first, each with its text and exact number. Omitted bars are summed if they are
+// additive, and otherwise counted.
 
 import type { Column } from '../state/service-answer.ts'
 import { type Bar, barsOf, isWhole, type Source } from './series.ts'
@@ -14,13 +14,13 @@ interface BarsProps {
 
 export interface Drawn {
   readonly bars: readonly Bar[]
-  /** The sum of the bars that are not drawn. */
+  /** The sum of the omitted bars. */
   readonly others: number | undefined
-  /** How many are not drawn. */
+  /** The number of omitted bars. */
   readonly left: number
 }
 
-/** So many of the bars. Others are summed only where the page has all rows. */
+/** Limits the number of bars. The rest is summed only if the page has all rows. */
 function drawnOf({ asked, page }: Source, bars: readonly Bar[], measure: Column, most: number): Drawn {
   const rest = bars.slice(most)
   const isSum = rest.length > 0 && isWhole(page) && isAdditive(asked, measure.name)

@@ -1,4 +1,4 @@
-// One row of numbers, big; where the request has a period, beside the same of the period before.
+// One row of big numbers, compared with the previous period if the request has a period.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -56,7 +56,7 @@ const changeOf = (now: number | undefined, then: number | undefined): string => 
   return `${now >= then ? '+' : ''}${inPercent(now / then - 1)} from ${exact(then)}`
 }
 
-/** The same over the period before; undefined without a period. */
+/** The numbers of the previous period; undefined without a period. */
 async function askBefore(asked: Asked, abort: AbortSignal): Promise<Before | undefined> {
   const { client, description } = session()
   const range = rangeOf(asked, description)

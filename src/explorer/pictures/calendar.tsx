@@ -1,4 +1,4 @@
-// Anomalies on a calendar: the shape tells the severity; colour and filling tell the direction, and a triangle points there.
+// Anomalies on a calendar. The shape shows the severity; colour, filling and a triangle show the direction.
 
 import { addDays, eachDay, weekdayOf } from '../request/days.ts'
 import { type Column, cellOf, type Page, type Row } from '../state/service-answer.ts'
@@ -14,7 +14,7 @@ interface CalendarProps {
 const SEVERITIES = ['High', 'Medium', 'Low']
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** The worst anomaly of a day first. */
+/** Sorts the worst anomaly of a day first. */
 const bySeverity = (one: Row, other: Row): number =>
   SEVERITIES.indexOf(one.severity ?? '') - SEVERITIES.indexOf(other.severity ?? '')
 
@@ -93,7 +93,7 @@ const isUp = ({ direction = '' }: Row): boolean => /up|spike|rise|increase/i.tes
 
 const POINTS: Readonly<Record<string, string>> = { High: '8,1 15,14 1,14', Medium: '8,1 15,8 8,15 1,8', Low: '' }
 
-/** A triangle for high, a diamond for medium, a circle for low. The style turns the triangle of a fall. */
+/** A triangle for high, a diamond for medium, a circle for low. CSS turns the triangle for a drop. */
 function Shape({ row }: { readonly row: Row }) {
   const points = POINTS[row.severity ?? ''] ?? ''
   const direction = row.direction === '' ? '' : isUp(row) ? 'is-up' : 'is-down'

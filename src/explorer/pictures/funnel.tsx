@@ -1,4 +1,4 @@
-// The funnel of searches, clicks, carts and orders, with the rate from each step to the next.
+// The funnel from searches to clicks, carts and orders, with the rate between steps.
 
 import type { Page } from '../state/service-answer.ts'
 import { FUNNEL } from './picture.ts'
@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<(typeof FUNNEL)[number], string>> = {
   order_count: 'Orders',
 }
 
-/** The sum of each step over the days. An order is of one day, so that orders add up, too. */
+/** The sum of each step over all days. Orders are additive, because an order belongs to one day. */
 const stepsOf = ({ data, columns }: Page) =>
   FUNNEL.map((name) => {
     const column = columns.find((one) => one.name === name)

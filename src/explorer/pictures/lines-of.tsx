@@ -1,4 +1,4 @@
-// Which lines are drawn of an answer: a measure and those of its unit, or one measure by its texts.
+// Chooses the lines of an answer: a measure with others of its unit, or one measure by text.
 
 import type { Column } from '../state/service-answer.ts'
 import { Lines } from './lines.tsx'
@@ -16,7 +16,7 @@ interface LinesOfProps {
 }
 
 export function LinesOf({ source, day, by, measure, measures, isSmall }: LinesOfProps) {
-  // One that somebody chose stands alone.
+  // A chosen measure is drawn alone.
   const isChosen = source.asked.view?.measure !== undefined || isSmall
   const several = isChosen ? [measure] : besides(measure, measures)
   const lines =

@@ -1,5 +1,5 @@
-// Lines over days, from zero, with gaps where there is no data. The exact values of a day are shown under the pointer, and
-// by arrow keys.
+// Line chart over days: from zero, with gaps for days without data. The pointer and the arrow keys show the exact
+// values of a day.
 
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
@@ -15,7 +15,7 @@ interface LinesProps {
   readonly isSmall: boolean
 }
 
-/** Told apart without colours, too. */
+/** Dash patterns, so that lines differ without colour. */
 const DASHES = [[], [8, 4], [2, 3], [12, 4, 2, 4], [6, 2], [1, 5]]
 const HEIGHT = 260
 const HEIGHT_SMALL = 92
@@ -24,7 +24,7 @@ export function Lines({ lines: { days, lines }, title, unit, isSmall }: LinesPro
   const place = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | undefined>(undefined)
   const { at, onKeyDown } = useArrows(days.length)
-  // Rows that come again are drawn again only where they differ, and not for each day that is pointed at.
+  // Redraw only if the data differs, not on each move of the pointer.
   const shape = useMemo(() => JSON.stringify([days, lines, unit, isSmall]), [days, lines, unit, isSmall])
   useEffect(() => {
     const element = place.current
@@ -148,7 +148,7 @@ export function Lines({ lines: { days, lines }, title, unit, isSmall }: LinesPro
 const mostOf = (lines: LinesData['lines']): number =>
   Math.max(...lines.flatMap(({ values }) => values.map((value) => value ?? 0)))
 
-/** Days without a neighbour: no line goes through them, so that they are points. */
+/** Days without a neighbour get a point, because no line goes through them. */
 const aloneIn = (values: readonly (number | null)[]): readonly number[] =>
   values.flatMap((value, index) =>
     value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null ? [index] : [],

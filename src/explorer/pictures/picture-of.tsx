@@ -1,4 +1,4 @@
-// The picture of an answer: the one that was chosen, or that its shape suggests.
+// The picture of an answer: the user's choice, or the default for its shape.
 
 import { Bars } from './bars.tsx'
 import { BigNumbers } from './big-numbers.tsx'
@@ -11,10 +11,10 @@ import { Weekdays } from './weekdays.tsx'
 
 interface PictureOfProps {
   readonly source: Source
-  /** What was found out of it already. */
+  /** Choices that the caller has already computed. */
   readonly choices?: Choices
   readonly chosen?: Chosen
-  /** Drawn small, without what one can do with it. */
+  /** Draws a small picture without controls. */
   readonly isSmall?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The picture with what can be chosen of it: which one, of which column, by which texts; and what it leaves out.
+// The picture with its controls: kind, column, grouping; and a note on what it omits.
 
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
@@ -33,7 +33,7 @@ export function PictureSection({ source: given }: { readonly source: Source }) {
   const { page } = source
   const choices = choicesOf(source)
   const chosen = chosenOf(source, choices)
-  // What has no numbers to draw has none on other pages.
+  // Without numbers on this page, other pages have none either.
   const isPart = !isWhole(page) && choices.measures.length > 0
   if (choices.pictures.length < 2 && !isPart) return null
   const hasColumns = ['lines', 'bars', 'weekdays'].includes(chosen.picture)
@@ -89,7 +89,7 @@ interface DrawAllProps {
   readonly total: number
 }
 
-/** Fetches all pages for the picture. */
+/** A button that fetches all pages for the picture. */
 function DrawAll({ asked, all, total }: DrawAllProps) {
   const abort = useRef<AbortController | undefined>(undefined)
   const fetched = useSignal<number | undefined>(undefined)
@@ -128,7 +128,7 @@ interface ColumnChoiceProps {
   readonly label: string
   readonly columns: readonly Column[]
   readonly chosen: Column | undefined
-  /** Whether a picture without it may be chosen again. */
+  /** Whether the choice may be cleared. */
   readonly canBeNone?: boolean
   readonly onChoose: (name: string) => void
 }

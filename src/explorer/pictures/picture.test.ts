@@ -54,13 +54,13 @@ describe('the picture of an answer', () => {
     expect(choicesOf({ asked, page }).pictures).toEqual(pictures)
   })
 
-  it('is the one that was chosen, where it can be drawn', () => {
+  it('is the chosen one, if it can be drawn', () => {
     const page = pageOf(['event_date', 'search_count'], [day('2026-01-01')])
     const chosen = (picture: 'none' | 'funnel') => chosenOf({ asked: { ...report, view: { picture } }, page }).picture
     expect([chosen('none'), chosen('funnel')]).toEqual(['none', 'lines'])
   })
 
-  it('of a query draws no number that groups', () => {
+  it('of a query does not draw numbers of dimensions', () => {
     const page = pageOf(['page_no', 'count'], [{ page_no: '1', count: '3' }])
     const asked = { endpoint: '/', body: { dimensions: ['page_no'], measures: [{ field: '*', fn: 'count' }] } }
     const { picture, by, measure } = chosenOf({ asked, page })
@@ -78,7 +78,7 @@ describe('the picture of an answer', () => {
   })
 })
 
-describe('rows that meet in one point', () => {
+describe('rows of the same point', () => {
   const rows = [
     { event_date: '2026-01-01', keyword: 'a', search_count: '0.1', visit_count: '1' },
     { event_date: '2026-01-01', keyword: 'b', search_count: '0.2', visit_count: '1' },
@@ -88,7 +88,7 @@ describe('rows that meet in one point', () => {
   const [date, keyword, searches, visits] = columnsOf(names) as [Column, Column, Column, Column]
   const whole = { asked: report, page: pageOf(names, rows) }
 
-  it('are added where that is right, and days without data are gaps', () => {
+  it('are summed if they are additive; days without data are gaps', () => {
     expect(linesOf(whole, date, [searches])).toEqual({
       days: ['2026-01-01', '2026-01-02', '2026-01-03'],
       lines: [{ name: 'search_count', values: [0.3, null, 5] }],
@@ -100,19 +100,19 @@ describe('rows that meet in one point', () => {
     ])
   })
 
-  it('are not added where they count what is the same', () => {
+  it('are not summed if they are distinct counts', () => {
     expect([linesOf(whole, date, [visits]), barsOf(whole, keyword, visits)]).toEqual([undefined, undefined])
     expect(linesBy(whole, date, visits, keyword)?.lines.map(({ name }) => name)).toEqual(['a', 'b'])
   })
 
-  it('are not added where the page has only some of them', () => {
+  it('are not summed if the page has only some of them', () => {
     const part = { asked: report, page: pageOf(names, rows, 4) }
     expect(linesOf(part, date, [searches])).toBeUndefined()
     expect(linesBy(part, date, searches, keyword)).toBeUndefined()
     expect(choicesOf(part).pictures).toEqual(['none'])
   })
 
-  it('are added by the function of a measure in a query', () => {
+  it('are summed depending on the function of the measure', () => {
     const asked = (fn: string) => ({ endpoint: '/', body: { measures: [{ field: 'x', fn, alias: 'search_count' }] } })
     const sums = ['sum', 'count', 'avg', 'count_distinct'].map((fn) => {
       return barsOf({ asked: asked(fn), page: whole.page }, keyword, searches) !== undefined

@@ -1,4 +1,4 @@
-// Which pictures an answer can be drawn as, and which one is shown where nobody chose: by the shape of its columns.
+// Decides which pictures fit an answer, and the default one, by the shape of its columns.
 
 import type { Asked, Picture } from '../request/asked.ts'
 import type { Column } from '../state/service-answer.ts'
@@ -8,7 +8,7 @@ import { unitOf } from './units.ts'
 export const FUNNEL = ['search_count', 'click_count', 'cart_count', 'order_count'] as const
 const ANOMALY = ['severity', 'direction', 'metric']
 
-/** What is drawn: the day, the text and the number of each row. */
+/** The columns to draw: day, text and number of each row. */
 export interface Chosen {
   readonly picture: Picture
   readonly day: Column | undefined
@@ -18,16 +18,16 @@ export interface Chosen {
 
 export interface Choices {
   readonly pictures: readonly Picture[]
-  /** Columns of texts that can be told apart in a picture. */
+  /** Text columns with few enough values for a picture. */
   readonly texts: readonly Column[]
   readonly measures: readonly Column[]
   readonly day: Column | undefined
 }
 
-// Names of things are read more easily than their identifiers.
+// Prefer names to identifiers.
 const isIdentifier = ({ name }: Column): boolean => /_(?:id|no)$/.test(name)
 
-/** Numbers that group, such as a set's id, are none to draw. */
+/** Numeric dimensions, such as the id of a set, are not measures. */
 const isMeasure = (asked: Asked, { name, type }: Column): boolean => {
   if (type !== 'number') return false
   const { dimensions } = asked.body
@@ -63,14 +63,14 @@ const isDrawable = (source: Source, day: Column, measures: readonly Column[], te
       linesOf(source, day, [one]) !== undefined || texts.some((text) => linesBy(source, day, one, text) !== undefined),
   )
 
-/** The picture that was asked for where the answer can be drawn so, else the first that it can. */
+/** The chosen picture if it can be drawn, else the first possible one. */
 export function chosenOf(source: Source, choices: Choices = choicesOf(source)): Chosen {
   const { view = {} } = source.asked
   const { pictures, texts, measures, day } = choices
   const picture = pictures.find((name) => name === view.picture) ?? pictures[0] ?? 'none'
   const [by, measure] = [texts.find(({ name }) => name === view.by), measures.find(({ name }) => name === view.measure)]
   if (picture === 'bars') {
-    // The first pair that can be drawn, with what was chosen first.
+    // The first pair that can be drawn, preferring the user's choices.
     const pairs = (by === undefined ? texts : [by]).flatMap((text) =>
       (measure === undefined ? measures : [measure]).map((one) => [text, one] as const),
     )
@@ -83,7 +83,7 @@ export function chosenOf(source: Source, choices: Choices = choicesOf(source)): 
   return { picture, day, by: by ?? needed, measure: measure ?? first }
 }
 
-/** The measures that are drawn beside one: those of its unit, whose axis it shares. */
+/** The other measures of the same unit, which share its axis. */
 export const besides = (measure: Column, measures: readonly Column[]): readonly Column[] => [
   measure,
   ...measures.filter(

@@ -1,12 +1,12 @@
-// The numbers of an answer by day and by text, for pictures. Rows that meet in one point are added where that is right;
-// where it is not, there is no picture of them.
+// Aggregates an answer by day and by text for pictures. Sums rows of the same point if they are additive; otherwise
+// there is no picture.
 
 import type { Asked } from '../request/asked.ts'
 import { type Days, eachDay } from '../request/days.ts'
 import { type Column, cellOf, type Page, type Row } from '../state/service-answer.ts'
 import { isAdditive, sumOf } from './units.ts'
 
-/** A text and its number; the text is undefined where the cell is absent. */
+/** A text and its number; the text of an empty cell is undefined. */
 export interface Bar {
   readonly label: string | undefined
   readonly value: number
@@ -17,26 +17,26 @@ export const numberOf = (row: Row, column: Column): number | undefined => {
   return text === undefined ? undefined : Number(text)
 }
 
-/** The rows by the cell of a column, in the order in which they come. */
+/** Groups rows by the cell of a column, in their order. */
 const groupsOf = (rows: readonly Row[], column: Column) => Map.groupBy(rows, (row) => cellOf(row, column))
 
-/** What is drawn, and what it is the answer to. */
+/** The page to draw, and its request. */
 export interface Source {
   readonly asked: Asked
   readonly page: Page
 }
 
-/** Whether a page has all rows: sums of some of them say nothing. */
+/** Whether the page has all rows: sums over a part would mislead. */
 export const isWhole = ({ data, totalRecords }: Page): boolean => data.length >= totalRecords
 
-/** One number of several rows; undefined where they cannot be added, null where there is none. */
+/** The sum of several rows; undefined if they are not additive, null without numbers. */
 function joined({ asked, page }: Source, rows: readonly Row[], measure: Column): number | null | undefined {
   const values = rows.map((row) => numberOf(row, measure)).filter((value) => value !== undefined)
   if (rows.length > 1 && !(isWhole(page) && isAdditive(asked, measure.name))) return undefined
   return values.length === 0 ? null : sumOf(values)
 }
 
-/** A number for each text, largest first; undefined where rows of one text cannot be added. */
+/** A number per text, largest first; undefined if rows of one text are not additive. */
 export function barsOf(source: Source, by: Column, measure: Column): readonly Bar[] | undefined {
   const bars: Bar[] = []
   for (const [label, rows] of groupsOf(source.page.data, by)) {
@@ -49,18 +49,18 @@ export function barsOf(source: Source, by: Column, measure: Column): readonly Ba
 
 export interface Line {
   readonly name: string
-  /** One for each day; null where there is none, which is a gap and not a zero. */
+  /** One per day. Null is a gap, not a zero. */
   readonly values: readonly (number | null)[]
 }
 
 export interface Lines {
   readonly days: readonly string[]
   readonly lines: readonly Line[]
-  /** Lines that are not drawn, because there are more than can be told apart. */
+  /** The number of omitted lines: more could not be distinguished. */
   readonly left: number
 }
 
-/** As many as can be told apart. */
+/** The most lines that can be distinguished. */
 const MOST_LINES = 6
 
 const daysOf = (rows: readonly Row[], day: Column): readonly string[] => {
@@ -70,14 +70,14 @@ const daysOf = (rows: readonly Row[], day: Column): readonly string[] => {
   return days === undefined ? [] : eachDay(days)
 }
 
-/** The numbers of a measure for each of the days; undefined where rows of one day cannot be added. */
+/** The numbers of a measure per day; undefined if rows of one day are not additive. */
 function lineOf(source: Source, rows: readonly Row[], days: readonly string[], day: Column, measure: Column) {
   const byDay = groupsOf(rows, day)
   const values = days.map((one) => joined(source, byDay.get(one) ?? [], measure))
   return values.some((value) => value === undefined) ? undefined : values.map((value) => value ?? null)
 }
 
-/** A line for each measure; undefined where one of them cannot be drawn. */
+/** A line per measure; undefined if one of them cannot be drawn. */
 export function linesOf(source: Source, day: Column, measures: readonly Column[]): Lines | undefined {
   const { data } = source.page
   const days = daysOf(data, day)
@@ -89,10 +89,10 @@ export function linesOf(source: Source, day: Column, measures: readonly Column[]
   return drawn.length < lines.length ? undefined : { days, lines: drawn, left: measures.length - lines.length }
 }
 
-/** A line for each text of a column, those with the largest sums first. */
+/** A line per text of a column, those with the largest sums first. */
 export function linesBy(source: Source, day: Column, measure: Column, by: Column): Lines | undefined {
   const { data } = source.page
-  // A gap would stand for rows that are on another page.
+  // A gap could hide rows of another page.
   if (!isWhole(source.page)) return undefined
   const days = daysOf(data, day)
   const lines: Line[] = []

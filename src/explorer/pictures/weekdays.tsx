@@ -1,4 +1,4 @@
-// A heat map: a column for each week, a row for each weekday, darker where there is more.
+// A heat map: one column per week, one row per weekday, darker for larger numbers.
 
 import { addDays, weekdayOf } from '../request/days.ts'
 import type { Column } from '../state/service-answer.ts'
@@ -22,7 +22,7 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
   const most = Math.max(...values.map((value) => value ?? 0), 0)
   const { at, onKeyDown } = useArrows(days.length, 7)
   const lead = days[0] === undefined ? 0 : weekdayOf(days[0])
-  // Weeks begin on Monday: days before the first one are empty places.
+  // Weeks begin on Monday; days before the first one are blank.
   const weeks = Math.ceil((lead + days.length) / 7)
   const tell = (index: number) => `${NAMES[weekdayOf(days[index] ?? '')]} ${days[index]}: ${textOf(values[index])}`
   const current = at.value
@@ -97,15 +97,15 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
 
 const textOf = (value: number | null | undefined): string => (value == null ? 'no data' : exact(value))
 
-/** As many as a phone has room for. */
+/** The number of labels that fit on a phone. */
 const MOST_LABELS = 8
 
-/** The Mondays of some of the weeks, each over the weeks up to the next one. */
+/** Labels with Mondays, each spanning the weeks up to the next label. */
 function labelsOf(first: string, lead: number, weeks: number) {
   const each = Math.max(1, Math.ceil(weeks / MOST_LABELS))
   return Array.from({ length: Math.ceil(weeks / each) }, (_, index) => {
     const span = Math.min(each, weeks - index * each)
-    // What is left of the weeks may have no room for one.
+    // The last span may be too narrow for a label.
     const hasRoom = span > each / 2
     return { text: hasRoom ? addDays(first, index * each * 7 - lead).slice(5) : '', span }
   })

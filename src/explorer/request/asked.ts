@@ -1,33 +1,33 @@
-// What is asked: an endpoint with its body, and how its answer is looked at. The body is the one truth: chips, the JSON
-// beside them and the address are views of it, and each edit makes a new one.
+// The request of the page: an endpoint with its body, and the view of its answer. The body is the single source of
+// truth: chips, JSON and the address derive from it, and each edit makes a new body.
 
-/** A JSON object as it is sent. */
+/** A JSON body. */
 export type Body = Readonly<Record<string, unknown>>
 
 export const PICTURES = ['lines', 'bars', 'funnel', 'calendar', 'weekdays', 'number', 'none'] as const
 export type Picture = (typeof PICTURES)[number]
 
-/** What somebody chose of the picture; what is left open is chosen by the shape of the answer. */
+/** The user's choices for the picture. The shape of the answer decides the rest. */
 export interface View {
   readonly picture?: Picture
-  /** The column whose texts are the bars or the lines. */
+  /** The column whose texts become bars or lines. */
   readonly by?: string
-  /** The column that is drawn. */
+  /** The column with the drawn numbers. */
   readonly measure?: string
 }
 
 export interface Asked {
-  /** `/` for a query, else the path of a report. */
+  /** `/` for a query, or the path of a report. */
   readonly endpoint: string
   readonly body: Body
   readonly view?: View
-  /** The question that the body was made of. */
+  /** The question that was translated to the body. */
   readonly question?: string
 }
 
 export const QUERY = '/'
 
-/** The same for requests that have the same answer. */
+/** A key for the answer: equal for requests with equal answers. */
 export const keyOf = ({ endpoint, body }: Asked): string => JSON.stringify([endpoint, body])
 
 export const isQuestion = ({ endpoint, body }: Asked): boolean =>
@@ -36,7 +36,7 @@ export const isQuestion = ({ endpoint, body }: Asked): boolean =>
 export const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A body with another member, or without it where the value is nothing or an empty list. */
+/** Sets a member, or removes it if the value is undefined or an empty list. */
 export function withMember(body: Body, name: string, value: unknown): Body {
   const isNothing = value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   if (!isNothing) return { ...body, [name]: value }

@@ -6,7 +6,7 @@ import { added, chipsOf, elementsOf, LISTS, moved, removed, replaced } from './c
 const texts = (body: Body, list: (typeof LISTS)[number]) => chipsOf(body, list).map(({ text }) => text)
 
 describe('chips', () => {
-  it('say what the elements of a body say', () => {
+  it('describe the elements of a body', () => {
     const body = {
       dimensions: ['keyword'],
       measures: [
@@ -36,13 +36,13 @@ describe('chips', () => {
     ])
   })
 
-  it('show what is of no known form as its JSON', () => {
+  it('show unknown elements as JSON', () => {
     expect(texts({ filters: [1, { member: 'a' }] }, 'filters')).toEqual(['1', '{"member":"a"}'])
     expect(texts({ dimensions: 'keyword' }, 'dimensions')).toEqual(['keyword'])
     expect(texts({ order: [{ field: 'a', dir: 'up' }] }, 'order')).toEqual(['a up'])
   })
 
-  it('of any body stand for each of its elements, and adding and removing one leaves the body as it was', () => {
+  it('cover every element of any body; adding and then removing one restores the body', () => {
     const bodies = fc.dictionary(fc.constantFrom(...LISTS), fc.array(fc.jsonValue(), { minLength: 1 }))
     fc.assert(
       fc.property(bodies, fc.constantFrom(...LISTS), fc.jsonValue(), (body, list, value) => {
@@ -59,7 +59,7 @@ describe('chips', () => {
 describe('edits', () => {
   const body = { dimensions: ['a', 'b', 'c'], order: [{ field: 'b' }, { field: 'a' }], limit: 5 }
 
-  it('move an element, and nothing beyond the ends', () => {
+  it('move an element, but not beyond the ends', () => {
     expect(moved(body, 'dimensions', 0, 1)).toEqual({ ...body, dimensions: ['b', 'a', 'c'] })
     expect(moved(body, 'dimensions', 0, -1)).toBe(body)
     expect(moved(body, 'dimensions', 2, 3)).toBe(body)
@@ -69,11 +69,11 @@ describe('edits', () => {
     expect(replaced(body, 'dimensions', 1, 'x')).toEqual({ ...body, dimensions: ['a', 'x', 'c'] })
   })
 
-  it('remove a dimension together with the order by it', () => {
+  it('remove a dimension together with its order', () => {
     expect(removed(body, 'dimensions', 1)).toEqual({ dimensions: ['a', 'c'], order: [{ field: 'a' }], limit: 5 })
   })
 
-  it('leave no empty list behind', () => {
+  it('remove empty lists', () => {
     expect(removed({ filters: [1] }, 'filters', 0)).toEqual({})
   })
 })

@@ -1,12 +1,12 @@
-// The members of a body as chips. What is not of the expected form is shown as its JSON, so that nothing of a body is
-// without a chip; edits touch one element and leave the others as they are.
+// Shows the members of a body as chips. Unknown elements appear as JSON, so that every element has a chip. An edit
+// changes one element and keeps the others.
 
 import { type Body, isObject, withMember } from './asked.ts'
 
 export const LISTS = ['dimensions', 'measures', 'filters', 'having', 'order'] as const
 export type ListName = (typeof LISTS)[number]
 
-/** One element of a list of the body. */
+/** A chip: one element of a list of the body. */
 export interface Chip {
   readonly list: ListName
   readonly index: number
@@ -14,7 +14,7 @@ export interface Chip {
   readonly value: unknown
 }
 
-/** The elements of a list; a member that is not a list is one element. */
+/** The elements of a list. A member that is not a list counts as one element. */
 export function elementsOf(body: Body, list: ListName): readonly unknown[] {
   const value = body[list]
   if (value === undefined || value === null) return []
@@ -26,7 +26,7 @@ export const chipsOf = (body: Body, list: ListName): readonly Chip[] =>
 
 const json = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The name that a measure has in the result. */
+/** The alias of a measure. */
 export function aliasOf(measure: unknown): string {
   if (!isObject(measure)) return ''
   const { alias, field, fn } = measure
@@ -63,7 +63,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   inDateRange: 'in',
 }
 
-/** An operator as people read it. */
+/** The display form of an operator. */
 export const signOf = (operator: string): string => SIGNS[operator] ?? operator
 
 function condition(value: unknown): string {
@@ -79,7 +79,7 @@ function condition(value: unknown): string {
   return `${json(member)} ${signOf(json(operator))} ${shown}${more}`.trim()
 }
 
-/** The names that `order` may take. */
+/** The names that `order` accepts. */
 export const orderable = (body: Body): readonly string[] => [
   ...elementsOf(body, 'dimensions').filter((name) => typeof name === 'string'),
   ...elementsOf(body, 'measures').map(aliasOf),
@@ -95,7 +95,7 @@ export const replaced = (body: Body, list: ListName, index: number, value: unkno
     elementsOf(body, list).map((old, at) => (at === index ? value : old)),
   )
 
-/** Without one element, and without the order by what it was. */
+/** Removes an element, and any order by it. */
 export function removed(body: Body, list: ListName, index: number): Body {
   const rest = withMember(
     body,
@@ -110,7 +110,7 @@ export function removed(body: Body, list: ListName, index: number): Body {
   return order.length === elementsOf(rest, 'order').length ? rest : withMember(rest, 'order', order)
 }
 
-/** With one element at another place of its list. */
+/** Moves an element within its list. */
 export function moved(body: Body, list: ListName, from: number, to: number): Body {
   const all = [...elementsOf(body, list)]
   if (to < 0 || to >= all.length) return body

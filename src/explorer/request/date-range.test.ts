@@ -20,7 +20,7 @@ describe('the dates of a request', () => {
     expect(withRange(asked, NO_RANGE, description)).toEqual({ filters: [other] })
   })
 
-  it('of a query are two days, also where one was given', () => {
+  it('of a query are two days, even if only one was given', () => {
     const asked = { endpoint: '/', body: {} }
     const body = withRange(asked, { first: '2026-01-01', last: undefined }, description)
     expect(body).toEqual({ filters: [{ ...filter, values: ['2026-01-01', '2026-01-01'] }] })
@@ -37,7 +37,7 @@ describe('the dates of a request', () => {
 })
 
 describe('days', () => {
-  it('are counted in the calendar', () => {
+  it('are counted by the calendar', () => {
     expect([addDays('2026-02-28', 1), addDays('2024-02-28', 1), addDays('2026-01-01', -1)]).toEqual([
       '2026-03-01',
       '2024-02-29',
@@ -52,7 +52,7 @@ describe('days', () => {
     expect([weekdayOf('2026-11-22'), weekdayOf('2026-11-23')]).toEqual([6, 0])
   })
 
-  it('are read off a statement', () => {
+  it('are found in a statement', () => {
     expect(daysIn(`where "d" between DATE '2026-02-01' and DATE '2026-02-28' and "y" = 2026`)).toEqual({
       first: '2026-02-01',
       last: '2026-02-28',

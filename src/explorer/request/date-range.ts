@@ -1,18 +1,19 @@
-// The dates of a request: `startDate` and `endDate` of a report, the first condition `inDateRange` of a query.
+// Reads and changes the dates of a request: `startDate` and `endDate` of a report, the first `inDateRange` condition of
+// a query.
 
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, type Body, isObject, QUERY, withMember } from './asked.ts'
 import { elementsOf } from './chips.ts'
 import { isDay } from './days.ts'
 
-/** Two days, either of them left open, or a shortcut of the service. */
+/** Two days, each optional, or a shortcut of the service. */
 export type Range =
   | { readonly shortcut: string }
   | { readonly first: string | undefined; readonly last: string | undefined }
 
 export const NO_RANGE: Range = { first: undefined, last: undefined }
 
-/** The field that a query is restricted by: the first one that takes a date range. */
+/** The date field of a query: the first field that accepts a date range. */
 export const dateFieldOf = ({ fields }: Description): string | undefined =>
   fields.find(({ operators }) => operators.includes('inDateRange'))?.name
 
@@ -30,7 +31,7 @@ export function rangeOf({ endpoint, body }: Asked, description: Description): Ra
   return { first, last }
 }
 
-/** The body with another range. A query needs both days: one alone counts for the other, too. */
+/** Returns the body with another range. A query needs both days; a single day is used for both. */
 export function withRange(asked: Asked, range: Range, description: Description): Body {
   const { endpoint, body } = asked
   if (endpoint !== QUERY) {
@@ -50,13 +51,13 @@ export function withRange(asked: Asked, range: Range, description: Description):
   return withMember(body, 'filters', at < 0 ? [...filters, filter] : filters.with(at, filter))
 }
 
-/** Whether a filter is shown by the dates instead of a chip. */
+/** Whether the date picker shows this filter, instead of a chip. */
 export function isDatesFilter(body: Body, index: number, description: Description): boolean {
   const field = dateFieldOf(description)
   return elementsOf(body, 'filters').findIndex(isRangeOn(field)) === index
 }
 
-/** The shortcuts of the service, as people say them. */
+/** The label of a shortcut. */
 export const spoken = (shortcut: string): string => {
   const words = shortcut.replaceAll('_', ' ')
   return words.slice(0, 1).toUpperCase() + words.slice(1)

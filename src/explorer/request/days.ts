@@ -1,4 +1,4 @@
-// Days as they are sent, `YYYY-MM-DD`: those after and between, and the period before a period.
+// Arithmetic on days in the form `YYYY-MM-DD`.
 
 const DAY_MS = 86_400_000
 
@@ -15,26 +15,26 @@ export const isDay = (text: unknown): text is string =>
 
 export const addDays = (day: string, count: number): string => dayAt(timeOf(day) + count * DAY_MS)
 
-/** How many days a period has, both ends included. */
+/** The number of days in a period, both ends included. */
 export const lengthOf = ({ first, last }: Days): number => Math.round((timeOf(last) - timeOf(first)) / DAY_MS) + 1
 
-/** So many days up to this one. */
+/** A period of `count` days that ends on this day. */
 export const daysUpTo = (last: string, count: number): Days => ({ first: addDays(last, 1 - count), last })
 
-/** The period of the same length that ends the day before. */
+/** The period of the same length just before this one. */
 export const periodBefore = (days: Days): Days => daysUpTo(addDays(days.first, -1), lengthOf(days))
 
 /** Each day of a period, in order. */
 export const eachDay = (days: Days): readonly string[] =>
   Array.from({ length: Math.max(0, lengthOf(days)) }, (_, index) => addDays(days.first, index))
 
-/** Seconds since 1970, as charts take them. */
+/** Seconds since 1970, for charts. */
 export const secondsOf = (day: string): number => timeOf(day) / 1000
 
-/** 0 for Monday to 6 for Sunday. */
+/** The day of the week, from 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: string): number => (new Date(timeOf(day)).getUTCDay() + 6) % 7
 
-/** The first and the last of the days that a text names. */
+/** The first and last day that a text mentions. */
 export function daysIn(text: string): Days | undefined {
   const named = [...new Set(text.match(/\b\d{4}-\d{2}-\d{2}\b/g))].filter(isDay).toSorted()
   const [first, last] = [named[0], named.at(-1)]

@@ -14,20 +14,20 @@ const fieldOf = (name: string) => {
 }
 
 describe('the list of fields', () => {
-  it('has every field once, by the row types that carry it', () => {
+  it('lists every field once, grouped by its row types', () => {
     expect(names('').toSorted()).toEqual(description.fields.map(({ name }) => name).toSorted())
     const titles = groupsOf(description, '').map(({ title }) => title)
     expect(titles.slice(0, 1)).toEqual(['On all rows'])
     expect(titles).toContain('On search rows')
   })
 
-  it('is searched by names and descriptions, word by word', () => {
+  it('searches names and descriptions word by word', () => {
     expect(names('order number')).toContain('order_number')
     expect(names('crawler')).toContain('bot_name')
     expect(names('no such thing')).toEqual([])
   })
 
-  it('says which fields hold nothing on the rows of a query', () => {
+  it('marks fields that are empty in the rows of a query', () => {
     const filter = (operator: string, values: string[]) => ({ member: 'event_type', operator, values })
     const left = rowTypesLeft({ filters: [filter('in', ['search', 'cart']), filter('equals', ['search'])] })
     expect(left).toEqual(['search'])
@@ -37,7 +37,7 @@ describe('the list of fields', () => {
   })
 })
 
-describe('what the page asks by itself', () => {
+describe('requests of the page itself', () => {
   const compiler = createCompiler({ dialect: duckdb() })
   const context = { account: 'acme', now: new Date('2026-03-31T12:00:00Z') }
 
@@ -48,7 +48,7 @@ describe('what the page asks by itself', () => {
     expect(compiler.compile<unknown>(asked?.body, context)).toMatchObject({ ok: true })
   })
 
-  it('for the gallery is a dozen reports that there are, of columns that they have', () => {
+  it('for the gallery are a dozen existing reports with existing columns', () => {
     const explorations = explorationsOf(description)
     expect(explorations).toHaveLength(12)
     for (const { endpoint, body = {}, view } of explorations) {

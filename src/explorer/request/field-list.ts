@@ -1,4 +1,4 @@
-// What the list of fields shows: fields by the row types that carry them, and why one does not fit the rows of a request.
+// The list of fields: grouped by row type, with the reason why a field does not fit the current request.
 
 import type { Description, FieldDescription } from '../../catalog/description.ts'
 import { type Body, isObject } from './asked.ts'
@@ -9,7 +9,7 @@ export interface Group {
   readonly fields: readonly FieldDescription[]
 }
 
-/** All row types of the service: those that a field is carried by. */
+/** All row types of the fields. */
 export const rowTypesOf = ({ fields }: Description): readonly string[] => [
   ...new Set(fields.flatMap(({ eventTypes }) => eventTypes)),
 ]
@@ -17,7 +17,7 @@ export const rowTypesOf = ({ fields }: Description): readonly string[] => [
 const isFound = ({ name, description }: FieldDescription, words: readonly string[]): boolean =>
   words.every((word) => name.toLowerCase().includes(word) || description.toLowerCase().includes(word))
 
-/** The fields with all words of a search in their name or description, grouped by their row types. */
+/** The fields whose name or description contains all words of a search, grouped by row type. */
 export function groupsOf(description: Description, search: string): readonly Group[] {
   const words = search
     .toLowerCase()
@@ -30,7 +30,7 @@ export function groupsOf(description: Description, search: string): readonly Gro
   return [...Map.groupBy(found, titleOf)].map(([title, fields]) => ({ title, fields }))
 }
 
-/** The row types that the filters of a query leave; undefined where they leave all. */
+/** The row types that the filters of a query allow; undefined for all. */
 export function rowTypesLeft(body: Body): readonly string[] | undefined {
   const named = elementsOf(body, 'filters').flatMap((filter) => {
     if (!isObject(filter) || filter.member !== 'event_type' || !Array.isArray(filter.values)) return []
@@ -40,17 +40,17 @@ export function rowTypesLeft(body: Body): readonly string[] | undefined {
   return named.length === 0 ? undefined : named.reduce((left, values) => left.filter((one) => values.includes(one)))
 }
 
-/** Why a field holds nothing on the rows of a query; undefined where it may hold something. */
+/** Why a field is empty in the rows of a query; undefined if it may have values. */
 export function whyNot({ eventTypes }: FieldDescription, left: readonly string[] | undefined): string | undefined {
-  // Filters that exclude each other leave no rows, which is not the fault of a field.
+  // Contradictory filters leave no rows; that is no reason to mark a field.
   if (left === undefined || left.length === 0 || eventTypes.some((type) => left.includes(type))) return undefined
   return `Empty on ${left.join(', ')} rows`
 }
 
 const MARKS: Readonly<Record<string, string>> = { string: 'Aa', number: '12', date: '▦', boolean: '◐' }
 
-/** A sign for a type, beside its name. */
+/** The icon of a type. */
 export const markOf = (type: string): string => MARKS[type] ?? '?'
 
-/** The function that people mean most often. */
+/** The most common function for a field. */
 export const usualFunction = ({ type }: FieldDescription): string => (type === 'number' ? 'sum' : 'count_distinct')

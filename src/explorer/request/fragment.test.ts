@@ -20,7 +20,7 @@ const askeds = fc
   })
 
 describe('a fragment', () => {
-  it('says all of what is asked', () => {
+  it('holds the complete request', () => {
     fc.assert(
       fc.property(askeds, (asked) => {
         const opened = fromFragment(toFragment(asked))
@@ -29,7 +29,7 @@ describe('a fragment', () => {
     )
   })
 
-  it('survives being an address', () => {
+  it('survives parsing as a URL', () => {
     fc.assert(
       fc.property(askeds, (asked) => {
         const { hash } = new URL(`http://service.test/explorer#${toFragment(asked)}`)

@@ -1,8 +1,8 @@
-// The fragment of the address holds the whole request, never the key: `#on=/sales&body={...}&picture=bars`.
+// The URL fragment holds the whole request but never the key: `#on=/sales&body={...}&picture=bars`.
 
 import { type Asked, isObject, PICTURES, type View } from './asked.ts'
 
-/** The fragment of what is asked, without its `#`; empty for the gallery. */
+/** The fragment of a request, without `#`; empty for the gallery. */
 export function toFragment(asked: Asked | undefined): string {
   if (asked === undefined) return ''
   const { endpoint, body, view = {}, question } = asked
@@ -11,7 +11,7 @@ export function toFragment(asked: Asked | undefined): string {
   return given.map(([name, value]) => `${name}=${encode(value)}`).join('&')
 }
 
-// Readable where an address may be: a fragment takes quotes and braces only in some places that links are pasted into.
+// Keeps the fragment readable, but encodes quotes and braces that break pasted links.
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/%(?:2C|3A|2F|5B|5D|24|40)/g, (code) => decodeURIComponent(code))
 
@@ -19,7 +19,7 @@ export type Opened =
   | { readonly ok: true; readonly asked: Asked | undefined }
   | { readonly ok: false; readonly reason: string }
 
-/** What a fragment asks for, or why it cannot be read. */
+/** Parses a fragment: the request, or why it is invalid. */
 export function fromFragment(fragment: string): Opened {
   const read = new Map(fragment.split('&').map(pairOf))
   if (read.has('')) read.delete('')
@@ -70,7 +70,7 @@ function viewOf(read: ReadonlyMap<string, string>): View | undefined {
   return Object.keys(view).length === 0 ? undefined : view
 }
 
-/** The key that a fragment brings, and the fragment without it. */
+/** Splits a fragment into a key and the rest. */
 export function takeKey(fragment: string): { readonly key: string | undefined; readonly rest: string } {
   const pairs = fragment.split('&')
   const found = pairs.find((pair) => pair.startsWith('key='))

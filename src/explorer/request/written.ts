@@ -1,6 +1,6 @@
-// JSON as people write it: what is short stands on one line.
+// Formats JSON for reading: short values on one line.
 
-/** A value as text whose lists and objects stand on one line where they fit. `name` writes the keys of objects. */
+/** Formats a value. Lists and objects that fit into `width` stay on one line. `name` writes keys. */
 export function written(value: unknown, width: number, name: (key: string) => string = quoted): string {
   const lines = (one: unknown, indent: string, before: number): string => {
     const short = inline(one, name)
@@ -20,7 +20,7 @@ export function written(value: unknown, width: number, name: (key: string) => st
 
 const quoted = (key: string): string => JSON.stringify(key)
 
-/** Whether it has parts, which may stand on lines of their own. */
+/** Whether the value has parts that can go on separate lines. */
 const isNested = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0
 

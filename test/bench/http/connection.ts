@@ -1,4 +1,4 @@
-// A kept connection that sends a request as it stands and waits for its answer, at as little cost as can be.
+// A keep-alive connection that sends a prepared request and waits for the answer, with minimal overhead.
 
 import { connect } from 'node:net'
 
@@ -38,7 +38,7 @@ export function openConnection(port: number): Connection {
   }
 }
 
-/** The answer once all of it is there; 304 alone has no body. */
+/** The complete answer, or undefined. Only 304 has no body. */
 function wholeAnswer(text: string): Answer | undefined {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return undefined

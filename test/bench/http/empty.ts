@@ -1,4 +1,4 @@
-// The process of an empty hono handler: it reads JSON and answers a small JSON.
+// The process of an empty Hono handler, which reads JSON and returns a small JSON.
 
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'

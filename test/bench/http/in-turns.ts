@@ -1,4 +1,4 @@
-// Work done so many times by so many at once, each taking up the next piece when its own is done.
+// Repeats work with a fixed concurrency: each worker takes the next item when it is done.
 
 export async function inTurns(times: number, workers: number, work: () => Promise<unknown>): Promise<void> {
   let left = times

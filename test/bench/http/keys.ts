@@ -1,4 +1,4 @@
-// A keys file with one key, for as long as it is needed.
+// A temporary keys file with one key.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The process that sends requests: the same one over and over, over kept connections.
+// The process that repeats a request over keep-alive connections.
 
 import { openConnection } from './connection.ts'
 import { answerParent } from './processes.ts'
@@ -6,12 +6,12 @@ import { answerParent } from './processes.ts'
 export interface Load {
   readonly port: number
   readonly request: string
-  /** That all answers must have. */
+  /** The status that all answers must have. */
   readonly status: number
   readonly connections: number
 }
 
-/** Sends on every connection as long as there is more to do. */
+/** Sends on every connection while there is more to do. */
 async function send({ port, request, status, connections }: Load, isMore: () => boolean) {
   let requests = 0
   const started = performance.now()
@@ -28,15 +28,15 @@ async function send({ port, request, status, connections }: Load, isMore: () => 
 }
 
 /**
- * Never lets this process sleep. Where it sleeps between two answers, the server's write of each has to wake it, which is
- * counted as the server's own and costs a slow server as much as the rest of its write; a fast one never lets us sleep.
+ * Keeps this process awake. If it slept between answers, each write of the server would have to wake it. That counts as
+ * CPU time of the server and would penalize slow servers: a fast one keeps this process awake anyway.
  */
 function stayAwake(isMore: () => boolean): void {
   if (isMore()) setImmediate(stayAwake, isMore)
 }
 
 const answers = {
-  /** One answer, as it came. */
+  /** Returns one raw answer. */
   async once({ port, request }: Pick<Load, 'port' | 'request'>) {
     const connection = openConnection(port)
     const answer = await connection.send(request)

@@ -1,18 +1,18 @@
-// Processes of a benchmark that ask each other: a parent asks by name, a child answers.
+// RPC between the processes of a benchmark: a parent calls functions of a child by name.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What a child can be asked, each with one argument at most. */
+/** The functions of a child, each with at most one argument. */
 export type Answers = Readonly<Record<string, (argument: never) => unknown>>
 
 export interface Child<A extends Answers> {
-  /** Rejects with what the child threw, or where it has ended. */
+  /** Rejects with the child's error, or if the child has ended. */
   ask<N extends keyof A>(name: N, ...argument: Parameters<A[N]>): Promise<Awaited<ReturnType<A[N]>>>
   end(): Promise<void>
 }
 
-/** Starts a module in a process of its own. What it writes to standard error is shown, or nobody reads it. */
+/** Starts a module in a child process. Shows or discards its standard error. */
 export function start<A extends Answers>(
   module: string,
   options: object,
@@ -46,7 +46,7 @@ async function ask(child: ChildProcess, ended: Promise<unknown>, asked: object) 
   return answer
 }
 
-/** In the child: answers what the parent asks for. */
+/** In the child: answers the parent's calls. */
 export function answerParent<A extends Answers>(answers: A): void {
   process.on('message', async ({ name, argument }: { readonly name: string; readonly argument: never }) => {
     try {
@@ -57,10 +57,10 @@ export function answerParent<A extends Answers>(answers: A): void {
   })
 }
 
-/** In the child: what it was started with. */
+/** In the child: its options. */
 export const optionsGiven = <Options>(): Options => JSON.parse(process.argv[2] ?? '{}')
 
-/** Microseconds of CPU that this process has taken. */
+/** CPU microseconds of this process. */
 export function cpu(): number {
   const { user, system } = process.cpuUsage()
   return user + system

@@ -1,4 +1,4 @@
-// What the service costs over HTTP, as ratios: to an empty handler that gets the same requests, and to the engine alone.
+// The cost of the service over HTTP, relative to an empty handler with the same requests, and to the engine alone.
 
 import { median } from '../median.ts'
 import type { EmptyAnswers } from './empty.ts'
@@ -11,18 +11,18 @@ import type { ServiceAnswers, ServiceOptions } from './service-process.ts'
 const CONNECTIONS = 10
 const ROUNDS = 7
 const RUN_MS = 700
-/** Until the code of a scenario is compiled as far as it will be, which also takes CPU time. */
+/** Until the JIT has compiled a scenario, which also takes CPU time. */
 const WARM_UP_MS = 6_000
 const QUERIES = 20
 
-/** Everything that is measured, each in a process of its own. */
+/** The measured services, each in a separate process. */
 interface Processes {
   readonly service: Child<ServiceAnswers>
   readonly empty: Child<EmptyAnswers>
   readonly load: Child<LoadAnswers>
 }
 
-/** Prints the ratios of scenarios with these names, and of grouped queries. */
+/** Prints the ratios of these scenarios, and of grouped queries. */
 export async function printRatios(database: string, { key, path }: OneKey, names: RegExp): Promise<void> {
   const options: ServiceOptions = { database, keys: path }
   const service = start<ServiceAnswers>('service-process.ts', options)
@@ -48,9 +48,9 @@ async function scenariosOf({ service, load }: Processes, key: string): Promise<r
 }
 
 interface Rate {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number
-  /** Microseconds of the server's CPU for each. */
+  /** CPU microseconds of the server per request. */
   readonly cpu: number
 }
 
@@ -85,7 +85,7 @@ async function compareWithEngine({ service, load }: Processes, key: string): Pro
   for (let round = 0; round <= ROUNDS; round++) {
     const { milliseconds } = await load.ask('times', sent)
     const alone = await service.ask('engineAlone', { body: GROUPED, times: QUERIES, clients: CONNECTIONS })
-    // The first round is for warming up.
+    // The first round is a warm-up.
     if (round > 0) ratios.push(milliseconds / alone)
   }
   console.log(`grouped query by ${CONNECTIONS} clients, of the engine's own time: ${median(ratios).toFixed(2)}`)

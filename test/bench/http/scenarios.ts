@@ -1,4 +1,4 @@
-// The requests that the service is measured with, and the status that each gets.
+// The requests of the HTTP benchmark, with their expected statuses.
 
 import { requests } from '../measured-requests.ts'
 
@@ -25,7 +25,7 @@ export const post = (key: string, body: object): string => {
 export const get = (key: string, ...headers: readonly string[]): string =>
   `GET / HTTP/1.1\r\n${['host: localhost', `x-api-key: ${key}`, ...headers].join('\r\n')}\r\n\r\n`
 
-/** Those that need no engine. `id` is an earlier result's, and `etag` that of `GET /`. */
+/** Requests without the engine. `id` belongs to an earlier result, `etag` to `GET /`. */
 export const scenarios = (key: string, id: string, etag: string): readonly Scenario[] => [
   { name: 're-fetch', request: post(key, { queryExecutionId: id }), status: 200 },
   { name: 'dry run', request: post(key, { ...requests.small, dryRun: true }), status: 200 },

@@ -1,4 +1,4 @@
-// The process of our service as `sightline serve` has it: a real listener, a keys file, limits, results in memory, DuckDB.
+// The service process, set up like `sightline serve`: HTTP server, keys file, rate limits, results in memory, DuckDB.
 
 import { openDuckDB } from '../../../dialects/duckdb/engine.ts'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -26,13 +26,13 @@ const onError = ({ error }: { readonly error: unknown }) => console.error(error)
 const handler = createHandler({
   service: createService({ compiler, engine, clock: () => NOW, onError }),
   authenticate: authenticateBy(keysFile(keys, { warn: console.error })),
-  // Counted as ever, and never reached.
+  // Rate limits count as usual but are never reached.
   rateLimits: memoryRateLimits({ points: 1e9, seconds: 60 }),
   onError,
 })
 const { port } = await listen(handler, { port: 0 })
 
-/** Milliseconds that the engine alone takes for the page of a body, so many times, by so many at once. */
+/** Milliseconds that the engine alone takes for the page of a body, repeated with some concurrency. */
 async function engineAlone({ body, times, clients }: { body: unknown; times: number; clients: number }) {
   const started = performance.now()
   await inTurns(times, clients, async () => {

@@ -1,5 +1,5 @@
-// The process of a service that is soaked: as `sightline serve` has it, but its engine, its cache and its key store fail
-// now and then, some of its statements end only when their client leaves, and nobody reads its log.
+// The service process of a soak test: set up like `sightline serve`, but engine, cache and key store fail at times,
+// some statements run until their client disconnects, and nobody reads the log.
 
 import { openDuckDB } from '../../../dialects/duckdb/engine.ts'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -21,13 +21,13 @@ import { ENDLESS } from './traffic.ts'
 export interface SoakServiceOptions {
   readonly database: string
   readonly keys: string
-  /** Memory for all results. */
+  /** The size limit of kept results. */
   readonly cacheBytes: number
 }
 
 const { database, keys, cacheBytes } = optionsGiven<SoakServiceOptions>()
 
-/** Throws every so many times. */
+/** Throws on every n-th call. */
 function failing(every: number, message: string): () => void {
   let turn = 0
   return () => {
@@ -90,7 +90,7 @@ const { port } = await listen(handler, { port: 0 })
 
 const answers = {
   port: () => port,
-  /** Bytes that are held once all that is free was given back. */
+  /** Memory in use after garbage collection. */
   memory() {
     globalThis.gc?.()
     const { rss, heapUsed, external } = process.memoryUsage()

@@ -1,5 +1,4 @@
-// Hostile and ordinary traffic for a while, and faults of all that a service relies on: what it answers, and what memory
-// it holds along the way.
+// A soak test: hostile and ordinary traffic with injected faults. Reports statuses and memory.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { oneKey } from './keys.ts'
@@ -9,11 +8,11 @@ import { type Traffic, trafficTo } from './traffic.ts'
 
 export interface SoakOptions extends Pick<SoakServiceOptions, 'database' | 'cacheBytes'> {
   readonly seconds: number
-  /** Hears of each look at the memory. */
+  /** Called with each memory sample. */
   readonly onSample?: (sample: Sample) => void
 }
 
-/** Bytes after a collection, so many seconds after the start. */
+/** Bytes after garbage collection, at this many seconds after the start. */
 export interface Sample {
   readonly seconds: number
   readonly rss: number
@@ -21,19 +20,19 @@ export interface Sample {
 }
 
 export interface Soaked {
-  /** How many of each kind got which status. */
+  /** The number of requests per kind and status. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** What got a status that it may not get. */
+  /** Requests with a status that is not allowed. */
   readonly unexpected: readonly string[]
-  /** How much more was held in the last third than in the first, as a part of the first. */
+  /** Growth of memory from the first third to the last, relative to the first. */
   readonly growth: { readonly rss: number; readonly heap: number }
 }
 
 const SAMPLES = 30
-/** Before the first look at the memory: results fill the cache up to its bound, and code is compiled. */
+/** The share of time before the first sample: the cache fills up and code is compiled. */
 const FILLING = 0.2
 
-/** Rejects where the service ends. */
+/** Rejects if the service process ends. */
 export async function soak({ database, cacheBytes, seconds, onSample }: SoakOptions): Promise<Soaked> {
   const { key, path, remove } = oneKey('acme')
   const options: SoakServiceOptions = { database, cacheBytes, keys: path }

@@ -1,4 +1,4 @@
-// What a soaked service is sent: ordinary requests and hostile ones, each kind with the statuses that it may get.
+// The traffic of a soak test: ordinary and hostile requests, each kind with its allowed statuses.
 
 import { open, raw, readAnswer } from '../../http/raw.ts'
 import { requests } from '../measured-requests.ts'
@@ -6,22 +6,22 @@ import { refusedBodies } from '../refused-bodies.ts'
 import { openConnection } from './connection.ts'
 import { get, post } from './scenarios.ts'
 
-/** The alias of a measure whose statement ends only when its client leaves. */
+/** The alias of a measure whose statement runs until its client disconnects. */
 export const ENDLESS = 'endless'
 
 export interface Traffic {
   readonly name: string
-  /** 500 is that of a fault: of the engine, or of the store of keys. */
+  /** 500 is allowed for injected faults of the engine or the key store. */
   readonly statuses: readonly number[]
-  /** Milliseconds between two. */
+  /** Milliseconds between two requests. */
   readonly pause: number
-  /** Sends the next one; resolves with the status, or 0 where no answer is waited for. */
+  /** Sends the next request. Resolves with the status, or 0 if it does not wait for an answer. */
   send(turn: number): Promise<number>
 }
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** A kept connection that is opened anew where the server has closed it. */
+/** A keep-alive connection that reconnects if the server closes it. */
 function client(port: number) {
   let connection = openConnection(port)
   return async (request: string) => {
@@ -34,7 +34,7 @@ function client(port: number) {
   }
 }
 
-/** Sends what is not answered, and leaves. */
+/** Sends an incomplete request and disconnects. */
 async function leave(port: number, bytes: string, milliseconds: number): Promise<number> {
   const { socket } = open(port)
   socket.pause()
@@ -45,7 +45,7 @@ async function leave(port: number, bytes: string, milliseconds: number): Promise
 }
 
 const BODIES = Object.values(refusedBodies)
-/** Fewer than are kept: most of those that are asked for again are there. */
+/** Fewer than the cache keeps, so that most refetches succeed. */
 const REMEMBERED = 8
 
 export function trafficTo(port: number, key: string): readonly Traffic[] {

@@ -1,6 +1,5 @@
-// `sightline load` on real servers: what it copies answers as the file does, twice loaded is loaded once, and a load that
-// was killed is made good by the next. A test file for each kind of table, side by side: postgres, trino-hive,
-// trino-iceberg.
+// `sightline load` on real servers: the copy answers like the file, loading twice changes nothing, and a repeated load
+// completes a killed one. Each kind of table has its own test file: postgres, trino-hive, trino-iceberg.
 
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,27 +16,27 @@ import { answers } from './loaded-answers.ts'
 import type { Target } from './targets.ts'
 
 export interface Subject<Server> {
-  /** Undefined where none is given. */
+  /** Undefined without a server. */
   readonly server: Server | undefined
   readonly make: (server: Server) => Promise<Target>
-  /** The first day of the sample; each month costs Trino some statements, or files. */
+  /** The first day of the sample; on Trino each month costs statements or files. */
   readonly since: string
-  /** The lines of its progress after which a load is killed. */
+  /** Progress lines after which the test kills the load. */
   readonly killedAfter: readonly RegExp[]
-  /** What is kept of 2026-06-01 01:02:03.456789, as the server writes it. */
+  /** 2026-06-01 01:02:03.456789 as the server stores it. */
   readonly instant: string
 }
 
-/** What a test may use once the target is made. */
+/** The loaded target of a test. */
 export interface Place {
   readonly target: () => Target
   readonly load: () => ReturnType<typeof runProgram>
-  /** Fails unless the server has the rows of the file. */
+  /** Fails unless the server has the same rows as the file. */
   readonly expectAll: () => Promise<void>
 }
 
 export function loads<Server>({ server, make, since, killedAfter, instant }: Subject<Server>): Place {
-  // Some loads, on a machine that does other things too.
+  // Several loads, on a busy machine.
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
   const folder = mkdtempSync(join(tmpdir(), 'sightline-load-'))
   const file = join(folder, 'sample.duckdb')
@@ -60,7 +59,7 @@ export function loads<Server>({ server, make, since, killedAfter, instant }: Sub
   const load = () => runProgram(argv())
   const expectAll = async () => expect(await counts(target().run, target().prefix)).toEqual(await countsInFile(file))
 
-  it.skipIf(server === undefined)('is made good by the next load where it was killed', async () => {
+  it.skipIf(server === undefined)('is completed by the next load after a kill', async () => {
     for (const line of partOf('places where a load is killed', killedAfter, 2))
       expect(await broken(argv(), line)).toBe('SIGKILL')
     expect(await load()).toMatchObject({ status: 0, out: '', err: expect.stringContaining('same number') })
@@ -72,7 +71,7 @@ export function loads<Server>({ server, make, since, killedAfter, instant }: Sub
     await expectAll()
   })
 
-  it.skipIf(server === undefined)('answers requests and reports as the file does', async () => {
+  it.skipIf(server === undefined)('answers requests and reports like the file', async () => {
     const open = () => openDuckDB({ path: file })
     const expected = await answers({ query: ['--database', file], dialect: duckdb(), open })
     expect(Object.entries(expected).filter(([, answer]) => !/^(?:0 {2}|200 )\{/.test(answer))).toEqual([])
@@ -121,7 +120,7 @@ export function loads<Server>({ server, make, since, killedAfter, instant }: Sub
     },
   )
 
-  it.skipIf(server === undefined)('keeps instants to the precision of the tables', async () => {
+  it.skipIf(server === undefined)('keeps instants with the precision of the tables', async () => {
     const { run, prefix, instant: asText } = target()
     const sql = `SELECT DISTINCT ${asText('event_ts')} FROM ${prefix}summary WHERE event_id = 'h1'`
     expect(await run(sql)).toEqual([[instant]])
@@ -130,7 +129,7 @@ export function loads<Server>({ server, make, since, killedAfter, instant }: Sub
   return { target, load, expectAll }
 }
 
-/** A server's rows of a month that is not in the file are told of: they are not the load's to take away. */
+/** A load reports months that only the server has, but must not delete them. */
 export const tellsOfOtherRows = (server: unknown, { target, load }: Place): void =>
   it.skipIf(server === undefined)('reports rows of other months on the server', async () => {
     const { prefix, run } = target()
@@ -149,7 +148,7 @@ export const tellsOfOtherRows = (server: unknown, { target, load }: Place): void
     )
   })
 
-/** Starts a load, and kills it once a line of its progress matches. */
+/** Starts a load, and kills it at a matching progress line. */
 async function broken(argv: readonly string[], after: RegExp): Promise<NodeJS.Signals | null> {
   const child = startProgram(argv)
   const closed = new Promise<NodeJS.Signals | null>((resolve) => child.on('close', (_code, signal) => resolve(signal)))

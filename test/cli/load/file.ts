@@ -1,4 +1,4 @@
-// The file that the tests load: a small sample, with texts that no form of a row may change. The targets: targets.ts.
+// The file to load: a small sample, plus texts that a text format might damage. Targets: targets.ts.
 
 import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api'
 import { makeSample } from '../../../src/cli/make-sample.ts'
@@ -8,7 +8,7 @@ import { shared } from '../../shared.ts'
 
 export const NOW = '2026-06-15T12:00:00Z'
 
-/** In a month of their own, in the last one, and in the first and the last that a date may be of. */
+/** An extra month, the last month, and the first and last possible dates. */
 const DAYS = ['2019-12-31', '2026-06-01', '0001-01-01', '9999-12-31']
 const HOSTILE = [
   `a\tb\nc\r\nd\\N`,
@@ -23,7 +23,7 @@ const HOSTILE = [
   '\u0001\u007f',
 ]
 
-/** The file with the days of the sample from `since` on, made once in a run of the tests. */
+/** The file with the days of the sample since `since`, made once per test run. */
 export const loadedFile = (since: string): Promise<string> =>
   shared(`load-${since}.duckdb`, (path) => makeFile(path, since))
 
@@ -48,7 +48,7 @@ async function makeFile(path: string, since: string): Promise<void> {
 
 export type RunSql = (sql: string) => Promise<readonly (readonly unknown[])[]>
 
-/** The number of rows in each table, and of different ones where a table has a key. */
+/** The number of rows per table; for tables with a key, of distinct keys. */
 export async function counts(run: RunSql, prefix: string): Promise<Partial<Record<RelationName, unknown>>> {
   const found: Partial<Record<RelationName, unknown>> = {}
   for (const name of relationNames()) {

@@ -1,4 +1,4 @@
-// What a loaded warehouse is asked: some requests and a report through the program, and a third of the reports through
+// Requests to a loaded warehouse: some requests and a report through the program, and a third of the reports through
 // the service.
 
 import { createCompiler } from '../../../src/compiler.ts'
@@ -40,7 +40,7 @@ export interface Asked {
   readonly open: () => Promise<Engine>
 }
 
-/** Each question with its status and the body of its answer, without what differs from run to run. */
+/** The status and body of each request, without parts that differ from run to run. */
 export async function answers({ query, dialect, open }: Asked): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {}
   const keep = (question: string, answer: string) => {
@@ -55,7 +55,7 @@ export async function answers({ query, dialect, open }: Asked): Promise<Readonly
   const { reports } = createCompiler({ dialect })
   const engine = await open()
   const ask = asking({ ...engine, name: dialect.name, dialect })
-  // All of them are asked on every engine elsewhere.
+  // Other tests run all reports on every engine.
   await atOnce(partOf('reports of a loaded warehouse', reports, 3), async (name) => {
     const { status, body } = await ask({ account: ACCOUNT, now: new Date(NOW) }, (service, caller) =>
       service.report(name, { limit: 100 }, caller),

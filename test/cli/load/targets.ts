@@ -1,4 +1,4 @@
-// Where the tests load to: a database or schema of their own on a real server.
+// Load targets: a database or schema on a real server, one for each test file.
 
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -24,7 +24,7 @@ export interface Target {
   readonly run: RunSql
   /** An instant as text, with all its digits. */
   readonly instant: (column: string) => string
-  /** Where its tables are, as it stands before their names. */
+  /** The prefix of its table names. */
   readonly prefix: string
   readonly drop: () => Promise<void>
 }

@@ -15,11 +15,11 @@ const { target, load, expectAll } = loads({
   instant: '2026-06-01 01:02:03.457',
 })
 
-it.skipIf(trinoServer === undefined)('takes the files of other months away', async () => {
+it.skipIf(trinoServer === undefined)('removes the files of other months', async () => {
   const { prefix, run } = target()
   const [, schema = ''] = prefix.split('.')
   const pages = join(trinoServer?.files ?? '', schema, 'page_loads')
-  // A partition that is not of the file: a copy of one that is.
+  // A partition that the file does not have: a copy of another one.
   await cp(join(pages, 'event_year=2026/event_month=6'), join(pages, 'event_year=1999/event_month=6'), {
     recursive: true,
   })

@@ -8,7 +8,7 @@ const place = loads({
   server: trinoServer,
   make: (server) => makeTrino(server, 'iceberg'),
   since: '2026-06-01',
-  // While files are written, and while rows are copied.
+  // During the Parquet files, and during the copy.
   killedAfter: [/^ {2}facet_selections: \d+ rows/, /copying into Iceberg/],
   instant: '2026-06-01 01:02:03.456789 UTC',
 })

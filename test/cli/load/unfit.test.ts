@@ -1,5 +1,4 @@
-// `sightline load` of a file with a cell that the server cannot hold, or that no answer could: it is named, and nothing is
-// loaded.
+// `sightline load` of a cell that the server, or an answer, cannot hold: the load names it and writes nothing.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,16 +47,18 @@ async function onTarget(made: Promise<Target>, work: (target: Target) => Promise
   }
 }
 
-describe('load of a cell that is not fit', () => {
-  it.skipIf(postgresServer === undefined)('to Postgres: names each table with such a cell, and makes no table', () =>
-    onTarget(makePostgres(postgresServer ?? ''), async ({ load, run }) => {
-      expect(await runProgram(['load', ...load, '--database', file])).toEqual(refused(NUL, DAY))
-      expect(await run(`SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`)).toEqual([['0']])
-    }),
+describe('load of an unfit cell', () => {
+  it.skipIf(postgresServer === undefined)(
+    'to Postgres: names each table with an unfit cell, and creates no table',
+    () =>
+      onTarget(makePostgres(postgresServer ?? ''), async ({ load, run }) => {
+        expect(await runProgram(['load', ...load, '--database', file])).toEqual(refused(NUL, DAY))
+        expect(await run(`SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`)).toEqual([['0']])
+      }),
   )
 
   const trino = trinoServer
-  it.skipIf(trino === undefined)('to Trino, whose texts hold NUL: the others are named', async () => {
+  it.skipIf(trino === undefined)('to Trino: accepts NUL in texts, and names other unfit cells', async () => {
     if (trino === undefined) return
     await onTarget(makeTrino(trino, 'hive'), async ({ load, query, run }) => {
       expect(await runProgram(['load', ...load, '--database', file])).toEqual(refused(DAY))

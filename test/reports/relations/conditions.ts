@@ -1,5 +1,5 @@
-// Relation R54 of the reports: having keeps of an answer what its conditions hold for, and filters part the rows of a
-// report as their operators say.
+// Relation R54 of the reports: having keeps the matching rows of an answer, and filters split the rows of a report by
+// their operators.
 import { expect } from 'vitest'
 import { localDay } from '../../oracle/calendar.ts'
 import { compare, decimal } from '../../oracle/decimal.ts'
@@ -17,7 +17,7 @@ import { CONTEXT, type Reporter } from '../reporting.ts'
 
 const TODAY = localDay(CONTEXT.now, CONTEXT.timeZone)
 
-/** The rows for which all conditions hold on the cells that are shown; numbers compare exactly. */
+/** The rows whose shown cells match all conditions; numbers compare exactly. */
 function kept(rows: readonly PrintedRow[], json: readonly ConditionJson[], plain: readonly PlainCondition[]) {
   const conditions = plain.map((condition, i) => ({ ...condition, member: json[i]?.member ?? '' }))
   return rows.filter((row) =>
@@ -25,7 +25,7 @@ function kept(rows: readonly PrintedRow[], json: readonly ConditionJson[], plain
   )
 }
 
-/** Fails unless the answer is made of these rows, in their order. */
+/** Fails unless the answer has exactly these rows, in order. */
 async function answersWith(ask: Reporter['ask'], name: string, body: ReportBody, expected: readonly PrintedRow[]) {
   const { data, totalRecords } = await ask(name, onOnePage(body))
   expect({ data, totalRecords }, JSON.stringify(body)).toEqual({ data: expected, totalRecords: expected.length })
@@ -33,7 +33,7 @@ async function answersWith(ask: Reporter['ask'], name: string, body: ReportBody,
 
 const afterwards: Relation = {
   id: 'R54',
-  promise: 'having keeps the rows of the answer that it holds for, in their order, and counts them',
+  promise: 'having keeps the matching rows of the answer in their order, and counts them',
   about: ({ span }) => span !== 'list',
   runs: 2,
   check: each(async ({ ask }, one) => {
@@ -54,7 +54,7 @@ const afterwards: Relation = {
 
 const onTheResult: Relation = {
   id: 'R54',
-  promise: 'filters on what a list shows keep the rows of the answer that they hold for',
+  promise: 'filters on shown columns of a list keep the matching rows of the answer',
   about: ({ span }) => span === 'list',
   runs: 4,
   check: each(async ({ ask }, one) => {
@@ -70,7 +70,7 @@ const onTheResult: Relation = {
   }),
 }
 
-/** Ways to part all rows: every row meets all conditions of one part, and of no other. */
+/** Ways to split all rows: each row matches all conditions of exactly one part. */
 const SPLITS: readonly (readonly (readonly Operator[])[])[] = [
   [['equals'], ['notEquals']],
   [['equals'], ['notEquals', 'set'], ['notSet']],
@@ -80,19 +80,19 @@ const SPLITS: readonly (readonly (readonly Operator[])[])[] = [
   [['lte'], ['gt'], ['notSet']],
 ]
 
-/** Each holds wherever the one before it does. */
+/** Each operator matches wherever the previous one does. */
 const WIDER: readonly Operator[] = ['equals', 'startsWith', 'contains', 'set']
 
 const conditionOn = (member: string, operator: Operator, value: string): ConditionJson =>
   operator === 'set' || operator === 'notSet' ? { member, operator } : { member, operator, values: [value] }
 
-/** What the rows of an answer add up to; of a list, how many they are. */
+/** The totals of the rows of an answer; for a list, their number. */
 const totalOf = ({ contract }: Case, rows: readonly PrintedRow[]): PrintedRow =>
   contract.span === 'list' ? { rows: String(rows.length) } : sumsOf(rows, additive(contract))
 
 const parted: Relation = {
   id: 'R54',
-  promise: 'filters part the rows of a report as their operators say, nulls with them',
+  promise: 'filters split the rows of a report by their operators, including nulls',
   runs: 2,
   check: each(async ({ ask }, one) => {
     const { contract, bodies, turn } = one
@@ -121,7 +121,7 @@ const parted: Relation = {
     const widening = value === '' || turn % 2 === 0 ? [] : WIDER.filter(has)
     for (const [i, operator] of widening.entries()) {
       const [narrow, wide] = [await under([operator]), await under([widening[i + 1] ?? operator])]
-      // Money may be owed: counts alone grow.
+      // Money may be negative, so only counts must grow.
       for (const sum of sums.filter((counted) => /_count$|^rows$/.test(counted)))
         expect(
           compare(decimal(narrow[sum] ?? ''), decimal(wide[sum] ?? '')),

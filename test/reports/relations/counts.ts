@@ -1,5 +1,5 @@
-// Relations R51 and R52 of the reports: what a report counts is what an ad-hoc query counts, by the event types and the
-// filters that its documentation names.
+// Relations R51 and R52 of the reports: a report counts the same as ad-hoc queries with the event types and filters of
+// its documentation.
 import { expect } from 'vitest'
 import { answering } from '../../engines/answer.ts'
 import { add, decimal, print, ZERO } from '../../oracle/decimal.ts'
@@ -12,7 +12,7 @@ import type { PrintedRow } from '../reference.ts'
 import { each, onOnePage, type Relation, type World } from '../report-relation.ts'
 import { CONTEXT } from '../reporting.ts'
 
-/** A measure of a report, as the ad-hoc query asks for it. */
+/** A measure of a report, in the form of an ad-hoc query. */
 const of = (alias: string, fn: string, field: string): MeasureJson => ({ alias, fn, field })
 const rowsAs = (alias: string) => of(alias, 'count', '*')
 const SEARCHES = rowsAs('search_count')
@@ -20,7 +20,7 @@ const CLICKS = of('click_count', 'count', 'click_item_id')
 const ORDERS = of('order_count', 'count_distinct', 'order_number')
 const REVENUE = of('revenue', 'sum', 'item_total')
 
-/** One ad-hoc query: the rows of these conditions, and what is counted of them. */
+/** One ad-hoc query: its conditions and counts. */
 interface Part {
   readonly where: readonly ConditionJson[]
   readonly measures: readonly MeasureJson[]
@@ -37,7 +37,7 @@ const under = (condition: ConditionJson, { where, measures }: Part): Part => ({
 })
 
 interface Counted {
-  /** The columns to count by. A null among them is 0 where the report says so. */
+  /** The columns to count by. A null is 0 if the report specifies that. */
   readonly by: readonly string[]
   readonly nullIsZero?: true
   readonly parts: readonly Part[]
@@ -101,14 +101,14 @@ const COUNTED: ReadonlyMap<string, Counted> = new Map<string, Counted>([
   ],
 ])
 
-/** The days of a report as an ad-hoc query asks for them. */
+/** The dates of a report as conditions of an ad-hoc query. */
 function daysOf({ startDate, endDate }: ReportBody): readonly ConditionJson[] {
   const day = (operator: string, value: string | null | undefined): readonly ConditionJson[] =>
     value == null ? [] : [{ member: 'event_date', operator, values: [value] }]
   return [...day('gte', startDate), ...day('lte', endDate)]
 }
 
-/** What each key counts to, over all rows that have it; 0 for what has none. */
+/** The counts per key over all its rows; 0 without rows. */
 function tally(rows: readonly PrintedRow[], { by, nullIsZero, parts }: Counted): ReadonlyMap<string, PrintedRow> {
   const keyOf = (row: PrintedRow) => JSON.stringify(by.map((name) => row[name] ?? (nullIsZero ? '0' : null)))
   const names = parts.flatMap(({ measures }) => measures.flatMap(({ alias }) => alias ?? []))
@@ -138,7 +138,7 @@ export const sameCounts: Relation = {
     if (counted === undefined) throw new Error(`nothing is known of ${name}`)
     let rows = 0
     for (const { startDate = null, endDate = null, filters: all } of bodies) {
-      // Both are asked about what both know.
+      // Uses only filters that both support.
       const filters = (all ?? []).filter(({ member }) => FIELDS.has(member))
       const days = daysOf({ startDate, endDate })
       const report = await world.ask(name, onOnePage({ startDate, endDate, filters }))

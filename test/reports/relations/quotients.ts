@@ -1,4 +1,4 @@
-// Relation R53 of the reports: ratios, shares and changes are what the numbers beside them say.
+// Relation R53 of the reports: ratios, shares and changes match the numbers in the same row.
 import { expect } from 'vitest'
 import { add, decimal, print } from '../../oracle/decimal.ts'
 import type { ReportDatabase } from '../all-tables.ts'
@@ -6,7 +6,7 @@ import { RATES } from '../anomalies-by-hand.ts'
 import { quotientsOf, ratioOf, sumsOf } from '../measures.ts'
 import { each, onOnePage, type Relation } from '../report-relation.ts'
 
-/** As the warehouse has it: a sale has a quantity and a total. Without them nothing is divided, though 0 is shown. */
+/** As in the warehouse, a sale has a quantity and a total. Without them there is no quotient, although 0 is shown. */
 const sold = (database: ReportDatabase): ReportDatabase => ({
   ...database,
   summary: database.summary.map((row) =>
@@ -18,7 +18,7 @@ const sold = (database: ReportDatabase): ReportDatabase => ({
 
 const quotients: Relation = {
   id: 'R53',
-  promise: 'a ratio is its dividend by its divisor, of the same row, and absent where the divisor is 0',
+  promise: 'a ratio is the quotient of two measures of its row, and absent for a divisor of 0',
   about: (contract) => Object.keys(quotientsOf(contract)).length > 0,
   runs: 2,
   check: async (world, cases) => {
@@ -35,7 +35,7 @@ const quotients: Relation = {
 
 const shares: Relation = {
   id: 'R53',
-  promise: 'a share of clicks is of the clicks in all buckets, whatever having leaves of them',
+  promise: 'a share of clicks is relative to all buckets, before having',
   about: ({ name }) => name === 'click-positions',
   runs: 4,
   check: each(async ({ ask }, { contract: { name }, bodies }) => {
@@ -51,7 +51,7 @@ const shares: Relation = {
 
 const changes: Relation = {
   id: 'R53',
-  promise: 'the changes of /anomalies are those from the values beside them',
+  promise: 'the changes of /anomalies match the values of their row',
   about: ({ name }) => name === 'anomalies',
   runs: 2,
   check: each(async (_, { shown }) => {
@@ -62,7 +62,7 @@ const changes: Relation = {
   }),
 }
 
-/** The rates are rounded where they are shown, and not where they are compared. */
+/** Rates are rounded for display but not for comparison. */
 function change(value = '', before = ''): string | undefined {
   const [now, then] = [decimal(value), decimal(before)]
   return ratioOf(print(add(now, { ...then, m: -then.m })), print(then))

@@ -1,4 +1,4 @@
-// Relations R49 and R50 of the reports: what holds between ranges of days, and between the days and their summary.
+// Relations R49 and R50 of the reports: between ranges of days, and between daily rows and their summary.
 import { expect } from 'vitest'
 import { parseDay, printDay } from '../../oracle/calendar.ts'
 import { compare, decimal } from '../../oracle/decimal.ts'
@@ -13,7 +13,7 @@ import { type Case, each, onOnePage, type Relation } from '../report-relation.ts
 
 const folded: Relation = {
   id: 'R49',
-  promise: 'the days of /campaigns and of /banners, added up, are their summaries',
+  promise: 'the daily rows of /campaigns and /banners add up to their summaries',
   about: ({ name }) => name === 'campaigns' || name === 'banners',
   runs: 4,
   check: each(async ({ ask }, { contract: { name }, bodies }) => {
@@ -31,7 +31,7 @@ const folded: Relation = {
 
 type Cells = Readonly<Record<string, string | undefined>>
 
-/** Daily rows of banners or campaigns as those of all days, in the order of the summary. */
+/** Sums daily rows of banners or campaigns, in the order of the summary. */
 function summed(days: readonly PrintedRow[]): readonly Cells[] {
   const groups = Map.groupBy(days, ({ banner_id, campaign_name }) => JSON.stringify([banner_id, campaign_name]))
   const rows = [...groups.values()].map((own): Cells => {
@@ -53,7 +53,7 @@ function summed(days: readonly PrintedRow[]): readonly Cells[] {
 const nullsLast = (a: string | undefined, b: string | undefined): number =>
   a === undefined || b === undefined ? Number(a === undefined) - Number(b === undefined) : compareText(a, b)
 
-/** A body for the days up to one of the stored rows, for those after it, and for all of them. */
+/** Three bodies: the days up to one of the stored rows, the days after it, and all days. */
 function halves(body: ReportBody, { database, contract, turn }: Case): readonly [ReportBody, ReportBody, ReportBody] {
   const stored = ownDays(contract, database).filter((day) => day < '9999-12-30')
   const days = [...new Set(stored.length === 0 ? ['2024-02-28'] : stored)].toSorted()
@@ -71,7 +71,7 @@ const after = (day: string): string => printDay((parseDay(day) ?? Number.NaN) + 
 
 const additiveOverDays: Relation = {
   id: 'R50',
-  promise: 'two ranges that meet give what the whole range gives: its days one after the other, its counts added up',
+  promise: 'two adjacent ranges give the whole range: its days in sequence, its counts summed',
   about: ({ span }) => span !== 'list',
   runs: 4,
   check: each(async ({ ask }, one) => {
@@ -88,7 +88,7 @@ const additiveOverDays: Relation = {
   }),
 }
 
-/** The sums of what adds up, for each key of the report. */
+/** Sums the additive measures for each key of the report. */
 function sumsByKey(contract: Contract, rows: readonly PrintedRow[]): ReadonlyMap<string, PrintedRow> {
   const keys = keysOf(contract)
   const groups = Map.groupBy(rows, (row) => JSON.stringify(keys.map((key) => row[key] ?? null)))
