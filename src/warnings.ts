@@ -1,6 +1,6 @@
 // What does not stop a request and is said beside its answer.
 
-import type { WarningCode } from './bind/checks/warning.ts'
+import type { WarningCode } from './issues/warning-sentences.ts'
 
 export type { WarningCode }
 

@@ -26,7 +26,7 @@ export async function readBody({
   const isJson = JSON_TYPE.test(headers.get('content-type') ?? '')
   const refusal = (size: number): Reply | undefined => {
     if (size > 0 && !isJson) return errorReply(415, 'content-type: send application/json')
-    return size > MAX_BODY ? errorReply(413, tooLarge) : undefined
+    return size > MAX_BODY ? errorReply(413, tooLarge.message) : undefined
   }
   // What is declared is refused before it has come, or read in one piece; only what has no length is counted as it comes.
   const refused = refusal(Number(declared))

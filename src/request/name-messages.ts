@@ -1,35 +1,3 @@
-// Names in error messages: quoting them, and reporting unknown ones.
+// Names in error messages.
 
-import { type KnownNames, knownNames, nearest } from '../names/nearest.ts'
-import { once } from '../once.ts'
-
-const SHOWN = 100
-
-/** Quotes a string from a request: control characters escaped, at most 100 characters. */
-export function quote(text: string): string {
-  // Fast path for most names.
-  if (text.length <= SHOWN && PLAIN.test(text)) return `"${text}"`
-  const cut = [...text.slice(0, 2 * SHOWN)].slice(0, SHOWN).join('')
-  const quoted = JSON.stringify(cut).replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, escaped)
-  return cut.length < text.length ? `${quoted}...` : quoted
-}
-
-const PLAIN = /^[\w .,:;/+*()-]*$/
-
-const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-
-/** The problem with an unknown name. `meant` computes the suggestion lazily. */
-export const unknownName = (kind: string, name: string, known: KnownNames) => ({
-  message: `unknown ${kind} ${quote(name)}`,
-  meant: once(() => nearest(name, known)),
-})
-
-/** The whole message for a name that is not among `names`. */
-export function unknownAmong(names: Iterable<string>, kind: string, name: string): string {
-  const { message, meant } = unknownName(kind, name, knownNames(names))
-  return message + suggestion(meant())
-}
-
-/** The suffix of a message that suggests a name. */
-export const suggestion = (meant: string | undefined): string =>
-  meant === undefined ? '' : `; the nearest known one is ${quote(meant)}`
+export { quote, suggestion, unknownAmong } from '../names/quoted-name.ts'

@@ -1,0 +1,38 @@
+// Names in error messages: quoting them, and suggesting known ones.
+
+import { once } from '../once.ts'
+import { type KnownNames, knownNames, nearest } from './nearest.ts'
+
+const SHOWN = 100
+
+/** Quotes a string from a request: control characters escaped, at most 100 characters. */
+export function quote(text: string): string {
+  // Fast path for most names.
+  if (text.length <= SHOWN && PLAIN.test(text)) return `"${text}"`
+  const cut = [...text.slice(0, 2 * SHOWN)].slice(0, SHOWN).join('')
+  const quoted = JSON.stringify(cut).replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g, escaped)
+  return cut.length < text.length ? `${quoted}...` : quoted
+}
+
+const PLAIN = /^[\w .,:;/+*()-]*$/
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** An unknown name. `meant` gives the nearest known name, if one is near; computed on the first call. */
+export interface UnknownName {
+  readonly name: string
+  readonly meant: () => string | undefined
+}
+
+export const unknownName = (name: string, known: KnownNames): UnknownName => ({
+  name,
+  meant: once(() => nearest(name, known)),
+})
+
+/** The whole message for a name that is not among `names`. */
+export const unknownAmong = (names: Iterable<string>, kind: string, name: string): string =>
+  `unknown ${kind} ${quote(name)}${suggestion(nearest(name, knownNames(names)))}`
+
+/** The suffix of a message that suggests a name. */
+export const suggestion = (meant: string | undefined): string =>
+  meant === undefined ? '' : `; the nearest known one is ${quote(meant)}`
