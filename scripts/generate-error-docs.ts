@@ -1,9 +1,12 @@
-// Writes docs/errors.md: every code, warning and status in source order, with its meaning and remedy. `npm run
-// generate` runs this; a test detects stale output.
+// Writes docs/errors.md: every code, warning and status in source order, with its meaning and remedy, and every sentence
+// of an issue. `npm run generate` runs this; a test detects stale output.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { phraseOf } from '../src/errors.ts'
+import type { Fault } from '../src/issues/issue-parameters.ts'
+import { issueOf } from '../src/issues/placed-issue.ts'
 import { type CodeDocs, codes, statuses, type WarningDocs, warnings } from './error-docs.ts'
+import { samples } from './issue-samples.ts'
 
 const target = new URL('../docs/errors.md', import.meta.url)
 
@@ -21,12 +24,35 @@ wrong, each issue with its place in the body (\`filters[0].values[1]\`), in the 
 }
 \`\`\`
 
-The library gives the issues as data, in \`error.issues\`: \`code\`, \`path\`, \`message\`, where it helps \`allowed\` (what
-would be accepted) and, for the 20 that the message lists, \`nearest\` (the known name that was probably meant, where
-one is near: the same but for case and underscores, a few slips of the keyboard away, or one that shares a part, as \`date\`
-is the end of \`event_date\`). Of the unknown members of one object the first 20 are issues of
-their own, and one more with a \`count\` stands for all others; the message counts every one. Codes are stable: a code never
-changes its meaning.
+Issues are also data: in \`error.issues\` of the library, and in the member \`issues\` of an error over HTTP for a client that
+sends \`Accept: application/vnd.sightline+json\`.
+
+\`\`\`json
+{
+  "error": "Bad Request",
+  "message": "dimensions[0]: unknown field \\"keywrod\\"; the nearest known one is \\"keyword\\"",
+  "issues": [
+    {
+      "code": "unknown_field",
+      "path": "dimensions[0]",
+      "message": "unknown field \\"keywrod\\"; the nearest known one is \\"keyword\\"",
+      "nearest": "keyword"
+    }
+  ]
+}
+\`\`\`
+
+| Member | Holds |
+|---|---|
+| \`code\` | One of the codes below. A code never changes its meaning |
+| \`path\` | The place in the body; empty for the body itself |
+| \`message\` | The sentence. It may change; read the other members instead |
+| \`expected\` | What would be accepted, where that is a list of names or values: operators, reports, shortcuts |
+| \`nearest\` | The known name that was probably meant, where one is near: the same but for case and underscores, a few slips of the keyboard away, or one that shares a part, as \`date\` is the end of \`event_date\` |
+
+Over HTTP there are the first 20, which the message lists. The library gives all, but a suggestion only for these 20. Of
+the unknown members of one object the first 20 are issues of their own, and one more with a \`count\` stands for all
+others; the message counts every one.
 
 A compiler refuses questions and requests for an earlier result, too. Where nothing else is wrong with one, \`request\` of
 the result says what it asks for, so that a host can answer it.
@@ -39,6 +65,15 @@ All are status 400, but \`not_translated\`, which is 502. An example that starts
 
 | Code | In | Meaning | What to do | Example |
 |---|---|---|---|---|
+`
+
+const MESSAGES = `
+## Messages
+
+The sentence of each code, with its place before it. A code has several where several things can be wrong.
+
+| Code | Message |
+|---|---|
 `
 
 const WARNINGS = `
@@ -67,6 +102,8 @@ const exampleText = (text: string) => (/^[{/]/.test(text) ? `\`${text}\`` : text
 const codeRow = ([code, { where, meaning, todo, example }]: readonly [string, CodeDocs]) =>
   `| \`${code}\` | ${where} | ${meaning} | ${todo} | ${exampleText(example)} |\n`
 
+const messageRow = (fault: Fault) => `| \`${fault.code}\` | ${issueOf({ ...fault, at: [] }).message} |\n`
+
 const warningRow = ([code, { meaning, todo, example }]: readonly [string, WarningDocs]) =>
   `| \`${code}\` | ${meaning} | ${todo} | ${exampleText(example)} |\n`
 
@@ -78,6 +115,8 @@ export const errorDocs = (): string =>
     OPENING,
     CODES,
     ...Object.entries(codes).map(codeRow),
+    MESSAGES,
+    ...Object.values(samples).map(messageRow),
     WARNINGS,
     ...Object.entries(warnings).map(warningRow),
     STATUSES,

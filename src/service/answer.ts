@@ -34,7 +34,7 @@ export interface Answer {
   readonly sql?: string
   /** What is easily misread in the answer, where there is such. The body of a dry run alone has it, too. */
   readonly warnings?: readonly Warning[]
-  /** What is wrong with a refused request, as data. The body has the messages of the first 20. */
+  /** The issues of a refused request. The message of the body lists the first 20. */
   readonly issues?: readonly Issue[]
 }
 
