@@ -133,6 +133,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/catalog/',
     'src/sql/',
     'src/calendar/',
+    'src/std/',
     'src/is-object.ts',
     'src/once.ts',
   ],
