@@ -1,5 +1,5 @@
 // Replies to refused requests: the error of the specification, and its issues for a client that asks for the extended
-// type. Spec: Errors.
+// type.
 
 import { withIssues } from '../envelope/envelope.ts'
 import { type Issue, requestError } from '../errors.ts'

@@ -4,6 +4,15 @@ import type { Place } from './body-place.ts'
 import type { RowTypeNeeded } from './issue-parameters.ts'
 import { rowTypeNeeded } from './issue-sentences.ts'
 
+/** Stable name of a kind of warning. A code never changes its meaning. */
+export type WarningCode =
+  | 'rows_multiplied'
+  | 'unknown_bots_dropped'
+  | 'mixed_row_types'
+  | 'order_value_repeats'
+  | 'having_per_day'
+  | 'event_type_required'
+
 /** The parameters of each code. */
 interface WarningParameters {
   /** `counted`: the relation of the repeated rows, if it is not the base. `per`: what they repeat for. */
@@ -27,9 +36,6 @@ interface WarningParameters {
   having_per_day: object
   event_type_required: RowTypeNeeded
 }
-
-/** Stable name of a kind of warning. A code never changes its meaning. */
-export type WarningCode = keyof WarningParameters
 
 /** A warning during collection. Its place is a list of keys. */
 export type PlacedWarning<C extends WarningCode = WarningCode> = {
