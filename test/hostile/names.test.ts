@@ -107,7 +107,7 @@ describe('functions, operators and directions (T02)', () => {
   ])('no operator is %j', (operator) => {
     expect(issueOf({ dimensions: ['visit_id'], filters: [filter('keyword', operator, 'a')] })).toMatchObject({
       code: 'unknown_operator',
-      allowed: catalog.operators,
+      expected: catalog.operators,
     })
   })
 
@@ -132,7 +132,7 @@ describe('order and having name what the request gives (T05, T06)', () => {
   it.each(['keyword', 'N', 'n desc', 'a.b', 'count', 'item_total', '1'])('order does not take %j', (field) => {
     expect(issueOf({ ...body, order: [{ field }] })).toMatchObject({
       code: 'not_orderable',
-      allowed: ['visit_id', 'n', 'sum_item_total'],
+      expected: ['visit_id', 'n', 'sum_item_total'],
     })
   })
 
@@ -146,7 +146,7 @@ describe('order and having name what the request gives (T05, T06)', () => {
   ])('having does not take %j', (member) => {
     expect(issueOf({ ...body, having: [filter(member, 'gt', '1')] })).toMatchObject({
       code: 'not_in_having',
-      allowed: ['n', 'sum_item_total'],
+      expected: ['n', 'sum_item_total'],
     })
   })
 })

@@ -87,7 +87,7 @@ describe('a model of its own', () => {
     })
     expect(compiler.compileReport('searches', {}, at('a'))).toMatchObject({
       ok: false,
-      error: { issues: [{ code: 'unknown_report', allowed: ['best-sellers'] }] },
+      error: { issues: [{ code: 'unknown_report', expected: ['best-sellers'] }] },
     })
   })
 
