@@ -1,6 +1,6 @@
 // `sightline describe`: what requests may name, as `GET /` answers it. Needs no database.
 
-import { unknownAmong } from '../request/name-messages.ts'
+import { unknownAmong } from '../names/quoted-name.ts'
 import { type Command, usageError } from './args.ts'
 import { dialect } from './dialects.ts'
 import { text } from './flag-values.ts'

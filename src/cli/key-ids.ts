@@ -1,7 +1,7 @@
 // What keys are called on the command line: the first digits of their digest, as many as tell them apart.
 
 import type { FileKey } from '../keys/read-keys.ts'
-import { quote } from '../request/name-messages.ts'
+import { quote } from '../names/quoted-name.ts'
 import { commandError, type ReadFlag, usageError } from './args.ts'
 
 const SHORTEST = 12

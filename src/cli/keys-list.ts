@@ -1,7 +1,7 @@
 // `sightline keys list`: what a keys file holds, a line for each key.
 
 import type { FileKey, Keys } from '../keys/read-keys.ts'
-import { quote } from '../request/name-messages.ts'
+import { quote } from '../names/quoted-name.ts'
 import type { Command } from './args.ts'
 import { idsOf } from './key-ids.ts'
 import { keysIn } from './open-keys.ts'

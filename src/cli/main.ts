@@ -4,7 +4,7 @@
 // Whatever goes wrong is one line on standard error; each command is a file of its own, loaded only when it is run.
 
 import { knownNames, nearest } from '../names/nearest.ts'
-import { quote, suggestion } from '../request/name-messages.ts'
+import { quote, suggestion } from '../names/quoted-name.ts'
 import { messageOf } from '../thrown.ts'
 import { type Command, helpText, isCommandError, readArgs, unknownFlag, usageError } from './args.ts'
 import { configuredBy } from './configuration.ts'

@@ -1,7 +1,7 @@
 // The service as a server of the Model Context Protocol, on behalf of one client: its tools, and nothing else.
 
 import { type ListToolsResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
-import { quote } from '../request/name-messages.ts'
+import { quote } from '../names/quoted-name.ts'
 import type { Service } from '../service/service.ts'
 import { VERSION } from '../version.ts'
 import type { Client } from './endpoint.ts'

@@ -2,7 +2,7 @@
 // are.
 
 import type { Description } from '../catalog/description.ts'
-import { quote, unknownAmong } from '../request/name-messages.ts'
+import { quote, unknownAmong } from '../names/quoted-name.ts'
 import type { Answer, AskOptions } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
 import type { Client } from './endpoint.ts'

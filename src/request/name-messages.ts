@@ -1,3 +1,0 @@
-// Names in error messages.
-
-export { quote, suggestion, unknownAmong } from '../names/quoted-name.ts'
