@@ -61,13 +61,13 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   unsupported_operator: {
     where: 'any body',
     meaning: 'The operator does not apply to this type, or this report does not support it',
-    todo: 'Use one of `allowed`',
+    todo: 'Use one of `expected`',
     example: filtering('{"member": "event_date", "operator": "contains", "values": ["2026"]}'),
   },
   unsupported_function: {
     where: 'ad-hoc',
     meaning: 'The function does not apply to this type',
-    todo: 'Use one of `allowed`',
+    todo: 'Use one of `expected`',
     example: '{"measures": [{"field": "keyword", "fn": "sum"}]}',
   },
   bad_value: {
@@ -121,7 +121,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   not_orderable: {
     where: 'ad-hoc',
     meaning: '`order` names a field that is not a column of the result',
-    todo: 'Order by one of `allowed`, or add the field to the dimensions',
+    todo: 'Order by one of `expected`, or add the field to the dimensions',
     example: '{"dimensions": ["keyword"], "order": [{"field": "event_date"}]}',
   },
   not_in_having: {

@@ -1,9 +1,12 @@
-// Writes docs/errors.md: every code, warning and status in source order, with its meaning and remedy. `npm run
-// generate` runs this; a test detects stale output.
+// Writes docs/errors.md: every code, warning and status in source order, with its meaning and remedy, and every sentence
+// of an issue. `npm run generate` runs this; a test detects stale output.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { phraseOf } from '../src/errors.ts'
+import type { Fault } from '../src/issues/issue-parameters.ts'
+import { issueOf } from '../src/issues/placed-issue.ts'
 import { type CodeDocs, codes, statuses, type WarningDocs, warnings } from './error-docs.ts'
+import { samples } from './issue-samples.ts'
 
 const target = new URL('../docs/errors.md', import.meta.url)
 
@@ -21,7 +24,35 @@ in the order of the body, at most 20, each with its place (\`filters[0].values[1
 }
 \`\`\`
 
-The library returns the issues as data, in \`error.issues\`:
+Issues are also data. The library returns them in \`error.issues\`. Over HTTP, an error has the member \`issues\` for a client
+that sends \`Accept: application/vnd.sightline+json\`.
+
+\`\`\`json
+{
+  "error": "Bad Request",
+  "message": "dimensions[0]: unknown field \\"keywrod\\"; the nearest known one is \\"keyword\\"",
+  "issues": [
+    {
+      "code": "unknown_field",
+      "path": "dimensions[0]",
+      "message": "unknown field \\"keywrod\\"; the nearest known one is \\"keyword\\"",
+      "nearest": "keyword"
+    }
+  ]
+}
+\`\`\`
+
+| Member | Content |
+|---|---|
+| \`code\` | One of the codes below. A code never changes its meaning |
+| \`path\` | The place in the body; empty for the body itself |
+| \`message\` | The sentence. It may change; read the other members instead |
+| \`expected\` | The accepted names or values, if they form a list: operators, reports, shortcuts |
+| \`nearest\` | The most similar known name, if any: one that differs by case, underscores or a few typos, or that shares a part, such as \`date\` and \`event_date\` |
+
+Over HTTP, \`issues\` has the first 20, which the message lists. The library returns all of them, with \`nearest\` for the
+first 20 only. The first 20 unknown members of one object are separate issues. One more issue with a \`count\` stands for
+the others, and the message counts all of them.
 
 | Member | Content |
 |---|---|
@@ -44,6 +75,15 @@ report.
 
 | Code | In | Meaning | What to do | Example |
 |---|---|---|---|---|
+`
+
+const MESSAGES = `
+## Messages
+
+The sentence of each code, with its place before it. A code has several where several things can be wrong.
+
+| Code | Message |
+|---|---|
 `
 
 const WARNINGS = `
@@ -72,6 +112,8 @@ const exampleText = (text: string) => (/^[{/]/.test(text) ? `\`${text}\`` : text
 const codeRow = ([code, { where, meaning, todo, example }]: readonly [string, CodeDocs]) =>
   `| \`${code}\` | ${where} | ${meaning} | ${todo} | ${exampleText(example)} |\n`
 
+const messageRow = (fault: Fault) => `| \`${fault.code}\` | ${issueOf({ ...fault, at: [] }).message} |\n`
+
 const warningRow = ([code, { meaning, todo, example }]: readonly [string, WarningDocs]) =>
   `| \`${code}\` | ${meaning} | ${todo} | ${exampleText(example)} |\n`
 
@@ -83,6 +125,8 @@ export const errorDocs = (): string =>
     OPENING,
     CODES,
     ...Object.entries(codes).map(codeRow),
+    MESSAGES,
+    ...Object.values(samples).map(messageRow),
     WARNINGS,
     ...Object.entries(warnings).map(warningRow),
     STATUSES,

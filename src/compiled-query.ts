@@ -1,8 +1,9 @@
 // The result of compiling: statements, written when they are read, and how to read their rows.
 
-import type { PlacedWarning } from './bind/checks/index.ts'
 import type { Column, Rows } from './envelope/cell.ts'
 import { rowWriter } from './envelope/row.ts'
+import { pathOf } from './issues/body-place.ts'
+import { type PlacedWarning, warningSentence } from './issues/warning-sentences.ts'
 import { type Lowered, lower } from './lower/lower.ts'
 import type { MappedTable } from './lower/mapped-table.ts'
 import type { Target } from './lower/target.ts'
@@ -11,7 +12,6 @@ import type { LogicalPlan } from './plan/plan.ts'
 import type { OutputColumn } from './query/bound-query.ts'
 import { scannedRelations } from './query/scans.ts'
 import { shownType } from './query/value.ts'
-import { pathOf } from './request/placed-issue.ts'
 import type { Dialect } from './sql/dialect.ts'
 import { emit, emitText, type Parameter, type Statement } from './sql/emit.ts'
 import type { Row } from './typing/row-of.ts'
@@ -61,7 +61,11 @@ export const compiledQuery = (
   dryRun: boolean,
 ): CompiledQuery => new PlannedQuery(plan, account, target, warnings.map(asWarning), dryRun)
 
-export const asWarning = ({ code, message, at }: PlacedWarning): Warning => ({ code, message, path: pathOf(at) })
+export const asWarning = (warning: PlacedWarning): Warning => ({
+  code: warning.code,
+  message: warningSentence(warning),
+  path: pathOf(warning.at),
+})
 
 // A class, because its getters then exist once, on a prototype. Each object literal with a getter has its own shape in
 // V8, which keeps everything that the getter closes over until the next full collection. That cost more than compiling.

@@ -14,8 +14,8 @@ import { mapModel, type Warehouse } from './lower/warehouse.ts'
 import type { Model, ModelData } from './model/model.ts'
 import { modelOption } from './model/model-option.ts'
 import { accepted, checkMembers, type MembersOf, needed, object, oneOf } from './names/members.ts'
+import { unknownName } from './names/quoted-name.ts'
 import { accountOf } from './plan/account.ts'
-import { unknownName } from './request/name-messages.ts'
 import { type CheckOutcome, type Result, refuse } from './result.ts'
 import type { Settings } from './settings.ts'
 import { type SiteSearch, siteSearch } from './site-search/index.ts'
@@ -166,9 +166,6 @@ const ANY_TEXT = column('any', 'text')
 function unknownReport(name: string, context: Context, { reports, reportNames }: Catalog): Result {
   checkContext(context)
   if (typeof name !== 'string') throw new TypeError('the name of a report must be a string')
-  const allowed = [...reports.keys()]
-  const otherwise = `; expected one of ${allowed.join(', ')}`
-  return refuse(null, [
-    { code: 'unknown_report', at: [], ...unknownName('report', name, reportNames), otherwise, allowed },
-  ])
+  const expected = [...reports.keys()]
+  return refuse(null, [{ code: 'unknown_report', at: [], ...unknownName(name, reportNames), expected }])
 }

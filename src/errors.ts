@@ -1,5 +1,5 @@
 // The closed table of what can be wrong with a request: code -> status, and the error a client sees.
-// Messages are written where the issue is found; this file only joins them. Spec: Errors.
+// src/issues writes the message of each issue; this file only joins them. Spec: Errors.
 
 const STATUS = {
   bad_json: 400,
@@ -33,14 +33,14 @@ export type IssueCode = keyof typeof STATUS
 
 /**
  * What is wrong with a request, in one place of it. `path` points into the body (`filters[0].values[1]`, empty for the
- * body itself); `allowed` lists what would be accepted where that is a short list; `nearest` is the likeliest intended
- * name, of the issues that the message lists.
+ * body itself). `expected` lists what would be accepted, where that is a list of names or values. `nearest` is the
+ * likeliest intended name, for the issues that the message of the error lists.
  */
 export interface Issue {
   readonly code: IssueCode
   readonly path: string
   readonly message: string
-  readonly allowed?: readonly string[]
+  readonly expected?: readonly string[]
   readonly nearest?: string
   /** How many issues it stands for, where that is more than one. */
   readonly count?: number

@@ -1,21 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { plain } from '../test/stages/text.ts'
 import { createCompiler } from './compiler.ts'
-import type { PlacedIssue } from './request/placed-issue.ts'
+import { issueOf, type PlacedIssue } from './issues/placed-issue.ts'
 import { refuse, refuseKind, tooLong } from './result.ts'
 
-const at = (...place: PlacedIssue['at']): PlacedIssue => ({ code: 'bad_value', at: place, message: 'is wrong' })
+const at = (...place: PlacedIssue['at']): PlacedIssue => ({ code: 'bad_value', kind: 'nul', at: place })
 
 describe('refuse', () => {
   it('lists all that was found, in the order of the body', () => {
     const { ok, error } = refuse({ b: 1, a: [1, 2] }, [at('a', 1), at('b'), at('a', 0)])
     expect(ok).toBe(false)
     expect(error.issues.map(({ path }) => path)).toEqual(['b', 'a[0]', 'a[1]'])
-    expect(error).toMatchObject({ status: 400, body: { message: 'b: is wrong; a[0]: is wrong; a[1]: is wrong' } })
+    expect(error).toMatchObject({
+      status: 400,
+      body: {
+        message: ['b', 'a[0]', 'a[1]'].map((path) => `${path}: contains a NUL character, which no text may`).join('; '),
+      },
+    })
   })
 
   it('needs a reason', () => {
-    expect(() => refuse({}, [])).toThrow('a refusal needs a reason')
+    expect(() => refuse({}, [])).toThrow('unreachable: a refusal needs a reason')
   })
 })
 
@@ -53,9 +58,10 @@ describe('tooLong', () => {
   const { length } = compiled.query.page.sql
 
   it('says how long the longer statement is, and how long it may be', () => {
-    expect(tooLong(compiled.query, { ...plain, longestStatement: length - 1 })).toEqual({
+    const issue = tooLong(compiled.query, { ...plain, longestStatement: length - 1 })
+    expect(issue && issueOf(issue)).toEqual({
       code: 'statement_too_long',
-      at: [],
+      path: '',
       message: `the request makes a statement of ${length} characters; plain takes at most ${length - 1}`,
     })
   })

@@ -1,11 +1,12 @@
 // What compiling gives: a query, or everything that is wrong with the request.
 
 import type { CompiledQuery } from './compiled-query.ts'
-import { type Issue, type RequestError, requestError } from './errors.ts'
+import { type RequestError, requestError } from './errors.ts'
+import { inBodyOrder, issueOf, type PlacedIssue } from './issues/placed-issue.ts'
 import type { Decoded } from './request/decode.ts'
-import { inBodyOrder, type PlacedIssue } from './request/placed-issue.ts'
 import type { QuestionRequest, RefetchRequest } from './request/request.ts'
 import type { Dialect } from './sql/dialect.ts'
+import { unreachable } from './std/unreachable.ts'
 import type { Row } from './typing/row-of.ts'
 import type { Warning } from './warnings.ts'
 
@@ -26,7 +27,7 @@ export interface Refused {
 /** A refusal for all that is wrong with a body. */
 export function refuse(body: unknown, issues: readonly PlacedIssue[]): Refused {
   const [first, ...more] = inBodyOrder(body, issues)
-  if (first === undefined) throw new Error('a refusal needs a reason')
+  if (first === undefined) return unreachable('a refusal needs a reason')
   return { ok: false, error: requestError([first, ...more]) }
 }
 
@@ -35,18 +36,14 @@ export const refuseKind = ({ body, issues, request }: Decoded<QuestionRequest | 
   issues.length > 0 ? refuse(body, issues) : { ok: false, error: NOT_COMPILED[request.kind], request }
 
 /** An error that is the same each time: made once, and nobody can change it for the next. */
-function constant(issue: Issue): RequestError {
-  const { status, body, issues } = requestError([Object.freeze(issue)])
+function constant(issue: PlacedIssue): RequestError {
+  const { status, body, issues } = requestError([Object.freeze(issueOf(issue))])
   return Object.freeze({ status, body: Object.freeze(body), issues: Object.freeze(issues) })
 }
 
 const NOT_COMPILED = {
-  question: constant({ code: 'not_translated', path: 'query', message: 'no translator is configured' }),
-  refetch: constant({
-    code: 'unknown_result',
-    path: 'queryExecutionId',
-    message: 'a compiler keeps no results to re-fetch',
-  }),
+  question: constant({ code: 'not_translated', at: ['query'], kind: 'no_translator' }),
+  refetch: constant({ code: 'unknown_result', at: ['queryExecutionId'], kind: 'never_kept' }),
 }
 
 /** What is wrong with a query whose statements are longer than the engine takes. */
@@ -54,6 +51,5 @@ export function tooLong(query: CompiledQuery, { name, longestStatement }: Dialec
   if (longestStatement === Number.POSITIVE_INFINITY) return undefined
   const length = Math.max(query.page.sql.length, query.count?.sql.length ?? 0)
   if (length <= longestStatement) return undefined
-  const message = `the request makes a statement of ${length} characters; ${name} takes at most ${longestStatement}`
-  return { code: 'statement_too_long', at: [], message }
+  return { code: 'statement_too_long', at: [], length, engine: name, most: longestStatement }
 }

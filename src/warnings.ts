@@ -1,6 +1,6 @@
 // Warnings: they accompany an answer and do not refuse the request.
 
-import type { WarningCode } from './bind/checks/warning.ts'
+import type { WarningCode } from './issues/warning-sentences.ts'
 
 export type { WarningCode }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { advice, bound, complete, condition, daily, short } from '../../test/stages/bound-reports.ts'
+import { messages } from '../../test/stages/issue-messages.ts'
 import { fieldOf } from '../../test/stages/site-search.ts'
 import type { Report } from '../model/reports/report.ts'
 
@@ -79,14 +80,14 @@ describe('dates', () => {
   it('are refused by name if they do not exist', () => {
     const { placed, codes, query } = bound(daily, { startDate: '2026-02-30', endDate: 'today' })
     expect(codes).toEqual(['bad_value startDate', 'bad_value endDate'])
-    expect(placed[0]?.message).toContain('2026-02-30')
+    expect(messages(placed)[0]).toContain('2026-02-30')
     expect(query.where).toEqual([])
   })
 
   it('are refused if the range starts after its end', () => {
     const { codes, placed } = bound(daily, { startDate: '2026-05-06', endDate: '2026-05-05' })
     expect(codes).toEqual(['bad_value startDate'])
-    expect(placed[0]?.message).toBe('the range starts on 2026-05-06, after its end on 2026-05-05')
+    expect(messages(placed)[0]).toBe('the range starts on 2026-05-06, after its end on 2026-05-05')
   })
 
   it("also bound the result days of a report with complete days, and exclude today in the account's time zone", () => {

@@ -4,18 +4,18 @@
 import { type Day, dayIn, formatDay } from '../calendar/civil-day.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { conditionedColumn } from '../catalog/report-columns.ts'
+import type { PlacedIssue } from '../issues/placed-issue.ts'
 import { shownColumn } from '../model/reports/columns.ts'
 import { conditionsOn } from '../model/reports/conditions.ts'
 import { PLAIN_OPERATORS, type Report } from '../model/reports/report.ts'
 import { knownNames } from '../names/nearest.ts'
+import { unknownName } from '../names/quoted-name.ts'
 import { once } from '../once.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
 import { comparison } from '../query/conditional-expressions.ts'
 import type { Expression, Predicate } from '../query/expression.ts'
 import { EACH_ROW } from '../query/source.ts'
 import type { Value } from '../query/value.ts'
-import { unknownName } from '../request/name-messages.ts'
-import type { PlacedIssue } from '../request/placed-issue.ts'
 import type { DecodedReport } from '../request/request.ts'
 import type { Clock } from './bind.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
@@ -69,7 +69,7 @@ function bindDates(report: Report, { startDate, endDate }: DecodedReport, today:
     if (text === undefined) return undefined
     const parsed = parseValue.date(text)
     if (parsed.ok) return parsed.value
-    issues.push({ code: 'bad_value', at: [name], message: parsed.message })
+    issues.push({ code: 'bad_value', at: [name], ...parsed.fault })
     return undefined
   }
   const [start, end] = [read('startDate', startDate), read('endDate', endDate)]
@@ -100,31 +100,26 @@ const filterMember =
     if (raw !== undefined) return operandOf(report, member, conditionedColumn(report, raw.column, catalog))
     const ofResult = report.resultFilters.find(({ name }) => name === member)
     if (ofResult !== undefined) return operandOf(report, member, ofResult.expression)
-    const allowed = [...report.filters, ...report.resultFilters].map(({ name }) => name)
-    const isMeasure = report.having.includes(member)
-    const issue = isMeasure
-      ? { message: `${member} is a measure: use having` }
-      : unknownName('filter member', member, knownNames(allowed, catalog.otherNames))
-    const ending = `; filters take ${allowed.join(', ')}`
-    return { issue: { code: 'unknown_field', at, ...issue, ending, allowed } }
+    const expected = [...report.filters, ...report.resultFilters].map(({ name }) => name)
+    if (report.having.includes(member))
+      return { issue: { code: 'unknown_field', kind: 'measure', at, name: member, expected } }
+    const unknown = unknownName(member, knownNames(expected, catalog.otherNames))
+    return { issue: { code: 'unknown_field', kind: 'filter', at, ...unknown, expected } }
   }
 
 const havingMember =
   (report: Report): Resolve =>
   (member, at) => {
-    const allowed = report.having
-    if (allowed.includes(member)) return operandOf(report, member, shownColumn(member, report.columns))
-    const isRaw = report.filters.some(({ name }) => name === member)
-    const issue = isRaw
-      ? { message: `${member} is a raw column, not a measure: use filters` }
-      : unknownName('having member', member, knownNames(allowed))
-    const ending = `; having takes ${allowed.join(', ')}`
-    return { issue: { code: 'not_in_having', at, ...issue, ending, allowed } }
+    const expected = report.having
+    if (expected.includes(member)) return operandOf(report, member, shownColumn(member, report.columns))
+    if (report.filters.some(({ name }) => name === member))
+      return { issue: { code: 'not_in_having', kind: 'raw_column', at, name: member, expected } }
+    const unknown = unknownName(member, knownNames(expected))
+    return { issue: { code: 'not_in_having', kind: 'measure', at, ...unknown, expected } }
   }
 
 function refuseHaving({ having }: DecodedReport): BoundConditions {
-  const message = 'having is not supported by this report'
   const issues: readonly PlacedIssue[] =
-    having.length === 0 ? [] : [{ code: 'having_unsupported', at: ['having'], message, allowed: [] }]
+    having.length === 0 ? [] : [{ code: 'having_unsupported', at: ['having'], expected: [] }]
   return { predicates: [], resolved: [], issues }
 }

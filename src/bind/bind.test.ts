@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { messages } from '../../test/stages/issue-messages.ts'
 import { catalog } from '../../test/stages/site-search.ts'
+import { pathOf } from '../issues/body-place.ts'
+import { inBodyOrder } from '../issues/placed-issue.ts'
 import { decode } from '../request/decode.ts'
-import { inBodyOrder, pathOf } from '../request/placed-issue.ts'
 import { bind } from './bind.ts'
 
 const clock = { now: new Date('2026-05-05T23:30:00Z'), timeZone: 'Europe/Berlin' }
@@ -110,7 +112,8 @@ describe('bind', () => {
         having: [filter(member, 'set')],
       })
       expect(codes).toEqual(['not_in_having having[0].member'])
-      expect(placed[0]).toMatchObject({ allowed: ['n'], ending: '; having takes n' })
+      expect(placed[0]).toMatchObject({ expected: ['n'] })
+      expect(messages(placed)[0]).toMatch(/; having takes n$/)
     })
 
     it.each([
@@ -165,7 +168,7 @@ describe('bind', () => {
         'unknown_field measures[1].field',
         'not_in_having having[1].member',
       ])
-      expect(placed[2]).toMatchObject({ allowed: ['m'] })
+      expect(placed[2]).toMatchObject({ expected: ['m'] })
     })
 
     it('does not add a second issue for a duplicate alias', () => {

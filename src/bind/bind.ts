@@ -3,11 +3,11 @@
 
 import { type Day, dayIn } from '../calendar/civil-day.ts'
 import type { Catalog } from '../catalog/catalog.ts'
+import { meantBy, type PlacedIssue } from '../issues/placed-issue.ts'
 import { knownNames } from '../names/nearest.ts'
+import { unknownName } from '../names/quoted-name.ts'
 import { once } from '../once.ts'
 import { type BoundQuery, columnOfResult } from '../query/bound-query.ts'
-import { unknownName } from '../request/name-messages.ts'
-import type { PlacedIssue } from '../request/placed-issue.ts'
 import type { StructuredRequest } from '../request/request.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
 import { bindOrder } from './order.ts'
@@ -63,7 +63,9 @@ function hidesRowType(
 ): boolean {
   if (unusable.has('dimensions') || unusable.has('filters')) return true
   if (dimensions.includes(undefined) || filters.some((filter) => filter?.member === undefined)) return true
-  return issues.some(({ at, meant }) => (at[0] === 'dimensions' || at[0] === 'filters') && meant?.() === rowType?.field)
+  return issues.some(
+    (issue) => (issue.at[0] === 'dimensions' || issue.at[0] === 'filters') && meantBy(issue) === rowType?.field,
+  )
 }
 
 function groupingOf({ dimensions, measures }: StructuredRequest): BoundQuery['grouping'] {
@@ -75,7 +77,7 @@ function groupingOf({ dimensions, measures }: StructuredRequest): BoundQuery['gr
 function checkSelection({ dimensions, measures, unusable }: StructuredRequest): readonly PlacedIssue[] {
   const suspects = ['dimensions', 'measures', 'query', 'queryExecutionId']
   if (dimensions.length + measures.length > 0 || suspects.some((name) => unusable.has(name))) return []
-  return [{ code: 'missing_selection', at: [], message: 'a query needs dimensions or measures' }]
+  return [{ code: 'missing_selection', at: [] }]
 }
 
 const filterMember =
@@ -94,16 +96,15 @@ function havingMember({ measures, incomplete }: BoundColumns): Resolve {
     const expression = measures.get(member)
     if (expression !== undefined) return { name: member, expression: columnOfResult(member, expression) }
     if (measures.has(member) || incomplete) return undefined
-    const allowed = known().names.map(({ name }) => name)
-    const ending = allowed.length === 0 ? '' : `; having takes ${allowed.join(', ')}`
-    return { issue: { code: 'not_in_having', at, ...unknownName('measure alias', member, known()), ending, allowed } }
+    const expected = known().names.map(({ name }) => name)
+    return { issue: { code: 'not_in_having', kind: 'alias', at, ...unknownName(member, known()), expected } }
   }
 }
 
 function bindHaving(request: StructuredRequest, columns: BoundColumns, today: () => Day): BoundConditions {
   if (request.having.length > 0 && request.measures.length === 0 && !columns.incomplete) {
-    const message = 'having compares measures, and the request has none'
-    return { predicates: [], resolved: [], issues: [{ code: 'not_in_having', at: ['having'], message, allowed: [] }] }
+    const issue: PlacedIssue = { code: 'not_in_having', kind: 'no_measures', at: ['having'], expected: [] }
+    return { predicates: [], resolved: [], issues: [issue] }
   }
   return bindConditions(request.having, 'having', havingMember(columns), today)
 }

@@ -2,8 +2,9 @@
 // conditions are dropped.
 
 import type { Day } from '../calendar/civil-day.ts'
+import type { Place } from '../issues/body-place.ts'
+import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { Predicate } from '../query/expression.ts'
-import type { Place, PlacedIssue } from '../request/placed-issue.ts'
 import type { ConditionRequest } from '../request/request.ts'
 import { type BoundCondition, bindCondition, type Operand } from './condition.ts'
 

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { messages } from '../../test/stages/issue-messages.ts'
 import { fieldExpression, measureExpression } from '../../test/stages/site-search.ts'
 import { dateRanges } from '../catalog/date-ranges.ts'
 import { operatorsOf } from '../catalog/description.ts'
+import { pathOf } from '../issues/body-place.ts'
+import { issueOf } from '../issues/placed-issue.ts'
 import { namesOf } from '../names/names-of.ts'
 import { countRows } from '../query/aggregates.ts'
 import type { Expression } from '../query/bound-query.ts'
 import { type Operator, operators } from '../query/operators.ts'
-import { pathOf } from '../request/placed-issue.ts'
 import type { FieldName } from '../site-search/fields/index.ts'
 import { bindCondition } from './condition.ts'
 
@@ -42,8 +44,8 @@ describe('operators', () => {
         expect(bound.predicate).toBeDefined()
       } else {
         expect(issuesOf(bound)).toEqual(['unsupported_operator filters[0].operator'])
-        expect(bound.issues[0]).toMatchObject({
-          allowed: operatorsOf(type),
+        expect(bound.issues.map((issue) => issueOf(issue))[0]).toMatchObject({
+          expected: operatorsOf(type),
           message: `unsupported operator: ${operator} does not apply to ${BY_TYPE[type]} (${type}), which takes ${operatorsOf(type).join(', ')}`,
         })
       }
@@ -80,7 +82,7 @@ describe('the number of values', () => {
   it.each(cases)('%s %s with %d values is %s', (field, operator, count, code) => {
     const bound = bindField(field, operator, ...Array.from({ length: count }, () => 'a'))
     expect(issuesOf(bound)).toEqual([`${code} filters[0].values`])
-    expect(bound.issues[0]?.message).toMatch(new RegExp(`^${operator} takes (no|exactly one|at least one|one of) `))
+    expect(messages(bound.issues)[0]).toMatch(new RegExp(`^${operator} takes (no|exactly one|at least one|one of) `))
     expect(bound.predicate).toBe(undefined)
   })
 
@@ -110,7 +112,7 @@ describe('values', () => {
   it.each(['contains', 'startsWith'])('of %s must not be empty', (operator) => {
     const bound = bindField('keyword', operator, 'a', '')
     expect(issuesOf(bound)).toEqual(['bad_value filters[0].values[1]'])
-    expect(bound.issues[0]?.message).toBe(`${operator} does not take an empty value`)
+    expect(messages(bound.issues)[0]).toBe(`${operator} does not take an empty value`)
   })
 
   it('of equals may be empty', () => {
@@ -174,25 +176,26 @@ describe('inDateRange', () => {
   })
 
   it('lists the accepted values and names the faulty end', () => {
-    expect(bindField('event_date', 'inDateRange', 'yesterday').issues[0]).toMatchObject({
-      message: '"yesterday" is not a date range',
-      ending:
-        '; expected one of today, this_week, this_month, last_month, last_30_days, this_year, last_year, or two dates YYYY-MM-DD',
-      allowed: namesOf(dateRanges),
+    const [issue] = bindField('event_date', 'inDateRange', 'yesterday').issues.map((one) => issueOf(one))
+    expect(issue).toMatchObject({
+      message:
+        '"yesterday" is not a date range; expected one of today, this_week, this_month, last_month, last_30_days, this_year, last_year, or two dates YYYY-MM-DD',
+      expected: namesOf(dateRanges),
     })
-    expect(bindField('event_date', 'inDateRange', '2026-02-01', '2026-02-30').issues[0]).toMatchObject({
-      message: '"2026-02-30" is not a date; expected a day of the calendar as YYYY-MM-DD',
-    })
-    const meant = (text: string) => bindField('event_date', 'inDateRange', text).issues[0]?.meant?.()
+    expect(messages(bindField('event_date', 'inDateRange', '2026-02-01', '2026-02-30').issues)).toEqual([
+      '"2026-02-30" is not a date; expected a day of the calendar as YYYY-MM-DD',
+    ])
+    const meant = (text: string) =>
+      bindField('event_date', 'inDateRange', text).issues.map((one) => issueOf(one).nearest)[0]
     expect(['lastMonth', 'last month', 'Today', 'yesterday'].map(meant)).toEqual([
       'last_month',
       'last_month',
       'today',
       undefined,
     ])
-    expect(bindField('event_date', 'inDateRange', '2026-02-01', '2026-01-31').issues[0]?.message).toBe(
+    expect(messages(bindField('event_date', 'inDateRange', '2026-02-01', '2026-01-31').issues)).toEqual([
       'the range starts on 2026-02-01, after its end on 2026-01-31',
-    )
+    ])
   })
 
   it('reads the clock only if a shortcut needs it', () => {

@@ -4,15 +4,15 @@
 import { type Day, formatDay } from '../calendar/civil-day.ts'
 import { type DateRange, dateRanges } from '../catalog/date-ranges.ts'
 import { operatorsOf } from '../catalog/description.ts'
+import type { Place } from '../issues/body-place.ts'
+import type { PlacedIssue } from '../issues/placed-issue.ts'
 import { namesOf } from '../names/names-of.ts'
-import { knownNames, nearest } from '../names/nearest.ts'
-import { once } from '../once.ts'
+import { knownNames } from '../names/nearest.ts'
+import { unknownName } from '../names/quoted-name.ts'
 import { comparison } from '../query/conditional-expressions.ts'
 import type { Expression, Predicate } from '../query/expression.ts'
 import { type Operator, type OperatorEntry, operators } from '../query/operators.ts'
 import type { FieldType, Value } from '../query/value.ts'
-import { quote } from '../request/name-messages.ts'
-import type { Place, PlacedIssue } from '../request/placed-issue.ts'
 import type { ConditionRequest } from '../request/request.ts'
 import { resolveDateRange } from './resolve-date-range.ts'
 import { reversedDays } from './reversed-days.ts'
@@ -49,10 +49,10 @@ export function bindCondition(
   if (operator === undefined) return { values: [], issues: [] }
   const type = operand.expression.type
   const entry = entryOf(operator)
-  const allowed = operand.takes ?? operatorsOf(type)
-  if (!allowed.includes(operator)) {
-    const message = `unsupported operator: ${operator} does not apply to ${operand.name} (${type}), which takes ${allowed.join(', ')}`
-    return failed(operator, { code: 'unsupported_operator', at: [...at, 'operator'], message, allowed })
+  const expected = operand.takes ?? operatorsOf(type)
+  if (!expected.includes(operator)) {
+    const { name: field } = operand
+    return failed(operator, { code: 'unsupported_operator', at: [...at, 'operator'], operator, field, type, expected })
   }
   if (texts === undefined) return { operator, values: [], issues: [] }
   const miscounted = countValues(operator, entry, texts, [...at, 'values'])
@@ -68,18 +68,16 @@ const failed = (operator: Operator, issue: PlacedIssue): BoundCondition => ({ op
 const entryOf = (operator: Operator): OperatorEntry => operators[operator]
 
 const MOST = { none: 0, one: 1, many: Number.POSITIVE_INFINITY, filled: Number.POSITIVE_INFINITY, range: 2 } as const
-const WANTS = {
-  none: 'no values',
-  one: 'exactly one value',
-  many: 'at least one value',
-  filled: 'at least one value',
-  range: `one of ${[...DATE_RANGES.keys()].join(', ')}, or two dates`,
-} as const
 
-function countValues(operator: Operator, entry: OperatorEntry, texts: readonly unknown[], at: Place) {
-  const most = MOST[entry.values]
+function countValues(
+  operator: Operator,
+  { values: takes }: OperatorEntry,
+  texts: readonly unknown[],
+  at: Place,
+): PlacedIssue | undefined {
+  const most = MOST[takes]
   const code = texts.length > most ? 'unexpected_values' : texts.length === 0 && most > 0 ? 'missing_values' : undefined
-  return code && ({ code, at, message: `${operator} takes ${WANTS[entry.values]}` } as const)
+  return code && { code, at, operator, takes, ...(takes === 'range' && { expected: [...DATE_RANGES.keys()] }) }
 }
 
 function bindValues(operator: Operator, type: FieldType, texts: readonly (string | undefined)[], at: Place) {
@@ -90,9 +88,10 @@ function bindValues(operator: Operator, type: FieldType, texts: readonly (string
     if (text === undefined) return
     const parsed = parseValue[type](text)
     const empty = mustBeFilled && text === ''
-    if (parsed.ok && !empty) values.push(parsed.value)
-    const message = parsed.ok ? `${operator} does not take an empty value` : parsed.message
-    if (!parsed.ok || empty) issues.push({ code: 'bad_value', at: [...at, 'values', index], message })
+    const place = [...at, 'values', index]
+    if (!parsed.ok) issues.push({ code: 'bad_value', at: place, ...parsed.fault })
+    else if (empty) issues.push({ code: 'bad_value', at: place, kind: 'empty', operator })
+    else values.push(parsed.value)
   })
   return { values, issues }
 }
@@ -110,19 +109,20 @@ function bindRange(texts: readonly (string | undefined)[], at: Place, today: () 
     if (text === undefined) return
     const parsed = parseValue.date(text)
     if (parsed.ok) values.push(parsed.value)
-    else issues.push({ code: 'bad_value', at: [...at, 'values', index], message: parsed.message })
+    else issues.push({ code: 'bad_value', at: [...at, 'values', index], ...parsed.fault })
   })
   return { values, issues: [...issues, ...reversedDays(values[0], values[1], [...at, 'values'])] }
 }
 
 const dateValue = (day: Day): Value => ({ type: 'date', text: formatDay(day) })
 
-function badRange(text: string, at: Place): PlacedIssue {
-  const allowed = [...DATE_RANGES.keys()]
-  const message = `${quote(text)} is not a date range`
-  const ending = `; expected one of ${allowed.join(', ')}, or two dates YYYY-MM-DD`
-  return { code: 'bad_value', at, message, meant: once(() => nearest(text, RANGE_NAMES)), ending, allowed }
-}
+const badRange = (text: string, at: Place): PlacedIssue => ({
+  code: 'bad_value',
+  kind: 'date_range',
+  at,
+  ...unknownName(text, RANGE_NAMES),
+  expected: [...DATE_RANGES.keys()],
+})
 
 function predicateOf(operator: Operator, values: readonly Value[], operand: Expression): Predicate {
   if (operand.storage !== 'integer' && operand.storage !== 'whole') return comparison(operand, operator, values)

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { messages } from '../../test/stages/issue-messages.ts'
 import { catalog } from '../../test/stages/site-search.ts'
-import { inBodyOrder, pathOf } from '../request/placed-issue.ts'
+import { pathOf } from '../issues/body-place.ts'
+import { inBodyOrder } from '../issues/placed-issue.ts'
 import type { OrderRequest, StructuredRequest } from '../request/request.ts'
 import { bindOrder } from './order.ts'
 import { bindColumns } from './selection.ts'
@@ -51,7 +53,7 @@ describe('bindOrder', () => {
   ])('refuses %j and lists the columns', (field) => {
     expect(bound([asc(field)])).toMatchObject({
       found: ['not_orderable order[0].field'],
-      issues: [{ allowed: ['keyword', 'n'] }],
+      issues: [{ expected: ['keyword', 'n'] }],
     })
   })
 
@@ -85,11 +87,11 @@ describe('bindOrder', () => {
         code: 'not_orderable',
         path: 'order[0].field',
         message: 'unknown column of the result "zzz"; it can be ordered by visit_id',
-        allowed: ['visit_id'],
+        expected: ['visit_id'],
       },
     ])
-    expect(bound([asc('zzz')], { dimensions: ['nope'], measures: [] }).issues[0]?.message).toBe(
+    expect(messages(bound([asc('zzz')], { dimensions: ['nope'], measures: [] }).issues)).toEqual([
       'unknown column of the result "zzz"',
-    )
+    ])
   })
 })

@@ -1,10 +1,10 @@
 // Binds `order`: each term names a column of the result, once. Spec: POST / request body, order.
 
+import type { PlacedIssue } from '../issues/placed-issue.ts'
 import { knownNames } from '../names/nearest.ts'
+import { unknownName } from '../names/quoted-name.ts'
 import { once } from '../once.ts'
 import type { OrderTerm } from '../query/bound-query.ts'
-import { quote, unknownName } from '../request/name-messages.ts'
-import type { PlacedIssue } from '../request/placed-issue.ts'
 import type { StructuredRequest } from '../request/request.ts'
 import type { BoundColumns } from './selection.ts'
 
@@ -23,12 +23,10 @@ export function bindOrder(request: StructuredRequest, { columns, names, incomple
     const at = ['order', index, 'field']
     if (!names.has(term.field)) {
       if (incomplete) return
-      const allowed = known().names.map(({ name }) => name)
-      const ending = allowed.length === 0 ? '' : `; it can be ordered by ${allowed.join(', ')}`
-      const unknown = unknownName('column of the result', term.field, known())
-      issues.push({ code: 'not_orderable', at, ...unknown, ending, allowed })
+      const expected = known().names.map(({ name }) => name)
+      issues.push({ code: 'not_orderable', at, ...unknownName(term.field, known()), expected })
     } else if (order.some(({ column }) => column === term.field)) {
-      issues.push({ code: 'duplicate_name', at, message: `${quote(term.field)} is named twice` })
+      issues.push({ code: 'duplicate_name', kind: 'twice', at, name: term.field })
     } else order.push({ column: term.field, dir: term.dir })
   })
   return { order, issues }

@@ -2,10 +2,10 @@
 
 import type { Catalog, CatalogField } from '../catalog/catalog.ts'
 import type { FunctionName } from '../catalog/functions.ts'
+import type { Place } from '../issues/body-place.ts'
 import type { RowType } from '../model/model.ts'
 import type { Operator } from '../query/operators.ts'
 import type { Value } from '../query/value.ts'
-import type { Place } from '../request/placed-issue.ts'
 import type { ResolvedCondition } from './condition-list.ts'
 
 /** A field that the request names, and its place. Faulty parts are missing. */

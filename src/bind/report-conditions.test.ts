@@ -77,14 +77,12 @@ describe('filters', () => {
     expect(issues[0]).toMatchObject({
       message:
         'unknown filter member "keywrod"; the nearest known one is "keyword"; filters take keyword, page_no, event_date, engine',
-      allowed: ['keyword', 'page_no', 'event_date', 'engine'],
+      expected: ['keyword', 'page_no', 'event_date', 'engine'],
       nearest: 'keyword',
     })
-    expect(filtered(complete, condition('visit_id', 'set')).placed[0]?.allowed).toEqual([
-      'engine_id',
-      'page_no',
-      'keyword',
-    ])
+    expect(filtered(complete, condition('visit_id', 'set')).placed[0]).toMatchObject({
+      expected: ['engine_id', 'page_no', 'keyword'],
+    })
   })
 
   it.each(['account_id', '__proto__', 'constructor', 'event_type', ''])('do not accept %j', (member) => {
@@ -117,7 +115,7 @@ describe('filters', () => {
     }
     for (const operator of ['gt', 'contains', 'startsWith']) {
       expect(filtered(of, condition(member, operator, 'a')).placed).toMatchObject([
-        { code: 'unsupported_operator', allowed: ['equals', 'notEquals', 'in'] },
+        { code: 'unsupported_operator', expected: ['equals', 'notEquals', 'in'] },
       ])
     }
   })
@@ -125,7 +123,7 @@ describe('filters', () => {
 
 describe('having', () => {
   const having = (of: Report, ...conditions: readonly unknown[]) => bound(of, { having: conditions })
-  const allowed = ['search_count', 'visit_count', 'searches_per_visit']
+  const expected = ['search_count', 'visit_count', 'searches_per_visit']
 
   it('compares measures', () => {
     const { query, codes } = having(daily, condition('visit_count', 'gt', '5'))
@@ -140,8 +138,8 @@ describe('having', () => {
       {
         code: 'not_in_having',
         path: 'having[0].member',
-        message: `page_no is a raw column, not a measure: use filters; having takes ${allowed.join(', ')}`,
-        allowed,
+        message: `page_no is a raw column, not a measure: use filters; having takes ${expected.join(', ')}`,
+        expected,
       },
     ])
   })
@@ -153,15 +151,15 @@ describe('having', () => {
     '__proto__',
   ])('refuses %s and lists the accepted members', (name) => {
     const { issues } = having(daily, condition(name, 'gt', '5'))
-    expect(issues).toMatchObject([{ code: 'not_in_having', path: 'having[0].member', allowed }])
+    expect(issues).toMatchObject([{ code: 'not_in_having', path: 'having[0].member', expected }])
     expect(issues[0]?.message).toContain(`"${name}"`)
-    expect(issues[0]?.message).toContain(`having takes ${allowed.join(', ')}`)
+    expect(issues[0]?.message).toContain(`having takes ${expected.join(', ')}`)
   })
 
   it('is refused by a plain report unless it is empty', () => {
     expect(having(advice).codes).toEqual([])
-    expect(having(advice, condition('generated_date', 'set')).placed).toMatchObject([
-      { code: 'having_unsupported', at: ['having'], message: 'having is not supported by this report', allowed: [] },
+    expect(having(advice, condition('generated_date', 'set')).issues).toMatchObject([
+      { code: 'having_unsupported', path: 'having', message: 'having is not supported by this report', expected: [] },
     ])
     expect(having(advice, 5).codes).toEqual(['having_unsupported having'])
   })

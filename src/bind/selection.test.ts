@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { messages } from '../../test/stages/issue-messages.ts'
 import { catalog, fieldOf, fields } from '../../test/stages/site-search.ts'
 import { functionsOf } from '../catalog/description.ts'
 import { functions } from '../catalog/functions.ts'
+import { pathOf } from '../issues/body-place.ts'
+import { issueOf } from '../issues/placed-issue.ts'
 import { namesOf } from '../names/names-of.ts'
-import { pathOf } from '../request/placed-issue.ts'
 import type { MeasureRequest, StructuredRequest } from '../request/request.ts'
 import { bindColumns, resolveField } from './selection.ts'
 
@@ -76,8 +78,8 @@ describe('bindColumns', () => {
         if (functionsOf(type).includes(fn)) expect(found).toEqual([])
         else {
           expect(found).toEqual(['unsupported_function measures[0].fn'])
-          expect(issues[0]).toMatchObject({
-            allowed: functionsOf(type),
+          expect(issues.map((issue) => issueOf(issue))[0]).toMatchObject({
+            expected: functionsOf(type),
             message: `unsupported function: ${fn} does not apply to ${field} (${type}), which takes ${functionsOf(type).join(', ')}`,
           })
         }
@@ -90,7 +92,7 @@ describe('bindColumns', () => {
     for (const fn of namesOf(functions).filter((name) => name !== 'count')) {
       expect(bound([], [measure(fn, '*')])).toMatchObject({
         found: ['unsupported_function measures[0].fn'],
-        issues: [{ allowed: ['count'] }],
+        issues: [{ expected: ['count'] }],
       })
     }
   })
@@ -131,7 +133,7 @@ describe('bindColumns', () => {
   ])('refuses a duplicate name, ignoring case: %#', (dimensions, measures, place, message) => {
     const { found, issues } = bound(dimensions, measures)
     expect(found).toEqual([`duplicate_name ${place}`])
-    expect(issues[0]?.message).toContain(message)
+    expect(messages(issues)[0]).toContain(message)
   })
 
   it('accepts an alias equal to a field that is not requested', () => {
@@ -180,7 +182,7 @@ describe('bindColumns', () => {
 
     it('quotes strings of the caller', () => {
       const { issues } = bound([], [measure('sum', 'a\nb'), measure('sum', 'a\nb')])
-      expect(issues.map(({ code, message }) => [code, /\n/.test(message)])).toEqual([
+      expect(issues.map((issue) => [issue.code, /\n/.test(issueOf(issue).message)])).toEqual([
         ['unknown_field', false],
         ['unknown_field', false],
         ['duplicate_name', false],

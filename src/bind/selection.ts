@@ -5,18 +5,17 @@ import { automaticAlias } from '../catalog/aliases.ts'
 import type { Catalog, CatalogField } from '../catalog/catalog.ts'
 import { functionsOf } from '../catalog/description.ts'
 import { type FunctionEntry, type FunctionName, functions } from '../catalog/functions.ts'
+import type { Place } from '../issues/body-place.ts'
+import type { PlacedIssue } from '../issues/placed-issue.ts'
 import { namesOf } from '../names/names-of.ts'
+import { unknownName } from '../names/quoted-name.ts'
 import { countRows } from '../query/aggregates.ts'
 import type { OutputColumn } from '../query/bound-query.ts'
 import type { Expression } from '../query/expression.ts'
-import { quote, unknownName } from '../request/name-messages.ts'
-import type { Place, PlacedIssue } from '../request/placed-issue.ts'
 import type { MeasureRequest, StructuredRequest } from '../request/request.ts'
 import type { Reference } from './references.ts'
 
 const FUNCTIONS: ReadonlyMap<string, FunctionName> = new Map(namesOf(functions).map((name) => [name, name]))
-
-const LISTED_FIELDS = '; GET / lists all fields'
 
 /** The field of this name, or the issue of an unknown name. */
 export function resolveField(
@@ -26,7 +25,7 @@ export function resolveField(
 ): { readonly field: CatalogField } | { readonly issue: PlacedIssue } {
   const field = fields.get(name)
   if (field !== undefined) return { field }
-  return { issue: { code: 'unknown_field', at, ...unknownName('field', name, fieldNames), otherwise: LISTED_FIELDS } }
+  return { issue: { code: 'unknown_field', kind: 'field', at, ...unknownName(name, fieldNames) } }
 }
 
 export interface BoundColumns {
@@ -68,7 +67,7 @@ export function bindColumns(request: StructuredRequest, catalog: Catalog): Bound
     references.push({ as: 'dimension', field: bound.field, at })
     // Field names are lower case, so another spelling is already refused as an unknown field.
     const duplicate = taken.get(name.toLowerCase()) === name
-    if (duplicate) issues.push({ code: 'duplicate_name', at, message: `${name} is named twice` })
+    if (duplicate) issues.push({ code: 'duplicate_name', kind: 'twice', at, name })
     taken.set(name.toLowerCase(), name)
     if (duplicate) return
     const { expression } = bound.field
@@ -107,9 +106,7 @@ function duplicateAlias(
 ): PlacedIssue {
   const chosen = typeof measure?.alias === 'string'
   const at = chosen ? ['measures', index, 'alias'] : ['measures', index]
-  const how = chosen ? '' : 'the automatic alias '
-  const message = `${how}${quote(alias)} is taken by the column ${quote(holder)}; give another alias`
-  return { code: 'duplicate_name', at, message }
+  return { code: 'duplicate_name', kind: chosen ? 'alias' : 'automatic_alias', at, alias, holder }
 }
 
 interface BoundMeasure {
@@ -127,8 +124,14 @@ function bindMeasure(measure: MeasureRequest | undefined, at: Place, catalog: Ca
   if (name === '*') {
     if (fn === undefined) return { alias, issues: [] }
     if (fn === 'count') return { alias, expression: countRows, issues: [] }
-    const message = `${fn} does not apply to *, only count does`
-    return { alias, issues: [{ code: 'unsupported_function', at: [...at, 'fn'], message, allowed: ['count'] }] }
+    const issue: PlacedIssue = {
+      code: 'unsupported_function',
+      kind: 'rows',
+      at: [...at, 'fn'],
+      fn,
+      expected: ['count'],
+    }
+    return { alias, issues: [issue] }
   }
   const bound = resolveField(name, [...at, 'field'], catalog)
   if ('issue' in bound) return { alias, issues: [bound.issue] }
@@ -139,9 +142,16 @@ function bindMeasure(measure: MeasureRequest | undefined, at: Place, catalog: Ca
   if (entryOf(fn).types.includes(type)) {
     return { alias, reference, expression: catalog.measure(fn, field), issues: [] }
   }
-  const allowed = functionsOf(type)
-  const message = `unsupported function: ${fn} does not apply to ${field.name} (${type}), which takes ${allowed.join(', ')}`
-  return { alias, reference, issues: [{ code: 'unsupported_function', at: [...at, 'fn'], message, allowed }] }
+  const issue: PlacedIssue = {
+    code: 'unsupported_function',
+    kind: 'field',
+    at: [...at, 'fn'],
+    fn,
+    field: name,
+    type,
+    expected: functionsOf(type),
+  }
+  return { alias, reference, issues: [issue] }
 }
 
 const entryOf = (fn: FunctionName): FunctionEntry => functions[fn]

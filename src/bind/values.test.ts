@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sentenceOf } from '../issues/issue-sentences.ts'
 import { parseValue } from './values.ts'
 
 const accepted = (parsed: ReturnType<(typeof parseValue)['string']>) =>
@@ -134,6 +135,8 @@ describe('texts', () => {
 it('truncates a long value in messages', () => {
   for (const type of ['number', 'date', 'boolean'] as const) {
     const parsed = parseValue[type](`x\n${'9'.repeat(10_000)}`)
-    expect(parsed.ok ? '' : parsed.message).toMatch(/^"x\\n9{98}"\.\.\. is not a [a-z]+; expected .{5,80}$/)
+    expect(parsed.ok ? '' : sentenceOf({ code: 'bad_value', ...parsed.fault })).toMatch(
+      /^"x\\n9{98}"\.\.\. is not a [a-z]+; expected .{5,80}$/,
+    )
   }
 })

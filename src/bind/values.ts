@@ -3,44 +3,36 @@
 
 import { parseDay } from '../calendar/civil-day.ts'
 import { limits } from '../catalog/limits.ts'
+import type { BadText } from '../issues/issue-parameters.ts'
 import type { FieldType } from '../query/value.ts'
 import { numberValue, type Value } from '../query/value.ts'
-import { quote } from '../request/name-messages.ts'
 
-export type Parsed = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly message: string }
+export type Parsed = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: BadText }
 
-const refuse = (message: string): Parsed => ({ ok: false, message })
+const refuse = (fault: BadText): Parsed => ({ ok: false, fault })
 const accept = (type: Value['type'], text: string): Parsed => ({ ok: true, value: { type, text } })
 
 /** The grammar of numbers: at most 28 digits before the point and 9 after it. */
 export const numberPattern = '^-?(0|[1-9][0-9]{0,27})(\\.[0-9]{1,9})?$'
 
 const NUMBER = new RegExp(numberPattern)
+const BOOLEANS: readonly string[] = ['true', 'false']
 
 /** Parses a value by the type of the field that it is compared with. */
 export const parseValue: Readonly<Record<FieldType, (text: string) => Parsed>> = {
   string: (text) => {
-    if (text.includes('\0')) return refuse('contains a NUL character, which no text may')
-    if (!text.isWellFormed()) return refuse('holds half of a surrogate pair, which is not valid text')
-    if (isLongerThan(text, limits.maxTextLength)) return refuse(`is longer than ${limits.maxTextLength} characters`)
+    if (text.includes('\0')) return refuse({ kind: 'nul' })
+    if (!text.isWellFormed()) return refuse({ kind: 'surrogate' })
+    if (isLongerThan(text, limits.maxTextLength)) return refuse({ kind: 'too_long', most: limits.maxTextLength })
     return accept('string', text)
   },
   number: (text) => {
-    if (!NUMBER.test(text)) {
-      return refuse(
-        `${quote(text)} is not a number; expected digits like -12.5, at most 28 before and 9 after the point`,
-      )
-    }
+    if (!NUMBER.test(text)) return refuse({ kind: 'number', text })
     return { ok: true, value: numberValue(text) }
   },
-  date: (text) =>
-    parseDay(text) === undefined
-      ? refuse(`${quote(text)} is not a date; expected a day of the calendar as YYYY-MM-DD`)
-      : accept('date', text),
+  date: (text) => (parseDay(text) === undefined ? refuse({ kind: 'date', text }) : accept('date', text)),
   boolean: (text) =>
-    text === 'true' || text === 'false'
-      ? accept('boolean', text)
-      : refuse(`${quote(text)} is not a boolean; expected true or false`),
+    BOOLEANS.includes(text) ? accept('boolean', text) : refuse({ kind: 'boolean', text, expected: BOOLEANS }),
 }
 
 const isLongerThan = (text: string, most: number): boolean =>

@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { knownNames, nearest } from '../names/nearest.ts'
-import { suggestion } from '../request/name-messages.ts'
+import { suggestion } from '../names/quoted-name.ts'
 
 /** A flag: the placeholder of its value in the help (none for a switch), and its description. */
 export interface Flag {

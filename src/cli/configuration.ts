@@ -2,7 +2,7 @@
 
 import { readBytes } from '../json/read-json.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
-import { quote, suggestion, unknownAmong } from '../request/name-messages.ts'
+import { quote, suggestion, unknownAmong } from '../names/quoted-name.ts'
 import { type Given, type Usage, usageError } from './args.ts'
 import { isOther, PREFIX, SECRETS } from './other-variables.ts'
 import { bytesOfFile } from './regular-file.ts'

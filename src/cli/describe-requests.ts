@@ -1,6 +1,6 @@
 // `sightline describe`: prints the response of `GET /`. Needs no database.
 
-import { unknownAmong } from '../request/name-messages.ts'
+import { unknownAmong } from '../names/quoted-name.ts'
 import { type Command, usageError } from './args.ts'
 import { dialect } from './dialects.ts'
 import { text } from './flag-values.ts'

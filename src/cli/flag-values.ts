@@ -6,7 +6,7 @@ import { parseDay } from '../calendar/civil-day.ts'
 import { accountIssue, clockIssue, timeZoneIssue } from '../context.ts'
 import { labelIssue } from '../keys/read-keys.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
-import { suggestion } from '../request/name-messages.ts'
+import { suggestion } from '../names/quoted-name.ts'
 import { type ReadFlag, usageError } from './args.ts'
 
 const checked =

@@ -58,8 +58,7 @@ export function reasonOf(error: unknown): string {
 /** Parses a request exactly as the service parses a body. For a report, empty input is `{}`. */
 export function readRequest(bytes: Bytes, isReport: boolean): Input {
   if (bytes === null) {
-    const issues = [{ code: 'out_of_bounds', path: '', message: tooLarge } as const]
-    return { ok: false, error: { status: 413, body: errorBody(413, tooLarge), issues } }
+    return { ok: false, error: { status: 413, body: errorBody(413, tooLarge.message), issues: [tooLarge] } }
   }
   if (isReport && isBlank(bytes)) return { ok: true, value: {} }
   const read = readBytes(bytes)

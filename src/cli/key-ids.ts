@@ -1,7 +1,7 @@
 // IDs of keys on the command line: the shortest unique prefix of the digest, at least 12 digits.
 
 import type { FileKey } from '../keys/read-keys.ts'
-import { quote } from '../request/name-messages.ts'
+import { quote } from '../names/quoted-name.ts'
 import { commandError, type ReadFlag, usageError } from './args.ts'
 
 const SHORTEST = 12

@@ -2,7 +2,7 @@
 
 import { createKey } from '../keys/key-store.ts'
 import type { FileKey, Keys } from '../keys/read-keys.ts'
-import { quote } from '../request/name-messages.ts'
+import { quote } from '../names/quoted-name.ts'
 import type { Command } from './args.ts'
 import { account, label, text, timeZone } from './flag-values.ts'
 import { idsOf } from './key-ids.ts'

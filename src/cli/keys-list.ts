@@ -1,7 +1,7 @@
 // `sightline keys list`: prints a line for each key of a keys file.
 
 import type { FileKey, Keys } from '../keys/read-keys.ts'
-import { quote } from '../request/name-messages.ts'
+import { quote } from '../names/quoted-name.ts'
 import type { Command } from './args.ts'
 import { idsOf } from './key-ids.ts'
 import { keysIn } from './open-keys.ts'

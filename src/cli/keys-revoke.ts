@@ -1,6 +1,6 @@
 // `sightline keys revoke`: revokes a key in a keys file.
 
-import { quote } from '../request/name-messages.ts'
+import { quote } from '../names/quoted-name.ts'
 import { type Command, usageError } from './args.ts'
 import { text } from './flag-values.ts'
 import { idsOf, keyId, keyOf } from './key-ids.ts'

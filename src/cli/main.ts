@@ -4,7 +4,7 @@
 // on standard error. Loads only the file of the command.
 
 import { knownNames, nearest } from '../names/nearest.ts'
-import { quote, suggestion } from '../request/name-messages.ts'
+import { quote, suggestion } from '../names/quoted-name.ts'
 import { messageOf } from '../thrown.ts'
 import { type Command, helpText, isCommandError, readArgs, unknownFlag, usageError } from './args.ts'
 import { endOnSignals } from './at-end.ts'

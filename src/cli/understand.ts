@@ -2,8 +2,8 @@
 
 import { createCompiler } from '../compiler.ts'
 import { MAX_BODY } from '../json/read-json.ts'
+import { quote } from '../names/quoted-name.ts'
 import { readQuestion } from '../questions/read-question.ts'
-import { quote } from '../request/name-messages.ts'
 import type { Translated, Translation, Untranslated } from '../translate/translation.ts'
 import type { Args } from './args.ts'
 import { dialect } from './dialects.ts'

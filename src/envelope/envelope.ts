@@ -1,6 +1,7 @@
 // Writes the body of a 200 response as JSON, with the members in the order of the specification.
 // Spec: Common response envelope. The service provides the rows and their total.
 
+import { type Issue, LISTED } from '../errors.ts'
 import type { Warning } from '../warnings.ts'
 import type { Column, Rows } from './cell.ts'
 import { rowWriter } from './row.ts'
@@ -69,6 +70,12 @@ export function dryRunBody(query: DryRun): string {
 export function withWarnings(body: string, warnings: readonly Warning[]): string {
   const ending = `,"warnings":${JSON.stringify(warnings)}}`
   return warnings.length === 0 || body.endsWith(ending) ? body : body.slice(0, -1) + ending
+}
+
+/** The body of an error with its issues last: those that its message lists. */
+export function withIssues(body: string, issues: readonly Issue[]): string {
+  const listed = issues.slice(0, LISTED).map(({ count: _, ...issue }) => issue)
+  return `${body.slice(0, -1)},"issues":${JSON.stringify(listed)}}`
 }
 
 const nameAndType = ({ name, type }: Column): Column => ({ name, type })

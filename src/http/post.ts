@@ -2,18 +2,18 @@
 // in handler.ts goes on here: 415, 413, 400, and only then the service. Spec: Ad-hoc endpoint; Pre-built report endpoints.
 
 import { withWarnings } from '../envelope/envelope.ts'
-import { requestError } from '../errors.ts'
+import { issueOf } from '../issues/placed-issue.ts'
 import { readBytes } from '../json/read-json.ts'
 import type { Principal } from '../keys/authenticate.ts'
 import { EXTENDED } from '../openapi/response-schemas.ts'
 import { asksQuestion } from '../request/decode.ts'
-import { quote } from '../request/name-messages.ts'
 import type { Answer, Caller } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
 import { wantsExtended } from './accept.ts'
 import type { Exchange, Route } from './exchange.ts'
 import { readBody } from './read-body.ts'
-import { errorReply, jsonReply, type Reply } from './reply.ts'
+import { refusalOf, refusedReply } from './refused-reply.ts'
+import { jsonReply, type Reply } from './reply.ts'
 
 /** The refusal of a question, where its account has asked too many. */
 export type LimitQuestions = (principal: Principal) => Promise<Reply | undefined>
@@ -41,7 +41,8 @@ export const postRoute = ({ ask, whenEmpty, limitQuestions }: Post): Route<[Prin
 })
 
 /** Warnings go into a header, and into the envelope of a client that asks for the type that has room for them. */
-function replyOf({ status, body, warnings = [] }: Answer, request: Request): Reply {
+function replyOf({ status, body, warnings = [], issues }: Answer, request: Request): Reply {
+  if (issues !== undefined) return refusedReply({ status, body, issues }, request)
   if (status !== 200) return jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined)
   const codes = [...new Set(warnings.map(({ code }) => code))].join(', ')
   const isExtended = wantsExtended(request)
@@ -68,14 +69,13 @@ export async function jsonBody(exchange: Exchange, whenEmpty?: unknown): Promise
   if (whenEmpty !== undefined && body.byteLength === 0) return { value: whenEmpty }
   const read = readBytes(body)
   if (read.ok) return read
-  const { status, body: error } = requestError([read.issue])
-  return jsonReply(status, JSON.stringify(error))
+  return refusalOf(read.issue, exchange.request)
 }
 
 /** No path takes a query string; one that is ignored would be a filter that is not applied. */
-export function refuseParameters({ search }: Pick<Exchange, 'search'>): Reply | undefined {
+export function refuseParameters({ search, request }: Pick<Exchange, 'search' | 'request'>): Reply | undefined {
   // A question mark alone holds none.
   if (search === '' || search === '?') return undefined
   const [name = search] = new URLSearchParams(search).keys()
-  return errorReply(400, `unknown parameter ${quote(name)}: everything goes into the JSON body`)
+  return refusalOf(issueOf({ code: 'unknown_member', kind: 'parameter', at: [], name }), request)
 }

@@ -26,7 +26,7 @@ export async function readBody({
   const isJson = JSON_TYPE.test(headers.get('content-type') ?? '')
   const refusal = (size: number): Reply | undefined => {
     if (size > 0 && !isJson) return errorReply(415, 'content-type: send application/json')
-    return size > MAX_BODY ? errorReply(413, tooLarge) : undefined
+    return size > MAX_BODY ? errorReply(413, tooLarge.message) : undefined
   }
   // Refuses a declared length before the body arrives. Counts bytes only if there is no length.
   const refused = refusal(Number(declared))

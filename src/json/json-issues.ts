@@ -1,9 +1,8 @@
 // Finds what JSON.parse accepts silently or reports poorly: duplicate keys, deep nesting, rounded numbers, and the
 // place of a syntax error. Reads the text once. Recursion is bounded by the depth limit of bodies.
 
-import type { Issue, IssueCode } from '../errors.ts'
-import { quote } from '../request/name-messages.ts'
-import { pathOf } from '../request/placed-issue.ts'
+import type { Fault, TextPosition } from '../issues/issue-parameters.ts'
+import type { PlacedIssue } from '../issues/placed-issue.ts'
 
 /** The maximum nesting depth of objects and arrays in a body. */
 export const MAX_DEPTH = 8
@@ -12,7 +11,7 @@ export const MAX_DEPTH = 8
  * The first problem of a JSON text, with the path of the last value read. Undefined if JSON.parse reads the text
  * faithfully.
  */
-export function findIssue(text: string): Issue | undefined {
+export function findIssue(text: string): PlacedIssue | undefined {
   const reader: Reader = { text, at: 0, path: [], depth: 0, issue: undefined }
   if (readValue(reader)) {
     skipBlanks(reader)
@@ -26,7 +25,7 @@ interface Reader {
   at: number
   readonly path: (string | number)[]
   depth: number
-  issue: Issue | undefined
+  issue: PlacedIssue | undefined
 }
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
@@ -50,7 +49,9 @@ function readValue(reader: Reader): boolean {
 const [QUOTE, BACKSLASH, MINUS, ZERO, NINE, BRACE, BRACKET] = [0x22, 0x5c, 0x2d, 0x30, 0x39, 0x7b, 0x5b]
 
 function nested(reader: Reader, read: (reader: Reader) => boolean): boolean {
-  if (reader.depth === MAX_DEPTH) return fail(reader, `nested deeper than ${MAX_DEPTH} levels ${place(reader)}`)
+  if (reader.depth === MAX_DEPTH) {
+    return fail(reader, { code: 'bad_json', kind: 'too_deep', most: MAX_DEPTH, ...positionIn(reader) })
+  }
   reader.depth++
   reader.at++
   const isRead = read(reader)
@@ -71,7 +72,7 @@ function readObject(reader: Reader): boolean {
     // `"\u0061"` and `"a"` are the same key.
     const key: string = raw.includes('\\') ? JSON.parse(`"${raw}"`) : raw
     if (keys.size === keys.add(key).size) {
-      return fail(reader, `the key ${quote(key)} is given twice in one object`)
+      return fail(reader, { code: 'bad_json', kind: 'repeated_key', key })
     }
     skipBlanks(reader)
     if (!take(reader, ':')) return fail(reader, unexpected(reader))
@@ -119,7 +120,7 @@ function readNumber(reader: Reader): boolean {
   NUMBER.lastIndex = reader.at
   if (!NUMBER.test(reader.text)) return fail(reader, unexpected(reader))
   if (isRounded(reader.text.slice(reader.at, NUMBER.lastIndex))) {
-    return fail(reader, 'a JSON number cannot hold this many digits; send it as a string', 'bad_value')
+    return fail(reader, { code: 'bad_value', kind: 'rounded_fraction' })
   }
   reader.at = NUMBER.lastIndex
   return true
@@ -160,18 +161,19 @@ function take(reader: Reader, character: string): boolean {
   return true
 }
 
-function fail(reader: Reader, message: string, code: IssueCode = 'bad_json'): false {
-  reader.issue = { code, path: pathOf(reader.path), message }
+function fail(reader: Reader, fault: Fault): false {
+  reader.issue = { ...fault, at: [...reader.path] }
   return false
 }
 
-function unexpected(reader: Reader): string {
-  const character = String.fromCodePoint(reader.text.codePointAt(reader.at) ?? 0)
-  const what = reader.at < reader.text.length ? quote(character) : 'end'
-  return `not valid JSON: unexpected ${what} ${place(reader)}`
+function unexpected(reader: Reader): Fault {
+  const code = reader.text.codePointAt(reader.at)
+  const position = positionIn(reader)
+  if (code === undefined) return { code: 'bad_json', kind: 'unexpected_end', ...position }
+  return { code: 'bad_json', kind: 'unexpected', found: String.fromCodePoint(code), ...position }
 }
 
-function place({ text, at }: Reader): string {
+function positionIn({ text, at }: Reader): TextPosition {
   const before = text.slice(0, at)
-  return `at line ${before.split('\n').length}, column ${at - before.lastIndexOf('\n')}`
+  return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') }
 }

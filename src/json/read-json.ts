@@ -2,16 +2,17 @@
 // that all have the same limits.
 
 import type { Issue } from '../errors.ts'
+import type { IssueParameters, Whole } from '../issues/issue-parameters.ts'
+import { issueOf } from '../issues/placed-issue.ts'
 import { findIssue } from './json-issues.ts'
 
 /** The maximum size of a body, in bytes. */
 export const MAX_BODY = 262_144
 
-export const tooLarge = `the body is larger than ${MAX_BODY} bytes`
+/** The issue of a larger body. */
+export const tooLarge: Issue = issueOf({ code: 'out_of_bounds', at: [], kind: 'bytes', most: MAX_BODY })
 
 export type JsonResult = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issue: Issue }
-
-export type Whole = 'body' | 'file'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -21,7 +22,7 @@ export function readBytes(bytes: Uint8Array, whole: Whole = 'body'): JsonResult 
   try {
     text = utf8.decode(bytes)
   } catch {
-    return failed('not valid UTF-8')
+    return failed({ kind: 'not_utf8' })
   }
   return readJson(text, whole)
 }
@@ -33,10 +34,13 @@ const BLANKS: readonly number[] = [0x20, 0x09, 0x0a, 0x0d]
 
 /** Parses JSON text. Refuses what JSON.parse changes silently: duplicate keys and lost digits. */
 export function readJson(text: string, whole: Whole = 'body'): JsonResult {
-  if (text.startsWith('\ufeff')) return failed('starts with a byte order mark; send it without')
-  if (/^[ \t\r\n]*$/.test(text)) return failed(`the ${whole} is empty; a JSON object is expected`)
+  if (text.startsWith('\ufeff')) return failed({ kind: 'byte_order_mark' })
+  if (/^[ \t\r\n]*$/.test(text)) return failed({ kind: 'empty', whole })
   const issue = findIssue(text)
-  return issue === undefined ? { ok: true, value: JSON.parse(text) } : { ok: false, issue }
+  return issue === undefined ? { ok: true, value: JSON.parse(text) } : { ok: false, issue: issueOf(issue) }
 }
 
-const failed = (message: string): JsonResult => ({ ok: false, issue: { code: 'bad_json', path: '', message } })
+const failed = (fault: IssueParameters['bad_json']): JsonResult => ({
+  ok: false,
+  issue: issueOf({ code: 'bad_json', at: [], ...fault }),
+})

@@ -4,7 +4,7 @@
 
 import { accountIssue, timeZoneIssue } from '../context.ts'
 import { readBytes } from '../json/read-json.ts'
-import { quote, unknownAmong } from '../request/name-messages.ts'
+import { quote, unknownAmong } from '../names/quoted-name.ts'
 
 /** A key as written in a keys file. */
 export interface FileKey {

@@ -6,6 +6,7 @@ import { oncePer } from '../once.ts'
 import type { LogicalPlan } from '../plan/plan.ts'
 import type { Expression, OrderTerm, OutputColumn, QuotientExpression } from '../query/bound-query.ts'
 import { column, type Node, named, type Ordering } from '../sql/nodes.ts'
+import { unreachable } from '../std/unreachable.ts'
 import { divide, lowerExpression, orderedBy, type Scope } from './expressions.ts'
 import type { Target } from './target.ts'
 
@@ -28,7 +29,7 @@ export function cellsOfRows({ columns }: LogicalPlan, target: Target): Cells {
   const scope: Scope = { ...target, shown: cell }
   function cell(name: string): Node {
     const node = nodes.get(name)
-    if (node === undefined) throw new Error(`${name} is not a column of the result so far`)
+    if (node === undefined) return unreachable(`${name} is not a column of the result so far`)
     return node
   }
   for (const { name, expression } of columns) nodes.set(name, lowerExpression(expression, scope))
@@ -93,7 +94,7 @@ function orderingsOf(
 ): readonly Ordering[] {
   if ('by' in term) return orderedBy(term.by, cells.by(term.by, position), term.dir, target)
   const output = columns.find(({ name }) => name === term.column)
-  if (output === undefined) throw new Error(`the order names ${term.column}, which is not a column`)
+  if (output === undefined) return unreachable(`the order names ${term.column}, which is not a column`)
   return orderedBy(output.expression, cells.cell(term.column), term.dir, target)
 }
 

@@ -87,7 +87,7 @@ describe('expressions of reports', () => {
     const column = { kind: 'column', ...number, name: 'n' } as const
     const shown = (name: string) => form([`<${name}>`])
     expect(textOf(lowerExpression(column, { ...target, shown }))).toBe('<n>')
-    expect(() => sqlOf(column)).toThrow('n is a column of the result, which is not at hand in a sub-select')
+    expect(() => sqlOf(column)).toThrow('n is a column of the result, which a sub-select cannot read')
   })
 
   it('restrict an aggregate to rows, and count no rows as 0', () => {

@@ -32,6 +32,7 @@ import {
   truth,
   value,
 } from '../sql/nodes.ts'
+import { unreachable } from '../std/unreachable.ts'
 import { lowerOperator } from './lower-operator.ts'
 import type { ColumnReading } from './stored-column.ts'
 import type { Target } from './target.ts'
@@ -45,9 +46,7 @@ export interface Scope extends Target {
 /** The scope of a select that is not the result's. */
 export const innerScope = (target: Target): Scope => ({
   ...target,
-  shown: (name) => {
-    throw new Error(`${name} is a column of the result, which is not at hand in a sub-select`)
-  },
+  shown: (name) => unreachable(`${name} is a column of the result, which a sub-select cannot read`),
 })
 
 export function lowerExpression(expression: Expression, scope: Scope): Node {

@@ -4,6 +4,7 @@ import type { Value } from '../query/bound-query.ts'
 import type { Operator } from '../query/operators.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { compare, form, isNotNull, isNull, list, type Node, value } from '../sql/nodes.ts'
+import { unreachable } from '../std/unreachable.ts'
 
 /** The operands of a condition: the value, and its form for size comparisons. */
 export interface Compared {
@@ -47,6 +48,6 @@ export function lowerOperator(
   if (operator === 'set') return isNotNull(compared.node)
   if (operator === 'notSet') return isNull(compared.node)
   const [first, ...more] = values
-  if (first === undefined) throw new Error(`${operator} was bound without a value`)
+  if (first === undefined) return unreachable(`${operator} was bound without a value`)
   return CASES[operator](compared, [first, ...more], dialect)
 }

@@ -2,6 +2,7 @@
 
 import type { AliasNode, JoinNode, OperationNode, SelectQueryNode, WithNode } from 'kysely'
 import { all, type Node, named, type Ordering, ownMembers, table } from '../sql/nodes.ts'
+import { unreachable } from '../std/unreachable.ts'
 
 /** A table or sub-select under its alias. */
 export interface NamedSource {
@@ -64,7 +65,7 @@ export function select(parts: SelectParts): SelectQueryNode {
 /** The rows of all selects; `distinct` removes duplicates. */
 export function union(branches: readonly SelectQueryNode[], distinct: boolean): SelectQueryNode {
   const [first, ...more] = branches
-  if (first === undefined) throw new Error('a union needs a branch')
+  if (first === undefined) return unreachable('a union needs a branch')
   const setOperations = more.map((expression) => {
     return { kind: 'SetOperationNode', operator: 'union', expression, all: !distinct } as const
   })

@@ -8,7 +8,7 @@ import {
   type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
 import { isObject } from '../is-object.ts'
-import { quote } from '../request/name-messages.ts'
+import { quote } from '../names/quoted-name.ts'
 import type { Service } from '../service/service.ts'
 import { VERSION } from '../version.ts'
 import type { Client } from './endpoint.ts'

@@ -1,7 +1,7 @@
 // The tools: read-only actions of a language model for one account. Their arguments pass the same checks as bodies.
 
 import type { Description } from '../catalog/description.ts'
-import { quote, unknownAmong } from '../request/name-messages.ts'
+import { quote, unknownAmong } from '../names/quoted-name.ts'
 import type { Answer, AskOptions } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
 import type { Client } from './endpoint.ts'

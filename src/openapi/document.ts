@@ -6,7 +6,7 @@ import { VERSION } from '../version.ts'
 import { querySchemas, reportBody } from './bodies.ts'
 import { conditionSchemas, refTo, type Schema } from './condition-schemas.ts'
 import { queryExamples, reportExamples } from './example-requests.ts'
-import { answerSchemas, descriptionAnswer, object, queryAnswer, reportAnswer } from './response-schemas.ts'
+import { answerSchemas, descriptionAnswer, EXTENDED, object, queryAnswer, reportAnswer } from './response-schemas.ts'
 import { errors, errorsOf, headers, json, ok, redirect, rows, unchanging } from './responses.ts'
 
 /** The input of a document. */
@@ -131,7 +131,10 @@ const toolsPath: Schema = {
       }),
       202: { description: 'The message needs no answer' },
       ...errorsOf(POSTED),
-      400: { description: 'Not a message, or not one that is understood', content: json(message) },
+      400: {
+        description: 'Not a message, or not one that is understood',
+        content: { ...json(message), [EXTENDED]: { schema: message } },
+      },
       406: { description: 'Accept does not name both types', content: json(message) },
     },
   },

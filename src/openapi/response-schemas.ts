@@ -2,6 +2,7 @@
 
 import type { Description, ReportDescription } from '../catalog/description.ts'
 import { limits } from '../catalog/limits.ts'
+import { LISTED } from '../errors.ts'
 import { day, refTo, type Schema } from './condition-schemas.ts'
 
 export const text: Schema = { type: 'string' }
@@ -61,9 +62,17 @@ export const answerSchemas: Readonly<Record<string, Schema>> = {
 /** The response of `POST /`. */
 export const queryAnswer: Schema = { anyOf: [refTo('Page'), refTo('DryRun')] }
 
-/** The media type of the extended envelope, and its response. */
+/** The media type of the extended envelope and error, and its response. */
 export const EXTENDED = 'application/vnd.sightline+json'
 export const extendedAnswer: Schema = { anyOf: [refTo('WarnedPage'), refTo('DryRun')] }
+
+const issue = object({ code: text, path: text, message: text, expected: list(text), nearest: text }, [
+  'expected',
+  'nearest',
+])
+
+/** The issues of the extended error. */
+export const issues: Schema = { ...list(issue), minItems: 1, maxItems: LISTED }
 
 /** The response of a report, with its known columns. */
 export function reportAnswer({ columns }: ReportDescription): Schema {

@@ -2,7 +2,7 @@
 
 import { phraseOf } from '../errors.ts'
 import type { Schema } from './condition-schemas.ts'
-import { EXTENDED, extendedAnswer, object, text } from './response-schemas.ts'
+import { EXTENDED, extendedAnswer, issues, object, text } from './response-schemas.ts'
 
 const header = (description: string, schema: Schema, required: boolean): Schema => ({ description, required, schema })
 const seconds = { type: 'string', pattern: '^[1-9][0-9]*$' }
@@ -43,15 +43,23 @@ const ERRORS: Readonly<Record<number, readonly [description: string, headers: re
   503: ['Not now: the service is not ready, or too many queries are waiting', [...LIMITED, 'Retry-After']],
 }
 
+/** The statuses of requests that are refused for their issues. */
+const WITH_ISSUES: readonly number[] = [400, 502]
+
 const nameOf = (status: number): string => (phraseOf(status) ?? '').replaceAll(' ', '')
 
 /** All errors, named by their status phrase. */
 export const errors: Readonly<Record<string, Schema>> = Object.fromEntries(
   Object.entries(ERRORS).map(([status, [description, names]]) => {
-    const schema = object({ error: { const: phraseOf(Number(status)) }, message: text })
-    return [nameOf(Number(status)), { description, headers: headersOf(names), content: json(schema) }]
+    const members = { error: { const: phraseOf(Number(status)) }, message: text }
+    const content = { ...json(object(members)), ...(WITH_ISSUES.includes(Number(status)) && withIssues(members)) }
+    return [nameOf(Number(status)), { description, headers: headersOf(names), content }]
   }),
 )
+
+function withIssues(members: Schema): Schema {
+  return { [EXTENDED]: { schema: object({ ...members, issues }) } }
+}
 
 export const errorsOf = (statuses: readonly number[]): Schema =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]))

@@ -1,7 +1,7 @@
 // Shared parts of decoding ad-hoc and report bodies.
 
 import { limits } from '../catalog/limits.ts'
-import type { PlacedIssue } from './placed-issue.ts'
+import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { ReadBody } from './read.ts'
 import type { DecodedReport, PageRequest, RefetchRequest } from './request.ts'
 
@@ -31,9 +31,11 @@ export function withinLimit<B extends Conditions>({ body, issues }: ReadBody<B>)
   const values = [...filters, ...having].reduce((sum, condition) => sum + (condition?.values?.length ?? 0), 0)
   if (values <= limits.maxValues) return { body, issues }
   const member = filters.length > 0 ? 'filters' : 'having'
-  const message = `the conditions hold ${values} values; at most ${limits.maxValues} in all`
   return {
     body: { ...body, [member]: undefined },
-    issues: [...except(issues, member), { code: 'out_of_bounds', at: [member], message }],
+    issues: [
+      ...except(issues, member),
+      { code: 'out_of_bounds', at: [member], kind: 'values', count: values, most: limits.maxValues },
+    ],
   }
 }

@@ -1,7 +1,8 @@
 // The state that all readers share: the current place in the body, and the issues so far.
 
+import type { Fault, Given } from '../issues/issue-parameters.ts'
+import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { Schema } from './json-schema.ts'
-import type { PlacedIssue } from './placed-issue.ts'
 
 export interface Cursor {
   readonly at: (string | number)[]
@@ -12,14 +13,17 @@ export interface Cursor {
 export type Reader = (value: unknown, cursor: Cursor) => unknown
 
 /** Records an issue at the current place or at a member of it. */
-export function refuse(
-  { at, issues }: Cursor,
-  issue: Omit<PlacedIssue, 'at'>,
-  ...member: readonly string[]
-): undefined {
-  issues.push({ ...issue, at: [...at, ...member] })
+export function refuse({ at, issues }: Cursor, fault: Fault, ...member: readonly string[]): undefined {
+  issues.push({ ...fault, at: [...at, ...member] })
 }
 
 /** Records a value of a type that the schema does not allow. */
-export const refuseType = ({ expected }: Schema, cursor: Cursor): undefined =>
-  refuse(cursor, { code: 'bad_shape', message: `must be ${expected}` })
+export const refuseType = (value: unknown, { expected }: Schema, cursor: Cursor): undefined =>
+  refuse(cursor, { code: 'bad_shape', kind: 'type', wanted: expected, given: givenOf(value) })
+
+/** Keeps scalars and drops the rest, which a host may change before the message is written. */
+function givenOf(value: unknown): Given {
+  if (typeof value === 'object' && value !== null) return { type: Array.isArray(value) ? 'array' : 'object' }
+  const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  return isScalar || value === null || value === undefined ? value : { type: typeof value }
+}

@@ -2,9 +2,9 @@
 // effort; never throws. Binding checks names and values. Spec: Ad-hoc endpoint.
 
 import type { Issue } from '../errors.ts'
+import { inBodyOrder, type PlacedIssue } from '../issues/placed-issue.ts'
 import { namesOf } from '../names/names-of.ts'
 import { except, pageOf, refetch, withinLimit } from './body.ts'
-import { inBodyOrder, type PlacedIssue } from './placed-issue.ts'
 import { bodyReader } from './read.ts'
 import type { Request } from './request.ts'
 import { adHocSchema, lists } from './schema.ts'

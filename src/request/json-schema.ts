@@ -1,6 +1,4 @@
-// The subset of JSON Schema that describes bodies, with three keywords of our own. Every optional member may be null.
-
-import type { IssueCode } from '../errors.ts'
+// The subset of JSON Schema that describes bodies, with two keywords of our own. Every optional member may be null.
 
 export type Schema = ObjectSchema | ListSchema | ChoiceSchema | PatternSchema | WholeNumberSchema | ScalarSchema
 
@@ -21,17 +19,14 @@ export interface ListSchema extends AnySchema {
   readonly maxItems: number
 }
 
-/** A string that names one kind of thing, such as an operator, and the issue code for any other string. */
-interface NameSchema extends AnySchema {
-  readonly kind: string
-  readonly code: IssueCode
-}
-
-export interface ChoiceSchema extends NameSchema {
+export interface ChoiceSchema extends AnySchema {
   readonly enum: readonly (string | null)[]
+  /** What the strings name. */
+  readonly kind: 'operator' | 'function' | 'direction'
 }
 
-export interface PatternSchema extends NameSchema {
+/** An alias. */
+export interface PatternSchema extends AnySchema {
   readonly pattern: string
 }
 
@@ -64,7 +59,7 @@ export type Read<S> = S extends { readonly properties: infer P }
 type Missing<S> = S extends { readonly items: unknown } | { readonly type: string } ? never : null
 
 /** Strips our own keywords for publication; `expected` becomes the description. */
-export const published = ({ expected, kind, code, ...schema }: Readonly<Record<string, unknown>>) => ({
+export const published = ({ expected, kind, ...schema }: Readonly<Record<string, unknown>>) => ({
   ...schema,
   ...(expected !== undefined && { description: expected }),
 })

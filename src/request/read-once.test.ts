@@ -1,7 +1,7 @@
 // The copy of a body: its content, and that hostile bodies cannot change it, hang or exhaust the reader.
 
 import { describe, expect, it } from 'vitest'
-import { inBodyOrder } from './placed-issue.ts'
+import { inBodyOrder } from '../issues/placed-issue.ts'
 import { bodyReader } from './read.ts'
 import { adHocSchema } from './schema.ts'
 
@@ -92,7 +92,7 @@ describe('the copy of a body', () => {
   ])('is empty for %s', (_, input) => {
     expect(read(input)).toEqual({
       body: {},
-      issues: [{ code: 'out_of_bounds', at: [], message: 'the body cannot be read' }],
+      issues: [{ code: 'out_of_bounds', at: [], kind: 'unreadable' }],
     })
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inBodyOrder } from './placed-issue.ts'
+import { inBodyOrder } from '../issues/placed-issue.ts'
 import { bodyReader } from './read.ts'
 import { adHocSchema } from './schema.ts'
 
@@ -60,7 +60,7 @@ describe('the reader of bodies', () => {
       code: 'unknown_member',
       path: 'measures[0].accountId',
       message: 'unknown member "accountId"; expected one of field, fn, alias',
-      allowed: ['field', 'fn', 'alias'],
+      expected: ['field', 'fn', 'alias'],
     })
   })
 
@@ -82,30 +82,30 @@ describe('the reader of bodies', () => {
   })
 
   it.each([
-    [{ dimensions: 'keyword' }, 'dimensions', 'must be an array of field names'],
-    [{ dimensions: [['keyword']] }, 'dimensions[0]', 'must be the name of a field'],
-    [{ dimensions: [null] }, 'dimensions[0]', 'must be the name of a field'],
-    [{ measures: {} }, 'measures', 'must be an array of objects {field, fn, alias}'],
-    [{ measures: ['count'] }, 'measures[0]', 'must be an object {field, fn, alias}'],
-    [{ filters: [null] }, 'filters[0]', 'must be an object {member, operator, values}'],
-    [{ order: ['keyword'] }, 'order[0]', 'must be an object {field, dir}'],
-    [filter({ values: 'a' }), 'filters[0].values', 'must be an array of strings'],
-    [filter({ values: [null] }), 'filters[0].values[0]', 'must be a string'],
-    [filter({ values: ['a', ['b']] }), 'filters[0].values[1]', 'must be a string'],
-    [filter({ values: [Number.NaN] }), 'filters[0].values[0]', 'must be a string'],
-    [filter({ values: [undefined] }), 'filters[0].values[0]', 'must be a string'],
-    [filter({ member: 5 }), 'filters[0].member', 'must be a name'],
-    [filter({ operator: {} }), 'filters[0].operator', 'must be the name of an operator'],
-    [measure({ fn: { toString: null } }), 'measures[0].fn', 'must be the name of a function'],
-    [measure({ fn: [] }), 'measures[0].fn', 'must be the name of a function'],
-    [measure({ fn: 5 }), 'measures[0].fn', 'must be the name of a function'],
-    [term({ dir: {} }), 'order[0].dir', 'must be asc or desc'],
-    [term({ dir: true }), 'order[0].dir', 'must be asc or desc'],
-    [{ dryRun: 'true' }, 'dryRun', 'must be true or false'],
-    [{ query: 5 }, 'query', 'must be a question in plain English'],
-    [{ queryExecutionId: [] }, 'queryExecutionId', 'must be the queryExecutionId of an earlier answer'],
-    [{ page: '1' }, 'page', 'must be a whole number from 1 to 2147483647'],
-    [{ limit: true }, 'limit', 'must be a whole number from 1 to 1000'],
+    [{ dimensions: 'keyword' }, 'dimensions', 'must be an array of field names, not "keyword"'],
+    [{ dimensions: [['keyword']] }, 'dimensions[0]', 'must be the name of a field, not an array'],
+    [{ dimensions: [null] }, 'dimensions[0]', 'must be the name of a field, not null'],
+    [{ measures: {} }, 'measures', 'must be an array of objects {field, fn, alias}, not an object'],
+    [{ measures: ['count'] }, 'measures[0]', 'must be an object {field, fn, alias}, not "count"'],
+    [{ filters: [null] }, 'filters[0]', 'must be an object {member, operator, values}, not null'],
+    [{ order: ['keyword'] }, 'order[0]', 'must be an object {field, dir}, not "keyword"'],
+    [filter({ values: 'a' }), 'filters[0].values', 'must be an array of strings, not "a"'],
+    [filter({ values: [null] }), 'filters[0].values[0]', 'must be a string, not null'],
+    [filter({ values: ['a', ['b']] }), 'filters[0].values[1]', 'must be a string, not an array'],
+    [filter({ values: [Number.NaN] }), 'filters[0].values[0]', 'must be a string, not NaN'],
+    [filter({ values: [undefined] }), 'filters[0].values[0]', 'must be a string, not undefined'],
+    [filter({ member: 5 }), 'filters[0].member', 'must be a name, not 5'],
+    [filter({ operator: {} }), 'filters[0].operator', 'must be the name of an operator, not an object'],
+    [measure({ fn: { toString: null } }), 'measures[0].fn', 'must be the name of a function, not an object'],
+    [measure({ fn: [] }), 'measures[0].fn', 'must be the name of a function, not an array'],
+    [measure({ fn: 5 }), 'measures[0].fn', 'must be the name of a function, not 5'],
+    [term({ dir: {} }), 'order[0].dir', 'must be asc or desc, not an object'],
+    [term({ dir: true }), 'order[0].dir', 'must be asc or desc, not true'],
+    [{ dryRun: 'true' }, 'dryRun', 'must be true or false, not "true"'],
+    [{ query: 5 }, 'query', 'must be a question in plain English, not 5'],
+    [{ queryExecutionId: [] }, 'queryExecutionId', 'must be the queryExecutionId of an earlier answer, not an array'],
+    [{ page: '1' }, 'page', 'must be a whole number from 1 to 2147483647, not "1"'],
+    [{ limit: true }, 'limit', 'must be a whole number from 1 to 1000, not true'],
   ])('says which type %j must have', (body, path, message) => {
     expect(one(body)).toEqual({ code: 'bad_shape', path, message })
   })
@@ -159,7 +159,7 @@ describe('the reader of bodies', () => {
       code: 'unknown_member',
       path: called(20),
       message: `unknown member "${called(20)}"; and ${count - 21} more in the same object`,
-      allowed: expect.arrayContaining(['page']),
+      expected: expect.arrayContaining(['page']),
       count: count - 20,
     })
   })

@@ -2,14 +2,15 @@
 // cannot return different values later (TOCTOU). The copy keeps the order of the body.
 
 import { Bare } from '../bare.ts'
-import { type IssueCode, LISTED } from '../errors.ts'
+import { LISTED } from '../errors.ts'
 import { isObject } from '../is-object.ts'
+import type { Fault } from '../issues/issue-parameters.ts'
+import type { PlacedIssue } from '../issues/placed-issue.ts'
 import { type KnownNames, knownNames } from '../names/nearest.ts'
 import { otherNames } from '../names/other-names.ts'
+import { unknownName } from '../names/quoted-name.ts'
 import { type Cursor, type Reader, refuse, refuseType } from './cursor.ts'
 import type { ListSchema, ObjectSchema, Read, Schema } from './json-schema.ts'
-import { unknownName } from './name-messages.ts'
-import type { PlacedIssue } from './placed-issue.ts'
 import { choiceReader, patternReader, scalarReader, wholeNumberReader } from './scalars.ts'
 
 export interface ReadBody<B> {
@@ -24,20 +25,17 @@ export function bodyReader<const S extends ObjectSchema>(schema: S): (input: unk
   return (input) => {
     const issues: PlacedIssue[] = []
     try {
-      if (!isObject(input)) return refused('bad_shape', `the body must be ${schema.expected}`)
+      if (!isObject(input)) return refused({ code: 'bad_shape', kind: 'body', wanted: schema.expected })
       // The reader of a schema returns exactly what Read<S> describes.
       const body = read(input, { at: [], issues }) as Read<S>
       return { body, issues }
     } catch {
-      return refused('out_of_bounds', 'the body cannot be read')
+      return refused({ code: 'out_of_bounds', kind: 'unreadable' })
     }
   }
 }
 
-const refused = (code: IssueCode, message: string) => ({
-  body: Object.create(null),
-  issues: [{ code, at: [], message }],
-})
+const refused = (fault: Fault) => ({ body: Object.create(null), issues: [{ ...fault, at: [] }] })
 
 function readerOf(schema: Schema): Reader {
   if ('properties' in schema) return objectReader(schema)
@@ -51,12 +49,12 @@ function listReader(schema: ListSchema): Reader {
   const { maxItems } = schema
   const read = readerOf(schema.items)
   return (value, cursor) => {
-    if (!Array.isArray(value)) return refuseType(schema, cursor)
+    if (!Array.isArray(value)) return refuseType(value, schema, cursor)
     // Reads by index, up to the length at this moment, since an iterator or a growing length may be endless. The length
     // of a proxy can be any value.
     const length = Number(value.length)
     if (!(length <= maxItems)) {
-      return refuse(cursor, { code: 'out_of_bounds', message: `holds ${length} elements; at most ${maxItems}` })
+      return refuse(cursor, { code: 'out_of_bounds', kind: 'elements', count: length, most: maxItems })
     }
     const copy: unknown[] = []
     for (let index = 0; index < length; index++) {
@@ -77,9 +75,8 @@ function objectReader(schema: ObjectSchema): Reader {
   }))
   const readers = new Map(members.map(({ name, read }) => [name, read]))
   const known = knownNames(readers.keys(), otherNames)
-  const otherwise = `; expected one of ${[...readers.keys()].join(', ')}`
   return (value, cursor) => {
-    if (!isObject(value)) return refuseType(schema, cursor)
+    if (!isObject(value)) return refuseType(value, schema, cursor)
     const copy = new Bare()
     const unknown: string[] = []
     for (const name of Object.keys(value)) {
@@ -95,7 +92,7 @@ function objectReader(schema: ObjectSchema): Reader {
       copy[name] = member === null ? null : read(member, cursor)
       cursor.at.pop()
     }
-    const meant = unknown.length === 0 ? unknown : refuseUnknown(unknown, { known, otherwise }, cursor)
+    const meant = unknown.length === 0 ? unknown : refuseUnknown(unknown, known, cursor)
     for (const { name, missing } of members) {
       const given = copy[name]
       if (given !== null && (given !== undefined || name in copy)) continue
@@ -111,27 +108,22 @@ const TOLD = LISTED + 1
 const refuseMissing =
   (name: string, { expected }: Schema) =>
   (cursor: Cursor) =>
-    refuse(cursor, { code: 'bad_shape', message: `is missing; expected ${expected}` }, name)
+    refuse(cursor, { code: 'bad_shape', kind: 'missing', wanted: expected }, name)
 
 /**
  * Returns the members that the unknown ones probably meant; these are not reported as missing. Only the body size
  * bounds the number of unknown members.
  */
-function refuseUnknown(
-  names: readonly string[],
-  { known, otherwise }: { readonly known: KnownNames; readonly otherwise: string },
-  cursor: Cursor,
-): readonly (string | undefined)[] {
-  const allowed = known.names.map(({ name }) => name)
+function refuseUnknown(names: readonly string[], known: KnownNames, cursor: Cursor): readonly (string | undefined)[] {
+  const expected = known.names.map(({ name }) => name)
   const count = names.length - LISTED
-  const forAll = count > 1 && { count, ending: `; and ${count - 1} more in the same object` }
-  const issues = names.slice(0, TOLD).map((name) => ({ ...unknownName('member', name, known), allowed }))
-  const meant = issues.map((issue) => issue.meant())
-  // Listed once per object, at the first unknown member without a near name.
+  const unknown = names.slice(0, TOLD).map((name) => unknownName(name, known))
+  const meant = unknown.map((one) => one.meant())
+  // The message lists the members once per object, at the first unknown one without a near name.
   const first = meant.indexOf(undefined)
-  for (const [index, issue] of issues.entries()) {
-    const rest = { ...(index === first && { otherwise }), ...(index === LISTED && forAll) }
-    refuse(cursor, { code: 'unknown_member', ...issue, ...rest }, names[index] ?? '')
+  for (const [index, one] of unknown.entries()) {
+    const rest = { lists: index === first, ...(index === LISTED && count > 1 && { count }) }
+    refuse(cursor, { code: 'unknown_member', kind: 'member', ...one, expected, ...rest }, one.name)
   }
   return meant
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inBodyOrder } from './placed-issue.ts'
+import { inBodyOrder } from '../issues/placed-issue.ts'
 import { bodyReader } from './read.ts'
 import { adHocSchema } from './schema.ts'
 
@@ -32,8 +32,8 @@ describe('the readers of texts, numbers and booleans', () => {
     9007199254740992,
   ])('refuse a page and limit out of range: %d', (number) => {
     expect(found({ page: number, limit: number })).toEqual([
-      { code: 'out_of_bounds', path: 'page', message: 'must be a whole number from 1 to 2147483647' },
-      { code: 'out_of_bounds', path: 'limit', message: 'must be a whole number from 1 to 1000' },
+      { code: 'out_of_bounds', path: 'page', message: `must be a whole number from 1 to 2147483647, not ${number}` },
+      { code: 'out_of_bounds', path: 'limit', message: `must be a whole number from 1 to 1000, not ${number}` },
     ])
   })
 
@@ -59,21 +59,21 @@ describe('the readers of texts, numbers and booleans', () => {
       nearest: 'count',
       message:
         'unknown function "COUNT"; the nearest known one is "count"; expected one of count, count_distinct, sum, avg, min, max',
-      allowed: ['count', 'count_distinct', 'sum', 'avg', 'min', 'max'],
+      expected: ['count', 'count_distinct', 'sum', 'avg', 'min', 'max'],
     })
     expect(one(term({ dir: 'DESC' }))).toEqual({
       code: 'bad_value',
       path: 'order[0].dir',
       message: 'unknown direction "DESC"; the nearest known one is "desc"; expected one of asc, desc',
-      allowed: ['asc', 'desc'],
+      expected: ['asc', 'desc'],
       nearest: 'desc',
     })
   })
 
   it('return lists that a caller can mutate safely', () => {
-    const first = one(measure({ fn: 'x' }))?.allowed
+    const first = one(measure({ fn: 'x' }))?.expected
     if (Array.isArray(first)) first.push('everything')
-    expect(one(measure({ fn: 'x' }))?.allowed).not.toContain('everything')
+    expect(one(measure({ fn: 'x' }))?.expected).not.toContain('everything')
   })
 
   it.each([

@@ -3,12 +3,13 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inBodyOrder, type Place, pathOf } from './placed-issue.ts'
+import { type Place, pathOf } from '../issues/body-place.ts'
+import { inBodyOrder } from '../issues/placed-issue.ts'
 import { bodyReader } from './read.ts'
 import { adHocSchema, reportSchema } from './schema.ts'
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, ownProperties: true, strict: true, verbose: true })
-ajv.addVocabulary(['expected', 'kind', 'code'])
+ajv.addVocabulary(['expected', 'kind'])
 
 /** The place of an ajv error. Schema names are never numeric and need no JSON pointer escapes. */
 function placeOf({ instancePath, params }: ErrorObject): Place {
@@ -25,6 +26,14 @@ const CODES: Readonly<Record<string, string>> = {
   minimum: 'out_of_bounds',
   maximum: 'out_of_bounds',
   maxItems: 'out_of_bounds',
+  pattern: 'bad_alias',
+}
+
+/** Codes of a string that is not one of `enum`, by what the string names. */
+const CHOICES: Readonly<Record<string, string>> = {
+  operator: 'unknown_operator',
+  function: 'unknown_function',
+  direction: 'bad_value',
 }
 
 /** The errors of ajv by place. A wrong type also fails the enum; only the first error of a place counts. */
@@ -38,7 +47,7 @@ function ajvSays(schema: object, body: unknown): ReadonlyMap<string, string> {
     const { keyword, instancePath, data, parentSchema } = error
     if (tooLong.some((list) => instancePath.startsWith(list))) continue
     const isFraction = keyword === 'type' && typeof data === 'number' && parentSchema?.minimum !== undefined
-    const code = isFraction ? 'out_of_bounds' : (CODES[keyword] ?? parentSchema?.code)
+    const code = isFraction ? 'out_of_bounds' : (CODES[keyword] ?? CHOICES[parentSchema?.kind] ?? keyword)
     const path = pathOf(placeOf(error))
     if (!said.has(path)) said.set(path, code)
   }
@@ -130,8 +139,8 @@ describe('the schemas', () => {
           codes.add(code)
         }
         // A member that a misspelling probably meant is not reported as missing.
-        const notMissing = issues.flatMap(({ at, meant }) =>
-          meant === undefined ? [] : [pathOf([...at.slice(0, -1), meant() ?? ''])],
+        const notMissing = issues.flatMap((issue) =>
+          'meant' in issue ? [pathOf([...issue.at.slice(0, -1), issue.meant() ?? ''])] : [],
         )
         const paths = new Set([...found.map(({ path }) => path), ...notMissing])
         expect([...known.keys()].filter((path) => !paths.has(path))).toEqual([])

@@ -25,7 +25,6 @@ const condition = object('an object {member, operator, values}', ['member', 'ope
   operator: {
     ...text('the name of an operator'),
     enum: namesOf(operators),
-    code: 'unknown_operator',
     kind: 'operator',
   },
   values: list(
@@ -37,18 +36,16 @@ const condition = object('an object {member, operator, values}', ['member', 'ope
 
 const measure = object('an object {field, fn, alias}', ['field', 'fn'], {
   field: text('the name of a field or *'),
-  fn: { ...text('the name of a function'), enum: namesOf(functions), code: 'unknown_function', kind: 'function' },
+  fn: { ...text('the name of a function'), enum: namesOf(functions), kind: 'function' },
   alias: {
     ...optionalText('letters, digits and _, not starting with a digit, at most 63 characters'),
     pattern: aliasPattern,
-    code: 'bad_alias',
-    kind: 'alias',
   },
 })
 
 const order = object('an object {field, dir}', ['field'], {
   field: text('the name of a column'),
-  dir: { ...optionalText('asc or desc'), enum: ['asc', 'desc', null], code: 'bad_value', kind: 'direction' },
+  dir: { ...optionalText('asc or desc'), enum: ['asc', 'desc', null], kind: 'direction' },
 })
 
 const conditions = (maxItems: number) => list('an array of objects {member, operator, values}', condition, maxItems)

@@ -1,5 +1,6 @@
 // Callers of the service, and its answers.
 
+import type { Issue } from '../errors.ts'
 import type { Translated, Untranslated } from '../translate/translation.ts'
 import type { Warning } from '../warnings.ts'
 
@@ -33,6 +34,8 @@ export interface Answer {
   readonly sql?: string
   /** What is easily misread in the answer, where there is such. The body of a dry run alone has it, too. */
   readonly warnings?: readonly Warning[]
+  /** The issues of a refused request. The message of the body lists the first 20. */
+  readonly issues?: readonly Issue[]
 }
 
 /** The page, and whether to run the query. Given options win over the page in the question. */

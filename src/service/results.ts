@@ -5,6 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Cache, resultKey } from '../caches/cache.ts'
 import type { Label, Seal } from '../caches/entry.ts'
 import type { Issue } from '../errors.ts'
+import { issueOf } from '../issues/placed-issue.ts'
 import type { PageRequest, RefetchRequest } from '../request/request.ts'
 import type { Warning } from '../warnings.ts'
 
@@ -99,16 +100,8 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
 
 const UNKNOWN: Found & { readonly ok: false } = {
   ok: false,
-  issues: [{ code: 'unknown_result', path: 'queryExecutionId', message: 'unknown or expired' }],
+  issues: [issueOf({ code: 'unknown_result', kind: 'unknown', at: ['queryExecutionId'] })],
 }
 
 const differs = (name: 'page' | 'limit', given: number, kept: number): readonly Issue[] =>
-  given === kept
-    ? []
-    : [
-        {
-          code: 'other_page',
-          path: name,
-          message: `must be ${kept}, as in the request that made this result; it is ${given}`,
-        },
-      ]
+  given === kept ? [] : [issueOf({ code: 'other_page', at: [name], given, expected: [String(kept)] })]

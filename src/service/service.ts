@@ -12,7 +12,8 @@ import type { Context } from '../context.ts'
 import type { Engine } from '../engine/engine.ts'
 import { fetchPage } from '../engine/fetch-page.ts'
 import { dryRunBody, pageBody } from '../envelope/envelope.ts'
-import { type Issue, requestError } from '../errors.ts'
+import { type RequestError, requestError } from '../errors.ts'
+import { issueOf, type PlacedIssue } from '../issues/placed-issue.ts'
 import { accepted, callable, checkMembers, type MembersOf, needed, withMethods } from '../names/members.ts'
 import { once } from '../once.ts'
 import { readQuestion } from '../questions/read-question.ts'
@@ -115,7 +116,7 @@ export function createService(options: ServiceOptions): Service {
     const { translation } = read
     const answer = read.ok
       ? await answerQuery(parts, asked, read.query, pageOf({ page: question.page, limit: question.limit }))
-      : refused([{ code: 'not_translated', path: 'query', message: read.translation.message }])
+      : refused(requestError([issueOf(untranslated(read.translation.message))]))
     return { ...answer, translation }
   }
 
@@ -138,7 +139,7 @@ export function createService(options: ServiceOptions): Service {
         const { page, limit, dryRun } = options
         const body = decode({ query: question, page, limit, dryRun })
         const [first, ...rest] = issuesOf(body)
-        if (first !== undefined) return refused([first, ...rest])
+        if (first !== undefined) return refused(requestError([first, ...rest]))
         // In a body a blank question counts as missing. Here the translator explains the problem.
         const { request } = body
         const blank = { kind: 'question', question: '', dryRun: false } as const
@@ -160,7 +161,7 @@ interface Parts {
 function answer(parts: Parts, asked: Asked, result: Result): Promise<Answer> | Answer {
   if (result.ok) return answerQuery(parts, asked, result.query)
   if (result.request?.kind === 'refetch') return refetch(parts, asked, result.request)
-  return { status: result.error.status, body: JSON.stringify(result.error.body) }
+  return refused(result.error)
 }
 
 /** Re-fetches an earlier result. */
@@ -168,7 +169,7 @@ async function refetch({ results, failures }: Parts, asked: Asked, request: Refe
   const found = await results.find(asked, request)
   if (found.ok) return answered(found)
   if (found.failure !== undefined) failures.note(asked, found.failure)
-  return refused(found.issues)
+  return refused(requestError(found.issues))
 }
 
 /** Answers a query. If it fails, the host learns which page it was. */
@@ -209,7 +210,12 @@ const answered = ({ body, warnings }: KeptResult): Answer => ({
   ...(warnings.length > 0 && { warnings }),
 })
 
-function refused(issues: readonly [Issue, ...Issue[]]): Answer {
-  const { status, body } = requestError(issues)
-  return { status, body: JSON.stringify(body) }
-}
+const refused = ({ status, body, issues }: RequestError): Answer => ({ status, body: JSON.stringify(body), issues })
+
+/** The translator writes the reason. */
+const untranslated = (reason: string): PlacedIssue => ({
+  code: 'not_translated',
+  kind: 'refused',
+  at: ['query'],
+  reason,
+})

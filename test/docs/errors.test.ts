@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { codes, statuses, warnings } from '../../scripts/error-docs.ts'
 import { errorDocs, errorDocsFile } from '../../scripts/generate-error-docs.ts'
+import { samples } from '../../scripts/issue-samples.ts'
 import { phraseOf } from '../../src/errors.ts'
 import { createCompiler } from '../../src/index.ts'
 import { readBytes } from '../../src/json/read-json.ts'
@@ -38,6 +39,12 @@ describe('docs/errors.md', () => {
     const inSource = [...table.matchAll(/(\w+):/g)].map(([, code]) => code)
     expect(inSource.length).toBeGreaterThan(20)
     expect(Object.keys(codes)).toEqual(inSource)
+  })
+
+  it('has a message for each code, in the same order', () => {
+    expect([...new Set(Object.values(samples).map(({ code }) => code))]).toEqual(Object.keys(codes))
+    for (const [name, fault] of Object.entries(samples))
+      expect(name).toBe('kind' in fault ? `${fault.code}.${fault.kind}` : fault.code)
   })
 
   it('has the statuses that errors have', () => {

@@ -66,11 +66,11 @@ describe('fields', () => {
     const omitted = catalog.operators.filter((operator) => !operators.some((listed) => listed === operator))
     expect(operators.length + omitted.length).toBe(12)
     for (const operator of omitted) {
-      const { code, path, allowed, message } = issueOf({
+      const { code, path, expected, message } = issueOf({
         measures: [count],
         filters: [typed, filter(name, operator, ...(valuesFor(operator, type)[0] ?? []))],
       })
-      expect([code, path, allowed]).toEqual(['unsupported_operator', 'filters[1].operator', operators])
+      expect([code, path, expected]).toEqual(['unsupported_operator', 'filters[1].operator', operators])
       for (const listed of operators) expect(message).toContain(listed)
     }
   })
@@ -89,8 +89,8 @@ describe('fields', () => {
   it.each(catalog.fields)('$name refuses the functions that it does not list', ({ name, functions }) => {
     const omitted = catalog.functions.filter((fn) => !functions.some((listed) => listed === fn))
     for (const fn of omitted) {
-      const { code, path, allowed, message } = issueOf({ measures: [{ field: name, fn }], filters: [typed] })
-      expect([code, path, allowed]).toEqual(['unsupported_function', 'measures[0].fn', functions])
+      const { code, path, expected, message } = issueOf({ measures: [{ field: name, fn }], filters: [typed] })
+      expect([code, path, expected]).toEqual(['unsupported_function', 'measures[0].fn', functions])
       for (const listed of functions) expect(message).toContain(listed)
     }
   })
@@ -119,7 +119,7 @@ describe('having', () => {
           await works({ ...body, having: [filter('m', operator, ...values)], page: 2 })
       } else {
         const having = [filter('m', operator, ...(valuesFor(operator, type)[0] ?? []))]
-        expect(issueOf({ ...body, having })).toMatchObject({ code: 'unsupported_operator', allowed })
+        expect(issueOf({ ...body, having })).toMatchObject({ code: 'unsupported_operator', expected: allowed })
       }
     }
   })

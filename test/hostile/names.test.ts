@@ -115,7 +115,7 @@ describe('functions, operators and directions (T02)', () => {
   ])('%j is not an operator', (operator) => {
     expect(issueOf({ dimensions: ['visit_id'], filters: [filter('keyword', operator, 'a')] })).toMatchObject({
       code: 'unknown_operator',
-      allowed: catalog.operators,
+      expected: catalog.operators,
     })
   })
 
@@ -140,7 +140,7 @@ describe('order and having accept only names that the request defines (T05, T06)
   it.each(['keyword', 'N', 'n desc', 'a.b', 'count', 'item_total', '1'])('order does not accept %j', (field) => {
     expect(issueOf({ ...body, order: [{ field }] })).toMatchObject({
       code: 'not_orderable',
-      allowed: ['visit_id', 'n', 'sum_item_total'],
+      expected: ['visit_id', 'n', 'sum_item_total'],
     })
   })
 
@@ -154,7 +154,7 @@ describe('order and having accept only names that the request defines (T05, T06)
   ])('having does not accept %j', (member) => {
     expect(issueOf({ ...body, having: [filter(member, 'gt', '1')] })).toMatchObject({
       code: 'not_in_having',
-      allowed: ['n', 'sum_item_total'],
+      expected: ['n', 'sum_item_total'],
     })
   })
 })

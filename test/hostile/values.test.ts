@@ -329,7 +329,7 @@ describe('page and limit (T14)', () => {
     expect(issueOf({ dimensions: ['keyword'], page })).toMatchObject({
       code: 'out_of_bounds',
       path: 'page',
-      message: 'must be a whole number from 1 to 2147483647',
+      message: `must be a whole number from 1 to 2147483647, not ${page}`,
     })
   })
 
@@ -337,7 +337,7 @@ describe('page and limit (T14)', () => {
     expect(issueOf({ dimensions: ['keyword'], limit })).toMatchObject({
       code: 'out_of_bounds',
       path: 'limit',
-      message: 'must be a whole number from 1 to 1000',
+      message: `must be a whole number from 1 to 1000, not ${limit}`,
     })
   })
 

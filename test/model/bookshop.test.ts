@@ -88,7 +88,7 @@ describe('a model of its own', () => {
     const ofSiteSearch: string = 'searches'
     expect(compiler.compileReport(ofSiteSearch, {}, at('a'))).toMatchObject({
       ok: false,
-      error: { issues: [{ code: 'unknown_report', allowed: ['best-sellers'] }] },
+      error: { issues: [{ code: 'unknown_report', expected: ['best-sellers'] }] },
     })
   })
 

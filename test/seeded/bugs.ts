@@ -149,8 +149,8 @@ const requests: readonly Bug[] = [
     'a misspelt member passes',
     'refusals',
     'src/request/read.ts',
-    'refuseUnknown(unknown, { known, otherwise }, cursor)',
-    'unknown.map((name) => nearest(name, known))',
+    'refuseUnknown(unknown, known, cursor)',
+    'unknown.map((name) => unknownName(name, known).meant())',
   ),
   bug(
     'a number whose digits are lost passes',
@@ -162,7 +162,7 @@ const requests: readonly Bug[] = [
   bug(
     'an issue of another code',
     'refusals',
-    'src/request/schema.ts',
+    'src/request/scalars.ts',
     "code: 'unknown_operator'",
     "code: 'unknown_function'",
   ),

@@ -1,13 +1,14 @@
 // Reports of each kind with bound requests, for the tests of binding.
 
 import { bindReport } from '../../src/bind/bind-report.ts'
+import { pathOf } from '../../src/issues/body-place.ts'
+import { inBodyOrder } from '../../src/issues/placed-issue.ts'
 import { count, countDistinct, dimension, label, ratio, value } from '../../src/model/reports/columns.ts'
 import { atLeast } from '../../src/model/reports/conditions.ts'
 import { descending, type Report, report } from '../../src/model/reports/report.ts'
 import { columnsOf, derived, rows, selectFrom } from '../../src/model/reports/rowset.ts'
 import type { Expression, Predicate } from '../../src/query/bound-query.ts'
 import { decodeReport } from '../../src/request/decode-report.ts'
-import { inBodyOrder, pathOf } from '../../src/request/placed-issue.ts'
 import { relations } from '../../src/site-search/relations.ts'
 import { catalog } from './site-search.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dimension } from '../../../test/stages/draft.ts'
+import { pathOf } from '../../issues/body-place.ts'
 import { countRows } from '../../query/aggregates.ts'
-import { pathOf } from '../../request/placed-issue.ts'
 import { havingPerDay } from './having-per-day.ts'
 
 describe('having-per-day', () => {

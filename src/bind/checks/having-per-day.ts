@@ -1,9 +1,9 @@
 // Warns about `having` on a report with one row per day: its thresholds do not scale with the range.
 // Spec: Pre-built report endpoints, having.
 
+import type { PlacedWarning } from '../../issues/warning-sentences.ts'
 import type { Report } from '../../model/reports/report.ts'
 import type { DecodedReport } from '../../request/request.ts'
-import type { PlacedWarning } from './warning.ts'
 
 export function havingPerDay(
   { columns }: Pick<Report, 'columns'>,
@@ -13,6 +13,5 @@ export function havingPerDay(
   const isPerDay = columns.some(({ name }) => name === date)
   const isOneDay = startDate !== undefined && startDate === endDate
   if (!isPerDay || isOneDay || having.length === 0) return []
-  const message = 'having compares the rows of each day, not the total of the range'
-  return [{ code: 'having_per_day', at: ['having'], message }]
+  return [{ code: 'having_per_day', at: ['having'] }]
 }

@@ -1,8 +1,9 @@
 // Checks of a whole bound request, after each part is valid: issues and warnings.
 
 import type { Catalog } from '../../catalog/catalog.ts'
+import type { PlacedIssue } from '../../issues/placed-issue.ts'
+import type { PlacedWarning } from '../../issues/warning-sentences.ts'
 import type { Report } from '../../model/reports/report.ts'
-import type { PlacedIssue } from '../../request/placed-issue.ts'
 import type { DecodedReport } from '../../request/request.ts'
 import type { Bound } from '../bind.ts'
 import type { BoundReport } from '../bind-report.ts'
@@ -12,9 +13,6 @@ import { orderValueRepeats } from './order-values.ts'
 import { checkRowType } from './row-type.ts'
 import { rowsMultiplied, rowsMultipliedInReport } from './rows-multiplied.ts'
 import { unknownBotsDropped } from './unknown-bots.ts'
-import type { PlacedWarning } from './warning.ts'
-
-export type { PlacedWarning, WarningCode } from './warning.ts'
 
 /** Whether a field of one row type, without a filter on the row type, is an issue or a warning. */
 export type EventTypeRule = 'reject' | 'warn'
@@ -38,8 +36,7 @@ export function checkAdHoc(
     ...orderValueRepeats(references),
   ]
   if (rule === 'reject') return { issues: missing, warnings }
-  const told = missing.map(({ at, message }): PlacedWarning => ({ code: 'event_type_required', at, message }))
-  return { issues: [], warnings: [...warnings, ...told] }
+  return { issues: [], warnings: [...warnings, ...missing] }
 }
 
 /** A report defines its own row types. */

@@ -1,8 +1,8 @@
 // Warns about a sum or mean of a value that repeats on several rows, such as an order total on each line.
 // Spec: Item, order and recommendation fields.
 
+import type { PlacedWarning } from '../../issues/warning-sentences.ts'
 import type { Reference } from '../references.ts'
-import type { PlacedWarning } from './warning.ts'
 
 export const orderValueRepeats = (references: readonly Reference[]): readonly PlacedWarning[] =>
   references.flatMap((reference): readonly PlacedWarning[] => {
@@ -10,6 +10,5 @@ export const orderValueRepeats = (references: readonly Reference[]): readonly Pl
     const { field, fn, at } = reference
     if (field.repeats === undefined || (fn !== 'sum' && fn !== 'avg')) return []
     const { where, so } = field.repeats
-    const message = `${field.name} repeats ${where}, so ${fn} counts ${so}`
-    return [{ code: 'order_value_repeats', at: at.slice(0, 2), message }]
+    return [{ code: 'order_value_repeats', at: at.slice(0, 2), field: field.name, fn, where, so }]
   })

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { asDimension, asFilter, asMeasure } from '../../../test/stages/draft.ts'
 import { catalog } from '../../../test/stages/site-search.ts'
-import { pathOf } from '../../request/placed-issue.ts'
+import { issueOf } from '../../issues/placed-issue.ts'
 import type { Reference } from '../references.ts'
 import { checkRowType } from './row-type.ts'
 
 const found = (...references: readonly Reference[]) =>
-  checkRowType(references, catalog.model.rowType).map(({ code, at, message }) => ({ code, path: pathOf(at), message }))
+  checkRowType(references, catalog.model.rowType).map((issue) => {
+    const { code, path, message } = issueOf(issue)
+    return { code, path, message }
+  })
 
 describe('row-type', () => {
   it.each([

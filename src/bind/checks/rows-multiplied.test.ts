@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { comparison, dimension, empty, measure } from '../../../test/stages/draft.ts'
 import { catalog } from '../../../test/stages/site-search.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
+import { pathOf } from '../../issues/body-place.ts'
+import { warningSentence } from '../../issues/warning-sentences.ts'
 import { countRows } from '../../query/aggregates.ts'
 import type { BoundQuery, OutputColumn } from '../../query/bound-query.ts'
-import { pathOf } from '../../request/placed-issue.ts'
 import type { FieldName } from '../../site-search/fields/index.ts'
 import { rowsMultiplied } from './rows-multiplied.ts'
 
@@ -37,7 +38,8 @@ describe('rows-multiplied', () => {
   it('names the cause', () => {
     const message = (...filters: readonly FieldName[]) => {
       const where = filters.map((field) => comparison(field, 'set', 'string'))
-      return rowsMultiplied({ ...empty, grouping: 'total', columns: [rows], where }, catalog)[0]?.message
+      const [warning] = rowsMultiplied({ ...empty, grouping: 'total', columns: [rows], where }, catalog)
+      return warning && warningSentence(warning)
     }
     expect(message('facet_field')).toContain('n counts a row once per selected facet;')
     expect(message('visitor_target_name')).toContain('once per matched segment;')

@@ -4,11 +4,11 @@
 // Spec: Facet fields; Visitor target fields.
 
 import type { Catalog, CatalogJoin } from '../../catalog/catalog.ts'
+import type { Place } from '../../issues/body-place.ts'
+import type { PlacedWarning } from '../../issues/warning-sentences.ts'
 import type { BoundQuery } from '../../query/bound-query.ts'
 import type { AggregateExpression, Expression } from '../../query/expression.ts'
 import { mentions } from '../../query/mentioned-relations.ts'
-import type { Place } from '../../request/placed-issue.ts'
-import type { PlacedWarning } from './warning.ts'
 
 /** The warnings of an ad-hoc query. */
 export const rowsMultiplied = (query: BoundQuery, catalog: Catalog): readonly PlacedWarning[] =>
@@ -37,14 +37,20 @@ function warningsOf(
   placeOf: (name: string, index: number) => Place,
 ): readonly PlacedWarning[] {
   if (joined.length === 0) return []
-  const instead = countDistinctOf.length === 0 ? '' : `; count_distinct of ${countDistinctOf.join(' or ')} does not`
   const measures = query.columns.filter(({ role }) => role === 'measure')
   return measures.flatMap(({ name, expression }, index): readonly PlacedWarning[] => {
     const counted = relationsCounted(expression, base).find((one) => repeating(one, base, joined).length > 0)
     if (counted === undefined) return []
-    const row = counted === base ? 'a row' : `a row of ${counted}`
-    const message = `${name} counts ${row} once per ${repeating(counted, base, joined).join(' and ')}${instead}`
-    return [{ code: 'rows_multiplied', at: placeOf(name, index), message }]
+    return [
+      {
+        code: 'rows_multiplied',
+        at: placeOf(name, index),
+        measure: name,
+        counted: counted === base ? undefined : counted,
+        per: repeating(counted, base, joined),
+        instead: countDistinctOf,
+      },
+    ]
   })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asDimension, asFilter } from '../../../test/stages/draft.ts'
-import { pathOf } from '../../request/placed-issue.ts'
+import { pathOf } from '../../issues/body-place.ts'
 import { unknownBotsDropped } from './unknown-bots.ts'
 
 describe('unknown-bots', () => {

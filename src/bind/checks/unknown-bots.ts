@@ -1,8 +1,8 @@
 // Warns about a filter for false on a field where null probably means the same: a visitor of unknown kind is most
 // likely a person. Spec: Bot classification.
 
+import type { PlacedWarning } from '../../issues/warning-sentences.ts'
 import type { Reference } from '../references.ts'
-import type { PlacedWarning } from './warning.ts'
 
 export const unknownBotsDropped = (references: readonly Reference[]): readonly PlacedWarning[] =>
   references.flatMap((reference): readonly PlacedWarning[] => {
@@ -10,6 +10,5 @@ export const unknownBotsDropped = (references: readonly Reference[]): readonly P
     if (reference.as !== 'filter' || unset === undefined) return []
     const selects = reference.operator === 'equals' || reference.operator === 'in'
     if (!selects || !reference.values.some(({ text }) => text === 'false')) return []
-    const message = `also drops rows where ${name} is null; for ${unset} use notEquals "true"`
-    return [{ code: 'unknown_bots_dropped', at: reference.at.slice(0, 2), message }]
+    return [{ code: 'unknown_bots_dropped', at: reference.at.slice(0, 2), field: name, unset }]
   })

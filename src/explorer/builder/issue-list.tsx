@@ -5,6 +5,7 @@ import type { Asked } from '../request/asked.ts'
 import { mendOf, type PlacedMessage } from '../request/issues.ts'
 import { run } from '../state/answers.ts'
 import { edit } from '../state/place.ts'
+import { session } from '../state/session.ts'
 
 interface IssueListProps {
   readonly asked: Asked
@@ -31,8 +32,10 @@ export function IssueList({ asked, issues, warnings }: IssueListProps) {
   )
 }
 
+const namesOfFields = (): readonly string[] => session().description.fields.map(({ name }) => name)
+
 export function MendButton({ asked, issue }: { readonly asked: Asked; readonly issue: PlacedMessage }) {
-  const mend = mendOf(asked.body, issue)
+  const mend = mendOf(asked.body, issue, namesOfFields())
   if (mend === undefined) return null
   return (
     <button

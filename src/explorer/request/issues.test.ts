@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../compiler.ts'
-import { isWithin, mendOf, placedMessages, placeOf } from './issues.ts'
+import { withIssues } from '../../envelope/envelope.ts'
+import { pathOf } from '../../issues/body-place.ts'
+import { issuesIn, isWithin, mendOf, placedIssues } from './issues.ts'
 
 const compiler = createCompiler({ dialect: duckdb() })
 
-/** The issues of a body as the page reads them off the message, and as the library has them. */
+const FIELDS = compiler.describe().fields.map(({ name }) => name)
+
+/** The issues of a refused body as the service sends them. */
 function issuesOf(body: unknown) {
   const result = compiler.compile<unknown>(body, { account: 'acme', now: new Date('2026-01-31T12:00:00Z') })
-  if (result.ok) throw new Error('the body is right')
+  if (result.ok) return undefined
   const { issues, body: error } = result.error
-  return {
-    read: placedMessages(error.message),
-    issues: issues.map(({ path, message }) => ({ at: placeOf(path), message })),
-  }
+  return issuesIn(JSON.parse(withIssues(JSON.stringify(error), issues)))
 }
 
 const WRONG = [
@@ -25,25 +26,29 @@ const WRONG = [
   { 'odd name': 1, dimensions: ['keyword'] },
 ]
 
-describe('the message of a refusal', () => {
-  it.each(WRONG)('says of %j what its issues say, each at its place', (body) => {
-    const { read, issues } = issuesOf(body)
-    expect(read).toEqual(issues)
+describe('the issues of a refusal', () => {
+  it.each(WRONG)('of %j stand at their places', (body) => {
+    const issues = issuesOf(body) ?? []
+    const placed = placedIssues({ message: 'no', issues })
+    expect(placed.length).toBeGreaterThan(0)
+    expect(placed.map(({ at, message }) => [pathOf(at), message])).toEqual(
+      issues.map(({ path, message }) => [path, message]),
+    )
   })
 
-  it('is one issue where it names no place', () => {
-    expect(placedMessages('the query failed; reference 1')).toEqual([
-      { at: [], message: 'the query failed; reference 1' },
-    ])
+  it('are its message where the service sent none', () => {
+    const message = 'the query failed; reference 1'
+    for (const body of [undefined, { message }, { message, issues: 'none' }, { message, issues: [{ path: 5 }] }])
+      expect(placedIssues({ message, issues: issuesIn(body) })).toEqual([{ at: [], message }])
   })
 })
 
 describe('a mend', () => {
   /** Mends the first issue that can be, until none is left. */
   function mended(body: object): unknown {
-    const result = compiler.compile<unknown>(body, { account: 'acme', now: new Date('2026-01-31T12:00:00Z') })
-    if (result.ok) return body
-    const mends = placedMessages(result.error.body.message).map((issue) => mendOf({ ...body }, issue))
+    const issues = issuesOf(body)
+    if (issues === undefined) return body
+    const mends = placedIssues({ message: 'no', issues }).map((issue) => mendOf({ ...body }, issue, FIELDS))
     const next = mends.find((mend) => mend !== undefined)
     return next === undefined ? 'cannot be mended' : mended(next.body)
   }
@@ -66,10 +71,19 @@ describe('a mend', () => {
         filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }],
       },
     ],
+    [
+      { dimensions: ['keyword'], filters: [{ member: 'event_date', operator: 'inDateRange', values: ['lastMonth'] }] },
+      { dimensions: ['keyword'], filters: [{ member: 'event_date', operator: 'inDateRange', values: ['last_month'] }] },
+    ],
     [{ dimensions: [] }, 'cannot be mended'],
   ])('of %j is %j', (body, whole) => {
     expect(mended(body)).toEqual(whole)
   })
+})
+
+it('a row type is chosen only by a field that requests may name', () => {
+  const issue = { code: 'event_type_required', at: ['dimensions', 0], message: 'no', expected: ['search'] }
+  expect(mendOf({}, issue, ['kind'])).toBeUndefined()
 })
 
 it('places lie within places', () => {

@@ -1,35 +1,46 @@
-// The issues that the message of a refusal lists, each with its place in the body, and the edit that mends it where the
-// message names one, as in `filters[0].member: unknown field "keywrod"; the nearest known one is "keyword"`.
+// The issues of a refusal, each at its place in the body, and the edit that resolves it where the service knows one.
 
 import { type Body, isObject } from './asked.ts'
 
 /** Member names and positions, outermost first. */
 export type Place = readonly (string | number)[]
 
-export interface PlacedMessage {
+/** An issue as the service sends it. */
+export interface ServiceIssue {
+  readonly code: string
+  readonly path: string
+  readonly message: string
+  readonly expected?: readonly string[]
+  readonly nearest?: string
+}
+
+/** An issue or a warning at its place. */
+export interface PlacedMessage extends Pick<ServiceIssue, 'expected' | 'nearest'> {
+  readonly code?: string
   /** Empty for the body itself. */
   readonly at: Place
   readonly message: string
 }
 
-const STEP = String.raw`(?:\[(?:\d+|"(?:[^"\\]|\\.)*")\]|\.[A-Za-z_]\w*)`
-const PATH = String.raw`(?:[A-Za-z_]\w*|\["(?:[^"\\]|\\.)*"\])${STEP}*`
-// Names and values are quoted in messages, and may hold what looks like another issue.
-const QUOTED_OR_START = new RegExp(String.raw`"(?:[^"\\]|\\.)*"|; (?=${PATH}: )`, 'g')
-const PLACED = new RegExp(`^(${PATH}): (.*)$`, 's')
-const STEPS = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([A-Za-z_]\w*)/g
-
-/** Each issue of an error's message. */
-export const placedMessages = (message: string): readonly PlacedMessage[] =>
-  partsOf(message).map((part) => {
-    const [, path, text] = PLACED.exec(part) ?? []
-    return path === undefined || text === undefined ? { at: [], message: part } : { at: placeOf(path), message: text }
-  })
-
-function partsOf(message: string): readonly string[] {
-  const cuts = [...message.matchAll(QUOTED_OR_START)].filter(([found]) => found === '; ').map(({ index }) => index)
-  return [-2, ...cuts].map((cut, position) => message.slice(cut + 2, cuts[position]))
+/** A refusal: its message, and its issues if the service sent any. */
+export interface Refusal {
+  readonly message: string
+  readonly issues?: readonly ServiceIssue[]
 }
+
+/** The issues of a refusal; its whole message where it has none. */
+export const placedIssues = ({ message, issues = [] }: Refusal): readonly PlacedMessage[] =>
+  issues.length === 0 ? [{ at: [], message }] : issues.map(({ path, ...issue }) => ({ ...issue, at: placeOf(path) }))
+
+/** The issues in the body of an error. */
+export function issuesIn(body: unknown): readonly ServiceIssue[] {
+  return isObject(body) && Array.isArray(body.issues) ? body.issues.filter(isIssue) : []
+}
+
+const isIssue = (value: unknown): value is ServiceIssue =>
+  isObject(value) && [value.code, value.path, value.message].every((text) => typeof text === 'string')
+
+const STEPS = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([A-Za-z_]\w*)/g
 
 /** A path as messages and warnings write it: `filters[0].values[1]`. */
 export const placeOf = (path: string): Place =>
@@ -43,40 +54,30 @@ export interface Mend {
   readonly body: Body
 }
 
-const NEAREST = /unknown [a-z ]+ ("(?:[^"\\]|\\.)*"); the nearest known one is ("(?:[^"\\]|\\.)*")/
-const ROW_TYPE = /add a filter on event_type, for example equals ("[^"]*")/
-
-/** What would resolve an issue, where its message names it. */
-export function mendOf(body: Body, { at, message }: PlacedMessage): Mend | undefined {
-  const type = textIn(ROW_TYPE.exec(message)?.[1])
-  if (type !== undefined) {
-    const filter = { member: 'event_type', operator: 'equals', values: [type] }
+/** What would resolve an issue. `fields`: those that requests may name. */
+export function mendOf(body: Body, issue: PlacedMessage, fields: readonly string[]): Mend | undefined {
+  const { code, at, expected, nearest } = issue
+  const [rowType] = expected ?? []
+  if (code === 'event_type_required' && rowType !== undefined && fields.includes('event_type')) {
+    const filter = { member: 'event_type', operator: 'equals', values: [rowType] }
     const filters = Array.isArray(body.filters) ? body.filters : []
-    return { label: `only ${type} rows`, body: { ...body, filters: [...filters, filter] } }
+    return { label: `only ${rowType} rows`, body: { ...body, filters: [...filters, filter] } }
   }
-  const found = NEAREST.exec(message)
-  const [wrong, nearest] = [textIn(found?.[1]), textIn(found?.[2])]
-  if (wrong === undefined || nearest === undefined) return undefined
-  const mended = renamed(body, at, wrong, nearest)
+  if (nearest === undefined) return undefined
+  const mended = withRight(body, at, nearest, code === 'unknown_member')
   return isObject(mended) && mended !== body ? { label: nearest, body: mended } : undefined
 }
 
-const textIn = (quoted: string | undefined): string | undefined =>
-  quoted === undefined ? undefined : String(JSON.parse(quoted))
-
-/** The part with the wrong name at this place replaced, be it a value or the name of a member. */
-function renamed(part: unknown, at: Place, wrong: string, right: string): unknown {
+/** The part with the right value at this place, or with the right name for its member there. */
+function withRight(part: unknown, at: Place, right: string, isName: boolean): unknown {
   const [step, ...rest] = at
-  if (step === undefined) return part === wrong ? right : part
-  if (Array.isArray(part)) {
-    return part.map((one, index) => (index === step ? renamed(one, rest, wrong, right) : one))
-  }
+  if (step === undefined) return right
+  if (Array.isArray(part)) return part.map((one, index) => (index === step ? withRight(one, rest, right, isName) : one))
   if (!isObject(part) || !Object.hasOwn(part, step)) return part
-  const isName = rest.length === 0 && step === wrong && part[step] !== wrong
   return Object.fromEntries(
     Object.entries(part).map(([name, value]) => {
       if (name !== step) return [name, value]
-      return isName ? [right, value] : [name, renamed(value, rest, wrong, right)]
+      return isName && rest.length === 0 ? [right, value] : [name, withRight(value, rest, right, isName)]
     }),
   )
 }

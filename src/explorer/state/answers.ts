@@ -3,6 +3,7 @@
 
 import { signal } from '@preact/signals'
 import { type Asked, keyOf } from '../request/asked.ts'
+import type { Refusal } from '../request/issues.ts'
 import { remember } from './earlier.ts'
 import { asked } from './place.ts'
 import type { Page } from './service-answer.ts'
@@ -10,7 +11,7 @@ import { leave, session } from './session.ts'
 
 export type Outcome =
   | { readonly ok: true; readonly page: Page; readonly milliseconds: number }
-  | { readonly ok: false; readonly status: number; readonly message: string }
+  | ({ readonly ok: false; readonly status: number } & Refusal)
 
 export interface Answer {
   readonly asked: Asked
@@ -48,7 +49,7 @@ export async function run(): Promise<void> {
     if (mine.signal.aborted) return
     const outcome: Outcome = reply.ok
       ? { ok: true, page: reply.value, milliseconds: performance.now() - started }
-      : { ok: false, status: reply.status, message: reply.message }
+      : reply
     if (!outcome.ok && outcome.status === 401) return leave(outcome.message)
     keep({ asked: now, outcome })
   } catch (error) {

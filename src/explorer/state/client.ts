@@ -3,12 +3,13 @@
 
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, type Body, isObject } from '../request/asked.ts'
+import { issuesIn, type Refusal } from '../request/issues.ts'
 import type { DryRun, Page } from './service-answer.ts'
 
 /** An answer, or why there is none: the status is 0 where the service could not be reached. */
 export type Reply<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly status: number; readonly message: string }
+  | ({ readonly ok: false; readonly status: number } & Refusal)
 
 export interface Client {
   describe(): Promise<Reply<Description>>
@@ -23,7 +24,7 @@ export const baseOf = (page: string): string => new URL('.', page).href.replace(
 
 export function createClient(base: string, key: string): Client {
   const ask = async <T>(path: string, body: Body | undefined, signal?: AbortSignal): Promise<Reply<T>> => {
-    // The type whose envelope has the warnings of the answer, too.
+    // The type whose envelope has the warnings of the answer, and whose errors have issues.
     const headers = { 'x-api-key': key, accept: 'application/vnd.sightline+json' }
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -37,7 +38,7 @@ export function createClient(base: string, key: string): Client {
       // What the service answers with 200 is of the shape that it documents.
       if (response.ok) return { ok: true, value: value as T }
       const message = isObject(value) && typeof value.message === 'string' ? value.message : response.statusText
-      return { ok: false, status: response.status, message }
+      return { ok: false, status: response.status, message, issues: issuesIn(value) }
     } catch (error) {
       if (signal?.aborted === true) throw error
       return { ok: false, status: 0, message: 'the service cannot be reached' }

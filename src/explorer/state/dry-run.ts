@@ -3,14 +3,14 @@
 
 import { computed, effect, signal } from '@preact/signals'
 import { type Asked, isQuestion, keyOf } from '../request/asked.ts'
-import { type PlacedMessage, placedMessages, placeOf } from '../request/issues.ts'
+import { type PlacedMessage, placedIssues, placeOf, type Refusal } from '../request/issues.ts'
 import { answer, isCurrent } from './answers.ts'
 import { asked } from './place.ts'
 import { session, signIn } from './session.ts'
 
 export type Check =
   | { readonly ok: true; readonly sql: string; readonly warnings: readonly PlacedMessage[] }
-  | { readonly ok: false; readonly status: number; readonly message: string }
+  | ({ readonly ok: false; readonly status: number } & Refusal)
 
 const checks = signal<{ readonly key: string; readonly check: Check } | undefined>(undefined)
 
@@ -24,9 +24,9 @@ export const check = computed(() => {
 export const issues = computed((): readonly PlacedMessage[] => {
   const now = asked.value
   if (check.value?.ok === true) return []
-  if (check.value !== undefined) return placedMessages(check.value.message)
+  if (check.value !== undefined) return placedIssues(check.value)
   const given = answer.value
-  return given !== undefined && isCurrent(given, now) && !given.outcome.ok ? placedMessages(given.outcome.message) : []
+  return given !== undefined && isCurrent(given, now) && !given.outcome.ok ? placedIssues(given.outcome) : []
 })
 
 export const warnings = computed(() => (check.value?.ok === true ? check.value.warnings : []))
@@ -36,7 +36,7 @@ export async function checkNow(now: Asked, abort?: AbortSignal): Promise<void> {
   const reply = await session().client.dryRun(now, abort)
   const found: Check = reply.ok
     ? { ok: true, sql: reply.value.sql, warnings: (reply.value.warnings ?? []).map(placed) }
-    : { ok: false, status: reply.status, message: reply.message }
+    : reply
   checks.value = { key: keyOf(now), check: found }
 }
 

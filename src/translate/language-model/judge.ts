@@ -1,6 +1,7 @@
 // What comes of one reply: a translation, a refusal, or issues to be put right. Pure.
 
 import type { AnyCompiler } from '../../compiler.ts'
+import type { Issue } from '../../errors.ts'
 import type { Query, QuestionContext, Translated, Untranslated } from '../translation.ts'
 import { named } from './alias-measures.ts'
 import type { Briefing } from './briefing.ts'
@@ -64,11 +65,11 @@ const settled = (translation: Translated | Untranslated): Verdict => ({ kind: 's
 
 const faulty = (query: Query | undefined, issues: readonly ReplyIssue[]): Verdict => ({ kind: 'faulty', issues, query })
 
-const withinQuery = ({ path, code, message, allowed, nearest }: ReplyIssue): ReplyIssue => ({
+const withinQuery = ({ path, code, message, expected, nearest }: Issue): ReplyIssue => ({
   path: path === '' ? 'query' : `query.${path}`,
   code,
   message,
-  ...(allowed && { allowed }),
+  ...(expected && { allowed: expected }),
   ...(nearest !== undefined && { nearest }),
 })
 

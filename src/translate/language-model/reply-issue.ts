@@ -2,7 +2,8 @@
 
 import type { Issue } from '../../errors.ts'
 
-export interface ReplyIssue extends Pick<Issue, 'path' | 'message' | 'allowed' | 'nearest'> {
+export interface ReplyIssue extends Pick<Issue, 'path' | 'message' | 'nearest'> {
+  readonly allowed?: readonly string[]
   /** Of the compiler's issues, of its warnings, or of the checks here. */
   readonly code: string
 }

@@ -1,7 +1,7 @@
-// Names in error messages: quoting them, and reporting unknown ones.
+// Names in error messages: quoting them, and suggesting known ones.
 
-import { type KnownNames, knownNames, nearest } from '../names/nearest.ts'
 import { once } from '../once.ts'
+import { type KnownNames, knownNames, nearest } from './nearest.ts'
 
 const SHOWN = 100
 
@@ -18,17 +18,20 @@ const PLAIN = /^[\w .,:;/+*()-]*$/
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** The problem with an unknown name. `meant` computes the suggestion lazily. */
-export const unknownName = (kind: string, name: string, known: KnownNames) => ({
-  message: `unknown ${kind} ${quote(name)}`,
+/** An unknown name. `meant` gives the nearest known name, if one is near; computed on the first call. */
+export interface UnknownName {
+  readonly name: string
+  readonly meant: () => string | undefined
+}
+
+export const unknownName = (name: string, known: KnownNames): UnknownName => ({
+  name,
   meant: once(() => nearest(name, known)),
 })
 
 /** The whole message for a name that is not among `names`. */
-export function unknownAmong(names: Iterable<string>, kind: string, name: string): string {
-  const { message, meant } = unknownName(kind, name, knownNames(names))
-  return message + suggestion(meant())
-}
+export const unknownAmong = (names: Iterable<string>, kind: string, name: string): string =>
+  `unknown ${kind} ${quote(name)}${suggestion(nearest(name, knownNames(names)))}`
 
 /** The suffix of a message that suggests a name. */
 export const suggestion = (meant: string | undefined): string =>

@@ -1,31 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { knownNames } from '../names/nearest.ts'
-import { unknownName } from './name-messages.ts'
-import { inBodyOrder, type Place, type PlacedIssue, pathOf } from './placed-issue.ts'
+import { unknownName } from '../names/quoted-name.ts'
+import type { Place } from './body-place.ts'
+import { inBodyOrder, type PlacedIssue } from './placed-issue.ts'
 
-const placed = (...at: Place): PlacedIssue => ({ code: 'bad_value', at, message: 'wrong' })
+const placed = (...at: Place): PlacedIssue => ({ code: 'bad_value', kind: 'nul', at })
 
 const order = (body: unknown, ...places: readonly Place[]) =>
   inBodyOrder(
     body,
     places.map((at) => placed(...at)),
   ).map(({ path }) => path)
-
-describe('pathOf', () => {
-  it.each([
-    [[], ''],
-    [['page'], 'page'],
-    [['filters', 0, 'values', 12], 'filters[0].values[12]'],
-    [['filters', 0, 'va lues'], 'filters[0]["va lues"]'],
-    [['0'], '["0"]'],
-    [[''], '[""]'],
-    [['__proto__'], '__proto__'],
-    [['a\nb'], '["a\\nb"]'],
-    [['a'.repeat(101)], `["${'a'.repeat(100)}"...]`],
-  ] as const)('shows %j as %s', (at, path) => {
-    expect(pathOf(at)).toBe(path)
-  })
-})
 
 describe('inBodyOrder', () => {
   it('follows the body order, not the order of discovery', () => {
@@ -66,22 +51,23 @@ describe('inBodyOrder', () => {
     ])
   })
 
-  it('keeps the other members of an issue and its suggestion, and drops its place', () => {
-    const unknown = unknownName('member', 'abcd', knownNames(['abc']))
+  it('writes the sentence of an issue, and keeps what is expected, its suggestion and its count', () => {
+    const unknown = unknownName('abcd', knownNames(['abc']))
     const near: PlacedIssue = {
       code: 'unknown_member',
+      kind: 'member',
       at: ['a'],
       ...unknown,
-      ending: '; only abc',
-      allowed: ['abc'],
+      lists: true,
+      expected: ['abc'],
       count: 2,
     }
     expect(inBodyOrder({}, [near])).toEqual([
       {
         code: 'unknown_member',
         path: 'a',
-        message: 'unknown member "abcd"; the nearest known one is "abc"; only abc',
-        allowed: ['abc'],
+        message: 'unknown member "abcd"; the nearest known one is "abc"; and 1 more in the same object',
+        expected: ['abc'],
         nearest: 'abc',
         count: 2,
       },
@@ -94,8 +80,9 @@ describe('inBodyOrder', () => {
     const unknowns = dimensions.map(
       (name, index): PlacedIssue => ({
         code: 'unknown_field',
+        kind: 'field',
         at: ['dimensions', index],
-        ...unknownName('field', name, known),
+        ...unknownName(name, known),
       }),
     )
     const issues = inBodyOrder({ dimensions }, unknowns.toReversed())
@@ -104,7 +91,11 @@ describe('inBodyOrder', () => {
       ...Array.from({ length: 10 }, () => undefined),
     ])
     expect(issues[19]?.message).toBe('unknown field "keywrod"; the nearest known one is "keyword"')
-    expect(issues[20]).toEqual({ code: 'unknown_field', path: 'dimensions[20]', message: 'unknown field "keywrod"' })
+    expect(issues[20]).toEqual({
+      code: 'unknown_field',
+      path: 'dimensions[20]',
+      message: 'unknown field "keywrod"; GET / lists all fields',
+    })
   })
 
   it('accepts members of an array that are not elements', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { knownNames } from '../names/nearest.ts'
-import { quote, suggestion, unknownName } from './name-messages.ts'
+import { knownNames } from './nearest.ts'
+import { quote, suggestion, unknownAmong, unknownName } from './quoted-name.ts'
 
 describe('quote', () => {
   it('truncates after 100 characters', () => {
@@ -37,15 +37,19 @@ describe('quote', () => {
 describe('unknownName', () => {
   const known = knownNames(['keyword'])
 
-  it('names the problem and suggests the nearest name, if any', () => {
-    expect(unknownName('member', 'x\n', known).message).toBe('unknown member "x\\n"')
-    expect(unknownName('member', 'x\n', known).meant()).toBeUndefined()
-    expect(unknownName('member', 'keywrod', known).meant()).toBe('keyword')
+  it('keeps the name and suggests the nearest one, if any', () => {
+    expect(unknownName('x\n', known)).toMatchObject({ name: 'x\n' })
+    expect(unknownName('x\n', known).meant()).toBeUndefined()
+    expect(unknownName('keywrod', known).meant()).toBe('keyword')
+    expect(unknownAmong(['keyword'], 'member', 'x\n')).toBe('unknown member "x\\n"')
+    expect(unknownAmong(['keyword'], 'member', 'keywrod')).toBe(
+      'unknown member "keywrod"; the nearest known one is "keyword"',
+    )
   })
 
   it('computes the suggestion lazily and once', () => {
     const called = vi.fn(known.called)
-    const { meant } = unknownName('member', 'Keyword', { ...known, called })
+    const { meant } = unknownName('Keyword', { ...known, called })
     expect(called).not.toHaveBeenCalled()
     expect([meant(), meant()]).toEqual(['keyword', 'keyword'])
     expect(called).toHaveBeenCalledOnce()

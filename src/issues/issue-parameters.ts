@@ -1,0 +1,104 @@
+// What can be wrong with a request: each code with the facts that its sentence names. A code with several sentences has
+// a `kind` for each. `expected` lists what would be accepted.
+
+import type { IssueCode } from '../errors.ts'
+import type { UnknownName } from '../names/quoted-name.ts'
+import type { Arity } from '../query/operators.ts'
+import type { FieldType } from '../query/value.ts'
+
+/** The parameters of each code. */
+export interface IssueParameters {
+  bad_json:
+    | { readonly kind: 'not_utf8' | 'byte_order_mark' }
+    | { readonly kind: 'empty'; readonly whole: Whole }
+    | ({ readonly kind: 'unexpected'; readonly found: string } & TextPosition)
+    | ({ readonly kind: 'unexpected_end' } & TextPosition)
+    | ({ readonly kind: 'too_deep'; readonly most: number } & TextPosition)
+    | { readonly kind: 'repeated_key'; readonly key: string }
+  bad_shape:
+    | { readonly kind: 'body'; readonly wanted: string }
+    | { readonly kind: 'missing'; readonly wanted: string }
+    | { readonly kind: 'type'; readonly wanted: string; readonly given: Given }
+  unknown_member:
+    | ({ readonly kind: 'member'; readonly lists: boolean; readonly count?: number } & UnknownName & Expecting)
+    | { readonly kind: 'parameter'; readonly name: string }
+  unknown_field:
+    | ({ readonly kind: 'field' } & UnknownName)
+    | ({ readonly kind: 'filter' } & UnknownName & Expecting)
+    | ({ readonly kind: 'measure'; readonly name: string } & Expecting)
+  unknown_operator: UnknownName & Expecting
+  unknown_function: UnknownName & Expecting
+  unknown_report: UnknownName & Expecting
+  unsupported_operator: { readonly operator: string; readonly field: string; readonly type: FieldType } & Expecting
+  unsupported_function:
+    | ({ readonly kind: 'field'; readonly fn: string; readonly field: string; readonly type: FieldType } & Expecting)
+    | ({ readonly kind: 'rows'; readonly fn: string } & Expecting)
+  bad_value:
+    | BadText
+    | { readonly kind: 'rounded_fraction' | 'rounded_integer' }
+    | { readonly kind: 'empty'; readonly operator: string }
+    | { readonly kind: 'reversed_days'; readonly start: string; readonly end: string }
+    | ({ readonly kind: 'date_range' | 'direction' } & UnknownName & Expecting)
+  missing_values: ValueCount
+  unexpected_values: ValueCount
+  out_of_bounds:
+    | { readonly kind: 'number'; readonly wanted: string; readonly given: number }
+    | { readonly kind: 'elements' | 'values'; readonly count: number; readonly most: number }
+    | { readonly kind: 'bytes'; readonly most: number }
+    | { readonly kind: 'unreadable' }
+  missing_selection: object
+  event_type_required: RowTypeNeeded
+  bad_alias: { readonly alias: string; readonly wanted: string }
+  duplicate_name:
+    | { readonly kind: 'twice'; readonly name: string }
+    | { readonly kind: 'alias' | 'automatic_alias'; readonly alias: string; readonly holder: string }
+  not_orderable: UnknownName & Expecting
+  not_in_having:
+    | ({ readonly kind: 'alias' | 'measure' } & UnknownName & Expecting)
+    | ({ readonly kind: 'raw_column'; readonly name: string } & Expecting)
+    | ({ readonly kind: 'no_measures' } & Expecting)
+  having_unsupported: Expecting
+  unknown_result: { readonly kind: 'unknown' | 'never_kept' }
+  other_page: { readonly given: number } & Expecting
+  not_translated: { readonly kind: 'no_translator' } | { readonly kind: 'refused'; readonly reason: string }
+  statement_too_long: { readonly length: number; readonly engine: string; readonly most: number }
+}
+
+interface Expecting {
+  readonly expected: readonly string[]
+}
+
+/** A place in a JSON text, counted from 1. */
+export interface TextPosition {
+  readonly line: number
+  readonly column: number
+}
+
+/** The input in messages. */
+export type Whole = 'body' | 'file'
+
+/** A value as a message shows it: a scalar, or the type of anything else. */
+export type Given = string | number | boolean | null | undefined | { readonly type: string }
+
+/** A text that is no value of its field. */
+export type BadText =
+  | { readonly kind: 'nul' | 'surrogate' }
+  | { readonly kind: 'too_long'; readonly most: number }
+  | { readonly kind: 'number' | 'date'; readonly text: string }
+  | ({ readonly kind: 'boolean'; readonly text: string } & Expecting)
+
+/** `expected`: the names of date ranges, for an operator that takes them. */
+interface ValueCount {
+  readonly operator: string
+  readonly takes: Arity
+  readonly expected?: readonly string[]
+}
+
+/** Fields of one row type, and the field that tells row types apart. `expected`: the row type. */
+export interface RowTypeNeeded extends Expecting {
+  readonly fields: readonly string[]
+  readonly rowTypeField: string
+}
+
+/** What is wrong, without its place: one object type for each code. */
+export type Fault<C extends IssueCode = IssueCode> = { [K in C]: { readonly code: K } & IssueParameters[K] }[C]

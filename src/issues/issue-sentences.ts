@@ -1,0 +1,168 @@
+// The English of all issues: from a code and its parameters to a sentence that says what is wrong and what is accepted.
+// Spec: Errors.
+
+import type { IssueCode } from '../errors.ts'
+import { quote, suggestion } from '../names/quoted-name.ts'
+import type { Arity } from '../query/operators.ts'
+import type { Fault, Given, IssueParameters, RowTypeNeeded, TextPosition } from './issue-parameters.ts'
+
+/** `near`: the end of a sentence that suggests the nearest known name; empty if none is near. */
+type Sentence<Parameters> = (given: Parameters, near: string) => string
+
+const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
+  bad_json: badJson,
+  bad_shape: (given) => {
+    if (given.kind === 'body') return `the body must be ${given.wanted}`
+    if (given.kind === 'missing') return `is missing; expected ${given.wanted}`
+    return `must be ${given.wanted}, not ${shown(given.given)}`
+  },
+  unknown_member: (given, near) => {
+    if (given.kind === 'parameter') return `unknown parameter ${quote(given.name)}: everything goes into the JSON body`
+    const { name, lists, expected, count = 1 } = given
+    const more = count > 1 ? `; and ${count - 1} more in the same object` : ''
+    return unknown('member', name) + (near || (lists ? oneOf(expected) : '')) + more
+  },
+  unknown_field: (given, near) => {
+    if (given.kind === 'field') return unknown('field', given.name) + (near || '; GET / lists all fields')
+    const wrong = given.kind === 'filter' ? unknown('filter member', given.name) + near : isMeasure(given.name)
+    return `${wrong}; filters take ${given.expected.join(', ')}`
+  },
+  unknown_operator: ({ name, expected }, near) => unknown('operator', name) + near + oneOf(expected),
+  unknown_function: ({ name, expected }, near) => unknown('function', name) + near + oneOf(expected),
+  unknown_report: ({ name, expected }, near) => unknown('report', name) + (near || oneOf(expected)),
+  unsupported_operator: ({ operator, field, type, expected }) =>
+    `unsupported operator: ${operator} does not apply to ${field} (${type}), which takes ${expected.join(', ')}`,
+  unsupported_function: (given) => {
+    if (given.kind === 'rows') return `${given.fn} does not apply to *, only ${given.expected.join(', ')} does`
+    const { fn, field, type, expected } = given
+    return `unsupported function: ${fn} does not apply to ${field} (${type}), which takes ${expected.join(', ')}`
+  },
+  bad_value: badValue,
+  missing_values: valueCount,
+  unexpected_values: valueCount,
+  out_of_bounds: outOfBounds,
+  missing_selection: () => 'a query needs dimensions or measures',
+  event_type_required: rowTypeNeeded,
+  bad_alias: ({ alias, wanted }) => `${quote(alias)} is not a valid alias; expected ${wanted}`,
+  duplicate_name: (given) => {
+    if (given.kind === 'twice') return `${quote(given.name)} is named twice`
+    const alias = `${given.kind === 'alias' ? '' : 'the automatic alias '}${quote(given.alias)}`
+    return `${alias} is taken by the column ${quote(given.holder)}; give another alias`
+  },
+  not_orderable: ({ name, expected }, near) => {
+    const columns = expected.length === 0 ? '' : `; it can be ordered by ${expected.join(', ')}`
+    return unknown('column of the result', name) + near + columns
+  },
+  not_in_having: (given, near) => {
+    if (given.kind === 'no_measures') return 'having compares measures, and the request has none'
+    const takes = given.expected.length === 0 ? '' : `; having takes ${given.expected.join(', ')}`
+    if (given.kind === 'raw_column') return `${given.name} is a raw column, not a measure: use filters${takes}`
+    return unknown(given.kind === 'alias' ? 'measure alias' : 'having member', given.name) + near + takes
+  },
+  having_unsupported: () => 'having is not supported by this report',
+  unknown_result: ({ kind }) => (kind === 'unknown' ? 'unknown or expired' : 'a compiler keeps no results to re-fetch'),
+  other_page: ({ given, expected }) =>
+    `must be ${expected.join(' or ')}, as in the request that made this result, not ${given}`,
+  not_translated: (given) => (given.kind === 'refused' ? given.reason : 'no translator is configured'),
+  statement_too_long: ({ length, engine, most }) =>
+    `the request makes a statement of ${length} characters; ${engine} takes at most ${most}`,
+}
+
+/** The sentence for a fault. `nearest`: the known name to suggest. */
+export function sentenceOf<C extends IssueCode>(fault: Fault<C>, nearest?: string): string {
+  const write: Sentence<IssueParameters[C]> = SENTENCES[fault.code]
+  return write(fault, suggestion(nearest))
+}
+
+/** A field of one row type in a request that chooses none. Also the sentence of the warning. */
+export function rowTypeNeeded({ fields, rowTypeField, expected }: RowTypeNeeded): string {
+  const populated = `${fields.join(', ')} ${fields.length === 1 ? 'is' : 'are'} populated`
+  const [rowType = ''] = expected
+  return `${populated} only on ${rowType} rows: add a filter on ${rowTypeField}, for example equals "${rowType}"`
+}
+
+const unknown = (kind: string, name: string): string => `unknown ${kind} ${quote(name)}`
+const oneOf = (names: readonly string[]): string => `; expected one of ${names.join(', ')}`
+const isMeasure = (name: string): string => `${name} is a measure: use having`
+
+function shown(given: Given): string {
+  if (typeof given === 'string') return quote(given)
+  if (typeof given !== 'object' || given === null) return String(given)
+  return `${/^[aeiou]/.test(given.type) ? 'an' : 'a'} ${given.type}`
+}
+
+function badJson(given: IssueParameters['bad_json']): string {
+  switch (given.kind) {
+    case 'not_utf8':
+      return 'not valid UTF-8'
+    case 'byte_order_mark':
+      return 'starts with a byte order mark; send it without'
+    case 'empty':
+      return `the ${given.whole} is empty; a JSON object is expected`
+    case 'unexpected':
+      return `not valid JSON: unexpected ${quote(given.found)} ${position(given)}`
+    case 'unexpected_end':
+      return `not valid JSON: unexpected end ${position(given)}`
+    case 'too_deep':
+      return `nested deeper than ${given.most} levels ${position(given)}`
+    case 'repeated_key':
+      return `the key ${quote(given.key)} is given twice in one object`
+  }
+}
+
+const position = ({ line, column }: TextPosition): string => `at line ${line}, column ${column}`
+
+function badValue(given: IssueParameters['bad_value'], near: string): string {
+  switch (given.kind) {
+    case 'nul':
+      return 'contains a NUL character, which no text may'
+    case 'surrogate':
+      return 'holds half of a surrogate pair, which is not valid text'
+    case 'too_long':
+      return `is longer than ${given.most} characters`
+    case 'number':
+      return `${quote(given.text)} is not a number; expected digits like -12.5, at most 28 before and 9 after the point`
+    case 'date':
+      return `${quote(given.text)} is not a date; expected a day of the calendar as YYYY-MM-DD`
+    case 'boolean':
+      return `${quote(given.text)} is not a boolean; expected ${given.expected.join(' or ')}`
+    case 'rounded_fraction':
+      return 'a JSON number cannot hold this many digits; send it as a string'
+    case 'rounded_integer':
+      return 'a whole number beyond 9007199254740991: send it as a string'
+    case 'empty':
+      return `${given.operator} does not take an empty value`
+    case 'reversed_days':
+      return `the range starts on ${given.start}, after its end on ${given.end}`
+    case 'date_range':
+      return `${quote(given.name)} is not a date range${near}${oneOf(given.expected)}, or two dates YYYY-MM-DD`
+    case 'direction':
+      return unknown('direction', given.name) + near + oneOf(given.expected)
+  }
+}
+
+const TAKES: Readonly<Record<Exclude<Arity, 'range'>, string>> = {
+  none: 'no values',
+  one: 'exactly one value',
+  many: 'at least one value',
+  filled: 'at least one value',
+}
+
+function valueCount({ operator, takes, expected = [] }: IssueParameters['missing_values']): string {
+  return `${operator} takes ${takes === 'range' ? `one of ${expected.join(', ')}, or two dates` : TAKES[takes]}`
+}
+
+function outOfBounds(given: IssueParameters['out_of_bounds']): string {
+  switch (given.kind) {
+    case 'number':
+      return `must be ${given.wanted}, not ${given.given}`
+    case 'elements':
+      return `holds ${given.count} elements; at most ${given.most}`
+    case 'values':
+      return `the conditions hold ${given.count} values; at most ${given.most} in all`
+    case 'bytes':
+      return `the body is larger than ${given.most} bytes`
+    case 'unreadable':
+      return 'the body cannot be read'
+  }
+}

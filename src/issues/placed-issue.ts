@@ -1,0 +1,57 @@
+// An issue during collection. Its place is a list of keys, so that issues of all stages can be sorted in body order. Its
+// sentence is written last.
+
+import { type Issue, LISTED } from '../errors.ts'
+import { type Place, pathOf } from './body-place.ts'
+import type { Fault } from './issue-parameters.ts'
+import { sentenceOf } from './issue-sentences.ts'
+
+/** What is wrong, and where. */
+export type PlacedIssue = Fault & { readonly at: Place }
+
+/**
+ * All issues in body order; places that the body does not contain come last. Only the issues that an error message
+ * lists get a suggestion, since a body may have thousands more.
+ */
+export const inBodyOrder = (body: unknown, issues: readonly PlacedIssue[]): Issue[] =>
+  ordered(body, issues, 0).map((issue, index) => issueOf(issue, index < LISTED))
+
+/**
+ * Sorts issues below one part of the body, at this depth. Issues of the part itself come before those of its members.
+ */
+function ordered(part: unknown, issues: readonly PlacedIssue[], depth: number): readonly PlacedIssue[] {
+  if (issues.length < 2) return issues
+  const parts = Object(part)
+  const byStep = new Map<string | number | undefined, PlacedIssue[]>()
+  for (const issue of issues) {
+    const together = byStep.get(issue.at[depth])
+    if (together === undefined) byStep.set(issue.at[depth], [issue])
+    else together.push(issue)
+  }
+  // Index only members with issues: a body may have thousands of members.
+  const positions = new Map<string, number>()
+  for (const [position, name] of Object.keys(parts).entries()) if (byStep.has(name)) positions.set(name, position)
+  const positionOf = (step: string | number = -1) =>
+    typeof step === 'number' ? step : (positions.get(step) ?? Infinity)
+  return [...byStep]
+    .sort(([one], [other]) => positionOf(one) - positionOf(other))
+    .flatMap(([step, within]) => (step === undefined ? within : ordered(parts[step], within, depth + 1)))
+}
+
+/** The known name that an issue's unknown one probably meant. */
+export const meantBy = (fault: Fault): string | undefined => ('meant' in fault ? fault.meant() : undefined)
+
+/** An issue as callers get it. */
+export function issueOf(issue: PlacedIssue, hasSuggestion = true): Issue {
+  const { code, at } = issue
+  const nearest = hasSuggestion ? meantBy(issue) : undefined
+  return {
+    code,
+    path: pathOf(at),
+    message: sentenceOf(issue, nearest),
+    // Copied, because all requests may share this list.
+    ...('expected' in issue && issue.expected !== undefined && { expected: [...issue.expected] }),
+    ...(nearest !== undefined && { nearest }),
+    ...('count' in issue && issue.code === 'unknown_member' && issue.count !== undefined && { count: issue.count }),
+  }
+}

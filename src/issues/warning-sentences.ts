@@ -1,0 +1,64 @@
+// What does not stop a request, though it is easily misread: each code with its parameters, and its sentence.
+
+import type { Place } from './body-place.ts'
+import type { RowTypeNeeded } from './issue-parameters.ts'
+import { rowTypeNeeded } from './issue-sentences.ts'
+
+/** Stable name of a kind of warning. A code never changes its meaning. */
+export type WarningCode =
+  | 'rows_multiplied'
+  | 'unknown_bots_dropped'
+  | 'mixed_row_types'
+  | 'order_value_repeats'
+  | 'having_per_day'
+  | 'event_type_required'
+
+/** The parameters of each code. */
+interface WarningParameters {
+  /** `counted`: the relation of the repeated rows, if it is not the base. `per`: what they repeat for. */
+  rows_multiplied: {
+    readonly measure: string
+    readonly counted: string | undefined
+    readonly per: readonly string[]
+    /** The fields to count distinct values of instead. */
+    readonly instead: readonly string[]
+  }
+  /** `unset`: the rows whose value is unknown. */
+  unknown_bots_dropped: { readonly field: string; readonly unset: string }
+  mixed_row_types: { readonly field: string; readonly rowTypes: readonly string[]; readonly rowTypeField: string }
+  /** `where` the value repeats, and `so` how often a function counts it. */
+  order_value_repeats: {
+    readonly field: string
+    readonly fn: string
+    readonly where: string
+    readonly so: string
+  }
+  having_per_day: object
+  event_type_required: RowTypeNeeded
+}
+
+/** A warning during collection. Its place is a list of keys. */
+export type PlacedWarning<C extends WarningCode = WarningCode> = {
+  [K in C]: { readonly code: K; readonly at: Place } & WarningParameters[K]
+}[C]
+
+const SENTENCES: { readonly [C in WarningCode]: (given: WarningParameters[C]) => string } = {
+  rows_multiplied: ({ measure, counted, per, instead }) => {
+    const row = counted === undefined ? 'a row' : `a row of ${counted}`
+    const advice = instead.length === 0 ? '' : `; count_distinct of ${instead.join(' or ')} does not`
+    return `${measure} counts ${row} once per ${per.join(' and ')}${advice}`
+  },
+  unknown_bots_dropped: ({ field, unset }) =>
+    `also drops rows where ${field} is null; for ${unset} use notEquals "true"`,
+  mixed_row_types: ({ field, rowTypes, rowTypeField }) =>
+    `${field} is carried by several row types (${rowTypes.join(', ')}); add a filter on ${rowTypeField} to choose among them`,
+  order_value_repeats: ({ field, fn, where, so }) => `${field} repeats ${where}, so ${fn} counts ${so}`,
+  having_per_day: () => 'having compares the rows of each day, not the total of the range',
+  event_type_required: rowTypeNeeded,
+}
+
+/** The sentence for a warning. */
+export function warningSentence<C extends WarningCode>(warning: PlacedWarning<C>): string {
+  const write: (given: WarningParameters[C]) => string = SENTENCES[warning.code]
+  return write(warning)
+}
