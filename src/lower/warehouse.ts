@@ -17,6 +17,7 @@ import {
   type ColumnMapping,
   hasPartitionColumns,
   isAbsent,
+  isBySchema,
   type RelationMapping,
   type SchemaMapping,
   type Warehouse,
@@ -146,12 +147,6 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tab
 const isOther = (mapping: ColumnMapping | undefined) => mapping !== undefined && typeof mapping !== 'string'
 
 const isDay = (conversion: Conversion | undefined) => conversion?.kind === 'stored' && conversion.method === 'day'
-
-/** A column of its own tells the accounts of a table apart where all others tell them by their schemas. */
-function isBySchema({ account }: Warehouse, own: RelationMapping | undefined): boolean {
-  const byDefault = own?.accountColumn === undefined ? account : 'column'
-  return (own?.account ?? byDefault) === 'schema'
-}
 
 type SchemaOf = Exclude<SchemaMapping, string>
 

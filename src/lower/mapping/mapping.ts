@@ -97,6 +97,12 @@ export const hasPartitionColumns = (
 ): boolean =>
   partitions !== undefined && Object.hasOwn(columns, partitions.year) && Object.hasOwn(columns, partitions.month)
 
+/** A column of its own tells the accounts of a table apart where all others tell them by their schemas. */
+export function isBySchema({ account }: Pick<Warehouse, 'account'>, own: RelationMapping | undefined): boolean {
+  const byDefault = own?.accountColumn === undefined ? account : 'column'
+  return (own?.account ?? byDefault) === 'schema'
+}
+
 /** What a mapping maps. */
 export type ModelTables = Pick<ModelData, 'relations' | 'account' | 'base' | 'date' | 'partitions'>
 
