@@ -1,6 +1,8 @@
-// A database whose name is also that of a schema in it: DuckDB takes the name from the file, and refuses `shop.orders` in
-// shop.duckdb as ambiguous. Such a file is attached under a name of ours.
+// DuckDB names a database after its file, and reads `shop.orders` in shop.duckdb as the schema or as the database: it is
+// ambiguous, or, without a schema of that name, a second name of `main.orders`. An account could reach the tables of
+// another by it. So each file is attached under a name that nobody can guess.
 
+import { randomUUID } from 'node:crypto'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 
 /** An open database file, as its readers see it. */
@@ -9,42 +11,12 @@ export interface Database {
   closeSync(): void
 }
 
-/** The same file under a name that no schema in it has; the database itself where there is no need. */
-export async function withOwnName(
-  database: DuckDBInstance,
-  path: string,
-  settings: Readonly<Record<string, string>>,
-): Promise<Database> {
-  const { name, schemas } = await namesIn(database)
-  if (!schemas.has(name)) return database
-  database.closeSync()
-  return attached(path, freeName(schemas), settings)
-}
-
-async function namesIn(database: Database) {
-  const connection = await database.connect()
-  try {
-    const rows = (await connection.runAndReadAll(NAMES)).getRows().map((row) => row.map(String))
-    return { name: rows[0]?.[0] ?? '', schemas: new Set(rows.map(([, schema]) => schema)) }
-  } finally {
-    connection.closeSync()
-  }
-}
-
-// Names are compared without regard to case.
-const NAMES = `SELECT lower(database_name), lower(schema_name) FROM duckdb_schemas()
-  WHERE database_name = current_database()`
-
-function freeName(schemas: ReadonlySet<string | undefined>): string {
-  let name = 'sightline'
-  while (schemas.has(name)) name += '_'
-  return name
-}
-
 /** Settings that end what is needed to attach a file; the access mode is that of the attached file. */
 const AFTERWARDS = ['enable_external_access', 'lock_configuration'] as const
 
-async function attached(path: string, name: string, settings: Readonly<Record<string, string>>): Promise<Database> {
+/** Opens a file under a name that no schema in it has, and no account. */
+export async function openUnnamed(path: string, settings: Readonly<Record<string, string>>): Promise<Database> {
+  const name = `"${randomUUID()}"`
   const { access_mode, ...own } = settings
   const first = Object.entries(own).filter(([setting]) => !AFTERWARDS.some((one) => one === setting))
   const instance = await DuckDBInstance.create(':memory:', {

@@ -1,6 +1,7 @@
 // How Postgres' SQL differs. What is not said here is as in src/sql/dialect.ts. Facts: docs/engines.md.
 
 import {
+  type AccountKey,
   any,
   array,
   cast,
@@ -8,6 +9,7 @@ import {
   compare,
   constant,
   type Dialect,
+  every,
   form,
   list,
   type Node,
@@ -37,11 +39,7 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
   // Before version 17 the planner takes a window over all rows for one that can stop early.
   totalFirst: true,
   names: { folds: 'none', longest: 63 },
-  // A parameter without a type would take that of the column: '07' would be the number 7.
-  isAccount: (column, account) =>
-    account.type === 'string'
-      ? compare(column, '=', cast(value(account.of), 'text'))
-      : standard.isAccount(column, account),
+  isAccount,
   byCodePoint: (text) => (collation === 'C' ? text : form(['', ' collate "C"'], text)),
   contains: (text, values) =>
     values.length === 1
@@ -67,6 +65,17 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
     return values.length < LONG_LIST ? form(['(', ') is not false'], none) : closed(none, true)
   },
 })
+
+function isAccount(column: Node, account: AccountKey): Node {
+  const { type, of } = account
+  // A parameter without a type would take that of the column: '07' would be the number 7.
+  if (type === 'string') return compare(column, '=', cast(value(of), 'text'))
+  const isEqual = standard.isAccount(column, account)
+  if (type === 'uuid' || Number.isSafeInteger(Number(of.text))) return isEqual
+  // A double would be equal to several accounts of this size. It has no %, so that the statement fails; on any other column
+  // the planner drops the condition.
+  return every([isEqual, form(['case when true then true else ', ' % 1 = 0 end'], column)])
+}
 
 // Fewer values are left open to the planner, for the sake of its estimates. A request has at most 100 filters, and so
 // few enough of them in all. `or .. is null` it would take apart, and compare its values with those of every other one,
