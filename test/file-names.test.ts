@@ -1,12 +1,12 @@
 // Comments name only files that exist.
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { siteSearch } from '../src/site-search/index.ts'
 
 const sources = globSync(['src/**/*.{ts,tsx}', 'dialects/**/*.ts', 'sample/*.ts', 'scripts/*.{ts,mjs}'])
 const tests = globSync('test/**/*.ts')
+
 it('a comment names files that there are', () => {
   const stale = [...sources, ...tests].flatMap((file) =>
     commentsOf(file).flatMap((comment) =>

@@ -35,6 +35,14 @@ it('reports no partitions for tables, and unknown ones for views', async () => {
   ])
 })
 
+it('takes names for one that differ by the case of ASCII letters, and by no other', async () => {
+  const statements = ['CREATE SCHEMA "Ünal"', 'CREATE TABLE "Ünal".t ("Ä" INTEGER)']
+  const tables = ['Ünal', 'ÜNAL', 'ünal'].map((schema) => table('T', schema))
+  const described = await columnsOf(statements, tables, 'Ä', 'ä')
+  const column = { type: 'INTEGER', holds: 'number' }
+  expect(described).toMatchObject([[column, undefined], [column, undefined], undefined])
+})
+
 describe('columns of text', () => {
   it.each([
     '',

@@ -27,28 +27,31 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows): Promise<
   const own = found.map(([, name, type]) => ({ name: String(name), type: String(type) }))
   const mend = found[0]?.[6] === true ? mendView : mendTable(table)
   // DuckDB's own tables have no partitions; a view may read partitioned files.
-  const months = found[0]?.[6] === true ? [] : (table.months?.columns.map((name) => name.toLowerCase()) ?? [])
+  const months = found[0]?.[6] === true ? [] : (table.months?.columns.map(folded) ?? [])
   const texts = own.filter(({ type }) => type === TEXT).map(({ name }) => name)
   const loose = await looseColumns(run, table, texts)
   const columns = new Map(
     own.map(({ name, type }): [string, TableColumn] => {
       const column = columnOf(type, loose.has(name) && mend(name))
-      const key = name.toLowerCase()
+      const key = folded(name)
       return [key, months.includes(key) ? { ...column, divides: false } : column]
     }),
   )
   const names = own.map(({ name }) => name)
-  return Object.assign((name: string) => columns.get(name.toLowerCase()), { names })
+  return Object.assign((name: string) => columns.get(folded(name)), { names })
 }
 
-/** Names are case-insensitive. A qualifier is a schema or, if there is no such schema, the database. */
+/** A qualifier is a schema or, if there is no such schema, the database. */
 function isOf({ schema, name }: MappedTable, [table, , , inSchema, inDatabase, isCurrent]: Rows[number]): boolean {
   if (!isSame(table, name)) return false
   if (schema === undefined) return isCurrent === true
   return isSame(inSchema, schema) || (isSame(inDatabase, schema) && inSchema === 'main')
 }
 
-const isSame = (one: unknown, name: string) => String(one).toLowerCase() === name.toLowerCase()
+const isSame = (one: unknown, name: string) => folded(String(one)) === folded(name)
+
+/** DuckDB looks names up without regard to the case of ASCII letters, and of no others. */
+const folded = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const TEXT = 'VARCHAR'
 const NUMBERS = /^(?:U?(?:TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)|DECIMAL\(\d+,\d+\)|DOUBLE|FLOAT)$/

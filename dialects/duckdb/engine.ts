@@ -22,7 +22,7 @@ import { isOtherFile } from './file-issue.ts'
 import { follow } from './follow.ts'
 import { checkLockDown, LOCKED, LOCKED_LAST } from './lockdown.ts'
 import type { Check } from './open-generation.ts'
-import { type Database, withOwnName } from './own-name.ts'
+import { type Database, openUnnamed } from './own-name.ts'
 import { openCopy } from './private-copy.ts'
 import { execute } from './statement.ts'
 
@@ -88,7 +88,7 @@ export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
     file: copyTo === undefined ? openFile : (path) => openCopy(path, copyTo),
     check,
     onFileChange,
-    open: async (own, check) => serveIn(places, await openNamed(own, settings), options, check),
+    open: async (own, check) => serveIn(places, await openToRead(own, settings), options, check),
   })
 }
 
@@ -108,9 +108,9 @@ export function resources({ memoryLimit, threads }: ResourceOptions): Record<str
 export const open = (path: string, settings: Record<string, string>): Promise<DuckDBInstance> =>
   opening(path, () => DuckDBInstance.create(path, settings))
 
-/** Like `open`, but keeps the database name from clashing with its schemas. */
-const openNamed = (path: string, settings: Record<string, string>): Promise<Database> =>
-  opening(path, async () => withOwnName(await DuckDBInstance.create(path, settings), path, settings))
+/** Like `open`, but under a random database name, so that the file name is no second name for a schema. */
+const openToRead = (path: string, settings: Record<string, string>): Promise<Database> =>
+  opening(path, () => openUnnamed(path, settings))
 
 async function opening<Opened>(path: string, make: () => Promise<Opened>): Promise<Opened> {
   try {

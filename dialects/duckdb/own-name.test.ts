@@ -110,6 +110,14 @@ describe.each(FILES)('the file %s with the schema %s', (name, schema) => {
   })
 })
 
+it('the name of the file is no second name of what is in it', async () => {
+  const engine = await openDuckDB({ path: await makeFile('acme.duckdb', []) })
+  expect(await ask(engine, 'SELECT n FROM main.shop')).toEqual([['table']])
+  await expect(ask(engine, 'SELECT n FROM acme.shop')).rejects.toMatchObject({ code: 'failed' })
+  expect(await engine.describe?.([table('acme', 'shop')])).toEqual([undefined])
+  await engine.close()
+})
+
 it('a file keeps rows that are only in its log', async () => {
   const path = await makeFile('logged.duckdb', ['logged'])
   const instance = await DuckDBInstance.create(path)

@@ -1,6 +1,7 @@
 // The SQL of Postgres where it differs from the defaults in src/sql/dialect.ts. Facts: docs/engines.md.
 
 import {
+  type AccountKey,
   any,
   array,
   cast,
@@ -8,6 +9,7 @@ import {
   compare,
   constant,
   type Dialect,
+  every,
   form,
   list,
   type Node,
@@ -37,11 +39,7 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
   // Before version 17, the planner mistakes a window over all rows for one that can stop early.
   totalFirst: true,
   names: { folds: 'none', longest: 63 },
-  // An untyped parameter would get the type of the column: '07' would become the number 7.
-  isAccount: (column, account) =>
-    account.type === 'string'
-      ? compare(column, '=', cast(value(account.of), 'text'))
-      : standard.isAccount(column, account),
+  isAccount,
   byCodePoint: (text) => (collation === 'C' ? text : form(['', ' collate "C"'], text)),
   contains: (text, values) =>
     values.length === 1
@@ -67,6 +65,17 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
     return values.length < LONG_LIST ? form(['(', ') is not false'], none) : closed(none, true)
   },
 })
+
+function isAccount(column: Node, account: AccountKey): Node {
+  const { type, of } = account
+  // An untyped parameter would get the type of the column: '07' would become the number 7.
+  if (type === 'string') return compare(column, '=', cast(value(of), 'text'))
+  const isEqual = standard.isAccount(column, account)
+  if (type === 'uuid' || Number.isSafeInteger(Number(of.text))) return isEqual
+  // A double would equal several accounts of this size. It has no operator %, so the statement fails. On any other column
+  // the planner drops the condition.
+  return every([isEqual, form(['case when true then true else ', ' % 1 = 0 end'], column)])
+}
 
 // Short lists stay visible to the planner, for better estimates. A request has at most 100 filters, so their number
 // stays small. The planner would expand `or .. is null` and compare its values with those of every other list, per

@@ -1,6 +1,7 @@
 // The SQL of Trino where it differs from the defaults in src/sql/dialect.ts. Facts: docs/engines.md.
 
 import {
+  type AccountKey,
   arithmetic,
   array,
   call,
@@ -8,6 +9,7 @@ import {
   compare,
   constant,
   type Dialect,
+  every,
   form,
   integer,
   isColumn,
@@ -36,11 +38,7 @@ export const trino = (): Dialect => ({
   longestStatement: 1_000_000,
   literal: (of) => LITERALS[of.type](of.text),
   names: { folds: 'all', longest: Number.POSITIVE_INFINITY },
-  // A char equals a text with more trailing blanks, so cast it. For a varchar, the planner removes the cast.
-  isAccount: (column, account) =>
-    account.type === 'string'
-      ? compare(cast(column, 'varchar'), '=', value(account.of))
-      : standard.isAccount(column, account),
+  isAccount,
   contains: (text, values) =>
     values.length < LONG_LIST
       ? standard.contains(text, values)
@@ -65,6 +63,19 @@ export const trino = (): Dialect => ({
     ),
   addDays: (day, days) => call('date_add', constant({ type: 'string', text: 'day' }), form([String(days)]), day),
 })
+
+function isAccount(column: Node, account: AccountKey): Node {
+  const { type, of } = account
+  const printed = compare(cast(column, 'varchar'), '=', value({ type: 'string', text: of.text }))
+  // A char would be equal to a text with more blanks at its end. The planner takes the cast off a varchar.
+  if (type === 'string') return printed
+  const isEqual = standard.isAccount(column, account)
+  // A real or a double would be equal to several accounts of this size; it prints another number.
+  return type === 'number' && Math.abs(Number(of.text)) > EXACT_IN_REAL ? every([isEqual, printed]) : isEqual
+}
+
+/** Each whole number up to it is a value of its own in a column of the type real. */
+const EXACT_IN_REAL = 2 ** 24
 
 const LITERALS: Readonly<Record<Value['type'], (text: string) => string>> = {
   string: quoted,

@@ -28,8 +28,11 @@ export function columnFor(
   )
   const names = able.map(([column]) => column)
   const called = (column: string) => (type === 'decimal' ? withoutUnit(plain(column)) : plain(column))
+  const stem = stemFor(name, type)
   const named = (one: string) =>
-    names.find((column) => plain(column) === one) ?? names.find((column) => called(column) === one)
+    names.find((column) => plain(column) === one) ??
+    names.find((column) => called(column) === one) ??
+    names.find((column) => stem(plain(column)) === stem(one) && accountRank(column) === undefined)
   const exact = wanted.flatMap((one) => named(one) ?? [])
   // Skip short names, which are similar to too much. Similar names must agree in kind: an id is not a name, a count not
   // a price.
@@ -50,6 +53,10 @@ function isAble(name: string, type: ColumnType, storage: StorageType): boolean {
 
 /** The kind of value, by the last word of a name. */
 const kindOf = (name: string): string | undefined => KINDS.get(name.split('_').at(-1) ?? '')
+
+/** An id by another word for it: `search_ref` is `search_id`. */
+const stemFor = (name: string, type: ColumnType) => (other: string) =>
+  type === 'text' && kindOf(name) === 'id' && kindOf(other) === 'id' ? other.slice(0, other.lastIndexOf('_')) : other
 
 const KINDS: ReadonlyMap<string, string> = new Map([
   ...IDS.map((word) => [word, 'id'] as const),

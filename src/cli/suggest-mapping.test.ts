@@ -192,6 +192,39 @@ describe('suggestMapping on common schemas', () => {
       expect(inhouse.relations[relation]).toHaveProperty('table', table)
   })
 
+  it('takes an id for one by any word for ids, but no page number', () => {
+    const { relations } = suggested(
+      columnsOf('main', 'clickStream', {
+        ...{ storeCode: 'integer', search_ref: 'text', sessionKey: 'text', productCode: 'text', pageId: 'integer' },
+        ...{ deviceKind: 'text', eventKind: 'text' },
+      }),
+    )
+    expect(relations.summary).toMatchObject({
+      columns: {
+        tracking_id: 'search_ref',
+        visit_id: 'sessionKey',
+        item_id: 'productCode',
+        page_no: { absent: true },
+        device_category: 'deviceKind',
+      },
+    })
+  })
+
+  it('takes the table of most columns for the events where names tell nothing', () => {
+    const { relations, notes } = suggested(
+      columnsOf('buch', 'bewertungen', { filiale: 'text', tag: 'date', sterne: 'smallint' }),
+      columnsOf('buch', 'ereignisse', {
+        filiale: 'text',
+        am: 'date',
+        bis: 'date',
+        suchbegriff: 'text',
+        menge: 'integer',
+      }),
+    )
+    expect(relations.summary).toMatchObject({ table: 'ereignisse' })
+    expect(notes).toContain('no relation was found for the tables bewertungen')
+  })
+
   it.each([
     [['tenant_id', 'client_id'], 'tenant_id'],
     [['store'], 'store'],

@@ -38,7 +38,7 @@ const ENOUGH = 0.5
 export function suggestMapping(relations: readonly MappedTable[], base: string, found: readonly HostColumn[]) {
   const tables = tablesIn(found)
   const weightOf = weights(relations)
-  const rank = ({ relation, columns, score }: Match) => (relation.relation === base ? 2 + columns.size : score)
+  const rank = (match: Match) => (match.relation.relation === base ? 2 + likenessToEvents(match) : match.score)
   const matches = relations
     .flatMap((relation) => tables.map((table) => matchOf(relation, table, weightOf)))
     .filter(({ score, relation }) => score >= (relation.relation === base ? 0 : ENOUGH))
@@ -85,6 +85,13 @@ export function suggestMapping(relations: readonly MappedTable[], base: string, 
   if (left.length > 0) notes.push(`no relation matches the tables ${left.join(', ')}`)
   return { mapping: { ...settings, relations: Object.fromEntries(mapped) }, notes }
 }
+
+/** If few names match, as in another language, the table with the most columns holds the events. */
+const likenessToEvents = ({ columns, table }: Match): number =>
+  columns.size < TELLING ? table.columns.size / 1000 : columns.size
+
+/** The least number of matching columns that identifies the table of events. */
+const TELLING = 3
 
 /** The weight of a column in a match: the more relations have a column of its name, the less. */
 function weights(relations: readonly MappedTable[]): (column: MappedColumn) => number {

@@ -88,7 +88,7 @@ export const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['landing_page_url', ['page_urlpath']],
 
   ['country', ['country_code', 'geo_country']],
-  ['device_category', ['device', 'device_type', 'dvce_type', 'device_class']],
+  ['device_category', ['device', 'device_type', 'dvce_type', 'device_class', 'device_kind']],
   ['operating_system', ['os', 'os_name', 'os_family', 'platform']],
   ['page_no', ['page']],
   ['facet_field', ['facet', 'attribute', 'filter', 'facet_key', 'filter_name', 'attribute_code']],
@@ -96,7 +96,8 @@ export const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['facet_value', ['value', 'choice', 'option', 'filter_value']],
   ['rating', ['stars', 'score']],
   ['impressions', ['views', 'shown', 'times_shown']],
+  ['page_type', ['page_kind', 'page_category', 'page_class', 'template']],
   ['page_path', ['path', 'url_path', 'page_url', 'page']],
-  ['page_loads', ['loads', 'views', 'page_views', 'hits']],
+  ['page_loads', ['loads', 'views', 'page_views', 'hits', 'view_count', 'load_count', 'hit_count']],
   ['suggestion', ['suggested', 'suggested_text', 'suggestion_text']],
 ])

@@ -63,14 +63,20 @@ function findingOf({ field, known, sql }: ValueSample, rows: Rows, place: string
   if (missing.length > 0 && unknown.length > 0 && (meant.size > 0 || (isOther && known.isListed))) {
     const like = [...meant].map(([value, of]) => `; ${value} looks like ${of}`).join('')
     const message = `${place} holds no ${missing.join(', ')}${among}; the model does not know ${shown(unknown, counts)}${like}`
-    if (meant.size === 0) return { severity: 'values', message, ...write(caseOf(sql, placeholders(unknown))) }
+    if (meant.size === 0)
+      return { severity: 'values', message: `${message}${ADVICE}`, ...write(caseOf(sql, placeholders(unknown))) }
     const translated = caseOf(sql, meant)
     return { severity: 'values', message, ...write(translated), sql: translated }
   }
-  if (!known.isRowType || missing.length === 0) return undefined
+  if (!known.isRowType) return undefined
+  if (missing.length === 0) {
+    const message = `${place} also holds ${shown(unknown, counts)}${among}, which no report reads`
+    return unknown.length === 0 ? undefined : { severity: 'note', message }
+  }
   return { severity: 'note', message: `${place} holds no ${missing.join(', ')}${among}: what is about them is empty` }
 }
 
+const ADVICE = '; say what each means, or leave its rows out by where'
 const IN_SAMPLE = ` in its first ${SAMPLED_ROWS.toLocaleString('en')} rows`
 /** How many values one message names. */
 const NAMED = 8

@@ -69,6 +69,8 @@ function nullRow(relation: string, asked: readonly Node[], { tables }: Target, a
     from: { name: 'one row', node: rowsOf([named(integer(1), 'one')]) },
     joins: [{ type: 'left', source: { name: rows, node: none }, on: [truth(true)] }],
     columns: asked.map((node, index) => named(node, `answer ${index}`)),
+    // A condition takes no aggregates, windows or sets, which are no value of a row.
+    where: asked.map((node) => compare(node, '>=', ZERO)),
   })
 }
 

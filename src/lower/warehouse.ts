@@ -16,6 +16,7 @@ import {
   type ColumnMapping,
   hasPartitionColumns,
   isAbsent,
+  isBySchema,
   type RelationMapping,
   type SchemaMapping,
   type Warehouse,
@@ -145,12 +146,6 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tab
 const isOther = (mapping: ColumnMapping | undefined) => mapping !== undefined && typeof mapping !== 'string'
 
 const isDay = (conversion: Conversion | undefined) => conversion?.kind === 'stored' && conversion.method === 'day'
-
-/** An account column in one table overrides a warehouse that identifies accounts by schema. */
-function isBySchema({ account }: Warehouse, own: RelationMapping | undefined): boolean {
-  const byDefault = own?.accountColumn === undefined ? account : 'column'
-  return (own?.account ?? byDefault) === 'schema'
-}
 
 type SchemaOf = Exclude<SchemaMapping, string>
 

@@ -83,17 +83,22 @@ const UUID = '12151fd2-d2f9-11e9-a361-2a2ae2dbcce4'
 
 /** Texts that engines convert to equal numbers or UUIDs. */
 const TEXTS = ['7', '07', '+7', '-7', '7.4', '7.0', '7e0', ' 7', '7 ', '8', 'a', 'A', 'a ', UUID, UUID.toUpperCase()]
-const OTHERS = [`{${UUID}}`, UUID.replaceAll('-', ''), 'true', '٧', '1']
+/** Of which a double, or a real, makes one number. */
+const LARGE = '9007199254740993'
+const DOUBLE = '9007199254740992'
+const [REAL, NO_REAL] = ['16777216', '16777217']
+const OTHERS = [`{${UUID}}`, UUID.replaceAll('-', ''), 'true', '٧', '1', LARGE, DOUBLE, REAL, NO_REAL]
 
 /** Types of account columns, with texts for their values. */
 const COLUMNS: readonly (readonly [type: string, like: AccountType | undefined, values: readonly string[]])[] = [
   ['varchar', 'string', TEXTS],
   ['integer', 'number', ['7', '8', '-7']],
-  ['bigint', 'number', ['7', '8', '-7']],
+  ['bigint', 'number', ['7', '8', '-7', LARGE]],
   ['smallint', 'number', ['7', '8']],
-  ['decimal(18,0)', 'number', ['7', '8']],
+  ['decimal(18,0)', 'number', ['7', '8', LARGE]],
   ['decimal(18,2)', undefined, ['7', '7.4']],
-  ['double precision', undefined, ['7', '7.4']],
+  ['double precision', undefined, ['7', '7.4', DOUBLE]],
+  ['real', undefined, ['7', REAL]],
   ['uuid', 'uuid', [UUID]],
   ['char(40)', undefined, ['a', 'A', '7']],
   ['boolean', undefined, ['true']],

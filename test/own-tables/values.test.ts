@@ -64,7 +64,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
       )
       const left = await found({ columns: { ...columns, ...written } })
       expect(left.map(({ message }) => message)).toEqual([
-        'own_values: event_type holds no banner_click, autocomplete_trending_item_click; the model does not know "it\'s {x}" (1 rows)',
+        'own_values: event_type holds no banner_click, autocomplete_trending_item_click; the model does not know "it\'s {x}" (1 rows); say what each means, or leave its rows out by where',
       ])
       // The host excludes rows that are neither.
       const where = `{gone} = 0 and {kind} <> 'it''s {{x}}'`
@@ -106,10 +106,32 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
       expect(findings.filter(({ severity }) => severity === 'values')).toEqual([
         {
           severity: 'values',
-          message: 'own_values: channel holds no web, shop; the model does not know "rec_click" (1 rows)',
+          message:
+            'own_values: channel holds no web, shop; the model does not know "rec_click" (1 rows); say what each means, or leave its rows out by where',
           write: `"channel": {"sql":"case {kind} when 'rec_click' then '?' else {kind} end"}`,
         },
       ])
+    },
+    timeoutMs,
+  )
+
+  it(
+    'notes extra values if all known ones are there',
+    async () => {
+      const all = ['search', 'cart', 'sale', 'rec_click', 'banner_click', 'autocomplete_trending_item_click', 'scroll']
+      const names = all.map((value, i) => `when ${i} then '${value}'`).join(' ')
+      await engine.run([
+        `CREATE VIEW own_kinds AS SELECT 'a' AS account_id, case n ${names} end AS kind
+          FROM (VALUES ${all.map((_, i) => `(${i})`).join(', ')}) AS t (n)`,
+      ])
+      try {
+        const notes = await found({ table: 'own_kinds', where: '1 = 1', columns: { event_type: 'kind' } })
+        expect(notes).toEqual([
+          { severity: 'note', message: 'own_kinds: event_type also holds "scroll" (1 rows), which no report reads' },
+        ])
+      } finally {
+        await engine.run(['DROP VIEW own_kinds'])
+      }
     },
     timeoutMs,
   )

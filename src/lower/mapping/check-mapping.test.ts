@@ -77,6 +77,11 @@ describe('a mapping', () => {
     ],
     ['one schema', check({ account: 'schema', schema: 'a' }), /only where it is a function of the account/],
     [
+      'a table that accounts share without a column, where schemas tell accounts apart',
+      check({ account: 'schema', schema: () => 'a', relations: { page_loads: { schema: 'shared' } } }),
+      /^warehouse\.relations\.page_loads\.account: schema tells accounts apart only where/,
+    ],
+    [
       'a schema and a column',
       check({ account: 'schema', schema: () => 'a', accountColumn: 'b' }),
       /^warehouse\.accountColumn cannot be given where the schema alone identifies the account/,

@@ -20,6 +20,7 @@ import {
   type Absent,
   type HostSql,
   hasPartitionColumns,
+  isBySchema,
   type ModelTables,
   PATH_MEMBER,
   type RelationMapping,
@@ -30,6 +31,7 @@ import { storageTypesOf } from './storage.ts'
 /** Throws a TypeError for a mapping that does not fit the model. */
 export function checkWarehouseOptions(warehouse: Warehouse, model: ModelTables): void {
   checkMembers(warehouse, 'warehouse', WAREHOUSE, { names: Object.keys(model.relations), place: 'relations' })
+  if (warehouse.account === 'schema') bySchema('warehouse', warehouse.schema, warehouse.accountColumn)
   const relations = warehouse.relations ?? {}
   if (!isObject(relations)) throw new TypeError('warehouse.relations must be an object')
   for (const [name, mapping] of Object.entries(relations)) {
@@ -42,7 +44,6 @@ export function checkWarehouseOptions(warehouse: Warehouse, model: ModelTables):
       if (name === model.base) throw new TypeError(`${place} cannot be absent: ad-hoc requests read it`)
     } else checkRelation(mapping, { place, name, relation, warehouse, model })
   }
-  if (warehouse.account === 'schema') bySchema('warehouse', warehouse.schema, warehouse.accountColumn)
 }
 
 interface At {
@@ -55,7 +56,8 @@ interface At {
 
 function checkRelation(mapping: RelationMapping, { place, name, relation, warehouse, model }: At): void {
   checkMembers(mapping, place, RELATION, { names: Object.keys(relation.columns), place: 'columns' })
-  if (mapping.account === 'schema') {
+  // Also where the warehouse says so: a fixed schema here would be read by all accounts.
+  if (isBySchema(warehouse, mapping)) {
     bySchema(place, mapping.schema ?? warehouse.schema, mapping.accountColumn)
   }
   if (mapping.where !== undefined) parseSql(mapping.where, `${place}.where`)
@@ -113,7 +115,7 @@ const fits = (field: ColumnType) => `it may be stored as ${storageTypesOf(field)
 function bySchema(place: string, schema: unknown, accountColumn: unknown): void {
   if (typeof schema !== 'function') {
     throw new TypeError(
-      `${place}.account: schema tells accounts apart only where it is a function of the account; in a file, a string with {account} in it`,
+      `${place}.account: schema tells accounts apart only where it is a function of the account; in a file, a string with {account} in it. A table that accounts share has an accountColumn`,
     )
   }
   if (accountColumn !== undefined) {

@@ -99,6 +99,12 @@ export const hasPartitionColumns = (
 ): boolean =>
   partitions !== undefined && Object.hasOwn(columns, partitions.year) && Object.hasOwn(columns, partitions.month)
 
+/** An account column in one table overrides a warehouse that identifies accounts by schema. */
+export function isBySchema({ account }: Pick<Warehouse, 'account'>, own: RelationMapping | undefined): boolean {
+  const byDefault = own?.accountColumn === undefined ? account : 'column'
+  return (own?.account ?? byDefault) === 'schema'
+}
+
 /** The parts of a model that a mapping refers to. */
 export type ModelTables = Pick<ModelData, 'relations' | 'account' | 'base' | 'date' | 'partitions'>
 
