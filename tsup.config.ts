@@ -18,9 +18,9 @@ export const library = {
   'dialects/postgres': 'dialects/postgres/index.ts',
   'dialects/duckdb': 'dialects/duckdb/index.ts',
   'dialects/trino': 'dialects/trino/index.ts',
-  'engines/postgres': 'dialects/postgres/engine.ts',
-  'engines/duckdb': 'dialects/duckdb/engine.ts',
-  'engines/trino': 'dialects/trino/engine.ts',
+  'engines/postgres': 'engines/postgres/engine.ts',
+  'engines/duckdb': 'engines/duckdb/engine.ts',
+  'engines/trino': 'engines/trino/engine.ts',
 }
 
 export default defineConfig({

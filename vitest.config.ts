@@ -3,8 +3,8 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defaultExclude, defineConfig } from 'vitest/config'
-import { NOTES } from './test/long/names.ts'
-import { LongestFirst } from './test/longest-first.ts'
+import { NOTES } from './test/tools/long/names.ts'
+import { LongestFirst } from './test/tools/longest-first.ts'
 import { library } from './tsup.config.ts'
 
 // The program is started hundreds of times: it takes half as long where Node finds its sources compiled.
@@ -15,7 +15,7 @@ const MOCKING = 'src/keys/comparison.test.ts'
 /** Change what belongs to the whole process, measure it, or end what others have begun. */
 const ALONE = [
   'test/{cache,engines,explorer,http,package,worst}/**/*.test.ts',
-  'test/docs/{keys,translate-model}.test.ts',
+  'test/outside/docs/{keys,translate-model}.test.ts',
   MOCKING,
 ]
 /** Leave nothing behind in their process: one process reads sources and PGlite once for many of them. */
@@ -37,8 +37,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'alone', include: ALONE } },
     ],
-    globalSetup: ['test/engines/say-left-out.ts', 'test/shared.ts'],
-    setupFiles: process.env[NOTES] === undefined ? [] : ['test/long/count-cases.ts'],
+    globalSetup: ['test/tools/engines/say-left-out.ts', 'test/tools/shared.ts'],
+    setupFiles: process.env[NOTES] === undefined ? [] : ['test/tools/long/count-cases.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
@@ -47,6 +47,6 @@ export default defineConfig({
     // Files wait for processes and servers as much as they compute: three at a time for two cores.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', './test/slowest-files.ts'],
+    reporters: ['default', './test/tools/slowest-files.ts'],
   },
 })

@@ -2,7 +2,7 @@
 // depend on the model; `GET /openapi.json` of a service lists those. `npm run build` runs this.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { isObject } from '../src/is-object.ts'
+import { isObject } from '../src/std/is-object.ts'
 import { published } from '../src/request/json-schema.ts'
 import { adHocSchema, reportSchema } from '../src/request/schema.ts'
 

@@ -66,9 +66,9 @@ const reportRules: readonly Rule[] = reports.map(({ path }) => ({
   rule: `\`/${path}\``,
   code: [`src/site-search/reports/${path}.ts`],
   tests: [
-    `test/reports/reference/${path}.sql`,
-    'test/reports/differential.test.ts',
-    ...[`test/reports/${path}.test.ts`].filter((file) => existsSync(join(ROOT, file))),
+    `test/laws/reports/reference/${path}.sql`,
+    'test/laws/reports/differential.test.ts',
+    ...[`test/laws/reports/${path}.test.ts`].filter((file) => existsSync(join(ROOT, file))),
   ],
 }))
 
@@ -80,7 +80,7 @@ const operatorRules = (own: readonly Rule[]): readonly Rule[] =>
           {
             rule: `\`${name}\``,
             code: ['src/query/operators.ts', 'src/lower/lower-operator.ts'],
-            tests: ['src/bind/condition.test.ts', 'test/differential/every-field.test.ts'],
+            tests: ['src/bind/condition.test.ts', 'test/laws/differential/every-field.test.ts'],
           },
         ],
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plain } from '../test/stages/text.ts'
+import { plain } from '../test/laws/stages/text.ts'
 import { createCompiler } from './compiler.ts'
 
 const context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z') }

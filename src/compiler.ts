@@ -5,12 +5,12 @@ import { type Description, describe } from './catalog/description.ts'
 import { describeReports } from './catalog/report-description.ts'
 import { check, compile, compileReport } from './compile.ts'
 import { type CheckContext, type Context, checkContext } from './context.ts'
-import { isObject } from './is-object.ts'
-import type { MappedTable } from './lower/mapped-table.ts'
+import { isObject } from './std/is-object.ts'
+import type { MappedTable } from './warehouse/mapped-table.ts'
 import { type Probe, probesOf } from './lower/probes.ts'
 import { targetsOf } from './lower/target.ts'
 import { type ValueSample, valueSamples } from './lower/value-samples.ts'
-import { mapModel, type Warehouse } from './lower/warehouse.ts'
+import { mapModel, type Warehouse } from './warehouse/warehouse.ts'
 import type { Model, ModelData } from './model/model.ts'
 import { modelOption } from './model/model-option.ts'
 import { accepted, checkMembers, type MembersOf, needed, object, oneOf } from './names/members.ts'
@@ -21,7 +21,7 @@ import type { Settings } from './settings.ts'
 import { type SiteSearch, siteSearch } from './site-search/index.ts'
 import type { Dialect } from './sql/dialect.ts'
 import { column } from './sql/nodes.ts'
-import { messageOf } from './thrown.ts'
+import { messageOf } from './std/error-details.ts'
 import type { Checked } from './typing/checked.ts'
 import type { CheckedReport } from './typing/checked-report.ts'
 import type { ColumnsOf, NamedReport, TypesOf } from './typing/model-types.ts'
@@ -131,7 +131,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     reports: [...reports.keys()],
     about: (name) => reports.get(name)?.about,
     compile: <const R>(body: Checked<R, TypesOf<M>>, context: Context) =>
-      // No type follows the columns through the stages. test/types checks that RowOf names the same columns.
+      // No type follows the columns through the stages. test/laws/types checks that RowOf names the same columns.
       compile(body, context, settings) as Result<RowOf<R>>,
     check: (body, context) => check(body, context, settings),
     compileReport: <const N extends string, const B>(
@@ -142,7 +142,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
       const report = reports.get(name)
       const result =
         report === undefined ? unknownReport(name, context, catalog) : compileReport(report, body, context, settings)
-      // As for RowOf: test/types checks that ReportRow names the report's columns.
+      // As for RowOf: test/laws/types checks that ReportRow names the report's columns.
       return result as Result<ReportRow<N, M>>
     },
     tables: (account) => Array.from(catalog.relations.keys(), (name) => tables.mapped(name, accountOf(account))),

@@ -1,7 +1,7 @@
 // Checks the context of a request. Mistakes here are the host's, so they throw.
 
 import type { Clock } from './bind/bind.ts'
-import { isObject } from './is-object.ts'
+import { isObject } from './std/is-object.ts'
 import { unknown } from './names/members.ts'
 import { type Account, accountOf } from './plan/account.ts'
 

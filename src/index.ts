@@ -10,8 +10,8 @@ export type { CheckContext, Context } from './context.ts'
 export type { Cell, Rows } from './envelope/cell.ts'
 export type { Envelope } from './envelope/envelope.ts'
 export type { ErrorBody, Issue, IssueCode, RequestError } from './errors.ts'
-export type { MappedColumn, MappedMonths, MappedTable } from './lower/mapped-table.ts'
-export type { StorageType } from './lower/mapping/storage.ts'
+export type { MappedColumn, MappedMonths, MappedTable } from './warehouse/mapped-table.ts'
+export type { StorageType } from './warehouse/storage.ts'
 export type { Probe, ProbedPart } from './lower/probes.ts'
 export type { ValueSample } from './lower/value-samples.ts'
 export {
@@ -23,7 +23,7 @@ export {
   type RelationMapping,
   type StoredColumn,
   type Warehouse,
-} from './lower/warehouse.ts'
+} from './warehouse/warehouse.ts'
 export type { Model } from './model/model.ts'
 export type { Operator } from './query/operators.ts'
 export type { FieldType } from './query/value.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plain } from '../test/stages/text.ts'
+import { plain } from '../test/laws/stages/text.ts'
 import { createCompiler } from './compiler.ts'
 import { issueOf, type PlacedIssue } from './issues/placed-issue.ts'
 import { refuse, refuseKind, tooLong } from './result.ts'

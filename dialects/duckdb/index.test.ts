@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { YearMonth } from '../../src/query/bound-query.ts'
 import { column, value } from '../../src/sql/nodes.ts'
-import { decimalValue, integerValue, literalOf, text, textOf } from '../../test/stages/text.ts'
+import { decimalValue, integerValue, literalOf, text, textOf } from '../../test/laws/stages/text.ts'
 import { duckdb } from './index.ts'
 
 const dialect = duckdb()

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { relations } from '../../src/site-search/relations.ts'
-import { newPGlite } from '../../test/engines/new-pglite.ts'
+import { newPGlite } from '../../test/tools/engines/new-pglite.ts'
 import { ddl } from './ddl.ts'
 
 const now = new Date('2026-03-15T12:00:00Z')

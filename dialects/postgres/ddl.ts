@@ -1,7 +1,7 @@
 // The reference warehouse on Postgres: monthly partitions of `summary`, and indexes for the reports.
 
 import { BARE, type ColumnType, createTables, type RelationName, relationNames } from '../../src/dialect/index.ts'
-import { guardPartitions, guardTables } from './security.ts'
+import { guardPartitions, guardTables } from '../../engines/postgres/security.ts'
 import { columnTypes } from './types.ts'
 
 export interface Month {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { column, value } from '../../src/sql/nodes.ts'
-import { date, literalOf, text, textOf } from '../../test/stages/text.ts'
+import { date, literalOf, text, textOf } from '../../test/laws/stages/text.ts'
 import { postgres } from './index.ts'
 
 const dialect = postgres()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { column } from '../../src/sql/nodes.ts'
-import { booleanValue, date, decimalValue, integerValue, text, textOf } from '../../test/stages/text.ts'
+import { booleanValue, date, decimalValue, integerValue, text, textOf } from '../../test/laws/stages/text.ts'
 import { trino } from './index.ts'
 
 const dialect = trino()

@@ -3,7 +3,7 @@ import { noClauses, type SelectParts, select } from '../../src/lower/select.ts'
 import { standard } from '../../src/sql/dialect.ts'
 import { emit } from '../../src/sql/emit.ts'
 import { column, named, table } from '../../src/sql/nodes.ts'
-import { oneLine } from '../../test/stages/text.ts'
+import { oneLine } from '../../test/laws/stages/text.ts'
 import { trino } from './index.ts'
 
 const base: SelectParts = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { advice, bound, complete, condition, daily, short } from '../../test/stages/bound-reports.ts'
-import { messages } from '../../test/stages/issue-messages.ts'
-import { fieldOf } from '../../test/stages/site-search.ts'
+import { advice, bound, complete, condition, daily, short } from '../../test/laws/stages/bound-reports.ts'
+import { messages } from '../../test/laws/stages/issue-messages.ts'
+import { fieldOf } from '../../test/laws/stages/site-search.ts'
 import type { Report } from '../model/reports/report.ts'
 
 describe('a report', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '../../test/stages/issue-messages.ts'
-import { fieldExpression, measureExpression } from '../../test/stages/site-search.ts'
+import { messages } from '../../test/laws/stages/issue-messages.ts'
+import { fieldExpression, measureExpression } from '../../test/laws/stages/site-search.ts'
 import { dateRanges } from '../catalog/date-ranges.ts'
 import { operatorsOf } from '../catalog/description.ts'
 import { pathOf } from '../issues/body-place.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '../../test/stages/issue-messages.ts'
-import { catalog } from '../../test/stages/site-search.ts'
+import { messages } from '../../test/laws/stages/issue-messages.ts'
+import { catalog } from '../../test/laws/stages/site-search.ts'
 import { pathOf } from '../issues/body-place.ts'
 import { inBodyOrder } from '../issues/placed-issue.ts'
 import type { OrderRequest, StructuredRequest } from '../request/request.ts'

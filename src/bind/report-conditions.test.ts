@@ -1,8 +1,8 @@
 // The conditions of a report request: filters on rows, having on the result.
 
 import { describe, expect, it } from 'vitest'
-import { advice, bound, complete, condition, daily, short } from '../../test/stages/bound-reports.ts'
-import { fieldExpression } from '../../test/stages/site-search.ts'
+import { advice, bound, complete, condition, daily, short } from '../../test/laws/stages/bound-reports.ts'
+import { fieldExpression } from '../../test/laws/stages/site-search.ts'
 import { count, dimension } from '../model/reports/columns.ts'
 import { type Report, report } from '../model/reports/report.ts'
 import { rows } from '../model/reports/rowset.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '../../test/stages/issue-messages.ts'
-import { catalog, fieldOf, fields } from '../../test/stages/site-search.ts'
+import { messages } from '../../test/laws/stages/issue-messages.ts'
+import { catalog, fieldOf, fields } from '../../test/laws/stages/site-search.ts'
 import { functionsOf } from '../catalog/description.ts'
 import { functions } from '../catalog/functions.ts'
 import { pathOf } from '../issues/body-place.ts'

@@ -1,6 +1,6 @@
 // Adds the request's time limit to a store.
 
-import { inTime } from '../in-time.ts'
+import { inTime } from '../std/with-timeout.ts'
 import type { Cache } from './cache.ts'
 
 const STORE = 'the store of results'

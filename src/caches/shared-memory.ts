@@ -3,7 +3,7 @@
 // lost bytes. SQLite then rebuilds the content from its log.
 
 import { closeSync, fstatSync, openSync, realpathSync, statSync, writeSync } from 'node:fs'
-import { errorCode } from '../thrown.ts'
+import { errorCode } from '../std/error-details.ts'
 
 export interface SharedMemory {
   /** Uses the database. */

@@ -4,7 +4,7 @@
 import { closeSync, openSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { errorCode } from '../thrown.ts'
+import { errorCode } from '../std/error-details.ts'
 
 /** The `application_id` in SQLite's header: `slrc`. `user_version` holds the version of the tables. */
 const MARK = 0x736c7263

@@ -1,6 +1,6 @@
 // Civil calendar days by integer arithmetic, and the local day of an instant in a time zone.
 
-import { oncePer } from '../once.ts'
+import { oncePer } from '../std/memoize.ts'
 
 /** A calendar day, years 1 to 9999. */
 export interface Day {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fields } from '../../test/stages/site-search.ts'
+import { fields } from '../../test/laws/stages/site-search.ts'
 import { namesOf } from '../names/names-of.ts'
 import { aliasPattern, automaticAlias } from './aliases.ts'
 import { functionsOf } from './description.ts'

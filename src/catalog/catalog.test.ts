@@ -6,7 +6,7 @@ import {
   fields,
   joinOf,
   measureExpression,
-} from '../../test/stages/site-search.ts'
+} from '../../test/laws/stages/site-search.ts'
 import {
   columnOf,
   columnsOf,

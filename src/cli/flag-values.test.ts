@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { dialect } from './dialects.ts'
+import { dialect } from './sources/dialects.ts'
 import { isOn, oneOf } from './flag-values.ts'
-import { logLevel } from './log.ts'
-import { engineName } from './read-from.ts'
+import { logLevel } from './logging/log.ts'
+import { engineName } from './sources/read-from.ts'
 
 describe('a flag with fixed values', () => {
   it.each([

@@ -5,34 +5,34 @@
 
 import { knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../names/quoted-name.ts'
-import { messageOf } from '../thrown.ts'
+import { messageOf } from '../std/error-details.ts'
 import { type Command, helpText, isCommandError, readArgs, unknownFlag, usageError } from './args.ts'
-import { endOnSignals } from './at-end.ts'
-import { configuredBy } from './configuration.ts'
-import { missingPackage } from './missing-package.ts'
-import { endWithOutput } from './output.ts'
+import { endOnSignals } from './files/at-end.ts'
+import { configuredBy } from './flags/configuration.ts'
+import { missingPackage } from './sources/missing-package.ts'
+import { endWithOutput } from './io/output.ts'
 
 const commands: Readonly<Record<string, readonly [about: string, load: () => Promise<{ readonly command: Command }>]>> =
   {
     serve: [
       'Serve the data of a DuckDB file or of a Postgres or Trino server over HTTP; by default, sample data.',
-      () => import('./serve.ts'),
+      () => import('./commands/serve.ts'),
     ],
-    compile: ['Turn JSON requests into SQL.', () => import('./compile.ts')],
-    query: ['Answer JSON requests from a DuckDB file, or from a Postgres or Trino server.', () => import('./query.ts')],
-    ask: ['Answer a question in plain English, or translate many.', () => import('./ask.ts')],
-    mcp: ['Serve the data to a model on this machine, over the Model Context Protocol.', () => import('./mcp.ts')],
-    check: ['Check tables against a mapping, or propose one.', () => import('./check.ts')],
-    sample: ['Make a DuckDB file with sample data.', () => import('./sample.ts')],
-    ddl: ['Print the statements that create the tables of the reference warehouse.', () => import('./ddl.ts')],
+    compile: ['Turn JSON requests into SQL.', () => import('./commands/compile.ts')],
+    query: ['Answer JSON requests from a DuckDB file, or from a Postgres or Trino server.', () => import('./commands/query.ts')],
+    ask: ['Answer a question in plain English, or translate many.', () => import('./commands/ask.ts')],
+    mcp: ['Serve the data to a model on this machine, over the Model Context Protocol.', () => import('./commands/mcp.ts')],
+    check: ['Check tables against a mapping, or propose one.', () => import('./commands/check.ts')],
+    sample: ['Make a DuckDB file with sample data.', () => import('./commands/sample.ts')],
+    ddl: ['Print the statements that create the tables of the reference warehouse.', () => import('./commands/ddl.ts')],
     describe: [
       'Print the fields, operators, functions and reports that requests may name.',
-      () => import('./describe-requests.ts'),
+      () => import('./commands/describe.ts'),
     ],
-    load: ['Copy a warehouse from a DuckDB file to a Postgres or Trino server.', () => import('./load.ts')],
-    'keys add': ['Add an API key to a keys file, and print it.', () => import('./keys-add.ts')],
-    'keys list': ['List the keys of a keys file.', () => import('./keys-list.ts')],
-    'keys revoke': ['Revoke a key of a keys file.', () => import('./keys-revoke.ts')],
+    load: ['Copy a warehouse from a DuckDB file to a Postgres or Trino server.', () => import('./commands/load.ts')],
+    'keys add': ['Add an API key to a keys file, and print it.', () => import('./commands/keys-add.ts')],
+    'keys list': ['List the keys of a keys file.', () => import('./commands/keys-list.ts')],
+    'keys revoke': ['Revoke a key of a keys file.', () => import('./commands/keys-revoke.ts')],
   }
 
 const list = (names: readonly string[]): string => `usage: sightline COMMAND [FLAGS]

@@ -70,4 +70,4 @@ export {
   raw,
   value,
 } from '../sql/nodes.ts'
-export { BARE, createTables, relationNames, type TableForm } from '../warehouse/create-tables.ts'
+export { BARE, createTables, relationNames, type TableForm } from '../site-search/create-tables.ts'

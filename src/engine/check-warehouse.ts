@@ -2,7 +2,7 @@
 // check values, which is off by default.
 
 import type { AnyCompiler } from '../compiler.ts'
-import type { MappedTable } from '../lower/mapped-table.ts'
+import type { MappedTable } from '../warehouse/mapped-table.ts'
 import { accepted, checkMembers, type MembersOf, yesOrNo } from '../names/members.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
 import { quote } from '../names/quoted-name.ts'

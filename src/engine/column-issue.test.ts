@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MappedColumn } from '../lower/mapped-table.ts'
-import type { StorageType } from '../lower/mapping/storage.ts'
+import type { MappedColumn } from '../warehouse/mapped-table.ts'
+import type { StorageType } from '../warehouse/storage.ts'
 import { columnIssue } from './column-issue.ts'
 import type { TableColumn } from './engine.ts'
 

@@ -1,9 +1,9 @@
 // What is wrong with a column in the engine's catalog, and how to fix the mapping.
 
-import type { MappedColumn } from '../lower/mapped-table.ts'
-import { inBraces } from '../lower/mapping/host-sql.ts'
-import type { ColumnMapping } from '../lower/mapping/mapping.ts'
-import { holdsAllOf, readMethodOf, type StorageType } from '../lower/mapping/storage.ts'
+import type { MappedColumn } from '../warehouse/mapped-table.ts'
+import { inBraces } from '../warehouse/host-sql.ts'
+import type { ColumnMapping } from '../warehouse/mapping.ts'
+import { holdsAllOf, readMethodOf, type StorageType } from '../warehouse/storage.ts'
 import type { TableColumn } from './engine.ts'
 import { numberIssue } from './number-issue.ts'
 import { storageTypeOf } from './storage-type.ts'

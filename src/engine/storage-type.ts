@@ -1,6 +1,6 @@
 // Maps the column types in engines' catalogs to the storage types of mappings.
 
-import type { StorageType } from '../lower/mapping/storage.ts'
+import type { StorageType } from '../warehouse/storage.ts'
 import type { TableColumn } from './engine.ts'
 
 /** The storage type of a column; undefined if mappings have none for it. */

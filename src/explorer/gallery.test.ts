@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
-import { bookshop } from '../../test/model/bookshop.ts'
+import { bookshop } from '../../test/laws/model/bookshop.ts'
 import { createCompiler } from '../compiler.ts'
 import { explorationsOf, questionsOf } from './gallery.ts'
 

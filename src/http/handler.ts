@@ -8,7 +8,7 @@ import { accepted, callable, checkMembers, type MembersOf, needed, object, withM
 import { type KnownNames, knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../names/quoted-name.ts'
 import type { Service } from '../service/service.ts'
-import { tell } from '../tell.ts'
+import { tell } from '../std/invoke-callback.ts'
 import type { ApiPage } from '../web/api-page.ts'
 import type { Explorer } from '../web/explorer.ts'
 import { type Exchange, exchangeOf, type Route } from './exchange.ts'

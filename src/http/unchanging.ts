@@ -1,7 +1,7 @@
 // Answers that never change while the service runs. They are made on first use, and a client that has one gets 304.
 
 import { hash } from 'node:crypto'
-import { once } from '../once.ts'
+import { once } from '../std/memoize.ts'
 import type { Exchange } from './exchange.ts'
 import { refuseParameters } from './post.ts'
 import type { Reply } from './reply.ts'

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { tell } from '../tell.ts'
+import { tell } from '../std/invoke-callback.ts'
 
 const LOOK_MS = 1_000
 // Longer than any check, unless the disk does not respond or statements occupy all threads of Node.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dimension, measure } from '../../test/stages/draft.ts'
-import { FROM, statements } from '../../test/stages/lowered.ts'
-import { fieldExpression } from '../../test/stages/site-search.ts'
+import { dimension, measure } from '../../test/laws/stages/draft.ts'
+import { FROM, statements } from '../../test/laws/stages/lowered.ts'
+import { fieldExpression } from '../../test/laws/stages/site-search.ts'
 import { quotient } from '../query/aggregates.ts'
 import type { ColumnExpression, Predicate } from '../query/bound-query.ts'
 

@@ -2,7 +2,7 @@
 // its two parts, so that an outer select divides them: each quotient is written once.
 
 import type { AliasNode } from 'kysely'
-import { oncePer } from '../once.ts'
+import { oncePer } from '../std/memoize.ts'
 import type { LogicalPlan } from '../plan/plan.ts'
 import type { Expression, OrderTerm, OutputColumn, QuotientExpression } from '../query/bound-query.ts'
 import { column, type Node, named, type Ordering } from '../sql/nodes.ts'

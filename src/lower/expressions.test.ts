@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { comparison, onDate } from '../../test/stages/draft.ts'
-import { fieldExpression, measureExpression, tablesOf } from '../../test/stages/site-search.ts'
-import { integerValue, plain, textOf } from '../../test/stages/text.ts'
+import { comparison, onDate } from '../../test/laws/stages/draft.ts'
+import { fieldExpression, measureExpression, tablesOf } from '../../test/laws/stages/site-search.ts'
+import { integerValue, plain, textOf } from '../../test/laws/stages/text.ts'
 import { countRows, quotient } from '../query/aggregates.ts'
 import { type AggregateExpression, columnOfResult, type Predicate } from '../query/bound-query.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { form } from '../sql/nodes.ts'
 import { comparable, innerScope, lowerExpression, lowerPredicate } from './expressions.ts'
 import { targetOf } from './target.ts'
-import type { Warehouse } from './warehouse.ts'
+import type { Warehouse } from '../warehouse/warehouse.ts'
 
 const collating: Dialect = { ...plain, byCodePoint: (node) => form(['', ' collate "C"'], node) }
 const scopeOf = (dialect: Dialect, warehouse?: Warehouse) => innerScope(targetOf(dialect, tablesOf(warehouse)))

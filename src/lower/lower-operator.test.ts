@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plain, text, textOf } from '../../test/stages/text.ts'
+import { plain, text, textOf } from '../../test/laws/stages/text.ts'
 import { namesOf } from '../names/names-of.ts'
 import { type Operator, operators } from '../query/operators.ts'
 import type { Dialect } from '../sql/dialect.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { dimension, facets, measure, onDate, targets } from '../../test/stages/draft.ts'
-import { DIVIDED, FROM, statements } from '../../test/stages/lowered.ts'
+import { dimension, facets, measure, onDate, targets } from '../../test/laws/stages/draft.ts'
+import { DIVIDED, FROM, statements } from '../../test/laws/stages/lowered.ts'
 import { quotient } from '../query/aggregates.ts'
 import type { Predicate } from '../query/bound-query.ts'
-import type { Warehouse } from './warehouse.ts'
+import type { Warehouse } from '../warehouse/warehouse.ts'
 
 describe('lower', () => {
   it('counts groups in the page statement', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { oneLine, plain } from '../../test/stages/text.ts'
+import { oneLine, plain } from '../../test/laws/stages/text.ts'
 import { emit } from '../sql/emit.ts'
 import { column, compare, integer, named, table } from '../sql/nodes.ts'
 import { noClauses, rowsOf, type SelectParts, select, union } from './select.ts'

@@ -1,9 +1,9 @@
 // Statements for columns with another storage type: how they convert values, and how they compare stored forms.
 
 import { describe, expect, it } from 'vitest'
-import { oneLine, plain } from '../../test/stages/text.ts'
+import { oneLine, plain } from '../../test/laws/stages/text.ts'
 import { createCompiler } from '../compiler.ts'
-import type { ColumnMapping, Warehouse } from './warehouse.ts'
+import type { ColumnMapping, Warehouse } from '../warehouse/warehouse.ts'
 
 const now = new Date('2026-05-05T12:00:00Z')
 

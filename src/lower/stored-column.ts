@@ -21,11 +21,11 @@ import {
   value,
 } from '../sql/nodes.ts'
 import { lowerOperator } from './lower-operator.ts'
-import type { Conversion, StoredValue } from './mapping/conversion.ts'
-import { dayCondition } from './mapping/day-condition.ts'
-import { zoneName } from './mapping/day-start.ts'
-import type { ParsedSql } from './mapping/host-sql.ts'
-import { BITS, type ReadMethod, type StorageType } from './mapping/storage.ts'
+import type { Conversion, StoredValue } from '../warehouse/conversion.ts'
+import { dayCondition } from './day-condition.ts'
+import { zoneName } from './day-start.ts'
+import type { ParsedSql } from '../warehouse/host-sql.ts'
+import { BITS, type ReadMethod, type StorageType } from '../warehouse/storage.ts'
 
 export interface ColumnReading {
   /** The value in the field's type. */

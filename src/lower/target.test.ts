@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { tablesOf } from '../../test/stages/site-search.ts'
-import { plain, textOf } from '../../test/stages/text.ts'
+import { tablesOf } from '../../test/laws/stages/site-search.ts'
+import { plain, textOf } from '../../test/laws/stages/text.ts'
 import { sourceName, targetOf } from './target.ts'
 
 describe('targetOf', () => {

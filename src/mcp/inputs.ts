@@ -2,7 +2,7 @@
 // structured requests only: no SQL, no account.
 
 import type { Description } from '../catalog/description.ts'
-import { isObject } from '../is-object.ts'
+import { isObject } from '../std/is-object.ts'
 import { published } from '../request/json-schema.ts'
 import { adHocSchema, reportSchema } from '../request/schema.ts'
 

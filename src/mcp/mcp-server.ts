@@ -7,7 +7,7 @@ import {
   Server,
   type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
-import { isObject } from '../is-object.ts'
+import { isObject } from '../std/is-object.ts'
 import { quote } from '../names/quoted-name.ts'
 import type { Service } from '../service/service.ts'
 import { VERSION } from '../version.ts'

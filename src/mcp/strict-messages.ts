@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { ProtocolErrorCode, parseJSONRPCMessage } from '@modelcontextprotocol/server'
-import { isObject } from '../is-object.ts'
+import { isObject } from '../std/is-object.ts'
 import { isBlank, MAX_BODY, readBytes } from '../json/read-json.ts'
 import { type Line, linesOf } from '../json/read-lines.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookshop } from '../../test/model/bookshop.ts'
+import { bookshop } from '../../test/laws/model/bookshop.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { defineModel, type ModelDefinition } from './define-model.ts'
 import { date, number, string } from './field.ts'

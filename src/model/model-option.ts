@@ -1,6 +1,6 @@
 // Recognizes a model in options from a host.
 
-import { isObject } from '../is-object.ts'
+import { isObject } from '../std/is-object.ts'
 import { type Accepted, accepted } from '../names/members.ts'
 
 /** An option that takes a model: the whole model, or its data alone, as in `compiler.model`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
-import { bookshop } from '../../test/model/bookshop.ts'
+import { bookshop } from '../../test/laws/model/bookshop.ts'
 import { createCompiler } from '../compiler.ts'
 import { forEachColumn } from '../query/mentioned-columns.ts'
 import { scansOf } from '../query/scans.ts'

@@ -1,7 +1,7 @@
 // Validates options objects from a host, typed or not. Throws a TypeError that names the member, the accepted values
 // and the nearest known name.
 
-import { isObject } from '../is-object.ts'
+import { isObject } from '../std/is-object.ts'
 import { knownNames, nearest } from './nearest.ts'
 
 /** A check of one member. `expected` continues the phrase "must ...". */

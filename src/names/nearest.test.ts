@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fields } from '../../test/stages/site-search.ts'
+import { fields } from '../../test/laws/stages/site-search.ts'
 import { reports } from '../site-search/reports/index.ts'
 import { namesOf } from './names-of.ts'
 import { knownNames, nearest } from './nearest.ts'

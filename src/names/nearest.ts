@@ -1,6 +1,6 @@
 // Suggests the known name that an unknown one probably meant. A wrong suggestion is worse than none.
 
-import { once } from '../once.ts'
+import { once } from '../std/memoize.ts'
 
 /** Known names, prepared for comparison. They are ASCII identifiers. */
 export interface KnownNames {

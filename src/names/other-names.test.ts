@@ -1,7 +1,7 @@
 // Typed names and the name we suggest for each. A suggestion never inverts or weakens the meaning of the typed name.
 
 import { expect, it } from 'vitest'
-import { catalog } from '../../test/stages/site-search.ts'
+import { catalog } from '../../test/laws/stages/site-search.ts'
 import { functions } from '../catalog/functions.ts'
 import { operators } from '../query/operators.ts'
 import { adHocSchema, lists, reportSchema } from '../request/schema.ts'

@@ -1,6 +1,6 @@
 // Names in error messages: quoting them, and suggesting known ones.
 
-import { once } from '../once.ts'
+import { once } from '../std/memoize.ts'
 import { type KnownNames, knownNames, nearest } from './nearest.ts'
 
 const SHOWN = 100

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dimension, empty, facets, onDate, targets } from '../../test/stages/draft.ts'
+import { dimension, empty, facets, onDate, targets } from '../../test/laws/stages/draft.ts'
 import type { BoundQuery, Scan, Select } from '../query/bound-query.ts'
 import { accountOf } from './account.ts'
 import { scopeToAccount } from './account-scope.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { empty, noFacts, onDate } from '../../test/stages/draft.ts'
-import { columnExpression, fieldExpression, measureExpression } from '../../test/stages/site-search.ts'
+import { empty, noFacts, onDate } from '../../test/laws/stages/draft.ts'
+import { columnExpression, fieldExpression, measureExpression } from '../../test/laws/stages/site-search.ts'
 import { type BoundQuery, EACH_ROW } from '../query/bound-query.ts'
 import { accountOf } from './account.ts'
 import { plan } from './build.ts'

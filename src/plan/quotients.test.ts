@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dimension, empty, measure, noFacts } from '../../test/stages/draft.ts'
+import { dimension, empty, measure, noFacts } from '../../test/laws/stages/draft.ts'
 import { countRows, quotient } from '../query/aggregates.ts'
 import type { BoundQuery, ColumnExpression, OutputColumn } from '../query/bound-query.ts'
 import { quotientsOf } from './quotients.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dimension, empty, measure, noFacts } from '../../test/stages/draft.ts'
-import { fieldExpression } from '../../test/stages/site-search.ts'
+import { dimension, empty, measure, noFacts } from '../../test/laws/stages/draft.ts'
+import { fieldExpression } from '../../test/laws/stages/site-search.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
 import { isTotalFirst } from './total-first.ts'
 

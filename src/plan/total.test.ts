@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { empty } from '../../test/stages/draft.ts'
+import { empty } from '../../test/laws/stages/draft.ts'
 import { totalOf } from './total.ts'
 
 const select = { from: empty.from, joins: [], where: [], columns: [], having: [] }

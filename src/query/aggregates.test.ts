@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldExpression } from '../../test/stages/site-search.ts'
+import { fieldExpression } from '../../test/laws/stages/site-search.ts'
 import { aggregate, countRows, mean, quotient } from './aggregates.ts'
 
 describe('countRows', () => {

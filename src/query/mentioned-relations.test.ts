@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { comparison, empty, facets } from '../../test/stages/draft.ts'
-import { columnExpression, fieldExpression } from '../../test/stages/site-search.ts'
+import { comparison, empty, facets } from '../../test/laws/stages/draft.ts'
+import { columnExpression, fieldExpression } from '../../test/laws/stages/site-search.ts'
 import { aggregate, countRows, mean, quotient } from './aggregates.ts'
 import type { BoundQuery, Expression, OutputColumn, Predicate } from './bound-query.ts'
 import { numberOf } from './constant-expressions.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { empty, facets } from '../../test/stages/draft.ts'
+import { empty, facets } from '../../test/laws/stages/draft.ts'
 import type { BoundQuery, Scan, Select } from './bound-query.ts'
 import { scannedRelations, scansOf, withScans } from './scans.ts'
 

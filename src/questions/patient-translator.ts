@@ -1,6 +1,6 @@
 // Wraps a translator: if it throws, rejects, hangs or returns no valid translation, the wrapper refuses the question.
 
-import type { QuestionContext, Translation, Translator, Untranslated } from '../translate/translation.ts'
+import type { QuestionContext, Translation, Translator, Untranslated } from './translation.ts'
 
 /** The time limit of a translation in milliseconds. */
 export const TRANSLATION_MS = 20_000

@@ -1,7 +1,7 @@
 // Callers of the service, and its answers.
 
 import type { Issue } from '../errors.ts'
-import type { Translated, Untranslated } from '../translate/translation.ts'
+import type { Translated, Untranslated } from '../questions/translation.ts'
 import type { Warning } from '../warnings.ts'
 
 /** The account that a request acts for. */

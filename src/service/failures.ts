@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { isFailure } from '../engine/engine.ts'
 import { errorBody } from '../errors.ts'
 import { isRefusedAccount } from '../plan/account.ts'
-import { tell } from '../tell.ts'
+import { tell } from '../std/invoke-callback.ts'
 import type { Answer, Asked } from './answer.ts'
 import type { Owner } from './results.ts'
 

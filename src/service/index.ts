@@ -25,7 +25,7 @@ export type {
   Reason,
   Translation,
   Translator,
-} from '../translate/translation.ts'
+} from '../questions/translation.ts'
 export type { Answer, AskedAnswer, AskOptions, Caller } from './answer.ts'
 export type { FailedPage, Failure } from './failures.ts'
 export { createService, type Service, type ServiceOptions } from './service.ts'

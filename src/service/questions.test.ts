@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../compiler.ts'
 import type { Engine, Statement } from '../engine/engine.ts'
-import type { QuestionContext, Translation, Translator } from '../translate/translation.ts'
+import type { QuestionContext, Translation, Translator } from '../questions/translation.ts'
 import type { Failure } from './failures.ts'
 import { createService, type ServiceOptions } from './service.ts'
 

@@ -8,7 +8,7 @@ import {
   plain,
   text,
   textOf,
-} from '../../test/stages/text.ts'
+} from '../../test/laws/stages/text.ts'
 import type { YearMonth } from '../query/bound-query.ts'
 import { decimalType, monthsByYear, quoted, standard } from './dialect.ts'
 import { column, countAll, isNull, value } from './nodes.ts'

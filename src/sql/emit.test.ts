@@ -8,7 +8,7 @@ import {
   plain,
   text,
   textOf,
-} from '../../test/stages/text.ts'
+} from '../../test/laws/stages/text.ts'
 import { noClauses, select } from '../lower/select.ts'
 import type { Dialect } from './dialect.ts'
 import { emit, emitText } from './emit.ts'

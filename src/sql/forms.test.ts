@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plain, text, textOf } from '../../test/stages/text.ts'
+import { plain, text, textOf } from '../../test/laws/stages/text.ts'
 import type { Dialect } from './dialect.ts'
 import { filteredByCase, isNotByOr, offsetFirst, orderedByCase } from './forms.ts'
 import { aggregate, aggregateDistinct, column, compare, countAll, isNull, overAll, value } from './nodes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { integerValue, text, textOf } from '../../test/stages/text.ts'
+import { integerValue, text, textOf } from '../../test/laws/stages/text.ts'
 import {
   aggregate,
   aggregateDistinct,

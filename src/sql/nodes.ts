@@ -20,8 +20,8 @@ import type {
   ValueListNode,
   ValueNode,
 } from 'kysely'
-import { Bare } from '../bare.ts'
-import { oncePer } from '../once.ts'
+import { Bare } from '../std/null-prototype.ts'
+import { oncePer } from '../std/memoize.ts'
 import type { Value } from '../query/bound-query.ts'
 
 /** A piece of a statement. */

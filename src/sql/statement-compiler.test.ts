@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { booleanValue, integerValue, plain, text, textOf } from '../../test/stages/text.ts'
+import { booleanValue, integerValue, plain, text, textOf } from '../../test/laws/stages/text.ts'
 import { noClauses, rowsOf, type SelectParts, select, union } from '../lower/select.ts'
 import { emit } from './emit.ts'
 import { column, compare, countAll, every, filtered, form, integer, named, table, value } from './nodes.ts'

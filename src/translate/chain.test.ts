@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest'
 import { chain } from './chain.ts'
-import type { Query, Reason, Translation } from './translation.ts'
+import type { Query, Reason, Translation } from '../questions/translation.ts'
 
 const translated = (query: Query): Translation => ({ ok: true, query, explanation: [], confidence: 1 })
 const refused = (reason: Reason, message: string): Translation => ({

@@ -1,6 +1,6 @@
 // Two translators as one: rules first, a model for what they could not read.
 
-import type { Reason, Translator } from './translation.ts'
+import type { Reason, Translator } from '../questions/translation.ts'
 
 /** Refusals after which another translator may know more; the others are final. */
 const OPEN: ReadonlySet<Reason> = new Set(['unexplained', 'ambiguous'])

@@ -5,7 +5,7 @@ import { nameOf } from './counted.ts'
 import type { Days } from './dates/index.ts'
 import { type Item, valuesOf } from './items.ts'
 import type { Condition } from './lexicon/meaning.ts'
-import type { Explanation, Reason, Untranslated } from './translation.ts'
+import type { Explanation, Reason, Untranslated } from '../questions/translation.ts'
 import type { Repair } from './typos.ts'
 import type { Unusable } from './unusable.ts'
 

@@ -14,4 +14,4 @@ export type {
   Translation,
   Translator,
   Untranslated,
-} from './translation.ts'
+} from '../questions/translation.ts'

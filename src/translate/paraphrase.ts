@@ -11,7 +11,7 @@ import { languageOf } from './languages.ts'
 import { conditionInWords, daysInWords } from './paraphrase/condition-phrases.ts'
 import { type Names, namesIn } from './paraphrase/field-names.ts'
 import { listed } from './paraphrase/text.ts'
-import type { AnyQuery } from './translation.ts'
+import type { AnyQuery } from '../questions/translation.ts'
 
 /** The fields that a sentence may name. */
 export interface ParaphraseOptions {

@@ -29,7 +29,7 @@ import { refusedMeasures } from './refused-measures.ts'
 import { rewrite } from './rule.ts'
 import { withTerms } from './terms.ts'
 import { longestQuestion, tokensOf } from './tokens.ts'
-import type { Query, QuestionContext, Translation, Translator, Untranslated } from './translation.ts'
+import type { Query, QuestionContext, Translation, Translator, Untranslated } from '../questions/translation.ts'
 import { createVocabulary, repaired } from './typos.ts'
 import { type Unusable, unusableParts } from './unusable.ts'
 

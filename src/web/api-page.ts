@@ -3,7 +3,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { errorCode } from '../thrown.ts'
+import { errorCode } from '../std/error-details.ts'
 import type { WebPage } from './web-page.ts'
 
 /** The files from swagger-ui-dist. */

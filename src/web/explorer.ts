@@ -4,7 +4,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
-import { errorCode } from '../thrown.ts'
+import { errorCode } from '../std/error-details.ts'
 import type { WebPage } from './web-page.ts'
 
 /** The files of the page: `index.html` and assets with content hashes in their names. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dimension } from '../../../test/stages/draft.ts'
+import { dimension } from '../../../test/laws/stages/draft.ts'
 import { pathOf } from '../../issues/body-place.ts'
 import { countRows } from '../../query/aggregates.ts'
 import { havingPerDay } from './having-per-day.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { asDimension, asFilter, asMeasure, dimension, empty, measure } from '../../../test/stages/draft.ts'
-import { catalog } from '../../../test/stages/site-search.ts'
+import { asDimension, asFilter, asMeasure, dimension, empty, measure } from '../../../test/laws/stages/draft.ts'
+import { catalog } from '../../../test/laws/stages/site-search.ts'
 import { pathOf } from '../../issues/body-place.ts'
 import type { Bound } from '../bind.ts'
 import { checkAdHoc } from './index.ts'

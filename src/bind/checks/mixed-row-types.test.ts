@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { asDimension, asFilter, asMeasure } from '../../../test/stages/draft.ts'
-import { catalog } from '../../../test/stages/site-search.ts'
+import { asDimension, asFilter, asMeasure } from '../../../test/laws/stages/draft.ts'
+import { catalog } from '../../../test/laws/stages/site-search.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
 import { pathOf } from '../../issues/body-place.ts'
 import type { FieldName } from '../../site-search/fields/index.ts'

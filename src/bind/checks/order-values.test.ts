@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asMeasure } from '../../../test/stages/draft.ts'
+import { asMeasure } from '../../../test/laws/stages/draft.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
 import { pathOf } from '../../issues/body-place.ts'
 import type { FieldName } from '../../site-search/fields/index.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { asDimension, asFilter, asMeasure } from '../../../test/stages/draft.ts'
-import { catalog } from '../../../test/stages/site-search.ts'
+import { asDimension, asFilter, asMeasure } from '../../../test/laws/stages/draft.ts'
+import { catalog } from '../../../test/laws/stages/site-search.ts'
 import { issueOf } from '../../issues/placed-issue.ts'
 import type { Reference } from '../references.ts'
 import { checkRowType } from './row-type.ts'

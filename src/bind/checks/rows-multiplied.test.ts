@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { comparison, dimension, empty, measure } from '../../../test/stages/draft.ts'
-import { catalog } from '../../../test/stages/site-search.ts'
+import { comparison, dimension, empty, measure } from '../../../test/laws/stages/draft.ts'
+import { catalog } from '../../../test/laws/stages/site-search.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
 import { pathOf } from '../../issues/body-place.ts'
 import { warningSentence } from '../../issues/warning-sentences.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asDimension, asFilter } from '../../../test/stages/draft.ts'
+import { asDimension, asFilter } from '../../../test/laws/stages/draft.ts'
 import { pathOf } from '../../issues/body-place.ts'
 import { unknownBotsDropped } from './unknown-bots.ts'
 

@@ -8,7 +8,7 @@ import type { Description } from '../../catalog/description.ts'
 import { createCompiler } from '../../index.ts'
 import { paraphrase } from '../../translate/paraphrase.ts'
 import { createTranslator } from '../../translate/translate.ts'
-import type { Query, Translation } from '../../translate/translation.ts'
+import type { Query, Translation } from '../../questions/translation.ts'
 import { type Asked, QUERY } from '../request/asked.ts'
 
 const COMPILERS = new Map(

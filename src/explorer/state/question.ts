@@ -2,7 +2,7 @@
 // meaning beside it; what they cannot read is sent to the service, whose translator may be another one.
 
 import { signal } from '@preact/signals'
-import type { Explanation } from '../../translate/translation.ts'
+import type { Explanation } from '../../questions/translation.ts'
 import { type Asked, QUERY } from '../request/asked.ts'
 import { learnToday } from './known.ts'
 import { asked } from './place.ts'

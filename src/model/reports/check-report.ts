@@ -1,6 +1,6 @@
 // Validates the definition of a report, typed or not. Throws a TypeError that names the member.
 
-import { isObject } from '../../is-object.ts'
+import { isObject } from '../../std/is-object.ts'
 import {
   accepted,
   checkIdentifier,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnExpression, fieldExpression } from '../../../test/stages/site-search.ts'
+import { columnExpression, fieldExpression } from '../../../test/laws/stages/site-search.ts'
 import { relations } from '../../site-search/relations.ts'
 import { columnOf, columnsOf, common, constants, derived, rows, selectFrom, unionOf } from './rowset.ts'
 

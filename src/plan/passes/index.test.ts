@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dimension, empty, facets, noFacts, onDate } from '../../../test/stages/draft.ts'
+import { dimension, empty, facets, noFacts, onDate } from '../../../test/laws/stages/draft.ts'
 import type { BoundQuery } from '../../query/bound-query.ts'
 import { passes } from './index.ts'
 

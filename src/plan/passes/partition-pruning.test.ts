@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { comparison, empty, facets, noFacts, onDate, targets } from '../../../test/stages/draft.ts'
-import { columnExpression } from '../../../test/stages/site-search.ts'
+import { comparison, empty, facets, noFacts, onDate, targets } from '../../../test/laws/stages/draft.ts'
+import { columnExpression } from '../../../test/laws/stages/site-search.ts'
 import type { BoundQuery, Predicate, Scan, Source } from '../../query/bound-query.ts'
 import type { RelationName } from '../../site-search/relations.ts'
 import { partitionPruning } from './partition-pruning.ts'

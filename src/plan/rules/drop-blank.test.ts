@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { comparison, dimension, empty, measure, noFacts } from '../../../test/stages/draft.ts'
-import { columnExpression, fieldExpression } from '../../../test/stages/site-search.ts'
+import { comparison, dimension, empty, measure, noFacts } from '../../../test/laws/stages/draft.ts'
+import { columnExpression, fieldExpression } from '../../../test/laws/stages/site-search.ts'
 import type { BoundQuery, OutputColumn } from '../../query/bound-query.ts'
 import { dropBlank } from './drop-blank.ts'
 

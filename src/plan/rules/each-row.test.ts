@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparison, empty, noFacts } from '../../../test/stages/draft.ts'
+import { comparison, empty, noFacts } from '../../../test/laws/stages/draft.ts'
 import { type BoundQuery, type Comparison, EACH_ROW, type Predicate, type Scan } from '../../query/bound-query.ts'
 import { eachRow } from './each-row.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { empty, measure, noFacts } from '../../../test/stages/draft.ts'
+import { empty, measure, noFacts } from '../../../test/laws/stages/draft.ts'
 import type { BoundQuery } from '../../query/bound-query.ts'
 import { rules } from './index.ts'
 

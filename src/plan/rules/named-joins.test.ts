@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparison, dimension, empty, facets, measure, noFacts, targets } from '../../../test/stages/draft.ts'
+import { comparison, dimension, empty, facets, measure, noFacts, targets } from '../../../test/laws/stages/draft.ts'
 import type { BoundQuery } from '../../query/bound-query.ts'
 import { namedJoins } from './named-joins.ts'
 

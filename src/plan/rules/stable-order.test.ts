@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dimension, empty, measure, noFacts } from '../../../test/stages/draft.ts'
+import { dimension, empty, measure, noFacts } from '../../../test/laws/stages/draft.ts'
 import type { BoundQuery } from '../../query/bound-query.ts'
 import { stableOrder } from './stable-order.ts'
 

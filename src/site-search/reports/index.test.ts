@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { catalog } from '../../../test/stages/site-search.ts'
+import { catalog } from '../../../test/laws/stages/site-search.ts'
 import { bindReport } from '../../bind/bind-report.ts'
 import { operatorsOf } from '../../catalog/description.ts'
 import { describeReport, describeReports } from '../../catalog/report-description.ts'

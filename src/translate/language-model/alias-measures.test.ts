@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { on } from '../../../test/translate-model/scripted.ts'
+import { on } from '../../../test/laws/translate-model/scripted.ts'
 import { siteSearch } from '../../site-search/index.ts'
 import { named as namedFor } from './alias-measures.ts'
 import { briefingOf } from './briefings.ts'

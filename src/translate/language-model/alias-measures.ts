@@ -1,7 +1,7 @@
 // Gives the measures of a query names of ours: an alias is text of the model's, and a column of the answer.
 
 import { automaticAlias } from '../../catalog/aliases.ts'
-import type { Query } from '../translation.ts'
+import type { Query } from '../../questions/translation.ts'
 import type { Briefing, MeasureWords } from './briefing.ts'
 
 type Measure = NonNullable<Query['measures']>[number]

@@ -1,6 +1,6 @@
 // The repair loop: a reply with issues goes back with them, twice at most, and never for the same thing again.
 
-import type { Translated, Untranslated } from '../translation.ts'
+import type { Translated, Untranslated } from '../../questions/translation.ts'
 import type { Verdict } from './judge.ts'
 import type { Message, ModelReply } from './language-model.ts'
 import { repairMessage } from './prompt/user-messages.ts'

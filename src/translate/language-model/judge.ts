@@ -2,7 +2,7 @@
 
 import type { AnyCompiler } from '../../compiler.ts'
 import type { Issue } from '../../errors.ts'
-import type { Query, QuestionContext, Translated, Untranslated } from '../translation.ts'
+import type { Query, QuestionContext, Translated, Untranslated } from '../../questions/translation.ts'
 import { named } from './alias-measures.ts'
 import type { Briefing } from './briefing.ts'
 import { explain } from './explain-query.ts'

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Translation } from '../translation.ts'
+import type { Translation } from '../../questions/translation.ts'
 
 /** Where answers are kept; by default in the memory of this process. */
 export interface AnswerStore {

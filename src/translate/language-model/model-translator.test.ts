@@ -11,10 +11,10 @@ import {
   type scripted as Scripted,
   says,
   scripted,
-} from '../../../test/translate-model/scripted.ts'
+} from '../../../test/laws/translate-model/scripted.ts'
 import { createCompiler } from '../../compiler.ts'
-import type { Warehouse } from '../../lower/warehouse.ts'
-import type { QuestionContext, Translation } from '../translation.ts'
+import type { Warehouse } from '../../warehouse/warehouse.ts'
+import type { QuestionContext, Translation } from '../../questions/translation.ts'
 import type { ModelRequest } from './language-model.ts'
 import { createModelTranslator, type ModelTranslatorOptions } from './model-translator.ts'
 

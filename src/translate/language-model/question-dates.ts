@@ -4,7 +4,7 @@ import type { Day } from '../../calendar/civil-day.ts'
 import type { Days } from '../dates/day-ranges.ts'
 import { type FoundDate, findDates } from '../dates/index.ts'
 import type { Token } from '../tokens.ts'
-import type { Reason } from '../translation.ts'
+import type { Reason } from '../../questions/translation.ts'
 
 /** Words of a question, `question.slice(start, end)`, and the days that they mean. */
 export interface DateWords extends Days {

@@ -1,7 +1,7 @@
 // Reads the text of a model's reply as what the schema says, and takes the query out of it. Everything in it is untrusted.
 
 import { operators } from '../../query/operators.ts'
-import type { Query } from '../translation.ts'
+import type { Query } from '../../questions/translation.ts'
 import { issuesOf } from './conform.ts'
 import type { ReplyIssue } from './reply-issue.ts'
 import type { CANNOT, ObjectSchema } from './reply-schema.ts'

@@ -2,7 +2,7 @@
 // model nothing.
 
 import { quoted, refuse } from '../explain.ts'
-import type { Reason, Untranslated } from '../translation.ts'
+import type { Reason, Untranslated } from '../../questions/translation.ts'
 import type { Unreachable } from './lint/reach.ts'
 import type { UnreadableDates } from './question-dates.ts'
 import type { CANNOT } from './reply-schema.ts'

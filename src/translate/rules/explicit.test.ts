@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { queryOf } from '../../../test/language/ask.ts'
+import { queryOf } from '../../../test/laws/language/ask.ts'
 
 describe('what is written out in full', () => {
   it.each([

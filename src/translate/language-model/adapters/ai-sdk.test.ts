@@ -2,7 +2,7 @@
 
 import { MockLanguageModelV4 } from 'ai/test'
 import { describe, expect, it, vi } from 'vitest'
-import { byKeyword, compiler, context, says } from '../../../../test/translate-model/scripted.ts'
+import { byKeyword, compiler, context, says } from '../../../../test/laws/translate-model/scripted.ts'
 import { createModelTranslator } from '../model-translator.ts'
 import { aiSdkModel } from './ai-sdk.ts'
 

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { byKeyword, compiler, context, says } from '../../../../test/translate-model/scripted.ts'
+import { byKeyword, compiler, context, says } from '../../../../test/laws/translate-model/scripted.ts'
 import { createModelTranslator } from '../model-translator.ts'
 import { type OpenAiOptions, openAiCompatible } from './open-ai.ts'
 

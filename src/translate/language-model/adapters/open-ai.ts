@@ -2,7 +2,7 @@
 // What a server says beside its reply, such as the text of an error, is not read.
 
 import { callable, checkMembers, type MembersOf, name, needed, object, text } from '../../../names/members.ts'
-import { readLimited } from '../../../read-limited.ts'
+import { readLimited } from '../../../std/read-limited.ts'
 import type { Model, ModelReply, ModelRequest, Usage } from '../language-model.ts'
 
 /** How to reach a model over the chat interface. */

@@ -3,7 +3,7 @@
 import type { Field } from '../../../model/field.ts'
 import type { Language } from '../../language.ts'
 import { pluralsOf } from '../../lexicon/plural.ts'
-import type { Query } from '../../translation.ts'
+import type { Query } from '../../../questions/translation.ts'
 import type { Example } from '../briefing.ts'
 
 /** A query with names that no type knows; that it is one is held by the tests. */

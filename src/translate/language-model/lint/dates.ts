@@ -5,7 +5,7 @@ import { addDays, type Day, dayNumber, formatDay, parseDay } from '../../../cale
 import { type DateRange, dateRanges } from '../../../catalog/date-ranges.ts'
 import type { Operator } from '../../../query/operators.ts'
 import type { Calendar } from '../../date-fields.ts'
-import type { Query } from '../../translation.ts'
+import type { Query } from '../../../questions/translation.ts'
 import type { DateWords } from '../question-dates.ts'
 import type { ReplyIssue } from '../reply-issue.ts'
 import type { Rule } from './lint-rule.ts'

@@ -3,7 +3,7 @@
 import { isCalendarName } from '../../dates/find.ts'
 import type { Language } from '../../language.ts'
 import { type Token, tokensOf } from '../../tokens.ts'
-import type { Query } from '../../translation.ts'
+import type { Query } from '../../../questions/translation.ts'
 import type { QuestionFacts, Rule } from './lint-rule.ts'
 import { textsOf } from './texts.ts'
 

@@ -1,11 +1,11 @@
 // Each check: what it finds, and what it leaves alone.
 
 import { describe, expect, it } from 'vitest'
-import { compiler, NOW, on, searches } from '../../../../test/translate-model/scripted.ts'
+import { compiler, NOW, on, searches } from '../../../../test/laws/translate-model/scripted.ts'
 import { type Day, parseDay } from '../../../calendar/civil-day.ts'
 import { siteSearch } from '../../../site-search/index.ts'
 import { tokensOf } from '../../tokens.ts'
-import type { Query } from '../../translation.ts'
+import type { Query } from '../../../questions/translation.ts'
 import { briefingOf } from '../briefings.ts'
 import type { DateWords } from '../question-dates.ts'
 import { lint } from './index.ts'

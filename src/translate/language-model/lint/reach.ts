@@ -4,7 +4,7 @@ import type { Language } from '../../language.ts'
 import type { Phrase } from '../../lexicon/lexicon.ts'
 import type { Refusal } from '../../lexicon/meaning.ts'
 import type { Token } from '../../tokens.ts'
-import type { Query } from '../../translation.ts'
+import type { Query } from '../../../questions/translation.ts'
 import { textsOf } from './texts.ts'
 
 export interface Unreachable extends Refusal {

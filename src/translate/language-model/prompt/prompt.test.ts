@@ -1,7 +1,7 @@
 // What is sent: the same text for the same catalog, examples that are right, and a question that stays between its markers.
 
 import { describe, expect, it } from 'vitest'
-import { compiler, context, scripted } from '../../../../test/translate-model/scripted.ts'
+import { compiler, context, scripted } from '../../../../test/laws/translate-model/scripted.ts'
 import { tokensOf } from '../../tokens.ts'
 import { briefingOf } from '../briefings.ts'
 import { judge } from '../judge.ts'
@@ -21,7 +21,7 @@ describe('the system text', () => {
   const system = systemText(briefing, description)
 
   it('is as it was', async () => {
-    await expect(system).toMatchFileSnapshot('../../../../test/translate-model/system.snapshot.txt')
+    await expect(system).toMatchFileSnapshot('../../../../test/laws/translate-model/system.snapshot.txt')
   })
 
   it('names every field, row type, operator, function and shortcut', () => {
@@ -53,7 +53,7 @@ describe('the system text', () => {
 describe('the schema', () => {
   it('is as it was', async () => {
     await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(
-      '../../../../test/translate-model/schema.snapshot.txt',
+      '../../../../test/laws/translate-model/schema.snapshot.txt',
     )
   })
 

@@ -1,7 +1,7 @@
 // The system text, in a fixed order, so that a server that keeps what it made of a beginning can keep all of it.
 
 import type { Description } from '../../../catalog/description.ts'
-import type { Query } from '../../translation.ts'
+import type { Query } from '../../../questions/translation.ts'
 import type { Briefing, Example } from '../briefing.ts'
 import type { Reply } from '../read-reply.ts'
 import { catalogText } from './catalog-text.ts'

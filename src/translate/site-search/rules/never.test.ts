@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ask, queryOf } from '../../../../test/language/ask.ts'
+import { ask, queryOf } from '../../../../test/laws/language/ask.ts'
 
 describe('what a visit or a visitor never had', () => {
   it.each([

@@ -1,7 +1,7 @@
 // Words with two readings: which one is taken, or that neither is.
 
 import { describe, expect, it } from 'vitest'
-import { ask, queryOf } from '../../../../test/language/ask.ts'
+import { ask, queryOf } from '../../../../test/laws/language/ask.ts'
 
 const wordsRefused = async (question: string) => {
   const answer = await ask(question)

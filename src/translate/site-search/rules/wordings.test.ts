@@ -1,7 +1,7 @@
 // Ways to say what other words say as well: what was meant, and how near words are refused.
 
 import { describe, expect, it } from 'vitest'
-import { ask, queryOf } from '../../../../test/language/ask.ts'
+import { ask, queryOf } from '../../../../test/laws/language/ask.ts'
 
 const onRows = (type: string) => ({ member: 'event_type', operator: 'equals', values: [type] })
 

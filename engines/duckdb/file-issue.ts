@@ -1,0 +1,69 @@
+// Explains why a path cannot be opened as a database file.
+
+import {
+  accessSync,
+  closeSync,
+  constants,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
+import { errorCode } from '../../src/std/error-details.ts'
+
+/** The problem with a path; undefined if DuckDB can try to open it. */
+export function fileIssue(path: string): string | undefined {
+  try {
+    if (!statSync(path).isFile()) return 'it is not a file'
+    accessSync(path, constants.R_OK)
+    return nameIssue(realpathSync.native(path))
+  } catch (error) {
+    return reasonOf(path, error)
+  }
+}
+
+/** The magic bytes of DuckDB files, in any version. A checksum precedes them. */
+const MARK = { text: 'DUCK', at: 8 }
+
+/** Whether the path is a file without the magic bytes. */
+export function isOtherFile(path: string): boolean {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false
+  const file = openSync(path, 'r')
+  try {
+    const bytes = Buffer.alloc(MARK.text.length)
+    readSync(file, bytes, 0, bytes.length, MARK.at)
+    return bytes.toString('latin1') !== MARK.text
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** DuckDB reads the part after a question mark as options, and then looks for its log under another name. */
+export const nameIssue = (path: string): string | undefined =>
+  path.includes('?') ? `DuckDB opens no file with a question mark in its path, as in ${path}` : undefined
+
+/** The message for a missing file. */
+export const MISSING = 'there is no such file'
+
+const REASONS: ReadonlyMap<unknown, string> = new Map([
+  ['EACCES', 'permission denied'],
+  ['ELOOP', 'its links form a loop'],
+])
+
+function reasonOf(path: string, error: unknown): string {
+  const code = errorCode(error)
+  if (code !== 'ENOENT' && code !== 'ENOTDIR') return REASONS.get(code) ?? String(code ?? error)
+  const target = linkTarget(path)
+  if (target !== undefined) return `it is a link to ${target}, where there is no such file`
+  return /^file:/i.test(path) ? 'it is a URL, and not the path of a file' : MISSING
+}
+
+function linkTarget(path: string): string | undefined {
+  try {
+    return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,216 @@
+// Reads while another file replaces the served one.
+
+import { copyFile, mkdir, rename, rm, symlink, truncate, unlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { Run } from '../../src/engine/engine.ts'
+import {
+  count,
+  countIn,
+  gate,
+  heard,
+  one,
+  open,
+  replace,
+  served,
+  serveFiles,
+  two,
+  writeInto,
+} from '../../test/tools/engines/served-file.ts'
+
+serveFiles()
+
+describe('a file that is renamed over the served one', () => {
+  it('answers all later reads, and is reported', async () => {
+    const engine = await open(served)
+    expect(await count(engine)).toBe(1)
+    await replace(served, two)
+    expect(await Promise.all([1, 2, 3, 4].map(() => count(engine)))).toEqual([2, 2, 2, 2])
+    await replace(served, one)
+    expect(await count(engine)).toBe(1)
+    expect(heard).toEqual([`${served} was reopened`, `${served} was reopened`])
+  })
+
+  it('leaves running and queued reads on the old file', async () => {
+    const engine = await open(served, { connections: 1 })
+    const first = gate()
+    const inside = gate()
+    const long = engine.read(async (run) => {
+      const before = await countIn(run)
+      inside.open()
+      await first.opened
+      return [before, await countIn(run)]
+    })
+    await inside.opened
+    const waiting = count(engine)
+    await replace(served, two)
+    const next = count(engine)
+    first.open()
+    expect([await long, await waiting, await next]).toEqual([[1, 1], 1, 2])
+  })
+
+  it('shares the concurrency limit with the old file', async () => {
+    const engine = await open(served, { connections: 3 })
+    const all = gate()
+    let most = 0
+    let running = 0
+    const hold = () =>
+      engine.read(async (run) => {
+        running += 1
+        most = Math.max(most, running)
+        await all.opened
+        running -= 1
+        return countIn(run)
+      })
+    const before = [hold(), hold(), hold()]
+    await pause(50)
+    await replace(served, two)
+    const after = [hold(), hold(), hold()]
+    await pause(300)
+    all.open()
+    expect(await Promise.all([...before, ...after])).toEqual([1, 1, 1, 2, 2, 2])
+    expect(most).toBe(3)
+  })
+
+  it('is noticed behind a link, and behind a link to its folder', async () => {
+    const root = dirname(served)
+    await mkdir(join(root, 'v1'))
+    await mkdir(join(root, 'v2'))
+    await copyFile(one, join(root, 'v1', 'a.duckdb'))
+    await copyFile(two, join(root, 'v2', 'a.duckdb'))
+    const point = async (link: string, target: string) => {
+      await symlink(target, join(root, 'next'))
+      await rename(join(root, 'next'), join(root, link))
+    }
+    await point('current', 'v1')
+    await point('current.duckdb', 'v1/a.duckdb')
+    const engines = [await open(join(root, 'current.duckdb')), await open(join(root, 'current', 'a.duckdb'))]
+    expect(await Promise.all(engines.map(count))).toEqual([1, 1])
+    await point('current', 'v2')
+    await point('current.duckdb', 'v2/a.duckdb')
+    expect(await Promise.all(engines.map(count))).toEqual([2, 2])
+  })
+
+  it('may be replaced together with its folder', async () => {
+    const engine = await open(served)
+    const home = dirname(served)
+    await rename(home, `${home}-old`)
+    await mkdir(home)
+    await copyFile(two, served)
+    expect(await count(engine)).toBe(2)
+  })
+})
+
+describe('a file that cannot be served', () => {
+  const BROKEN: readonly (readonly [string, (path: string) => Promise<unknown>, RegExp])[] = [
+    ['no database', (path) => writeFile(path, 'x'.repeat(100_000)), /not a valid DuckDB database/],
+    ['empty', (path) => writeFile(path, ''), /not a valid DuckDB database/],
+    ['without its end', (path) => copyFile(two, path).then(() => truncate(path, 300_000)), /./],
+    [
+      'without its last byte',
+      (path) => copyFile(two, path).then(() => truncate(path, 536_575)),
+      /is cut short: 536575 of/,
+    ],
+    ['a folder', (path) => mkdir(path), /it is not a file/],
+    ['a link to nowhere', (path) => symlink('nowhere', path), /is gone/],
+  ]
+
+  it.each(
+    BROKEN,
+  )('(%s) leaves the one before in service, is reported once, and is followed by a good one', async (_, put, told) => {
+    const engine = await open(served)
+    await put(`${served}.new`)
+    await unlink(served)
+    await rename(`${served}.new`, served)
+    expect([await count(engine), await count(engine), await count(engine)]).toEqual([1, 1, 1])
+    expect(heard).toEqual([expect.stringMatching(told)])
+    expect(heard[0]).toMatch(/still served$/)
+    await rm(served, { recursive: true })
+    await replace(served, two)
+    // At once, or within a second if the new file got the inode number of the broken one.
+    await expect.poll(() => count(engine), { timeout: 20_000 }).toBe(2)
+  })
+
+  it('is a file that the host rejects', async () => {
+    const check = async (run: Run) => {
+      if ((await countIn(run)) === 2) throw new Error('two are too many')
+    }
+    const engine = await open(served, { check })
+    await replace(served, two)
+    expect([await count(engine), await count(engine)]).toEqual([1, 1])
+    expect(heard).toEqual([`${served} cannot be served: two are too many; the file before it is still served`])
+    await expect(open(two, { check })).rejects.toThrow('two are too many')
+  })
+
+  it('delays reads only briefly while it is being opened', async () => {
+    const ready = gate()
+    const check = async (run: Run) => {
+      if ((await countIn(run)) === 2) await ready.opened
+    }
+    const engine = await open(served, { check })
+    await replace(served, two)
+    expect(await Promise.all([count(engine), count(engine)])).toEqual([1, 1])
+    ready.open()
+    await expect.poll(() => count(engine), { timeout: 20_000 }).toBe(2)
+  })
+
+  it('is retried later, even if it has not changed', async () => {
+    let isReady = false
+    const check = async (run: Run) => {
+      if (!isReady && (await countIn(run)) === 2) throw new Error('not yet')
+    }
+    const engine = await open(served, { check })
+    await writeInto(`${served}.new`, two)
+    await rename(`${served}.new`, served)
+    expect(await count(engine)).toBe(1)
+    isReady = true
+    await expect.poll(() => count(engine), { timeout: 20_000 }).toBe(2)
+  })
+})
+
+describe('a deleted file', () => {
+  it('is served until another one exists', async () => {
+    const engine = await open(served)
+    await unlink(served)
+    expect([await count(engine), await count(engine)]).toEqual([1, 1])
+    expect(heard).toEqual([`${served} is gone: the file opened before is still served`])
+    await copyFile(two, served)
+    expect(await count(engine)).toBe(2)
+  })
+})
+
+describe('closing', () => {
+  it('also ends replaced generations', async () => {
+    const engine = await open(served)
+    const inside = gate()
+    const long = engine.read(async (run) => {
+      inside.open()
+      return await run({ sql: 'SELECT count(*) FROM range(1000000)', parameters: [] })
+    })
+    await inside.opened
+    await replace(served, two)
+    const short = count(engine)
+    expect([await short, await long]).toEqual([2, [['1000000']]])
+    await Promise.all([engine.close(), engine.close()])
+    await expect(count(engine)).rejects.toMatchObject({ code: 'closed' })
+  })
+
+  it('waits for a file that is being opened', async () => {
+    const engine = await open(served)
+    await replace(served, two)
+    const read = count(engine).catch((error: unknown) => error)
+    await engine.close()
+    expect(await read).toMatchObject({ code: 'closed' })
+  })
+
+  it('survives a failing onFileChange callback', async () => {
+    const engine = await open(served, {
+      onFileChange: () => {
+        throw new Error('the log is full')
+      },
+    })
+    await replace(served, two)
+    expect(await count(engine)).toBe(2)
+  })
+})

@@ -1,0 +1,101 @@
+// One engine for a path whose file may be replaced. New reads use the new file; running reads finish on the old one. A
+// file that is being written into is not read until the writes stop.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Engine, failure } from '../../src/engine/engine.ts'
+import { messageOf } from '../../src/std/error-details.ts'
+import { describe } from './describe.ts'
+import { type FileState, isSameState, stateAt } from './file.ts'
+import { createNews, type News } from './news.ts'
+import { type Opening, openGeneration } from './open-generation.ts'
+import { createSuccession, type Succession } from './succession.ts'
+
+export interface Following extends Opening {
+  /** Called once, with one line, for each change of the file. */
+  readonly onFileChange: ((message: string) => void) | undefined
+}
+
+/** Reopens a file that was written into, this long after the last write. */
+const SETTLE_MS = 1000
+/** Retries an unchanged file that could not be opened, after this time. */
+const RETRY_MS = 1000
+/** A read that the old file can answer waits at most this long for the new one. */
+const PATIENCE_MS = 1000
+
+interface Attempt {
+  readonly file: FileState
+  readonly at: number
+}
+
+/** Opens the database at `path`, which must exist, and follows its replacements. */
+export async function follow(path: string, following: Following): Promise<Engine> {
+  const first = await openGeneration(path, following)
+  const news = createNews(path, following.onFileChange)
+  const succession = createSuccession(first, news.bad)
+  let last: Attempt = { file: first.file, at: performance.now() }
+  let opening: Promise<void> | undefined
+  let closed: Promise<void> | undefined
+
+  const open = async (found: FileState) => {
+    const file = await openNext(path, following, succession, news)
+    last = { file: file ?? found, at: performance.now() }
+    opening = undefined
+  }
+  /** What a read must wait for; undefined if it can begin. */
+  const due = (): Promise<void> | undefined => {
+    if (closed !== undefined) throw failure('closed', 'the engine is closed')
+    const serving = succession.serving()
+    const found = stateAt(path)
+    if (serving !== undefined && isSameState(found, serving.file)) return undefined
+    if (serving !== undefined && found === undefined) news.bad('is gone: the file opened before is still served')
+    if (opening === undefined && found !== undefined && isDue(found, last)) opening = open(found)
+    return opening
+  }
+  const engine: Pick<Engine, 'read'> = {
+    async read(work, options) {
+      await nothingDue(due, () => succession.serving() !== undefined)
+      const serving = succession.serving()
+      if (serving !== undefined) return serving.read(work, options)
+      throw failure('unavailable', 'the database file cannot be read at the moment', news.trouble())
+    },
+  }
+  return {
+    ...engine,
+    describe: (tables) => describe(engine, tables),
+    close() {
+      closed ??= Promise.resolve(opening).then(succession.close)
+      return closed
+    },
+  }
+}
+
+/** Waits until nothing is due. With an old file to read, waits only about `PATIENCE_MS`. */
+async function nothingDue(due: () => Promise<void> | undefined, hasChoice: () => boolean): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  for (let wait = due(); wait !== undefined; wait = due()) {
+    const left = until - performance.now()
+    if (hasChoice() && left <= 0) return
+    await (hasChoice() ? Promise.race([wait, pause(left, undefined, { ref: false })]) : wait)
+  }
+}
+
+/** Opens the current file and makes it the serving one; undefined if it cannot be served. */
+async function openNext(path: string, opening: Opening, succession: Succession, news: News) {
+  try {
+    const next = await openGeneration(path, opening)
+    succession.followedBy(next)
+    news.good('was reopened')
+    return next.file
+  } catch (error) {
+    const kept = succession.serving() === undefined ? '' : '; the file before it is still served'
+    news.bad(`cannot be served: ${messageOf(error)}${kept}`)
+    return undefined
+  }
+}
+
+/** Tries another file at once. Tries the same file after writes stop, with a pause between attempts. */
+function isDue(found: FileState, { file, at }: Attempt): boolean {
+  if (found.identity !== file.identity) return true
+  const isSettled = Math.abs(Date.now() - Number(found.modified / 1_000_000n)) >= SETTLE_MS
+  return isSettled && (!isSameState(found, file) || performance.now() - at >= RETRY_MS)
+}

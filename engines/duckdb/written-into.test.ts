@@ -1,0 +1,171 @@
+// Reads while somebody writes into the served file, or into the original of a served copy.
+
+import { copyFile, mkdtemp, readdir, rename, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { writeAndDie } from '../../test/tools/engines/killed-writer.ts'
+import {
+  count,
+  countIn,
+  folder,
+  heard,
+  LONG_AGO,
+  one,
+  open,
+  replace,
+  SLOW,
+  served,
+  serveFiles,
+  two,
+  writeInto,
+} from '../../test/tools/engines/served-file.ts'
+
+const unavailable = { code: 'unavailable' }
+
+serveFiles()
+
+describe('a file that is written into', () => {
+  it('is no longer read, and is reopened a second after the last write', async () => {
+    const engine = await open(served)
+    expect(await count(engine)).toBe(1)
+    const ahead = new Date(Date.now() + 500)
+    await writeInto(served, two, ahead)
+    await expect(count(engine)).rejects.toMatchObject(unavailable)
+    await expect(count(engine)).rejects.toMatchObject(unavailable)
+    await utimes(served, LONG_AGO, LONG_AGO)
+    expect(await count(engine)).toBe(2)
+    expect(heard).toEqual([expect.stringContaining('was written into'), `${served} was reopened`])
+  })
+
+  it('is noticed by its mtime alone, and by its size alone', async () => {
+    const engine = await open(served)
+    await utimes(served, LONG_AGO, new Date(LONG_AGO.getTime() + 1))
+    expect(await count(engine)).toBe(1)
+    const time = new Date(LONG_AGO.getTime() + 1)
+    await writeFile(served, 'more', { flag: 'a' })
+    await utimes(served, time, time)
+    expect(await count(engine)).toBe(1)
+    expect(heard.filter((message) => message.includes('was written into'))).toHaveLength(2)
+  })
+
+  it('gives a running read no result, even if it has read everything', async () => {
+    const engine = await open(served)
+    const read = engine.read(async (run) => {
+      const rows = await countIn(run)
+      await writeInto(served, two)
+      return rows
+    })
+    await expect(read).rejects.toMatchObject(unavailable)
+    expect(await count(engine)).toBe(2)
+  })
+
+  it('lets a running read start no further statement', async () => {
+    const engine = await open(served)
+    const after: unknown[] = []
+    const read = engine.read(async (run) => {
+      await countIn(run)
+      await writeInto(served, two)
+      await countIn(run).catch((error: unknown) => after.push(error))
+    })
+    await expect(read).rejects.toMatchObject(unavailable)
+    expect(after).toEqual([expect.objectContaining(unavailable)])
+  })
+
+  it('stops running statements, and refuses queued reads', async () => {
+    const engine = await open(served, { connections: 1 })
+    const slow = engine.read((run) => run({ sql: SLOW, parameters: [] }))
+    const waiting = count(engine)
+    const both = Promise.allSettled([slow, waiting])
+    await writeInto(served, two)
+    expect(await both).toEqual([1, 2].map(() => ({ status: 'rejected', reason: expect.objectContaining(unavailable) })))
+    expect(await count(engine)).toBe(2)
+  })
+
+  it('still lets a signal end a read', async () => {
+    const engine = await open(served)
+    const controller = new AbortController()
+    const slow = engine.read((run) => run({ sql: SLOW, parameters: [] }), { signal: controller.signal })
+    controller.abort(new Error('left'))
+    await expect(slow).rejects.toMatchObject({ code: 'cancelled', cause: { message: 'left' } })
+    await expect(engine.read(countIn, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })
+  })
+
+  it('with other content is refused until it is a database again', async () => {
+    const engine = await open(served)
+    await writeFile(served, 'garbage')
+    await utimes(served, LONG_AGO, LONG_AGO)
+    await expect(count(engine)).rejects.toMatchObject({ code: 'unavailable', cause: { message: /not a valid DuckDB/ } })
+    await expect(count(engine)).rejects.toMatchObject(unavailable)
+    await writeInto(served, two)
+    expect(await count(engine)).toBe(2)
+  })
+
+  it('is served again at once after a replacement', async () => {
+    const engine = await open(served)
+    await writeFile(served, 'garbage')
+    await expect(count(engine)).rejects.toMatchObject(unavailable)
+    await replace(served, two)
+    expect(await count(engine)).toBe(2)
+  })
+
+  it('after it was unlinked spoils the reads that still use it', async () => {
+    const engine = await open(served)
+    const old = `${served}.old`
+    const read = engine.read(async (run) => {
+      await rename(served, old)
+      await copyFile(two, served)
+      expect(await count(engine)).toBe(2)
+      await writeFile(old, 'garbage')
+      return await countIn(run)
+    })
+    await expect(read).rejects.toMatchObject(unavailable)
+    expect(await count(engine)).toBe(2)
+  })
+})
+
+describe('a private copy', () => {
+  let copyTo = ''
+  beforeEach(async () => {
+    copyTo = await mkdtemp(join(folder, 'copies-'))
+  })
+  const copies = async () => (await readdir(copyTo, { recursive: true })).filter((name) => name.includes('served'))
+
+  it('is still read while the file is written into, and then replaced by a copy of the new file', async () => {
+    const engine = await open(served, { copyTo })
+    const both = engine.read(async (run) => {
+      const before = await countIn(run)
+      await writeFile(served, 'garbage')
+      return [before, await countIn(run)]
+    })
+    expect(await both).toEqual([1, 1])
+    expect([await count(engine), await count(engine)]).toEqual([1, 1])
+    await writeInto(served, two)
+    expect(await count(engine)).toBe(2)
+    await replace(served, one)
+    expect(await count(engine)).toBe(1)
+  })
+
+  it('is unlinked once it is open, and its folder is removed on close', async () => {
+    const engine = await open(served, { copyTo })
+    expect(await copies()).toEqual([])
+    await replace(served, two)
+    expect(await count(engine)).toBe(2)
+    expect(await copies()).toEqual([])
+    await engine.close()
+    expect(await readdir(copyTo)).toEqual([])
+  })
+
+  it('includes the rows of the log', async () => {
+    writeAndDie(served, 'INSERT INTO t VALUES (2)')
+    const engine = await open(served, { copyTo })
+    expect(await count(engine)).toBe(2)
+    expect(await copies()).toEqual([])
+  })
+
+  it('of a broken file leaves no files', async () => {
+    await writeFile(served, 'garbage')
+    await expect(open(served, { copyTo })).rejects.toMatchObject(unavailable)
+    await expect(open(one, { copyTo: join(copyTo, 'none') })).rejects.toThrow('no such file or directory')
+    expect(await readdir(copyTo)).toEqual([])
+  })
+})

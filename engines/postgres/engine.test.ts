@@ -1,0 +1,254 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Engine, ReadOptions, Statement } from '../../src/engine/engine.ts'
+import { postgresServer } from '../../test/tools/engines/available.ts'
+import { createDatabase, type TestDatabase } from '../../test/tools/engines/postgres.ts'
+import { openPostgres, postgresEngine } from './engine.ts'
+
+const SLOW = 'SELECT count(*) FROM generate_series(1, 1000000000) a, generate_series(1, 1000) b'
+const sql = (text: string, ...parameters: Statement['parameters']): Statement => ({ sql: text, parameters })
+const one = (engine: Engine, statement: Statement, options?: ReadOptions) =>
+  engine.read((run) => run(statement), options)
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: { readonly code: string }) => error.code,
+  )
+
+describe('without a server', () => {
+  it('reports an unreachable server within seconds, without its address', async () => {
+    const failed: unknown = await openPostgres({ url: 'postgres://u:secret@127.0.0.1:1/d' }).catch((error) => error)
+    expect(failed).toMatchObject({ code: 'unavailable', message: 'the database cannot be reached' })
+  })
+
+  it('refuses an invalid name of a setting', () => {
+    const pool = new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/d' })
+    expect(() => postgresEngine(pool, { accountSetting: `x', true), (select 1` })).toThrow('accountSetting must be')
+    expect(() => postgresEngine(pool, { accountSetting: 'jit' })).toThrow('accountSetting must be')
+  })
+})
+
+describe.skipIf(postgresServer === undefined)('on a server', () => {
+  let database: TestDatabase
+  let engine: Engine
+
+  beforeAll(async () => {
+    database = await createDatabase(postgresServer ?? '')
+    await database.run(['CREATE TABLE t (n bigint)', 'INSERT INTO t VALUES (1), (2)'])
+    engine = await openPostgres({ url: database.url, connections: 2 })
+  })
+
+  afterAll(async () => {
+    await engine.close()
+    await database.drop()
+  })
+
+  /** The running statements of clients of this database. */
+  const underWay = async () =>
+    (
+      await database.query(`SELECT query FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle' AND backend_type = 'client backend'`)
+    ).rows.flat()
+
+  const untilQuiet = async (milliseconds: number) => {
+    const end = performance.now() + milliseconds
+    while (performance.now() < end && (await underWay()).length > 0) await pause(20)
+    return await underWay()
+  }
+
+  describe('values', () => {
+    it('are exact under any server settings', async () => {
+      expect(await one(engine, sql('SELECT 9007199254740993, sum(n + 9223372036854775804) FROM t'))).toEqual([
+        ['9007199254740993', '18446744073709551611'],
+      ])
+      const money = `SELECT 1234567890123456789012345678901234.5678, CAST(-0.5 AS numeric(18, 4)), 0.1::float8 + 0.2`
+      expect(await one(engine, sql(money))).toEqual([
+        ['1234567890123456789012345678901234.5678', '-0.5000', '0.30000000000000004'],
+      ])
+      const dates = `SELECT DATE '0001-01-01', DATE '9999-12-31', TIMESTAMPTZ '2025-07-01 10:00:00+02'`
+      expect(await one(engine, sql(dates))).toEqual([['0001-01-01', '9999-12-31', '2025-07-01 08:00:00+00']])
+      const rest = `SELECT true, false, NULL, 'é é 😀', '', 5, 'nan'::float8`
+      expect(await one(engine, sql(rest))).toEqual([[true, false, null, 'é é 😀', '', '5', 'NaN']])
+    })
+
+    it('are read by position, for any number of rows and any column names', async () => {
+      const rows = await one(engine, sql('SELECT n AS a, n + 1 AS a FROM generate_series(0, 4999) n'))
+      expect(rows).toHaveLength(5000)
+      expect(rows[4999]).toEqual(['4999', '5000'])
+    })
+
+    it('are bound with their types', async () => {
+      const hostile = `'; DROP TABLE t; -- é😀\\`
+      const statement = sql(
+        'SELECT CAST($1 AS text), CAST($2 AS bigint), CAST($3 AS boolean)',
+        hostile,
+        Number.MAX_SAFE_INTEGER,
+        true,
+      )
+      expect(await one(engine, statement)).toEqual([[hostile, '9007199254740991', true]])
+    })
+
+    it('that cannot be bound as parameters are refused', async () => {
+      for (const value of [0.5, Number.NaN, 2 ** 53])
+        await expect(one(engine, sql('SELECT $1', 'a', value))).rejects.toThrow('parameter 2 must be')
+    })
+  })
+
+  describe('statements', () => {
+    it('other than one SELECT are refused', async () => {
+      for (const text of ['INSERT INTO t VALUES (3)', 'ROLLBACK', 'SET jit = on', '/* SELECT */ COMMIT'])
+        expect(await codeOf(one(engine, sql(text)))).toBe('refused')
+      await expect(one(engine, sql('SELECT 1; SELECT 2'))).rejects.toMatchObject({ cause: { code: '42601' } })
+      expect(await one(engine, sql('SELECT count(*) FROM t'))).toEqual([['2']])
+    })
+
+    it('cannot write', async () => {
+      const writing = sql('WITH w AS (INSERT INTO t VALUES (3) RETURNING n) SELECT * FROM w')
+      await expect(one(engine, writing)).rejects.toMatchObject({ code: 'failed', cause: { code: '25006' } })
+      await expect(one(engine, sql(`SELECT nextval('s')`))).rejects.toMatchObject({ code: 'failed' })
+    })
+
+    it('that fail hide the engine’s message from clients, and keep it for the log', async () => {
+      const failed: unknown = await one(engine, sql('SELECT secret_column FROM t')).catch((error: unknown) => error)
+      expect(String(failed)).not.toContain('secret_column')
+      expect(failed).toMatchObject({ code: 'failed', cause: { message: expect.stringContaining('secret_column') } })
+      expect(await one(engine, sql('SELECT 1'))).toEqual([['1']])
+    })
+
+    it('that fail leave their connection usable', async () => {
+      const broken = Array.from({ length: 6 }, () => codeOf(one(engine, sql('SELECT 1 / (n - n) FROM t'))))
+      expect(new Set(await Promise.all(broken))).toEqual(new Set(['failed']))
+      const answers = await Promise.all(Array.from({ length: 6 }, () => one(engine, sql('SELECT 7'))))
+      expect(answers).toEqual(Array.from({ length: 6 }, () => [['7']]))
+    })
+
+    it('started together in one read run one after the other', async () => {
+      const answers = await engine.read((run) => Promise.all([run(sql('SELECT 1')), run(sql('SELECT 2'))]))
+      expect(answers).toEqual([[['1']], [['2']]])
+    })
+
+    it('are refused after their read', async () => {
+      const run = await engine.read(async (bound) => bound)
+      await expect(run(sql('SELECT 1'))).rejects.toMatchObject({ code: 'refused' })
+    })
+
+    it('of one read see one snapshot', async () => {
+      const counts = await engine.read(async (run) => {
+        const before = await run(sql('SELECT count(*) FROM t'))
+        await database.run(['INSERT INTO t VALUES (9)'])
+        return [before, await run(sql('SELECT count(*) FROM t'))]
+      })
+      expect(counts).toEqual([[['2']], [['2']]])
+      expect(await one(engine, sql('SELECT count(*) FROM t'))).toEqual([['3']])
+      await database.run(['DELETE FROM t WHERE n = 9'])
+    })
+
+    it('run without JIT, and leave no settings on the connection', async () => {
+      const settings = `SELECT current_setting('jit'), current_setting('transaction_read_only'),
+        current_setting('transaction_isolation'), current_setting('statement_timeout')`
+      expect(await one(engine, sql(settings))).toEqual([['off', 'on', 'repeatable read', '30s']])
+      const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+      const shared = postgresEngine(pool, { jit: true, timeoutMs: 5000 })
+      expect(await one(shared, sql(settings))).toEqual([['on', 'on', 'repeatable read', '5s']])
+      await shared.close()
+      const client = await pool.connect()
+      expect((await client.query({ text: settings, rowMode: 'array' })).rows).toEqual([
+        ['on', 'off', 'read committed', '0'],
+      ])
+      client.release()
+      await pool.end()
+    })
+  })
+
+  describe('stopping', () => {
+    it('a signal ends the statement on the server within a second, and the connection serves again', async () => {
+      const controller = new AbortController()
+      const started = performance.now()
+      setTimeout(() => controller.abort(new Error('the client left')), 200)
+      const stopped = one(engine, sql(SLOW), controller)
+      await expect(stopped).rejects.toMatchObject({ code: 'cancelled', cause: { message: 'the client left' } })
+      expect(performance.now() - started).toBeLessThan(1200)
+      expect(await untilQuiet(1000)).toEqual([])
+      const more = await Promise.all([1, 2, 3].map((n) => one(engine, sql(`SELECT ${n}`))))
+      expect(more).toEqual([[['1']], [['2']], [['3']]])
+    })
+
+    it('many callers that abort at once leave no statement running and every connection usable', async () => {
+      const waves = Array.from({ length: 8 }, (_, index) => {
+        const controller = new AbortController()
+        setTimeout(() => controller.abort(), 20 * index)
+        return codeOf(one(engine, sql(SLOW), controller))
+      })
+      expect(new Set(await Promise.all(waves))).toEqual(new Set(['cancelled']))
+      expect(await untilQuiet(3000)).toEqual([])
+      expect(await one(engine, sql('SELECT 1'))).toEqual([['1']])
+    })
+
+    it('an aborted signal prevents the statement', async () => {
+      expect(await codeOf(one(engine, sql(SLOW), { signal: AbortSignal.abort() }))).toBe('cancelled')
+    })
+
+    it('a signal fired between two statements stops the second', async () => {
+      const controller = new AbortController()
+      const both = engine.read(async (run) => {
+        await run(sql('SELECT 1'))
+        controller.abort()
+        return await run(sql('SELECT 2'))
+      }, controller)
+      expect(await codeOf(both)).toBe('cancelled')
+    })
+
+    it('the time limit ends a statement, on the server too', async () => {
+      const hasty = await openPostgres({ url: database.url, timeoutMs: 300 })
+      const started = performance.now()
+      const late = one(hasty, sql(SLOW))
+      await expect(late).rejects.toMatchObject({ code: 'too_slow', message: expect.stringContaining('300 ms') })
+      expect(performance.now() - started).toBeLessThan(1300)
+      expect(await untilQuiet(1000)).toEqual([])
+      expect(await one(hasty, sql('SELECT 1'))).toEqual([['1']])
+      await hasty.close()
+    })
+  })
+
+  describe('waiting', () => {
+    it('for a connection has a timeout, a queue limit and a signal', async () => {
+      const small = await openPostgres({ url: database.url, connections: 1, waiting: 2, connectMs: 1_500 })
+      const { promise: taken, resolve: take } = Promise.withResolvers<void>()
+      const holding = small.read(() => {
+        take()
+        return pause(4_000)
+      })
+      await taken
+      const controller = new AbortController()
+      const waits = [codeOf(one(small, sql('SELECT 1'))), codeOf(one(small, sql('SELECT 1'), controller))]
+      expect(await codeOf(one(small, sql('SELECT 1')))).toBe('busy')
+      controller.abort()
+      expect(await Promise.all(waits)).toEqual(['busy', 'cancelled'])
+      await holding
+      expect(await one(small, sql('SELECT 1'))).toEqual([['1']])
+      await small.close()
+    })
+
+    it('for a pool that the host also uses has the same limits', async () => {
+      const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+      const others = await pool.connect()
+      const shared = postgresEngine(pool, { connectMs: 200 })
+      expect(await codeOf(one(shared, sql('SELECT 1')))).toBe('busy')
+      others.release()
+      expect(await one(shared, sql('SELECT 1'))).toEqual([['1']])
+      await shared.close()
+      await pool.end()
+    })
+
+    it('ends with the engine', async () => {
+      const brief = await openPostgres({ url: database.url })
+      const last = one(brief, sql('SELECT 1 FROM pg_sleep(0.2)'))
+      await pause(50)
+      await brief.close()
+      expect(await last).toEqual([['1']])
+      expect(await codeOf(one(brief, sql('SELECT 1')))).toBe('closed')
+      await brief.close()
+    })
+  })
+})

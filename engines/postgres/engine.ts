@@ -1,0 +1,200 @@
+// Runs statements on PostgreSQL through pg: one read-only transaction on one snapshot per read. lent-connection.ts
+// takes connections from the pool, statement.ts runs one statement, security.ts separates accounts.
+
+import pg, { type Pool } from 'pg'
+import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
+import { type Engine, isFailure, type MappedTable } from '../../src/engine/engine.ts'
+import { createPlaces } from '../../src/engine/pool.ts'
+import {
+  checkMembers,
+  type MembersOf,
+  milliseconds,
+  name,
+  needed,
+  text,
+  wholeNumber,
+  yesOrNo,
+} from '../../src/names/members.ts'
+import { relationNames } from '../../src/site-search/create-tables.ts'
+import { describeTables } from './describe.ts'
+import { createGuard, type Transact } from './guard.ts'
+import { guardPool } from './guarded-client.ts'
+import { take } from './lent-connection.ts'
+import { checkSettingName } from './security.ts'
+import { openTransaction } from './transaction.ts'
+import { within } from './within.ts'
+
+export { ACCOUNT_SETTING } from './security.ts'
+
+/** Options of an engine on a pool. */
+export interface PostgresEngineOptions {
+  /** Timeout of a statement. Milliseconds, default 30,000. */
+  readonly timeoutMs?: number
+  /** Timeout for connecting, or for a free connection. Milliseconds, default 5,000. */
+  readonly connectMs?: number
+  /** Length of the queue for a connection. Default 256. */
+  readonly waiting?: number
+  /** Maximum bytes of an answer, as the server sends it. Default 16 MiB. */
+  readonly answerBytes?: number
+  /** Enables JIT compilation, which costs more than it saves on dashboard queries. Default false. */
+  readonly jit?: boolean
+  /**
+   * The setting that holds the account for row-level security, such as `ACCOUNT_SETTING`. Each read then needs an
+   * account. The engine refuses tables whose policies do not limit its role to that account; it checks a table at its
+   * first read. Default: none.
+   */
+  readonly accountSetting?: string
+}
+
+/** Options of an engine with its own connections. */
+export interface OpenPostgresOptions extends PostgresEngineOptions {
+  /** `postgres://user:password@host:port/database`; add `?sslmode=verify-full` for TLS. */
+  readonly url: string
+  /** Maximum number of connections. Default 10. */
+  readonly connections?: number
+}
+
+const OPTIONS: MembersOf<PostgresEngineOptions> = {
+  timeoutMs: milliseconds,
+  connectMs: milliseconds,
+  waiting: wholeNumber(0),
+  answerBytes: wholeNumber(1),
+  jit: yesOrNo,
+  accountSetting: text,
+}
+
+const OPEN_OPTIONS: MembersOf<OpenPostgresOptions> = { ...OPTIONS, url: needed(name), connections: wholeNumber(1) }
+
+/**
+ * Connects to a server. Rejects with a TypeError for invalid options.
+ *
+ * @example
+ * const engine = await openPostgres({ url: 'postgres://reader:secret@db.internal/analytics?sslmode=verify-full' })
+ */
+export async function openPostgres(settings: OpenPostgresOptions): Promise<Engine> {
+  checkMembers(settings, 'options', OPEN_OPTIONS)
+  const { url, connections = 10, ...options } = settings
+  const { connectMs = 5_000 } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    // Later than the engine's own timeout: aborts an attempt that nobody waits for.
+    connectionTimeoutMillis: connectMs + 500,
+    keepAlive: true,
+    application_name: 'sightline',
+  })
+  // A server may break a connection after the engine has removed its listener.
+  pool.on('error', nothing)
+  const { check, close, ...engine } = engineOn(pool, options)
+  try {
+    await check()
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  let ended: Promise<void> | undefined
+  return {
+    ...engine,
+    close: () => {
+      ended ??= close().then(() => pool.end())
+      return ended
+    },
+  }
+}
+
+/**
+ * An engine on the host's pool. `close` waits for running reads and leaves the pool open. Throws a TypeError for
+ * invalid options.
+ */
+export function postgresEngine(pool: Pool, options: PostgresEngineOptions = {}): Engine {
+  checkMembers(options, 'options', OPTIONS)
+  const { check: _, ...engine } = engineOn(pool, options)
+  return engine
+}
+
+type CheckedEngine = Engine & { readonly check: () => Promise<void> }
+
+function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
+  const settings = settingsOf(options)
+  const { transact, close } = openTransactions(pool, settings)
+  const { accountSetting } = settings
+  const guard = accountSetting === undefined ? undefined : createGuard(transact, accountSetting)
+  guardPool(pool)
+  // The pool drops a broken idle connection and emits an error, which would end the process without a listener.
+  pool.on('error', nothing)
+
+  return {
+    /** Rejects if the server cannot be reached. */
+    check: () => transact(async () => {}, { account: '' }),
+    async read(work, options = {}) {
+      const { tables = REFERENCE_TABLES, signal } = options
+      if (guard) await within(guard.ensure(tables), { milliseconds: LONGEST_TIMER_MS, signal })
+      return await transact(({ run }) => work(run), options)
+    },
+    describe: (tables) => transact(({ run }) => describeTables(run, tables), { account: '' }),
+    async close() {
+      await close()
+      pool.off('error', nothing)
+    },
+  }
+}
+
+/** Each statement of a check has its own timeout. The check as a whole is limited only by the caller's signal. */
+const LONGEST_TIMER_MS = 2_147_483_647
+
+/** The tables of a read that names none. */
+const REFERENCE_TABLES: readonly MappedTable[] = relationNames().map((name) => ({
+  schema: undefined,
+  name,
+  accountColumn: 'account_id',
+  columns: [],
+}))
+
+function openTransactions(pool: Pool, settings: EngineSettings) {
+  const { connectMs, waiting } = settings
+  const places = createPlaces(pool.options.max, { most: waiting, milliseconds: connectMs })
+  /** A connection may break while idle, and only its first statement shows that. Then try the next connection. */
+  const begin = async (account: string | undefined, signal: AbortSignal | undefined) => {
+    for (let others = pool.options.max; ; others -= 1) {
+      const transaction = openTransaction(await take(pool, { places, connectMs, account, signal }), settings, signal)
+      try {
+        await transaction.begin(account)
+        return transaction
+      } catch (error) {
+        void transaction.end()
+        if (others === 0 || !isLost(error)) throw error
+      }
+    }
+  }
+  const transact: Transact = async (work, { signal, account }) => {
+    const transaction = await begin(account, signal)
+    try {
+      return await work(transaction)
+    } finally {
+      // Not awaited: answers and cancelled callers do not wait for the rollback.
+      void transaction.end()
+    }
+  }
+  return {
+    transact,
+    async close() {
+      await places.drain()
+    },
+  }
+}
+
+/** Whether a statement failed because its connection was lost: no answer, or an error that closes the connection. */
+const isLost = (error: unknown): boolean =>
+  isFailure(error) &&
+  error.code === 'failed' &&
+  !(error.cause instanceof pg.DatabaseError && !/^(?:57P|08)/.test(error.cause.code ?? ''))
+
+type EngineSettings = ReturnType<typeof settingsOf>
+
+function settingsOf({ accountSetting, ...options }: PostgresEngineOptions) {
+  const { timeoutMs = 30_000, connectMs = 5_000, waiting = 256, answerBytes = ANSWER_BYTES, jit = false } = options
+  if (accountSetting !== undefined) checkSettingName(accountSetting)
+  return { timeoutMs, connectMs, waiting, answerBytes, jit, accountSetting }
+}
+
+const nothing = () => {}

@@ -1,0 +1,245 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Cell, MappedTable, Run } from '../../src/engine/engine.ts'
+import { newPGlite } from '../../test/tools/engines/new-pglite.ts'
+import { ACCOUNT_SETTING } from './security.ts'
+import { unguarded } from './unguarded.ts'
+
+const TIED = `account_id = nullif(current_setting('${ACCOUNT_SETTING}', true), '')`
+
+let database: PGlite
+
+beforeAll(async () => {
+  database = await newPGlite()
+  for (const role of ['reader', 'owner', 'other']) await database.exec(`CREATE ROLE ${role}`)
+  await database.exec('CREATE ROLE heir IN ROLE owner; CREATE ROLE above BYPASSRLS; CREATE ROLE chief SUPERUSER')
+}, 60_000)
+
+afterAll(() => database.close())
+
+const table = (name: string, rest: Partial<MappedTable> = {}): MappedTable => ({
+  schema: undefined,
+  name,
+  accountColumn: 'account_id',
+  columns: [],
+  ...rest,
+})
+
+interface Trial {
+  readonly as?: string
+  readonly path?: string
+  readonly tables?: readonly MappedTable[]
+}
+
+/** Returns the gaps for a role after these statements, and rolls them back. */
+async function faultsOf(statements: readonly string[], { as = 'reader', path = 'public', tables }: Trial = {}) {
+  await database.exec('BEGIN')
+  try {
+    const grants = 'GRANT SELECT ON ALL TABLES IN SCHEMA public TO PUBLIC'
+    for (const sql of [...statements, grants, `SET LOCAL search_path = ${path}`, `SET LOCAL ROLE ${as}`]) {
+      await database.exec(sql)
+    }
+    const run: Run = async ({ sql, parameters }) =>
+      (await database.query<readonly Cell[]>(sql, [...parameters], { rowMode: 'array' })).rows
+    const faults = await unguarded(run, tables ?? [table('events')], ACCOUNT_SETTING)
+    return faults.map(({ table, why }) => `${table}: ${why}`)
+  } finally {
+    await database.exec('ROLLBACK')
+  }
+}
+
+const made = (name = 'events') => [
+  `CREATE TABLE ${name} (account_id text, currency text, deleted boolean)`,
+  `ALTER TABLE ${name} OWNER TO owner`,
+]
+const enabled = (name = 'events') => [...made(name), `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY`]
+const policy = (using: string, rest = 'FOR SELECT', name = 'p', on = 'events') =>
+  `CREATE POLICY ${name} ON ${on} ${rest} USING (${using})`
+const guarded = (name = 'events') => [...enabled(name), policy(TIED, 'FOR SELECT', 'of_account', name)]
+
+const view = (name: string, of: string, rest = '') => [
+  `CREATE VIEW ${name} ${rest} AS SELECT * FROM ${of}`,
+  `ALTER VIEW ${name} OWNER TO owner`,
+]
+
+describe('a table is guarded', () => {
+  it.each<[string, readonly string[], Trial?]>([
+    ['by a policy that compares the account with the setting', guarded()],
+    ['by one for all commands', [...enabled(), policy(TIED, 'FOR ALL')]],
+    ['by one for this role', [...enabled(), policy(TIED, 'FOR SELECT TO reader')]],
+    [
+      'from its owner, where it is forced',
+      [...guarded(), 'ALTER TABLE events FORCE ROW LEVEL SECURITY'],
+      { as: 'owner' },
+    ],
+    [
+      'by a policy that all must pass, whatever others permit',
+      [...enabled(), policy('true'), policy(TIED, 'AS RESTRICTIVE FOR SELECT', 'held')],
+    ],
+    ['where a policy that is open is for another role', [...guarded(), policy('true', 'FOR SELECT TO other', 'open')]],
+    ['where a policy that is open is for another command', [...guarded(), policy('true', 'FOR DELETE', 'open')]],
+    [
+      'under another name, with another column',
+      [
+        'CREATE TABLE "My Events" ("Client ID" bigint)',
+        'ALTER TABLE "My Events" ENABLE ROW LEVEL SECURITY',
+        `CREATE POLICY p ON "My Events" USING ("Client ID" = nullif(current_setting('${ACCOUNT_SETTING}', true), '')::bigint)`,
+      ],
+      { tables: [table('My Events', { accountColumn: 'Client ID' })] },
+    ],
+    [
+      'below a view of whoever reads it',
+      [...guarded(), ...view('seen', 'events', 'WITH (security_invoker = on)')],
+      {
+        tables: [table('seen')],
+      },
+    ],
+    [
+      'below a view of somebody whom the policies hold',
+      [
+        ...guarded(),
+        'GRANT SELECT ON events TO other',
+        'CREATE VIEW seen AS SELECT * FROM events',
+        'ALTER VIEW seen OWNER TO other',
+      ],
+      { tables: [table('seen')] },
+    ],
+  ])('%s', async (_how, statements, trial) => {
+    expect(await faultsOf(statements, trial)).toEqual([])
+  })
+})
+
+const OPEN = (policies: string) =>
+  `public.events: not every policy compares the account with the setting ${ACCOUNT_SETTING}: ${policies}`
+
+describe('a table is at fault', () => {
+  it.each<[string, readonly string[], Trial?]>([
+    ['events: there is no such table to read', []],
+    ['public.events: row-level security is not enabled', made()],
+    [
+      'public.events: row-level security is not enabled',
+      [...guarded(), 'ALTER TABLE events DISABLE ROW LEVEL SECURITY'],
+    ],
+    [`public.events: no policy shows the rows of the account in ${ACCOUNT_SETTING}`, enabled()],
+    [
+      `public.events: no policy shows the rows of the account in ${ACCOUNT_SETTING}`,
+      [...enabled(), policy(TIED, 'TO other')],
+    ],
+    [OPEN('"open" using true'), [...guarded(), policy('true', 'FOR SELECT', 'open')]],
+    [OPEN('"open" using (NOT deleted)'), [...guarded(), policy('NOT deleted', 'FOR ALL', 'open')]],
+    [
+      OPEN(`"p" using (account_id = current_setting('sightline.account2'::text, true))`),
+      [...enabled(), policy(`account_id = current_setting('sightline.account2', true)`)],
+    ],
+    [
+      OPEN(`"p" using (currency = current_setting('sightline.account'::text, true))`),
+      [...enabled(), policy(`currency = current_setting('sightline.account', true)`)],
+    ],
+    [
+      OPEN(`"p" using (account_id = public.current_setting('sightline.account'::text, true))`),
+      [
+        `CREATE FUNCTION public.current_setting(text, boolean) RETURNS text LANGUAGE sql AS 'SELECT $1'`,
+        ...enabled(),
+        policy(`account_id = public.current_setting('sightline.account', true)`),
+      ],
+      { path: 'public, pg_catalog' },
+    ],
+    [
+      'public.events: it does not apply to the role owner, which has the rights of the owner, and row-level security is not forced',
+      guarded(),
+      {
+        as: 'owner',
+      },
+    ],
+    [
+      'public.events: it does not apply to the role heir, which has the rights of the owner, and row-level security is not forced',
+      guarded(),
+      {
+        as: 'heir',
+      },
+    ],
+    ['public.events: it does not apply to the role above, which has BYPASSRLS', guarded(), { as: 'above' }],
+    ['public.events: it does not apply to the role chief, which is a superuser', guarded(), { as: 'chief' }],
+    // The search path, or the schema of a mapping, decides which of two tables is read.
+    [
+      'web.events: row-level security is not enabled',
+      [
+        ...guarded(),
+        'CREATE SCHEMA web',
+        ...made('web.events'),
+        'GRANT USAGE ON SCHEMA web TO reader',
+        'GRANT SELECT ON web.events TO reader',
+      ],
+      { path: 'web, public' },
+    ],
+    [
+      'web.events: row-level security is not enabled',
+      [
+        ...guarded(),
+        'CREATE SCHEMA web',
+        ...made('web.events'),
+        'GRANT USAGE ON SCHEMA web TO reader',
+        'GRANT SELECT ON web.events TO reader',
+      ],
+      { tables: [table('events', { schema: 'web' })] },
+    ],
+    // The policies of a partition do not apply if its table is read.
+    [
+      'public.events: row-level security is not enabled',
+      [
+        'CREATE TABLE events (account_id text) PARTITION BY LIST (account_id)',
+        'CREATE TABLE part PARTITION OF events DEFAULT',
+        'ALTER TABLE part ENABLE ROW LEVEL SECURITY',
+        policy(TIED, 'FOR SELECT', 'p', 'part'),
+      ],
+    ],
+    [
+      'public.events (read by seen): it does not apply to the role owner, which has the rights of the owner, and row-level security is not forced',
+      [...guarded(), ...view('seen', 'events')],
+      { tables: [table('seen')] },
+    ],
+    [
+      'public.events (read by outer_view): row-level security is not enabled',
+      [
+        ...made(),
+        ...view('inner_view', 'events', 'WITH (security_invoker)'),
+        ...view('outer_view', 'inner_view', 'WITH (security_invoker)'),
+      ],
+      { tables: [table('outer_view')] },
+    ],
+    [
+      'public.seen: a view that reads by the function leak',
+      [
+        ...guarded(),
+        `CREATE FUNCTION leak() RETURNS TABLE (account_id text) LANGUAGE sql AS 'SELECT account_id FROM events'`,
+        'CREATE VIEW seen AS SELECT * FROM leak()',
+      ],
+      { tables: [table('seen')] },
+    ],
+    [
+      'public.seen: a materialized view, which can have no policy',
+      [...guarded(), 'CREATE MATERIALIZED VIEW seen AS SELECT * FROM events'],
+      { tables: [table('seen')] },
+    ],
+    [
+      'public.far: a foreign table, which can have no policy',
+      [
+        'CREATE FOREIGN DATA WRAPPER w',
+        'CREATE SERVER s FOREIGN DATA WRAPPER w',
+        'CREATE FOREIGN TABLE far (account_id text) SERVER s',
+      ],
+      { tables: [table('far')] },
+    ],
+  ])('%s', async (fault, statements, trial) => {
+    expect(await faultsOf(statements, trial)).toEqual([fault])
+  })
+
+  it('if only another one is guarded: each is named', async () => {
+    const tables = ['events', 'clicks', 'loads'].map((name) => table(name))
+    const faults = await faultsOf([...guarded('clicks'), ...made('events'), ...enabled('loads')], { tables })
+    expect(faults).toEqual([
+      'public.events: row-level security is not enabled',
+      `public.loads: no policy shows the rows of the account in ${ACCOUNT_SETTING}`,
+    ])
+  })
+})

@@ -1,0 +1,80 @@
+// Copies tables that load.ts has registered into Iceberg tables. It deletes and inserts a few months at a time, so an
+// interrupted load can be repeated.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { quoted } from '../../src/dialect/index.ts'
+import { type RelationName, relations } from '../../src/site-search/relations.ts'
+import { relationNames } from '../../src/site-search/create-tables.ts'
+import { ddl } from '../../dialects/trino/ddl.ts'
+import { identifier } from './identifier.ts'
+import { type HiveTarget, type RunSql, schemaOf } from './load.ts'
+
+export interface IcebergTarget {
+  readonly catalog: string
+  readonly schema: string
+  /** The location of a new schema, as the server sees it. */
+  readonly location: string
+}
+
+/** A range of months in one year, inclusive. */
+export interface Months {
+  readonly year: number
+  readonly first: number
+  readonly last: number
+}
+
+/** Creates the schema and missing tables, and ends statements that a previous load left running. */
+export async function prepareIceberg(run: RunSql, target: IcebergTarget): Promise<void> {
+  await endInserts(run, target)
+  const schema = schemaOf(target)
+  const schemas = await run(`SHOW SCHEMAS FROM ${identifier(target.catalog)}`)
+  if (!schemas.some(([name]) => name === target.schema)) {
+    await run(`CREATE SCHEMA ${schema} WITH (location = ${quoted(target.location)})`)
+  }
+  const there = new Set((await run(`SHOW TABLES FROM ${schema}`)).map(([name]) => name))
+  const statements = ddl({ format: 'iceberg' })
+  for (const [index, name] of relationNames().entries()) {
+    const statement = statements[index]?.replace(`CREATE TABLE ${name}`, `CREATE TABLE ${schema}.${name}`)
+    if (!there.has(name) && statement !== undefined) await run(statement)
+  }
+}
+
+/** Replaces the rows of these months in an Iceberg table with those of a registered table; without months, all rows. */
+export async function replaceRows(
+  run: RunSql,
+  { from, to }: { readonly from: HiveTarget; readonly to: IcebergTarget },
+  name: RelationName,
+  months: Months | undefined,
+): Promise<void> {
+  const columns = Object.entries(relations[name].columns)
+  const values = columns.map(([column, { type }]) => (type === 'timestamp' ? instant(column) : column))
+  const condition = months === undefined ? '' : ` WHERE ${within(months)}`
+  const names = columns.map(([column]) => column).join(', ')
+  await run(`DELETE FROM ${schemaOf(to)}.${name}${condition}`)
+  await run(
+    `${insertInto(to)}${name} (${names}) SELECT ${values.join(', ')} FROM ${schemaOf(from)}.${name}${condition}`,
+  )
+}
+
+const insertInto = (target: IcebergTarget) => `INSERT INTO ${schemaOf(target)}.`
+
+const instant = (microseconds: string) =>
+  `CAST(from_unixtime_nanos(CAST(${microseconds} AS decimal(38, 0)) * 1000) AS timestamp(6) with time zone)`
+
+const within = ({ year, first, last }: Months) => `event_year = ${year} AND event_month BETWEEN ${first} AND ${last}`
+
+/** The server continues abandoned statements, whose rows would be added to those of this load. */
+async function endInserts(run: RunSql, target: IcebergTarget): Promise<void> {
+  const running = `SELECT query_id FROM system.runtime.queries
+    WHERE state NOT IN ('FINISHED', 'FAILED') AND starts_with(query, ${quoted(insertInto(target))})`
+  for (let tries = 0; ; tries++) {
+    const found = await run(running)
+    if (found.length === 0) return
+    if (tries === 60) throw new Error('another load into this schema is under way')
+    for (const [id] of found) {
+      // A statement that has just ended cannot be killed.
+      await run(`CALL system.runtime.kill_query(${quoted(String(id))}, 'a new load begins')`).catch(() => {})
+    }
+    await pause(500)
+  }
+}

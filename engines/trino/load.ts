@@ -1,0 +1,76 @@
+// Loads the reference tables on Trino from Parquet files that the server can read: registers them as external Hive
+// tables, which Iceberg tables can copy from. The caller writes the files.
+
+import { quoted } from '../../src/dialect/index.ts'
+import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
+import { hasMonths, type RelationName, relations } from '../../src/site-search/relations.ts'
+import { createTables, relationNames } from '../../src/site-search/create-tables.ts'
+import { addressOf, type TrinoConnection } from './address.ts'
+import { type HiveFiles, hive, placeOf } from '../../dialects/trino/ddl.ts'
+import { identifier } from './identifier.ts'
+import { type Client, runStatement } from './statement.ts'
+
+export type RunSql = (sql: string) => Promise<readonly (readonly unknown[])[]>
+
+export interface HiveTarget extends HiveFiles {
+  readonly catalog: string
+  readonly schema: string
+}
+
+/** Runs statements on the server without a practical timeout. */
+export function trinoRunner(connection: TrinoConnection): RunSql {
+  const client: Client = {
+    address: addressOf(connection),
+    fetch: globalThis.fetch,
+    timeoutMs: DAY_MS,
+    answerBytes: ANSWER_BYTES,
+  }
+  return (sql) => runStatement(client, sql)
+}
+
+const DAY_MS = 86_400_000
+
+export async function makeSchema(run: RunSql, target: HiveTarget): Promise<void> {
+  await run(`CREATE SCHEMA IF NOT EXISTS ${schemaOf(target)}`)
+}
+
+/** Registers missing external tables for the folders of all relations. The folders must exist. */
+export async function registerTables(run: RunSql, target: HiveTarget): Promise<void> {
+  const schema = schemaOf(target)
+  const there = new Set((await run(`SHOW TABLES FROM ${schema}`)).map(([name]) => name))
+  const statements = createTables(hive(target))
+  for (const [index, name] of relationNames().entries()) {
+    const statement = statements[index]?.replace(`CREATE TABLE ${name}`, `CREATE TABLE ${schema}.${name}`)
+    if (there.has(name)) await checkPlace(run, target, name)
+    else if (statement !== undefined) await run(statement)
+  }
+}
+
+/** An existing table with other files would ignore the loaded ones. */
+async function checkPlace(run: RunSql, target: HiveTarget, name: RelationName): Promise<void> {
+  const [row] = await run(`SHOW CREATE TABLE ${schemaOf(target)}.${name}`)
+  const place = placeOf(target, name)
+  if (String(row?.[0]).includes(`external_location = ${quoted(place)}`)) return
+  throw new Error(`the table ${target.catalog}.${target.schema}.${name} already exists and does not read ${place}`)
+}
+
+/** Updates the server's list of partition folders. */
+export async function syncPartitions(run: RunSql, target: HiveTarget, name: RelationName): Promise<void> {
+  if (!hasMonths(relations[name])) return
+  const [schema, table] = [quoted(target.schema), quoted(name)]
+  await run(`CALL ${identifier(target.catalog)}.system.sync_partition_metadata(${schema}, ${table}, 'FULL')`)
+}
+
+/** Drops the tables; the files stay. */
+export async function unregisterTables(run: RunSql, target: HiveTarget): Promise<void> {
+  await run(`DROP SCHEMA IF EXISTS ${schemaOf(target)} CASCADE`)
+}
+
+export const countRows = async (
+  run: RunSql,
+  target: { readonly catalog: string; readonly schema: string },
+  name: string,
+) => Number((await run(`SELECT count(*) FROM ${schemaOf(target)}.${name}`))[0]?.[0])
+
+export const schemaOf = ({ catalog, schema }: { readonly catalog: string; readonly schema: string }) =>
+  `${identifier(catalog)}.${identifier(schema)}`

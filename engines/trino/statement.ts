@@ -1,0 +1,170 @@
+// Trino's protocol for one statement: send it, poll until the last reply, cancel it if nobody waits. server-reply.ts
+// parses replies; address.ts makes headers.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { answerBounds } from '../../src/engine/answer-bounds.ts'
+import { failure, isFailure, type Rows, type RunOptions } from '../../src/engine/engine.ts'
+import { cancelled, failed, tooSlow } from '../../src/engine/execution.ts'
+import { errorCode } from '../../src/std/error-details.ts'
+import type { Address } from './address.ts'
+import { type Intake, openIntake } from './intake.ts'
+import { type Reply, readReply, type ServerError } from './server-reply.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface Client {
+  readonly address: Address
+  readonly fetch: Fetch
+  readonly timeoutMs: number
+  readonly answerBytes: number
+  /** Called with each request that may outlive the statement. None of them rejects. */
+  readonly afterwards?: (request: Promise<void>) => void
+}
+
+/** Runs one statement. Settles soon after the signal or the timeout, and always cancels it on the server. */
+export async function runStatement(
+  client: Client,
+  sql: string,
+  caller?: AbortSignal,
+  options?: RunOptions,
+): Promise<Rows> {
+  const { signal, end } = limits(client.timeoutMs, caller)
+  const intake = openIntake(answerBounds(client.answerBytes, options))
+  let last: string | undefined
+  try {
+    const started = start(client, sql, signal, intake)
+    client.afterwards?.(started.then(nothing, nothing))
+    let reply = await untilAborted(started, signal)
+    intake.rows(reply.rows)
+    while (reply.next !== undefined && reply.error === undefined) {
+      last = reply.next
+      reply = readReply(await intake.text(await send(client, { method: 'GET', path: last, signal })))
+      intake.rows(reply.rows)
+    }
+    if (reply.error !== undefined) throw refusal(reply.error, client)
+    if (reply.state !== 'FINISHED') throw new Error(`the server's last answer says ${reply.state}`)
+    return intake.all()
+  } catch (cause) {
+    if (last !== undefined) takeBack(client, last)
+    throw reasonOf(cause, signal)
+  } finally {
+    end()
+  }
+}
+
+/** One signal for the caller's abort and for the timeout; its reason tells which. */
+function limits(timeoutMs: number, caller: AbortSignal | undefined) {
+  const controller = new AbortController()
+  const abort = () => controller.abort(cancelled('statement', caller))
+  const late = () => controller.abort(tooSlow(timeoutMs))
+  const timer = setTimeout(late, timeoutMs)
+  caller?.addEventListener('abort', abort)
+  if (caller?.aborted) abort()
+  const end = () => {
+    clearTimeout(timer)
+    caller?.removeEventListener('abort', abort)
+  }
+  return { signal: controller.signal, end }
+}
+
+/**
+ * Sends the statement. An abort does not interrupt this request at once: only its reply has the id for cancelling the
+ * statement. If the server was too busy, does not retry for a caller that has gone.
+ */
+async function start(client: Client, sql: string, signal: AbortSignal, intake: Intake): Promise<Reply> {
+  signal.throwIfAborted()
+  const lost = new AbortController()
+  signal.addEventListener('abort', () => setTimeout(() => lost.abort(signal.reason), TAKE_BACK_MS).unref())
+  const post = { method: 'POST', path: '/v1/statement', body: sql, signal, patience: lost.signal } as const
+  const reply = readReply(await intake.text(await send(client, post)))
+  if (signal.aborted && reply.next !== undefined) takeBack(client, reply.next)
+  return reply
+}
+
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const over = new AbortController()
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal })
+    if (signal.aborted) reject(signal.reason)
+  })
+  promise.catch(() => {})
+  return await Promise.race([promise, aborted]).finally(() => over.abort())
+}
+
+interface Sent {
+  readonly method: 'POST' | 'GET' | 'DELETE'
+  readonly path: string
+  readonly body?: string
+  readonly signal: AbortSignal
+  /** Aborts a running request. Default: `signal`. */
+  readonly patience?: AbortSignal
+}
+
+/** Sends one request and retries while the server is busy. */
+async function send({ address, fetch }: Client, { path, signal, patience, ...request }: Sent): Promise<Response> {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    // Do not follow redirects: the target must not get the secrets.
+    const init = { ...request, headers: address.headers, redirect: 'error', signal: patience ?? signal } as const
+    const response = await fetch(`${address.base}${path}`, init)
+    if (response.ok) return response
+    await response.body?.cancel()
+    if (!BUSY.has(response.status)) throw unexpected(response.status)
+    await pause(wait, undefined, { signal })
+  }
+}
+
+function unexpected(status: number): Error {
+  const cause = new Error(`the server answered with status ${status}`)
+  const isDenied = status === 401 || status === 403
+  return isDenied ? failure('failed', 'the database does not accept the user, password or token', cause) : cause
+}
+
+const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
+const FIRST_WAIT_MS = 50
+const LONGEST_WAIT_MS = 1_000
+
+/** Cancels an abandoned statement. The server itself would end it only after some minutes without requests. */
+function takeBack(client: Client, path: string): void {
+  client.afterwards?.(tellUntilHeard(client, path).then(nothing, nothing))
+}
+
+/** Retry: several connections of the pool may be broken at once. */
+async function tellUntilHeard(client: Client, path: string): Promise<void> {
+  const signal = AbortSignal.timeout(TAKE_BACK_MS)
+  for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
+    try {
+      const response = await send(client, { method: 'DELETE', path, signal })
+      await response.body?.cancel()
+      return
+    } catch (cause) {
+      if (!isUnreachable(cause) || wait > LONGEST_WAIT_MS) return
+    }
+    await pause(wait, undefined, { signal })
+  }
+}
+
+const nothing = () => {}
+
+const TAKE_BACK_MS = 5_000
+
+function refusal({ name, message }: ServerError, { timeoutMs }: Client): Error {
+  const cause = new Error(`${name}: ${message}`)
+  if (TIME_LIMITS.has(name)) return tooSlow(timeoutMs, cause)
+  if (name === 'QUERY_QUEUE_FULL')
+    return failure('busy', 'too many statements are already waiting at the server', cause)
+  return failed(cause)
+}
+
+const TIME_LIMITS: ReadonlySet<string> = new Set(['EXCEEDED_TIME_LIMIT', 'EXCEEDED_CPU_LIMIT'])
+
+function reasonOf(cause: unknown, signal: AbortSignal): unknown {
+  if (isFailure(cause)) return cause
+  if (signal.aborted) return signal.reason
+  if (isUnreachable(cause)) return failure('unavailable', 'the database cannot be reached', cause)
+  return failure('failed', 'the answer of the database could not be read', cause)
+}
+
+/** Errors of fetch itself: no answer, or a broken one. */
+const isUnreachable = (cause: unknown) => cause instanceof TypeError && errorCode(cause) !== NOT_UTF_8
+
+const NOT_UTF_8 = 'ERR_ENCODING_INVALID_ENCODED_DATA'

@@ -1,0 +1,90 @@
+// `sightline ask`: answers or explains a question in plain English, or translates one question per line.
+
+import { limits } from '../../catalog/limits.ts'
+import { errorBody } from '../../errors.ts'
+import { type Args, type Command, usageError } from '../args.ts'
+import { clockFlags } from '../flags/clock-flags.ts'
+import { wholeNumber } from '../flag-values.ts'
+import { inOrder } from '../io/in-order.ts'
+import { readLines } from '../io/input.ts'
+import { localFlags, openLocalService } from '../local-service.ts'
+import { modelFlags, neededTranslator } from '../questions/open-translator.ts'
+import { printLine, printWarnings } from '../io/output.ts'
+import { explained, lineOf, understandBy, understandLine } from '../questions/understand.ts'
+
+export const command: Command = {
+  usage: {
+    line: `ask "QUESTION" --database FILE | --engine postgres|trino --url URL
+       --account A [--now ISO] [--time-zone Z] [--page N] [--limit N] [--dry-run] [--explain]
+       [--model-url URL --model NAME] [--warehouse FILE] [--partitioned] [--row-level-security]
+       [--memory-limit SIZE] [--threads N]
+       sightline ask --explain "QUESTION" [--now ISO] [--time-zone Z] [--model-url URL --model NAME]
+       sightline ask --lines [--now ISO] [--time-zone Z] [--model-url URL --model NAME]`,
+    about: `Answers a question such as "top 10 keywords without results last month", and prints the response body of the
+service; warnings go to standard error. Exit status 0; 1 if the body is an error, or if the server cannot be reached.`,
+    flags: {
+      ...localFlags,
+      ...modelFlags,
+      page: { value: 'N', about: 'The page of the answer. Default: the page in the question, else 1.' },
+      limit: { value: 'N', about: 'Rows per page, at most 1000. Default: the number in the question, else 100.' },
+      'dry-run': { about: 'Print the SQL instead of rows.' },
+      explain: {
+        about: `Before the answer, print the meaning of each part of the question, and the query as JSON. Without a
+database, print only these.`,
+      },
+      lines: {
+        about: `Only translate. Reads one question per line from standard input and prints one line for each:
+{"query", "explanation"} or {"fail": true, "reason", "words", "message"}. Needs no database. Exit status 0 at the end.`,
+      },
+    },
+    operand: 'question, in quotes,',
+  },
+  run: (args) => (args.has('lines') ? translateLines(args) : answer(args)),
+}
+
+const AT_ONCE = 3
+const CLOCK = Object.keys(clockFlags)
+const WITH_ROWS = [...Object.keys(localFlags).filter((name) => !CLOCK.includes(name)), 'page', 'limit', 'dry-run']
+
+async function translateLines(args: Args): Promise<number> {
+  const needless = [...WITH_ROWS, 'explain'].find((name) => args.has(name))
+  if (needless !== undefined) throw usageError(`--${needless} cannot be combined with --lines, which only translates`)
+  if (args.operand !== undefined) throw usageError('--lines takes questions from standard input')
+  const understand = await understandBy(neededTranslator(args), args)
+  const translate = (bytes: Uint8Array | null) => understandLine(understand, bytes)
+  for await (const translation of inOrder(readLines(undefined), translate, AT_ONCE)) {
+    await printLine(lineOf(translation))
+  }
+  return 0
+}
+
+async function answer(args: Args): Promise<number> {
+  const question = args.operand
+  if (question === undefined) throw usageError('a question in quotes is required; see --help')
+  if (args.has('explain') && !WITH_ROWS.some((name) => args.has(name))) return explain(question, args)
+  const options = {
+    page: args.value('page', wholeNumber(1, limits.maxPage)) ?? null,
+    limit: args.value('limit', wholeNumber(1, limits.maxLimit)) ?? null,
+    dryRun: args.has('dry-run'),
+  }
+  const { service, caller, close } = await openLocalService(args, neededTranslator(args))
+  try {
+    const { status, body, warnings, translation } = await service.ask(question, caller, options)
+    const lines = args.has('explain') && translation?.ok === true ? explained(translation) : []
+    for (const line of [...lines, body]) await printLine(line)
+    printWarnings(warnings)
+    return status === 200 ? 0 : 1
+  } finally {
+    await close()
+  }
+}
+
+async function explain(question: string, args: Args): Promise<number> {
+  const translation = await (await understandBy(neededTranslator(args), args))(question)
+  if (translation.ok) {
+    for (const line of explained(translation)) await printLine(line)
+    return 0
+  }
+  await printLine(JSON.stringify(errorBody(502, `query: ${translation.message}`)))
+  return 1
+}

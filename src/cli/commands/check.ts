@@ -1,0 +1,79 @@
+// `sightline check`: compares tables with a mapping, or suggests a mapping.
+
+import { checkWarehouse } from '../../engine/check-warehouse.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { siteSearch } from '../../site-search/index.ts'
+import { type Command, usageError } from '../args.ts'
+import { account, text } from '../flag-values.ts'
+import { printLine } from '../io/output.ts'
+import { sourceFlags, sourceOf } from '../sources/read-from.ts'
+import { suggest } from '../suggest/suggest.ts'
+import { compilerFrom, warehouseFlags } from '../flags/warehouse-flags.ts'
+import { warehouseSchema } from '../flags/warehouse-schema.ts'
+
+export const command: Command = {
+  usage: {
+    line: `check --database FILE | --engine postgres|trino --url URL
+       [--warehouse FILE] [--account A] [--partitioned] [--row-level-security]
+       [--memory-limit SIZE] [--threads N] [--suggest [--schema NAME]] | --json-schema`,
+    about: `Compares the mapped tables with the catalog of the engine. Also compares the values of columns such as
+event_type, in at most a million rows, with the known values. Prints a line for each table, column or value that is
+missing or does not fit, and below it the text to write in the mapping. Exit status 0 if all tables fit, else 1.`,
+    flags: {
+      database: { value: 'FILE', about: 'The DuckDB file to check. It is opened read-only and must exist.' },
+      ...sourceFlags,
+      account: {
+        value: 'A',
+        about: `Check the tables and values of this account. Required if the schema depends on the account. Default: the
+values of all accounts.`,
+      },
+      ...warehouseFlags,
+      suggest: {
+        about: 'Print a first mapping for the existing tables instead of checking one.',
+      },
+      schema: {
+        value: 'NAME',
+        about: 'The schema that --suggest reads. Default: all schemas; on Trino, the schema of --url.',
+      },
+      'json-schema': { about: 'Print the JSON Schema of the --warehouse file. Needs no database.' },
+    },
+  },
+  async run(args) {
+    if (args.has('json-schema')) {
+      await printLine(JSON.stringify(warehouseSchema(siteSearch), null, 2))
+      return 0
+    }
+    const schema = args.value('schema', text)
+    if (schema !== undefined && !args.has('suggest'))
+      throw usageError('--schema requires --suggest; --json-schema prints the JSON Schema of --warehouse')
+    const source = sourceOf(args)
+    if (source === undefined) throw usageError('--database is required, or --engine with --url; see --help')
+    const dialect = await source.dialect()
+    const compiler = compilerFrom(args)(dialect)
+    const name = args.value('account', account)
+    if (compiler.hasSchemas && name === undefined && !args.has('suggest')) {
+      throw usageError('--account is required: the schema depends on the account')
+    }
+    let engine: Engine | undefined
+    try {
+      engine = await source.open()
+      if (args.has('suggest')) return await suggest(engine, dialect, source.schemas, schema)
+      const findings = await checkWarehouse(compiler, engine, {
+        values: true,
+        ...(name !== undefined && { account: name }),
+      })
+      for (const { severity, message, write } of findings) {
+        if (severity === 'note') process.stderr.write(`note: ${message}\n`)
+        else await printLine(`${severity}: ${message}`)
+        if (write !== undefined) await printLine(`  write ${write}`)
+      }
+      const isFit = findings.every(({ severity }) => severity === 'note')
+      if (isFit) await printLine('all tables fit')
+      return isFit ? 0 : 1
+    } catch (error) {
+      throw source.failed(error)
+    } finally {
+      await engine?.close()
+    }
+  },
+}

@@ -1,0 +1,97 @@
+// `sightline compile`: turns requests into SQL. Needs no database.
+
+import type { AnyCompiler } from '../../compiler.ts'
+import type { Result } from '../../result.ts'
+import { type Args, type Command, commandError, usageError } from '../args.ts'
+import { clockFlags } from '../flags/clock-flags.ts'
+import { dialect } from '../sources/dialects.ts'
+import { mustHold } from '../sources/fit-tables.ts'
+import { account, instant, text, timeZone } from '../flag-values.ts'
+import { type Bytes, readLines, readRequest, readWhole } from '../io/input.ts'
+import { printLine } from '../io/output.ts'
+import { compilerFrom, warehouseFlags } from '../flags/warehouse-flags.ts'
+
+export const command: Command = {
+  usage: {
+    line: `compile --dialect duckdb|postgres|trino --account A [--now ISO] [--time-zone Z] [--report NAME]
+       [--warehouse FILE] [--partitioned] [--text | --lines] [FILE|-]`,
+    about: `Compiles a JSON request from FILE, or from standard input, and prints one JSON object:
+  {"ok": true, "sql", "parameters", "count", "columns", "warnings", "text"}   exit status 0
+  {"ok": false, "status", "error", "message", "issues"}                       exit status 1
+"sql" and "parameters" are the statement for the page. "count" is the statement for the total, {"sql", "parameters",
+"text"}, or null if the page gives the total. "text" is the SQL with its values as literals, ready to paste.
+With --text, only that SQL is printed, and errors of the request go to standard error.`,
+    flags: {
+      dialect: { value: 'D', about: 'duckdb, postgres or trino.' },
+      account: { value: 'A', about: 'Read only the rows of this account.' },
+      ...clockFlags,
+      report: { value: 'NAME', about: 'Compile for this report instead of an ad-hoc query.' },
+      ...warehouseFlags,
+      text: {
+        about: 'Print only the SQL: values as literals, several lines, a semicolon at the end.',
+      },
+      lines: { about: 'Read one request per line and print one answer per line. Exit status 0 at the end.' },
+    },
+    operand: 'file',
+  },
+  async run(args) {
+    if (args.has('text') && args.has('lines')) throw usageError('--text cannot be combined with --lines')
+    const compile = await compilerOf(args)
+    if (args.has('lines')) {
+      for await (const line of readLines(args.operand)) await printLine(JSON.stringify(compile(line)))
+      return 0
+    }
+    const answer = compile(await readWhole(args.operand))
+    if (args.has('text')) {
+      if (answer.text === undefined) throw commandError(1, answer.message)
+      await printLine(`${answer.text};`)
+      return 0
+    }
+    await printLine(JSON.stringify(answer))
+    return answer.ok ? 0 : 1
+  },
+}
+
+async function compilerOf(args: Args): Promise<(bytes: Bytes) => Answer> {
+  const named = args.need('dialect', dialect)
+  const zone = args.value('time-zone', timeZone)
+  const context = {
+    account: args.need('account', account),
+    now: args.value('now', instant) ?? new Date(),
+    ...(zone !== undefined && { timeZone: zone }),
+  }
+  const report = args.value('report', text)
+  const compiler: AnyCompiler = compilerFrom(args)(await named.dialect())
+  mustHold(compiler, context.account)
+  return (bytes) => {
+    const input = readRequest(bytes, report !== undefined)
+    if (!input.ok) return answerOf(input)
+    return answerOf(
+      report === undefined
+        ? compiler.compile(input.value, context)
+        : compiler.compileReport(report, input.value, context),
+    )
+  }
+}
+
+const TRANSLATED = '"sightline ask" answers questions, "sightline ask --explain" prints the query of a question'
+
+type Answer = ReturnType<typeof answerOf>
+
+function answerOf(result: Result) {
+  if (!result.ok) {
+    const { status, body, issues } = result.error
+    const message = result.request?.kind === 'question' ? `${body.message}; ${TRANSLATED}` : body.message
+    return { ok: false, status, ...body, message, issues, text: undefined } as const
+  }
+  const { page, count, columns, warnings } = result.query
+  return {
+    ok: true as const,
+    sql: page.sql,
+    parameters: page.parameters,
+    count: count === null ? null : { sql: count.sql, parameters: count.parameters, text: count.toSQL() },
+    columns,
+    warnings,
+    text: result.query.toSQL(),
+  }
+}

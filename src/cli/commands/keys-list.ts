@@ -1,0 +1,33 @@
+// `sightline keys list`: prints a line for each key of a keys file.
+
+import type { FileKey, Keys } from '../../keys/read-keys.ts'
+import { quote } from '../../names/quoted-name.ts'
+import type { Command } from '../args.ts'
+import { idsOf } from '../stores/key-ids.ts'
+import { keysIn } from '../stores/open-keys.ts'
+import { printLine } from '../io/output.ts'
+
+export const command: Command = {
+  usage: {
+    line: 'keys list --keys FILE',
+    about: `Prints a line for each key, oldest first: ID, creation time, state, account and label. The state is
+active, revoked (with the time), or unconfigured: the account has no entry under "accounts", so the key gets 404. Keys
+themselves are not stored, so they cannot be listed.`,
+    flags: { keys: { value: 'FILE', about: 'The keys file.' } },
+  },
+  async run(args) {
+    const file = args.need('keys', keysIn)
+    const idOf = idsOf(file.keys)
+    for (const key of file.keys) await printLine(`${idOf(key)}  ${lineOf(key, file.accounts)}`)
+    return 0
+  },
+}
+
+// As wide as an instant, to align the columns.
+const UNKNOWN = '-'.padEnd(new Date(0).toISOString().length)
+
+function lineOf({ account, created = UNKNOWN, revoked, label }: FileKey, accounts: Keys['accounts']): string {
+  const state = accounts.has(account) ? 'active' : 'unconfigured'
+  const columns = [created, revoked === undefined ? state : `revoked ${revoked}`, quote(account)]
+  return [...columns, ...(label === undefined ? [] : [quote(label)])].join('  ')
+}

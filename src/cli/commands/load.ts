@@ -1,0 +1,119 @@
+// `sightline load`: copies a warehouse from a DuckDB file to a server, with load-postgres.ts or load-trino.ts.
+
+import { isAbsolute } from 'node:path'
+import type { Export } from '../../../engines/duckdb/export.ts'
+import { relationNames } from '../../site-search/create-tables.ts'
+import { type Args, type Command, commandError, isCommandError, type ReadFlag, usageError } from '../args.ts'
+import { openDatabase } from '../sources/database.ts'
+import { folder, tableFormat, text } from '../flag-values.ts'
+import { loadPostgres } from '../load/load-postgres.ts'
+import type { Counts } from '../load/load-progress.ts'
+import { loadTrino, type TrinoFiles } from '../load/load-trino.ts'
+import { engineName, sourceFlags } from '../sources/read-from.ts'
+import { resourceFlags, resourcesOf } from '../sources/resource-flags.ts'
+import { serverError } from '../sources/server-error.ts'
+import { postgresUrl, trinoUrl } from '../sources/server-url.ts'
+
+export const command: Command = {
+  usage: {
+    line: `load --engine postgres --url URL --database FILE [--memory-limit SIZE] [--threads N]
+       sightline load --engine trino --url URL --database FILE --files FOLDER [--location URI]
+                      [--format iceberg|hive] [--hive-catalog C] [--memory-limit SIZE] [--threads N]`,
+    about: `Copies the tables of the reference warehouse from a DuckDB file to a server. Creates missing tables. If
+the server, or an answer, cannot hold a cell, nothing is loaded: exit status 1. Each month in the file replaces the
+rows of that month on the server, so an interrupted load can be repeated. At the end, the load compares the row counts
+of both sides: exit status 1 if they differ, for example because the server has rows of other months.
+
+Postgres: one transaction for each month of each table. Readers see either the old rows or the new ones.
+
+Trino: DuckDB writes Parquet files into the folder --files, which the server sees as --location, and replaces the
+whole folder of each table. With --format hive, the files become external tables in the catalog and schema of the URL.
+With --format iceberg, they become temporary tables in the catalog --hive-catalog, and are copied from there into
+Iceberg tables in the catalog and schema of the URL.`,
+    flags: {
+      engine: { value: 'E', about: 'postgres or trino.' },
+      url: sourceFlags.url,
+      database: { value: 'FILE', about: 'The DuckDB file to copy. It is opened read-only and must exist.' },
+      ...resourceFlags,
+      files: { value: 'FOLDER', about: 'Trino: a folder on this machine that the server sees.' },
+      location: {
+        value: 'URI',
+        about: "Trino: the server's URI of that folder, such as s3://bucket/web. Default: local:///.",
+      },
+      format: { value: 'F', about: 'Trino: iceberg or hive. Default: hive.' },
+      'hive-catalog': { value: 'C', about: 'Trino: the Hive catalog of the temporary tables. Default: hive.' },
+    },
+  },
+  async run(args) {
+    const target = targetOf(args)
+    const path = args.need('database', text)
+    const resources = resourcesOf(args)
+    // Reports a bad file with the same messages as other commands.
+    await (await openDatabase(path, resources)).close()
+    const { openExport } = await import('../../../engines/duckdb/export.ts')
+    const warehouse = await openExport({ path, ...resources })
+    try {
+      const counts = await target.load(warehouse)
+      await compare(warehouse, counts, target)
+      return 0
+    } catch (error) {
+      throw isCommandError(error) ? error : serverError(target.name, error)
+    } finally {
+      warehouse.close()
+    }
+  },
+}
+
+interface Target {
+  /** The name of the server in messages. */
+  readonly name: string
+  readonly load: (warehouse: Export) => Promise<Counts>
+  /** A hint for missing rows. */
+  readonly hint: string
+}
+
+/** Reads all flags before opening anything. */
+function targetOf(args: Args): Target {
+  const engine = args.need('engine', engineName)
+  if (engine === 'duckdb') throw usageError('--engine must be postgres or trino: load copies from DuckDB')
+  if (engine === 'postgres') {
+    const stray = ['files', 'location', 'format', 'hive-catalog'].find(args.has)
+    if (stray !== undefined) throw usageError(`--${stray} requires --engine trino`)
+    const url = args.need('url', postgresUrl)
+    return { name: `Postgres at ${url.host}`, load: (warehouse) => loadPostgres(warehouse, url.href), hint: '' }
+  }
+  const connection = args.need('url', trinoUrl)
+  const format = args.value('format', tableFormat) ?? 'hive'
+  if (format === 'hive' && args.has('hive-catalog')) throw usageError('--hive-catalog requires --format iceberg')
+  if (!/^[a-z0-9_]+$/.test(connection.schema)) {
+    throw usageError('--url must name a schema of lower-case letters, digits and _: a folder is named after it')
+  }
+  const files: TrinoFiles = {
+    format,
+    folder: args.need('files', folder),
+    location: args.value('location', location) ?? 'local:///',
+    hiveCatalog: args.value('hive-catalog', text) ?? 'hive',
+  }
+  return {
+    name: `Trino at ${new URL(connection.url).host}`,
+    load: (warehouse) => loadTrino(warehouse, connection, files),
+    hint: "; is --location the server's name of the folder --files?",
+  }
+}
+
+const location: ReadFlag<string> = (value, flag) => {
+  if (/^[a-z][a-z0-9+.-]*:\/\/[^\s]*$/.test(value) || isAbsolute(value)) return value
+  throw usageError(`${flag} must be a URI such as s3://bucket/web, not ${JSON.stringify(value)}`)
+}
+
+async function compare(warehouse: Export, counts: Counts, { name, hint }: Target): Promise<void> {
+  const differing: string[] = []
+  let missing = 0
+  for (const relation of relationNames()) {
+    const [own, theirs] = [await warehouse.count(relation), counts(relation)]
+    if (own !== theirs) differing.push(`${relation} has ${own} rows in the file and ${theirs} on the server`)
+    missing += Math.max(0, own - theirs)
+  }
+  if (differing.length > 0) throw commandError(1, `${name}: ${differing.join(', ')}${missing > 0 ? hint : ''}`)
+  process.stderr.write('the file and the server have the same number of rows in every table\n')
+}

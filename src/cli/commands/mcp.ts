@@ -1,0 +1,28 @@
+// `sightline mcp`: serves a language model on this machine, over standard input and output.
+
+import { once } from 'node:events'
+import { serveStreams } from '../../mcp/index.ts'
+import type { Command } from '../args.ts'
+import { localFlags, openLocalService } from '../local-service.ts'
+import { modelFlags, questionsFlag, translatorOf } from '../questions/open-translator.ts'
+
+export const command: Command = {
+  usage: {
+    line: `mcp --database FILE | --engine postgres|trino --url URL
+       --account A [--now ISO] [--time-zone Z] [--questions on|off]
+       [--model-url URL --model NAME] [--warehouse FILE] [--partitioned] [--row-level-security]
+       [--memory-limit SIZE] [--threads N]`,
+    about: `Serves one client of the Model Context Protocol on standard input and output: tools that describe the
+fields, run queries and reports, show their SQL and answer questions. Read-only, for this account only. Ends when its
+input ends. "sightline serve --mcp" serves clients on other machines. Needs the package @modelcontextprotocol/server.`,
+    flags: { ...localFlags, questions: questionsFlag, ...modelFlags },
+  },
+  async run(args) {
+    const { service, caller, close } = await openLocalService(args, translatorOf(args))
+    const { stdin: input, stdout: output } = process
+    const asked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+    await Promise.race([serveStreams(service, caller, { input, output }), asked])
+    await close()
+    return process.exit(0)
+  },
+}

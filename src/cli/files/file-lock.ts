@@ -1,0 +1,83 @@
+// A lock file for short changes of a file. Clears the lock of a killed process. make-in-turn.ts serves files that take
+// long to make.
+
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '../../std/error-details.ts'
+import { commandError } from '../args.ts'
+import { isRunning } from './is-running.ts'
+
+// Each is many times the duration of a change.
+const PATIENCE_MS = 10_000
+const OLD_MS = 2_000
+
+/** Runs `work` under the lock. `work` is synchronous, so that the lock is held briefly. */
+export async function locked<T>(lock: string, work: () => T, patience = PATIENCE_MS): Promise<T> {
+  const started = performance.now()
+  while (!take(lock)) {
+    if (isLeftBehind(lock)) clear(lock)
+    if (performance.now() - started > patience) {
+      throw commandError(1, `${lock} exists: another program holds it; remove it if none is running`)
+    }
+    await sleep(10 + Math.random() * 20)
+  }
+  try {
+    return work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+/** False if the lock exists. */
+function take(lock: string): boolean {
+  let file: number
+  try {
+    file = openSync(lock, 'wx', 0o644)
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
+  }
+  try {
+    writeFileSync(file, `${process.pid} ${hostname()}`)
+    return true
+  } catch (error) {
+    rmSync(lock, { force: true })
+    throw error
+  } finally {
+    closeSync(file)
+  }
+}
+
+/**
+ * Whether its process ran on this machine and has ended, or ended before it wrote its PID. Processes of other machines
+ * cannot be checked. Containers may share a host name but not their processes, so the lock must also be old.
+ */
+function isLeftBehind(lock: string): boolean {
+  try {
+    const { mtimeMs, size } = statSync(lock)
+    if (Date.now() - mtimeMs <= OLD_MS) return false
+    // A process writes its PID right after it creates the lock: this one ended in between.
+    if (size === 0) return true
+    const [pid = '', host] = readFileSync(lock, 'utf8').split(' ')
+    return host === hostname() && /^[1-9][0-9]*$/.test(pid) && !isRunning(Number(pid))
+  } catch {
+    // The holder has just released the lock.
+    return false
+  }
+}
+
+/** Takes a second lock: without it, two processes that clear the lock could remove one that a third has just taken. */
+function clear(lock: string): void {
+  const second = `${lock}.clear`
+  if (!take(second)) {
+    // The next attempt can take it.
+    if (isLeftBehind(second)) rmSync(second, { force: true })
+    return
+  }
+  try {
+    if (isLeftBehind(lock)) rmSync(lock, { force: true })
+  } finally {
+    rmSync(second, { force: true })
+  }
+}

@@ -1,0 +1,23 @@
+// `--rate-limit N/SECONDS|off`: the number of requests per key and period.
+
+import { memoryRateLimits, type RateLimits } from '../../http/rate-limit.ts'
+import { type Flag, type ReadFlag, usageError } from '../args.ts'
+
+export const rateLimitFlag: Flag = {
+  value: 'N/SECONDS|off',
+  about: `N requests per SECONDS, for each key, and for each address without a valid key. A tenth of them may be
+questions in English. Default: 600/60.`,
+}
+
+const LIMIT = /^([1-9][0-9]{0,8})\/([1-9][0-9]{0,5})$/
+const MOST = '999999999/999999'
+
+/** Undefined means unlimited. */
+export const rateLimit: ReadFlag<RateLimits | undefined> = (value, flag) => {
+  if (value === 'off') return undefined
+  const [, points, seconds] = LIMIT.exec(value) ?? []
+  if (points !== undefined) return memoryRateLimits({ points: Number(points), seconds: Number(seconds) })
+  throw usageError(
+    `${flag} must be REQUESTS/SECONDS, such as 600/60, or off, and at most ${MOST}, not ${JSON.stringify(value)}`,
+  )
+}

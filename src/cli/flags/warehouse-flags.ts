@@ -1,0 +1,38 @@
+// Flags that describe the tables, for every command that compiles.
+
+import { type Compiler, createCompiler } from '../../compiler.ts'
+import type { Warehouse } from '../../warehouse/warehouse.ts'
+import type { Dialect } from '../../sql/dialect.ts'
+import { type Args, type Flag, usageError } from '../args.ts'
+import { text } from '../flag-values.ts'
+import { placed } from './placed.ts'
+import { warehouseFile } from './warehouse-file.ts'
+
+export const warehouseFlags: Readonly<Record<'partitioned' | 'warehouse', Flag>> = {
+  warehouse: {
+    value: 'FILE',
+    about: `A JSON file with the names and storage types of your tables and columns: see docs/warehouse.md.
+"sightline check --suggest" suggests one, "sightline check --json-schema" prints its JSON Schema.`,
+  },
+  partitioned: {
+    about: `The tables are partitioned by event_year and event_month, like the tables of "sightline load" on Trino.
+The dates of a request then also limit these columns, so that the engine reads only the partitions it needs.`,
+  },
+}
+
+/** Returns a factory of compilers for the mapping of the flags. Throws a usage error that names the invalid file. */
+export function compilerFrom(args: Args): (dialect: Dialect) => Compiler {
+  const file = args.value('warehouse', placed(text))
+  const warehouse: Warehouse = {
+    ...(file !== undefined && warehouseFile(file.value, file.place)),
+    ...(args.has('partitioned') && { partitioned: true }),
+  }
+  return (dialect) => {
+    try {
+      return createCompiler({ dialect, warehouse })
+    } catch (error) {
+      if (file === undefined || !(error instanceof Error)) throw error
+      throw usageError(`${file.place} ${file.value}: ${error.message}`)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// Writes to standard output with backpressure, and formats errors for the log.
+
+import { once } from 'node:events'
+import type { Failure } from '../../service/failures.ts'
+import { errorCode, messageOf } from '../../std/error-details.ts'
+import type { Warning } from '../../warnings.ts'
+import { reasonOf } from './input.ts'
+
+/** Writes a text. */
+export async function print(text: string): Promise<void> {
+  const { stdout } = process
+  // A failed stream never drains.
+  if (!stdout.write(text) && stdout.errored === null) await once(stdout, 'drain')
+}
+
+/** Writes one line. */
+export const printLine = (line: string): Promise<void> => print(`${line}\n`)
+
+/** Prints warnings on standard error: standard output holds only the answer. */
+export function printWarnings(warnings: readonly Warning[] = []): void {
+  for (const { path, message } of warnings) process.stderr.write(`warning: ${path}: ${message}\n`)
+}
+
+/** Ends the program when its output cannot be written. */
+export const endWithOutput = (): void => void process.stdout.on('error', end)
+
+/** A closed pipe (EPIPE) no longer ends the program. */
+export function outliveReader(): void {
+  process.stdout.off('error', end)
+  process.stdout.on('error', (error) => {
+    if (!isClosed(error)) end(error)
+  })
+}
+
+const isClosed = (error: Error): boolean => errorCode(error) === 'EPIPE'
+
+function end(error: Error): never {
+  // The reader closed the pipe: end quietly.
+  if (isClosed(error)) process.exit(0)
+  process.stderr.write(`sightline: standard output cannot be written: ${reasonOf(error)}\n`)
+  process.exit(1)
+}
+
+// Long enough for a driver's message. Long input of a caller is cut.
+const SHOWN = 200
+
+/** A failure, with the reference that the client got. */
+export type LoggedFailure = Partial<Omit<Failure, 'error'>> & { readonly error: unknown }
+
+/** The messages of an error and its cause, each truncated for a log. */
+export function messagesOf(error: unknown, wordsOf = messageOf): readonly string[] {
+  const causes = [error, error instanceof Error ? error.cause : undefined].filter((cause) => cause !== undefined)
+  return causes.map((cause) => wordsOf(cause).slice(0, SHOWN))
+}
+
+/** Logs a failure outside of requests, without request data. */
+export const logFailure = (error: unknown): void => logNotice(messagesOf(error)[0] ?? 'failed')
+
+/** Logs a notice outside of requests, in the format of the log. */
+export function logNotice(message: string): void {
+  process.stderr.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg: message })}\n`)
+}

@@ -1,0 +1,25 @@
+// A pipe without a writer must not block the program, whichever flag names it.
+
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runProgram } from '../../../test/outside/cli/program.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-pipe-'))
+const pipe = join(folder, 'pipe')
+beforeAll(() => execFileSync('mkfifo', [pipe]))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it.each<[string, readonly string[]]>([
+  ['--keys', ['keys', 'list', '--keys', pipe]],
+  ['--keys', ['keys', 'add', '--keys', pipe, '--account', 'acme']],
+  ['--keys', ['keys', 'revoke', '--keys', pipe, 'abcd']],
+  ['--keys', ['serve', '--keys', pipe]],
+  ['--config', ['serve', '--config', pipe]],
+  ['--warehouse', ['compile', '--dialect', 'duckdb', '--account', 'acme', '--warehouse', pipe]],
+])('%s refuses a pipe: %j', async (flag, argv) => {
+  const { status, err } = await runProgram(argv)
+  expect([status, err]).toEqual([2, `sightline: ${flag} ${pipe}: must be a regular file, not a pipe or a device\n`])
+})

@@ -1,0 +1,15 @@
+// Checks all tables before the first row is sent, because a server would refuse a bad cell halfway.
+
+import type { Export } from '../../../engines/duckdb/export.ts'
+import { relationNames } from '../../site-search/create-tables.ts'
+import { commandError } from '../args.ts'
+
+/** Throws if a cell cannot be loaded, naming the first one of each table. */
+export async function refuseUnfit(warehouse: Export, options: Parameters<Export['unfit']>[1]): Promise<void> {
+  const found: string[] = []
+  for (const relation of relationNames()) {
+    const unfit = await warehouse.unfit(relation, options)
+    if (unfit !== undefined) found.push(unfit)
+  }
+  if (found.length > 0) throw commandError(1, `--database ${warehouse.path}: ${found.join('; ')}; nothing was loaded`)
+}

@@ -1,0 +1,72 @@
+// The log: JSON lines on standard error, by pino. Writing never delays an answer. A failing log (full disk, closed
+// pipe) does not end the program.
+
+import { pino } from 'pino'
+import { isFailure } from '../../engine/engine.ts'
+import type { AnswerFacts } from '../../http/facts.ts'
+import { messageOf } from '../../std/error-details.ts'
+import type { ReadFlag } from '../args.ts'
+import { oneOf } from '../flag-values.ts'
+import { hideValues } from './hide-values.ts'
+import { type LoggedFailure, messagesOf } from '../io/output.ts'
+
+export type LogLevel = 'info' | 'warn'
+
+export const logLevel: ReadFlag<LogLevel> = oneOf('info', 'warn')
+
+export interface LogOptions {
+  /** `warn` omits answers. Default `info`. */
+  readonly level?: LogLevel
+  /** Whether to log SQL and unmasked database messages. Default false. */
+  readonly sql?: boolean
+}
+
+export interface Log {
+  answer(facts: AnswerFacts): void
+  failure(failure: LoggedFailure): void
+  /** A notice for operators, such as a file that cannot be reread. */
+  warn(message: string): void
+  /** Flushes the rest, for at most half a second. */
+  close(): Promise<void>
+}
+
+// The buffer of a slow reader. Further lines are dropped.
+const WAITING_BYTES = 1024 * 1024
+const CLOSE_MS = 500
+
+export function createLog({ level = 'info', sql: showsSql = false }: LogOptions = {}): Log {
+  const destination = pino.destination({ fd: 2, sync: false, maxLength: WAITING_BYTES })
+  destination.on('error', () => {})
+  const log = pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: label } },
+    destination,
+  )
+  return {
+    answer({ sql, milliseconds, ...facts }) {
+      log.info({ ...facts, milliseconds: Math.round(milliseconds * 10) / 10, ...(showsSql && { sql }) }, 'answer')
+    },
+    failure({ error, reference, account, endpoint, page }) {
+      const messages = messagesOf(error, showsSql ? messageOf : guarded)
+      log.error(
+        { reference, account, endpoint: endpoint === undefined ? undefined : `/${endpoint}`, messages, page },
+        'failure',
+      )
+    },
+    warn: (message) => log.warn(message),
+    close: () =>
+      new Promise((resolve) => {
+        // Without this, pino would retry the rest forever as the process ends.
+        const timer = setTimeout(() => destination.destroy(), CLOSE_MS)
+        destination.once('close', () => {
+          clearTimeout(timer)
+          resolve()
+        })
+        destination.end()
+      }),
+  }
+}
+
+const label = (name: string) => ({ level: name })
+
+/** Messages of our own errors are safe for clients; others may contain values. */
+const guarded = (thrown: unknown): string => (isFailure(thrown) ? thrown.message : hideValues(messageOf(thrown)))

@@ -1,0 +1,86 @@
+// The translator of questions, by flags: rules without a network, then optionally a language model.
+
+import type { AnyCompiler } from '../../compiler.ts'
+import { once } from '../../std/memoize.ts'
+import type { Translator } from '../../questions/translation.ts'
+import { type Args, type Flag, type ReadFlag, usageError } from '../args.ts'
+import { isOn, text } from '../flag-values.ts'
+import { MODEL_KEY } from '../flags/other-variables.ts'
+import { logFailure } from '../io/output.ts'
+
+export const questionsFlag: Flag = {
+  value: 'on|off',
+  about: 'Whether questions in plain English are answered. Default: on.',
+}
+
+export const modelFlags: Readonly<Record<'model-url' | 'model', Flag>> = {
+  'model-url': {
+    value: 'URL',
+    about: `A server of language models with the chat interface of OpenAI, such as https://host/v1. Gets the questions
+that the rules cannot read. Its key comes from the environment variable ${MODEL_KEY}.`,
+  },
+  model: { value: 'NAME', about: 'The name of the language model on that server.' },
+}
+
+/** Makes a translator for this compiler. */
+export type MakeTranslator = (compiler: AnyCompiler) => Promise<Translator>
+
+/** Reads the flags now and loads the translator on demand; undefined if questions are off. */
+export function translatorOf(args: Args): MakeTranslator | undefined {
+  const model = modelOf(args)
+  if (args.value('questions', isOn) === false) {
+    if (model !== undefined) throw usageError('--model-url requires questions, which are off')
+    return undefined
+  }
+  return model === undefined ? byRules : byRulesAnd(model)
+}
+
+/** The translator of commands that need one. */
+export const neededTranslator = (args: Args): MakeTranslator => translatorOf(args) ?? byRules
+
+/** Loads the rules with the first question, for a program that seldom gets one. */
+export const rulesOnDemand: MakeTranslator = async (compiler) => {
+  const rules = once(() => byRules(compiler))
+  return { translate: async (question, context) => (await rules()).translate(question, context) }
+}
+
+async function byRules({ model }: AnyCompiler): Promise<Translator> {
+  const { createTranslator } = await import('../../translate/index.ts')
+  return createTranslator({ model })
+}
+
+interface ModelServer {
+  readonly url: string
+  readonly model: string
+  readonly apiKey?: string
+}
+
+const byRulesAnd =
+  (server: ModelServer): MakeTranslator =>
+  async (compiler) => {
+    const { chain, createModelTranslator, openAiCompatible } = await import('../../translate/index.ts')
+    const model = createModelTranslator({ model: openAiCompatible(server), compiler, onError: logFailure })
+    return chain(await byRules(compiler), model)
+  }
+
+function modelOf(args: Args): ModelServer | undefined {
+  const url = args.value('model-url', webAddress)
+  const model = args.value('model', text)
+  if (url === undefined && model === undefined) return undefined
+  if (url === undefined || model === undefined) throw usageError('--model-url and --model must be given together')
+  const apiKey = process.env[MODEL_KEY] ?? ''
+  if (apiKey !== '' && url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw usageError(`--model-url: a key is sent over http to this machine only; use https, or unset ${MODEL_KEY}`)
+  }
+  return { url: url.href, model, ...(apiKey !== '' && { apiKey }) }
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
+
+/** Messages do not repeat the URL: it may hold a password. */
+const webAddress: ReadFlag<URL> = (value, flag) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  if (isWeb && url.username + url.password + url.hash === '') return url
+  throw usageError(`${flag} must be an http or https address without a user, a password or a fragment`)
+}

@@ -1,0 +1,71 @@
+// Authentication of `serve`: a keys file, a demo key that lives as long as the process, or both.
+
+import { readFileSync } from 'node:fs'
+import type { Authenticate } from '../../keys/authenticate.ts'
+import { authenticateBy, createKey, type KeyStore } from '../../keys/key-store.ts'
+import { type KeysFileOptions, keyStore, keysFile } from '../../keys/keys-file.ts'
+import { type Keys, readKeys } from '../../keys/read-keys.ts'
+import { type ReadFlag, usageError } from '../args.ts'
+import { reasonOf } from '../io/input.ts'
+import { keysIn } from '../stores/open-keys.ts'
+import type { Placed } from '../flags/placed.ts'
+
+/** A key that exists only in the memory of this process. */
+export interface DemoKey {
+  readonly key: string
+  readonly account: string
+}
+
+export interface Access {
+  readonly authenticate: Authenticate
+  readonly demo: DemoKey | undefined
+}
+
+export interface AccessOptions {
+  /** Path of the keys file. */
+  readonly keys: Placed<string> | undefined
+  /** The account of the demo key. */
+  readonly demoAccount: string | undefined
+  /** Time zone of accounts that set no zone in the keys file. */
+  readonly timeZone: string | undefined
+}
+
+/** The path of a keys file. Reads the file once, so that a bad file ends the program at startup. */
+export const keys: ReadFlag<Placed<string>> = (path, flag) => {
+  keysIn(path, flag)
+  return { value: path, place: flag }
+}
+
+/**
+ * Accepts the keys in the file, which may change while the server runs. For `demoAccount`, also accepts a new demo key.
+ */
+export function accessFor({ keys, demoAccount, timeZone }: AccessOptions, warn: (message: string) => void): Access {
+  const demo = demoAccount === undefined ? undefined : { ...createKey('demo_'), account: demoAccount }
+  const more: Keys =
+    demo === undefined
+      ? { keys: [], accounts: new Map() }
+      : { keys: [{ sha256: demo.sha256, account: demo.account }], accounts: new Map([[demo.account, {}]]) }
+  const zone = timeZone === undefined ? {} : { timeZone }
+  const store = keys === undefined ? keyStore(more, timeZone) : followed(keys, { ...zone, more, warn })
+  return { authenticate: authenticateBy(store), demo }
+}
+
+/** Lists the accounts in the keys file, plus the demo account. If the file cannot be read, keeps the previous list. */
+export function configuredAccounts({ keys, demoAccount }: AccessOptions): () => readonly string[] {
+  const demo = demoAccount === undefined ? [] : [demoAccount]
+  let accounts: readonly string[] = []
+  return () => {
+    const read = keys && readKeys(readFileSync(keys.value))
+    if (read?.ok) accounts = [...read.keys.accounts.keys()]
+    return [...new Set([...demo, ...accounts])]
+  }
+}
+
+/** The file may have changed since the flag was read. */
+function followed({ value: path, place }: Placed<string>, options: KeysFileOptions): KeyStore {
+  try {
+    return keysFile(path, options)
+  } catch (error) {
+    throw usageError(`${place} ${path}: ${reasonOf(error)}`)
+  }
+}

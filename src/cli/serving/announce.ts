@@ -1,0 +1,78 @@
+// The startup output of `serve`: its address, who can connect, and curl commands for a demo key.
+
+import { addDays, formatDay, parseDay } from '../../calendar/civil-day.ts'
+import type { Service } from '../../service/service.ts'
+import type { DemoKey } from './access.ts'
+import { outliveReader, printLine } from '../io/output.ts'
+import { bodyOf } from '../io/page.ts'
+import type { Transport } from './transport.ts'
+
+export interface Announced {
+  readonly address: string
+  readonly transport: Transport
+  readonly demo: DemoKey | undefined
+  readonly service: Service
+  /** Whether the explorer is served. */
+  readonly explorer: boolean
+}
+
+export async function announce({ address, transport, demo, service, explorer }: Announced): Promise<void> {
+  const { host, tls, trustProxy } = transport
+  const lines = [`sightline listening on ${address}`]
+  // A URL fragment never leaves the browser, and the page removes it from the address at once.
+  if (explorer) lines.push(`explore it: ${address}/explorer${demo === undefined ? '' : `#key=${demo.key}`}`)
+  if (tls === undefined) {
+    lines.push(
+      trustProxy === 0
+        ? `without TLS the server listens on ${host} only: no other machine can connect`
+        : `the server listens on ${host} without TLS: the proxy must provide it`,
+    )
+  }
+  // The reader may close the pipe after the first line.
+  outliveReader()
+  for (const line of lines) await printLine(line)
+  if (demo === undefined) return
+  for (const line of await linesOf(demo, service, address)) await printLine(line)
+}
+
+async function linesOf({ account, key }: DemoKey, service: Service, address: string): Promise<readonly string[]> {
+  const dates = await datesOf(service, account)
+  const data = dates === undefined ? '' : `, which has data from ${dates.first} to ${dates.last}`
+  const headers = `-H 'x-api-key: ${key}' -H 'content-type: application/json'`
+  const curl = (path: string, body: object) => `curl -s ${address}${path} ${headers} -d '${JSON.stringify(body)}'`
+  return [
+    `demo key for the account ${account}${data}, valid until this program ends: ${key}`,
+    curl('/', EXAMPLE),
+    curl('/search-funnel', { ...lastDays(dates?.last ?? service.now().toISOString().slice(0, 10)), limit: 5 }),
+  ]
+}
+
+const EXAMPLE = {
+  dimensions: ['keyword'],
+  measures: [{ field: '*', fn: 'count', alias: 'searches' }],
+  filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }],
+  limit: 5,
+}
+
+// Startup output must not wait for a scan of a large table.
+const WAIT_MS = 3_000
+
+/** The first and last day of an account's data; undefined without data, or after a timeout. */
+async function datesOf(service: Service, account: string) {
+  const request = {
+    measures: [
+      { field: 'event_date', fn: 'min', alias: 'first' },
+      { field: 'event_date', fn: 'max', alias: 'last' },
+    ],
+  }
+  const { status, body } = await service.query(request, { account, signal: AbortSignal.timeout(WAIT_MS) })
+  const read = status === 200 ? bodyOf(body) : undefined
+  const { first, last } = (read !== undefined && 'data' in read && read.data[0]) || {}
+  return first === undefined || last === undefined ? undefined : { first, last }
+}
+
+/** The thirty days that end with this one. */
+function lastDays(endDate: string) {
+  const end = parseDay(endDate)
+  return { startDate: end === undefined ? endDate : formatDay(addDays(end, -29)), endDate }
+}

@@ -1,0 +1,49 @@
+// Opens the server of `sightline serve`, or reports why its address is not available.
+
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Handler } from '../../http/handler.ts'
+import { type Listening, listen } from '../../http/server.ts'
+import { errorCode } from '../../std/error-details.ts'
+import { commandError } from '../args.ts'
+import { readCertificate, watchCertificate } from './certificate.ts'
+import { reasonOf } from '../io/input.ts'
+import type { Log } from '../logging/log.ts'
+import type { Transport } from './transport.ts'
+
+/** Listens, and renews the certificate when its files change. */
+export async function openServer(handler: Handler, transport: Transport, log: Log): Promise<Listening> {
+  const { host, tls, trustProxy } = transport
+  const options = { host, trustProxy, onAnswer: log.answer }
+  if (tls === undefined) return atFreePort(transport, (port) => listen(handler, { ...options, port }))
+  const certificate = await readCertificate(tls)
+  const server = await atFreePort(transport, (port) => listen(handler, { ...options, port, tls: certificate }))
+  watchCertificate(tls, certificate, server.renew, log.warn)
+  return server
+}
+
+/** Binds the address and releases it. Throws if a server could not bind it. */
+export const checkAddress = (transport: Address): Promise<void> =>
+  atFreePort(transport, async (port) => {
+    const server = createServer((socket) => socket.destroy())
+    await once(server.listen(port, transport.host), 'listening')
+    server.close()
+    await once(server, 'close')
+  })
+
+type Address = Pick<Transport, 'host' | 'ports'>
+
+/** Opens on the first free port. */
+async function atFreePort<Opened>({ host, ports }: Address, open: (port: number) => Promise<Opened>): Promise<Opened> {
+  for (const port of ports) {
+    try {
+      return await open(port)
+    } catch (error) {
+      if (errorCode(error) === 'EADDRINUSE') continue
+      throw commandError(1, `cannot listen on port ${port} of ${host}: ${reasonOf(error)}`)
+    }
+  }
+  const [first, last] = [ports.at(0), ports.at(-1)]
+  const taken = first === last ? `port ${first} is` : `ports ${first} to ${last} are`
+  throw commandError(1, `${taken} already in use; choose another one with --port`)
+}

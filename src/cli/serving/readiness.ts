@@ -1,0 +1,65 @@
+// Readiness for `/health/ready`: whether the engine answers. A recent answer to a request counts; only an idle engine
+// gets a probe. An engine that is too busy for the probe counts as ready.
+
+import { type Engine, isFailure } from '../../engine/engine.ts'
+
+// Anybody may call it, so the engine is probed at most once a second.
+const FRESH_MS = 1_000
+const PATIENCE_MS = 3_000
+// Running statements may take this long without an answer.
+const STATEMENT_MS = 30_000
+
+export interface Watched {
+  /** The engine to use for requests. */
+  readonly engine: Engine
+  /** Whether it answered recently, answers now, or is busy. */
+  readonly isReady: () => Promise<boolean>
+}
+
+export function watch(engine: Engine): Watched {
+  let answered = Number.NEGATIVE_INFINITY
+  let underWay = 0
+  const hasAnswered = (milliseconds: number) => performance.now() - answered <= milliseconds
+
+  const read: Engine['read'] = async (work, options) => {
+    underWay++
+    try {
+      return await engine.read((run) => {
+        return work(async (statement) => {
+          const rows = await run(statement)
+          answered = performance.now()
+          return rows
+        })
+      }, options)
+    } finally {
+      underWay--
+    }
+  }
+
+  const isAnswering = async () => {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    try {
+      await engine.read((run) => run({ sql: 'SELECT 1', parameters: [] }), { account: 'nobody', signal })
+      return true
+    } catch (error) {
+      return isWaiting(error) && underWay > 0 && hasAnswered(STATEMENT_MS)
+    }
+  }
+
+  let asked = Number.NEGATIVE_INFINITY
+  let answer = Promise.resolve(false)
+  return {
+    engine: { ...engine, read },
+    async isReady() {
+      if (hasAnswered(FRESH_MS)) return true
+      if (performance.now() - asked > FRESH_MS) {
+        asked = performance.now()
+        answer = isAnswering()
+      }
+      return answer
+    },
+  }
+}
+
+/** Whether the probe waited too long or found a full queue, as opposed to being refused. */
+const isWaiting = (error: unknown) => isFailure(error) && (error.code === 'busy' || error.code === 'cancelled')

@@ -1,0 +1,87 @@
+// The settings of `sightline serve`, read before anything is opened.
+
+import type { Compiler } from '../../compiler.ts'
+import type { RateLimits } from '../../http/rate-limit.ts'
+import type { Dialect } from '../../sql/dialect.ts'
+import { type AccessOptions, keys } from './access.ts'
+import { type Args, usageError } from '../args.ts'
+import { readCertificate } from './certificate.ts'
+import { databaseError } from '../sources/database.ts'
+import { dialect } from '../sources/dialects.ts'
+import { account, instant, isOn, text, timeZone, wholeNumber } from '../flag-values.ts'
+import { type LogOptions, logLevel } from '../logging/log.ts'
+import { MOST_EVENTS } from '../sources/make-sample.ts'
+import { cacheSize, cacheSizeInMemory, sampleCache } from '../stores/open-cache.ts'
+import { type MakeTranslator, translatorOf } from '../questions/open-translator.ts'
+import { type Placed, placed } from '../flags/placed.ts'
+import { rateLimit } from '../flags/rate-limit-flag.ts'
+import { type Source, sourceOf } from '../sources/read-from.ts'
+import { resourcesOf } from '../sources/resource-flags.ts'
+import { openSample, SAMPLE_ACCOUNT, SAMPLE_FILE } from '../sources/sample-file.ts'
+import { type Transport, transportOf } from './transport.ts'
+import { compilerFrom } from '../flags/warehouse-flags.ts'
+
+export interface Settings {
+  readonly access: AccessOptions
+  readonly transport: Transport
+  readonly rateLimits: RateLimits | undefined
+  /** The cache file. Default: memory. */
+  readonly cache: Placed<string> | undefined
+  /** The size limit of kept results, in bytes. */
+  readonly cacheSize: number | undefined
+  readonly now: Date | undefined
+  readonly source: Pick<Source, 'dialect' | 'open' | 'failed'>
+  /** Makes a compiler for the mapping of the flags. */
+  readonly compilerFor: (dialect: Dialect) => Compiler
+  /** Undefined if questions are off. */
+  readonly makeTranslator: MakeTranslator | undefined
+  /** Whether the explorer is served. */
+  readonly explorer: boolean
+  /** Whether MCP is served. */
+  readonly mcp: boolean
+  readonly log: LogOptions
+}
+
+/** Rejects with a usage error for flags that are invalid or conflict. */
+export async function settingsOf(args: Args): Promise<Settings> {
+  const source = sourceOf(args)
+  const demoAccount = args.value('account', account)
+  const events = args.value('events', wholeNumber(1, MOST_EVENTS))
+  const file = args.value('keys', keys)
+  const now = args.value('now', instant)
+  if (source !== undefined && file === undefined && demoAccount === undefined) {
+    throw usageError(`${source.place} requires --keys FILE, or --account A for a demo key`)
+  }
+  if (source !== undefined && events !== undefined) {
+    throw usageError(`--events applies to the sample, not to ${source.place}`)
+  }
+  const resources = resourcesOf(args)
+  const cache = args.value('cache', placed(text)) ?? (source === undefined ? sampleCache : undefined)
+  const isPlain = source === undefined && file === undefined
+  const sample: Settings['source'] = {
+    dialect: dialect('duckdb', '--engine').dialect,
+    open: () => openSample({ events, now }, resources),
+    failed: (error) => databaseError(SAMPLE_FILE, error),
+  }
+  const level = args.value('log-level', logLevel)
+  const transport = transportOf(args, source === undefined || file === undefined)
+  if (transport.tls !== undefined) await readCertificate(transport.tls)
+  return {
+    access: {
+      keys: file,
+      demoAccount: demoAccount ?? (isPlain ? SAMPLE_ACCOUNT : undefined),
+      timeZone: args.value('time-zone', timeZone),
+    },
+    transport,
+    rateLimits: args.has('rate-limit') ? args.value('rate-limit', rateLimit) : rateLimit('600/60', '--rate-limit'),
+    now,
+    cache,
+    cacheSize: args.value('cache-size', cache === undefined ? cacheSizeInMemory : cacheSize),
+    source: source ?? sample,
+    compilerFor: compilerFrom(args),
+    makeTranslator: translatorOf(args),
+    explorer: args.value('explorer', isOn) ?? true,
+    mcp: args.has('mcp'),
+    log: { sql: args.has('log-sql'), ...(level !== undefined && { level }) },
+  }
+}

@@ -1,0 +1,65 @@
+// The transport of `serve`: address, port, TLS, proxies. Without TLS or a TLS proxy, only this machine may connect.
+// Spec: Authentication, rule 5.
+
+import { isIP } from 'node:net'
+import { type Args, type Flag, type ReadFlag, usageError } from '../args.ts'
+import { type CertificateFiles, certificateFiles } from './certificate.ts'
+import { wholeNumber } from '../flag-values.ts'
+import { placed } from '../flags/placed.ts'
+
+export interface Transport {
+  readonly host: string
+  /** The candidates, in order: the first free one is used. */
+  readonly ports: readonly number[]
+  readonly tls: CertificateFiles | undefined
+  /** The number of proxies in front of the server. */
+  readonly trustProxy: number
+}
+
+export const transportFlags: Readonly<Record<string, Flag>> = {
+  host: {
+    value: 'ADDRESS',
+    about: 'The address to listen on. Default: 127.0.0.1. Others need --tls-cert or --trust-proxy.',
+  },
+  port: {
+    value: 'N',
+    about: `The port to listen on; 0 takes any free one. Default: 8080. With sample data or a demo key, the next free
+port if 8080 is in use.`,
+  },
+  'tls-cert': { value: 'FILE', about: 'The certificate with its chain, in PEM. Reread when it changes.' },
+  'tls-key': { value: 'FILE', about: 'The key of the certificate, in PEM.' },
+  'trust-proxy': {
+    value: 'HOPS',
+    about: `The number of proxies in front of the server. They must speak HTTPS with clients and set X-Forwarded-Proto
+and X-Forwarded-For. Requests that reached them over plain HTTP are refused.`,
+  },
+}
+
+const DEFAULT_PORT = 8080
+/** A demo may use any port. */
+const DEMO_PORTS = Array.from({ length: 100 }, (_, index) => DEFAULT_PORT + index)
+
+export function transportOf(args: Args, isDemo: boolean): Transport {
+  const host = args.value('host', placed(address)) ?? { value: '127.0.0.1', place: '--host' }
+  const tls = certificateFiles(args)
+  const trustProxy = args.value('trust-proxy', wholeNumber(1, 10)) ?? 0
+  if (!isLoopback(host.value) && tls === undefined && trustProxy === 0) {
+    throw usageError(
+      `${host.place} ${host.value} requires --tls-cert and --tls-key, or --trust-proxy: without TLS only this machine can connect`,
+    )
+  }
+  const port = args.value('port', wholeNumber(0, 65_535))
+  const ports = port === undefined && isDemo ? DEMO_PORTS : [port ?? DEFAULT_PORT]
+  return { host: host.value, ports, tls, trustProxy }
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)
+
+const address: ReadFlag<string> = (value, flag) => {
+  if (isIP(value) !== 0 || value === 'localhost') return value
+  throw usageError(`${flag} must be an IP address of this machine, or localhost, not ${JSON.stringify(value)}`)
+}
+
+/** The origin of URLs. */
+export const originOf = ({ host, tls }: Transport, port: number): string =>
+  `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -1,0 +1,65 @@
+// Opens an existing DuckDB file read-only. Never creates one.
+
+import { describe } from '../../../engines/duckdb/describe.ts'
+import type { ResourceOptions } from '../../../engines/duckdb/engine.ts'
+import { fileIssue, isOtherFile } from '../../../engines/duckdb/file-issue.ts'
+import type { Engine, Run } from '../../engine/engine.ts'
+import { messageOf } from '../../std/error-details.ts'
+import { isCommandError, usageError } from '../args.ts'
+import { type Fit, warningsFor } from './fit-tables.ts'
+import { missingPackage } from './missing-package.ts'
+import { logNotice } from '../io/output.ts'
+import { defaultResources } from './resource-flags.ts'
+
+export interface DatabaseOptions extends ResourceOptions {
+  /** The start of error messages. Default: the flag and the path. */
+  readonly name?: string
+  /** Copy the file into this folder and read the copy. */
+  readonly copyTo?: string
+  /** The checks for its tables, repeated for each file that replaces it. */
+  readonly fit?: Fit
+}
+
+/** Opens the file. Throws a usage error if it is not a database. */
+export async function openDatabase(
+  path: string,
+  { name = `--database ${path}`, fit, ...options }: DatabaseOptions = {},
+): Promise<Engine> {
+  const issue = fileIssue(path)
+  if (issue !== undefined) throw usageError(`${name}: ${issue}`)
+  if (isOtherFile(path)) throw usageError(`${name}: it is not a DuckDB database`)
+  // Loaded on demand: reading from a server needs no DuckDB driver.
+  const { openDuckDB } = await import('../../../engines/duckdb/engine.ts')
+  let isServed = false
+  const checked = async (fit: Fit, run: Run) => {
+    const warnings = await check(fit, run)
+    // The caller logs the warnings of the first file.
+    if (isServed) for (const line of warnings) logNotice(`${path}: ${line}`)
+  }
+  try {
+    const engine = await openDuckDB({
+      path,
+      onFileChange: logNotice,
+      ...(fit !== undefined && { check: (run) => checked(fit, run) }),
+      ...defaultResources(),
+      ...options,
+    })
+    isServed = true
+    return engine
+  } catch (error) {
+    throw databaseError(name, error)
+  }
+}
+
+/** The error that ends the program if a file cannot be read. Command errors pass through. */
+export function databaseError(name: string, error: unknown) {
+  if (isCommandError(error)) return error
+  return missingPackage(error) ?? usageError(`${name}: ${messageOf(error)}`)
+}
+
+/** Returns a line for each missing table or column. Throws if the tables must not be served. */
+async function check(fit: Fit, run: Run): Promise<readonly string[]> {
+  const reader: Pick<Engine, 'read'> = { read: (work) => work(run) }
+  const engine: Engine = { ...reader, describe: (tables) => describe(reader, tables), close: async () => {} }
+  return warningsFor(fit, engine)
+}

@@ -1,0 +1,23 @@
+// Checks accounts and tables against a compiler before the first request.
+
+import type { AnyCompiler } from '../../compiler.ts'
+import { checkWarehouse, warningsOf } from '../../engine/check-warehouse.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { usageError } from '../args.ts'
+
+/** The compiler and accounts that the tables are checked for. */
+export interface Fit {
+  readonly compiler: AnyCompiler
+  /** The accounts to check, if each has its own schema. */
+  readonly accounts: () => readonly string[]
+}
+
+/** Returns a line for each table with missing columns. Throws if tables must not be read. */
+export const warningsFor = async ({ compiler, accounts }: Fit, engine: Engine): Promise<readonly string[]> =>
+  warningsOf(await checkWarehouse(compiler, engine, { account: accounts() }))
+
+/** Throws a usage error for an account that the account column cannot hold. */
+export function mustHold(compiler: AnyCompiler, account: string): void {
+  const issue = compiler.accountIssue(account)
+  if (issue !== undefined) throw usageError(`--account: ${issue}`)
+}

@@ -1,0 +1,42 @@
+// `--memory-limit SIZE` and `--threads N` of DuckDB. Its own default is 80 percent of the process's memory, which
+// leaves too little for Node and the results in memory.
+
+import { totalmem } from 'node:os'
+import type { ResourceOptions } from '../../../engines/duckdb/engine.ts'
+import { defaultMemoryBytes } from '../../caches/memory-cache.ts'
+import type { Args, Flag } from '../args.ts'
+import { wholeNumber } from '../flag-values.ts'
+import { cacheSize } from '../stores/open-cache.ts'
+import { size } from '../flags/size-flag.ts'
+
+export const resourceFlags: Readonly<Record<'memory-limit' | 'threads', Flag>> = {
+  'memory-limit': {
+    value: 'SIZE',
+    about: `The memory limit of DuckDB, such as 512MB or 2GiB. Default: half of the memory of this machine or container,
+minus the results in memory.`,
+  },
+  threads: { value: 'N', about: 'The number of threads of a DuckDB query. Default: one for each core.' },
+}
+
+const memoryLimit = size(16)
+const MOST_THREADS = 1024
+
+/** The limits of the flags, or defaults that leave enough for Node. */
+export function resourcesOf(args: Args): ResourceOptions {
+  const threads = args.value('threads', wholeNumber(1, MOST_THREADS))
+  const inMemory = args.has('cache') ? 0 : (args.value('cache-size', cacheSize) ?? defaultMemoryBytes())
+  const bytes = args.value('memory-limit', memoryLimit) ?? fairShare(allowedBytes(), inMemory)
+  return { ...limitOf(bytes), ...(threads !== undefined && { threads }) }
+}
+
+/** For databases that are opened without flags, such as a new sample. */
+export const defaultResources = (): ResourceOptions => limitOf(fairShare(allowedBytes(), defaultMemoryBytes()))
+
+const limitOf = (bytes: number) => ({ memoryLimit: `${bytes}B` })
+
+/** Half of the memory minus the results, but at least an eighth. */
+export const fairShare = (allowed: number, results: number): number =>
+  Math.floor(Math.max(allowed / 2 - results, allowed / 8))
+
+/** The memory limit of the process. Without a container, Node returns 0 or more than the machine has. */
+const allowedBytes = (): number => Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())

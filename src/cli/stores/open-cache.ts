@@ -1,0 +1,51 @@
+// `--cache FILE`: results that survive a restart. Loads SQLite only here: it needs Node 22.13, and an older Node warns
+// that it is experimental.
+
+import { isBuiltin } from 'node:module'
+import { getHeapStatistics } from 'node:v8'
+import type { SqliteCache } from '../../caches/sqlite.ts'
+import { messageOf } from '../../std/error-details.ts'
+import { type Flag, type ReadFlag, usageError } from '../args.ts'
+import type { Placed } from '../flags/placed.ts'
+import { size } from '../flags/size-flag.ts'
+
+const CACHE_FILE = 'data/cache.sqlite'
+const hasSqlite = isBuiltin('node:sqlite')
+
+/** The cache next to the sample; undefined if Node has no SQLite. */
+export const sampleCache: Placed<string> | undefined = hasSqlite ? { value: CACHE_FILE, place: '--cache' } : undefined
+
+export const cacheFlag: Flag = {
+  value: 'FILE',
+  about: `Keep results in this file, so that they survive a restart. It is created if it does not exist.
+Default: in memory; for the sample ${CACHE_FILE}, where Node has SQLite (22.13 and newer).`,
+}
+
+export const cacheSizeFlag: Flag = {
+  value: 'SIZE',
+  about: `The total size of kept results, such as 64MB; one account may use an eighth of it. Default: 256MiB, but in
+memory at most a quarter of Node's heap.`,
+}
+
+export const cacheSize = size(1)
+
+/** Node ends the process when its heap is full. */
+export const cacheSizeInMemory: ReadFlag<number> = (value, flag) => {
+  const bytes = cacheSize(value, flag)
+  const most = Math.floor(getHeapStatistics().heap_size_limit / 2_000_000)
+  if (bytes <= most * 1_000_000) return bytes
+  throw usageError(
+    `${flag} must be at most ${most}MB, half of Node's heap, not ${value}; or keep results in a file, with --cache`,
+  )
+}
+
+/** Throws a usage error if the file cannot be used or is not a cache. */
+export async function openCache({ value: path, place }: Placed<string>, bytes?: number): Promise<SqliteCache> {
+  if (!hasSqlite) throw usageError(`${place} needs Node 22.13 or newer, which has SQLite`)
+  const { sqliteCache } = await import('../../caches/sqlite.ts')
+  try {
+    return sqliteCache({ path, ...(bytes !== undefined && { bytes }) })
+  } catch (error) {
+    throw usageError(`${place}: ${messageOf(error)}`)
+  }
+}

@@ -1,0 +1,48 @@
+// Reads and changes keys files.
+
+import { existsSync, lstatSync, realpathSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { type Keys, readKeys } from '../../keys/read-keys.ts'
+import { commandError, isCommandError, type ReadFlag, usageError } from '../args.ts'
+import { locked } from '../files/file-lock.ts'
+import { reasonOf } from '../io/input.ts'
+import { bytesOfFile } from '../io/regular-file.ts'
+import { replaceFile } from '../files/replace-file.ts'
+
+const NONE: Keys = { keys: [], accounts: new Map() }
+
+/** The keys in the file of a flag. */
+export const keysIn: ReadFlag<Keys> = (path, flag) => {
+  const read = readKeys(bytesOfFile(path, flag))
+  if (!read.ok) throw usageError(`${flag} ${path}: ${read.issues.join('; ')}`)
+  return read.keys
+}
+
+/** Changes or creates a keys file under a lock. Writes nothing if `change` returns its argument. */
+export async function changeKeys(path: string, change: (keys: Keys) => Keys): Promise<void> {
+  const target = behindLinks(path)
+  const work = () => {
+    const before = existsSync(target) ? keysIn(path, '--keys') : NONE
+    const after = change(before)
+    if (after !== before) replaceFile(target, textOf(after))
+  }
+  try {
+    await locked(`${target}.lock`, work)
+  } catch (error) {
+    throw isCommandError(error) ? error : commandError(1, `cannot change ${path}: ${reasonOf(error)}`)
+  }
+}
+
+/** Resolves links, so that a link to the file stays a link. */
+function behindLinks(path: string): string {
+  const isNew = lstatSync(path, { throwIfNoEntry: false }) === undefined
+  try {
+    return isNew ? join(realpathSync(dirname(path)), basename(path)) : realpathSync(path)
+  } catch {
+    throw usageError(`--keys ${path}: ${isNew ? 'its folder' : 'the file behind this link'} cannot be found`)
+  }
+}
+
+/** The content of the file, in the format of `readKeys`. */
+const textOf = ({ keys, accounts }: Keys): string =>
+  `${JSON.stringify({ keys, accounts: Object.fromEntries(accounts) }, null, 2)}\n`

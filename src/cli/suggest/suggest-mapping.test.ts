@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import { postgres } from '../../../dialects/postgres/index.ts'
+import { createCompiler } from '../../compiler.ts'
+import { type HostColumn, suggestMapping } from './suggest-mapping.ts'
+
+const columnsOf = (
+  schema: string | undefined,
+  table: string,
+  columns: Readonly<Record<string, string>>,
+): readonly HostColumn[] => Object.entries(columns).map(([column, type]) => ({ schema, table, column, type }))
+
+const found = [
+  ...columnsOf('public', 'customers', { id: 'integer', tenant_id: 'integer', name: 'text', created_at: 'date' }),
+  ...columnsOf('public', 'shop_events', {
+    id: 'bigint',
+    tenant_id: 'integer',
+    created_at: 'timestamp with time zone',
+    type: 'USER-DEFINED',
+    search_term: 'text',
+    session_id: 'uuid',
+    search_id: 'bigint',
+    Order_Total: 'double precision',
+    is_bot: 'smallint',
+    tags: 'ARRAY',
+  }),
+  ...columnsOf('web', 'page_load', { account_id: 'uuid', date: 'date', session_id: 'uuid', page_path: 'text' }),
+]
+
+const tables = createCompiler({ dialect: postgres() }).tables('nobody')
+const { mapping, notes } = suggestMapping(tables, 'summary', found)
+const relations: Readonly<Record<string, object>> = mapping.relations
+
+describe('suggestMapping', () => {
+  it('picks the table with most fields of ad-hoc requests, whatever its name', () => {
+    expect(mapping).toMatchObject({ accountColumn: 'tenant_id', accountType: 'number' })
+    expect(relations.summary).toMatchObject({
+      table: 'shop_events',
+      columns: {
+        event_date: { column: 'created_at', type: 'timestamptz' },
+        event_type: { column: 'type', type: 'enum' },
+        keyword: 'search_term',
+        visit_id: { column: 'session_id', type: 'uuid' },
+        tracking_id: { column: 'search_id', type: 'bigint' },
+        order_total: { column: 'Order_Total', type: 'double' },
+        is_bot: { column: 'is_bot', type: 'smallint' },
+        no_of_results: { absent: true },
+        item_added_to_cart: { absent: true },
+      },
+    })
+  })
+
+  it('finds a table of a similar name in another schema', () => {
+    expect(relations.page_loads).toMatchObject({ table: 'page_load', schema: 'web', accountColumn: 'account_id' })
+  })
+
+  it('omits a default schema', () => {
+    const { mapping } = suggestMapping(
+      tables,
+      'summary',
+      columnsOf(undefined, 'events', { tenant_id: 'integer', keyword: 'text' }),
+    )
+    expect(mapping.relations.summary).toHaveProperty('table', 'events')
+    expect(mapping.relations.summary).not.toHaveProperty('schema')
+  })
+
+  it('lists the columns that it could not use', () => {
+    expect(notes).toEqual(['shop_events: no field matches id', 'no relation matches the tables customers'])
+  })
+
+  it('reads camel case, the only instant and padded texts, and ignores columns that all relations share', () => {
+    const stream = columnsOf('web', 'EventStream', {
+      merchant: 'integer',
+      stamped: 'timestamp without time zone',
+      removed_at: 'timestamp with time zone',
+      searchTerm: 'character varying',
+      session: 'uuid',
+      currency: 'character',
+    })
+    const speed = columnsOf('web', 'page_speed', { merchant: 'integer', day: 'date', session: 'uuid' })
+    const stars = columnsOf('web', 'stars', {
+      merchant: 'integer',
+      on: 'date',
+      sku: 'text',
+      product_title: 'text',
+      stars: 'smallint',
+    })
+    const { mapping, notes } = suggestMapping(tables, 'summary', [...stream, ...speed, ...stars])
+    expect(mapping).toMatchObject({ accountColumn: 'merchant', accountType: 'number' })
+    const { summary, product_ratings, ...others }: Readonly<Record<string, object>> = mapping.relations
+    expect(summary).toMatchObject({
+      columns: {
+        event_date: { column: 'stamped', type: 'timestamp' },
+        keyword: 'searchTerm',
+        currency: { column: 'currency', type: 'char' },
+      },
+    })
+    expect(product_ratings).toMatchObject({ table: 'stars', columns: { event_date: 'on', item_id: 'sku' } })
+    for (const other of Object.values(others)) expect(other).toEqual({ absent: true })
+    expect(notes).toEqual([
+      'EventStream: where leaves out rows with removed_at as deleted',
+      'no relation matches the tables page_speed',
+    ])
+  })
+
+  it('marks fields without a column as absent', () => {
+    expect(relations.product_ratings).toEqual({ absent: true })
+    expect(JSON.stringify(mapping)).not.toContain('customers')
+  })
+
+  it('suggests a mapping that a compiler accepts', () => {
+    expect(createCompiler({ dialect: postgres(), warehouse: mapping }).reports).toContain('queries')
+  })
+
+  it('notes a table without an account', () => {
+    const { notes } = suggestMapping(tables, 'summary', columnsOf('public', 'log', { query: 'text', day: 'date' }))
+    expect(notes).toEqual(['log has no column that looks like the account; set accountColumn'])
+  })
+})
+
+describe('suggestMapping on common schemas', () => {
+  const texts = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'text']))
+  const suggested = (...tables_: readonly (readonly HostColumn[])[]) => {
+    const { mapping, notes } = suggestMapping(tables, 'summary', tables_.flat())
+    const relations: Readonly<Record<string, object>> = mapping.relations
+    return { ...mapping, relations, notes }
+  }
+  const woo = suggested(
+    columnsOf('woo', 'wp_wc_activity_events', {
+      ...{ blog_id: 'integer', date_created: 'timestamp', action: 'text', session_key: 'text', browser_id: 'bigint' },
+      ...{ line_total_cents: 'bigint', order_total_cents: 'bigint', order_tax_micros: 'bigint', is_deleted: 'boolean' },
+      ...{ currency_rate_id: 'integer', client_ip: 'text', item_price: 'numeric', item_price_cents: 'integer' },
+    }),
+    columnsOf('woo', 'wp_wc_product_reviews', {
+      blog_id: 'integer',
+      product_sku: 'text',
+      stars: 'smallint',
+      deleted_at: 'timestamp',
+    }),
+    columnsOf('woo', 'wp_wc_pageviews', { blog_id: 'integer', page_type: 'text', path: 'text', views: 'integer' }),
+    columnsOf('woo', 'wp_options', { option_id: 'integer', option_name: 'text' }),
+  )
+
+  it('scales whole numbers of cents, pence and micros', () => {
+    expect(woo.relations.summary).toMatchObject({
+      columns: {
+        item_total: { sql: 'cast({line_total_cents} * 0.01 as decimal(18, 4))' },
+        order_total: { sql: 'cast({order_total_cents} * 0.01 as decimal(18, 4))' },
+        order_tax: { sql: 'cast({order_tax_micros} * 0.000001 as decimal(18, 4))' },
+      },
+    })
+    // The price column is more similar than the one in cents.
+    expect(woo.relations.summary).not.toHaveProperty('columns.item_price')
+  })
+
+  it('maps no text to a number, and no name to an id', () => {
+    expect(woo.relations.summary).toMatchObject({
+      columns: {
+        currency: { absent: true },
+        browser: { absent: true },
+        visitor_id: { column: 'browser_id', type: 'bigint' },
+      },
+    })
+    const log = suggested(columnsOf('public', 'log', { tenant_id: 'integer', keyword_id: 'integer', browser: 'uuid' }))
+    expect(log.relations.summary).toMatchObject({ columns: { keyword: { absent: true }, browser: { absent: true } } })
+  })
+
+  it('leaves out rows that are marked as deleted', () => {
+    expect(woo.relations.summary).toHaveProperty('where', 'not coalesce({is_deleted}, false)')
+    expect(woo.relations.product_ratings).toHaveProperty('where', '{deleted_at} is null')
+    const log = suggested(columnsOf('public', 'log', { tenant_id: 'integer', keyword: 'text', Removed: 'smallint' }))
+    expect(log.relations.summary).toHaveProperty('where', 'coalesce({Removed}, 0) = 0')
+  })
+
+  it('finds tables by prefix, plural and synonym', () => {
+    expect(woo.relations.product_ratings).toHaveProperty('table', 'wp_wc_product_reviews')
+    expect(woo.relations.page_loads).toMatchObject({ table: 'wp_wc_pageviews', columns: { page_loads: 'views' } })
+    const inhouse = suggested(
+      columnsOf('main', 'interactions', texts('tenant_code', 'kind', 'query_text', 'sku', 'visitor')),
+      columnsOf('main', 'search_filters', texts('tenant_code', 'query_id', 'facet', 'choice')),
+      columnsOf('main', 'suggestion_clicks', texts('tenant_code', 'typed', 'suggestion', 'suggestion_type')),
+      columnsOf('main', 'BannerViews', texts('tenant_code', 'banner_id', 'campaign')),
+      columnsOf('main', 'redirect_log', texts('tenant_code', 'redirect_id', 'redirect_url')),
+    )
+    expect(inhouse.accountColumn).toBe('tenant_code')
+    for (const [relation, table] of [
+      ['summary', 'interactions'],
+      ['facet_selections', 'search_filters'],
+      ['autocomplete_clicks', 'suggestion_clicks'],
+      ['banner_impressions', 'BannerViews'],
+      ['redirect_events', 'redirect_log'],
+    ] as const)
+      expect(inhouse.relations[relation]).toHaveProperty('table', table)
+  })
+
+  it('takes an id for one by any word for ids, but no page number', () => {
+    const { relations } = suggested(
+      columnsOf('main', 'clickStream', {
+        ...{ storeCode: 'integer', search_ref: 'text', sessionKey: 'text', productCode: 'text', pageId: 'integer' },
+        ...{ deviceKind: 'text', eventKind: 'text' },
+      }),
+    )
+    expect(relations.summary).toMatchObject({
+      columns: {
+        tracking_id: 'search_ref',
+        visit_id: 'sessionKey',
+        item_id: 'productCode',
+        page_no: { absent: true },
+        device_category: 'deviceKind',
+      },
+    })
+  })
+
+  it('takes the table of most columns for the events where names tell nothing', () => {
+    const { relations, notes } = suggested(
+      columnsOf('buch', 'bewertungen', { filiale: 'text', tag: 'date', sterne: 'smallint' }),
+      columnsOf('buch', 'ereignisse', {
+        filiale: 'text',
+        am: 'date',
+        bis: 'date',
+        suchbegriff: 'text',
+        menge: 'integer',
+      }),
+    )
+    expect(relations.summary).toMatchObject({ table: 'ereignisse' })
+    expect(notes).toContain('no relation was found for the tables bewertungen')
+  })
+
+  it.each([
+    [['tenant_id', 'client_id'], 'tenant_id'],
+    [['store'], 'store'],
+    [['merchantKey', 'store_name'], 'merchantKey'],
+    [['shop_uuid', 'site_search_term'], 'shop_uuid'],
+    [['app_id', 'event_name'], 'app_id'],
+    [['wp_blog_id', 'title'], 'wp_blog_id'],
+    [['organisation_id'], 'organisation_id'],
+  ])('finds the account among %j', (columns, account) => {
+    expect(suggested(columnsOf('public', 'events', texts(...columns, 'keyword'))).accountColumn).toBe(account)
+  })
+
+  it('picks the account column that most tables have', () => {
+    const { accountColumn } = suggested(
+      columnsOf('public', 'events', texts('account_id', 'site_id', 'keyword', 'kind')),
+      columnsOf('public', 'page_views', texts('site_id', 'page_type', 'page_path')),
+    )
+    expect(accountColumn).toBe('site_id')
+  })
+})

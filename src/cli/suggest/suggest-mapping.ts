@@ -1,0 +1,187 @@
+// Suggests a mapping from the information schema of an engine: similar names, types, absent columns. A person reviews
+// it.
+
+import { storageTypeOf } from '../../engine/storage-type.ts'
+import type { MappedColumn, MappedTable } from '../../warehouse/mapped-table.ts'
+import { inBraces } from '../../warehouse/host-sql.ts'
+import { readMethodOf, type StorageType } from '../../warehouse/storage.ts'
+import { knownNames, nearest } from '../../names/nearest.ts'
+import { accountColumns, columnFor, factorOf, type HostColumns, plain } from './suggest-columns.ts'
+import { DELETED, TABLE_NAMES } from './suggest-names.ts'
+
+/** A column of the information schema. */
+export interface HostColumn {
+  /** Undefined for the schema that a connection reads by default. */
+  readonly schema: string | undefined
+  readonly table: string
+  readonly column: string
+  readonly type: string
+}
+
+interface HostTable {
+  readonly schema: string | undefined
+  readonly name: string
+  readonly columns: HostColumns
+}
+
+interface Match {
+  readonly relation: MappedTable
+  readonly table: HostTable
+  readonly columns: ReadonlyMap<string, string>
+  readonly score: number
+}
+
+/** The minimum score of a match between a relation and a table. */
+const ENOUGH = 0.5
+
+/** Returns a mapping for `--warehouse`, and notes for the person who reviews it. */
+export function suggestMapping(relations: readonly MappedTable[], base: string, found: readonly HostColumn[]) {
+  const tables = tablesIn(found)
+  const weightOf = weights(relations)
+  const rank = (match: Match) => (match.relation.relation === base ? 2 + likenessToEvents(match) : match.score)
+  const matches = relations
+    .flatMap((relation) => tables.map((table) => matchOf(relation, table, weightOf)))
+    .filter(({ score, relation }) => score >= (relation.relation === base ? 0 : ENOUGH))
+    // The base relation of ad-hoc requests chooses its table first.
+    .toSorted((a, b) => rank(b) - rank(a))
+  const chosen = new Map<string, Match>()
+  const taken = new Set<HostTable>()
+  for (const match of matches) {
+    const { relation = '' } = match.relation
+    if (chosen.has(relation) || taken.has(match.table)) continue
+    chosen.set(relation, match)
+    taken.add(match.table)
+  }
+  const own = [...chosen.values()].map(({ table }) => table)
+  const accounts = new Map([...chosen].map(([relation, { table }]) => [relation, accountIn(table, own)]))
+  const accountColumn = accounts.get(base) ?? 'account_id'
+  const baseTable = chosen.get(base)?.table
+  const accountType = ACCOUNT_TYPES.get(baseTable?.columns.get(accountColumn) ?? 'text')
+  const notes: string[] = []
+  const mapped = relations.map(({ relation = '', columns }) => {
+    const match = chosen.get(relation)
+    if (match === undefined) return [relation, { absent: true }]
+    const { table } = match
+    const account = accounts.get(relation)
+    if (account === undefined) notes.push(`${table.name} has no column that looks like the account; set accountColumn`)
+    return [
+      relation,
+      {
+        ...(table.name !== relation && { table: table.name }),
+        ...(!USUAL_SCHEMAS.includes(table.schema) && { schema: table.schema }),
+        ...(account !== undefined && account !== accountColumn && { accountColumn: account }),
+        ...whereOf(table, notes),
+        columns: Object.fromEntries(columns.flatMap((column) => entryOf(column, match))),
+      },
+    ]
+  })
+  const settings = { accountColumn, ...(accountType !== undefined && { accountType }) }
+  for (const { table, columns } of chosen.values()) {
+    const used = new Set([...columns.values(), accountIn(table, own)])
+    const unused = [...table.columns.keys()].filter((column) => !used.has(column) && !DELETED.test(plain(column)))
+    if (unused.length > 0) notes.push(`${table.name}: no field matches ${unused.join(', ')}`)
+  }
+  const left = tables.filter((table) => !taken.has(table)).map(({ name }) => name)
+  if (left.length > 0) notes.push(`no relation matches the tables ${left.join(', ')}`)
+  return { mapping: { ...settings, relations: Object.fromEntries(mapped) }, notes }
+}
+
+/** If few names match, as in another language, the table with the most columns holds the events. */
+const likenessToEvents = ({ columns, table }: Match): number =>
+  columns.size < TELLING ? table.columns.size / 1000 : columns.size
+
+/** The least number of matching columns that identifies the table of events. */
+const TELLING = 3
+
+/** The weight of a column in a match: the more relations have a column of its name, the less. */
+function weights(relations: readonly MappedTable[]): (column: MappedColumn) => number {
+  const names = relations.flatMap(({ columns }) => columns.map(({ field }) => field?.name))
+  return ({ field }) => 1 / Math.max(1, names.filter((name) => name === field?.name).length)
+}
+
+const ACCOUNT_TYPES: ReadonlyMap<StorageType, 'number' | 'uuid'> = new Map<StorageType, 'number' | 'uuid'>([
+  ...(['smallint', 'integer', 'bigint'] as const).map((type) => [type, 'number'] as const),
+  ['uuid', 'uuid'],
+])
+
+/** Schemas that a mapping need not name. */
+const USUAL_SCHEMAS: readonly (string | undefined)[] = [undefined, 'public', 'main']
+
+function tablesIn(found: readonly HostColumn[]): readonly HostTable[] {
+  const tables = new Map<string, HostColumn[]>()
+  for (const column of found) {
+    const key = JSON.stringify([column.schema, column.table])
+    tables.set(key, [...(tables.get(key) ?? []), column])
+  }
+  return [...tables.values()].flatMap((columns) => {
+    const [first] = columns
+    const typed = columns.flatMap(({ column, type }) => {
+      // The information schema of Postgres has no more about an enumeration.
+      const storage = type === 'USER-DEFINED' ? 'enum' : storageTypeOf({ type, holds: 'other' })
+      return storage === undefined ? [] : [[column, storage] as const]
+    })
+    return first === undefined ? [] : [{ schema: first.schema, name: first.table, columns: new Map(typed) }]
+  })
+}
+
+function matchOf(relation: MappedTable, table: HostTable, weightOf: (column: MappedColumn) => number): Match {
+  const columns = new Map<string, string>()
+  for (const column of relation.columns) {
+    const name = column.field && columnFor(column.field, table.columns, new Set(columns.values()))
+    if (column.field !== undefined && name !== undefined) columns.set(column.field.name, name)
+  }
+  // A similar table name counts nearly as much as all columns.
+  const named = isCalled(table.name, relation.relation ?? relation.name) ? 0.45 : 0
+  const weigh = (of: readonly MappedColumn[]) => of.reduce((sum, column) => sum + weightOf(column), 0)
+  const found = relation.columns.filter(({ field }) => field !== undefined && columns.has(field.name))
+  return { relation, table, columns, score: weigh(found) / weigh(relation.columns) + named }
+}
+
+/** Whether the name of a table is similar to the relation or to a synonym, after any prefix: `wp_page_views`. */
+function isCalled(table: string, relation: string): boolean {
+  if (nearest(table, knownNames([relation])) !== undefined) return true
+  const words = plain(table).split('_').map(singular).join(' ')
+  return (TABLE_NAMES.get(relation) ?? []).some((name) => words === name || words.endsWith(` ${name}`))
+}
+
+const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
+
+/** The account column of a table: the candidate that most tables have. */
+function accountIn({ columns }: HostTable, tables: readonly HostTable[]): string | undefined {
+  const shared = (column: string) => tables.filter((table) => table.columns.has(column)).length
+  return accountColumns(columns).toSorted((one, other) => shared(other) - shared(one))[0]
+}
+
+/** A condition that leaves out rows marked as deleted. */
+function whereOf({ name, columns }: HostTable, notes: string[]): { readonly where?: string } {
+  const [found] = [...columns].filter(([column]) => DELETED.test(plain(column)))
+  const written = found && LIVES[found[1]]?.(inBraces(found[0]))
+  if (found === undefined || written === undefined) return {}
+  notes.push(`${name}: where leaves out rows with ${found[0]} as deleted`)
+  return { where: written }
+}
+
+const isUnset = (column: string) => `${column} is null`
+const isZero = (column: string) => `coalesce(${column}, 0) = 0`
+
+const LIVES: Readonly<Partial<Record<StorageType, (column: string) => string>>> = {
+  date: isUnset,
+  timestamp: isUnset,
+  timestamptz: isUnset,
+  boolean: (column) => `not coalesce(${column}, false)`,
+  smallint: isZero,
+  integer: isZero,
+  bigint: isZero,
+}
+
+function entryOf({ field }: MappedColumn, { columns, table }: Match): readonly (readonly [string, unknown])[] {
+  if (field === undefined) return []
+  const column = columns.get(field.name)
+  if (column === undefined) return [[field.name, { absent: true }]]
+  const type = table.columns.get(column)
+  const factor = field.type === 'decimal' ? factorOf(column) : undefined
+  if (factor !== undefined) return [[field.name, { sql: `cast(${inBraces(column)} * ${factor} as decimal(18, 4))` }]]
+  const isSame = type !== undefined && readMethodOf(field.type, type) === 'same'
+  if (!isSame) return [[field.name, { column, type }]]
+  return column === field.name ? [] : [[field.name, column]]
+}

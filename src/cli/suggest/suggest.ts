@@ -1,0 +1,65 @@
+// `sightline check --suggest`: a first mapping, from the information schema and the values of columns such as
+// event_type.
+
+import { createCompiler } from '../../compiler.ts'
+import { valueFindings } from '../../engine/check-values.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { ColumnMapping } from '../../warehouse/warehouse.ts'
+import { siteSearch } from '../../site-search/index.ts'
+import type { Dialect } from '../../sql/dialect.ts'
+import { usageError } from '../args.ts'
+import { printLine } from '../io/output.ts'
+import type { Schemas } from '../sources/read-from.ts'
+import { type HostColumn, suggestMapping } from './suggest-mapping.ts'
+
+/** Prints a mapping for the existing tables, or for those of one schema, and notes on standard error. */
+export async function suggest(
+  engine: Engine,
+  dialect: Dialect,
+  { where, isOfAddress }: Schemas,
+  schema: string | undefined,
+): Promise<number> {
+  const sql = `SELECT table_schema, table_name, column_name, data_type FROM information_schema.columns
+    WHERE ${schema === undefined ? where : 'TRUE'} ORDER BY table_schema, table_name, ordinal_position`
+  const rows = await engine.read((run) => run({ sql, parameters: [] }), { account: 'nobody', tables: [] })
+  const columns = rows.map((row) => columnOf(row.map(String), isOfAddress && schema === undefined))
+  const found = schema === undefined ? columns : columns.filter((column) => column.schema === schema)
+  if (schema !== undefined && found.length === 0) {
+    const names = [...new Set(columns.map((column) => column.schema))].join(', ')
+    throw usageError(`--schema ${schema}: it has no table that this user may read; schemas with tables: ${names}`)
+  }
+  const { mapping, notes } = suggestMapping(createCompiler({ dialect }).tables('nobody'), siteSearch.base, found)
+  const translated = await translatedValues(mapping, engine, dialect)
+  for (const note of [...notes, ...translated]) process.stderr.write(`note: ${note}\n`)
+  await printLine(JSON.stringify(mapping, null, 2))
+  return 0
+}
+
+const columnOf = (
+  [schema = '', table = '', column = '', type = '']: readonly string[],
+  isBare: boolean,
+): HostColumn => ({
+  schema: isBare ? undefined : schema,
+  table,
+  column,
+  type,
+})
+
+type Mapping = ReturnType<typeof suggestMapping>['mapping']
+
+/** Adds expressions to the mapping that translate a host's values. Returns the findings as text. */
+async function translatedValues(mapping: Mapping, engine: Engine, dialect: Dialect): Promise<readonly string[]> {
+  const compiler = createCompiler({ dialect, warehouse: mapping })
+  const tables = compiler.tables('nobody')
+  const described = (await engine.describe?.(tables)) ?? []
+  const found = tables.flatMap((table, index) => {
+    const columns = described[index]
+    return columns === undefined ? [] : [{ table, columns }]
+  })
+  const findings = await valueFindings(compiler, engine, found, undefined)
+  for (const { relation, field, sql } of findings) {
+    const columns: Record<string, ColumnMapping> | undefined = mapping.relations[relation]?.columns
+    if (sql !== undefined && columns !== undefined) columns[field] = { sql }
+  }
+  return findings.filter(({ severity }) => severity === 'values').map(({ message }) => message)
+}

@@ -1,0 +1,83 @@
+// Turns conditions on the day of an instant into ranges of the instant. An index, a zone map or a partition can then
+// serve them.
+
+import { addDays, type Day, formatDay, parseDay } from '../calendar/civil-day.ts'
+import type { Operator } from '../query/operators.ts'
+import type { Value } from '../query/value.ts'
+import { cast, compare, every, isNotNull, list, type Node, truth, value } from '../sql/nodes.ts'
+import { type DayStart, startOfDay } from './day-start.ts'
+
+/** A stored instant, and its day. */
+export interface StoredInstant {
+  readonly stored: Node
+  readonly day: Node
+  readonly type: 'timestamp' | 'timestamptz'
+  /** Undefined: the column holds wall-clock time of the account. */
+  readonly timeZone: string | undefined
+}
+
+/** The condition of an operator on a day. Undefined if it cannot be a range. */
+export function dayCondition(operator: Operator, values: readonly Value[], of: StoredInstant): Node | undefined {
+  const days = values.flatMap(({ text }) => parseDay(text) ?? [])
+  const [first, last] = ends(days)
+  if (first === undefined || last === undefined) return undefined
+  switch (operator) {
+    case 'equals':
+    case 'in': {
+      const within = [...from(first, of), ...before(next(last), of)]
+      return every(values.length === 1 ? within : [...within, compare(of.day, 'in', list(values.map(value)))])
+    }
+    case 'inDateRange':
+      return every([...from(first, of), ...before(next(last), of)])
+    case 'gte':
+      return every(from(first, of))
+    case 'gt':
+      return every(from(next(first), of))
+    case 'lt':
+      return every(before(first, of))
+    case 'lte':
+      return every(before(next(first), of))
+    default:
+      return undefined
+  }
+}
+
+function ends(days: readonly Day[]): readonly [Day | undefined, Day | undefined] {
+  const sorted = days.toSorted((a, b) => (formatDay(a) < formatDay(b) ? -1 : 1))
+  return [sorted[0], sorted.at(-1)]
+}
+
+/** The following day; undefined after the last valid day. */
+function next(day: Day): Day | undefined {
+  const following = addDays(day, 1)
+  return following.year > 9999 ? undefined : following
+}
+
+/** The instant lies on this day or later. */
+function from(day: Day | undefined, of: StoredInstant): readonly Node[] {
+  if (day === undefined) return [truth(false)]
+  const { first, last } = startOf(day, of)
+  const since = compare(of.stored, '>=', instant(first, of))
+  return first === last ? [since] : [since, compare(of.day, '>=', dayValue(day))]
+}
+
+/** The instant lies before this day. */
+function before(day: Day | undefined, of: StoredInstant): readonly Node[] {
+  if (day === undefined) return [isNotNull(of.stored)]
+  const { first, last } = startOf(day, of)
+  const until = compare(of.stored, '<', instant(last, of))
+  return first === last ? [until] : [until, compare(of.day, '<', dayValue(day))]
+}
+
+const startOf = (day: Day, { timeZone }: StoredInstant): DayStart => startOfDay(day, timeZone ?? 'UTC')
+
+const dayValue = (day: Day): Node => value({ type: 'date', text: formatDay(day) })
+
+const FIRST = Date.parse('0001-01-01T00:00:00Z')
+
+function instant(milliseconds: number, { type }: StoredInstant): Node {
+  const text = new Date(Math.max(milliseconds, FIRST)).toISOString().slice(0, 19).replace('T', ' ')
+  return type === 'timestamp'
+    ? cast(value({ type: 'string', text }), 'timestamp')
+    : cast(value({ type: 'string', text: `${text}+00:00` }), 'timestamp with time zone')
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { once, oncePer } from './memoize.ts'
+
+it('makes a value on first use, once, even if it is undefined', () => {
+  let made = 0
+  const value = once(() => {
+    made++
+    return undefined
+  })
+  expect(made).toBe(0)
+  expect([value(), value(), made]).toEqual([undefined, undefined, 1])
+})
+
+it('makes one value per key, whatever the key', () => {
+  const made: string[] = []
+  const upper = oncePer((key: string) => {
+    made.push(key)
+    return key === 'nothing' ? undefined : key.toUpperCase()
+  })
+  const asked = ['a', '__proto__', 'constructor', 'nothing', 'a', '__proto__', 'nothing']
+  expect(asked.map(upper)).toEqual(['A', '__PROTO__', 'CONSTRUCTOR', undefined, 'A', '__PROTO__', undefined])
+  expect(made).toEqual(['a', '__proto__', 'constructor', 'nothing'])
+})

@@ -1,0 +1,157 @@
+// Validates a mapping from a host, typed or not. Throws a TypeError that names the member, the accepted values and the
+// nearest known name.
+
+import { isObject } from '../std/is-object.ts'
+import type { ColumnType, Relation } from '../model/relation.ts'
+import {
+  accepted,
+  checkMembers,
+  type Members,
+  meant,
+  name,
+  object,
+  oneOf,
+  text,
+  unknown,
+  yesOrNo,
+} from '../names/members.ts'
+import { parseSql } from './host-sql.ts'
+import {
+  type Absent,
+  type HostSql,
+  hasPartitionColumns,
+  isBySchema,
+  type ModelTables,
+  PATH_MEMBER,
+  type RelationMapping,
+  type Warehouse,
+} from './mapping.ts'
+import { storageTypesOf } from './storage.ts'
+
+/** Throws a TypeError for a mapping that does not fit the model. */
+export function checkWarehouseOptions(warehouse: Warehouse, model: ModelTables): void {
+  checkMembers(warehouse, 'warehouse', WAREHOUSE, { names: Object.keys(model.relations), place: 'relations' })
+  if (warehouse.account === 'schema') bySchema('warehouse', warehouse.schema, warehouse.accountColumn)
+  const relations = warehouse.relations ?? {}
+  if (!isObject(relations)) throw new TypeError('warehouse.relations must be an object')
+  for (const [name, mapping] of Object.entries(relations)) {
+    const place = `warehouse.relations.${name}`
+    const relation = Object.hasOwn(model.relations, name) ? model.relations[name] : undefined
+    if (relation === undefined) throw unknown(place, 'is not a relation', name, Object.keys(model.relations))
+    if (mapping === undefined) continue
+    if (saysAbsent(mapping)) {
+      checkMembers(mapping, place, ABSENT)
+      if (name === model.base) throw new TypeError(`${place} cannot be absent: ad-hoc requests read it`)
+    } else checkRelation(mapping, { place, name, relation, warehouse, model })
+  }
+}
+
+interface At {
+  readonly place: string
+  readonly name: string
+  readonly relation: Relation
+  readonly warehouse: Warehouse
+  readonly model: ModelTables
+}
+
+function checkRelation(mapping: RelationMapping, { place, name, relation, warehouse, model }: At): void {
+  checkMembers(mapping, place, RELATION, { names: Object.keys(relation.columns), place: 'columns' })
+  // Also where the warehouse says so: a fixed schema here would be read by all accounts.
+  if (isBySchema(warehouse, mapping)) {
+    bySchema(place, mapping.schema ?? warehouse.schema, mapping.accountColumn)
+  }
+  if (mapping.where !== undefined) parseSql(mapping.where, `${place}.where`)
+  const columns = mapping.columns ?? {}
+  for (const [field, column] of Object.entries(columns)) {
+    const own = `${place}.columns.${field}`
+    if (field === model.account) throw new TypeError(`${own}: map the account column with accountColumn`)
+    const known = Object.keys(relation.columns).filter((one) => one !== model.account)
+    const type = Object.hasOwn(relation.columns, field) ? relation.columns[field]?.type : undefined
+    if (type === undefined) throw unknown(own, `is not a column of ${name}`, field, known)
+    checkColumn(column, type, own)
+  }
+  const { partitions } = model
+  const months = partitions === undefined ? [] : [partitions.year, partitions.month]
+  const isDated = hasPartitionColumns(relation, model)
+  if (mapping.partitioned === true && !isDated) {
+    throw new TypeError(`${place}.partitioned: ${name} has no ${months.join(' and ') || 'columns of year and month'}`)
+  }
+  const computed = months.find((month) => Object.hasOwn(columns, month) && typeof columns[month] !== 'string')
+  if (isDated && computed !== undefined && (mapping.partitioned ?? warehouse.partitioned) === true) {
+    throw new TypeError(`${place}.partitioned: ${computed} must be a column of its own, given by its name`)
+  }
+}
+
+function checkColumn(column: unknown, field: ColumnType, place: string): void {
+  if (typeof column === 'string') {
+    if (column === '') throw new TypeError(`${place} must not be empty`)
+    if (!name.accepts(column)) throw new TypeError(`${place} must ${name.expected}`)
+    return
+  }
+  if (saysAbsent(column)) {
+    checkMembers(column, place, ABSENT)
+    return
+  }
+  if (!isObject(column)) throw new TypeError(`${place} must be the name of a column, {column, type}, {sql} or absent`)
+  const { sql, type } = column
+  checkMembers(column, place, sql === undefined ? STORED : COMPUTED)
+  if (isSql(sql)) parseSql(sql, `${place}.sql`)
+  else if (type === undefined) throw new TypeError(`${place}.type is missing; ${fits(field)}`)
+  if (type !== undefined && !storageTypesOf(field).some((one) => one === type)) {
+    throw new TypeError(
+      `${place}.type must be a type that holds the field; ${fits(field)}${meant(type, storageTypesOf(field))}`,
+    )
+  }
+  if (column.path !== undefined && type !== 'json') throw new TypeError(`${place}.path requires the type json`)
+  if (column.zone !== undefined && type !== 'timestamp')
+    throw new TypeError(`${place}.zone requires the type timestamp`)
+}
+
+/** Whether this marks something as absent, valid or not. */
+const saysAbsent = (mapping: unknown): mapping is Absent => isObject(mapping) && Object.hasOwn(mapping, 'absent')
+
+const fits = (field: ColumnType) => `it may be stored as ${storageTypesOf(field).join(', ')}`
+
+function bySchema(place: string, schema: unknown, accountColumn: unknown): void {
+  if (typeof schema !== 'function') {
+    throw new TypeError(
+      `${place}.account: schema tells accounts apart only where it is a function of the account; in a file, a string with {account} in it. A table that accounts share has an accountColumn`,
+    )
+  }
+  if (accountColumn !== undefined) {
+    throw new TypeError(`${place}.accountColumn cannot be given where the schema alone identifies the account`)
+  }
+}
+
+const KEY = new RegExp(PATH_MEMBER, 'u')
+const isKey = (value: unknown) => typeof value === 'string' && KEY.test(value)
+const isSql = (of: unknown): of is HostSql => typeof of === 'string' || typeof of === 'function'
+const sql = accepted('be SQL, as a string or a function', isSql)
+const schema = accepted('be a name or a function of the account', (of) => name.accepts(of) || typeof of === 'function')
+const path = accepted(
+  'be the name of a member or an array of names, without quotation marks, backslashes and control characters',
+  (value) => isKey(value) || (Array.isArray(value) && value.length > 0 && value.every(isKey)),
+)
+const account = oneOf('column', 'schema')
+const zone = oneOf('UTC', 'account')
+
+const ABSENT: Members = { absent: accepted('be true', (value) => value === true) }
+const WAREHOUSE: Members = {
+  schema,
+  accountColumn: name,
+  accountType: oneOf('string', 'number', 'uuid'),
+  account,
+  partitioned: yesOrNo,
+  relations: object,
+}
+const RELATION: Members = {
+  table: name,
+  schema,
+  columns: object,
+  accountColumn: name,
+  account,
+  partitioned: yesOrNo,
+  where: sql,
+}
+const STORED: Members = { column: name, type: text, path, zone }
+const COMPUTED: Members = { sql, type: text, path, zone }

@@ -1,0 +1,101 @@
+// Derives two facts from a mapping: which columns need a conversion to their field's type, and which are absent.
+
+import type { ColumnType, Relation } from '../model/relation.ts'
+import type { Absences } from '../model/without-absent.ts'
+import { type ParsedSql, parseSql } from './host-sql.ts'
+import { type ColumnMapping, isAbsent, type ModelTables, type Warehouse } from './mapping.ts'
+import { type ReadMethod, readMethodOf, type StorageType } from './storage.ts'
+
+/** A column whose stored values differ from its field's type. */
+export type Conversion = StoredValue | DatePart
+
+export interface StoredValue {
+  readonly kind: 'stored'
+  readonly field: ColumnType
+  readonly from: { readonly column: string } | { readonly sql: ParsedSql }
+  readonly type: StorageType | undefined
+  readonly method: ReadMethod
+  readonly path: readonly string[]
+  readonly zone: 'UTC' | 'account'
+}
+
+/** The year or the month of a date in the same relation. */
+export interface DatePart {
+  readonly kind: 'date-part'
+  readonly part: 'year' | 'month'
+  readonly of: string
+}
+
+/** The mapping of a column; undefined if there is none. */
+export function columnMapping(
+  { relations = {} }: Warehouse,
+  relation: string,
+  field: string,
+): ColumnMapping | undefined {
+  const mapping = Object.hasOwn(relations, relation) ? relations[relation] : undefined
+  if (mapping === undefined || isAbsent(mapping)) return undefined
+  const { columns } = mapping
+  return columns !== undefined && Object.hasOwn(columns, field) ? columns[field] : undefined
+}
+
+/** The columns of a relation that need a conversion. */
+export function conversionsOf(
+  warehouse: Warehouse,
+  { name, columns }: Relation,
+  model: ModelTables,
+): ReadonlyMap<string, Conversion> {
+  const found = new Map<string, Conversion>()
+  for (const [field, { type }] of Object.entries(columns)) {
+    const conversion = conversionOf(columnMapping(warehouse, name, field), field, type, `${name}.columns.${field}`)
+    if (conversion !== undefined) found.set(field, conversion)
+  }
+  const { date, partitions } = model
+  if (date === undefined || partitions === undefined || !Object.hasOwn(columns, date)) return found
+  const isInstant = found.has(date)
+  for (const part of ['year', 'month'] as const) {
+    const own = partitions[part]
+    const mapping = columnMapping(warehouse, name, own)
+    // The stored month may belong to another time zone than the instant's day, so derive it.
+    const isDerived = isAbsent(mapping) || (isInstant && (mapping === undefined || typeof mapping === 'string'))
+    if (Object.hasOwn(columns, own) && isDerived) found.set(own, { kind: 'date-part', part, of: date })
+  }
+  return found
+}
+
+function conversionOf(
+  mapping: ColumnMapping | undefined,
+  field: string,
+  type: ColumnType,
+  place: string,
+): StoredValue | undefined {
+  if (mapping === undefined || typeof mapping === 'string' || isAbsent(mapping)) return undefined
+  const stored = mapping.type
+  const method = (stored && readMethodOf(type, stored)) ?? 'same'
+  const { path = [], zone = 'UTC' } = mapping
+  const rest = { kind: 'stored', field: type, type: stored, path: [path].flat(), zone } as const
+  if ('sql' in mapping) {
+    const sql = parseSql(mapping.sql, `warehouse.relations.${place}.sql`)
+    return { ...rest, from: { sql }, method: method === 'same' ? 'cast' : method }
+  }
+  return method === 'same' ? undefined : { ...rest, from: { column: mapping.column ?? field }, method }
+}
+
+/** Absent relations and columns. Year and month of a date that exists are never absent: the date gives them. */
+export function absencesOf(warehouse: Warehouse, model: ModelTables): Absences {
+  const { date, partitions } = model
+  const derived = partitions === undefined ? [] : [partitions.year, partitions.month]
+  const found = new Map<string, 'all' | ReadonlySet<string>>()
+  for (const [name, mapping] of Object.entries(warehouse.relations ?? {})) {
+    if (mapping === undefined) continue
+    if (isAbsent(mapping)) {
+      found.set(name, 'all')
+      continue
+    }
+    const columns = mapping.columns ?? {}
+    const lacks = (field: string) => Object.hasOwn(columns, field) && isAbsent(columns[field])
+    const hasDate = date !== undefined && !lacks(date)
+    const missing = Object.keys(columns).filter((field) => lacks(field) && !(hasDate && derived.includes(field)))
+    if (missing.length > 0) found.set(name, new Set(missing))
+  }
+  return found
+}

@@ -1,0 +1,90 @@
+// The mapped tables of relations, with the columns that statements read. A warehouse check looks at these.
+
+import type { Catalog } from '../catalog/catalog.ts'
+import { columnsRead } from '../catalog/columns-read.ts'
+import type { ColumnType } from '../model/relation.ts'
+import type { AccountType } from '../sql/dialect.ts'
+import type { Conversion } from './conversion.ts'
+import type { ParsedSql } from './host-sql.ts'
+import type { StorageType } from './storage.ts'
+
+/** A table or view in statements. */
+export interface MappedTable {
+  /** The relation of the model that it stores. */
+  readonly relation?: string
+  /** Undefined: the engine's default schema. */
+  readonly schema: string | undefined
+  readonly name: string
+  /** Undefined if the schema alone identifies the account. */
+  readonly accountColumn: string | undefined
+  /** The type of the account column. Default `string`. */
+  readonly accountType?: AccountType
+  /** The columns that requests and reports read, without that of the account. */
+  readonly columns: readonly MappedColumn[]
+  /** The columns that may partition the table; undefined without columns for year and month. */
+  readonly months?: MappedMonths
+}
+
+/** The year and month of the date, which may partition a table. */
+export interface MappedMonths {
+  readonly columns: readonly string[]
+  readonly date: string
+  /** Whether the mapping declares the table as partitioned by them. */
+  readonly declared: boolean
+}
+
+/** A column that statements read. */
+export interface MappedColumn {
+  readonly name: string
+  /** The required type of its values; `any` if only an expression reads it, or if only null checks do. */
+  readonly type: 'text' | 'number' | 'boolean' | 'date' | 'any'
+  /** Its field, with type; undefined if only an expression of the host reads it. */
+  readonly field?: { readonly name: string; readonly type: ColumnType }
+  /** The storage type in the mapping. Undefined: that of the field. */
+  readonly storage?: StorageType
+  /** The path to the value in a JSON document. */
+  readonly path?: readonly string[]
+}
+
+/** The parts of `Tables` about columns. */
+interface Mapping {
+  readonly partitioned: ReadonlySet<string>
+  column(relation: string, field: string): string
+  conversion(relation: string, field: string): Conversion | undefined
+  where(relation: string): ParsedSql | undefined
+}
+
+/** The columns that statements read of each relation, under the host's names. */
+export const mappedColumns = (
+  catalog: Catalog,
+  { partitioned, column, conversion, where }: Mapping,
+): ReadonlyMap<string, readonly MappedColumn[]> =>
+  new Map(
+    Array.from(columnsRead(catalog, partitioned), ([relation, columns]) => {
+      const all = columns.flatMap(({ name, type }): readonly MappedColumn[] => {
+        const field = { name, type }
+        const stored = conversion(relation, name)
+        if (stored === undefined) return [{ name: column(relation, name), type: TYPES[type], field }]
+        // This column only selects partitions.
+        if (stored.kind === 'date-part') {
+          return partitioned.has(relation) ? [{ name: column(relation, name), type: 'number' }] : []
+        }
+        const { from, type: storage, path } = stored
+        if ('sql' in from) return from.sql.columns.map((own) => ({ name: own, type: 'any' }))
+        const own = { ...(storage !== undefined && { storage }), ...(path.length > 0 && { path }) }
+        return [{ name: from.column, type: TYPES[type], field, ...own }]
+      })
+      const filtered = where(relation)?.columns.map((name): MappedColumn => ({ name, type: 'any' })) ?? []
+      return [relation, Object.freeze([...all, ...filtered].map((one) => Object.freeze(one)))]
+    }),
+  )
+
+const TYPES: Readonly<Record<ColumnType, MappedColumn['type']>> = {
+  text: 'text',
+  integer: 'number',
+  bigint: 'number',
+  decimal: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  timestamp: 'any',
+}

@@ -1,0 +1,72 @@
+// The storage types for each field type, with the way to read each.
+
+import type { ColumnType } from '../model/relation.ts'
+
+/** The storage type of a host's column. */
+export type StorageType =
+  | 'text'
+  | 'char'
+  | 'citext'
+  | 'enum'
+  | 'uuid'
+  | 'json'
+  | 'smallint'
+  | 'integer'
+  | 'bigint'
+  | 'decimal'
+  | 'double'
+  | 'boolean'
+  | 'date'
+  | 'timestamp'
+  | 'timestamptz'
+
+/**
+ * How a stored value becomes the field's value. `same`: unchanged. `cast`. `unpadded`: text without trailing blanks.
+ * `integer id`, `uuid id`: its text, which is equal exactly when the stored values are. `flag`: not zero. `json`: a
+ * text in a document. `day`: the day of an instant.
+ */
+export type ReadMethod = 'same' | 'cast' | 'unpadded' | 'integer id' | 'uuid id' | 'flag' | 'json' | 'day'
+
+const wholeNumbers = { smallint: 'same', integer: 'same', bigint: 'same', decimal: 'cast', double: 'cast' } as const
+
+const READ_METHODS: Readonly<Record<ColumnType, Readonly<Partial<Record<StorageType, ReadMethod>>>>> = {
+  text: {
+    text: 'same',
+    char: 'unpadded',
+    citext: 'cast',
+    enum: 'cast',
+    uuid: 'uuid id',
+    json: 'json',
+    smallint: 'integer id',
+    integer: 'integer id',
+    bigint: 'integer id',
+  },
+  integer: wholeNumbers,
+  bigint: wholeNumbers,
+  decimal: { decimal: 'same', double: 'cast', smallint: 'cast', integer: 'cast', bigint: 'cast' },
+  boolean: { boolean: 'same', smallint: 'flag', integer: 'flag', bigint: 'flag' },
+  date: { date: 'same', timestamp: 'day', timestamptz: 'day' },
+  timestamp: { timestamp: 'same', timestamptz: 'same' },
+}
+
+/** The way to read a field type from a storage type; undefined if impossible. */
+export const readMethodOf = (field: ColumnType, stored: StorageType): ReadMethod | undefined =>
+  READ_METHODS[field][stored]
+
+/** The storage types of a field type. */
+export const storageTypesOf = (field: ColumnType): readonly string[] => Object.keys(READ_METHODS[field])
+
+/** Whether the declared type can hold every value of the actual type. */
+export function holdsAllOf(declared: StorageType, actual: StorageType): boolean {
+  const [wide, narrow] = [BITS[declared], BITS[actual]]
+  if (wide !== undefined && narrow !== undefined) return narrow <= wide
+  return declared === actual || (CAST_TEXTS.includes(declared) && TEXTS.includes(actual))
+}
+
+const TEXTS: readonly StorageType[] = ['enum', 'citext', 'text']
+
+/** Columns with these declared types are cast to text before comparison. */
+const CAST_TEXTS: readonly StorageType[] = [...TEXTS, 'char']
+
+/** The bits of integer types. Values range from -(2 ** bits) to 2 ** bits - 1. */
+export const BITS: Readonly<Partial<Record<StorageType, bigint>>> = { smallint: 15n, integer: 31n, bigint: 63n }

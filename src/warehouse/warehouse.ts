@@ -1,0 +1,178 @@
+// The host's warehouse: names and layout of its tables and columns. Defaults to the reference warehouse.
+
+import { type Catalog, catalogOf } from '../catalog/catalog.ts'
+import type { ModelData } from '../model/model.ts'
+import { withoutAbsent } from '../model/without-absent.ts'
+import { name } from '../names/members.ts'
+import { once } from '../std/memoize.ts'
+import { type Account, refusedAccount } from '../plan/account.ts'
+import type { Facts } from '../plan/plan.ts'
+import { type AccountKey, type AccountType, type NameRules, standard } from '../sql/dialect.ts'
+import { type MappedTable, mappedColumns } from './mapped-table.ts'
+import { checkWarehouseOptions } from './check-mapping.ts'
+import { absencesOf, type Conversion, columnMapping, conversionsOf } from './conversion.ts'
+import { type ParsedSql, parseSql } from './host-sql.ts'
+import {
+  type ColumnMapping,
+  hasPartitionColumns,
+  isAbsent,
+  isBySchema,
+  type RelationMapping,
+  type SchemaMapping,
+  type Warehouse,
+} from './mapping.ts'
+import { nameIssue } from './schema-name.ts'
+
+export type * from './mapping.ts'
+export { absent } from './mapping.ts'
+
+/** A warehouse with defaults filled in. */
+export interface Tables extends Pick<Facts, 'partitioned' | 'instants' | 'bySchema'> {
+  table(relation: string, account: Account): { readonly schema: string | undefined; readonly name: string }
+  /** The column of a field in a relation. For other sources, such as a sub-select, the field itself. */
+  column(relation: string, field: string): string
+  /** The conversion of a column to its field's type; undefined if unnecessary. */
+  conversion(relation: string, field: string): Conversion | undefined
+  accountColumn(relation: string): string
+  /** Throws a TypeError for an account that does not fit the type of the account column. */
+  accountKey(account: Account): AccountKey
+  /** Throws a TypeError for an account that no row can have, or whose schema the engine could confuse with another. */
+  mustHold(account: Account): void
+  /** Whether the tables depend on the account. */
+  readonly hasSchemas: boolean
+  /** The condition on every row of a relation. */
+  where(relation: string): ParsedSql | undefined
+  /** Whether statements depend on the account's time zone. */
+  readonly hasInstants: boolean
+  /** The table of a relation, with the columns that statements may read, under the host's names. */
+  mapped(relation: string, account: Account): MappedTable
+}
+
+/**
+ * The part of a model that exists in the host's tables, and those tables. Checks the mapping: throws a TypeError that
+ * names the mistake, or if nothing readable would be left.
+ */
+export function mapModel(
+  model: ModelData,
+  warehouse: Warehouse = {},
+  rules: NameRules = standard.names,
+): { readonly catalog: Catalog; readonly tables: Tables } {
+  checkWarehouseOptions(warehouse, model)
+  const catalog = catalogOf(withoutAbsent(model, absencesOf(warehouse, model)))
+  return { catalog, tables: tablesOf(warehouse, catalog, rules) }
+}
+
+function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tables {
+  const { model } = catalog
+  const relations = Object.values(model.relations)
+  const names = relations.map(({ name }) => name)
+  const mapping = new Map<string, RelationMapping>()
+  for (const [name, own] of Object.entries(warehouse.relations ?? {})) {
+    if (own !== undefined && !isAbsent(own)) mapping.set(name, own)
+  }
+  const conversions = new Map(
+    relations.map((relation) => [relation.name, conversionsOf(warehouse, relation, model)] as const),
+  )
+  const conversion: Tables['conversion'] = (relation, field) => conversions.get(relation)?.get(field)
+  const wheres = new Map(
+    [...mapping].flatMap(([name, { where }]) =>
+      where === undefined ? [] : [[name, parseSql(where, `warehouse.relations.${name}.where`)] as const],
+    ),
+  )
+  const column: Tables['column'] = (relation, field) => {
+    const own = columnMapping(warehouse, relation, field)
+    if (typeof own === 'string') return own
+    return (own !== undefined && 'column' in own ? own.column : undefined) ?? field
+  }
+  const table: Tables['table'] = (relation, account) => {
+    const schema = mapping.get(relation)?.schema ?? warehouse.schema
+    const name = mapping.get(relation)?.table ?? relation
+    return { schema: typeof schema === 'function' ? schemaFor(account, schema, rules) : schema, name }
+  }
+  const schemas = new Set(
+    names.map((name) => mapping.get(name)?.schema ?? warehouse.schema).filter((schema) => typeof schema === 'function'),
+  )
+  const { accountType = 'string' } = warehouse
+  const bySchema = new Set(names.filter((name) => isBySchema(warehouse, mapping.get(name))))
+  const accountColumn: Tables['accountColumn'] = (relation) =>
+    mapping.get(relation)?.accountColumn ?? warehouse.accountColumn ?? model.account
+  const partitioned = new Set(
+    relations
+      .filter((relation) => hasPartitionColumns(relation, model))
+      .map(({ name }) => name)
+      .filter((name) => mapping.get(name)?.partitioned ?? warehouse.partitioned ?? false),
+  )
+  const months = (relation: string): Pick<MappedTable, 'months'> => {
+    const { date, partitions } = model
+    const own = relations.find(({ name }) => name === relation)
+    if (own === undefined || date === undefined || partitions === undefined || !hasPartitionColumns(own, model))
+      return {}
+    const names = [partitions.year, partitions.month]
+    if (names.some((name) => isOther(columnMapping(warehouse, relation, name)))) return {}
+    const columns = names.map((name) => column(relation, name))
+    return { months: { columns, date: column(relation, date), declared: partitioned.has(relation) } }
+  }
+  const where: Tables['where'] = (relation) => wheres.get(relation)
+  // Computed once: every executed query needs its tables, and only a check needs the columns.
+  const read = once(() => mappedColumns(catalog, { partitioned, column, conversion, where }))
+  return {
+    table,
+    column,
+    conversion,
+    accountColumn,
+    accountKey: (account) => keyOf(account, accountType),
+    mustHold(account) {
+      if (names.some((name) => !bySchema.has(name))) keyOf(account, accountType)
+      for (const schema of schemas) schemaFor(account, schema, rules)
+    },
+    hasSchemas: schemas.size > 0,
+    where,
+    partitioned,
+    instants: new Set(names.filter((name) => model.date !== undefined && isDay(conversion(name, model.date)))),
+    hasInstants: [...conversions.values()].some((of) => [...of.values()].some(isDay)),
+    bySchema,
+    mapped: (relation, account) => ({
+      relation,
+      ...table(relation, account),
+      ...(bySchema.has(relation)
+        ? { accountColumn: undefined }
+        : { accountColumn: accountColumn(relation), accountType }),
+      columns: read().get(relation) ?? [],
+      ...months(relation),
+    }),
+  }
+}
+
+const isOther = (mapping: ColumnMapping | undefined) => mapping !== undefined && typeof mapping !== 'string'
+
+const isDay = (conversion: Conversion | undefined) => conversion?.kind === 'stored' && conversion.method === 'day'
+
+type SchemaOf = Exclude<SchemaMapping, string>
+
+function schemaFor(account: Account, schemaOf: SchemaOf, rules: NameRules): string {
+  const schema: unknown = schemaOf(account)
+  if (typeof schema !== 'string' || !name.accepts(schema)) {
+    throw new TypeError('warehouse.schema must return the name of a schema for each account')
+  }
+  const issue = nameIssue(schema, rules)
+  if (issue === undefined) return schema
+  const why = `the engine ${issue} the name of its schema, ${JSON.stringify(schema)}, so that another account could reach it`
+  throw refusedAccount(`account must not be ${JSON.stringify(account)}: ${why}`)
+}
+
+function keyOf(account: Account, type: AccountType): AccountKey {
+  const { pattern, expected, kind } = ACCOUNTS[type]
+  if (pattern.test(account)) return { type, of: { type: kind, text: account } }
+  throw refusedAccount(`account must be ${expected}, because accountType of the warehouse is ${type}`)
+}
+
+/** Accounts in the form in which requests must write them: `07` and `7` are the same number. */
+const ACCOUNTS = {
+  string: { pattern: /^/, expected: 'a text', kind: 'string' },
+  number: { pattern: /^(0|-?[1-9][0-9]{0,17})$/, expected: 'a whole number of at most 18 digits', kind: 'integer' },
+  uuid: {
+    pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+    expected: 'a UUID in small letters',
+    kind: 'string',
+  },
+} as const

@@ -1,0 +1,104 @@
+// The client of these tests: the service over HTTP, on an engine whose data changes with every query, with controlled
+// keys, clocks and faults.
+
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import type { Cache } from '../../../src/caches/cache.ts'
+import { createCompiler } from '../../../src/compiler.ts'
+import type { Engine, Statement } from '../../../src/engine/engine.ts'
+import { createHandler } from '../../../src/http/handler.ts'
+import { apiKeyOf, type Principal } from '../../../src/keys/authenticate.ts'
+import type { Failure } from '../../../src/service/failures.ts'
+import { createService, type ServiceOptions } from '../../../src/service/service.ts'
+
+export const HOUR = 60 * 60 * 1000
+export const DAY = 24 * HOUR
+
+export const QUERY = { measures: [{ field: '*', fn: 'count', alias: 'n' }] }
+export const UNKNOWN = '{"error":"Bad Request","message":"queryExecutionId: unknown or expired"}\n'
+/** A well-formed id without a result. */
+export const NOBODYS = 'A'.repeat(43)
+
+const compiler = createCompiler({ dialect: duckdb() })
+
+/** A database with one more row after every query, so that all answers differ. */
+export function countingEngine() {
+  const ran: Statement[] = []
+  const engine: Engine = {
+    read: (work) =>
+      work(async (statement) => {
+        ran.push(statement)
+        return [[String(ran.length)]]
+      }),
+    close: async () => {},
+  }
+  return { engine, ran }
+}
+
+export interface Sent {
+  readonly key?: string
+  readonly path?: string
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
+
+export interface Got {
+  readonly status: number
+  /** Without the request id. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** Two accounts, `acme` with two keys. */
+export const accountKeys = (): Map<string, Principal> =>
+  new Map([
+    ['acme-1', { account: 'acme', configured: true }],
+    ['acme-2', { account: 'acme', configured: true }],
+    ['bravo-1', { account: 'bravo', configured: true }],
+  ])
+
+export function serve(cache: Cache, options: Partial<ServiceOptions> = {}) {
+  const counting = countingEngine()
+  const failures: Failure[] = []
+  const keys = accountKeys()
+  const onError = (failure: Failure) => failures.push(failure)
+  const service = createService({ compiler, engine: counting.engine, cache, onError, ...options })
+  const authenticate = async (request: Request) => keys.get(apiKeyOf(request)) ?? null
+  const handle = createHandler({ service, authenticate })
+  const send = async ({ key = 'acme-1', path = '/', body = QUERY, signal }: Sent = {}): Promise<Got> => {
+    const request = new Request(`http://service.test${path}`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      ...(signal && { signal }),
+    })
+    const response = await handle(request)
+    const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
+    return { status: response.status, headers, text: await response.text() }
+  }
+  /** Requests an earlier result. */
+  const refetch = (id: string, { body, ...sent }: Sent & { readonly body?: object } = {}) =>
+    send({ ...sent, body: { queryExecutionId: id, ...body } })
+  return { send, refetch, keys, failures, ran: counting.ran }
+}
+
+export const idOf = ({ text }: Got): string => JSON.parse(text).queryExecutionId
+
+/** A store that records its calls. */
+export function watched(cache: Cache) {
+  const asked: string[] = []
+  const watching: Cache = {
+    get: (key) => {
+      asked.push('get')
+      return cache.get(key)
+    },
+    set: (key, value, ttl) => {
+      asked.push('set')
+      return cache.set(key, value, ttl)
+    },
+    delete: (key) => {
+      asked.push('delete')
+      return cache.delete(key)
+    },
+  }
+  return { asked, cache: watching }
+}

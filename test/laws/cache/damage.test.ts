@@ -1,0 +1,158 @@
+// T37: a store returns exactly what was stored, or the result is unknown. Changes each byte of a result and every third
+// byte of its file. Truncates results, swaps them, and uses another version.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Cache } from '../../../src/caches/cache.ts'
+import { memoryCache } from '../../../src/caches/memory-cache.ts'
+import { type SqliteCache, sqliteCache } from '../../../src/caches/sqlite.ts'
+import type { Engine } from '../../../src/engine/engine.ts'
+import { type Got, idOf, serve, UNKNOWN, watched } from './client.ts'
+
+/** A store with accessible entries. */
+function openMap() {
+  const entries = new Map<string, string>()
+  const cache: Cache = {
+    get: (key) => entries.get(key),
+    set: (key, value) => entries.set(key, value),
+    delete: (key) => entries.delete(key),
+  }
+  return { entries, cache }
+}
+
+/** Keeps a result. The returned function requests it with altered storage, then restores that. */
+async function keepOne() {
+  const { entries, cache } = openMap()
+  const { send, refetch, failures } = serve(cache)
+  const first = await send()
+  const [[key, stored] = ['', '']] = entries
+  const refetchAs = async (text: string) => {
+    entries.set(key, text)
+    const got = await refetch(idOf(first))
+    return { got, isFreed: entries.size === 0, faults: failures.splice(0).map(({ error }) => String(error)) }
+  }
+  return { first, stored, refetchAs }
+}
+
+const isUnknown = ({ status, text }: Got) => status === 400 && text === UNKNOWN
+
+const DAMAGED = { isFreed: true, faults: ['Error: the store returned a result other than the one it was given'] }
+
+describe('a stored result', () => {
+  it('is unknown with any one byte changed; the host is notified, and the store deletes it', async () => {
+    const { first, stored, refetchAs } = await keepOne()
+    expect(stored.length).toBeGreaterThan(first.text.length)
+    for (const [at, character] of [...stored].entries()) {
+      const other = String.fromCharCode(character.charCodeAt(0) ^ 1)
+      const { got, ...rest } = await refetchAs(`${stored.slice(0, at)}${other}${stored.slice(at + 1)}`)
+      expect([at, isUnknown(got), rest]).toEqual([at, true, DAMAGED])
+    }
+    expect(await refetchAs(stored)).toMatchObject({ got: { text: first.text }, isFreed: false, faults: [] })
+  })
+
+  it('is unknown if it is truncated anywhere, or extended', async () => {
+    const { stored, refetchAs } = await keepOne()
+    const cut = [...stored].map((_, end) => stored.slice(0, end))
+    const longer = ['\n', ' ', '\0', '}'].map((more) => `${stored}${more}`)
+    for (const text of [...cut, ...longer]) {
+      const { got, ...rest } = await refetchAs(text)
+      expect([isUnknown(got), rest]).toEqual([true, DAMAGED])
+    }
+  })
+
+  it.each([
+    '',
+    '\n',
+    '\n\n',
+    '{}',
+    'null\n{}\n{}',
+    '{"page":1,"limit":100}\n{"data":[]}',
+  ])('is unknown as %j', async (text) => {
+    const { refetchAs } = await keepOne()
+    expect(isUnknown((await refetchAs(text)).got)).toBe(true)
+  })
+
+  it('is unknown under another key: of the same account, another account or another endpoint', async () => {
+    const { entries, cache } = openMap()
+    const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
+    const { send, refetch, failures } = serve(cache, { engine })
+    const asked = [
+      { key: 'acme-1', body: { dimensions: ['keyword'] } },
+      { key: 'acme-1', body: { dimensions: ['keyword'] } },
+      { key: 'bravo-1', body: { dimensions: ['keyword'] } },
+      { key: 'acme-1', path: '/users', body: {} },
+    ]
+    const ids: string[] = []
+    for (const one of asked) ids.push(idOf(await send(one)))
+    const texts = [...entries.values()]
+    ;[...entries.keys()].forEach((key, index) => {
+      entries.set(key, texts[(index + 1) % texts.length] ?? '')
+    })
+    for (const [index, { body: _, ...one }] of asked.entries()) {
+      expect(isUnknown(await refetch(ids[index] ?? '', one))).toBe(true)
+    }
+    expect(failures).toHaveLength(asked.length)
+  })
+})
+
+describe('a store that misbehaves', () => {
+  it.each([
+    null,
+    7,
+    {},
+    Buffer.from('x'),
+  ])('returns %j: the id is unknown, and the damage is reported to the host', async (value) => {
+    // A client in plain JavaScript may return other types than the port declares.
+    const cache = { ...memoryCache(), get: () => value as unknown as string }
+    const { send, refetch, failures } = serve(cache)
+    expect(isUnknown(await refetch(idOf(await send())))).toBe(true)
+    expect(failures).toHaveLength(value === null ? 0 : 1)
+  })
+
+  it('is queried once per id', async () => {
+    const { asked, cache } = watched(memoryCache())
+    const { send, refetch } = serve(cache)
+    await refetch(idOf(await send()))
+    expect(asked).toEqual(['set', 'get'])
+  })
+})
+
+describe('the file of a SQLite store', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'damage-'))
+  const path = join(folder, 'cache.sqlite')
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('with a changed byte is refused, returns the original result, or returns none', { timeout: 300_000 }, async () => {
+    const cache = sqliteCache({ path })
+    const { send } = serve(cache)
+    const first = await send()
+    cache.close()
+    const whole = readFileSync(path)
+    const seen = { refused: 0, whole: 0, unknown: 0 }
+    const meets = async (): Promise<keyof typeof seen> => {
+      let changed: SqliteCache
+      try {
+        changed = sqliteCache({ path })
+      } catch (error) {
+        expect(String(error)).toContain('cannot be used')
+        return 'refused'
+      }
+      const got = await serve(changed).refetch(idOf(first))
+      changed.close()
+      if (isUnknown(got)) return 'unknown'
+      expect([got.status, got.text]).toEqual([200, first.text])
+      return 'whole'
+    }
+    for (const [at, byte] of whole.entries()) {
+      // Most of the file is unused zeros.
+      if (at % (byte === 0 ? 97 : 3) !== 0) continue
+      const bytes = Buffer.from(whole)
+      bytes[at] = byte ^ 1
+      writeFileSync(path, bytes)
+      seen[await meets()]++
+    }
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(50)
+  })
+})

@@ -1,0 +1,93 @@
+// F13: kills the program at random times while it creates or writes the file. Results reported as kept are intact
+// afterwards, others are intact or unknown, and no stray files remain.
+// SIGHTLINE_TEST_KILLS sets the number of kills, 30 by default.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, it } from 'vitest'
+import { checksummed } from '../../../src/caches/entry.ts'
+import { sqliteCache } from '../../../src/caches/sqlite.ts'
+import { createResults } from '../../../src/service/results.ts'
+import { runsOf } from '../property/seeds.ts'
+import { bodyOf, clocks, OWNER, PAGE, readFates } from './kept.ts'
+
+const KILLS = Number(process.env.SIGHTLINE_TEST_KILLS ?? runsOf(30))
+
+// One limit holds everything; the other is so small that new results soon evict old ones.
+const ROOMY = 4 * 1024 ** 3
+const NARROW = 2 * 1024 ** 2
+
+const folder = mkdtempSync(join(tmpdir(), 'kill-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface File {
+  readonly path: string
+  readonly bytes: number
+}
+
+/** Starts the program, kills it some milliseconds after it printed `line`, and returns its output. */
+async function killAfter({ path, bytes }: File, line: string, milliseconds: number) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'keep-results.ts'), path, String(bytes)])
+  let said = ''
+  let wrong = ''
+  const ended = once(child, 'close')
+  child.stderr.on('data', (chunk) => {
+    wrong += chunk
+  })
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+      if (said.includes(line)) resolve()
+    })
+    child.on('close', () => resolve())
+  })
+  await pause(milliseconds)
+  child.kill('SIGKILL')
+  await ended
+  expect(wrong).toBe('')
+  return readFates(said)
+}
+
+/** The state of the results after a restart. */
+async function afterwards({ path, bytes }: File, fates: ReadonlyMap<string, string>) {
+  const cache = sqliteCache({ path, bytes, bytesPerAccount: bytes })
+  const results = createResults(cache, clocks, checksummed)
+  const counts = { kept: 0, unsaid: 0, pushedOut: 0, unknown: 0 }
+  const last = [...fates.keys()].findLast((id) => fates.get(id) === 'kept')
+  for (const [id, fate] of fates) {
+    const found = await results.find(OWNER, { kind: 'refetch', id, ...PAGE })
+    if (found.ok) expect(found.body === bodyOf(id)).toBe(true)
+    else expect(found).toMatchObject({ issues: [{ code: 'unknown_result' }] })
+    expect(found).not.toHaveProperty('failure')
+    if (fate === 'kept' && (bytes === ROOMY || id === last)) expect(found.ok).toBe(true)
+    counts[fate === 'kept' ? (found.ok ? 'kept' : 'pushedOut') : found.ok ? 'unsaid' : 'unknown']++
+  }
+  cache.close()
+  return counts
+}
+
+it(
+  `at any moment, killed ${KILLS} times`,
+  async () => {
+    const sum = { kept: 0, unsaid: 0, pushedOut: 0, unknown: 0 }
+    let fates = new Map<string, string>()
+    for (let kill = 0; kill < KILLS; kill++) {
+      // One file per three kills: the first hits its creation, the others its content.
+      const [round, isNew] = [Math.floor(kill / 3), kill % 3 === 0]
+      const file = { path: join(folder, `${round}.sqlite`), bytes: round % 2 === 0 ? ROOMY : NARROW }
+      if (isNew) fates = new Map()
+      const said = await killAfter(file, isNew ? 'opening' : 'begun', Math.random() * (isNew ? 60 : 150))
+      for (const [id, fate] of said) fates.set(id, fate)
+      const counts = await afterwards(file, fates)
+      for (const fate of ['kept', 'unsaid', 'pushedOut', 'unknown'] as const) sum[fate] += counts[fate]
+    }
+    console.info(`results after ${KILLS} kills: ${JSON.stringify(sum)}`)
+    expect(Math.min(sum.kept, sum.pushedOut, sum.unsaid + sum.unknown)).toBeGreaterThan(0)
+    expect(readdirSync(folder).filter((name) => !name.endsWith('.sqlite'))).toEqual([])
+  },
+  60_000 + KILLS * 5_000,
+)

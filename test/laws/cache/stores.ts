@@ -1,0 +1,86 @@
+// The stores that these tests run on, each opened as a program would, and reopened after a restart.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Keyv } from 'keyv'
+import type { Cache } from '../../../src/caches/cache.ts'
+import { memoryCache } from '../../../src/caches/memory-cache.ts'
+import { sqliteCache } from '../../../src/caches/sqlite.ts'
+
+export interface Store {
+  readonly cache: () => Cache
+  restart(): void
+  close(): void
+}
+
+export interface StoreKind {
+  readonly name: string
+  /** Whether results survive a restart. */
+  readonly isDurable: boolean
+  /** The number of random histories; creating a file is slow. */
+  readonly runs: number
+  /** `bytesPerAccount`, if the store has that limit. */
+  open(bytesPerAccount?: number): Store
+}
+
+export const memory: StoreKind = {
+  name: 'memory',
+  isDurable: false,
+  runs: 400,
+  open(bytesPerAccount) {
+    const fresh = () => memoryCache(bytesPerAccount === undefined ? {} : { bytesPerAccount })
+    let cache = fresh()
+    return {
+      cache: () => cache,
+      restart() {
+        cache = fresh()
+      },
+      close() {},
+    }
+  },
+}
+
+export const sqlite: StoreKind = {
+  name: 'SQLite',
+  isDurable: true,
+  runs: 150,
+  open(bytesPerAccount) {
+    const folder = mkdtempSync(join(tmpdir(), 'cache-'))
+    const path = join(folder, 'cache.sqlite')
+    const opened = () => sqliteCache({ path, ...(bytesPerAccount !== undefined && { bytesPerAccount }) })
+    let cache = opened()
+    return {
+      cache: () => cache,
+      restart() {
+        cache.close()
+        cache = opened()
+      },
+      close() {
+        cache.close()
+        rmSync(folder, { recursive: true })
+      },
+    }
+  },
+}
+
+/** Keyv as a host would configure it, on a store that survives restarts. */
+export const keyv: StoreKind = {
+  name: 'Keyv',
+  isDurable: true,
+  runs: 200,
+  open() {
+    const server = new Map()
+    const connect = (): Cache => new Keyv<string>({ store: server, throwOnErrors: true })
+    let cache = connect()
+    return {
+      cache: () => cache,
+      restart() {
+        cache = connect()
+      },
+      close() {},
+    }
+  },
+}
+
+export const stores: readonly StoreKind[] = [memory, sqlite, keyv]

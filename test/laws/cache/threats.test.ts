@@ -1,0 +1,270 @@
+// T30 to T40: results in each store, requested over HTTP by owners and by others.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Engine, Rows } from '../../../src/engine/engine.ts'
+import { randomId } from '../../../src/service/results.ts'
+import { DAY, type Got, HOUR, idOf, NOBODYS, QUERY, type Sent, serve, UNKNOWN, watched } from './client.ts'
+import { type Store, type StoreKind, stores } from './stores.ts'
+
+const SEARCHES = { member: 'event_type', operator: 'equals', values: ['search'] }
+
+const unknown = (got: Got) => expect([got.status, got.text]).toEqual([400, UNKNOWN])
+
+describe('ids (T30)', () => {
+  const ids = Array.from({ length: 200_000 }, randomId)
+
+  it('never repeat, and share beginnings no more often than by chance', () => {
+    expect(new Set(ids).size).toBe(ids.length)
+    // With 2^60 possible beginnings, even one collision would be a miracle.
+    expect(new Set(ids.map((id) => id.slice(0, 10))).size).toBe(ids.length)
+  })
+
+  it('have uniformly distributed bytes in every position', () => {
+    const bytes = 32
+    const counts = Array.from({ length: bytes }, () => new Uint32Array(256))
+    for (const id of ids) {
+      Buffer.from(id, 'base64url').forEach((byte, place) => {
+        const seen = counts[place]
+        if (seen !== undefined) seen[byte] = (seen[byte] ?? 0) + 1
+      })
+    }
+    const expected = ids.length / 256
+    const chiSquares = counts.map((seen) => seen.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0))
+    // With 255 degrees of freedom, chance exceeds 400 once in a hundred million positions.
+    expect(Math.max(...chiSquares)).toBeLessThan(400)
+  })
+})
+
+describe.each(stores)('results in $name', (kind: StoreKind) => {
+  let store: Store
+  beforeEach(() => {
+    store = kind.open()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    store.close()
+  })
+
+  it('are shown to no other account: a foreign id is answered like an unknown one (T31)', async () => {
+    const { send, refetch } = serve(store.cache())
+    const id = idOf(await send())
+    const foreign = await refetch(id, { key: 'bravo-1' })
+    expect(foreign).toEqual(await refetch(NOBODYS, { key: 'bravo-1' }))
+    unknown(foreign)
+    expect((await refetch(id)).status).toBe(200)
+  })
+
+  it('belong to the account, whichever of its keys is used (T32)', async () => {
+    const { send, refetch, keys } = serve(store.cache())
+    const first = await send()
+    expect((await refetch(idOf(first), { key: 'acme-2' })).text).toBe(first.text)
+    keys.delete('acme-1')
+    keys.set('acme-3', { account: 'acme', configured: true })
+    expect((await refetch(idOf(first), { key: 'acme-3' })).text).toBe(first.text)
+  })
+
+  it('are not looked up for a revoked key (T32)', async () => {
+    const { asked, cache } = watched(store.cache())
+    const { send, refetch, keys } = serve(cache)
+    const id = idOf(await send())
+    keys.delete('acme-1')
+    expect((await refetch(id)).status).toBe(401)
+    keys.set('acme-1', { account: 'acme', configured: false })
+    expect((await refetch(id)).status).toBe(404)
+    expect(asked).toEqual(['set'])
+  })
+
+  it.each<[string, object, object, RegExp | undefined]>([
+    ['the same page', { page: 2, limit: 50 }, { page: 2, limit: 50 }, undefined],
+    ['the defaults, named', {}, { page: 1, limit: 100 }, undefined],
+    ['the defaults, not named again', { page: 1, limit: 100 }, {}, undefined],
+    ['null for the defaults', {}, { page: null, limit: null }, undefined],
+    ['another page', { page: 2, limit: 50 }, { page: 1, limit: 50 }, /^page: must be 2/],
+    ['another limit', { page: 2, limit: 50 }, { page: 2, limit: 51 }, /^limit: must be 50/],
+    ['the defaults where others were asked for', { page: 2, limit: 50 }, {}, /^page: must be 2.*; limit: must be 50/],
+    ['an invalid page', {}, { page: 0 }, /^page: /],
+    ['a limit beyond the bound', {}, { limit: 1001 }, /^limit: /],
+    ['a page in quotes', {}, { page: '1' }, /^page: /],
+  ])('are one page: %s (T33)', async (_name, page, again, message) => {
+    const { send, refetch } = serve(store.cache())
+    const first = await send({ body: { dimensions: ['keyword'], ...page } })
+    expect(first.status).toBe(200)
+    const got = await refetch(idOf(first), { body: again })
+    expect(got.status).toBe(message === undefined ? 200 : 400)
+    if (message === undefined) expect(got.text).toBe(first.text)
+    else expect(JSON.parse(got.text).message).toMatch(message)
+  })
+
+  it('are returned for their id, whatever the other members (T34)', async () => {
+    const { send, refetch, ran } = serve(store.cache())
+    const first = await send()
+    for (const beside of [{ dryRun: true }, { query: 'how many' }, { dimensions: ['keyword'] }, { measures: 7 }]) {
+      expect((await refetch(idOf(first), { body: beside })).text).toBe(first.text)
+    }
+    expect(ran).toHaveLength(1)
+  })
+
+  it('belong to their endpoint (T34)', async () => {
+    const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
+    const { send, refetch } = serve(store.cache(), { engine })
+    const paths = ['/', '/sales', '/users']
+    const ids = await Promise.all(
+      paths.map(async (path) => idOf(await send({ path, body: path === '/' ? QUERY : {} }))),
+    )
+    for (const [from, id] of ids.entries()) {
+      for (const [to, path] of paths.entries()) {
+        const got = await refetch(id, { path })
+        if (from === to) expect(got.status).toBe(200)
+        else unknown(got)
+      }
+    }
+  })
+
+  it.each<[string, unknown, number]>([
+    ['empty', '', 400],
+    ['a path', '../../etc/passwd', 400],
+    ['a name of every object', '__proto__', 400],
+    ['a star', '*', 400],
+    ['a pattern', `${'?'.repeat(43)}`, 400],
+    ['one character less', 'A'.repeat(42), 400],
+    ['one character more', 'A'.repeat(44), 400],
+    ['padded', `${'A'.repeat(43)}=`, 400],
+    ['with a line after it', `${'A'.repeat(43)}\n`, 400],
+    ['NUL', '\u0000'.repeat(43), 400],
+    ['half a character', '\ud800'.repeat(43), 400],
+    ['quotes', `' or ''='${'A'.repeat(34)}`, 400],
+    ['an array', [NOBODYS], 400],
+    ['a number', 7, 400],
+    ['an object', { id: NOBODYS }, 400],
+    ['long', 'A'.repeat(200_000), 400],
+    ['ten megabytes', 'A'.repeat(10_000_000), 413],
+  ])('are not looked up by a malformed id: %s (T35)', async (_name, id, status) => {
+    const { asked, cache } = watched(store.cache())
+    expect((await serve(cache).send({ body: { queryExecutionId: id } })).status).toBe(status)
+    expect(asked).toEqual([])
+  })
+
+  it.each<[string, Sent, number]>([
+    ['a dry run', { body: { ...QUERY, dryRun: true } }, 200],
+    ['a request that is refused', { body: { dimensions: ['keywrod'] } }, 400],
+    ['an id that the client made up', { body: { ...QUERY, queryExecutionId: NOBODYS } }, 400],
+    ['a question that is not translated', { body: { query: 'how many searches' } }, 502],
+    ['a report that is not there', { path: '/nowhere', body: {} }, 404],
+    ['a wrong key', { key: 'nobody' }, 401],
+  ])('are never made by %s (T36)', async (_name, sent, status) => {
+    const { asked, cache } = watched(store.cache())
+    expect((await serve(cache).send(sent)).status).toBe(status)
+    expect(asked).not.toContain('set')
+  })
+
+  it('never come from a query that fails, is aborted or is cancelled (T36)', async () => {
+    const { asked, cache } = watched(store.cache())
+    const controller = new AbortController()
+    const runs: readonly (() => Promise<Rows>)[] = [
+      () => Promise.reject(new Error('the connection broke')),
+      async () => [['1'], ['2']],
+      async () => [['1', '2', '3']],
+      async () => [['many']],
+      async () => {
+        controller.abort()
+        return [['1']]
+      },
+    ]
+    for (const run of runs) {
+      const { send } = serve(cache, { engine: { read: (work) => work(run), close: async () => {} } })
+      const { status } = await send({ body: { ...QUERY, limit: 1 }, signal: controller.signal })
+      expect(status).toBe(controller.signal.aborted ? 499 : 500)
+    }
+    expect(asked).toEqual([])
+  })
+
+  it('expire to the millisecond 24 hours after their creation (T38)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { send, refetch } = serve(store.cache(), { uptime: () => 0 })
+    const [first, second] = [await send(), await send()]
+    vi.advanceTimersByTime(DAY - 1)
+    expect((await refetch(idOf(first))).text).toBe(first.text)
+    vi.advanceTimersByTime(1)
+    unknown(await refetch(idOf(second)))
+    unknown(await refetch(idOf(first)))
+    vi.setSystemTime(Date.now() - 1)
+    unknown(await refetch(idOf(first)))
+  })
+
+  it('expire after 24 hours by either clock, whichever way the other one goes (T38)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (const [jump, passed, isKnown] of [
+      [0, DAY - 1, true],
+      [0, DAY, false],
+      [-25 * HOUR, DAY - 1, true],
+      [-25 * HOUR, DAY, false],
+      [DAY - 1, 0, true],
+      [25 * HOUR, 0, false],
+    ] as const) {
+      let up = 5
+      const { send, refetch } = serve(store.cache(), { uptime: () => up })
+      const first = await send()
+      vi.setSystemTime(Date.now() + jump)
+      up += passed
+      const got = await refetch(idOf(first))
+      if (isKnown) expect(got.text).toBe(first.text)
+      else unknown(got)
+    }
+  })
+
+  it(`are ${kind.isDurable ? 'there' : 'gone'} after a restart, for the rest of their 24 hours (T38, F14)`, async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const before = serve(store.cache())
+    const [first, second] = [await before.send(), await before.send()]
+    store.restart()
+    const { refetch } = serve(store.cache(), { uptime: () => 0 })
+    vi.advanceTimersByTime(DAY - 1)
+    if (kind.isDurable) expect((await refetch(idOf(first))).text).toBe(first.text)
+    else unknown(await refetch(idOf(first)))
+    vi.advanceTimersByTime(1)
+    unknown(await refetch(idOf(second)))
+  })
+
+  it('are unknown if the clock was set back before a restart, because their age is then unknown (T38, F15)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const first = await serve(store.cache()).send()
+    vi.setSystemTime(Date.now() - 25 * HOUR)
+    store.restart()
+    unknown(await serve(store.cache()).refetch(idOf(first)))
+  })
+
+  it('are created per request, even if an equal one is running (T40)', async () => {
+    const { send, ran } = serve(store.cache())
+    const alike = [
+      QUERY,
+      QUERY,
+      '{"limit":100,"measures":[{"alias":"n","fn":"count","field":"*"}]}',
+      { ...QUERY, limit: 1 },
+      { ...QUERY, filters: [{ member: 'no_of_results', operator: 'equals', values: [1] }, SEARCHES] },
+      { ...QUERY, filters: [{ member: 'no_of_results', operator: 'equals', values: ['1'] }, SEARCHES] },
+    ]
+    const answers = await Promise.all(alike.map((body) => send({ body })))
+    expect(answers.map(({ status }) => status)).toEqual(alike.map(() => 200))
+    expect(new Set(answers.map(idOf)).size).toBe(alike.length)
+    expect(ran).toHaveLength(alike.length)
+    // Two ways to read one body must not exist.
+    expect((await send({ body: '{"limit":1,"limit":2,"dimensions":["keyword"]}' })).status).toBe(400)
+  })
+})
+
+describe.each(stores.slice(0, 2))('an account that fills $name', (kind) => {
+  it('evicts only its own results (T39)', async () => {
+    const store = kind.open(100_000)
+    const { send, refetch } = serve(store.cache())
+    const others = await Promise.all(Array.from({ length: 20 }, () => send({ key: 'bravo-1' })))
+    const own: Got[] = []
+    for (let count = 0; count < 2000; count++) own.push(await send())
+    for (const { text } of others) {
+      expect((await refetch(JSON.parse(text).queryExecutionId, { key: 'bravo-1' })).text).toBe(text)
+    }
+    const kept = await Promise.all(own.map(async (one) => (await refetch(idOf(one))).status === 200))
+    expect(kept.filter(Boolean).length).toBeGreaterThan(50)
+    expect(kept.lastIndexOf(false)).toBeLessThan(kept.indexOf(true))
+    store.close()
+  })
+})

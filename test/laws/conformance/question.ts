@@ -1,0 +1,20 @@
+// One conformance case: a request and a title. The oracle computes its answer.
+
+import type { Mapping } from '../../../src/conformance/case-mapping.ts'
+import type { ConditionJson, StructuredRequest } from '../../tools/oracle/request.ts'
+
+/** The default account is A. `limit` is the limit that excuses this case. */
+export interface Question {
+  readonly title: string
+  readonly request: StructuredRequest
+  readonly account?: string
+  /** The mapping of the tables; undefined for the plain tables. */
+  readonly mapping?: Mapping
+  readonly limit?: 'exact-decimals' | 'wide-sums'
+}
+
+export const count = { field: '*', fn: 'count', alias: 'n' } as const
+export const anyRowType: ConditionJson = { member: 'event_type', operator: 'set' }
+
+export const where = (member: string, operator: string, values: readonly string[]): ConditionJson =>
+  values.length === 0 ? { member, operator } : { member, operator, values }

@@ -1,0 +1,53 @@
+// Random requests on random data: the oracle and every engine must return the same bytes.
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answering } from '../../tools/engines/answer.ts'
+import { atOnce } from '../../tools/engines/at-once.ts'
+import { inProcess, isTwin, onServers } from '../../tools/engines/available.ts'
+import type { TestEngine } from '../../tools/engines/engine.ts'
+import { ACCOUNT } from '../../tools/generators/database.ts'
+import { CLOCK } from '../../tools/generators/pools.ts'
+import { type Scenario, scenario } from '../../tools/generators/random-request.ts'
+import { openTally } from '../../tools/generators/tally.ts'
+import { evaluate } from '../../tools/oracle/evaluate.ts'
+import { runsOf, timeoutMs } from '../property/seeds.ts'
+
+const RUNS = runsOf(60)
+const REQUESTS = 20
+const context = { account: ACCOUNT, ...CLOCK }
+
+/** A statement takes a hundred times as long on Trino; every-field.test.ts covers the rest there. */
+const shareOf = (name: TestEngine['name']) => (name === 'trino' ? 0.1 : isTwin(name) ? 0.25 : 1)
+
+describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
+  let engine: TestEngine
+  beforeAll(async () => {
+    engine = await open()
+  })
+  afterAll(() => engine?.close())
+
+  it(
+    'answers as the oracle does',
+    async () => {
+      const tally = openTally()
+      const answer = answering(engine)
+      const check = async ({ database, requests }: Scenario) => {
+        await engine.load(database)
+        await atOnce(requests, async (request) => {
+          const expected = evaluate(request, context, database)
+          tally.note(request, expected)
+          expect(await answer(request, context), JSON.stringify(request)).toEqual({
+            status: 200,
+            body: JSON.stringify(expected),
+          })
+        })
+      }
+      const numRuns = Math.ceil(RUNS * shareOf(name))
+      await fc.assert(fc.asyncProperty(scenario(REQUESTS), check), { numRuns, endOnFailure: shareOf(name) < 1 })
+      // Shares of a few runs are not significant.
+      if (shareOf(name) === 1) expect(tally.shortfalls()).toEqual([])
+    },
+    timeoutMs,
+  )
+})

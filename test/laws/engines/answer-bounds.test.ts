@@ -1,0 +1,240 @@
+// Answers that exceed the limits: each engine stops reading, reports it, and serves the next read.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openDuckDB } from '../../../engines/duckdb/engine.ts'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { createDuckDB } from '../../../engines/duckdb/writer.ts'
+import { openPostgres } from '../../../engines/postgres/engine.ts'
+import { trinoEngine } from '../../../engines/trino/engine.ts'
+import type { Engine, RunOptions } from '../../../src/engine/engine.ts'
+import { postgresServer } from '../../tools/engines/available.ts'
+import { described, type FakePostgres, message, openFakePostgres, row } from '../../tools/engines/fake-postgres.ts'
+import { always, GROUPS, serviceOn } from './faults/proxied-service.ts'
+
+const ask = (engine: Engine, sql: string, options?: RunOptions) =>
+  engine.read((run) => run({ sql, parameters: [] }, options))
+
+const tooLarge = (bytes: number) => ({
+  code: 'too_large',
+  message: expect.stringContaining(`more than ${bytes} bytes`),
+})
+const tooManyRows = (rows: number) => ({ code: 'failed', message: expect.stringContaining(`more than ${rows} rows`) })
+
+const MEBIBYTE = 1024 * 1024
+
+/** For DuckDB, and for PostgreSQL if there is a server: the same statements work on both. */
+function boundsTexts(open: (answerBytes?: number) => Promise<Engine>) {
+  let engine: Engine
+  afterEach(() => engine.close())
+
+  it('stops at 16 MiB, and serves the next read', async () => {
+    engine = await open()
+    const texts = (length: number) => `SELECT repeat('x', ${length}) FROM generate_series(1, 1000)`
+    await expect(ask(engine, texts(200_000))).rejects.toMatchObject(tooLarge(16 * MEBIBYTE))
+    await expect(ask(engine, texts(17_000))).rejects.toMatchObject(tooLarge(16 * MEBIBYTE))
+    expect(await ask(engine, texts(16_000))).toHaveLength(1000)
+  })
+
+  it('counts bytes of UTF-8, in one cell as in many', async () => {
+    engine = await open(50_000)
+    await expect(ask(engine, `SELECT repeat('€', 17_000)`.replace('_', ''))).rejects.toMatchObject(tooLarge(50_000))
+    expect(await ask(engine, `SELECT repeat('€', 16000)`)).toEqual([['€'.repeat(16_000)]])
+    const many = (count: number) => `SELECT ${Array.from({ length: count }, () => "repeat('x', 1000)").join(', ')}`
+    await expect(ask(engine, many(51))).rejects.toMatchObject(tooLarge(50_000))
+    expect(await ask(engine, many(45))).toHaveLength(1)
+  })
+
+  it('stops at the first row beyond the limit of the statement', async () => {
+    engine = await open()
+    const rows = 'SELECT 1 FROM generate_series(1, 20)'
+    await expect(ask(engine, rows, { maxRows: 19 })).rejects.toMatchObject(tooManyRows(19))
+    expect(await ask(engine, rows, { maxRows: 20 })).toHaveLength(20)
+    expect(await ask(engine, rows)).toHaveLength(20)
+  })
+
+  it('limits each statement of a read separately', async () => {
+    engine = await open(50_000)
+    const sql = `SELECT repeat('x', 40000)`
+    const lengths = await engine.read(async (run) => [
+      (await run({ sql, parameters: [] })).length,
+      (await run({ sql, parameters: [] })).length,
+    ])
+    expect(lengths).toEqual([1, 1])
+  })
+}
+
+describe('DuckDB', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sightline-bounds-'))
+    await createDuckDB({ path: join(folder, 'd.duckdb') }, ({ execute }) => execute('CREATE TABLE t (n BIGINT)'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  const open = (answerBytes?: number) =>
+    openDuckDB({ path: join(folder, 'd.duckdb'), connections: 1, ...(answerBytes !== undefined && { answerBytes }) })
+
+  boundsTexts(open)
+
+  it('uses only the memory that it reads', async () => {
+    const engine = await open()
+    const before = process.memoryUsage().heapUsed + process.memoryUsage().external
+    const huge = `SELECT repeat('x', 1000000) FROM generate_series(1, 1000)`
+    for (let times = 0; times < 3; times += 1) {
+      await expect(ask(engine, huge)).rejects.toMatchObject({ code: 'too_large' })
+    }
+    expect(process.memoryUsage().heapUsed + process.memoryUsage().external - before).toBeLessThan(200 * MEBIBYTE)
+    await engine.close()
+  })
+
+  it('tells a client how to avoid it', async () => {
+    const engine = await open(1000)
+    const { ask, failures, kept } = serviceOn(always(`SELECT repeat('x', 1001), 1, 1`)(engine), duckdb())
+    const { status, json } = await ask(GROUPS)
+    expect(status).toBe(500)
+    expect(json.message).toMatch(/^query execution failed: the answer has more than 1000 bytes; ask for .*; reference /)
+    expect(failures).toMatchObject([{ error: { code: 'too_large' } }])
+    expect(kept).toEqual([])
+    await engine.close()
+  })
+
+  it.each([0, -1, 1.5, '1MB'])('refuses %j as a number of bytes', async (answerBytes) => {
+    const options = { path: join(folder, 'd.duckdb'), answerBytes }
+    // @ts-expect-error: some are not numbers.
+    await expect(openDuckDB(options)).rejects.toThrow('answerBytes')
+  })
+})
+
+describe.skipIf(postgresServer === undefined)('PostgreSQL', () =>
+  boundsTexts((answerBytes) =>
+    openPostgres({ url: postgresServer ?? '', connections: 1, ...(answerBytes !== undefined && { answerBytes }) }),
+  ),
+)
+
+describe('a PostgreSQL server that never stops sending', () => {
+  let server: FakePostgres
+  let engine: Engine
+  afterEach(async () => {
+    await engine.close()
+    await server.close()
+  })
+
+  const serve = async (answer: Buffer) => {
+    server = await openFakePostgres({
+      answer: (sql, connection) => (sql === 'SELECT 1' && connection === 0 ? answer : undefined),
+    })
+    engine = await openPostgres({ url: server.url, connections: 1, answerBytes: 100_000 })
+  }
+
+  it.each([
+    ['rows', Buffer.concat(Array.from({ length: 10_000 }, () => row('some text')))],
+    ['one cell', message('D', Buffer.alloc(200_000))],
+    ['notices', Buffer.concat(Array.from({ length: 10_000 }, () => message('N', 'Msome text\0\0')))],
+    ['the announcement of a long row', message('D', Buffer.alloc(100_001)).subarray(0, 5)],
+  ])('is disconnected: %s', async (_name, bytes) => {
+    await serve(Buffer.concat([described('n'), bytes]))
+    await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject(tooLarge(100_000))
+    expect(await ask(engine, 'SELECT 1')).toEqual([['7']])
+    await expect.poll(server.open).toBe(1)
+  })
+
+  it('is disconnected at the first row too many', async () => {
+    await serve(Buffer.concat([described('n'), row('1'), row('2'), row('3')]))
+    await expect(ask(engine, 'SELECT 1', { maxRows: 2 })).rejects.toMatchObject(tooManyRows(2))
+    expect(await ask(engine, 'SELECT 1', { maxRows: 2 })).toEqual([['7']])
+  })
+})
+
+describe('a Trino server that never stops sending', () => {
+  const URL = 'http://127.0.0.1:1'
+  const NEXT = `"nextUri":"${URL}/v1/statement/executing/q/s/1","stats":{"state":"RUNNING"}`
+  let asked: string[] = []
+
+  const serve = (reply: (method: string) => string | ReadableStream<Uint8Array>, answerBytes = 100_000) => {
+    asked = []
+    return trinoEngine({
+      url: URL,
+      user: 'u',
+      catalog: 'c',
+      schema: 's',
+      answerBytes,
+      fetch: async (_url, { method = '' }) => {
+        asked.push(method)
+        return new Response(method === 'DELETE' ? null : reply(method), { status: method === 'DELETE' ? 204 : 200 })
+      },
+    })
+  }
+
+  /** A body that repeats a piece forever, and how often the reader asked for more. */
+  function endless(piece: string) {
+    const told = { pieces: 0, isCancelled: false }
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        told.pieces += 1
+        controller.enqueue(new TextEncoder().encode(piece))
+      },
+      cancel() {
+        told.isCancelled = true
+      },
+    })
+    return { body, told }
+  }
+
+  it('is told to stop after the first row too many', async () => {
+    const engine = serve(() => `{${NEXT},"data":[["1"],["2"]]}`)
+    await expect(ask(engine, 'SELECT 1', { maxRows: 5 })).rejects.toMatchObject(tooManyRows(5))
+    await engine.close()
+    expect(asked).toEqual(['POST', 'GET', 'GET', 'DELETE'])
+  })
+
+  it.each([
+    '[["1"]]',
+    '[]',
+    'null',
+  ])('is told to stop after the byte limit of replies with the data %s', async (data) => {
+    const engine = serve(() => `{${NEXT},"data":${data}}`, 10_000)
+    await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject(tooLarge(10_000))
+    await engine.close()
+    expect(asked.at(-1)).toBe('DELETE')
+    expect(asked.length).toBeLessThan(150)
+  })
+
+  it.each(['[["x"],', ' ', '['])('is not read further within one reply: %j', async (piece) => {
+    const { body, told } = endless(piece.repeat(1000))
+    const engine = serve((method) => (method === 'POST' ? `{${NEXT}}` : body))
+    await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject(tooLarge(100_000))
+    expect(told.pieces).toBeLessThan(110)
+    expect(told.isCancelled).toBe(true)
+    await engine.close()
+    expect(asked).toEqual(['POST', 'GET', 'DELETE'])
+  })
+
+  it('is not read if a few bytes expand to many values', async () => {
+    const engine = serve(() => `{"stats":{"state":"FINISHED"},"data":[${'[],'.repeat(600_000)}[]]}`, 16 * MEBIBYTE)
+    const started = performance.now()
+    await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject({
+      code: 'failed',
+      cause: { message: expect.stringContaining('500000 values') },
+    })
+    expect(performance.now() - started).toBeLessThan(1000)
+    await engine.close()
+  })
+
+  it.each(['",[{', '\\",[{', '"\\\\"'])('treats commas and brackets in texts as text: %j', async (text) => {
+    const cells = JSON.stringify([[text.repeat(200_000)]])
+    const engine = serve(() => `{"stats":{"state":"FINISHED"},"data":${cells}}`, 16 * MEBIBYTE)
+    expect(await ask(engine, 'SELECT 1')).toEqual([[text.repeat(200_000)]])
+    await engine.close()
+  })
+
+  it('that does not send UTF-8 gives no answer', async () => {
+    const said = Buffer.from('{"stats":{"state":"FINISHED"},"data":[["?"]]}')
+    said[said.indexOf('?')] = 0xff
+    const engine = serve(() => new ReadableStream({ start: (to) => to.enqueue(said), pull: (to) => to.close() }))
+    await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject({ code: 'failed' })
+    await engine.close()
+  })
+})

@@ -1,0 +1,105 @@
+// Shared parts of the fault tests: a proxy per test, and services on engines behind it with their answers, stored
+// results and reported failures.
+
+import fc from 'fast-check'
+import { afterEach, beforeEach } from 'vitest'
+import { memoryCache } from '../../../../src/caches/memory-cache.ts'
+import { createCompiler } from '../../../../src/compiler.ts'
+import type { Engine } from '../../../../src/engine/engine.ts'
+import type { Failure } from '../../../../src/service/failures.ts'
+import { createService } from '../../../../src/service/service.ts'
+import type { Dialect } from '../../../../src/sql/dialect.ts'
+import { ACCOUNT, database as databases } from '../../../tools/generators/database.ts'
+import { CLOCK } from '../../../tools/generators/pools.ts'
+import { openProxy, type TcpProxy } from './proxy.ts'
+
+/** A single statement: the groups include the total. */
+export const GROUPS = { dimensions: ['event_type'], measures: [{ field: '*', fn: 'count', alias: 'n' }] }
+/** A full page of raw rows: a second statement counts them. */
+export const ROWS = { dimensions: ['event_date'], limit: 1 }
+
+/** The rows of all requests, and how many belong to the account. */
+export const rows = fc
+  .sample(databases(CLOCK), { seed: 5, numRuns: 30 })
+  .reduce((best, one) => (one.summary.length > best.summary.length ? one : best))
+export const ownRows = rows.summary.filter(({ account_id }) => account_id === ACCOUNT).length
+
+/** The answer after every fault. */
+export const FAILED = { status: 500, json: { error: 'Internal Server Error' } }
+
+/** The answer if the engine's queue is full. */
+export const BUSY = { status: 503, json: { error: 'Service Unavailable' } }
+
+export type Wrap = (engine: Engine) => Engine
+
+/** A service on an engine. */
+export function serviceOn(engine: Engine, dialect: Dialect) {
+  const kept: string[] = []
+  const failures: Failure[] = []
+  const cache = memoryCache()
+  const service = createService({
+    compiler: createCompiler({ dialect }),
+    engine,
+    clock: () => CLOCK.now,
+    onError: (failure) => failures.push(failure),
+    cache: {
+      ...cache,
+      set: (key, value, ttl) => {
+        kept.push(value)
+        return cache.set(key, value, ttl)
+      },
+    },
+  })
+  const ask = async (body: unknown = GROUPS, signal?: AbortSignal) => {
+    const { status, body: text } = await service.query(body, { account: ACCOUNT, ...(signal && { signal }) })
+    return { status, text, json: JSON.parse(text) }
+  }
+  return { ask, kept, failures }
+}
+
+/** An engine that runs this statement instead of every given one. */
+export const always =
+  (sql: string): Wrap =>
+  (engine) => ({
+    ...engine,
+    read: (work, options) => engine.read((run) => work(() => run({ sql, parameters: [] })), options),
+  })
+
+/** A proxy in front of a server for each test. Closes it and its engines afterwards. */
+export function proxied(server: () => URL) {
+  let proxy: TcpProxy
+  const opened: Engine[] = []
+
+  beforeEach(async () => {
+    const { hostname, port } = server()
+    proxy = await openProxy({ host: hostname, port: Number(port) })
+  })
+
+  afterEach(async () => {
+    proxy.set({})
+    proxy.reset()
+    for (const engine of opened.splice(0)) await engine.close()
+    await proxy.close()
+  })
+
+  return {
+    proxy: () => proxy,
+    /** The server's address through the proxy. */
+    url(): URL {
+      const url = server()
+      url.hostname = '127.0.0.1'
+      url.port = String(proxy.port)
+      return url
+    },
+    serve(engine: Engine, dialect: Dialect, wrap: Wrap = (same) => same) {
+      opened.push(engine)
+      return { engine, ...serviceOn(wrap(engine), dialect) }
+    },
+  }
+}
+
+/** Runs a function and measures its time. */
+export async function timed<T>(work: () => Promise<T>) {
+  const started = performance.now()
+  return { result: await work(), milliseconds: performance.now() - started }
+}

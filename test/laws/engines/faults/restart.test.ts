@@ -1,0 +1,176 @@
+// Servers killed under load and restarted with the same data at the same address. Each test has its own server.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openPostgres } from '../../../../engines/postgres/engine.ts'
+import { postgres } from '../../../../dialects/postgres/index.ts'
+import { trinoEngine } from '../../../../engines/trino/engine.ts'
+import { trino } from '../../../../dialects/trino/index.ts'
+import type { Engine } from '../../../../src/engine/engine.ts'
+import { createStatements, reloadStatements } from '../../../tools/oracle/database-sql.ts'
+import { TABLES } from '../../../tools/oracle/tables.ts'
+import { postgresServer, trinoServer } from '../../../tools/engines/available.ts'
+import { startPostgres } from '../../../tools/engines/servers/postgres-server.ts'
+import { end, isRunning, type Server, startAgain } from '../../../tools/engines/servers/server.ts'
+import { NARROW_USER, startTrino } from '../../../tools/engines/servers/trino-server.ts'
+import { openTestTrino } from '../../../tools/engines/trino.ts'
+import { BUSY, FAILED, GROUPS, ROWS, rows, serviceOn, timed } from './proxied-service.ts'
+import { slowly, underWay } from './trino-service.ts'
+
+// Trino takes ten seconds to start, and longer on a busy machine.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+/** A server for the tests of a block, in a separate folder. */
+function ownServer(start: (folder: string) => Promise<Server>) {
+  let folder = ''
+  let server: Server
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sightline-own-server-'))
+    server = await start(folder)
+  })
+
+  afterAll(async () => {
+    if (server !== undefined) await end(server)
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  return {
+    environment: (name: string): string => server.environment[name] ?? '',
+    async kill() {
+      process.kill(server.pid, 'SIGKILL')
+      await expect.poll(() => isRunning(server), { timeout: 10_000 }).toBe(false)
+    },
+    /** Restarts the server. PostgreSQL does not start before all processes of the previous one have ended. */
+    revive() {
+      if (!isRunning(server)) server = startAgain(server)
+    },
+  }
+}
+
+type Service = ReturnType<typeof serviceOn>
+
+/** The time limit of one statement; a request runs two at most. */
+const HASTE_MS = 10_000
+const dataOf = (text: string) => {
+  const { data, totalRecords } = JSON.parse(text)
+  return JSON.stringify([data, totalRecords])
+}
+
+async function survives({ ask, kept }: Service, { kill, revive }: ReturnType<typeof ownServer>, everyMs: number) {
+  const bodies = [GROUPS, ROWS]
+  const first = await Promise.all(bodies.map((body) => ask(body)))
+  expect(first.map(({ status }) => status)).toEqual([200, 200])
+  const expected = first.map(({ text }) => dataOf(text))
+  let count = 0
+  const asked = Array.from({ length: 50 }, async (_, index) => {
+    await pause(everyMs * index)
+    const answer = await timed(() => ask(bodies[index % 2]))
+    count++
+    return { of: expected[index % 2], ...answer }
+  })
+  await expect.poll(() => count, { timeout: 2 * HASTE_MS, interval: 5 }).toBeGreaterThan(5)
+  await kill()
+  // Stored results need no server.
+  const id = first[0]?.json.queryExecutionId
+  expect((await ask({ queryExecutionId: id })).text).toBe(first[0]?.text)
+  revive()
+  const answers = await Promise.all(asked)
+  for (const { of, result, milliseconds } of answers) {
+    if (result.status === 200) expect(dataOf(result.text)).toBe(of)
+    else expect(result).toMatchObject(result.status === BUSY.status ? BUSY : FAILED)
+    expect(milliseconds).toBeLessThan(2 * HASTE_MS + 2000)
+  }
+  const good = answers.filter(({ result }) => result.status === 200)
+  expect(good.length).toBeLessThan(answers.length)
+
+  const isUp = async () => {
+    revive()
+    return (await ask()).status
+  }
+  await expect.poll(isUp, { timeout: 180_000, interval: 200 }).toBe(200)
+  const after = await Promise.all(Array.from({ length: 10 }, () => ask(ROWS)))
+  for (const answer of after) expect([answer.status, dataOf(answer.text)]).toEqual([200, expected[1]])
+  expect(kept).toHaveLength(first.length + good.length + 1 + after.length)
+  expect(new Set(kept.map((entry) => dataOf(entry.slice(entry.lastIndexOf('\n')))))).toEqual(new Set(expected))
+}
+
+describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
+  const server = ownServer(startPostgres)
+  let engine: Engine
+
+  beforeAll(async () => {
+    const url = server.environment('SIGHTLINE_TEST_POSTGRES')
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    for (const statement of [...createStatements(TABLES, 'postgres'), ...reloadStatements(TABLES, rows, 'postgres')]) {
+      await client.query(statement)
+    }
+    // The kill would lose what is not written yet.
+    await client.query('CHECKPOINT')
+    await client.end()
+    engine = await openPostgres({ url, connections: 4, timeoutMs: HASTE_MS })
+  })
+
+  afterAll(() => engine.close())
+
+  it('is killed under load and started again', () => survives(serviceOn(engine, postgres()), server, 10))
+})
+
+describe.skipIf(trinoServer === undefined)('Trino', () => {
+  const server = ownServer((folder) => startTrino(folder, () => {}))
+  let schema = ''
+
+  beforeAll(async () => {
+    const [url, files] = ['SIGHTLINE_TEST_TRINO', 'SIGHTLINE_TEST_TRINO_FILES'].map(server.environment)
+    // Never closed: the tables end with the server.
+    const tables = await openTestTrino({ url: url ?? '', files: files ?? '' })()
+    await tables.load(rows)
+    // A node may refuse work shortly after its start.
+    const { ask } = serviceOn(tables, trino())
+    await vi.waitUntil(async () => (await ask()).status === 200, { timeout: 60_000, interval: 200 })
+    schema = String((await tables.runText('SELECT current_schema')).rows[0]?.[0])
+  })
+
+  /** Waits until the server runs this many statements of the user with limited capacity. */
+  const areUnderWay = (count: number) => {
+    const url = server.environment('SIGHTLINE_TEST_TRINO')
+    const states = async () => (await underWay({ url }, NARROW_USER)).length
+    return expect.poll(states, { timeout: 5000 }).toBe(count)
+  }
+
+  const open = (user: string, timeoutMs: number) =>
+    trinoEngine({ url: server.environment('SIGHTLINE_TEST_TRINO'), user, catalog: 'hive', schema, timeoutMs })
+
+  it('F09: no capacity: a bounded wait, while requests that need no connection are answered', async () => {
+    // Long enough for a busy machine to answer requests whose turn has come.
+    const waitMs = 6000
+    const engine = open(NARROW_USER, waitMs)
+    const { ask, failures } = serviceOn(engine, trino())
+    const { json: kept } = await ask()
+    const running = serviceOn(slowly(engine), trino()).ask()
+    await areUnderWay(1)
+    const queued = timed(ask)
+    await areUnderWay(2)
+    const { result, milliseconds } = await timed(ask)
+    expect(result).toMatchObject(BUSY)
+    expect(milliseconds).toBeLessThan(waitMs / 2)
+    expect(failures).toEqual([])
+    expect((await ask({ dimensions: ['nothing'] })).status).toBe(400)
+    expect((await ask({ ...GROUPS, dryRun: true })).status).toBe(200)
+    expect((await ask({ queryExecutionId: kept.queryExecutionId })).status).toBe(200)
+    expect((await serviceOn(open('roomy', HASTE_MS), trino()).ask()).status).toBe(200)
+    expect(await running).toMatchObject(FAILED)
+    // After its wait, there may or may not have been time left.
+    expect([200, 500]).toContain((await queued).result.status)
+    expect((await queued).milliseconds).toBeLessThan(waitMs + 2000)
+    await expect.poll(async () => (await ask()).status, { timeout: 2 * waitMs }).toBe(200)
+  })
+
+  it('is killed under load and started again', () =>
+    survives(serviceOn(open('loader', HASTE_MS), trino()), server, 100))
+})

@@ -1,0 +1,82 @@
+// Broken connections to Trino. A statement takes several HTTP exchanges, and each may break. The engine retries none:
+// the answer is complete or a 500.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { trinoServer } from '../../../tools/engines/available.ts'
+import { FAILED, GROUPS, ROWS } from './proxied-service.ts'
+import { SOON_MS, slowly, trinoServices } from './trino-service.ts'
+
+describe.skipIf(trinoServer === undefined)('Trino', () => {
+  const { proxy, setUp } = trinoServices(trinoServer ?? { url: 'http://127.0.0.1:1', files: '' })
+
+  it('F02: a connection that breaks during a statement', async () => {
+    const { ask, kept, states, underWay } = setUp({}, slowly)
+    const asked = ask()
+    await expect.poll(states, { timeout: 5000 }).toEqual(['RUNNING'])
+    proxy().reset()
+    expect(await asked).toMatchObject(FAILED)
+    expect(kept).toEqual([])
+    await expect.poll(underWay, { timeout: SOON_MS }).toEqual([])
+    expect((await setUp().ask()).status).toBe(200)
+  })
+
+  it('F02: connections that break at any moment under load', async () => {
+    const { ask, kept, underWay } = setUp()
+    const expected = await ask()
+    const asked = Array.from({ length: 40 }, async (_, index) => {
+      await pause(60 * index)
+      return await ask()
+    })
+    for (let round = 0; round < 8; round++) {
+      await pause(240 + 17 * round)
+      proxy().reset()
+    }
+    const answers = await Promise.all(asked)
+    await pause(50)
+    const good = answers.filter(({ status }) => status === 200)
+    for (const answer of answers) if (answer.status !== 200) expect(answer).toMatchObject(FAILED)
+    for (const { json } of good) expect(json.data).toEqual(expected.json.data)
+    expect(good.length).toBeLessThan(answers.length)
+    expect(kept).toHaveLength(1 + good.length)
+    expect((await ask()).json.data).toEqual(expected.json.data)
+    await expect.poll(underWay, { timeout: SOON_MS }).toEqual([])
+  })
+
+  it('F03: a connection that breaks between the page and its count', async () => {
+    const { ask, kept } = setUp()
+    expect((await ask(ROWS)).json.totalRecords).toBeGreaterThan(1)
+    kept.length = 0
+    proxy().set({ breakAt: 'total records' })
+    expect(await ask(ROWS)).toMatchObject(FAILED)
+    expect(kept).toEqual([])
+    proxy().set({})
+    expect((await ask(ROWS)).status).toBe(200)
+  })
+
+  // A statement is some thousand bytes and too slow to break after each of them. This test breaks every exchange at its
+  // border and at some bytes of head and body, until the statement ends before the break. trino-bytes.test.ts covers
+  // every byte on a faster server.
+  it.each([0, 1, 17, 150, 300, 550])('F06: an answer that is cut off after %i bytes of any exchange', async (cut) => {
+    const whole = JSON.stringify((await setUp().ask()).json.data)
+    const statuses: number[] = []
+    for (let exchange = 0; !statuses.includes(200); exchange++) {
+      let exchanges = 0
+      const { ask, kept, engine } = setUp({
+        fetch: (url, init) => {
+          if (exchanges++ === exchange) proxy().set({ cutAfter: cut })
+          return fetch(url, init)
+        },
+      })
+      const { status, json } = await ask(GROUPS)
+      expect(status, `exchange ${exchange}`).toBe(proxy().isCut() ? 500 : 200)
+      expect(kept).toHaveLength(status === 200 ? 1 : 0)
+      if (status === 200) expect(JSON.stringify(json.data)).toBe(whole)
+      statuses.push(status)
+      proxy().set({})
+      await engine.close()
+    }
+    expect(statuses.length).toBeGreaterThan(3)
+    expect((await setUp().ask()).status).toBe(200)
+  })
+})

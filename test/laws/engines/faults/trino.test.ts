@@ -1,0 +1,175 @@
+// Faults of Trino and of the connection to it: each gives a clean 500 in bounded time, keeps nothing, and does not
+// affect the next request. trino-breaks.test.ts covers broken connections.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { Rows } from '../../../../src/engine/engine.ts'
+import { ACCOUNT } from '../../../tools/generators/database.ts'
+import { trinoServer } from '../../../tools/engines/available.ts'
+import { always, FAILED, GROUPS, ownRows, ROWS, rows, timed, type Wrap } from './proxied-service.ts'
+import { SOON_MS, slowly, trinoServices } from './trino-service.ts'
+
+const RUNNING = ['RUNNING']
+
+describe.skipIf(trinoServer === undefined)('Trino', () => {
+  const { proxy, setUp, tables } = trinoServices(trinoServer ?? { url: 'http://127.0.0.1:1', files: '' })
+
+  it('F01: a server that refuses connections', async () => {
+    const { ask, kept } = setUp()
+    proxy().set({ refuse: true })
+    const { result, milliseconds } = await timed(ask)
+    expect(result).toMatchObject(FAILED)
+    expect(milliseconds).toBeLessThan(5000)
+    expect(kept).toEqual([])
+    proxy().set({})
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('F01: a server that accepts connections and sends nothing', async () => {
+    const { ask, kept, failures } = setUp({ timeoutMs: 700 })
+    proxy().set({ stall: true })
+    const { result, milliseconds } = await timed(ask)
+    expect(result).toMatchObject(FAILED)
+    expect(failures).toMatchObject([{ error: { code: 'too_slow' } }])
+    expect(milliseconds).toBeLessThan(1700)
+    expect(kept).toEqual([])
+    proxy().set({})
+    expect((await setUp().ask()).status).toBe(200)
+  })
+
+  it('F04: a statement that takes too long is cancelled, without delaying others', async () => {
+    const slow = setUp({ timeoutMs: 6000 }, slowly)
+    const quick = setUp()
+    const asked = timed(slow.ask)
+    await expect.poll(slow.states, { timeout: 5500 }).toEqual(RUNNING)
+    expect((await quick.ask()).status).toBe(200)
+    const { result, milliseconds } = await asked
+    expect(result).toMatchObject(FAILED)
+    expect(slow.failures).toMatchObject([{ error: { code: 'too_slow' } }])
+    expect(milliseconds).toBeLessThan(9000)
+    await expect.poll(slow.underWay, { timeout: 5000 }).toEqual([])
+    expect(slow.kept).toEqual([])
+  })
+
+  it('F04: a dead connection is abandoned at the time limit, and the server ends the statement itself', async () => {
+    const { ask, states, kept } = setUp({ timeoutMs: 6000 }, slowly)
+    const asked = timed(ask)
+    await expect.poll(states, { timeout: 5500 }).toEqual(RUNNING)
+    proxy().set({ stall: true })
+    const { result, milliseconds } = await asked
+    expect(result).toMatchObject(FAILED)
+    expect(milliseconds).toBeLessThan(9000)
+    await expect.poll(states, { timeout: 15_000 }).toEqual(['FAILED EXCEEDED_TIME_LIMIT'])
+    expect(kept).toEqual([])
+    proxy().set({})
+    proxy().reset()
+    await pause(50)
+    expect((await setUp().ask()).status).toBe(200)
+  })
+
+  it('F05: a client that disconnects cancels its statement', async () => {
+    const { ask, states, kept, failures } = setUp({}, slowly)
+    const controller = new AbortController()
+    const asked = ask(GROUPS, controller.signal)
+    await expect.poll(states, { timeout: 5000 }).toEqual(RUNNING)
+    controller.abort()
+    expect((await timed(() => asked)).milliseconds).toBeLessThan(1000)
+    await expect.poll(states, { timeout: 1500, interval: 50 }).toEqual(['FAILED USER_CANCELED'])
+    expect([kept, failures]).toEqual([[], []])
+  })
+
+  it('F05: so does a client that disconnects before the server has started', async () => {
+    const { ask, underWay, kept, failures } = setUp({}, slowly)
+    const leaving = Array.from({ length: 12 }, (_, index) => ask(GROUPS, AbortSignal.timeout(15 * index)))
+    expect((await timed(() => Promise.all(leaving))).milliseconds).toBeLessThan(1500)
+    await expect.poll(underWay, { timeout: SOON_MS }).toEqual([])
+    expect([kept, failures]).toEqual([[], []])
+  })
+
+  it('F07: a connection that delivers single bytes, and a slow one', async () => {
+    const { ask } = setUp()
+    const expected = await ask(GROUPS)
+    proxy().set({ slice: 1, delayMs: 5 })
+    expect((await ask(GROUPS)).json.data).toEqual(expected.json.data)
+    proxy().set({ bytesPerSecond: 4000 })
+    expect((await ask(GROUPS)).json.data).toEqual(expected.json.data)
+    const hasty = setUp({ timeoutMs: 1500 })
+    proxy().set({ bytesPerSecond: 1000 })
+    const { result, milliseconds } = await timed(hasty.ask)
+    expect(result).toMatchObject(FAILED)
+    expect(milliseconds).toBeLessThan(2500)
+    expect(hasty.kept).toEqual([])
+  })
+
+  describe('F10: rows that change between the page and its count', () => {
+    /** Runs a function after the first statement of each read. */
+    const meanwhile =
+      (work: () => Promise<void>): Wrap =>
+      (engine) => ({
+        ...engine,
+        read: (reader, options) =>
+          engine.read((run) => {
+            let answer: Rows | undefined
+            return reader(async (statement) => {
+              if (answer !== undefined) await work()
+              answer = await run(statement)
+              return answer
+            })
+          }, options),
+      })
+
+    it('can change the total, because Trino has no snapshot across statements', async () => {
+      const twice = { ...rows, summary: [...rows.summary, ...rows.summary] }
+      const { ask } = setUp(
+        {},
+        meanwhile(() => tables().load(twice)),
+      )
+      const { status, json } = await ask(ROWS)
+      expect([status, json.data.length, json.totalRecords]).toEqual([200, 1, 2 * ownRows])
+      await tables().load(rows)
+    })
+
+    it('are a 500 if the total contradicts the page', async () => {
+      const others = rows.summary.filter(({ account_id }) => account_id !== ACCOUNT)
+      const { ask, kept } = setUp(
+        {},
+        meanwhile(() => tables().load({ ...rows, summary: others })),
+      )
+      expect(await ask(ROWS)).toMatchObject(FAILED)
+      expect(kept).toEqual([])
+      await tables().load(rows)
+    })
+
+    it('cannot happen if one statement gives both: groups, and rows that fit on a page', async () => {
+      const { ask, states } = setUp(
+        {},
+        meanwhile(() => Promise.reject(new Error('a second statement'))),
+      )
+      expect((await ask(GROUPS)).status).toBe(200)
+      expect((await ask({ ...ROWS, limit: 1000 })).json.totalRecords).toBe(ownRows)
+      expect(await states()).toEqual(['FINISHED', 'FINISHED'])
+    })
+  })
+
+  it('F23: a statement that exceeds its memory limit', async () => {
+    // Long enough for the server to check its memory, once a second.
+    const greedy = `SELECT count(DISTINCT x * 10000 + y) FROM UNNEST(sequence(1, 10000)) a(x), UNNEST(sequence(1, 9000)) b(y)`
+    let isGreedy = true
+    const { ask, kept, failures } = setUp({ session: { query_max_memory: '20MB' } }, (engine) => ({
+      ...engine,
+      read: (work, options) => (isGreedy ? always(greedy)(engine) : engine).read(work, options),
+    }))
+    expect(await ask()).toMatchObject(FAILED)
+    expect(failures).toMatchObject([
+      {
+        error: {
+          code: 'failed',
+          cause: { message: expect.stringMatching(/^EXCEEDED_(?:GLOBAL|LOCAL)_MEMORY_LIMIT: /) },
+        },
+      },
+    ])
+    expect(kept).toEqual([])
+    isGreedy = false
+    expect((await ask()).status).toBe(200)
+  })
+})

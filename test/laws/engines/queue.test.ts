@@ -1,0 +1,299 @@
+// The queue in front of every engine: a limited number of reads run, a limited number wait in order and for a limited
+// time. Others are refused at once, over HTTP with 503 and Retry-After.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openDuckDB } from '../../../engines/duckdb/engine.ts'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { openPostgres } from '../../../engines/postgres/engine.ts'
+import { trinoEngine } from '../../../engines/trino/engine.ts'
+import { createCompiler } from '../../../src/compiler.ts'
+import type { Engine, ReadOptions } from '../../../src/engine/engine.ts'
+import { createHandler } from '../../../src/http/handler.ts'
+import { createService } from '../../../src/service/service.ts'
+import { makeDatabase } from '../../outside/cli/program.ts'
+import { postgresServer } from '../../tools/engines/available.ts'
+import { type FakeTrino, openFakeTrino } from '../../tools/engines/fake-trino.ts'
+
+interface Bounds {
+  readonly connections: number
+  readonly waiting: number
+  readonly waitMs?: number
+}
+
+type Open = (bounds: Bounds) => Promise<Engine>
+
+const folder = mkdtempSync(join(tmpdir(), 'queue-'))
+const path = join(folder, 'small.duckdb')
+const FINISHED = JSON.stringify({ id: 'q', stats: { state: 'FINISHED' }, data: [['1']] })
+let server: FakeTrino
+beforeAll(async () => {
+  await makeDatabase(path)
+  server = await openFakeTrino(() => ({ body: FINISHED }))
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const openers: readonly (readonly [name: string, open: Open])[] = [
+  ['DuckDB', ({ waitMs = 30_000, ...rest }) => openDuckDB({ path, ...rest, timeoutMs: waitMs })],
+  [
+    'Trino',
+    async ({ waitMs = 30_000, ...rest }) =>
+      trinoEngine({ url: server.url, user: 'u', catalog: 'c', schema: 's', ...rest, connectMs: waitMs }),
+  ],
+  [
+    'PostgreSQL',
+    ({ waitMs = 30_000, ...rest }) => openPostgres({ url: postgresServer ?? '', ...rest, connectMs: waitMs }),
+  ],
+]
+const present = openers.filter(([name]) => name !== 'PostgreSQL' || postgresServer !== undefined)
+
+const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'done',
+    (error) => error.code,
+  )
+
+const select = (engine: Engine, options?: ReadOptions) =>
+  engine.read((run) => run({ sql: 'SELECT 1', parameters: [] }), options)
+
+/** A read that lasts until it is released. */
+function hold(engine: Engine, options?: ReadOptions) {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const work = () => {
+    begin()
+    return promise
+  }
+  const ended = codeOf(engine.read(work, options))
+  return { begun, letGo, ended }
+}
+
+describe.each(present)('in front of %s', (_name, open) => {
+  const opened: Engine[] = []
+  const openWith = async (bounds: Bounds) => {
+    const engine = await open(bounds)
+    opened.push(engine)
+    return engine
+  }
+  afterEach(() => Promise.all(opened.splice(0).map((engine) => engine.close())))
+
+  it('runs some at once and serves the others in order', async () => {
+    const engine = await openWith({ connections: 2, waiting: 10 })
+    const running = [hold(engine), hold(engine)]
+    await Promise.all(running.map(({ begun }) => begun))
+    const served: number[] = []
+    const waiting = [0, 1, 2, 3].map((index) => engine.read(async () => served.push(index)))
+    await pause(50)
+    expect(served).toEqual([])
+    running[0]?.letGo()
+    await Promise.all(waiting)
+    expect(served).toEqual([0, 1, 2, 3])
+    running[1]?.letGo()
+  })
+
+  it('refuses at once when the queue is full: over HTTP with 503, `retry-after` and no further details', async () => {
+    const engine = await openWith({ connections: 1, waiting: 2 })
+    const onError = vi.fn()
+    const set = vi.fn()
+    const cache = { get: () => undefined, set, delete: () => {} }
+    const service = createService({ compiler: createCompiler({ dialect: duckdb() }), engine, cache, onError })
+    const authenticate = async () => ({ account: 'acme', configured: true })
+    const handle = createHandler({ service, authenticate, onError })
+    const ask = (body: object) =>
+      handle(
+        new Request('http://service.test/', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      )
+    const running = hold(engine)
+    await running.begun
+    const waiting = [select(engine, { account: 'acme' }), select(engine, { account: 'acme' })]
+    const response = await ask({ dimensions: ['keyword'] })
+    expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
+      503,
+      '1',
+      { error: 'Service Unavailable', message: 'too many queries are waiting; try again later' },
+    ])
+    expect([onError.mock.calls, set.mock.calls]).toEqual([[], []])
+    // Requests that need no engine are answered.
+    expect((await ask({ dimensions: ['keyword'], dryRun: true })).status).toBe(200)
+    expect((await ask({ dimensions: ['keywrod'] })).status).toBe(400)
+    running.letGo()
+    await Promise.all(waiting)
+    expect(await codeOf(select(engine))).toBe('done')
+  })
+
+  it('limits the wait', async () => {
+    const engine = await openWith({ connections: 1, waiting: 10, waitMs: 600 })
+    const running = hold(engine)
+    await running.begun
+    expect(await Promise.all([codeOf(select(engine)), codeOf(select(engine))])).toEqual(['busy', 'busy'])
+    running.letGo()
+    expect(await codeOf(select(engine))).toBe('done')
+  })
+
+  it('frees the place of a waiting reader that disconnects', async () => {
+    const engine = await openWith({ connections: 1, waiting: 1 })
+    const running = hold(engine)
+    await running.begun
+    const controller = new AbortController()
+    const work = vi.fn(async () => {})
+    const leaving = codeOf(engine.read(work, { signal: controller.signal }))
+    expect(await codeOf(select(engine))).toBe('busy')
+    controller.abort()
+    expect(await leaving).toBe('cancelled')
+    const next = codeOf(select(engine))
+    running.letGo()
+    expect(await next).toBe('done')
+    expect(work).not.toHaveBeenCalled()
+  })
+
+  it('frees the place of a read that fails, is cancelled or refused', async () => {
+    const engine = await openWith({ connections: 1, waiting: 1 })
+    for (let round = 0; round < 5; round++) {
+      const fails = engine.read(() => Promise.reject(Object.assign(new Error('no'), { code: 'own' })))
+      expect(await codeOf(fails)).toBe('own')
+      expect(await codeOf(engine.read((run) => run({ sql: 'DROP TABLE t', parameters: [] })))).not.toBe('done')
+      const controller = new AbortController()
+      const held = hold(engine, { signal: controller.signal })
+      await held.begun
+      controller.abort()
+      held.letGo()
+      await held.ended
+      expect(await codeOf(engine.read(async () => {}, { signal: AbortSignal.abort() }))).toBe('cancelled')
+      expect(await codeOf(select(engine))).toBe('done')
+    }
+  })
+
+  it('leaves a place to other accounts, however many reads of one account wait', async () => {
+    const engine = await openWith({ connections: 3, waiting: 10 })
+    const large = Array.from({ length: 8 }, () => hold(engine, { account: 'large' }))
+    await large[1]?.begun
+    expect(await codeOf(select(engine, { account: 'small' }))).toBe('done')
+    expect(await codeOf(select(engine, { account: 'other' }))).toBe('done')
+    // Only other accounts may use it.
+    const third = large[2]?.begun.then(() => 'begun')
+    expect(await Promise.race([third, pause(50)])).toBeUndefined()
+    for (const { letGo } of large) letGo()
+    expect(new Set(await Promise.all(large.map(({ ended }) => ended)))).toEqual(new Set(['done']))
+  })
+
+  it('gives accounts turns', async () => {
+    const engine = await openWith({ connections: 1, waiting: 10 })
+    const running = hold(engine, { account: 'a' })
+    await running.begun
+    const served: string[] = []
+    const waiting = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) =>
+      engine.read(async () => served.push(name), { account: name.charAt(0) }),
+    )
+    running.letGo()
+    await Promise.all(waiting)
+    expect(served).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+  })
+
+  it('if full, refuses the last read of the account with the most waiting reads', async () => {
+    const engine = await openWith({ connections: 1, waiting: 3 })
+    const running = hold(engine, { account: 'a' })
+    await running.begun
+    const waiting = ['a', 'a', 'a', 'b', 'a', 'b'].map((account) => codeOf(select(engine, { account })))
+    expect(await waiting[2]).toBe('busy')
+    running.letGo()
+    expect(await Promise.all(waiting)).toEqual(['done', 'done', 'busy', 'done', 'busy', 'busy'])
+  })
+
+  it('when closed, refuses waiting reads and waits for running ones', async () => {
+    const engine = await openWith({ connections: 1, waiting: 5 })
+    const running = hold(engine)
+    await running.begun
+    const waiting = codeOf(select(engine))
+    let isClosed = false
+    const closed = engine.close().then(() => {
+      isClosed = true
+    })
+    expect(await codeOf(select(engine))).toBe('closed')
+    await pause(30)
+    expect(isClosed).toBe(false)
+    running.letGo()
+    expect(['closed', 'done']).toContain(await waiting)
+    await closed
+  })
+})
+
+describe('in front of Trino', () => {
+  const say = (rest: object) => ({ body: JSON.stringify({ id: 'q', stats: { state: 'RUNNING' }, ...rest }) })
+
+  it('limits the statements at the server, however many start and abort', async () => {
+    let most = 0
+    const open = new Set<string>()
+    let next = 0
+    const busy = await openFakeTrino(({ method, path }, _index, url) => {
+      if (method === 'POST') {
+        const name = `s${next++}`
+        open.add(name)
+        most = Math.max(most, open.size)
+        return say({ nextUri: `${url}/v1/statement/executing/${name}/1` })
+      }
+      const [, name = ''] = /executing\/(\w+)\//.exec(path) ?? []
+      // A third of the statements fail, a third abort, a third return rows.
+      const kind = Number(name.slice(1)) % 3
+      if (method === 'GET' && kind === 1) return 'reset'
+      open.delete(name)
+      if (method === 'DELETE') return { status: 204, body: '' }
+      return kind === 0
+        ? { body: FINISHED }
+        : say({ stats: { state: 'FAILED' }, error: { errorName: 'E', message: '' } })
+    })
+    const engine = trinoEngine({ url: busy.url, user: 'u', catalog: 'c', schema: 's', connections: 3 })
+    const codes = await Promise.all(Array.from({ length: 60 }, () => codeOf(select(engine))))
+    expect(new Set(codes)).toEqual(new Set(['done', 'failed', 'unavailable']))
+    await engine.close()
+    expect([most, open.size]).toEqual([3, 0])
+    await busy.close()
+  })
+
+  /** A statement that is cancelled before the server has sent its id. */
+  async function breakOff(bounds: { readonly connections: number }) {
+    const named = Promise.withResolvers<void>()
+    const calls: string[] = []
+    const fetch = async (url: string, { method = '' }: RequestInit) => {
+      calls.push(method)
+      if (calls.length > 1) return method === 'POST' ? new Response(FINISHED) : new Response(null, { status: 204 })
+      await named.promise
+      return new Response(say({ nextUri: `${url}/executing/q/1` }).body)
+    }
+    const engine = trinoEngine({ url: 'http://127.0.0.1:1', user: 'u', catalog: 'c', schema: 's', ...bounds, fetch })
+    const controller = new AbortController()
+    const work: Parameters<typeof engine.read>[0] = (run) => run({ sql: 'SELECT 1', parameters: [] })
+    const stopped = codeOf(engine.read(work, { signal: controller.signal }))
+    await vi.waitUntil(() => calls.length === 1)
+    controller.abort()
+    expect(await stopped).toBe('cancelled')
+    return { engine, calls, name: named.resolve }
+  }
+
+  it('keeps the place of a cancelled statement until the server knows of it', async () => {
+    const { engine, calls, name } = await breakOff({ connections: 1 })
+    const next = codeOf(select(engine))
+    await pause(30)
+    expect(calls).toEqual(['POST'])
+    name()
+    expect(await next).toBe('done')
+    expect(calls).toEqual(['POST', 'DELETE', 'POST'])
+  })
+
+  it('when closed, waits until the server knows of cancelled statements', async () => {
+    const { engine, calls, name } = await breakOff({ connections: 2 })
+    const closed = engine.close().then(() => [...calls])
+    await pause(30)
+    name()
+    expect(await closed).toEqual(['POST', 'DELETE'])
+  })
+})

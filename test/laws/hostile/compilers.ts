@@ -1,0 +1,73 @@
+// The library as a host uses it, on tables for hostile input: one compiler per dialect, and readable refusals.
+
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { postgres } from '../../../dialects/postgres/index.ts'
+import { trino } from '../../../dialects/trino/index.ts'
+import type { CompiledQuery } from '../../../src/compiled-query.ts'
+import { type Compiler, createCompiler } from '../../../src/compiler.ts'
+import type { Context } from '../../../src/context.ts'
+import type { Issue } from '../../../src/errors.ts'
+
+export const dialects = ['postgres', 'duckdb', 'trino'] as const
+export type Name = (typeof dialects)[number]
+
+export const compilers: Readonly<Record<Name, Compiler>> = {
+  postgres: createCompiler({ dialect: postgres() }),
+  duckdb: createCompiler({ dialect: duckdb() }),
+  trino: createCompiler({ dialect: trino() }),
+}
+
+export const context: Context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z') }
+
+/** The same body without a static type. */
+export const untyped = (body: unknown): unknown => body
+
+/** Compiles a query that must be accepted. */
+export function accepted(body: unknown, dialect: Name = 'duckdb', within: Context = context): CompiledQuery {
+  const result = compilers[dialect].compile(untyped(body), within)
+  if (!result.ok) throw new Error(`refused: ${result.error.body.message}`)
+  return result.query
+}
+
+/** All statements of a query, with their parameters. */
+export const statementsOf = ({ page, count, toSQL }: CompiledQuery) => [
+  page,
+  ...(count === null ? [] : [count, { sql: count.toSQL(), parameters: [] }]),
+  { sql: toSQL(), parameters: [] },
+]
+
+/** The issues of a body that must be refused: the same on every dialect, and safe to display. */
+export function refusals(body: unknown): readonly Issue[] {
+  const [first, ...others] = dialects.map((dialect) => {
+    const result = compilers[dialect].compile(untyped(body), context)
+    if (result.ok) throw new Error(`accepted: ${result.query.toSQL()}`)
+    return result.error
+  })
+  if (first === undefined) throw new Error('no dialect')
+  for (const other of others) if (JSON.stringify(other) !== JSON.stringify(first)) throw new Error('dialects differ')
+  const { status, body: answer, issues } = first
+  if (status !== 400 || answer.error !== 'Bad Request') throw new Error(`status ${status}`)
+  // Messages go to logs and terminals: no control characters, no reordering, no endless echo.
+  if (!answer.message.isWellFormed() || /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(answer.message)) {
+    throw new Error(`a message with control characters: ${JSON.stringify(answer.message)}`)
+  }
+  if (issues.some(({ message, path }) => message.length > 900 || path.length > 400))
+    throw new Error('an endless message')
+  return issues
+}
+
+/** The issues as `code path`. */
+export const issuesOf = (body: unknown): readonly string[] => refusals(body).map(({ code, path }) => `${code} ${path}`)
+
+/** The only issue of a body. */
+export function issueOf(body: unknown): Issue {
+  const [issue, ...more] = refusals(body)
+  if (issue === undefined || more.length > 0)
+    throw new Error(`${more.length + 1} issues: ${JSON.stringify([issue, ...more])}`)
+  return issue
+}
+
+export const count = { field: '*', fn: 'count', alias: 'n' } as const
+
+export const filter = (member: string, operator: string, ...values: readonly unknown[]) =>
+  values.length === 0 ? { member, operator } : { member, operator, values }

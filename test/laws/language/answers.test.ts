@@ -1,0 +1,170 @@
+// What the questions turn into, run on the fixture: that its rows tell a right query from a wrong one, that the judge does,
+// and how much the translator gets right. One file, so that each query is run once.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Query } from '../../../src/questions/translation.ts'
+import { partOf, timeoutMs } from '../property/seeds.ts'
+import { type Answers, openAnswers } from './answers.ts'
+import { type Mutant, mutantsOf } from './mutants.ts'
+import { acceptedQueries, FILES, isAnswerable, type Question, readQuestions } from './questions.ts'
+import { countsOf, isAccepted, score } from './score.ts'
+import { loadTranslator } from './translator.ts'
+import { knowing, mistaken, scripted } from './translators.ts'
+
+const LEAST_TOLD_APART = 0.95
+
+interface Floor {
+  readonly file: string
+  /** At least so many right, and so many refused where a refusal is due or fair. */
+  readonly right: number
+  readonly refused: number
+  /** At most so many wrong, and so many answered that should have been refused. */
+  readonly wrong: number
+  readonly answered: number
+}
+
+/** The translator gets no fewer right than it once did, and no more wrong. */
+const FLOORS: readonly Floor[] = [
+  { file: 'development', right: 62, refused: 18, wrong: 0, answered: 0 },
+  { file: 'seen', right: 387, refused: 118, wrong: 0, answered: 0 },
+  { file: 'varied', right: 210, refused: 92, wrong: 2, answered: 0 },
+  { file: 'further', right: 1561, refused: 677, wrong: 0, answered: 0 },
+  { file: 'held-out', right: 358, refused: 114, wrong: 4, answered: 1 },
+]
+
+const questions = FILES.flatMap(readQuestions)
+const answerable = questions.filter((question) => isAnswerable(question.expect)).length
+const refusable = questions.filter(({ expect: expected }) => isAnswerable(expected) && expected.fail_ok === true).length
+const others = questions.length - answerable
+const NONE = { right: 0, wrong: 0, missed: 0, refused: 0, answered: 0 }
+let answers: Answers
+
+// A hundred thousand rows are written, and thousands of queries run on them.
+beforeAll(async () => {
+  answers = await openAnswers()
+}, timeoutMs)
+afterAll(() => answers.close())
+
+describe('the fixture', () => {
+  const numbersOf = async (query: Query) => ((await answers.answer(query))?.rows[0] ?? []).map(Number)
+
+  it('holds no row after the day of the questions, and one search for each tracking id', async () => {
+    const rows = { field: '*', fn: 'count', alias: 'n' } as const
+    const later = { member: 'event_date', operator: 'gt', values: ['2026-03-18'] } as const
+    expect(await numbersOf({ measures: [rows], filters: [later] })).toEqual([0])
+    const [searches = 0, ids] = await numbersOf({
+      measures: [rows, { field: 'tracking_id', fn: 'count_distinct', alias: 'ids' }],
+      filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }],
+    })
+    expect(ids).toBe(searches)
+    expect(searches).toBeGreaterThan(5000)
+  })
+
+  it(
+    'has rows for every question',
+    async () => {
+      const empty: string[] = []
+      for (const { id, question, expect } of partOf('questions that have rows', questions, 8)) {
+        const answer = isAnswerable(expect) ? await answers.answer(expect.query) : undefined
+        if (answer?.rows.length === 0) empty.push(`${id} ${question}`)
+      }
+      expect(empty).toEqual([])
+    },
+    timeoutMs,
+  )
+
+  it(
+    'tells mistakes apart',
+    async () => {
+      const alike: string[] = []
+      let mutants = 0
+      for (const question of partOf('questions whose mistakes are tried', questions, 20)) {
+        for (const { mistake, query } of await runnableMutants(question)) {
+          mutants += 1
+          if (await isAccepted(question, query, answers)) alike.push(`${question.id} ${question.question}: ${mistake}`)
+        }
+      }
+      console.info(`${mutants} mistakes, ${alike.length} not told apart\n${alike.join('\n')}`)
+      expect(mutants).toBeGreaterThan(questions.length / 5)
+      expect(1 - alike.length / mutants).toBeGreaterThanOrEqual(LEAST_TOLD_APART)
+    },
+    timeoutMs,
+  )
+
+  /** Mutants that are none of the accepted queries and that the service would run. */
+  async function runnableMutants(question: Question): Promise<readonly Mutant[]> {
+    const accepted = acceptedQueries(question)
+    const known = new Set(accepted.map(plain))
+    const runnable: Mutant[] = []
+    for (const mutant of accepted.slice(0, 1).flatMap(mutantsOf)) {
+      if (!known.has(plain(mutant.query)) && (await answers.answer(mutant.query)) !== undefined) runnable.push(mutant)
+    }
+    return runnable
+  }
+
+  const plain = ({ measures, filters, ...others }: Query): string => {
+    const named = (measures ?? []).map(({ field, fn }) => `${fn} ${field}`)
+    return JSON.stringify([
+      { ...others, having: others.having?.length },
+      named,
+      (filters ?? []).map((filter) => JSON.stringify(filter)).sort(),
+    ])
+  }
+})
+
+describe('the judge', () => {
+  it.each(['first', 'last'] as const)(
+    'calls the %s of the accepted queries right',
+    async (which) => {
+      const some = partOf(`questions that are answered by the ${which}`, questions, 16)
+      const scored = await score(some, scripted(some, knowing(which)), answers)
+      const right = some.filter((question) => isAnswerable(question.expect)).length
+      expect(countsOf(scored)).toEqual({ ...NONE, right, refused: some.length - right })
+    },
+    timeoutMs,
+  )
+
+  it(
+    'calls a query that none asks for wrong, and answered where a refusal is due',
+    async () => {
+      const some = partOf('questions answered by mistake', questions, 16)
+      const wrong = some.filter((question) => isAnswerable(question.expect)).length
+      const scored = await score(some, scripted(some, mistaken), answers)
+      expect(countsOf(scored)).toEqual({ ...NONE, wrong, answered: some.length - wrong })
+    },
+    timeoutMs,
+  )
+
+  it('calls a refusal missed where there is an answer, and right where it is fair', async () => {
+    const refusing = scripted(questions, () => undefined)
+    const scored = await score(questions, refusing, answers)
+    expect(countsOf(scored)).toEqual({ ...NONE, missed: answerable - refusable, refused: others + refusable })
+  })
+
+  it('calls a query that breaks a rule of the service wrong', async () => {
+    const broken = () => ({ measures: [{ field: 'no_of_results', fn: 'avg' } as const] })
+    const scored = await score(questions, scripted(questions, broken), answers)
+    expect(countsOf(scored)).toEqual({ ...NONE, wrong: answerable, answered: others })
+  })
+})
+
+describe('the translator', () => {
+  it('is judged on every file', () => {
+    expect(FLOORS.map(({ file }) => file).sort()).toEqual(FILES)
+  })
+
+  it.each(FLOORS)(
+    'holds its counts on $file',
+    async ({ file, right, refused, wrong, answered }) => {
+      const asked = readQuestions(file)
+      const counts = countsOf(await score(asked, await loadTranslator(), answers))
+      console.info(file, counts)
+      expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(asked.length)
+      expect(counts.right).toBeGreaterThanOrEqual(right)
+      expect(counts.refused).toBeGreaterThanOrEqual(refused)
+      expect(counts.wrong).toBeLessThanOrEqual(wrong)
+      expect(counts.answered).toBeLessThanOrEqual(answered)
+    },
+    timeoutMs,
+  )
+})

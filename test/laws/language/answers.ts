@@ -1,0 +1,68 @@
+// Answers of queries on DuckDB, through the compiler, over the fixture of all questions: all rows of a query, each query
+// run once.
+
+import { isDeepStrictEqual } from 'node:util'
+import { openDuckDB } from '../../../engines/duckdb/engine.ts'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../../src/compiler.ts'
+import type { AnyQuery } from '../../../src/questions/translation.ts'
+import { shared } from '../../tools/shared.ts'
+import { ACCOUNT } from './fixture/accounts.ts'
+import { write } from './fixture/write.ts'
+import { fixture } from './fixture.ts'
+import type { Answer, Row } from './judge.ts'
+import { ASKED, FILES, readQuestions } from './questions.ts'
+
+export interface Answers {
+  /** Undefined where the query breaks a rule of the service. */
+  answer(query: AnyQuery): Promise<Answer | undefined>
+  /** Whether both become the same statement, and so have the same rows. Not where one breaks a rule of the service. */
+  areOne(query: AnyQuery, other: AnyQuery): boolean
+  close(): Promise<void>
+}
+
+const LARGEST_PAGE = 1000
+const LIMIT = new RegExp(`\\n *limit ${LARGEST_PAGE}`)
+
+/** Over the fixture of the questions of all files, and of those that are given by path. */
+export async function openAnswers(paths: readonly string[] = []): Promise<Answers> {
+  const questions = [...FILES, ...paths].flatMap(readQuestions)
+  const path = await shared('questions.duckdb', (path) => write(path, fixture(questions)))
+  const engine = await openDuckDB({ path, connections: 1, threads: 1 })
+  const compiler = createCompiler({ dialect: duckdb() })
+  const context = { account: ACCOUNT, now: ASKED.now, timeZone: 'UTC' }
+
+  function compiled(query: AnyQuery) {
+    const result = compiler.compile(query as unknown, context)
+    return result.ok ? result.query : undefined
+  }
+
+  async function allRows(query: AnyQuery): Promise<readonly Row[] | undefined> {
+    const whole = compiled({ ...query, limit: LARGEST_PAGE })
+    if (whole === undefined) return undefined
+    const { page, columns, read } = whole
+    const parts = page.sql.split(LIMIT)
+    if (parts.length !== 2) throw new Error(`not one limit: ${page.sql}`)
+    const statement = { ...page, sql: parts.join('') }
+    const rows = read(await engine.read((run) => run(statement)))
+    return rows.map((row) => columns.map(({ name }) => row[name] ?? null))
+  }
+
+  const asked = new Map<string, Promise<readonly Row[] | undefined>>()
+  return {
+    answer: async (query) => {
+      if (compiled(query) === undefined) return undefined
+      const { limit, page, ...unlimited } = query
+      const key = JSON.stringify(unlimited)
+      const found = asked.get(key) ?? allRows(unlimited)
+      asked.set(key, found)
+      const rows = await found
+      return rows && { query, rows }
+    },
+    areOne: (query, other) => {
+      const [one, two] = [compiled(query), compiled(other)]
+      return one !== undefined && two !== undefined && isDeepStrictEqual(one.page, two.page)
+    },
+    close: () => engine.close(),
+  }
+}

@@ -1,0 +1,87 @@
+// Every field is askable by its name and by all that it is called, in site search and where a host added it.
+
+import { describe, expect, it } from 'vitest'
+import { type Field, string } from '../../../src/model/field.ts'
+import type { EventType } from '../../../src/site-search/event-types.ts'
+import { siteSearch } from '../../../src/site-search/index.ts'
+import { createTranslator, paraphrase } from '../../../src/translate/index.ts'
+import { fields } from '../stages/site-search.ts'
+import { ASKED } from './questions.ts'
+
+/** What is counted on rows of a type. */
+const COUNTED: Readonly<Record<EventType, string>> = {
+  search: 'searches',
+  cart: 'add to carts',
+  sale: 'orders',
+  rec_click: 'recommendation clicks',
+  banner_click: 'banner clicks',
+  autocomplete_trending_item_click: 'trending item clicks',
+}
+
+/** By type of event, what all of them have. */
+const countedBy = (name: string, type: EventType) => (name === 'event_type' ? 'visits' : COUNTED[type])
+
+const CALLED = Object.entries<Field>(fields).flatMap(
+  ([
+    name,
+    {
+      on: [type = 'search'],
+      synonyms = [],
+    },
+  ]) =>
+    [name, name.replaceAll('_', ' '), ...synonyms].map(
+      (phrase) => [`${countedBy(name, type as EventType)} by ${phrase}`, name] as const,
+    ),
+)
+
+/** A month is one of a year, unless it is called as the query calls it. */
+const groupsOf = (question: string, name: string) =>
+  name === 'event_month' && !question.endsWith('event_month') ? ['event_year', name] : [name]
+
+describe('every field', () => {
+  const { translate } = createTranslator()
+
+  it.each(CALLED)('%s', async (question, name) => {
+    const answer = await translate(question, ASKED)
+    expect(answer).toMatchObject({ ok: true, query: { dimensions: groupsOf(question, name) } })
+    expect(answer.ok && answer.query.measures).toHaveLength(1)
+  })
+})
+
+describe('a field that a host added', () => {
+  const model = siteSearch.extend({
+    fields: {
+      engine_mood: string({
+        on: ['search', 'sale'],
+        about: 'What the visitor felt',
+        synonyms: ['temper', 'state of mind'],
+      }),
+    },
+  })
+  const { translate } = createTranslator({ model })
+
+  it.each([
+    'engine_mood',
+    'engine mood',
+    'temper',
+    'tempers',
+    'state of mind',
+    'states of mind',
+  ])('is called %s', async (phrase) => {
+    const question = `searches by ${phrase} where engine mood is "calm", sorted by engine mood`
+    expect(await translate(question, ASKED)).toMatchObject({
+      ok: true,
+      query: {
+        dimensions: ['engine_mood'],
+        filters: expect.arrayContaining([{ member: 'engine_mood', operator: 'equals', values: ['calm'] }]),
+        order: [{ field: 'engine_mood', dir: 'asc' }],
+      },
+    })
+    expect(await createTranslator().translate(question, ASKED)).toMatchObject({ ok: false })
+  })
+
+  it('is named in a sentence', () => {
+    const query: object = { measures: [{ fn: 'count', field: '*' }], dimensions: ['engine_mood'] }
+    expect(paraphrase(query, { model })).toBe('events by engine mood')
+  })
+})

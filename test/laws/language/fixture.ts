@@ -1,0 +1,41 @@
+// The rows that translated questions are run on: a plain crowd of events, and for each question rows and groups at the
+// bounds of all that it asks for. A second account repeats some of them: an answer that counts those is wrong.
+
+import type { Database } from '../../tools/oracle/tables.ts'
+import { OTHER_ACCOUNT } from './fixture/accounts.ts'
+import { Draw } from './fixture/draw.ts'
+import { Rows } from './fixture/fixture-rows.ts'
+import { groupRows } from './fixture/group-rows.ts'
+import { nearRows } from './fixture/near-rows.ts'
+import { isAnswerable, type Question } from './questions.ts'
+
+const CROWD = 4000
+/** Of so many rows one is the other account's too. */
+const REPEATED = 10
+
+/** The same rows for the same questions, in every run. */
+export function fixture(questions: readonly Question[]): Database {
+  const rows = new Rows()
+  const crowd = new Draw('crowd')
+  for (let number = 0; number < CROWD; number++) rows.add({}, crowd)
+  for (const { id, expect } of questions) {
+    if (!isAnswerable(expect)) continue
+    // Its own, so that one more question leaves the rows of the others as they are.
+    const draw = new Draw(id)
+    const cells = [...nearRows(expect.query, id, draw), ...groupRows(expect.query, id, draw)]
+    for (const row of cells) rows.add(row, draw)
+  }
+  return withOther(rows.database)
+}
+
+function withOther(own: Database): Database {
+  const both = (table: keyof Database) => [
+    ...own[table],
+    ...own[table].filter((_, index) => index % REPEATED === 0).map((row) => ({ ...row, account_id: OTHER_ACCOUNT })),
+  ]
+  return {
+    summary: both('summary'),
+    facet_selections: both('facet_selections'),
+    visitor_target_selections: both('visitor_target_selections'),
+  }
+}

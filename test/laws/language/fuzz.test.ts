@@ -1,0 +1,138 @@
+// Whatever is asked is answered with a query that compiles, or refused with a reason, and soon.
+
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../../src/compiler.ts'
+import { createTranslator } from '../../../src/translate/index.ts'
+import { anyCharacter } from '../../tools/generators/characters.ts'
+import { runsPerSeed, seeds, timeoutMs } from '../property/seeds.ts'
+import { ASKED, FILES, readQuestions } from './questions.ts'
+
+const LONGEST = 1000
+/** A message names few words, each shortened. */
+const LONGEST_MESSAGE = 2000
+const { translate } = createTranslator()
+const { compile } = createCompiler({ dialect: duckdb() })
+const account = { account: 'a', timeZone: 'UTC', now: ASKED.now }
+
+async function expectAnswer(question: string): Promise<void> {
+  const answer = await translate(question, ASKED)
+  if (answer.ok) {
+    expect(compile(answer.query, account), question).toMatchObject({ ok: true })
+    for (const { start, end, words } of answer.explanation) expect(question.slice(start, end)).toBe(words)
+    return
+  }
+  expect(answer.reason).toMatch(/^(?:empty|write|unsupported|unexplained|conflict|ambiguous|invalid)$/)
+  expect(answer.message.length, question).toBeLessThanOrEqual(LONGEST_MESSAGE)
+  expect(answer.message.length).toBeGreaterThan(10)
+  expect(answer.message, question).toMatch(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u)
+}
+
+const WORDS = [...new Set(FILES.flatMap(readQuestions).flatMap(({ question }) => question.split(' ')))].sort()
+
+const STRUCTURE =
+  'by and or not except with without that which list sorted limit first page times , between at least more than top most how many of in "'
+
+const MARKS = [
+  '"',
+  "'",
+  '“',
+  '”',
+  '«',
+  '»',
+  '‘',
+  '’',
+  '\0',
+  '\u202e',
+  '\u2066',
+  '\u200b',
+  '\ufeff',
+  '\n',
+  '\ud800',
+  '<',
+  '`',
+]
+
+const ofWords = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 25 }).map((words) => words.join(' '))
+const ofStructure = fc
+  .array(fc.constantFrom(...STRUCTURE.split(' ')), { minLength: 1, maxLength: 200 })
+  .map((words) => words.join(' ').slice(0, LONGEST))
+const ofMarks = fc
+  .array(fc.oneof(fc.constantFrom(...MARKS), fc.constantFrom(...WORDS)), { maxLength: 30 })
+  .map((parts) => parts.join(''))
+
+const QUESTIONS = {
+  'any characters': fc.string({ unit: anyCharacter, maxLength: LONGEST }),
+  'any letters': fc.string({ unit: 'grapheme', maxLength: 300 }),
+  'any printed characters': fc.string({ unit: 'grapheme-ascii', maxLength: LONGEST }),
+  'words of questions': ofWords,
+  'words that shape a question': ofStructure,
+  'marks, open quotes and control characters': ofMarks,
+}
+
+describe('any question is answered or refused', () => {
+  it.each(
+    seeds.flatMap((seed) => Object.entries(QUESTIONS).map(([name, questions]) => [name, seed, questions] as const)),
+  )(
+    '%s (seed %i)',
+    async (_, seed, questions) => {
+      await fc.assert(fc.asyncProperty(questions, expectAnswer), { seed, numRuns: runsPerSeed(400) })
+    },
+    timeoutMs,
+  )
+
+  it.each([
+    'by ',
+    'and ',
+    'top ',
+    'not ',
+    '"',
+    'last week ',
+    'searches ',
+    'more than ',
+    'a-',
+    '1 ',
+    '((',
+    'is one of ',
+    'zzzz ',
+  ])('%s, as often as there is room', async (part) => {
+    await expectAnswer(part.repeat(LONGEST).slice(0, LONGEST))
+    await expectAnswer(`searches by ${part.repeat(LONGEST).slice(0, LONGEST - 12)}`)
+  })
+
+  it('refuses what is longer', async () => {
+    expect(await translate('a'.repeat(LONGEST), ASKED)).toMatchObject({ ok: false, reason: 'unexplained' })
+    expect(await translate('a'.repeat(LONGEST + 1), ASKED)).toMatchObject({ ok: false, reason: 'unsupported' })
+    expect(await translate('', ASKED)).toMatchObject({ ok: false, reason: 'empty' })
+  })
+})
+
+describe('the time of a question', () => {
+  /** Milliseconds that the quickest of several runs took. */
+  async function timeOf(question: string): Promise<number> {
+    const times: number[] = []
+    for (let run = 0; run < 7; run += 1) {
+      const start = performance.now()
+      await translate(question, ASKED)
+      times.push(performance.now() - start)
+    }
+    return Math.min(...times)
+  }
+
+  it.each([
+    'searches by engine last week and ',
+    'by ',
+    'top 10 keywords ',
+    'the first of march ',
+    'shoes, ',
+    '"x" or ',
+  ])('is printed for %s, once and twice as often', async (part) => {
+    const [half, whole] = [part.repeat(LONGEST).slice(0, LONGEST / 2), part.repeat(LONGEST).slice(0, LONGEST)]
+    const [short, long] = [await timeOf(half), await timeOf(whole)]
+    console.info(
+      `${part.trim()}: ${short.toFixed(2)} ms, then ${long.toFixed(2)} ms, ${(long / short).toFixed(2)} times`,
+    )
+    await expectAnswer(whole)
+  })
+})

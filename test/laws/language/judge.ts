@@ -1,0 +1,121 @@
+// Whether an answer is right: by its rows, held against the rows of each accepted query on the same data.
+
+import type { AnyQuery } from '../../../src/questions/translation.ts'
+
+/** A query and all its rows, whatever its limit: cells by position, dimensions first, then measures. */
+export interface Answer {
+  readonly query: AnyQuery
+  readonly rows: readonly Row[]
+}
+
+/** Cells as the envelope prints them; null where it leaves one out. */
+export type Row = readonly (string | null)[]
+
+/** What a page holds where no limit is given; a limit from here on is taken for a page size. */
+const PAGE_SIZE = 100
+
+/** Columns that may stand beside another without being asked for. */
+const COMPANIONS: Readonly<Record<string, string>> = {
+  engine_id: 'engine_name',
+  item_id: 'item_name',
+  widget_id: 'widget_name',
+  banner_id: 'banner_name',
+  facet_field: 'facet_name',
+  sorting_set_id: 'sorting_set_name',
+  sorting_set_field_id: 'sorting_set_field_name',
+  pagination_set_id: 'pagination_set_name',
+  pagination_set_option: 'pagination_set_option_label',
+  landing_page_url: 'page_name',
+  event_year: 'event_month',
+}
+
+/** Whether the answer has the rows of the expected one, under any pairing of columns. `ordered`: whether order counts. */
+export function sameRows(answer: Answer, expected: Answer, ordered: boolean): boolean {
+  const shown = shownRows(answer, expected.query)
+  const wanted = wantedRows(expected)
+  return pairings(answer.query, expected.query).some((columns) => {
+    const own = distinctIfSet(expected.query, project(shown, columns))
+    // Told first: most of what is wrong has more or fewer rows.
+    if (own.length !== wanted.length) return false
+    return drawnFrom(own, expected, wanted) && (!ordered || inOrder(own, expected, wanted))
+  })
+}
+
+const dimensionsOf = ({ dimensions }: AnyQuery): readonly string[] => dimensions ?? []
+const measuresOf = ({ measures }: AnyQuery) => measures ?? []
+
+/** The rows that the answer shows: one page, or all where the expected query has no limit that could cut them. */
+function shownRows({ query, rows }: Answer, expected: AnyQuery): readonly Row[] {
+  const limit = query.limit ?? PAGE_SIZE
+  return expected.limit == null && limit >= PAGE_SIZE ? rows : pageOf(rows, limit, query.page ?? 1)
+}
+
+const wantedRows = ({ query, rows }: Answer): readonly Row[] =>
+  query.limit == null ? distinctIfSet(query, rows) : pageOf(rows, query.limit, query.page ?? 1)
+
+const pageOf = (rows: readonly Row[], limit: number, page: number) => rows.slice((page - 1) * limit, page * limit)
+
+const project = (rows: readonly Row[], columns: readonly number[]): readonly Row[] =>
+  rows.map((row) => columns.map((column) => row[column] ?? null))
+
+/** Without measures a query lists what there is: how often does not count. */
+const distinctIfSet = (expected: AnyQuery, rows: readonly Row[]): readonly Row[] =>
+  measuresOf(expected).length > 0 ? rows : [...new Map(rows.map((row) => [keyOf(row), row])).values()]
+
+const keyOf = (row: Row): string => JSON.stringify(row)
+
+/**
+ * Each way to find the columns of the expected query among those of the answer, by position. Dimensions are found among
+ * dimensions, measures among measures; measures may be left over, dimensions only beside what they belong to.
+ */
+function pairings(answer: AnyQuery, expected: AnyQuery): readonly (readonly number[])[] {
+  const own = dimensionsOf(answer)
+  const positions = (count: number, start: number) => Array.from({ length: count }, (_, index) => start + index)
+  const dimensions = injections(dimensionsOf(expected).length, positions(own.length, 0)).filter((used) =>
+    own.every((name, index) => used.includes(index) || own.includes(COMPANIONS[name] ?? '')),
+  )
+  const measures = injections(measuresOf(expected).length, positions(measuresOf(answer).length, own.length))
+  return dimensions.flatMap((some) => measures.map((others) => [...some, ...others]))
+}
+
+/** All ways to choose `count` of the items, in every order. */
+function injections(count: number, items: readonly number[]): readonly (readonly number[])[] {
+  if (count === 0) return [[]]
+  return items.flatMap((item) =>
+    injections(
+      count - 1,
+      items.filter((other) => other !== item),
+    ).map((rest) => [item, ...rest]),
+  )
+}
+
+/**
+ * Whether `own` is a page of the expected rows. At the cut of a limit, rows that tie may stand for one another: so each
+ * row must be one of all the expected ones, and each value of the order must come as often as on the wanted page.
+ */
+function drawnFrom(own: readonly Row[], expected: Answer, wanted: readonly Row[]): boolean {
+  const available = tally(distinctIfSet(expected.query, expected.rows).map(keyOf))
+  const isWithin = [...tally(own.map(keyOf))].every(([key, times]) => times <= (available.get(key) ?? 0))
+  return isWithin && sameTally(orderKeys(own, expected.query), orderKeys(wanted, expected.query))
+}
+
+const inOrder = (own: readonly Row[], { query }: Answer, wanted: readonly Row[]): boolean =>
+  orderKeys(own, query).join('\n') === orderKeys(wanted, query).join('\n')
+
+/** Of each row, the cells that the expected query orders by. */
+function orderKeys(rows: readonly Row[], query: AnyQuery): readonly string[] {
+  const names = [...dimensionsOf(query), ...measuresOf(query).map(({ alias }) => alias)]
+  const columns = (query.order ?? []).map(({ field }) => names.indexOf(field))
+  return rows.map((row) => keyOf(columns.map((column) => row[column] ?? null)))
+}
+
+function tally(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+function sameTally(one: readonly string[], other: readonly string[]): boolean {
+  const counts = tally(other)
+  return one.length === other.length && [...tally(one)].every(([key, times]) => counts.get(key) === times)
+}

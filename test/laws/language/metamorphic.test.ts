@@ -1,0 +1,150 @@
+// Changes of a question whose effect on its query is known, on all questions of a file that are understood.
+
+import { describe, expect, it } from 'vitest'
+import type { Field } from '../../../src/model/field.ts'
+import { type AnyQuery, createTranslator } from '../../../src/translate/index.ts'
+import { fields } from '../stages/site-search.ts'
+import { normalForm } from './normal-form.ts'
+import { ASKED, readQuestions } from './questions.ts'
+
+const TODAY = '2026-03-18'
+const TOMORROW = '2026-03-19'
+const { translate } = createTranslator()
+
+interface Understood {
+  readonly question: string
+  readonly query: AnyQuery
+}
+
+const answers = await Promise.all(
+  readQuestions('seen').map(async ({ question }) => ({ question, answer: await translate(question, ASKED) })),
+)
+const understood: readonly Understood[] = answers.flatMap(({ question, answer }) =>
+  answer.ok ? [{ question, query: answer.query }] : [],
+)
+
+/** The questions whose query is another after a change, with what became of them. */
+async function changedBy(
+  change: (question: string) => string,
+  asked: readonly Understood[] = understood,
+): Promise<readonly string[]> {
+  const found = await Promise.all(
+    asked.map(async ({ question, query }) => {
+      const answer = await translate(change(question), ASKED)
+      const isSame =
+        answer.ok && JSON.stringify(normalForm(answer.query, TODAY)) === JSON.stringify(normalForm(query, TODAY))
+      return isSame ? [] : [`${change(question)}: ${answer.ok ? JSON.stringify(answer.query) : answer.message}`]
+    }),
+  )
+  return found.flat()
+}
+
+/** What stands outside quotes, and what is a word of the language there: names are written as they are. */
+const outsideQuotes = (question: string, change: (text: string) => string): string =>
+  question.replace(/"[^"]*"|'[^']*'|“[^”]*”|[^"'“]+|["'“]/gu, (part) => (/^["'“]./.test(part) ? part : change(part)))
+
+/** Questions whose values stand in quotes, if they have any: elsewhere, capitals are those of the value. */
+const withoutLooseValues = understood.filter(({ question, query }) =>
+  (query.filters ?? []).every(({ values }) =>
+    (values ?? []).every((value) => {
+      const text = String(value)
+      const marked = ['"', "'", '“'].some((mark) => question.includes(`${mark}${text}`))
+      return marked || !question.toLowerCase().includes(text.toLowerCase()) || !/\p{L}/u.test(text)
+    }),
+  ),
+)
+
+describe('the query of a question stays as it is', () => {
+  it('for most of the file, so that there is something to compare', () => {
+    expect(understood.length).toBeGreaterThan(300)
+    expect(withoutLooseValues.length).toBeGreaterThan(150)
+  })
+
+  it.each(['please', 'could you please', 'can you tell me', 'hi,'])('with "%s" before it', async (words) => {
+    expect(await changedBy((question) => `${words} ${question}`)).toEqual([])
+  })
+
+  it.each(['please', 'thanks'])('with "%s" behind it', async (words) => {
+    expect(await changedBy((question) => `${question.replace(/[?.!]+$/, '')}, ${words}`)).toEqual([])
+  })
+
+  it('with a question mark, or without', async () => {
+    expect(await changedBy((question) => `${question.replace(/[?.!]+$/, '')}?`)).toEqual([])
+    expect(await changedBy((question) => question.replace(/[?.!]+$/, ''))).toEqual([])
+  })
+
+  it('in capital letters', async () => {
+    expect(
+      await changedBy((question) => outsideQuotes(question, (text) => text.toUpperCase()), withoutLooseValues),
+    ).toEqual([])
+  })
+
+  it('with more blanks', async () => {
+    expect(await changedBy((question) => ` ${outsideQuotes(question, (text) => text.replaceAll(' ', '  '))} `)).toEqual(
+      [],
+    )
+  })
+})
+
+describe('another word', () => {
+  it.each(['gizmotron', 'flurbs'])('refuses any question, and is named: %s', async (noun) => {
+    for (const { question } of understood) {
+      const answer = await translate(`${question.replace(/[?.!]+$/, '')} by ${noun}`, ASKED)
+      expect(answer, question).toMatchObject({ ok: false, message: expect.stringContaining(noun) })
+    }
+  })
+})
+
+/** Two names of one field, each way round. */
+const INTERCHANGEABLE = Object.entries<Field>(fields).flatMap(([name, { synonyms = [] }]) => {
+  const called = [name.replaceAll('_', ' '), ...synonyms]
+  return called.flatMap((one) => called.filter((other) => other !== one).map((other) => [one, other] as const))
+})
+
+describe('a synonym', () => {
+  it('is as good as another, where it is all that is grouped by', async () => {
+    let compared = 0
+    for (const [name, other] of INTERCHANGEABLE) {
+      const grouped = new RegExp(`\\bby ${name}(?=[?.]?$)`, 'i')
+      const asked = understood.filter(({ question }) => grouped.test(question))
+      compared += asked.length
+      expect(await changedBy((question) => question.replace(grouped, `by ${other}`), asked)).toEqual([])
+    }
+    expect(compared).toBeGreaterThan(20)
+  })
+})
+
+describe('a day later', () => {
+  it('only dates change', async () => {
+    const now = new Date(`${TOMORROW}T12:00:00Z`)
+    for (const { question, query } of understood) {
+      const answer = await translate(question, { ...ASKED, now })
+      if (!answer.ok) throw new Error(`${question}: ${answer.message}`)
+      expect(undated(answer.query, TOMORROW), question).toEqual(undated(query, TODAY))
+    }
+  })
+})
+
+/** A query without the days it is about. */
+function undated(query: AnyQuery, today: string) {
+  const { filters, ...rest } = normalForm(query, today)
+  return { ...rest, filters: filters.filter((text) => !text.startsWith('["event_date"')) }
+}
+
+describe('without "by engine"', () => {
+  const BY_ENGINE = / by engine(?=[?.]?$| (?:in|last|this|yesterday|today|since|from|over)\b)/i
+  const grouped = understood.filter(({ question }) => BY_ENGINE.test(question))
+
+  it('the query has one dimension less', async () => {
+    expect(grouped.length).toBeGreaterThan(3)
+    for (const { question, query } of grouped) {
+      const answer = await translate(question.replace(BY_ENGINE, ''), ASKED)
+      if (!answer.ok) throw new Error(`${question}: ${answer.message}`)
+      const { dimensions, ...rest } = normalForm(query, TODAY)
+      expect(normalForm(answer.query, TODAY), question).toEqual({
+        ...rest,
+        dimensions: dimensions.filter((name) => name !== 'engine_name'),
+      })
+    }
+  })
+})

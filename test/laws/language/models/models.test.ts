@@ -1,0 +1,104 @@
+// Questions about models of hosts, whose words come from the model alone: a bookshop, a help desk, and fields that a host
+// added to site search.
+
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../../../src/compiler.ts'
+import { boolean, date, number, string } from '../../../../src/model/index.ts'
+import { siteSearch } from '../../../../src/site-search/index.ts'
+import { createTranslator, paraphrase } from '../../../../src/translate/index.ts'
+import { ASKED } from '../questions.ts'
+import { aboutBooks, bookshop } from './bookshop-questions.ts'
+import { outcome } from './in-short.ts'
+import { aboutTickets, support } from './support.ts'
+
+const shop = siteSearch.extend({
+  fields: {
+    app_version: string({ on: ['search'], about: 'Version of the shop app that searched' }),
+    app_platform: string({ about: 'What the app runs on', values: ['ios', 'android', 'web'] }),
+    gift_amount: number({ on: ['sale'], about: 'What was given' }),
+    is_member: boolean({ about: 'Whether the visitor is a member' }),
+    released_on: date({ about: 'Day the app was released' }),
+  },
+})
+
+/** Beside the filter on searches, which all of them have. */
+const aboutApps: readonly (readonly [question: string, expected: string])[] = [
+  ['searches by app version', 'count_distinct(tracking_id) by app_version'],
+  [
+    'top 5 app versions by searches',
+    'count_distinct(tracking_id) by app_version | order count_distinct(tracking_id) desc | limit 5',
+  ],
+  ['searches with app version "4.2"', 'count_distinct(tracking_id) | app_version equals 4.2'],
+  ['ios searches', 'count_distinct(tracking_id) | app_platform equals ios'],
+  [
+    'searches on ios or android last month',
+    'count_distinct(tracking_id) | app_platform in ios android | event_date inDateRange last_month',
+  ],
+  ['searches not on web', 'count_distinct(tracking_id) | app_platform notEquals web'],
+  ['member searches', 'count_distinct(tracking_id) | is_member equals true'],
+  ['searches released on 3 March 2026', 'count_distinct(tracking_id) | released_on inDateRange 2026-03-03 2026-03-03'],
+]
+
+const models = [
+  { model: bookshop, asked: aboutBooks },
+  { model: support, asked: aboutTickets },
+] as const
+
+describe.each(models)('questions about $model.name', ({ model, asked }) => {
+  const { translate } = createTranslator({ model })
+  const compiler = createCompiler({ dialect: duckdb(), model })
+
+  it.each(asked)('%s', async (question, expected) => {
+    const answer = await translate(question, ASKED)
+    expect(outcome(answer)).toBe(expected)
+    if (answer.ok) {
+      const body: unknown = answer.query
+      expect(compiler.compile(body, { account: 'acme', now: ASKED.now })).toMatchObject({ ok: true })
+    }
+  })
+
+  it('refuses each of them with a word that it does not know', async () => {
+    for (const [question] of asked) {
+      const answer = await translate(`flurbish ${question}`, ASKED)
+      expect(answer.ok, question).toBe(false)
+    }
+  })
+
+  it('knows no words of site search', async () => {
+    for (const question of ['searches', 'zero result keywords', 'AOV by engine', 'visits of bots'])
+      expect(await translate(question, ASKED), question).toMatchObject({ ok: false, reports: [] })
+  })
+
+  it('says in a sentence what it understood, and reads it as the same query', async () => {
+    const { now } = ASKED
+    for (const [question, expected] of asked) {
+      const answer = await translate(question, ASKED)
+      if (!answer.ok) continue
+      const sentence = paraphrase(answer.query, { model })
+      expect(outcome(await translate(sentence, { now })), sentence).toBe(expected)
+    }
+  })
+})
+
+describe('questions about fields that a host added to site search', () => {
+  const { translate } = createTranslator({ model: shop })
+
+  it.each(aboutApps)('%s', async (question, expected) => {
+    const answer = await translate(question, ASKED)
+    const searched = expected.replace(/ \| |$/, ' | event_type equals search | ').replace(/ \| $/, '')
+    const parts = (text: string) => text.split(' | ').sort()
+    expect(parts(outcome(answer))).toEqual(parts(searched))
+  })
+
+  it('adds up what the host added', async () => {
+    expect(outcome(await translate('gift amount by engine', ASKED))).toBe(
+      'sum(gift_amount) by engine_name | event_type equals sale',
+    )
+  })
+
+  it.each(aboutApps)('finds them nowhere else: %s', async (question) => {
+    const answer = await createTranslator().translate(question, ASKED)
+    expect(outcome(answer)).not.toMatch(/app_|is_member|released_on/)
+  })
+})

@@ -1,0 +1,49 @@
+// The questions that a translator is judged on, as they stand in the files of questions/: one JSON object a line.
+
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Query, QuestionContext } from '../../../src/questions/translation.ts'
+
+/** What is accepted as the answer to a question that can be answered. */
+export interface Answerable {
+  readonly query: Query
+  readonly alternatives?: readonly Query[]
+  /** Whether the question asks for an order. */
+  readonly ordered?: boolean
+  /** Whether a refusal is accepted as well. */
+  readonly fail_ok?: boolean
+}
+
+export interface Question {
+  readonly id: string
+  readonly question: string
+  readonly tags: readonly string[]
+  readonly expect: Answerable | { readonly fail: true }
+  readonly note: string
+}
+
+/** When the questions are asked. */
+export const ASKED: QuestionContext = { now: new Date('2026-03-18T12:00:00Z'), timeZone: 'UTC' }
+
+const FOLDER = fileURLToPath(new URL('questions/', import.meta.url))
+
+/** Names of the files, without folder and ending. */
+export const FILES: readonly string[] = globSync('*.jsonl', { cwd: FOLDER })
+  .map((file) => basename(file, '.jsonl'))
+  .sort()
+
+/** Whether a file is given by its path, not by its name. */
+export const isPath = (file: string): boolean => file.endsWith('.jsonl')
+
+export const readQuestions = (file: string): readonly Question[] =>
+  readFileSync(isPath(file) ? file : `${FOLDER}${file}.jsonl`, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+export const isAnswerable = (expect: Question['expect']): expect is Answerable => !('fail' in expect)
+
+/** The expected query first, then its alternatives; none where the question must be refused. */
+export const acceptedQueries = ({ expect }: Question): readonly Query[] =>
+  isAnswerable(expect) ? [expect.query, ...(expect.alternatives ?? [])] : []

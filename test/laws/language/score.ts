@@ -1,0 +1,72 @@
+// What a translator made of the questions: a verdict for each, by running what it gives.
+
+import type { AnyQuery, Translation, Translator } from '../../../src/questions/translation.ts'
+import type { Answers } from './answers.ts'
+import { type Answer, sameRows } from './judge.ts'
+import { ASKED, acceptedQueries, isAnswerable, type Question } from './questions.ts'
+
+/**
+ * `right`, `wrong` and `missed` are of questions that have an answer: other rows are wrong, a refusal is a miss. `refused`
+ * rightly is what has no answer, or may be refused; `answered` is what should have been refused and was not.
+ */
+export type Verdict = 'right' | 'wrong' | 'missed' | 'refused' | 'answered'
+
+export const VERDICTS: readonly Verdict[] = ['right', 'wrong', 'missed', 'refused', 'answered']
+
+export interface Scored {
+  readonly question: Question
+  readonly translation: Translation
+  readonly verdict: Verdict
+}
+
+export type Counts = Readonly<Record<Verdict, number>>
+
+export async function score(
+  questions: readonly Question[],
+  translator: Translator,
+  answers: Answers,
+): Promise<readonly Scored[]> {
+  const scored: Scored[] = []
+  for (const question of questions) {
+    const translation = await translator.translate(question.question, ASKED)
+    scored.push({ question, translation, verdict: await verdictOn(question, translation, answers) })
+  }
+  return scored
+}
+
+async function verdictOn(question: Question, translation: Translation, answers: Answers): Promise<Verdict> {
+  const { expect } = question
+  if (!isAnswerable(expect)) return translation.ok ? 'answered' : 'refused'
+  if (!translation.ok) return expect.fail_ok === true ? 'refused' : 'missed'
+  return (await isAccepted(question, translation.query, answers)) ? 'right' : 'wrong'
+}
+
+/** Whether the query gives the rows of one that the question accepts; not where it breaks a rule of the service. */
+export async function isAccepted(question: Question, query: AnyQuery, answers: Answers): Promise<boolean> {
+  const accepted = acceptedQueries(question)
+  if (accepted.some((one) => answers.areOne(one, query))) return true
+  const answer = await answers.answer(query)
+  if (answer === undefined) return false
+  const isOrdered = isAnswerable(question.expect) && question.expect.ordered === true
+  for (const one of accepted) {
+    if (sameRows(answer, await expectedAnswer(question, one, answers), isOrdered)) return true
+  }
+  return false
+}
+
+async function expectedAnswer({ id }: Question, query: AnyQuery, answers: Answers): Promise<Answer> {
+  const answer = await answers.answer(query)
+  if (answer === undefined) throw new Error(`an accepted query of ${id} breaks a rule of the service`)
+  return answer
+}
+
+export function countsOf(scored: readonly Scored[]): Counts {
+  const count = (verdict: Verdict) => scored.filter((one) => one.verdict === verdict).length
+  return {
+    right: count('right'),
+    wrong: count('wrong'),
+    missed: count('missed'),
+    refused: count('refused'),
+    answered: count('answered'),
+  }
+}

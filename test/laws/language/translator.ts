@@ -1,0 +1,23 @@
+// The translator that is judged: the one that the library makes.
+
+import { existsSync } from 'node:fs'
+import type { Translator } from '../../../src/questions/translation.ts'
+
+const MODULE = new URL('../../../src/translate/index.ts', import.meta.url)
+
+/** While there is no translator, every question is refused: nothing is right, and nothing is wrong. */
+const refusing: Translator = {
+  translate: async () => ({
+    ok: false,
+    reason: 'unavailable',
+    words: [],
+    message: 'There is no translator.',
+    reports: [],
+  }),
+}
+
+export async function loadTranslator(): Promise<Translator> {
+  if (!existsSync(MODULE)) return refusing
+  const { createTranslator }: { createTranslator(): Translator } = await import(MODULE.href)
+  return createTranslator()
+}

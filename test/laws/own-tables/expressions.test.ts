@@ -1,0 +1,127 @@
+// The warehouse check on expressions of a mapping, on every engine. It reports an expression that cannot be computed,
+// with relation and column, and accepts a valid fix. It reads no rows.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCompiler } from '../../../src/compiler.ts'
+import { checkWarehouse } from '../../../src/engine/check-warehouse.ts'
+import type { Engine } from '../../../src/engine/engine.ts'
+import type { RelationMapping } from '../../../src/warehouse/warehouse.ts'
+import { inProcess, onServers } from '../../tools/engines/available.ts'
+import type { TestEngine } from '../../tools/engines/engine.ts'
+import { timeoutMs } from '../property/seeds.ts'
+
+/** A mapping of `summary`, and the places of its faults. */
+const CASES: readonly (readonly [RelationMapping, readonly string[]])[] = [
+  [
+    { columns: { keyword: { sql: 'upper({chan})' }, order_total: { sql: '{n} * 0.01' } }, where: '{deleted} is null' },
+    [],
+  ],
+  [{ columns: { keyword: { sql: 'nope({chan})' }, order_total: { sql: '{n} * 0.01' } } }, ['columns.keyword']],
+  [{ columns: { keyword: { sql: 'lower({chan})' }, event_date: { sql: '{gone} + 1' } } }, ['columns.event_date']],
+  [
+    { columns: { item_total: { sql: 'extract(year from {n})' }, had_sale: { sql: 'nope({day})' } } },
+    ['columns.had_sale', 'columns.item_total'],
+  ],
+  [{ columns: { keyword: { sql: '{chan}' } }, where: '{deleted}' }, ['where']],
+  [{ where: 'nope({n})' }, ['where']],
+  // What is no value of one row.
+  [
+    { columns: { keyword: { sql: 'max({chan})' }, no_of_results: { sql: 'row_number() over ()' } } },
+    ['columns.keyword', 'columns.no_of_results'],
+  ],
+  [{ columns: { is_bot: { sql: "{chan} = 'robot'" } }, where: 'coalesce({gone}, false)' }, []],
+  // It could fail on a row, but there is none.
+  [{ columns: { no_of_results: { sql: '{n} / (1 - coalesce({n}, 1))' } } }, []],
+  [{ columns: { sort_by: { sql: "case {chan} when 'a{{b}}' then 'c' else {chan} end" } } }, []],
+]
+
+describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
+  let engine: TestEngine
+  beforeAll(async () => {
+    engine = await open()
+    await engine.run([
+      'DROP TABLE IF EXISTS own_log',
+      `CREATE TABLE own_log (account_id varchar(9), event_date date, event_type varchar(9), day date, chan varchar(20),
+        n integer, deleted varchar(9), gone boolean)`,
+      "INSERT INTO own_log VALUES ('a', DATE '2024-03-01', 'search', DATE '2024-03-01', 'x', 1, 'no', true)",
+    ])
+  }, timeoutMs)
+  afterAll(async () => {
+    await engine?.run(['DROP TABLE own_log'])
+    await engine?.close()
+  })
+
+  async function faults(summary: RelationMapping, asked: string[] = []) {
+    const { dialect } = engine
+    const watched: Engine = {
+      read: (work, options) =>
+        engine.read(
+          (run) =>
+            work((statement) => {
+              asked.push(statement.sql)
+              return run(statement)
+            }),
+          options,
+        ),
+      describe: async (tables) => (await engine.describe?.(tables)) ?? [],
+      close: async () => {},
+    }
+    const compiler = createCompiler({
+      dialect,
+      warehouse: { relations: { summary: { table: 'own_log', ...summary } } },
+    })
+    return (await checkWarehouse(compiler, watched)).filter(({ severity }) => severity === 'wrong')
+  }
+
+  it.each(CASES)(
+    'finds expressions that it cannot compute: %j',
+    async (summary, places) => {
+      const found = await faults(summary)
+      expect(found.map(({ message }) => message.split(' ', 1)[0]).toSorted()).toEqual(
+        places.map((place) => `relations.summary.${place}`),
+      )
+      for (const { message } of found) expect(message).toMatch(/ of the mapping cannot be computed: \S/)
+    },
+    timeoutMs,
+  )
+
+  it('sends one statement for a relation without faults, and reads no rows', async () => {
+    const asked: string[] = []
+    expect(await faults({ columns: { keyword: { sql: 'lower({chan})' }, page_no: { sql: '{n}' } } }, asked)).toEqual([])
+    const probes = asked.filter((sql) => sql.includes('own_log') && sql.includes('one row'))
+    expect(probes).toHaveLength(1)
+    expect(probes[0]).toMatch(/from "own_log"( as)? "summary rows"\s+where 1 = 0/)
+  })
+
+  it.runIf(name !== 'trino')(
+    'takes a collation by code point for a cure, and no expression that keeps the loose one',
+    async () => {
+      const isDuckDB = name === 'duckdb'
+      const code = isDuckDB ? '"binary"' : '"C"'
+      await engine.run([
+        ...(isDuckDB
+          ? []
+          : [
+              'DROP TABLE IF EXISTS own_loose',
+              'DROP COLLATION IF EXISTS own_folding',
+              "CREATE COLLATION own_folding (provider = icu, locale = 'und-u-ks-level1', deterministic = false)",
+            ]),
+        `CREATE OR REPLACE TABLE own_loose (account_id varchar(9), chan varchar(20) COLLATE ${isDuckDB ? 'nocase' : 'own_folding'})`.replace(
+          isDuckDB ? '' : ' OR REPLACE',
+          '',
+        ),
+      ])
+      const messages = async (sql: string) =>
+        (await faults({ table: 'own_loose', columns: { keyword: { sql } } })).map(({ message }) => message)
+      const loose = [
+        'relations.summary.columns.keyword of the mapping gives texts that are compared loosely: give them a collation by code point',
+      ]
+      expect(await messages(`{chan} collate ${code}`)).toEqual([])
+      expect(await messages(`lower({chan} collate ${code})`)).toEqual([])
+      for (const kept of ['{chan}', "coalesce({chan}, '')", 'lower({chan})', "{chan} || ''"])
+        expect(await messages(kept), kept).toEqual(loose)
+      await engine.run(['DROP TABLE own_loose', ...(isDuckDB ? [] : ['DROP COLLATION own_folding'])])
+    },
+    timeoutMs,
+  )
+})

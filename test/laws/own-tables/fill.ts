@@ -1,0 +1,79 @@
+// Converts rows of the reference warehouse to a host's tables, as statements for DuckDB and Postgres.
+
+import type { StorageType } from '../../../src/warehouse/storage.ts'
+import { type LoadDialect, quoted } from '../../tools/oracle/database-sql.ts'
+import type { Row } from '../../tools/oracle/tables.ts'
+import { mapTables, type ReportDatabase } from '../reports/all-tables.ts'
+import { moneyOf, uuidOf, wholeOf } from './kinds.ts'
+import { GONE, OWN_TABLES, type OwnColumn, type OwnTable } from './shape.ts'
+
+export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** The database with values that fit the host's columns: ids, the digits of a double, no trailing blanks. */
+export const fitted = (database: ReportDatabase): ReportDatabase =>
+  mapTables(database, (rows, relation) => {
+    const own = OWN_TABLES.find((table) => table.relation === relation)
+    return rows.map((row) => fittedRow(row, own?.columns ?? []))
+  })
+
+function fittedRow(row: Row, columns: readonly OwnColumn[]): Row {
+  const kept = (type: StorageType) => columns.filter(({ kind }) => kind.type === type).map(({ field }) => field)
+  const ids: readonly (readonly [string, (text: string) => string])[] = [
+    ['visit_id', (text) => wholeOf(text, 31)],
+    ['visitor_id', uuidOf],
+    ['tracking_id', (text) => wholeOf(text, 53)],
+    ...kept('double').map((field) => [field, moneyOf] as const),
+    ...kept('char').map((field) => [field, (text: string) => text.replace(/ +$/, '')] as const),
+  ]
+  const changed = ids.flatMap(([field, change]) => {
+    const value = row[field]
+    return value === undefined || value === null ? [] : [[field, change(String(value))] as const]
+  })
+  return { ...row, ...Object.fromEntries(changed) }
+}
+
+/** The names and types of tables: the host's, or plain ones in files below views. */
+export interface Naming {
+  readonly dialect: LoadDialect
+  readonly table: (table: OwnTable) => string
+  readonly column: (column: OwnColumn) => string
+  readonly gone: string
+  readonly type: (column: OwnColumn) => string
+}
+
+export const hostNaming = (dialect: LoadDialect): Naming => ({
+  dialect,
+  table: ({ name }) => identifier(name),
+  column: ({ name }) => identifier(name),
+  gone: identifier(GONE),
+  type: ({ kind }) => kind[dialect],
+})
+
+export const createOwnTables = ({ table, column, gone, type }: Naming): readonly string[] =>
+  OWN_TABLES.map((own) => {
+    const columns = own.columns.map((one) => `${column(one)} ${type(one)}`)
+    return `CREATE TABLE ${table(own)} (${[...columns, `${gone} INTEGER`].join(', ')})`
+  })
+
+/** Empties the tables and fills them. */
+export const fillOwnTables = (database: ReportDatabase, timeZone: string, naming: Naming): readonly string[] =>
+  OWN_TABLES.flatMap((table) => {
+    const rows = database[table.relation].flatMap((row, index) =>
+      [0, 1].map((gone) => `(${[...cellsOf(row, index, table, timeZone, naming), String(gone)].join(', ')})`),
+    )
+    const emptied = `TRUNCATE TABLE ${naming.table(table)}`
+    return rows.length === 0 ? [emptied] : [emptied, `INSERT INTO ${naming.table(table)} VALUES ${rows.join(', ')}`]
+  })
+
+const cellsOf = (row: Row, index: number, { relation, columns }: OwnTable, timeZone: string, { dialect }: Naming) =>
+  columns.map((column) => {
+    const { field, kind } = column
+    const value = row[field]
+    if (value === null || value === undefined) return 'NULL'
+    // Nothing reads year and month next to an instant.
+    const isIdle = relation === 'redirect_events' && (field === 'event_year' || field === 'event_month')
+    const text = isIdle ? '7' : kind.text(String(value), { row: index, timeZone })
+    const stored = field === 'corrected_keyword' ? `x${text}` : text
+    // Inserting casts it to the column's type.
+    return quoted(stored, dialect)
+  })

@@ -1,0 +1,119 @@
+// The column types of the host's tables that differ from the reference warehouse: their names on each engine, their
+// mapping, and the conversion of values.
+
+import { createHash } from 'node:crypto'
+import type { StorageType } from '../../../src/warehouse/storage.ts'
+import type { Column } from '../../tools/oracle/tables.ts'
+import { instantsOf } from './instants.ts'
+
+export interface Kind {
+  readonly duckdb: string
+  readonly postgres: string
+  /** The type in a Parquet file of Trino's Hive connector, and the expression of a view over it. */
+  readonly hive: string
+  readonly file?: string
+  readonly view?: (column: string) => string
+  /** The type in the mapping. Undefined: the field's own. */
+  readonly type?: StorageType
+  readonly zone?: 'account'
+  /** The text of a stored value, which every engine casts to the column's type. */
+  readonly text: (value: string, place: Place) => string
+}
+
+export interface Place {
+  /** The number of the row. */
+  readonly row: number
+  readonly timeZone: string
+}
+
+const same = (value: string) => value
+
+/** Maps a text to an id, the same one each time. */
+export const wholeOf = (text: string, bits: 31 | 53): string => {
+  const digest = createHash('sha256').update(text).digest()
+  const number = digest.readBigUInt64BE() % 2n ** BigInt(bits)
+  return String(digest[9] !== undefined && digest[9] % 4 === 0 ? -number : number)
+}
+
+export const uuidOf = (text: string): string => {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}
+
+/** A number of fifteen digits, which a double holds exactly. */
+export const moneyOf = (text: string): string => {
+  const [whole = '', fraction = ''] = text.split('.')
+  const digits = whole.replace('-', '').length + fraction.length
+  return digits <= 15 ? text : `${whole.startsWith('-') ? '-' : ''}${whole.replace('-', '').slice(0, 10)}.${fraction}`
+}
+
+const at = (value: string, { row, timeZone }: Place): string => {
+  const instants = instantsOf(value, timeZone)
+  const instant = instants[(row * 5) % instants.length]
+  if (instant === undefined) throw new Error(`there is no ${value} in ${timeZone}`)
+  return instant.toISOString().slice(0, 23).replace('T', ' ')
+}
+
+const SHOWN = ['00:00:00', '11:30:00', '23:59:59.999']
+
+const plain = (duckdb: string, postgres: string, hive: string): Kind => ({ duckdb, postgres, hive, text: same })
+
+export const KINDS = {
+  text: plain('VARCHAR', 'text', 'varchar'),
+  whole: plain('BIGINT', 'bigint', 'bigint'),
+  decimal: plain('DECIMAL(18,4)', 'numeric(18,4)', 'decimal(18,4)'),
+  boolean: plain('BOOLEAN', 'boolean', 'boolean'),
+  date: plain('DATE', 'date', 'date'),
+  moment: plain('TIMESTAMP', 'timestamp', 'timestamp(3)'),
+  char: {
+    ...plain('VARCHAR', 'character(99)', 'varchar'),
+    view: (name) => `CAST(${name} AS char(99))`,
+    type: 'char',
+    text: (value, { row }) => value + ' '.repeat(row % 3),
+  },
+  enum: { ...plain('VARCHAR', 'text', 'varchar'), type: 'enum' },
+  integer: { ...plain('INTEGER', 'integer', 'integer'), type: 'integer' },
+  bigint: { ...plain('BIGINT', 'bigint', 'bigint'), type: 'bigint' },
+  uuid: { ...plain('UUID', 'uuid', 'varchar'), file: 'VARCHAR', view: (name) => `CAST(${name} AS uuid)`, type: 'uuid' },
+  numeric: { ...plain('DECIMAL(18,0)', 'numeric(20,0)', 'decimal(18,0)'), type: 'decimal' },
+  double: { ...plain('DOUBLE', 'double precision', 'double'), type: 'double' },
+  flag: {
+    ...plain('SMALLINT', 'smallint', 'smallint'),
+    type: 'smallint',
+    text: (value, { row }) => (value === 'true' ? (['1', '-1', '2'][row % 3] ?? '1') : '0'),
+  },
+  json: {
+    ...plain('JSON', 'jsonb', 'varchar'),
+    file: 'VARCHAR',
+    view: (name) => `json_parse(${name})`,
+    type: 'json',
+    text: (value) => JSON.stringify({ other: 1, by: { "the field's": value } }),
+  },
+  timestamptz: {
+    ...plain('TIMESTAMPTZ', 'timestamptz', 'timestamp(3)'),
+    file: 'TIMESTAMP',
+    view: (name) => `with_timezone(${name}, 'UTC')`,
+    type: 'timestamptz',
+    text: (value, place) => `${at(value, place)}+00:00`,
+  },
+  timestamp: { ...plain('TIMESTAMP', 'timestamp', 'timestamp(3)'), type: 'timestamp', text: at },
+  shown: {
+    ...plain('TIMESTAMP', 'timestamp', 'timestamp(3)'),
+    type: 'timestamp',
+    zone: 'account',
+    text: (value, { row }) => `${value} ${SHOWN[row % 3]}`,
+  },
+} as const satisfies Readonly<Record<string, Kind>>
+
+export type KindName = keyof typeof KINDS
+
+/** The type of an unchanged column of the reference warehouse. */
+export const PLAIN: Readonly<Record<Column['type'], KindName>> = {
+  VARCHAR: 'text',
+  DATE: 'date',
+  TIMESTAMP: 'moment',
+  BOOLEAN: 'boolean',
+  BIGINT: 'whole',
+  INTEGER: 'whole',
+  'DECIMAL(18,4)': 'decimal',
+}

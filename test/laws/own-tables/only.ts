@@ -1,0 +1,17 @@
+// A warehouse with a single table.
+
+import { absent, type ColumnMapping, type Warehouse } from '../../../src/warehouse/warehouse.ts'
+import { siteSearch } from '../../../src/site-search/index.ts'
+
+/** A warehouse of this table, with these columns. */
+export const only = (
+  columns: Readonly<Record<string, ColumnMapping>>,
+  rest: object,
+): NonNullable<Warehouse['relations']> => {
+  const { summary, ...others } = siteSearch.relations
+  const missing = Object.keys(summary.columns).filter((name) => name !== 'account_id' && !Object.hasOwn(columns, name))
+  return {
+    ...Object.fromEntries(Object.keys(others).map((name) => [name, absent])),
+    summary: { ...rest, columns: { ...columns, ...Object.fromEntries(missing.map((name) => [name, absent])) } },
+  }
+}

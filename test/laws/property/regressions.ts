@@ -1,0 +1,45 @@
+// Counterexamples, kept as JSON under test/regressions. Each is replayed before the random runs of its relation.
+
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Database } from '../../tools/oracle/tables.ts'
+
+const FOLDER = fileURLToPath(new URL('../regressions/', import.meta.url))
+
+/** A scenario that once failed. 64-bit values are texts, which both the oracle and the loader read. */
+export interface Kept<C> {
+  readonly relation: string
+  /** A description of the bug, added by hand. */
+  readonly about?: string
+  readonly now: string
+  readonly timeZone: string
+  readonly database: Database
+  readonly cases: readonly C[]
+}
+
+export function keptFiles(): readonly string[] {
+  mkdirSync(FOLDER, { recursive: true })
+  return readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
+}
+
+const read = <C>(name: string): Kept<C> => JSON.parse(readFileSync(`${FOLDER}${name}`, 'utf8'))
+
+/** The kept scenarios of a relation. */
+export function keptFor<C>(relation: string): readonly Kept<C>[] {
+  return keptFiles()
+    .filter((name) => name.startsWith(`${relation}-`))
+    .map((name) => read<C>(name))
+}
+
+export const textOf = <C>(kept: Kept<C>): string =>
+  JSON.stringify(kept, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)
+
+/** Keeps a scenario; returns the name of its file. */
+export function keep<C>(kept: Kept<C>): string {
+  const text = textOf(kept)
+  const name = `${kept.relation}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(`${FOLDER}${name}`, `${text}\n`)
+  return name
+}

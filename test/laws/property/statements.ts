@@ -1,0 +1,36 @@
+// All statements of a compiled request, and their analysis by SQL parsers.
+
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { postgres } from '../../../dialects/postgres/index.ts'
+import { trino } from '../../../dialects/trino/index.ts'
+import type { Parameter } from '../../../src/compiled-query.ts'
+import type { Result } from '../../../src/result.ts'
+import { accountScans, type ScanReport } from '../sql/account-scans.ts'
+import { dialects, type Dialect as ParserDialect } from '../sql/statement.ts'
+
+export const ALL_DIALECTS = [postgres(), duckdb(), trino()] as const
+
+export interface Written {
+  readonly sql: string
+  readonly parameters: readonly Parameter[]
+}
+
+/** The page and the count, with parameters and with literals. Throws for a refused request. */
+export function statementsOf(result: Result): readonly Written[] {
+  if (!result.ok) throw new Error(result.error.body.message)
+  const { page, count } = result.query
+  const texts = [result.query.toSQL(), ...(count === null ? [] : [count.toSQL()])]
+  return [page, ...(count === null ? [] : [count]), ...texts.map((sql) => ({ sql, parameters: [] }))]
+}
+
+export function parserOf(name: string): ParserDialect {
+  const found = dialects.find((dialect) => dialect === name)
+  if (found === undefined) throw new Error(`no parser reads ${name}`)
+  return found
+}
+
+const TABLES = ['summary', 'facet_selections', 'visitor_target_selections']
+
+/** The table scans of a statement, and problems with them. */
+export const scansOf = ({ sql, parameters }: Written, dialect: string, account: string): Promise<ScanReport> =>
+  accountScans(sql, parserOf(dialect), { account, tables: TABLES, parameters })

@@ -1,0 +1,121 @@
+// The form of a report's contract: columns, filter members, order. contracts.ts holds the contracts, reference/ their
+// SQL. Independent of the library.
+import { type FieldType, OPERATORS_OF, type Operator } from '../../tools/oracle/fields.ts'
+
+export interface OutputColumn {
+  readonly name: string
+  readonly type: 'string' | 'number' | 'date'
+  /** A measure may be used in `having`. A value is a column of a list, which neither groups nor counts. */
+  readonly kind: 'dimension' | 'measure' | 'value'
+}
+
+export interface FilterMember {
+  readonly name: string
+  readonly type: FieldType
+  /** The stored column of the condition. */
+  readonly stored: string
+  /** The name of the column in the reference SQL. */
+  readonly sql: string
+}
+
+export interface OrderTerm {
+  /** An output column, or the helper column of /click-positions. */
+  readonly name: string
+  readonly descending: boolean
+  /** Values in order, if it differs from the order of their type. */
+  readonly rank?: readonly string[]
+}
+
+export interface Contract {
+  /** The path without the slash. */
+  readonly name: string
+  readonly span: 'per day' | 'summarized' | 'list'
+  readonly sources: readonly string[]
+  /** The column of startDate and endDate. */
+  readonly dateColumn: 'event_date' | 'generated_date'
+  readonly columns: readonly OutputColumn[]
+  readonly filters: readonly FilterMember[]
+  readonly order: readonly OrderTerm[]
+  readonly dropsBlankKeywords: boolean
+}
+
+/** Names with a type mark: none for string, `:n` number, `:b` boolean, `:d` date. */
+type Marked = string
+
+export interface ContractNotes {
+  readonly span: Contract['span']
+  readonly sources: string
+  readonly dateColumn?: Contract['dateColumn']
+  readonly filters: Marked
+  /** Members whose name differs from their column, or that need a qualifier in the SQL. */
+  readonly filterSql?: Readonly<Record<string, string>>
+  readonly dimensions?: Marked
+  readonly measures?: string
+  readonly values?: Marked
+  /** Such as `search_count desc, keyword`. */
+  readonly order: string
+  readonly ranks?: Readonly<Record<string, readonly string[]>>
+  readonly dropsBlankKeywords?: boolean
+}
+
+const TYPES = { n: 'number', b: 'boolean', d: 'date' } as const
+
+export const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+
+function marked(text: Marked = ''): readonly { readonly name: string; readonly type: FieldType }[] {
+  if (text.trim() === '') return []
+  return words(text).map((word) => {
+    const [name = '', mark] = word.split(':')
+    if (mark !== undefined && mark !== 'n' && mark !== 'b' && mark !== 'd') throw new Error(`no type ${mark}`)
+    return { name, type: mark === undefined ? 'string' : TYPES[mark] }
+  })
+}
+
+function outputs(text: Marked | undefined, kind: OutputColumn['kind']): readonly OutputColumn[] {
+  return marked(text).map(({ name, type }) => {
+    if (type === 'boolean') throw new Error('no report has a boolean column')
+    return { name, type, kind }
+  })
+}
+
+export function contract(name: string, notes: ContractNotes): Contract {
+  const { filterSql = {}, ranks = {} } = notes
+  const measures = words(notes.measures ?? '').filter((measure) => measure !== '')
+  return {
+    name,
+    span: notes.span,
+    sources: words(notes.sources),
+    dateColumn: notes.dateColumn ?? 'event_date',
+    columns: [
+      ...outputs(notes.dimensions, 'dimension'),
+      ...measures.map((measure) => ({ name: measure, type: 'number', kind: 'measure' }) as const),
+      ...outputs(notes.values, 'value'),
+    ],
+    filters: marked(notes.filters).map((member) => {
+      const sql = filterSql[member.name] ?? member.name
+      return { ...member, sql, stored: sql.replace(/^\w+\./, '') }
+    }),
+    order: notes.order.split(',').map((term) => {
+      const [column = '', direction] = words(term)
+      const rank = ranks[column]
+      return { name: column, descending: direction === 'desc', ...(rank !== undefined && { rank }) }
+    }),
+    dropsBlankKeywords: notes.dropsBlankKeywords ?? false,
+  }
+}
+
+export const measuresOf = ({ columns }: Contract): readonly OutputColumn[] =>
+  columns.filter(({ kind }) => kind === 'measure')
+
+/** Lists accept only equality, and no having. */
+export function filterOperators({ span }: Contract, type: FieldType): readonly Operator[] {
+  return span === 'list' ? ['equals', 'notEquals', 'in'] : OPERATORS_OF[type]
+}
+
+/** A valid value for columns of each type. */
+export const VALUE_OF: Readonly<Record<FieldType, string>> = {
+  string: 'a',
+  number: '1',
+  date: '2024-02-28',
+  boolean: 'true',
+}

@@ -1,0 +1,174 @@
+// Random bodies of every report on random data: the reference SQL and every engine must return the same bytes. Mistakes
+// are refused with their path and the accepted names.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postgres } from '../../../dialects/postgres/index.ts'
+import { createCompiler } from '../../../src/compiler.ts'
+import { atOnce } from '../../tools/engines/at-once.ts'
+import { inProcess, isTwin, onServers } from '../../tools/engines/available.ts'
+import type { TestEngine } from '../../tools/engines/engine.ts'
+import { CANARY_TEXT } from '../../tools/generators/canaries.ts'
+import { runsOf, timeoutMs } from '../property/seeds.ts'
+import type { ReportDatabase } from './all-tables.ts'
+import type { ReportBody } from './body.ts'
+import type { Contract } from './contract.ts'
+import { CONTRACTS } from './contracts.ts'
+import { EMPTY_ACCOUNT, reportDatabase } from './data.ts'
+import { mutations } from './mutations.ts'
+import { bodyChoices, bodyFrom, coveringBodies, rangesOf, wholeBody } from './random-bodies.ts'
+import { expectedReport, openReference, type ReferenceWarehouse, reportRows } from './reference.ts'
+import { CONTEXT as context, type Reporter, reporting } from './reporting.ts'
+import { seriesDatabase } from './series.ts'
+
+/**
+ * A statement takes at least ten times as long on Trino: fewer runs and bodies there, and only some covering bodies.
+ */
+const runsOn = (name: TestEngine['name']) => runsOf(name === 'trino' ? 1 : isTwin(name) ? 2 : 6)
+const bodiesOn = (name: TestEngine['name']) => (name === 'trino' ? 1 : 3)
+const COVERING_ON_TRINO = 8
+
+describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }) => {
+  let engine: TestEngine
+  let reporter: Reporter
+  let warehouse: ReferenceWarehouse
+  beforeAll(async () => {
+    engine = await open()
+    reporter = reporting(engine)
+    warehouse = await openReference()
+  })
+  afterAll(async () => {
+    await engine?.close()
+    await warehouse?.close()
+  })
+
+  async function agree(name: string, body: ReportBody): Promise<void> {
+    const expected = await expectedReport(warehouse, name, body, context)
+    expect(await reporter.reply(name, body), `/${name} ${JSON.stringify(body)}`).toBe(`200 ${expected}`)
+    expect(expected).not.toContain(CANARY_TEXT)
+  }
+
+  async function loaded(database: ReportDatabase): Promise<void> {
+    await warehouse.load(database)
+    await reporter.load(database)
+  }
+
+  const subjectOf = async (contract: Contract, database: ReportDatabase) => ({
+    contract,
+    database,
+    shown: await reportRows(warehouse, contract.name, {}, context),
+  })
+
+  it.each([
+    ['rows of every kind', reportDatabase, CONTRACTS],
+    ['daily series', seriesDatabase, CONTRACTS.filter(({ name }) => name === 'anomalies')],
+  ] as const)(
+    'answers as the reference does: %s',
+    async (_, databases, contracts) => {
+      const count = bodiesOn(engineName)
+      const bodies = fc.array(bodyChoices, { minLength: count, maxLength: count })
+      const check = async (
+        database: ReportDatabase,
+        drawn: typeof bodies extends fc.Arbitrary<infer T> ? T : never,
+      ) => {
+        await loaded(database)
+        await atOnce(contracts, async (contract) => {
+          const subject = await subjectOf(contract, database)
+          await agree(contract.name, {})
+          for (const choices of drawn) await agree(contract.name, bodyFrom(choices, subject))
+        })
+      }
+      await fc.assert(fc.asyncProperty(databases, bodies, check), { numRuns: runsOn(engineName), endOnFailure: true })
+    },
+    timeoutMs,
+  )
+
+  it(
+    'answers with every filter member and every measure of having',
+    async () => {
+      const turn = fc.noBias(fc.nat(999))
+      const check = async (database: ReportDatabase, n: number) => {
+        await loaded(database)
+        await atOnce(CONTRACTS, async (contract) => {
+          for (const [index, body] of coveringBodies(await subjectOf(contract, database), n).entries())
+            if (engineName !== 'trino' || index % COVERING_ON_TRINO === n % COVERING_ON_TRINO)
+              await agree(contract.name, body)
+        })
+      }
+      await fc.assert(fc.asyncProperty(reportDatabase, turn, check), {
+        numRuns: runsOf(1),
+        endOnFailure: true,
+      })
+    },
+    timeoutMs,
+  )
+
+  it(
+    'answers with dates, a filter and having at once',
+    async () => {
+      const [database] = fc.sample(reportDatabase, { seed: 7, numRuns: 1 })
+      if (database === undefined) throw new Error('no database')
+      await loaded(database)
+      const answered: unknown[] = []
+      await atOnce(CONTRACTS, async (contract) => {
+        const body = wholeBody(await subjectOf(contract, database))
+        await agree(contract.name, body)
+        answered.push(...(await reportRows(warehouse, contract.name, body, context)).slice(0, 1))
+      })
+      // In a single database, the rarest reports have no rows.
+      expect(answered.length).toBeGreaterThan(CONTRACTS.length * 0.8)
+    },
+    timeoutMs,
+  )
+
+  it(
+    'answers for one day, for years, and without dates',
+    async () => {
+      const years = reportDatabase.filter(({ summary }) => new Set(summary.map((row) => row.event_year)).size > 1)
+      const [database] = fc.sample(years, { seed: 7, numRuns: 1 })
+      if (database === undefined) throw new Error('no database')
+      await loaded(database)
+      await atOnce([...CONTRACTS.entries()], async ([i, contract]) => {
+        for (const [index, body] of rangesOf(await subjectOf(contract, database), 0).entries())
+          if (engineName !== 'trino' || index === i % 4) await agree(contract.name, body)
+      })
+    },
+    timeoutMs,
+  )
+
+  it('returns no rows for an account without data', async () => {
+    const nobody = { ...context, account: EMPTY_ACCOUNT }
+    await atOnce(CONTRACTS, async ({ name }) => {
+      const expected = await expectedReport(warehouse, name, {}, nobody)
+      expect(expected).toContain('"data":[],"totalRecords":0')
+      expect(await reporter.reply(name, {}, nobody)).toBe(`200 ${expected}`)
+    })
+  })
+})
+
+describe('mistakes', () => {
+  const compiler = createCompiler({ dialect: postgres() })
+
+  it.each(CONTRACTS)('in a body of /$name are refused and named', (contract) => {
+    for (const n of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
+      for (const { mistake, body, paths, says } of mutations({}, contract, n)) {
+        const result = compiler.compileReport(contract.name, body, context)
+        if (result.ok) throw new Error(`${mistake} was accepted: ${JSON.stringify(body)}`)
+        const { status, body: answered, issues } = result.error
+        expect([status, issues.length], mistake).toEqual([400, 1])
+        expect(paths, mistake).toContain(issues[0]?.path)
+        expect(
+          says.filter((text) => !answered.message.includes(text)),
+          `${mistake}: ${answered.message}`,
+        ).toEqual([])
+      }
+    }
+  })
+})
+
+describe('the library', () => {
+  it('has exactly these reports', () => {
+    expect(createCompiler({ dialect: postgres() }).reports.toSorted()).toEqual(
+      CONTRACTS.map(({ name }) => name).toSorted(),
+    )
+  })
+})

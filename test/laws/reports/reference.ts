@@ -1,0 +1,127 @@
+// The expected answer to a report: runs the reference SQL on PGlite, which divides numerics exactly, wraps it for
+// `having` and order, and pages and prints the rows. Shares no code with the library.
+import { types } from '@electric-sql/pglite'
+import { newPGlite } from '../../tools/engines/new-pglite.ts'
+import { type Day, localDay, parseDay, printDay } from '../../tools/oracle/calendar.ts'
+import { createStatements, type LoadDialect, quoted, reloadStatements } from '../../tools/oracle/database-sql.ts'
+import { decimal, print } from '../../tools/oracle/decimal.ts'
+import type { Envelope } from '../../tools/oracle/evaluate.ts'
+import { REPORT_TABLES, type ReportDatabase } from './all-tables.ts'
+import { type PlainBody, plainBody, type ReportBody } from './body.ts'
+import { allOf } from './condition-sql.ts'
+import type { Contract, OrderTerm, OutputColumn } from './contract.ts'
+import { contractOf } from './contracts.ts'
+import { filledIn, referenceSql } from './sql-text.ts'
+
+export interface ReferenceContext {
+  readonly account: string
+  readonly now: Date
+  /** The IANA zone for today and date range shortcuts. */
+  readonly timeZone: string
+}
+
+/** An output row without null cells. */
+export type PrintedRow = Readonly<Record<string, string>>
+
+/** The database of the reference SQL. */
+export interface ReferenceWarehouse {
+  /** Replaces all rows. */
+  load(database: ReportDatabase): Promise<void>
+  /** Rows by position, with each cell as the server's text. */
+  rows(sql: string): Promise<readonly (readonly (string | null)[])[]>
+  close(): Promise<void>
+}
+
+export async function openReference(): Promise<ReferenceWarehouse> {
+  const asText = (text: string) => text
+  const parsers = Object.fromEntries(
+    [types.INT4, types.INT8, types.NUMERIC, types.DATE].map((oid) => [oid, asText] as const),
+  )
+  const database = await newPGlite({ parsers })
+  const run = (statements: readonly string[]) => database.exec(statements.join(';\n'))
+  // Without statistics, Postgres joins the days of /anomalies with nested loops, which takes seconds.
+  await run([...createStatements(REPORT_TABLES, 'postgres', { byCodePoint: true }), 'SET enable_nestloop = off'])
+  return {
+    load: async (data) => {
+      await run(reloadStatements(REPORT_TABLES, data, 'postgres'))
+    },
+    rows: async (sql) => (await database.query<readonly (string | null)[]>(sql, [], { rowMode: 'array' })).rows,
+    close: () => database.close(),
+  }
+}
+
+/** The complete body of the answer as JSON, except the id of the result. */
+export async function expectedReport(
+  warehouse: ReferenceWarehouse,
+  name: string,
+  body: ReportBody,
+  context: ReferenceContext,
+): Promise<string> {
+  const contract = contractOf(name)
+  const { page, limit } = plainBody(body, contract)
+  const rows = await reportRows(warehouse, name, body, context)
+  const envelope: Envelope = {
+    columns: contract.columns.map((column) => ({ name: column.name, type: column.type })),
+    data: rows.slice((page - 1) * limit, page * limit),
+    totalRecords: rows.length,
+    page,
+    limit,
+    hasMore: page * limit < rows.length,
+  }
+  return JSON.stringify(envelope)
+}
+
+/** All rows of all pages, in order. */
+export async function reportRows(
+  warehouse: ReferenceWarehouse,
+  name: string,
+  body: ReportBody,
+  context: ReferenceContext,
+): Promise<readonly PrintedRow[]> {
+  const contract = contractOf(name)
+  const rows = await warehouse.rows(reportSql(contract, plainBody(body, contract), context, 'postgres'))
+  return rows.map((row) => printRow(contract.columns, row))
+}
+
+/** The core query, filtered by `having`, in the report's order. */
+export function reportSql(
+  contract: Contract,
+  body: PlainBody,
+  context: ReferenceContext,
+  dialect: LoadDialect,
+): string {
+  const today = localDay(context.now, context.timeZone)
+  const blanks = {
+    account: context.account,
+    bounds: { start: body.start, end: body.end, startMinus7: weekBefore(body.start), today: printDay(today) },
+    filters: allOf(body.filters, today, dialect),
+  }
+  const core = filledIn(referenceSql(contract.name), blanks, dialect)
+  const having = allOf(body.having, today, dialect)
+  const columns = contract.columns.map(({ name }) => `r.${name}`).join(', ')
+  const order = contract.order.map((term) => orderSql(term, contract, dialect)).join(', ')
+  return `SELECT ${columns} FROM (\n${core}\n) r WHERE ${having === '' ? 'TRUE' : having} ORDER BY ${order}`
+}
+
+function weekBefore(start: string | undefined): string | undefined {
+  const day: Day | undefined = start === undefined ? undefined : parseDay(start)
+  return day === undefined ? undefined : printDay(Math.max(day - 7, parseDay('0001-01-01') ?? day))
+}
+
+function orderSql({ name, descending, rank }: OrderTerm, contract: Contract, dialect: LoadDialect): string {
+  const isText = contract.columns.some((column) => column.name === name && column.type === 'string')
+  const column = isText && dialect === 'postgres' ? `r.${name} COLLATE "C"` : `r.${name}`
+  const ranked = (rank ?? []).map((value, i) => `WHEN ${quoted(value, dialect)} THEN ${i}`).join(' ')
+  const key = rank === undefined ? column : `CASE r.${name} ${ranked} END`
+  return `${key} ${descending ? 'DESC' : 'ASC'} NULLS LAST`
+}
+
+export function printRow(columns: readonly OutputColumn[], row: readonly (string | null)[]): PrintedRow {
+  const cells = columns.flatMap(({ name, type }, i): readonly (readonly [string, string])[] => {
+    const cell = row[i]
+    if (cell === undefined) throw new Error(`no cell for ${name}`)
+    if (cell === null) return []
+    return [[name, type === 'number' ? print(decimal(cell)) : cell]]
+  })
+  return Object.fromEntries(cells)
+}

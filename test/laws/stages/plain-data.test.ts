@@ -1,0 +1,79 @@
+// A plan is plain data: a JSON copy of it gives the same statements in each dialect.
+
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { postgres } from '../../../dialects/postgres/index.ts'
+import { trino } from '../../../dialects/trino/index.ts'
+import { bind } from '../../../src/bind/bind.ts'
+import { bindReport } from '../../../src/bind/bind-report.ts'
+import { compiledQuery } from '../../../src/compiled-query.ts'
+import { type CheckedContext, checkContext } from '../../../src/context.ts'
+import { targetOf } from '../../../src/lower/target.ts'
+import { plan } from '../../../src/plan/build.ts'
+import type { LogicalPlan } from '../../../src/plan/plan.ts'
+import type { BoundQuery } from '../../../src/query/bound-query.ts'
+import { decode } from '../../../src/request/decode.ts'
+import { decodeReport } from '../../../src/request/decode-report.ts'
+import { reports } from '../../../src/site-search/reports/index.ts'
+import type { Dialect } from '../../../src/sql/dialect.ts'
+import { adHocCases, compiledFor, type Question, readQuestion, reportCases } from '../golden/case-file.ts'
+import { catalog, tablesOf } from './site-search.ts'
+
+const dialects: readonly Dialect[] = [duckdb(), postgres(), trino()]
+
+/** The bound query of a valid question. */
+function boundOf({ report: path, request: body }: Question, context: CheckedContext): BoundQuery {
+  if (path === undefined) {
+    const { request } = decode(body)
+    if (request.kind !== 'structured') throw new Error(`read as ${request.kind}`)
+    return bind(request, context, catalog).query
+  }
+  const report = reports.find((each) => each.path === path)
+  const { request } = decodeReport(body)
+  if (report === undefined || request.kind !== 'report') throw new Error(`${path} was read as ${request.kind}`)
+  return bindReport(report, request, context, catalog).query
+}
+
+const copyOf = <T>(of: T): T => JSON.parse(JSON.stringify(of))
+
+/** Lowers a plan and its copy: page, count and dry run. */
+function bothWays(question: Question, dialect: Dialect) {
+  const { account, now, timeZone } = question
+  const context = checkContext({ account, now, timeZone })
+  const tables = tablesOf(question.warehouse)
+  const { partitioned, instants, bySchema } = tables
+  const { quotientsLast, totalFirst } = dialect
+  const planned = plan(boundOf(question, context), context.account, {
+    catalog,
+    partitioned,
+    instants,
+    bySchema,
+    quotientsLast,
+    totalFirst,
+  })
+  const copy = copyOf(planned)
+  expect(copy).toStrictEqual(planned)
+  const statementsOf = (of: LogicalPlan) => {
+    const { page, count, toSQL } = compiledQuery(of, context.account, targetOf(dialect, tables), [], false)
+    return { page, count: count && { ...count, toSQL: count.toSQL() }, text: toSQL() }
+  }
+  return { ofPlan: statementsOf(planned), ofCopy: statementsOf(copy) }
+}
+
+describe.each(dialects)('in $name, a JSON copy of the plan gives the same statements', (dialect) => {
+  it.each([...adHocCases, ...reportCases])('$name', ({ read }) => {
+    const question = readQuestion(read())
+    const { ofPlan, ofCopy } = bothWays(question, dialect)
+    expect(ofCopy).toStrictEqual(ofPlan)
+    const { page, toSQL } = compiledFor(question, dialect)
+    expect([ofPlan.page, ofPlan.text]).toEqual([page, toSQL()])
+  })
+
+  it.each(reports)('/$path, with only a later page', ({ path }) => {
+    const context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z'), timeZone: 'UTC' }
+    const question = { ...context, head: '', report: path, request: { page: 2 }, warehouse: { partitioned: true } }
+    const { ofPlan, ofCopy } = bothWays(question, dialect)
+    expect(ofCopy).toStrictEqual(ofPlan)
+    expect(ofPlan.count).not.toBe(null)
+  })
+})

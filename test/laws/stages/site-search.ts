@@ -1,0 +1,43 @@
+// Parts of the site search model, for the tests of stages.
+
+import { catalogOf } from '../../../src/catalog/catalog.ts'
+import type { FunctionName } from '../../../src/catalog/functions.ts'
+import { mapModel, type Tables, type Warehouse } from '../../../src/warehouse/warehouse.ts'
+import { columnExpression as columnOf } from '../../../src/model/column-expression.ts'
+import type { Relations } from '../../../src/model/model.ts'
+import type { Expression, FieldExpression } from '../../../src/query/expression.ts'
+import type { Join, Scan } from '../../../src/query/source.ts'
+import type { FieldName } from '../../../src/site-search/fields/index.ts'
+import { siteSearch } from '../../../src/site-search/index.ts'
+import { type RelationName, relations } from '../../../src/site-search/relations.ts'
+
+export const catalog = catalogOf(siteSearch)
+
+/** A field in the form that stages receive. */
+export function fieldOf(name: FieldName) {
+  const field = catalog.fields.get(name)
+  if (field === undefined) throw new Error(`there is no field ${name}`)
+  return field
+}
+
+export const fieldExpression = (name: FieldName): FieldExpression => fieldOf(name).expression
+
+export const measureExpression = (fn: FunctionName, name: FieldName): Expression => catalog.measure(fn, fieldOf(name))
+
+export const columnExpression = (relation: RelationName, field: string, as?: string): FieldExpression =>
+  columnOf(relations[relation], field, as)
+
+/** The join that adds a relation. */
+export function joinOf(relation: RelationName): Join<Scan> {
+  const found = catalog.joins.find((join) => join.relation === relation)
+  if (found === undefined) throw new Error(`${relation} joins nothing`)
+  return found.join
+}
+
+export const tablesOf = (warehouse?: Warehouse): Tables => mapModel(siteSearch, warehouse).tables
+
+/** The fields of the model, with all defaults. */
+export const { fields } = siteSearch
+
+/** The relations of the model, by any name. */
+export const relationsByName: Relations = siteSearch.relations

@@ -1,0 +1,56 @@
+// Models for tests: they say what they are told to, and keep what they were asked.
+
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../../src/compiler.ts'
+import type { Model, ModelReply, ModelRequest } from '../../../src/translate/language-model/language-model.ts'
+import type { Reply, ReplyQuery } from '../../../src/translate/language-model/read-reply.ts'
+import type { Query } from '../../../src/questions/translation.ts'
+
+export const compiler = createCompiler({ dialect: duckdb() })
+
+/** A Wednesday. */
+export const NOW = new Date('2026-03-18T10:00:00Z')
+export const context = { now: NOW }
+
+export type Turn = string | Error | ModelReply | ((request: ModelRequest) => Promise<ModelReply> | ModelReply)
+
+/** Says one after the other, the last one again and again. */
+export function scripted(...turns: readonly Turn[]): Model & { readonly requests: ModelRequest[] } {
+  const requests: ModelRequest[] = []
+  return {
+    name: 'scripted',
+    requests,
+    async complete(request) {
+      const turn = turns[Math.min(requests.length, turns.length - 1)]
+      requests.push(request)
+      if (turn === undefined) throw new Error('the script is empty')
+      if (turn instanceof Error) throw turn
+      if (typeof turn === 'string') return { text: turn }
+      return typeof turn === 'function' ? await turn(request) : turn
+    },
+  }
+}
+
+/** All members of a query, as a reply has them. */
+export const whole = ({ filters, having, ...query }: Query): ReplyQuery => ({
+  dimensions: query.dimensions ?? [],
+  measures: query.measures ?? [],
+  filters: (filters ?? []).map((filter) => ({ ...filter, values: filter.values ?? [] })),
+  having: (having ?? []).map((condition) => ({ ...condition, values: condition.values ?? [] })),
+  order: query.order ?? [],
+  page: query.page ?? null,
+  limit: query.limit ?? null,
+})
+
+export const says = (query: Query, beside: object = {}): string =>
+  JSON.stringify({ status: 'ok', unexplained: [], reason: null, query: whole(query), ...beside })
+
+export const cannot = (reason: Reply['reason'], ...unexplained: readonly string[]): string =>
+  JSON.stringify({ status: 'cannot', unexplained, reason, query: null })
+
+export const on = (...values: readonly string[]) => ({ member: 'event_type', operator: 'equals', values }) as const
+
+export const searches = { field: 'tracking_id', fn: 'count_distinct', alias: 'searches' } as const
+
+/** What "searches by keyword" means. */
+export const byKeyword: Query = { dimensions: ['keyword'], measures: [searches], filters: [on('search')] }

@@ -1,0 +1,151 @@
+// Types that follow a model: fields, rows, report names, rows and bodies, of site search extended and of another model.
+// Checked by `tsc -p .`; never run.
+
+import { expectTypeOf } from 'vitest'
+import {
+  type AdHocRequest,
+  type AnyCompiler,
+  type Compiler,
+  type Context,
+  createCompiler,
+  siteSearch,
+  type Warehouse,
+} from '../../../src/index.ts'
+import { count, dimension, report, rows, string } from '../../../src/model/index.ts'
+import type { Dialect } from '../../../src/sql/dialect.ts'
+import { paraphrase, type Translated } from '../../../src/translate/index.ts'
+import { bookshop } from '../model/bookshop.ts'
+
+declare const context: Context
+declare const dialect: Dialect
+declare const builtIn: Compiler
+declare const body: unknown
+declare const name: string
+
+const rowOf = <R>(result: { ok: true; query: { read(rows: []): readonly R[] } } | { ok: false }): R => {
+  if (!result.ok) throw new Error('refused')
+  const [row] = result.query.read([])
+  if (row === undefined) throw new Error('no row')
+  return row
+}
+
+/* An extended model has its own fields and reports beside the built-in ones. */
+
+const shop = createCompiler({
+  dialect,
+  model: siteSearch.extend({
+    fields: { app_version: string({ on: ['search'], about: 'Version of the app' }) },
+    reports: ({ summary }) => [
+      report({
+        path: 'app-versions',
+        about: 'Searches by version',
+        from: rows(summary),
+        filters: ['app_version', ['day', 'event_date']],
+        columns: { app_version: dimension('app_version'), search_count: count() },
+        order: ['app_version'],
+      }),
+    ],
+  }),
+})
+
+const measures = [{ field: '*', fn: 'count' }] as const
+expectTypeOf(rowOf(shop.compile({ dimensions: ['app_version', 'keyword'], measures }, context))).toEqualTypeOf<{
+  readonly app_version?: string
+  readonly keyword?: string
+  readonly count?: string
+}>()
+// @ts-expect-error there is no such field
+shop.compile({ dimensions: ['app_verson'] }, context)
+// @ts-expect-error a text has no sum
+shop.compile({ measures: [{ field: 'app_version', fn: 'sum' }] }, context)
+// @ts-expect-error the built-in model has no such field
+builtIn.compile({ dimensions: ['app_version'] }, context)
+
+expectTypeOf(rowOf(shop.compileReport('app-versions', {}, context))).toEqualTypeOf<{
+  readonly app_version?: string
+  readonly search_count?: string
+}>()
+expectTypeOf(rowOf(shop.compileReport('searches', {}, context)).search_count).toEqualTypeOf<string | undefined>()
+
+/* Bodies of reports are checked as they are typed. */
+
+const filters = [{ member: 'app_version', operator: 'startsWith', values: ['2.'] }] as const
+shop.compileReport('app-versions', { startDate: '2026-01-01', filters, limit: 10 }, context)
+shop.compileReport('app-versions', { having: [{ member: 'search_count', operator: 'gt', values: [1] }] }, context)
+shop.compileReport('app-versions', { filters: [{ member: 'day', operator: 'set' }] }, context)
+shop.compileReport('app-versions', body, context)
+shop.compileReport(name, { filters }, context)
+// @ts-expect-error no report of this model
+shop.compileReport('app-version', {}, context)
+declare const either: 'searches' | 'app-versions'
+shop.compileReport(either, {}, context)
+// @ts-expect-error a misspelt member
+shop.compileReport('app-versions', { startdate: '2026-01-01' }, context)
+// @ts-expect-error not a filter of this report
+shop.compileReport('app-versions', { filters: [{ member: 'keyword', operator: 'set' }] }, context)
+// @ts-expect-error a text is not added up or dated
+shop.compileReport('app-versions', { filters: [{ member: 'app_version', operator: 'inDateRange' }] }, context)
+// @ts-expect-error not a measure of this report
+shop.compileReport('app-versions', { having: [{ member: 'clicks', operator: 'set' }] }, context)
+// @ts-expect-error not a measure of this report
+builtIn.compileReport('searches', { having: [{ member: 'click_count', operator: 'set' }] }, context)
+builtIn.compileReport('searches', { having: [{ member: 'search_count', operator: 'gte', values: ['5'] }] }, context)
+// @ts-expect-error what a report groups by is for filters
+builtIn.compileReport('searches', { having: [{ member: 'keyword', operator: 'equals', values: [1] }] }, context)
+// @ts-expect-error the same of an own report
+shop.compileReport('app-versions', { having: [{ member: 'app_version', operator: 'equals', values: [1] }] }, context)
+// @ts-expect-error a report without having
+builtIn.compileReport('ai-advisor', { having: [{ member: 'metric_value', operator: 'gt', values: [1] }] }, context)
+
+/* Another model has its own names alone. */
+
+const books = createCompiler({ dialect, model: bookshop, warehouse: { relations: { orders: { table: 'sales' } } } })
+expectTypeOf(rowOf(books.compile({ dimensions: ['title'], measures }, context))).toEqualTypeOf<{
+  readonly title?: string
+  readonly count?: string
+}>()
+// @ts-expect-error a field of site search
+books.compile({ dimensions: ['keyword'] }, context)
+// @ts-expect-error a report of site search
+books.compileReport('searches', {}, context)
+// @ts-expect-error there is no such relation
+createCompiler({ dialect, model: bookshop, warehouse: { relations: { order: { table: 'sales' } } } })
+expectTypeOf(rowOf(books.compileReport('best-sellers', {}, context)).revenue).toEqualTypeOf<string | undefined>()
+
+/* Columns of a mapping are those of the relation and the fields of the model, own ones included. */
+
+createCompiler({ dialect, model: bookshop, warehouse: { relations: { orders: { columns: { title: 'name' } } } } })
+// @ts-expect-error there is no such column
+createCompiler({ dialect, model: bookshop, warehouse: { relations: { orders: { columns: { titel: 'name' } } } } })
+const versions = siteSearch.extend({ fields: { app_version: string({ about: 'Version of the app' }) } })
+const mapped = { dialect, model: versions }
+createCompiler({
+  ...mapped,
+  warehouse: { relations: { summary: { columns: { app_version: { column: 'v', type: 'timestamp' } } } } },
+})
+// @ts-expect-error an own field, misspelt
+createCompiler({ ...mapped, warehouse: { relations: { summary: { columns: { app_verson: 'v' } } } } })
+// @ts-expect-error a field of another model
+createCompiler({ dialect, warehouse: { relations: { summary: { columns: { app_version: 'v' } } } } })
+declare const fromFile: Warehouse
+createCompiler({ ...mapped, warehouse: fromFile })
+
+/* A query that a question was translated to is of the translator's model, and can be compiled and told again. */
+
+declare const translated: Translated
+books.compile(translated.query, context)
+builtIn.compile(translated.query, context)
+paraphrase({ dimensions: ['title'] }, { model: bookshop })
+
+/* A request that is built step by step may name fields of one type alone, which do not take every operator or function. */
+
+declare const ofTexts: AdHocRequest<'title'>
+books.compile(ofTexts, context)
+
+/* Whatever its model, a compiler is one for the service. */
+
+for (const each of [shop, books, builtIn] satisfies readonly AnyCompiler[])
+  expectTypeOf(each.reports).toEqualTypeOf<readonly string[]>()
+
+/** A function that gives what is described can be exported. */
+export const fieldsOf = () => shop.describe().fields

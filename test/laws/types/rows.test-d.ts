@@ -1,0 +1,135 @@
+// The rows that a request has, as types. Checked by `tsc -p .`; never run.
+
+import { expectTypeOf } from 'vitest'
+import type {
+  AdHocRequest,
+  Checked,
+  Compiler,
+  Context,
+  FieldName,
+  Filter,
+  Measure,
+  Result,
+  Row,
+  RowOf,
+} from '../../../src/index.ts'
+
+declare const compiler: Compiler
+declare const context: Context
+declare const text: string
+declare const yes: boolean
+
+/** The rows of a request, by the way a host gets at them. */
+function rowOf<const R>(body: Checked<R>) {
+  const result = compiler.compile(body, context)
+  if (!result.ok) throw new Error(result.error.body.message)
+  const [row] = result.query.read([])
+  if (row === undefined) throw new Error('no row')
+  return row
+}
+
+/* A literal request names its columns. */
+
+const result = compiler.compile(
+  { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }] },
+  { account: 'acme', now: new Date(0) },
+)
+if (result.ok) {
+  expectTypeOf(result.query.read([])).toEqualTypeOf<readonly { readonly keyword?: string; readonly n?: string }[]>()
+}
+
+expectTypeOf(rowOf({ dimensions: ['keyword', 'event_date'] })).toEqualTypeOf<{
+  readonly keyword?: string
+  readonly event_date?: string
+}>()
+
+/* Automatic aliases are columns, too; a null alias is a missing one. */
+
+expectTypeOf(
+  rowOf({
+    measures: [
+      { field: '*', fn: 'count' },
+      { field: 'item_total', fn: 'sum' },
+      { field: 'tracking_id', fn: 'count_distinct', alias: null },
+      { field: 'event_date', fn: 'max', alias: undefined },
+    ],
+  }),
+).toEqualTypeOf<{
+  readonly count?: string
+  readonly sum_item_total?: string
+  readonly count_distinct_tracking_id?: string
+  readonly max_event_date?: string
+}>()
+
+/* Null, undefined and empty lists are missing. */
+
+expectTypeOf(
+  rowOf({ dimensions: null, measures: [{ field: '*', fn: 'count' }], filters: undefined, having: [], order: null }),
+).toEqualTypeOf<{ readonly count?: string }>()
+
+/* A request kept in a constant is the same, with `as const` or `satisfies`. */
+
+const kept = { dimensions: ['keyword'], order: [{ field: 'keyword', dir: 'desc' }], limit: 10 } as const
+expectTypeOf(rowOf(kept)).toEqualTypeOf<{ readonly keyword?: string }>()
+expectTypeOf<RowOf<typeof kept>>().toEqualTypeOf<{ readonly keyword?: string }>()
+const satisfying = { dimensions: ['keyword'] } as const satisfies AdHocRequest
+expectTypeOf(rowOf(satisfying)).toEqualTypeOf<{ readonly keyword?: string }>()
+
+/* Parts that may be there, and requests of which either is. */
+
+const part = yes ? { order: [{ field: 'keyword' }] } : {}
+expectTypeOf(rowOf({ dimensions: ['keyword'], ...part })).toEqualTypeOf<{ readonly keyword?: string }>()
+expectTypeOf(rowOf(yes ? ({ dimensions: ['keyword'] } as const) : kept)).toEqualTypeOf<{ readonly keyword?: string }>()
+declare const some: readonly ('keyword' | 'item_id')[]
+expectTypeOf(rowOf({ dimensions: some })).toEqualTypeOf<{ readonly keyword?: string; readonly item_id?: string }>()
+
+/* A body that is not known, or not known well enough, has rows of any columns. */
+
+declare const parsed: unknown
+declare const json: ReturnType<typeof JSON.parse>
+declare const object: object
+declare const dictionary: Record<string, unknown>
+declare const wide: AdHocRequest
+declare const names: string[]
+declare const measures: Measure[]
+declare const filters: Filter[]
+expectTypeOf<Row>().toEqualTypeOf<{ readonly [column: string]: string | undefined }>()
+expectTypeOf(rowOf(parsed)).toEqualTypeOf<Row>()
+expectTypeOf(rowOf(json)).toEqualTypeOf<Row>()
+expectTypeOf(rowOf(object)).toEqualTypeOf<Row>()
+expectTypeOf(rowOf(dictionary)).toEqualTypeOf<Row>()
+expectTypeOf(rowOf({ query: 'what sells best?' })).toEqualTypeOf<Row>()
+expectTypeOf(rowOf({ dimensions: names, filters, order: [{ field: 'keyword' }] })).toEqualTypeOf<Row>()
+expectTypeOf(rowOf({ dimensions: ['keyword', text] })).toEqualTypeOf<Row>()
+expectTypeOf(rowOf({ dimensions: ['keyword'], measures, order: [{ field: text }] })).toEqualTypeOf<Row>()
+expectTypeOf(rowOf({ measures: [{ field: '*', fn: 'count', alias: text }] })).toEqualTypeOf<Row>()
+expectTypeOf(rowOf({ measures: yes ? [{ field: '*', fn: 'count' }] : [] })).toEqualTypeOf<Row>()
+
+/* The wide type has every dimension and any alias. */
+
+expectTypeOf(rowOf(wide)).toEqualTypeOf<Row>()
+declare const anyField: FieldName
+expectTypeOf(rowOf({ dimensions: [anyField] })).toEqualTypeOf<{ readonly [F in FieldName]?: string }>()
+
+/* Any row is a row. */
+
+expectTypeOf(rowOf(kept)).toExtend<Row>()
+
+/* A compiler can be wrapped without a word about types. */
+
+const counted: string[] = []
+const wrapped: Compiler = {
+  ...compiler,
+  compile: (body, within) => {
+    counted.push(within.account)
+    return compiler.compile(body, within)
+  },
+}
+expectTypeOf(wrapped.compile(kept, context)).toEqualTypeOf<Result<{ readonly keyword?: string }>>()
+
+/* What a row does not have is an error. */
+
+// @ts-expect-error the request has no such column
+rowOf(kept).item_id
+// @ts-expect-error a cell may be absent
+rowOf(kept).keyword.length

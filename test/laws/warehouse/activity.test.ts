@@ -1,0 +1,279 @@
+// What holds between `summary` and the relations of impressions, suggestions, ratings, redirects, page loads and advice.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIST_DAYS } from '../../../sample/product-impressions.ts'
+import type { Engine } from '../../../src/engine/engine.ts'
+import { type RelationName, relations } from '../../../src/site-search/relations.ts'
+import { ask, askNumber, openLargeSample } from './sample-engine.ts'
+
+const NAMES: readonly RelationName[] = [
+  'rec_impressions',
+  'banner_impressions',
+  'autocomplete_clicks',
+  'product_ratings',
+  'redirect_events',
+  'product_impressions',
+  'page_loads',
+  'ai_recommendations',
+]
+
+let engine: Engine
+beforeAll(async () => {
+  engine = await openLargeSample()
+})
+afterAll(() => engine.close())
+
+/** No row is an exception, and there are rows that could have been. */
+async function holds(from: string, condition: string): Promise<void> {
+  const counted = `SELECT count(*), count(*) FILTER (NOT coalesce(${condition}, false)) FROM ${from}`
+  const [[rows, exceptions] = []] = await ask(engine, counted)
+  expect(Number(rows)).toBeGreaterThan(0)
+  expect([condition, Number(exceptions)]).toEqual([condition, 0])
+}
+
+/** Neither query has a row that the other lacks, counting repetitions, and there are rows. */
+async function same(one: string, other: string): Promise<void> {
+  const apart = `SELECT (SELECT count(*) FROM (${one})), (SELECT count(*) FROM ((${one}) EXCEPT ALL (${other}))),
+    (SELECT count(*) FROM ((${other}) EXCEPT ALL (${one})))`
+  const [[rows, ...differences] = []] = await ask(engine, apart)
+  expect(Number(rows)).toBeGreaterThan(0)
+  expect(differences.map(Number)).toEqual([0, 0])
+}
+
+const some = async (from: string, condition: string) =>
+  expect([condition, await askNumber(engine, `SELECT count(*) FROM ${from} WHERE ${condition}`)]).not.toEqual([
+    condition,
+    0,
+  ])
+
+const VISIT = `account_id, visit_id, visitor_id, user_id, engine_id, engine_name, group_id, group_name`
+const visits = `(SELECT DISTINCT ${VISIT} FROM summary)`
+
+describe.each(NAMES)('%s', (name) => {
+  const { key, sortedBy, columns } = relations[name]
+
+  it('has a row for every account', async () => {
+    expect(await askNumber(engine, `SELECT count(DISTINCT account_id) FROM ${name}`)).toBe(6)
+  })
+
+  it('has its keys once', async () => {
+    const by = key.length === 0 ? 'ALL' : key.join(', ')
+    await holds(`(SELECT ${key.length === 0 ? '*, ' : ''}count(*) AS n FROM ${name} GROUP BY ${by})`, 'n = 1')
+  })
+
+  it('has what must not be null', async () => {
+    const needed = Object.entries(columns).flatMap(([column, { required }]) => (required ? [column] : []))
+    await holds(name, needed.map((column) => `${column} IS NOT NULL`).join(' AND '))
+  })
+
+  it('is in loading order', () =>
+    holds(
+      `(SELECT rank, lag(rank) OVER (ORDER BY rowid) AS before
+        FROM (SELECT rowid, rank() OVER (ORDER BY ${sortedBy.join(', ')}) AS rank FROM ${name}))`,
+      'before IS NULL OR before <= rank',
+    ))
+
+  it('has the partition columns of its date, and the visits of summary', async () => {
+    if ('event_year' in columns) await holds(name, 'event_year = year(event_date) AND event_month = month(event_date)')
+    const date = 'event_date' in columns ? 'event_date' : 'generated_date'
+    await holds(name, `${date} BETWEEN DATE '2024-03-15' AND DATE '2026-03-14'`)
+    if ('visit_id' in columns)
+      await holds(
+        `(SELECT (${VISIT.replaceAll('account_id', 'r.account_id')}) IN ${visits.replace(VISIT, `(${VISIT})`)} AS known
+        FROM ${name} r)`,
+        'known',
+      )
+  })
+})
+
+describe('impressions', () => {
+  it('of widgets are there for every click of the day, but for the widget that is mailed', async () => {
+    const clicks = `(SELECT c.widget_id, coalesce(sum(i.impressions), 0) AS shown FROM summary c
+      LEFT JOIN rec_impressions i USING (account_id, visit_id, widget_id, event_date)
+      WHERE event_type = 'rec_click' GROUP BY c.account_id, c.event_id, c.widget_id)`
+    await holds(clicks, `(shown > 0) = (widget_id <> 'w5')`)
+    await some(clicks, `widget_id = 'w5'`)
+    await holds('rec_impressions', 'impressions > 0')
+    await some('rec_impressions', 'impressions > 1')
+  })
+
+  it('of widgets are those that searches mention', () =>
+    holds(
+      `(SELECT had_rec_impression, (account_id, visit_id) IN (SELECT (account_id, visit_id) FROM rec_impressions) AS shown
+        FROM summary WHERE event_type = 'search')`,
+      'had_rec_impression = shown',
+    ))
+
+  it('of banners are there for every click, with its search where it has one', async () => {
+    await holds(
+      `(SELECT i.account_id FROM summary c LEFT JOIN banner_impressions i ON i.account_id = c.account_id
+          AND i.visit_id = c.visit_id AND i.banner_id = c.banner_id AND i.tracking_id IS NOT DISTINCT FROM c.tracking_id
+          AND i.campaign_name IS NOT DISTINCT FROM c.campaign_name
+        WHERE c.event_type = 'banner_click')`,
+      'account_id IS NOT NULL',
+    )
+    const searches = `(SELECT i.*, s.event_id FROM banner_impressions i LEFT JOIN summary s
+      ON s.account_id = i.account_id AND s.tracking_id = i.tracking_id AND s.event_date = i.event_date
+        AND s.visit_id = i.visit_id AND s.event_type = 'search')`
+    await holds(searches, '(tracking_id IS NULL) = (event_id IS NULL)')
+    for (const column of ['campaign_name', 'tracking_id', 'banner_name'])
+      await some('banner_impressions', `${column} IS NULL`)
+  })
+})
+
+describe('suggestions', () => {
+  it('of trending items are the clicks of summary', () => {
+    const columns = `${VISIT}, event_date, event_id`
+    return same(
+      `SELECT ${columns}, suggestion FROM autocomplete_clicks WHERE suggestion_type = 'TrendingItem'`,
+      `SELECT ${columns}, coalesce(item_name, item_id) FROM summary WHERE event_type = 'autocomplete_trending_item_click'`,
+    )
+  })
+
+  it('are of every type, trending ones before anything is typed, others while typing what is searched for', async () => {
+    const types = await ask(engine, 'SELECT DISTINCT suggestion_type FROM autocomplete_clicks ORDER BY 1')
+    const trending = ['TrendingCategory', 'TrendingItem']
+    expect(types.flat()).toEqual(['Category', 'Content', 'PopularSearch', 'Product', ...trending])
+    await holds('autocomplete_clicks', `(keyword IS NULL) = starts_with(suggestion_type, 'Trending')`)
+    await holds(
+      `(SELECT c.*, EXISTS (FROM summary s WHERE s.account_id = c.account_id AND s.visit_id = c.visit_id
+          AND s.event_type = 'search' AND starts_with(s.keyword, c.keyword)
+          AND (c.suggestion_type <> 'PopularSearch' OR s.keyword = c.suggestion)) AS searched
+        FROM autocomplete_clicks c WHERE keyword IS NOT NULL)`,
+      `searched AND keyword <> ''`,
+    )
+  })
+})
+
+describe('ratings', () => {
+  it('are 1 to 5 with halves, of items by their names', async () => {
+    await holds('product_ratings', 'rating BETWEEN 1 AND 5 AND rating * 2 = floor(rating * 2)')
+    await some('product_ratings', 'rating % 1 <> 0')
+    const names = `(SELECT DISTINCT account_id, item_id, item_name FROM summary WHERE item_id IS NOT NULL)`
+    await holds(`product_ratings r JOIN ${names} n USING (item_id)`, 'r.item_name IS NOT DISTINCT FROM n.item_name')
+  })
+
+  it('are at times given twice to one item by one visitor', () =>
+    some(`(SELECT count(*) AS n FROM product_ratings GROUP BY account_id, visitor_id, item_id)`, 'n > 1'))
+})
+
+describe('redirects', () => {
+  it('have one trigger, that of their search', async () => {
+    await holds(
+      'redirect_events',
+      `CASE trigger_type WHEN 'keyword' THEN keyword <> '' AND landing_page_url IS NULL
+        WHEN 'landing_page' THEN landing_page_url <> '' AND keyword IS NULL END`,
+    )
+    const found = `(SELECT r.*, s.keyword AS searched, s.landing_page_url AS on_page FROM redirect_events r LEFT JOIN summary s
+      ON s.account_id = r.account_id AND s.tracking_id = r.tracking_id AND s.visit_id = r.visit_id AND s.event_type = 'search')`
+    await holds(
+      found,
+      'tracking_id IS NULL OR (keyword IS NOT DISTINCT FROM searched AND landing_page_url IS NOT DISTINCT FROM on_page)',
+    )
+    for (const condition of ['tracking_id IS NULL', `trigger_type = 'keyword'`, `trigger_type = 'landing_page'`])
+      await some('redirect_events', condition)
+  })
+
+  it('carry the first order of their visit, which may stand on several', async () => {
+    const first = `(SELECT account_id, visit_id, arg_min(order_number, event_ts) AS number, arg_min(order_total, event_ts) AS total
+      FROM summary WHERE event_type = 'sale' GROUP BY ALL)`
+    await holds(
+      `redirect_events LEFT JOIN ${first} USING (account_id, visit_id)`,
+      'order_number IS NOT DISTINCT FROM number AND order_total IS NOT DISTINCT FROM total',
+    )
+    await some('redirect_events', 'order_number IS NOT NULL')
+    await some(`(SELECT count(*) AS n FROM redirect_events GROUP BY account_id, order_number)`, 'n > 1')
+  })
+})
+
+describe('product impressions', () => {
+  const first = `DATE '2026-03-15' - ${LIST_DAYS}`
+  const group = 'account_id, event_date, engine_id, keyword, landing_page_url'
+
+  it('cover the last days and no others', async () => {
+    const [[low, high] = []] = await ask(engine, 'SELECT min(event_date), max(event_date) FROM product_impressions')
+    expect([low, high]).toEqual(['2025-09-16', '2026-03-14'])
+  })
+
+  it('have the clicks on first results', () =>
+    same(
+      `SELECT ${group}, item_id, clicks FROM product_impressions WHERE clicks > 0`,
+      `SELECT ${group}, click_item_id, count(*) FROM summary WHERE event_type = 'search' AND click_element_position <= 10
+        AND event_date >= ${first} GROUP BY ALL`,
+    ))
+
+  it('have the orders and revenue of sales by the search that they came from', () =>
+    same(
+      `SELECT ${group}, item_id, orders, revenue FROM product_impressions WHERE orders > 0`,
+      `SELECT ${group}, item_id, count(DISTINCT order_number), sum(item_total) FROM summary WHERE event_type = 'sale'
+        AND event_date >= ${first} GROUP BY ALL`,
+    ))
+
+  it('are as many as the first pages had results, up to ten each', () =>
+    same(
+      `SELECT ${group}, sum(impressions) FROM product_impressions GROUP BY ALL`,
+      `SELECT ${group}, sum(least(no_of_results, 10)) FROM summary WHERE event_type = 'search' AND page_no = 1
+        AND no_of_results > 0 AND event_date >= ${first} GROUP BY ALL`,
+    ))
+
+  it('are never fewer than the clicks', () => holds('product_impressions', 'impressions >= clicks AND impressions > 0'))
+})
+
+describe('page loads', () => {
+  it('repeat what their visit did in all', () =>
+    holds(
+      `page_loads JOIN (SELECT account_id, visit_id, count(*) FILTER (event_type = 'search') AS searches,
+          count(DISTINCT order_number) FILTER (event_type = 'sale') AS orders,
+          coalesce(sum(item_total) FILTER (event_type = 'sale'), 0) AS net FROM summary GROUP BY ALL) USING (account_id, visit_id)
+        JOIN (SELECT account_id, visit_id, coalesce(sum(order_total), 0) AS revenue
+          FROM (SELECT DISTINCT account_id, visit_id, order_number, order_total FROM summary
+            WHERE event_type IN ('search', 'sale')) GROUP BY ALL) USING (account_id, visit_id)`,
+      'visit_search_count = searches AND visit_order_count = orders AND visit_revenue = revenue AND revenue >= net',
+    ))
+
+  it('are of paths of every type', async () => {
+    const types = await ask(engine, 'SELECT DISTINCT page_type FROM page_loads ORDER BY 1')
+    expect(types.flat()).toEqual(['cart', 'custom', 'item', 'landing', 'order'])
+    await holds('page_loads', `starts_with(page_path, '/') AND NOT contains(page_path, '?') AND page_loads > 0`)
+  })
+
+  it('of landing, cart and order pages are those of the events', () =>
+    same(
+      `SELECT account_id, visit_id, page_type, CAST(sum(page_loads) AS BIGINT) FROM page_loads
+        WHERE page_type IN ('landing', 'cart', 'order') GROUP BY ALL`,
+      `SELECT account_id, visit_id, CASE event_type WHEN 'search' THEN 'landing' WHEN 'sale' THEN 'order' ELSE 'cart' END AS type,
+          count(DISTINCT CASE event_type WHEN 'sale' THEN order_number ELSE event_id END)
+        FROM summary WHERE event_type IN ('cart', 'sale') OR (event_type = 'search' AND landing_page_url IS NOT NULL) GROUP BY ALL`,
+    ))
+})
+
+describe('advice', () => {
+  it('is of every signal, action and priority, a few dozen for each account', async () => {
+    const distinct = (column: string) =>
+      ask(engine, `SELECT DISTINCT ${column} FROM ai_recommendations WHERE account_id = 'acme' ORDER BY 1`)
+    expect((await distinct('signal')).flat()).toEqual(
+      'deep_clicks low_ctr low_results misspelling no_conversion trending_keyword unused_facet zero_results'.split(' '),
+    )
+    expect((await distinct('action')).flat()).toEqual(
+      'add_redirect add_synonym boost_items create_landing_page review_content review_facet tune_relevance'.split(' '),
+    )
+    expect((await distinct('priority')).flat()).toEqual(['High', 'Low', 'Medium'])
+    await holds('(SELECT count(*) AS n FROM ai_recommendations GROUP BY account_id)', 'n BETWEEN 20 AND 60')
+  })
+
+  it('gives figures that summary has', () =>
+    holds(
+      `(SELECT metric_value, description, (SELECT count(*) FROM summary s WHERE s.account_id = a.account_id
+          AND s.engine_id = a.engine_id AND s.keyword = a.keyword AND s.landing_page_url IS NOT DISTINCT FROM a.landing_page_url
+          AND s.no_of_results = 0 AND s.event_date >= DATE '2026-03-15' - 60) AS empty
+        FROM ai_recommendations a WHERE signal = 'zero_results')`,
+      `metric_value = empty AND contains(description, empty || ' of ')`,
+    ))
+
+  it('was given in the last 60 nights, at times dismissed since, at times without an estimate', async () => {
+    await holds('ai_recommendations', `generated_date >= DATE '2026-03-15' - 60 AND description SIMILAR TO '.*[0-9].*'`)
+    await holds('ai_recommendations', 'dismissed_at IS NULL OR dismissed_at >= generated_date')
+    for (const condition of ['dismissed_at IS NOT NULL', 'impact_revenue IS NULL', 'impact_revenue > 0'])
+      await some('ai_recommendations', condition)
+  })
+})

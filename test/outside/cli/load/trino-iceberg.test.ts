@@ -1,0 +1,16 @@
+// `sightline load` to Iceberg tables of Trino.
+
+import { trinoServer } from '../../../tools/engines/available.ts'
+import { loads, tellsOfOtherRows } from './checks.ts'
+import { makeTrino } from './targets.ts'
+
+const place = loads({
+  server: trinoServer,
+  make: (server) => makeTrino(server, 'iceberg'),
+  since: '2026-06-01',
+  // During the Parquet files, and during the copy.
+  killedAfter: [/^ {2}facet_selections: \d+ rows/, /copying into Iceberg/],
+  instant: '2026-06-01 01:02:03.456789 UTC',
+})
+
+tellsOfOtherRows(trinoServer, place)

@@ -1,0 +1,101 @@
+// `--model-url` and `--model`: a model after the rules, on a scripted server.
+
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { byKeyword, says } from '../../laws/translate-model/scripted.ts'
+import { openOneProcess } from './one-process.ts'
+import { runProgram } from './program.ts'
+
+interface Heard {
+  readonly url: string | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly body: { readonly model: string; readonly messages: readonly { readonly content: string }[] }
+}
+
+const heard: Heard[] = []
+let status = 200
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  heard.push({ url: request.url, headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) })
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ choices: [{ message: { content: says(byKeyword) } }] }))
+})
+
+let url: string
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A listening TCP server has an address with a port.
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+})
+beforeEach(() => {
+  heard.length = 0
+  status = 200
+})
+const program = openOneProcess()
+afterAll(() => {
+  program.close()
+  server.close()
+})
+
+// A question that the rules cannot read and the scripted model can.
+const UNKNOWN = 'searches per hunted wording of keyword'
+const KEY = { SIGHTLINE_MODEL_KEY: 'sesame' }
+
+async function translated(question: string, environment: NodeJS.ProcessEnv = {}) {
+  const flags = ['--model-url', url, '--model', 'small', '--now', '2026-03-18T12:00:00Z']
+  const ended = await runProgram(['ask', '--lines', ...flags], `${question}\n`, undefined, environment)
+  expect(ended.status).toBe(0)
+  return { answer: JSON.parse(ended.out), err: ended.err }
+}
+
+describe('a model', () => {
+  it('gets the questions that the rules cannot read, with the key of the environment', async () => {
+    const { answer } = await translated(UNKNOWN, KEY)
+    expect(answer.query).toEqual(byKeyword)
+    expect(heard).toMatchObject([
+      { url: '/v1/chat/completions', headers: { authorization: 'Bearer sesame' }, body: { model: 'small' } },
+    ])
+    expect(heard[0]?.body.messages.at(-1)?.content).toContain(UNKNOWN)
+  })
+
+  it('does not get questions that the rules can answer, nor those without an answer', async () => {
+    expect((await translated('searches by keyword')).answer.query.dimensions).toEqual(['keyword'])
+    expect((await translated('delete all searches')).answer.reason).toBe('write')
+    expect(heard).toEqual([])
+  })
+
+  it('that fails leaves the refusal of the rules, and a log line without the key', async () => {
+    status = 500
+    const { answer, err } = await translated(UNKNOWN, KEY)
+    expect([answer.reason, answer.words.length > 0]).toEqual(['unexplained', true])
+    expect(JSON.parse(err.split('\n')[0] ?? '')).toMatchObject({ level: 'warn' })
+    expect(err).not.toContain('sesame')
+  })
+})
+
+describe('its flags', () => {
+  it.each<[readonly string[], NodeJS.ProcessEnv, RegExp]>([
+    [['--model', 'small'], {}, /--model-url and --model must be given together/],
+    [['--model-url', 'http://127.0.0.1:1/v1'], {}, /--model-url and --model must be given together/],
+    [['--model-url', 'ftp://models', '--model', 'small'], {}, /--model-url must be an http or https address/],
+    [
+      ['--model-url', 'https://ada:sesame@models/v1', '--model', 'small'],
+      {},
+      /without a user, a password or a fragment/,
+    ],
+    [['--model-url', 'http://models/v1', '--model', 'small'], KEY, /a key is sent over http to this machine only/],
+  ])('%j: one line, status 2', async (flags, environment, message) => {
+    const { status, out, err } = await program.run(['ask', '--lines', ...flags], environment)
+    expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
+    expect(err).toMatch(message)
+    expect(err).not.toContain('sesame')
+  })
+
+  it('conflict with --questions off', async () => {
+    const flags = ['--model-url', url, '--model', 'small', '--questions', 'off']
+    const { status, err } = await program.run(['serve', '--account', 'acme', ...flags])
+    expect([status, err]).toEqual([2, 'sightline: --model-url requires questions, which are off\n'])
+  })
+})

@@ -1,0 +1,132 @@
+// `--row-level-security`: the policies of `ddl`, and reads that the server limits to one account.
+
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { postgresServer } from '../../tools/engines/available.ts'
+import { createDatabase, type TestDatabase } from '../../tools/engines/postgres.ts'
+import { runProgram } from './program.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const COUNT = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
+
+describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
+  const reader = `reader_${randomUUID().replaceAll('-', '_')}`
+  let database: TestDatabase
+
+  beforeAll(async () => {
+    database = await createDatabase(postgresServer ?? '')
+    const argv = ['ddl', '--dialect', 'postgres', '--row-level-security', '--now', '2026-01-15T00:00:00Z']
+    const { status, out } = await runProgram(argv)
+    expect(status).toBe(0)
+    await database.run([
+      out,
+      `INSERT INTO summary (account_id, event_date, event_type, event_id, engine_id, visit_id, visitor_id, event_year,
+                            event_month)
+       SELECT account, DATE '2026-01-05', 'search', 'e' || i, 'main', 'v', 'w', 2026, 1
+       FROM (VALUES ('acme', 3), ('bravo', 5)) AS a (account, n), generate_series(1, a.n) AS i`,
+      `CREATE ROLE ${reader} LOGIN PASSWORD 'reader'`,
+      `GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${reader}`,
+    ])
+  })
+
+  afterAll(async () => {
+    await database.run([`DROP OWNED BY ${reader}`, `DROP ROLE ${reader}`])
+    await database.drop()
+  })
+
+  const query = (url: string, ...more: readonly string[]) =>
+    runProgram(['query', '--engine', 'postgres', '--url', url, '--account', 'acme', ...more], COUNT)
+
+  function asReader(): string {
+    const url = new URL(database.url)
+    url.username = reader
+    url.password = 'reader'
+    return url.href
+  }
+
+  it('returns only rows that the policies allow', async () => {
+    const { status, out } = await query(asReader(), '--row-level-security')
+    expect([status, JSON.parse(out).data]).toEqual([0, [{ n: '3' }]])
+  })
+
+  it('is needed: without it the same role sees no rows', async () => {
+    const { status, out } = await query(asReader())
+    expect([status, JSON.parse(out).data]).toEqual([0, [{ n: '0' }]])
+  })
+
+  it('is refused for a role that bypasses the policies, status 1', async () => {
+    const { status, out, err } = await query(database.url, '--row-level-security')
+    expect([status, out, err.trimEnd().split('\n').length]).toEqual([1, '', 1])
+    expect(err).toMatch(/^sightline: Postgres at .*summary/)
+  })
+
+  it('is refused if a table is open; the message names table and reason, status 1', async () => {
+    const policy = (name: string, table: string, setting: string) =>
+      `CREATE POLICY ${name} ON ${table} FOR SELECT USING (account_id = nullif(current_setting('${setting}', true), ''))`
+    const mend = (table: string) => [
+      `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`,
+      `DROP POLICY IF EXISTS ${table}_of_account ON ${table}`,
+      policy(`${table}_of_account`, table, 'sightline.account'),
+    ]
+    for (const [table, spoil, reason] of [
+      [
+        'page_loads',
+        'ALTER TABLE page_loads DISABLE ROW LEVEL SECURITY',
+        /public\.page_loads: row-level security is not/,
+      ],
+      [
+        'summary',
+        'CREATE POLICY open ON summary USING (true)',
+        /public\.summary: not every policy .* "open" using true/,
+      ],
+      ['summary', policy('near', 'summary', 'sightline.account_2'), /public\.summary: .* "near" using .*account_2/],
+      [
+        'product_ratings',
+        'DROP POLICY product_ratings_of_account ON product_ratings',
+        /product_ratings: no policy shows/,
+      ],
+    ] as const) {
+      await database.run([spoil])
+      const { status, out, err } = await query(asReader(), '--row-level-security')
+      expect([status, out, err.trimEnd().split('\n').length]).toEqual([1, '', 1])
+      expect(err).toMatch(reason)
+      await database.run([
+        'DROP POLICY IF EXISTS open ON summary',
+        'DROP POLICY IF EXISTS near ON summary',
+        ...mend(table),
+      ])
+    }
+    expect((await query(asReader(), '--row-level-security')).status).toBe(0)
+  })
+
+  it('is refused if the policies are on tables of another schema', async () => {
+    await database.run([
+      'CREATE SCHEMA web',
+      'CREATE TABLE web.summary (LIKE summary)',
+      `GRANT USAGE ON SCHEMA web TO ${reader}`,
+    ])
+    await database.run([
+      `GRANT SELECT ON web.summary TO ${reader}`,
+      `ALTER ROLE ${reader} SET search_path = web, public`,
+    ])
+    const { status, err } = await query(asReader(), '--row-level-security')
+    expect([status, err]).toEqual([1, expect.stringContaining('web.summary: row-level security is not enabled')])
+    await database.run([`ALTER ROLE ${reader} RESET search_path`])
+  })
+
+  it('closes its connections if serve cannot start, so that the program ends at once', async () => {
+    const busy = createServer().listen(0, '127.0.0.1')
+    await once(busy, 'listening')
+    const { port } = busy.address() as AddressInfo
+    const began = performance.now()
+    const argv = ['serve', '--engine', 'postgres', '--url', asReader(), '--row-level-security', '--account', 'acme']
+    const { status, err } = await runProgram([...argv, '--port', String(port)])
+    busy.close()
+    expect([status, err]).toEqual([1, `sightline: port ${port} is already in use; choose another one with --port\n`])
+    // The driver keeps an idle connection, and so the process, for 10 seconds.
+    expect(performance.now() - began).toBeLessThan(8_000)
+  })
+})

@@ -1,0 +1,234 @@
+// `sightline serve` while its file is replaced, and several processes that make the same sample.
+
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeSample } from '../../../src/cli/sources/make-sample.ts'
+import { runProgram, startProgram } from './program.ts'
+import { COUNT, countOf, endServers, paste, startServer } from './serve-process.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-serve-files-'))
+const few = join(folder, 'few.duckdb')
+const many = join(folder, 'many.duckdb')
+const count = { few: '', many: '' }
+
+beforeAll(async () => {
+  const now = new Date('2026-03-01T00:00:00Z')
+  await makeSample(few, { events: 2000, seed: 1, now })
+  await makeSample(many, { events: 3000, seed: 2, now })
+  const counts = async (path: string) => {
+    const { out } = await runProgram(['query', '--database', path, '--account', 'acme'], COUNT)
+    return JSON.parse(out).data[0].n
+  }
+  count.few = await counts(few)
+  count.many = await counts(many)
+})
+
+afterAll(() => {
+  endServers()
+  rmSync(folder, { recursive: true })
+})
+
+/** No rate limit, and no answers in the log. */
+const QUIET = ['--rate-limit', 'off', '--log-level', 'warn']
+
+const serve = (path: string) => startServer(['--database', path, '--account', 'acme', ...QUIET], 4, folder)
+
+const notices = (err: string) =>
+  err
+    .split('\n')
+    .filter((line) => line.includes('"level":"warn"'))
+    .map((line) => JSON.parse(line).msg)
+
+describe('the served file', () => {
+  it('may be overwritten under load: no answer is wrong, and the new data is served soon', async () => {
+    const served = join(folder, 'written.duckdb')
+    copyFileSync(few, served)
+    const server = await serve(served)
+    const curl = server.lines[3]
+    let isOver = false
+    const statuses = new Set<number>()
+    const bodies = ['event_date', 'keyword', 'visitor_id', 'engine_id', 'facet_value'].map((dimension) =>
+      JSON.stringify({ dimensions: [dimension], measures: [{ field: 'tracking_id', fn: 'count_distinct' }] }),
+    )
+    const load = bodies.map(async (body) => {
+      while (!isOver) statuses.add((await paste(curl, body)).status)
+    })
+    for (const [from, expected] of [
+      [many, count.many],
+      [few, count.few],
+      [many, count.many],
+    ] as const) {
+      copyFileSync(from, served)
+      await expect.poll(() => countOf(curl).catch(() => ''), { timeout: 60_000 }).toBe(expected)
+    }
+    isOver = true
+    await Promise.all(load)
+    expect([...statuses].sort()).toEqual([200, 500])
+    expect((await server.end('SIGTERM'))[0]).toBe(0)
+  })
+
+  it('may be overwritten without a failed request with --copy-to', async () => {
+    const served = join(folder, 'copied.duckdb')
+    const copies = join(folder, 'copies')
+    mkdirSync(copies)
+    copyFileSync(few, served)
+    const server = await startServer(
+      ['--database', served, '--account', 'acme', '--copy-to', copies, ...QUIET],
+      4,
+      folder,
+    )
+    const statuses = new Set<number>()
+    const counts = new Set<string>()
+    copyFileSync(many, served)
+    while (!counts.has(count.many)) {
+      const { status, json } = await paste(server.lines[3], COUNT)
+      statuses.add(status)
+      counts.add(json.data?.[0].n)
+    }
+    expect([[...statuses], [...counts]]).toEqual([[200], [count.few, count.many]])
+    await server.end('SIGTERM')
+    expect(readdirSync(copies)).toEqual([])
+  })
+
+  it('may be replaced by a rename: the next request sees the new data, with one log line', async () => {
+    const served = join(folder, 'replaced.duckdb')
+    copyFileSync(few, served)
+    const server = await serve(served)
+    expect(await countOf(server.lines[3])).toBe(count.few)
+    copyFileSync(many, `${served}.new`)
+    renameSync(`${served}.new`, served)
+    expect(await countOf(server.lines[3])).toBe(count.many)
+    expect(notices(server.err())).toEqual([`${served} was reopened`])
+    await server.end('SIGTERM')
+  })
+
+  it('may be replaced by one without some columns: the log warns as at startup', async () => {
+    const served = join(folder, 'poorer.duckdb')
+    copyFileSync(few, served)
+    const server = await serve(served)
+    expect(notices(server.err())).toEqual([])
+    copyFileSync(few, `${served}.new`)
+    const { DuckDBInstance } = await import('@duckdb/node-api')
+    const instance = await DuckDBInstance.create(`${served}.new`)
+    const connection = await instance.connect()
+    await connection.run('ALTER TABLE summary DROP COLUMN keyword')
+    connection.closeSync()
+    instance.closeSync()
+    renameSync(`${served}.new`, served)
+    expect(await countOf(server.lines[3])).toBe(count.few)
+    expect(notices(server.err())).toEqual([
+      `${served}: summary has no column keyword: requests and reports that need it fail`,
+      `${served} was reopened`,
+    ])
+    await server.end('SIGTERM')
+  })
+
+  it('may be a link that is repointed', async () => {
+    const link = join(folder, 'current.duckdb')
+    symlinkSync('few.duckdb', link)
+    const server = await serve(link)
+    expect(await countOf(server.lines[3])).toBe(count.few)
+    symlinkSync('many.duckdb', `${link}.new`)
+    renameSync(`${link}.new`, link)
+    expect(await countOf(server.lines[3])).toBe(count.many)
+    await server.end('SIGTERM')
+  })
+
+  it('stays the old one if the new one lacks the tables', async () => {
+    const served = join(folder, 'kept.duckdb')
+    copyFileSync(few, served)
+    const server = await serve(served)
+    const { DuckDBInstance } = await import('@duckdb/node-api')
+    const instance = await DuckDBInstance.create(`${served}.new`)
+    instance.closeSync()
+    renameSync(`${served}.new`, served)
+    expect([await countOf(server.lines[3]), await countOf(server.lines[3])]).toEqual([count.few, count.few])
+    expect(notices(server.err())).toEqual([
+      expect.stringMatching(
+        /kept\.duckdb cannot be served: this database has none of the tables .*; the file before it is still served$/,
+      ),
+    ])
+    await server.end('SIGTERM')
+  })
+})
+
+describe('the sample', () => {
+  const start = (home: string) => startServer(['--events', '3000', '--now', '2026-03-01T00:00:00Z'], 4, home)
+  /** The files in the folder of a sample, except the cache. */
+  const filesIn = (home: string) => readdirSync(join(home, 'data')).filter((name) => !name.startsWith('cache.sqlite'))
+  const newHome = (name: string) => {
+    const home = join(folder, name)
+    mkdirSync(home)
+    return home
+  }
+
+  it('is made once if two servers start at once: the other one waits, and serves it too', async () => {
+    const home = newHome('two')
+    const servers = await Promise.all([start(home), start(home)])
+    const told = servers.map((server) => server.err().split('\n', 1)[0]).sort()
+    expect(told).toEqual([
+      'making data/sample.duckdb: 3000 events up to 2026-03-01',
+      'waiting for another process that is making data/sample.duckdb',
+    ])
+    expect(await Promise.all(servers.map((server) => countOf(server.lines[3])))).toHaveLength(2)
+    expect(filesIn(home)).toEqual(['sample.duckdb'])
+    for (const server of servers) expect((await server.end('SIGTERM'))[0]).toBe(0)
+  })
+
+  it('is made once for equal flags, and once each for different flags', async () => {
+    const out = join(newHome('twice'), 'made.duckdb')
+    const make = (seed: string) =>
+      runProgram(['sample', '--out', out, '--events', '2000', '--seed', seed, '--now', '2026-03-01T00:00:00Z'])
+    const made = async (...seeds: readonly string[]) =>
+      (await Promise.all(seeds.map(make))).map(({ status, err }) => [status, /^making/m.test(err)]).sort()
+    expect(await made('1', '1')).toEqual([
+      [0, false],
+      [0, true],
+    ])
+    expect(await made('2', '3')).toEqual([
+      [0, true],
+      [0, true],
+    ])
+    expect(readdirSync(join(out, '../..'))).toEqual(['made.duckdb'])
+  })
+
+  it('is made again after a process was killed while making it, without leftovers', async () => {
+    const home = newHome('killed')
+    const child = startProgram(['serve', '--port', '0', '--events', '2000000'], home)
+    const draft = join(home, 'data', 'sample.duckdb.making')
+    await expect.poll(() => sizesIn(draft), { timeout: 60_000 }).toContain(true)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    expect(readdirSync(join(home, 'data'))).toEqual(['sample.duckdb.making'])
+    const server = await start(home)
+    expect(filesIn(home)).toEqual(['sample.duckdb'])
+    await server.end('SIGTERM')
+  })
+
+  it.each([
+    ['sample', ['--out', 'data/sample.duckdb'], 'SIGINT', [null, 'SIGINT']],
+    ['sample', ['--out', 'data/sample.duckdb'], 'SIGTERM', [null, 'SIGTERM']],
+    ['serve', ['--port', '0'], 'SIGTERM', [0, null]],
+  ] as const)('leaves nothing behind where %s with %j is ended by %s meanwhile', async (command, flags, signal, end) => {
+    const home = newHome(`${command} ${signal}`)
+    const child = startProgram([command, ...flags, '--events', '2000000'], home)
+    await expect.poll(() => sizesIn(join(home, 'data', 'sample.duckdb.making')), { timeout: 60_000 }).toContain(true)
+    child.kill(signal)
+    expect(await once(child, 'close')).toEqual(end)
+    expect(readdirSync(join(home, 'data'))).toEqual([])
+  })
+})
+
+/** For each database file in a folder, whether it is non-empty. */
+function sizesIn(path: string): readonly boolean[] {
+  try {
+    return readdirSync(path).flatMap((name) => (name.includes('.duckdb') ? [statSync(join(path, name)).size > 0] : []))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,67 @@
+// docs/errors.md: every code is there, and each example has the problem it illustrates, and no other.
+
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { codes, statuses, warnings } from '../../../scripts/error-docs.ts'
+import { errorDocs, errorDocsFile } from '../../../scripts/generate-error-docs.ts'
+import { samples } from '../../../scripts/issue-samples.ts'
+import { phraseOf } from '../../../src/errors.ts'
+import { createCompiler } from '../../../src/index.ts'
+import { readBytes } from '../../../src/json/read-json.ts'
+import { page } from './markdown.ts'
+
+const examplesIn = (docs: Readonly<Record<string, { readonly example: string }>>) =>
+  Object.entries(docs)
+    .map(([code, { example }]) => [code, example] as const)
+    .filter(([, example]) => /^[{/]/.test(example))
+
+const compiler = createCompiler({ dialect: duckdb() })
+const context = { account: 'acme', now: new Date('2026-01-31T12:00:00Z') }
+
+function compile(example: string) {
+  const [, report, text = example] = /^\/(\S+) (.*)$/.exec(example) ?? []
+  const read = readBytes(new TextEncoder().encode(text))
+  if (!read.ok) return { codes: [read.issue.code], warnings: [], status: 400 }
+  const result =
+    report === undefined ? compiler.compile(read.value, context) : compiler.compileReport(report, read.value, context)
+  if (!result.ok)
+    return { codes: result.error.issues.map(({ code }) => code), warnings: [], status: result.error.status }
+  return { codes: [], warnings: result.query.warnings.map(({ code }) => code), status: 200 }
+}
+
+describe('docs/errors.md', () => {
+  it('is up to date: run `npm run generate` where it is not', () => {
+    expect(errorDocsFile()).toBe(errorDocs())
+  })
+
+  it('has the codes in the order of the table of codes', () => {
+    const [table = ''] = /(?<=const STATUS = \{)[^}]*/.exec(page('src/errors.ts')) ?? []
+    const inSource = [...table.matchAll(/(\w+):/g)].map(([, code]) => code)
+    expect(inSource.length).toBeGreaterThan(20)
+    expect(Object.keys(codes)).toEqual(inSource)
+  })
+
+  it('has a message for each code, in the same order', () => {
+    expect([...new Set(Object.values(samples).map(({ code }) => code))]).toEqual(Object.keys(codes))
+    for (const [name, fault] of Object.entries(samples))
+      expect(name).toBe('kind' in fault ? `${fault.code}.${fault.kind}` : fault.code)
+  })
+
+  it('has the statuses that errors have', () => {
+    const known = Array.from({ length: 600 }, (_, status) => status).filter((status) => phraseOf(status) !== undefined)
+    expect(Object.keys(statuses).map(Number)).toEqual(known)
+  })
+
+  it('has an example for all but three', () => {
+    const all = [...Object.values(codes), ...Object.values(warnings)]
+    expect([...examplesIn(codes), ...examplesIn(warnings)]).toHaveLength(all.length - 3)
+  })
+
+  it.each(examplesIn(codes))('%s: %s', (code, example) => {
+    expect(compile(example)).toEqual({ codes: [code], warnings: [], status: code === 'not_translated' ? 502 : 400 })
+  })
+
+  it.each(examplesIn(warnings))('%s: %s', (code, example) => {
+    expect(compile(example)).toEqual({ codes: [], warnings: [code], status: 200 })
+  })
+})

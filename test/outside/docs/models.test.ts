@@ -1,0 +1,61 @@
+// docs/models.md and docs/explorer.md: their code runs, and the table of a model's members is complete.
+
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { siteSearch } from '../../../src/site-search/index.ts'
+import { makeDatabase } from '../cli/program.ts'
+import { ROOT } from './guide.ts'
+import { blocks, fromSource, page, tableRows } from './markdown.ts'
+
+const MODELS = 'docs/models.md'
+const EXPLORER = 'docs/explorer.md'
+
+const folder = mkdtempSync(join(tmpdir(), 'models-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
+symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+
+function run(code: string): string {
+  writeFileSync(join(folder, 'page.ts'), code)
+  return execFileSync(process.execPath, ['page.ts'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
+}
+
+describe('docs/models.md', () => {
+  const [extension = '', model = ''] = blocks(MODELS, 'ts').map(fromSource)
+
+  it('adds a field and a report of its own', () => {
+    const [byField = '', report = ''] = run(extension).split(/\n(?=select)/)
+    expect(byField).toContain('"app_version" as "app_version"')
+    expect(report).toContain('as "searches_per_visitor"')
+    for (const sql of [byField, report]) expect(sql).toMatch(/"account_id" collate "binary" = 'acme'/)
+  })
+
+  it('makes a custom model, and reports a mistake as shown', () => {
+    expect(run(model)).toMatch(/"team" as "team",\s+round\([\s\S]*"workspace_id" = cast\('acme' as text\)/)
+    const told = /`(date: "opend_on"[^`]*)`/.exec(page(MODELS))?.[1] ?? 'no example'
+    expect(() => run(model.replace("date: 'opened_on'", "date: 'opend_on' as 'opened_on'"))).toThrow(told)
+  })
+
+  it('has a line for every member of a model', () => {
+    const listed = tableRows(MODELS).flatMap(([names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+    const { extend, ...members } = siteSearch
+    expect(Object.keys(members).filter((name) => !listed.includes(name))).toEqual([])
+  })
+})
+
+describe('docs/explorer.md', () => {
+  it('mounts the page in a handler', async () => {
+    mkdirSync(join(folder, 'data'))
+    writeFileSync(join(folder, 'keys.json'), '{"keys": []}')
+    await makeDatabase(join(folder, 'data/small.duckdb'))
+    const [mounted = ''] = blocks(EXPLORER, 'ts').map(fromSource)
+    const asked = `
+      const { status } = await handler(new Request('http://127.0.0.1/health/live'))
+      console.log(status)
+      process.exit()`
+    expect(run(`${mounted}${asked}`)).toBe('200\n')
+  })
+})

@@ -1,0 +1,108 @@
+// docs/questions.md: its questions are answered or refused as it says, its code and its commands run.
+
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../../src/compiler.ts'
+import { createService } from '../../../src/service/service.ts'
+import { createTranslator } from '../../../src/translate/index.ts'
+import type { Reason } from '../../../src/questions/translation.ts'
+import { makeDatabase } from '../cli/program.ts'
+import { ROOT } from './guide.ts'
+import { blocks, fromSource, sectionRows } from './markdown.ts'
+
+const PAGE = 'docs/questions.md'
+const NOW = new Date('2026-03-18T12:00:00Z')
+const folder = mkdtempSync(join(tmpdir(), 'questions-page-'))
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'data'))
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  await makeDatabase(join(folder, 'data/small.duckdb'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const engine = { read: () => Promise.reject(new Error('nothing is run')), close: async () => {} }
+const compiler = createCompiler({ dialect: duckdb() })
+const service = createService({ compiler, engine, translator: createTranslator(), clock: () => NOW })
+const ask = (question: string) => service.ask(question, { account: 'acme' }, { dryRun: true })
+
+const REASONS: Readonly<Record<Reason, true>> = {
+  empty: true,
+  unsupported: true,
+  unexplained: true,
+  write: true,
+  conflict: true,
+  ambiguous: true,
+  invalid: true,
+  unavailable: true,
+}
+
+const questionsIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, question]) => question ?? '')
+const answered = sectionRows(PAGE, 'What you can ask').flatMap(([, examples]) => questionsIn(examples))
+const refusals = sectionRows(PAGE, 'What is refused')
+const refused = refusals.flatMap(([reason = '', , examples]) =>
+  questionsIn(examples).map((question) => ({ question, reason: reason.slice(1, -1) })),
+)
+
+describe(PAGE, () => {
+  it('has questions of both kinds, and every reason', () => {
+    expect([answered.length > 10, refused.length > 4]).toEqual([true, true])
+    expect(refusals.map(([reason = '']) => reason.slice(1, -1)).toSorted()).toEqual(Object.keys(REASONS).toSorted())
+  })
+
+  it.each(answered)('answers %s', async (question) => {
+    const { status, translation } = await ask(question)
+    expect([status, translation]).toEqual([200, expect.objectContaining({ ok: true })])
+  })
+
+  it.each(refused)('refuses $question: $reason', async ({ question, reason }) => {
+    expect(await ask(question)).toMatchObject({ status: 502, translation: { ok: false, reason } })
+  })
+
+  it('names the reports that answer instead', async () => {
+    const reportsFor = async (question: string) => {
+      const { translation } = await ask(question)
+      return translation?.ok === false ? translation.reports : []
+    }
+    expect(await reportsFor('searches on mobile devices')).toContain('/device-browser')
+    expect(await reportsFor('searches by country yesterday')).toContain('/geo-distribution')
+  })
+
+  it('has code that runs', () => {
+    const run = (code: string): string => {
+      writeFileSync(join(folder, 'page.ts'), fromSource(code))
+      return execFileSync(process.execPath, ['page.ts'], { cwd: folder, encoding: 'utf8' })
+    }
+    const books = "[ 'author' ] [ { member: 'genre', operator: 'equals', values: [ 'poetry' ] } ] 3\n"
+    const searches = "200 [ { keyword: 'shoes 0', searches: '3' } ]\n[ 'keyword' ] true\nunexplained [ 'zebra' ]\n"
+    expect(blocks(PAGE, 'ts').map(run)).toEqual([searches, books])
+  })
+
+  it('has commands that run', () => {
+    const program = `"${process.execPath}" "${join(ROOT, 'src/cli/main.ts')}"`
+    const [answers = '', explains = '', lines = ''] = blocks(PAGE, 'sh')
+      .join('')
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const command = line.replace('sightline', program)
+        return execFileSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' })
+      })
+    expect(JSON.parse(answers)).toMatchObject({ totalRecords: 3, limit: 2 })
+    expect(explains).toMatch(/^"[^"]*keywords[^"]*" +\S/m)
+    const shown = blocks(PAGE, 'json').at(-1)?.trim().split('\n') ?? []
+    const printed = lines.trim().split('\n')
+    expect(printed).toHaveLength(shown.length)
+    for (const [index, line] of printed.entries()) {
+      const [there, here] = [JSON.parse(line), JSON.parse(shown[index] ?? '')]
+      expect(Object.keys(there)).toEqual(Object.keys(here))
+      if (here.query === undefined) expect({ ...there, message: '...' }).toEqual(here)
+      else expect(there.query).toMatchObject(here.query)
+    }
+  })
+})

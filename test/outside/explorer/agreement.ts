@@ -1,0 +1,61 @@
+// JSON, chips and address agree for any request, from whichever of them it came.
+
+import fc from 'fast-check'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { chipsOf, LISTS } from '../../../src/explorer/request/chips.ts'
+import { database } from '../../tools/generators/database.ts'
+import { request } from '../../tools/generators/random-request.ts'
+import { partOf } from '../../laws/property/seeds.ts'
+import { at, bodyIn, bodyInAddress, type World } from './page-world.ts'
+
+const SEED = 20_260_331
+const COUNT = 25
+
+const [data] = fc.sample(database(), { seed: SEED, numRuns: 1 })
+const requests = data === undefined ? [] : fc.sample(request(data), { seed: SEED, numRuns: COUNT })
+const asked = partOf('requests that the explorer shows', requests, 2)
+
+/** The texts of the chips, list by list. The dates may replace one chip. */
+const chipsIn = async (page: Page) => Promise.all(LISTS.map((list) => page.locator(`.chip.is-${list}`).allInnerTexts()))
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+async function agree(page: Page, body: object): Promise<void> {
+  await expect.poll(() => bodyInAddress(page)).toEqual(body)
+  await expect.poll(() => bodyIn(page)).toEqual(body)
+  const shown = await chipsIn(page)
+  for (const [index, list] of LISTS.entries()) {
+    const expected = chipsOf({ ...body }, list).map(({ text }) => plain(text))
+    const texts = (shown[index] ?? []).map(plain)
+    const missing = expected.filter((text) => !texts.includes(text))
+    // The filter that the dates show instead.
+    expect(missing.length).toBeLessThanOrEqual(list === 'filters' ? 1 : 0)
+    for (const text of missing) expect(text).toMatch(/^event_date in /)
+    expect(texts).toEqual(expected.filter((text) => !missing.includes(text)))
+  }
+}
+
+export function agreement(world: () => World): void {
+  it(`of ${asked.length} random requests from their address, and from their JSON`, async () => {
+    expect(requests).toHaveLength(COUNT)
+    const page = await world().visit('on=/&body={}')
+    // Showing a request needs no other request.
+    await page.route('**/', (route) => route.abort())
+    for (const body of asked) {
+      await page.evaluate(
+        (hash) => {
+          location.hash = hash
+        },
+        at('/', body),
+      )
+      await agree(page, body)
+    }
+    for (const body of asked) {
+      await page.getByLabel('Request body as JSON').fill(JSON.stringify(body))
+      await agree(page, body)
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.context().close()
+  })
+}

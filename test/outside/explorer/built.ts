@@ -1,0 +1,16 @@
+// The built page: built once for all tests if the sources are newer.
+
+import { writeFileSync } from 'node:fs'
+import { buildExplorer } from '../../../scripts/build-explorer.ts'
+import { type Explorer, readExplorer } from '../../../src/web/explorer.ts'
+import { shared } from '../../tools/shared.ts'
+
+export async function builtExplorer(): Promise<Explorer> {
+  await shared('explorer-is-built', async (path) => {
+    await buildExplorer()
+    writeFileSync(path, '')
+  })
+  const explorer = await readExplorer()
+  if (explorer === undefined) throw new Error('the page was not built')
+  return explorer
+}

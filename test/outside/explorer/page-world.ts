@@ -1,0 +1,147 @@
+// One server and one browser for all tests of the page: the service on a small sample with a frozen clock, and
+// Chromium.
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openDuckDB } from '../../../engines/duckdb/engine.ts'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { makeSample } from '../../../src/cli/sources/make-sample.ts'
+import { createCompiler } from '../../../src/compiler.ts'
+import { createHandler } from '../../../src/http/handler.ts'
+import { listen } from '../../../src/http/server.ts'
+import { createService } from '../../../src/service/service.ts'
+import { createTranslator } from '../../../src/translate/translate.ts'
+import { ROOT } from '../docs/guide.ts'
+import { shared } from '../../tools/shared.ts'
+import { builtExplorer } from './built.ts'
+import { chromiumPath } from './chromium.ts'
+
+export const NOW = new Date('2026-03-31T12:00:00Z')
+export const KEY = 'key_of_a_test'
+/** The key of another account, with other data. */
+export const OTHER_KEY = 'key_of_another_test'
+const ACCOUNTS = new Map([
+  [KEY, 'acme'],
+  [OTHER_KEY, 'globex'],
+])
+/** Screenshots of the page, for review; git ignores them. */
+const PICTURES = process.env.SIGHTLINE_TEST_PICTURES === undefined ? undefined : join(ROOT, '.cache/explorer')
+
+/**
+ * Chromium opens the popups of its address bar as hidden pages in each new context, which takes half the time of a
+ * visit. Chromium uses only the last list of features, and this one overrides Playwright's.
+ */
+const NO_POPUPS = '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup'
+
+export interface World {
+  /** The address of the page. */
+  readonly address: string
+  /** Opens the page at a fragment in a fresh browser context, signed in. */
+  visit(fragment?: string, options?: BrowserContextOptions): Promise<Page>
+  /** Opens the sign-in form. */
+  knock(options?: BrowserContextOptions): Promise<Page>
+  /** Takes a screenshot if they are enabled. */
+  keep(page: Page, name: string): Promise<void>
+  close(): Promise<void>
+}
+
+async function serve() {
+  const path = await shared('explorer.duckdb', (draft) => makeSample(draft, { events: 6_000, seed: 1, now: NOW }))
+  const engine = await openDuckDB({ path })
+  const compiler = createCompiler({ dialect: duckdb() })
+  const service = createService({ compiler, engine, translator: createTranslator(), clock: () => NOW })
+  const authenticate = async (request: Request) => {
+    const account = ACCOUNTS.get(request.headers.get('x-api-key') ?? '')
+    return account === undefined ? null : { account, configured: true }
+  }
+  const server = await listen(createHandler({ service, authenticate, explorer: await builtExplorer() }), { port: 0 })
+  const close = async () => {
+    await server.stop()
+    await engine.close()
+  }
+  return { address: `http://127.0.0.1:${server.port}/explorer`, close }
+}
+
+export async function openWorld(): Promise<World> {
+  if (PICTURES !== undefined) mkdirSync(PICTURES, { recursive: true })
+  const [server, browser] = await Promise.all([
+    serve(),
+    chromium.launch({ ...(chromiumPath && { executablePath: chromiumPath }), args: ['--no-sandbox', NO_POPUPS] }),
+  ])
+  const open = (options: BrowserContextOptions = {}) => openPage(browser, server.address, options)
+  return {
+    address: server.address,
+    async visit(fragment = '', options) {
+      const page = await open(options)
+      await page.goto(`${server.address}#key=${KEY}${fragment === '' ? '' : `&${fragment}`}`)
+      await page.locator('.page').waitFor()
+      return page
+    },
+    async knock(options) {
+      const page = await open(options)
+      await page.goto(server.address)
+      return page
+    },
+    keep: async (page, name) => {
+      if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true })
+    },
+    async close() {
+      await browser.close()
+      await server.close()
+    },
+  }
+}
+
+/** Opens a page that fails the test on an error, a request to another server, or a CSP violation. */
+async function openPage(browser: Browser, address: string, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(20_000)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  const { origin } = new URL(address)
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    // The browser also logs refused requests.
+    if (message.type() === 'error' && !message.text().includes('the server responded')) problems.push(message.text())
+  })
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin) problems.push(request.url())
+  })
+  PROBLEMS.set(page, problems)
+  return page
+}
+
+const PROBLEMS = new WeakMap<Page, readonly string[]>()
+
+/** Closes a page. Fails if anything went wrong. */
+export async function leave(page: Page): Promise<void> {
+  expect(PROBLEMS.get(page)).toEqual([])
+  await page.context().close()
+}
+
+/** The fragment of a request. */
+export const at = (endpoint: string, body: object, more = ''): string =>
+  `on=${endpoint}&body=${encodeURIComponent(JSON.stringify(body))}${more}`
+
+/** The body that the JSON tab shows. */
+export const bodyIn = async (page: Page): Promise<unknown> =>
+  JSON.parse(await page.getByLabel('Request body as JSON').inputValue())
+
+/** The body in the address. */
+export const bodyInAddress = (page: Page): unknown => {
+  const pair = new URL(page.url()).hash
+    .slice(1)
+    .split('&')
+    .find((one) => one.startsWith('body='))
+  return pair === undefined ? undefined : JSON.parse(decodeURIComponent(pair.slice('body='.length)))
+}
+
+/** The rows of the table without its header. */
+export const rowsIn = (page: Page) => page.locator('.table tbody tr')

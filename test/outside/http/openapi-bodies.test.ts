@@ -1,0 +1,131 @@
+// The document and the service accept the same bodies. The document refuses no valid body. If it accepts a body that
+// the service refuses, JSON Schema cannot express the rule.
+
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../../src/compiler.ts'
+import type { Result } from '../../../src/result.ts'
+import { database } from '../../tools/generators/database.ts'
+import { nearValid, request } from '../../tools/generators/random-request.ts'
+import { runsPerSeed, seeds, timeoutMs } from '../../laws/property/seeds.ts'
+import { CONTRACTS } from '../../laws/reports/contracts.ts'
+import { reportDatabase } from '../../laws/reports/data.ts'
+import { mutations } from '../../laws/reports/mutations.ts'
+import { coveringBodies, reportBody } from '../../laws/reports/random-bodies.ts'
+import { CONTEXT } from '../../laws/reports/reporting.ts'
+import { documentOf, pointerTo, schemasOf } from './openapi-document.ts'
+
+const compiler = createCompiler({ dialect: duckdb() })
+const validatorAt = schemasOf(documentOf())
+
+// Rules between members, rules about results, and JSON numbers with too many digits.
+const UNSAYABLE = [
+  /^bad_value filters\[\d+\]\.values: the range starts on/,
+  /^bad_value startDate: the range starts on/,
+  /^bad_value \S+ holds half of a surrogate pair/,
+  /^bad_value \S+ "-?\d+\.\d{10,}"/,
+  /^out_of_bounds (filters|having): the conditions hold/,
+  /^unknown_result /,
+]
+
+// The columns of a query and their types depend on its selection.
+const UNSAYABLE_OF_QUERIES = [
+  /^not_orderable order/,
+  /^not_in_having having/,
+  /^duplicate_name (measures|order)/,
+  /^event_type_required /,
+  /^(unsupported_operator|bad_value|missing_values|unexpected_values) having/,
+  /^not_translated /,
+]
+
+const compile = (path: string, body: unknown): Result =>
+  path === '/' ? compiler.compile(body, CONTEXT) : compiler.compileReport(path.slice(1), body, CONTEXT)
+
+/** Counts outcomes, to prove that each occurs. */
+const outcomes = () => ({ accepted: 0, refused: 0, unsayable: 0 })
+
+function compare(path: string, given: unknown, seen: ReturnType<typeof outcomes>): void {
+  const body: unknown = JSON.parse(JSON.stringify(given))
+  const pointer = pointerTo('paths', path, 'post', 'requestBody', 'content', 'application/json', 'schema')
+  const isDocumented = validatorAt(pointer)(body)
+  const result = compile(path, body)
+  const problems = result.ok ? [] : result.error.issues.map((issue) => `${issue.code} ${issue.path}: ${issue.message}`)
+  const about = `${path} ${JSON.stringify(body).slice(0, 2000)}\n${problems.join('\n')}`
+  if (isDocumented) {
+    const rules = path === '/' ? [...UNSAYABLE, ...UNSAYABLE_OF_QUERIES] : UNSAYABLE
+    const gaps = problems.filter((problem) => !rules.some((rule) => rule.test(problem)))
+    expect(gaps, about).toEqual([])
+  } else expect(result.ok, about).toBe(false)
+  seen[result.ok ? 'accepted' : isDocumented ? 'unsayable' : 'refused']++
+}
+
+const ID = 'A'.repeat(43)
+const BLANKS = '\t\n\v\f\r \u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
+
+describe('a body of POST /', () => {
+  const valid = database(CONTEXT).chain((data) => request(data, CONTEXT))
+
+  it(
+    'is valid in the document exactly if the service accepts it',
+    () => {
+      const seen = outcomes()
+      for (const seed of seeds) {
+        const numRuns = runsPerSeed(1000)
+        const bodies = fc.sample(
+          fc.oneof(
+            valid,
+            nearValid(valid).map(({ body }) => body),
+          ),
+          { seed, numRuns },
+        )
+        for (const body of bodies) compare('/', body, seen)
+      }
+      const all = seen.accepted + seen.refused + seen.unsayable
+      expect(Math.min(seen.accepted, seen.refused) / all).toBeGreaterThan(0.2)
+      expect(seen.unsayable / all).toBeGreaterThan(0.02)
+    },
+    timeoutMs,
+  )
+
+  it('accepts any known member next to a question or an id, but no unknown one', () => {
+    const seen = outcomes()
+    const spoilt = nearValid(valid).map(({ body }) => body)
+    const bodies = fc.sample(spoilt, { seed: 5, numRuns: 500 }).filter((body) => typeof body === 'object')
+    for (const body of bodies) {
+      compare('/', { ...body, query: 'searches' }, seen)
+      compare('/', { ...body, query: 5, queryExecutionId: ID }, seen)
+    }
+    expect(seen.unsayable).toBeGreaterThan(300)
+    expect(seen.refused).toBeGreaterThan(50)
+  })
+
+  it.each([...BLANKS, '\u0085', '\u200b', BLANKS, `${BLANKS}x`])('recognizes a blank question: %j', (query) => {
+    const seen = outcomes()
+    compare('/', { query }, seen)
+    compare('/', { query, dimensions: ['keyword'] }, seen)
+    expect(seen).toEqual(
+      query.trim() === '' ? { accepted: 1, refused: 1, unsayable: 0 } : { ...outcomes(), unsayable: 2 },
+    )
+  })
+})
+
+describe.each(CONTRACTS)('a body of POST /$name', (contract) => {
+  it('is valid in the document exactly if the service accepts it', () => {
+    const seen = outcomes()
+    const path = `/${contract.name}`
+    for (const seed of seeds) {
+      const [data] = fc.sample(reportDatabase, { seed, numRuns: 1 })
+      if (data === undefined) throw new Error('no database')
+      const bodies = fc.sample(reportBody(contract, data), { seed, numRuns: runsPerSeed(40) })
+      const covering = coveringBodies({ contract, database: data, shown: [] }, seed % 12)
+      for (const body of [...bodies, ...covering]) compare(path, body, seen)
+      for (const [n, body] of bodies.entries())
+        for (const { body: spoilt } of mutations(body, contract, n)) {
+          compare(path, spoilt, seen)
+          if (n === 0) compare(path, { ...Object(spoilt), queryExecutionId: ID }, seen)
+        }
+    }
+    expect(Math.min(seen.accepted, seen.refused, seen.unsayable)).toBeGreaterThan(10)
+  })
+})

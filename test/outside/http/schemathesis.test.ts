@@ -1,0 +1,83 @@
+// Runs schemathesis, an external API tester, on the document: examples, boundaries of every schema, broken bodies,
+// other methods, missing keys, earlier results. Its configuration is in schemathesis/. Boundaries take longest, and
+// most reports are similar, so each run tests those of a tenth of the reports.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../../src/compiler.ts'
+import { createHandler } from '../../../src/http/handler.ts'
+import { listen } from '../../../src/http/server.ts'
+import { apiKeyOf } from '../../../src/keys/authenticate.ts'
+import { createService } from '../../../src/service/service.ts'
+import { partOf, runsOf } from '../../laws/property/seeds.ts'
+import { NOW, openSample } from '../../laws/warehouse/sample-engine.ts'
+import { documentOf, operationsOf } from './openapi-document.ts'
+import { schemathesis } from './schemathesis/installed.ts'
+
+const SETTINGS = join(import.meta.dirname, 'schemathesis')
+
+/** The configuration, with operations whose boundaries to skip. */
+const settingsWithout = (paths: readonly string[]): string =>
+  [
+    readFileSync(join(SETTINGS, 'schemathesis.toml'), 'utf8'),
+    ...paths.map((path) => `[[operations]]\ninclude-path = "${path}"\nphases.coverage.enabled = false\n`),
+  ].join('\n')
+
+async function run(program: string, ...argv: readonly string[]) {
+  // It stores its findings in the working directory.
+  const cwd = mkdtempSync(join(tmpdir(), 'schemathesis-'))
+  const config = join(cwd, 'schemathesis.toml')
+  const reports = createCompiler({ dialect: duckdb() }).reports.map((name) => `/${name}`)
+  const asked = partOf('reports whose edges schemathesis asks', reports, 10)
+  writeFileSync(config, settingsWithout(reports.filter((path) => !asked.includes(path))))
+  const env = { ...process.env, PYTHONPATH: SETTINGS, PYTHONDONTWRITEBYTECODE: '1', COLUMNS: '200' }
+  const child = spawn(program, ['--config-file', config, ...argv], { cwd, env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const [status] = await once(child, 'close')
+  rmSync(cwd, { recursive: true })
+  return { status, output }
+}
+
+it.skipIf(schemathesis === undefined)(
+  'schemathesis finds nothing',
+  async () => {
+    const engine = await openSample({ events: 500 })
+    const failures: unknown[] = []
+    const onError = ({ error }: { readonly error: unknown }) => failures.push(error)
+    const service = createService({
+      compiler: createCompiler({ dialect: duckdb() }),
+      engine,
+      clock: () => NOW,
+      onError,
+    })
+    const authenticate = async (request: Request) =>
+      apiKeyOf(request) === 'key' ? { account: 'acme', configured: true } : null
+    const server = await listen(createHandler({ service, authenticate, onError }), { port: 0 })
+    const address = `http://127.0.0.1:${server.port}`
+    const settings = ['--checks', 'all', '--seed', '1', '--max-examples', `${runsOf(4)}`, '--workers', '2']
+    // Without a filter it skips the document's own path.
+    const asked = ['--url', address, '--header', 'x-api-key: key', '--include-path-regex', '^/']
+    const argv = ['run', `${address}/openapi.json`, ...asked, ...settings]
+    const { status, output } = await run(schemathesis ?? '', ...argv)
+    await server.stop()
+    await engine.close()
+    const all = operationsOf(documentOf()).length
+    expect([status, failures], output).toEqual([0, []])
+    expect(output).toContain('No issues found')
+    expect(output).toMatch(new RegExp(`Tested: ${all}\\b`))
+    expect(Number(/(\d+) generated/.exec(output)?.[1])).toBeGreaterThan(3_000)
+    console.info(/Test cases:\n.*$/m.exec(output)?.[0])
+  },
+  // Enough for a busy machine.
+  1_800_000,
+)

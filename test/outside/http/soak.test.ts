@@ -1,0 +1,35 @@
+// The service under hostile and ordinary traffic while engine, cache, key store and log fail. It survives, every status
+// is allowed for its request, and no memory leaks. Runs for ten seconds; `npm run bench:http -- --soak` runs longer.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeSample } from '../../../src/cli/sources/make-sample.ts'
+import { soak } from '../../tools/bench/http/soak.ts'
+import { NOW } from '../../tools/bench/pairs.ts'
+
+const SECONDS = 10
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-soak-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+it('the service survives, answers with allowed statuses, and leaks no memory', { timeout: 120_000 }, async () => {
+  const database = join(folder, 'sample.duckdb')
+  await makeSample(database, { events: 20_000, seed: 1, now: NOW })
+  const { statuses, unexpected, growth } = await soak({ database, cacheBytes: 8 * 1024 * 1024, seconds: SECONDS })
+  expect(unexpected).toEqual([])
+  const countOf = (name: string, status: number) => statuses.get(name)?.get(status) ?? 0
+  for (const [name, counts] of statuses) expect([name, counts.size > 0]).toEqual([name, true])
+  // Faults occurred, results were kept and found, and some had expired.
+  const faults = [...statuses.values()].map((counts) => counts.get(500) ?? 0)
+  expect(Math.max(...faults)).toBeGreaterThan(0)
+  expect(countOf('new results', 200)).toBeGreaterThan(0)
+  expect(countOf('re-fetches', 200)).toBeGreaterThan(0)
+  expect(countOf('re-fetches', 400)).toBeGreaterThan(0)
+  expect(countOf('refused bodies', 400)).toBeGreaterThan(0)
+  expect(growth.heap).toBeLessThan(0.25)
+})

@@ -1,0 +1,66 @@
+// Stopping a server while answers are read or statements run. Answers in progress arrive whole, and work for closed
+// connections ends before the server does.
+
+import { once } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { type Listening, listen } from '../../../src/http/server.ts'
+import { head, open, readAnswer, until } from './raw.ts'
+
+const LARGE = 16_000_000
+const GET = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const large = (): Promise<Listening> => listen(async () => new Response('x'.repeat(LARGE)), { port: 0 })
+
+describe('stopping', () => {
+  it.each([
+    ['keeps its connection', GET],
+    ['ends its connection', head('GET /')],
+    ['sent two requests', GET + GET],
+  ])('lets a client read its answer if it %s', async (_how, text) => {
+    const server = await large()
+    const client = open(server.port)
+    client.socket.write(text)
+    await once(client.socket, 'data')
+    client.socket.pause()
+    await pause(200)
+    const stopped = server.stop()
+    await pause(300)
+    client.socket.resume()
+    await once(client.socket, 'close')
+    expect(readAnswer(client.received()).text.length).toBeGreaterThanOrEqual(LARGE)
+    await stopped
+  })
+
+  it('does not wait forever for a client that does not read', async () => {
+    const server = await large()
+    const client = open(server.port)
+    client.socket.write(GET)
+    await once(client.socket, 'data')
+    client.socket.pause()
+    const started = performance.now()
+    await server.stop()
+    expect(performance.now() - started).toBeLessThan(9_000)
+    client.socket.destroy()
+  })
+
+  it('ends after the handler calls that it cancelled', async () => {
+    const calls = { started: 0, ended: 0 }
+    const server = await listen(
+      async ({ signal }) => {
+        calls.started++
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        // As long as cancelling a statement takes.
+        await pause(200)
+        calls.ended++
+        return new Response('late')
+      },
+      { port: 0 },
+    )
+    const { socket } = open(server.port)
+    socket.write(GET)
+    await until(() => calls.started === 1)
+    await server.stop()
+    expect(calls.ended).toBe(1)
+  })
+})

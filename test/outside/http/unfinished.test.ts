@@ -1,0 +1,121 @@
+// Clients that connect and stall, or disconnect: each takes a file descriptor, which the server reclaims.
+
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Listening, listen } from '../../../src/http/server.ts'
+import { first } from './certificates.ts'
+
+// The first bytes of a TLS handshake.
+let hello = Buffer.alloc(0)
+beforeAll(async () => {
+  hello = await new Promise((resolve) => {
+    const server = createServer((socket) =>
+      socket.once('data', (bytes) => {
+        socket.destroy()
+        server.close()
+        resolve(bytes)
+      }),
+    )
+    server.listen(0, '127.0.0.1', () => quiet(connectTls({ host: '127.0.0.1', port: portOf(server.address()) })))
+  })
+})
+
+const portOf = (address: AddressInfo | string | null) => (typeof address === 'object' ? (address?.port ?? 0) : 0)
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Ignores the errors of a socket. */
+function quiet<S extends Socket>(socket: S): S {
+  return socket.on('error', () => {})
+}
+
+const plain = (port: number, ...bytes: readonly (string | Uint8Array)[]): Socket => {
+  const socket = quiet(connect({ host: '127.0.0.1', port, allowHalfOpen: true }))
+  for (const part of bytes) socket.write(part)
+  return socket
+}
+
+/** Sends `bytes` one at a time. */
+const drip = (socket: Socket, bytes: Uint8Array): Socket => {
+  let sent = 0
+  const timer = setInterval(() => socket.write(bytes.subarray(sent, ++sent)), 300)
+  return socket.once('close', () => clearInterval(timer))
+}
+
+type Client = (port: number) => Socket
+
+const HANDSHAKES: readonly (readonly [string, Client])[] = [
+  ['says nothing', (port) => plain(port)],
+  ['says nothing and ends its side', (port) => plain(port).end()],
+  ['sends a part of its first message', (port) => plain(port, hello.subarray(0, 100))],
+  ['sends its first message and reads no answer', (port) => plain(port, hello).pause()],
+  ['sends its first message a byte at a time', (port) => drip(plain(port), hello)],
+  ['sends its first message and breaks off', (port) => plain(port, hello).once('data', broken)],
+  ['speaks plain HTTP', (port) => plain(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')],
+  ['sends anything', (port) => plain(port, Buffer.alloc(5_000, 7))],
+]
+
+function broken(this: Socket) {
+  this.resetAndDestroy()
+}
+
+const REQUESTS: readonly (readonly [string, Client])[] = [
+  ['sends no request', (port) => plain(port)],
+  ['sends a part of a head', (port) => plain(port, 'GET / HTTP/1.1\r\nhost: x\r\n')],
+  ['sends a head a byte at a time', (port) => drip(plain(port), Buffer.alloc(100, 'G'))],
+  ['asks for another protocol and sends nothing', (port) => plain(port, UPGRADE)],
+]
+
+const UPGRADE = 'POST / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\ncontent-length: 9\r\n\r\n'
+
+/** Opens a client of each kind on one server, and returns those still connected after a while. */
+async function leftOf(kinds: readonly (readonly [string, Client])[], server: Listening, milliseconds: number) {
+  const clients = kinds.map(([name, open]) => ({ name, socket: open(server.port) }))
+  // A socket must be read to see its end.
+  const left = new Set(clients.map(({ name }) => name))
+  for (const { name, socket } of clients) {
+    for (const event of ['end', 'close']) socket.on(event, () => left.delete(name))
+    if (!socket.isPaused()) socket.resume()
+  }
+  await pause(milliseconds)
+  for (const { socket } of clients) socket.resume()
+  await pause(200)
+  for (const { socket } of clients) socket.destroy()
+  return [...left]
+}
+
+const start = (tls: boolean) => listen(async () => new Response('here'), { port: 0, ...(tls && { tls: first }) })
+
+describe.concurrent('the server drops a client', () => {
+  it('that does not finish its TLS handshake within 5 seconds, or aborts it', { timeout: 20_000 }, async () => {
+    const server = await start(true)
+    expect(await leftOf(HANDSHAKES, server, 6_500)).toEqual([])
+    await server.stop()
+  })
+
+  it('that does not finish the head of its request within 10 seconds', { timeout: 20_000 }, async () => {
+    const server = await start(false)
+    expect(await leftOf(REQUESTS.slice(0, 3), server, 12_500)).toEqual([])
+    await server.stop()
+  })
+
+  it.each([...HANDSHAKES])('which %s over TLS, as soon as it stops', async (_how, open) => {
+    const server = await start(true)
+    const socket = open(server.port).resume()
+    await pause(100)
+    const started = performance.now()
+    await server.stop()
+    expect(performance.now() - started).toBeLessThan(1_000)
+    socket.destroy()
+  })
+
+  it.each([...REQUESTS])('which %s, as soon as it stops', async (_how, open) => {
+    const server = await start(false)
+    const socket = open(server.port).resume()
+    await pause(100)
+    const started = performance.now()
+    await server.stop()
+    expect(performance.now() - started).toBeLessThan(3_500)
+    socket.destroy()
+  })
+})

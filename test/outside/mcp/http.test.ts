@@ -1,0 +1,290 @@
+// Models over HTTP: the answers of each tool to clients of every protocol version, and the limits of access.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memoryRateLimits } from '../../../src/http/rate-limit.ts'
+import { callTool, type Served, serveMcp, VERSIONS, type Version } from './served.ts'
+
+const COUNT = { measures: [{ field: '*', fn: 'count', alias: 'n' }] }
+const SLOW = { measures: [{ field: '*', fn: 'count', alias: 'slow' }] }
+const versions = Object.keys(VERSIONS) as Version[]
+
+let served: Served
+beforeAll(async () => {
+  served = await serveMcp()
+})
+afterAll(() => served.stop())
+
+/** Sends bodies that a client of the protocol would not send. */
+async function post(body: string, { url }: Pick<Served, 'url'> = served, more: Record<string, string> = {}) {
+  const headers = {
+    'x-api-key': 'acme',
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    ...more,
+  }
+  const response = await fetch(url, { method: 'POST', headers, body })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+describe.each(versions)('a client that begins with a %s', (version) => {
+  it('finds only read-only tools', async () => {
+    const { tools } = await (await served.connect(version)).listTools()
+    expect(tools.map(({ name }) => name)).toEqual([
+      'describe_fields',
+      'run_query',
+      'preview_sql',
+      'list_reports',
+      'run_report',
+      'ask',
+    ])
+    for (const { annotations } of tools) {
+      expect(annotations).toEqual({
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      })
+    }
+  })
+
+  it('can use every tool', async () => {
+    const client = await served.connect(version)
+    const fields = (await callTool(client, 'describe_fields')).json
+    expect([fields.fields.length > 50, fields.types.string.operators.includes('contains')]).toEqual([true, true])
+    expect((await callTool(client, 'run_query', COUNT)).json).toMatchObject({ data: [{ n: '9' }], totalRecords: 1 })
+    expect((await callTool(client, 'preview_sql', COUNT)).json).toEqual({
+      sql: expect.stringMatching(/^select count\(\*\)/),
+      columns: [{ name: 'n', type: 'number' }],
+    })
+    expect((await callTool(client, 'list_reports')).json.reports).toHaveLength(29)
+    expect((await callTool(client, 'list_reports', { report: 'searches' })).json).toMatchObject({ report: 'searches' })
+    const report = { report: 'searches', startDate: '2026-01-01', endDate: '2026-01-31', limit: 2 }
+    expect((await callTool(client, 'run_report', report)).json).toMatchObject({ totalRecords: 9, hasMore: true })
+    expect((await callTool(client, 'run_report', { ...report, dryRun: true })).json.sql).toContain('select')
+  })
+
+  it('gets warnings with answers and with SQL', async () => {
+    const client = await served.connect(version)
+    const facets = { ...COUNT, dimensions: ['facet_value'] }
+    const warnings = [{ code: 'rows_multiplied', path: 'measures[0]', message: expect.any(String) }]
+    expect((await callTool(client, 'run_query', facets)).json).toMatchObject({ data: [], warnings })
+    expect((await callTool(client, 'preview_sql', facets)).json).toMatchObject({ warnings })
+    const having = [{ member: 'search_count', operator: 'gt', values: ['1'] }]
+    const report = (await callTool(client, 'run_report', { report: 'searches', having })).json
+    expect(report).toMatchObject({ data: expect.any(Array), warnings: [{ code: 'having_per_day' }] })
+  })
+
+  it('can ask in English, and gets the interpretation', async () => {
+    const client = await served.connect(version)
+    const asked = { question: 'searches of each keyword', limit: 2 }
+    const query = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'searches' }], limit: 2 }
+    const explanation = [{ words: 'each keyword', meaning: 'dimension keyword' }]
+    expect((await callTool(client, 'ask', asked)).json).toMatchObject({
+      data: [
+        { keyword: 'shoes 0', searches: '3' },
+        { keyword: 'shoes 1', searches: '3' },
+      ],
+      totalRecords: 3,
+      query,
+      explanation,
+    })
+    expect((await callTool(client, 'ask', { ...asked, dryRun: true })).json).toMatchObject({
+      sql: expect.stringContaining('limit 2'),
+      query,
+      explanation,
+    })
+    expect(await callTool(client, 'ask', { question: 'zebra' })).toMatchObject({
+      isError: true,
+      text: 'query: could not understand "zebra"',
+    })
+  })
+
+  it("gets only rows of its key's account", async () => {
+    const keywords = async (key: string) => {
+      const client = await served.connect(version, key)
+      return (await callTool(client, 'run_query', { ...COUNT, dimensions: ['keyword'] })).json.data
+    }
+    expect(await keywords('bravo')).toEqual([{ keyword: 'canary', n: '3' }])
+    expect(JSON.stringify(await keywords('acme'))).not.toContain('canary')
+  })
+
+  it.each(['', 'wrong'])('is refused with the key %j', async (key) => {
+    await expect(served.connect(version, key)).rejects.toThrow()
+  })
+
+  it.each<[string, string, Record<string, unknown>, string]>([
+    [
+      'another account',
+      'run_query',
+      { ...COUNT, account: 'bravo' },
+      'run_query: unknown argument "account"; it takes dim',
+    ],
+    ['another account of a tool without arguments', 'describe_fields', { account: 'bravo' }, 'it takes none'],
+    ['SQL', 'run_query', { sql: 'select 1' }, 'unknown argument "sql"'],
+    ['a result of somebody', 'run_query', { queryExecutionId: 'A'.repeat(43) }, 'unknown argument "queryExecutionId"'],
+    ['a question in another place', 'run_query', { query: 'searches' }, 'unknown argument "query"'],
+    ['a prototype', 'run_query', JSON.parse('{"constructor": {"account": "bravo"}}'), 'unknown argument "constructor"'],
+    [
+      'SQL in a name',
+      'run_query',
+      { dimensions: ['keyword"; drop table summary; --'] },
+      'dimensions[0]: unknown field',
+    ],
+    [
+      'a member of a filter',
+      'run_query',
+      { ...COUNT, filters: [{ member: 'account_id', operator: 'set' }] },
+      'unknown field',
+    ],
+    ['a list that is too long', 'run_query', { dimensions: Array.from({ length: 65 }, () => 'keyword') }, 'at most 64'],
+    ['other types', 'run_query', { dimensions: 'keyword', limit: '5' }, 'dimensions: must be an array'],
+    [
+      'a limit that is too high',
+      'run_query',
+      { ...COUNT, limit: 1001 },
+      'limit: must be a whole number from 1 to 1000',
+    ],
+    ['an unknown report', 'run_report', { report: 'sale' }, 'the nearest known one is "sales"'],
+    [
+      'a report that is not a name',
+      'run_report',
+      { report: { path: 'sales' } },
+      'report: must be the name of a report',
+    ],
+    ['an unknown report, described', 'list_reports', { report: 'sale' }, 'the nearest known one is "sales"'],
+    ['a path for a report', 'run_report', { report: '../../' }, 'unknown report'],
+    ['no question', 'ask', {}, 'question: must be a question'],
+    ['a page of a question', 'ask', { question: 'searches of each keyword', page: 0 }, 'page: must be a whole number'],
+  ])('gets an error for %s', async (_, name, args, message) => {
+    const { isError, text } = await callTool(await served.connect(version), name, args)
+    expect([isError, text]).toEqual([true, expect.stringContaining(message)])
+  })
+
+  it('gets only a reference if something fails', async () => {
+    const broken = { measures: [{ field: '*', fn: 'count', alias: 'broken' }] }
+    const { isError, text } = await callTool(await served.connect(version), 'run_query', broken)
+    expect([isError, text]).toEqual([true, expect.stringMatching(/^query execution failed; reference [0-9a-f-]{36}$/)])
+  })
+
+  it('gets an error for an unknown tool', async () => {
+    await expect(callTool(await served.connect(version), 'drop_table')).rejects.toThrow(/unknown tool "drop_table"/)
+  })
+
+  it('cancels its call by disconnecting', async () => {
+    const client = await served.connect(version)
+    const { started, cancelled } = served.reads
+    const asked = callTool(client, 'run_query', SLOW).catch(() => 'gone')
+    await until(() => served.reads.started > started)
+    await client.close()
+    expect(await asked).toBe('gone')
+    await until(() => served.reads.cancelled > cancelled)
+  })
+})
+
+it('a cancelled call ends on the server', async () => {
+  const client = await served.connect('discovery')
+  const { started, cancelled } = served.reads
+  const caller = new AbortController()
+  const asked = callTool(client, 'run_query', SLOW, caller.signal).catch(() => 'cancelled')
+  await until(() => served.reads.started > started)
+  caller.abort()
+  expect(await asked).toBe('cancelled')
+  await until(() => served.reads.cancelled > cancelled)
+  expect((await callTool(client, 'run_query', COUNT)).json.data).toEqual([{ n: '9' }])
+})
+
+describe('the endpoint', () => {
+  const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
+
+  it('accepts one message at a time', async () => {
+    expect((await post(LIST)).status).toBe(200)
+    expect(await post(`[${LIST},${LIST}]`)).toMatchObject({ status: 400, text: expect.stringContaining('one message') })
+  })
+
+  it.each<[string, string, Record<string, string>, number]>([
+    ['no JSON', '{', {}, 400],
+    ['a key given twice', '{"jsonrpc":"2.0","jsonrpc":"2.0"}', {}, 400],
+    ['no message', '{"a":1}', {}, 400],
+    ['text', LIST, { 'content-type': 'text/plain' }, 415],
+    ['too much', `${LIST}${' '.repeat(262_144)}`, {}, 413],
+    ['a web page', LIST, { origin: 'http://127.0.0.1' }, 403],
+    ['no key', LIST, { 'x-api-key': '' }, 401],
+  ])('refuses %s', async (_, body, headers, status) => {
+    expect((await post(body, served, headers)).status).toBe(status)
+  })
+
+  it.each(['GET', 'DELETE', 'OPTIONS'])('does not accept %s', async (method) => {
+    const { status, headers } = await fetch(served.url, { method, headers: { 'x-api-key': 'acme' } })
+    expect([status, headers.get('allow')]).toEqual([405, 'POST'])
+  })
+
+  it('keeps no connection open for notifications', async () => {
+    const params = {
+      notifications: { toolsListChanged: true },
+      _meta: {
+        'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+        'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+        'io.modelcontextprotocol/clientCapabilities': {},
+      },
+    }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params })
+    const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' }
+    expect((await post(body, served, headers)).text).toContain('"error"')
+  })
+
+  it('sends the headers of every answer', async () => {
+    const { headers } = await post(LIST)
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('reports answers to the host', async () => {
+    await callTool(await served.connect('handshake', 'bravo'), 'run_query', COUNT)
+    expect(served.answers.at(-1)).toMatchObject({ endpoint: '/mcp', account: 'bravo', status: 200, rows: 1 })
+    expect(served.answers.at(-1)?.statement).toMatch(/^[0-9a-f]{16}$/)
+  })
+
+  it('exists only if enabled', async () => {
+    const without = await serveMcp({ mcp: undefined })
+    expect((await post(LIST, without)).status).toBe(404)
+    await without.stop()
+  })
+})
+
+describe('limits', () => {
+  it('count each message, and each question once more', async () => {
+    const limited = await serveMcp({ rateLimits: memoryRateLimits({ points: 10, seconds: 600 }) })
+    const client = await limited.connect('discovery', 'acme')
+    const ask = () => callTool(client, 'ask', { question: 'searches of each keyword' })
+    expect((await ask()).isError).toBe(false)
+    expect(await ask()).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/^over the limit of questions: 1 in 600 s/),
+    })
+    const statuses: number[] = []
+    for (let count = 0; count < 10; count++) statuses.push((await post('{"a":1}', limited)).status)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await post('{"a":1}', limited, { 'x-api-key': 'bravo' })).status).toBe(400)
+    await limited.stop()
+  })
+
+  it('refuse questions if the limiter fails', async () => {
+    const { requests, strangers } = memoryRateLimits({ points: 100, seconds: 60 })
+    const down = { points: 1, duration: 1, consume: () => Promise.reject(new Error('ECONNREFUSED')) }
+    const heard: unknown[] = []
+    const limited = await serveMcp({
+      rateLimits: { requests, strangers, questions: down },
+      onError: ({ error }) => heard.push(error),
+    })
+    const client = await limited.connect('handshake')
+    await expect(callTool(client, 'ask', { question: 'searches of each keyword' })).rejects.toThrow(
+      /the request failed; reference/,
+    )
+    expect(heard).toEqual([expect.objectContaining({ message: 'ECONNREFUSED' })])
+    await limited.stop()
+  })
+})

@@ -1,0 +1,104 @@
+// Input schemas of tools: valid, and accepting exactly the requests of the service.
+
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../../src/compiler.ts'
+import { toolsFor } from '../../../src/mcp/tools.ts'
+import { createService } from '../../../src/service/service.ts'
+import { database } from '../../tools/generators/database.ts'
+import { request } from '../../tools/generators/random-request.ts'
+import { support } from '../../laws/language/models/support.ts'
+import { seeds } from '../../laws/property/seeds.ts'
+import { CONTEXT } from '../../laws/reports/reporting.ts'
+
+const engine = { read: () => Promise.reject(new Error('nothing is run')), close: async () => {} }
+const translator = { translate: () => Promise.reject(new Error('nothing is asked')) }
+const service = createService({ compiler: createCompiler({ dialect: duckdb() }), engine, translator })
+const tools = toolsFor(service)
+const ofTickets = toolsFor(
+  createService({ compiler: createCompiler({ dialect: duckdb(), model: support }), engine, translator }),
+)
+const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false })
+const validators = new Map(tools.map(({ name, inputSchema }) => [name, ajv.compile(inputSchema)]))
+const takes = (name: string, args: unknown) => validators.get(name)?.(args)
+
+/** Without null members, and with values as texts. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined)
+  return Object.fromEntries(members.map(([name, member]) => [name, plain(member)]))
+}
+
+describe('tools', () => {
+  it('mention row types if there are any, and nothing of site search for another model', () => {
+    const said = (of: typeof tools) => JSON.stringify(of.map(({ name, description }) => [name, description]))
+    expect(said(tools)).toContain('Fields of one row type need a filter on the row type.')
+    expect(said(ofTickets)).not.toMatch(/search|keyword|visitor|event_type|Fields of one row type/)
+  })
+
+  it('are these, each with a description', () => {
+    expect(tools.map(({ name }) => name)).toEqual([
+      'describe_fields',
+      'run_query',
+      'preview_sql',
+      'list_reports',
+      'run_report',
+      'ask',
+    ])
+    for (const { title, description } of tools)
+      expect([title.length > 2, description.length > 30]).toEqual([true, true])
+  })
+
+  it('include no questions without a translator', () => {
+    const { answersQuestions, ...mute } = createService({ compiler: createCompiler({ dialect: duckdb() }), engine })
+    expect([answersQuestions, toolsFor({ ...mute, answersQuestions }).map(({ name }) => name)]).toEqual([
+      false,
+      expect.not.arrayContaining(['ask']),
+    ])
+  })
+
+  it('accept objects with known members, none of them SQL or an account', () => {
+    for (const { inputSchema } of tools) {
+      expect([inputSchema.type, inputSchema.additionalProperties]).toEqual(['object', false])
+      expect(Object.keys(inputSchema.properties).join()).not.toMatch(/sql|account|schema|table|key/i)
+    }
+  })
+
+  it('accept the queries that the service accepts', () => {
+    const bodies = seeds.flatMap((seed) => {
+      return fc.sample(
+        database(CONTEXT).chain((data) => request(data, CONTEXT)),
+        { seed, numRuns: 200 },
+      )
+    })
+    let taken = 0
+    for (const body of bodies.map(plain)) {
+      const { dryRun: _, ...args } = Object(body)
+      expect(takes('run_query', args), JSON.stringify([args, validators.get('run_query')?.errors])).toBe(true)
+      taken++
+    }
+    expect(taken).toBeGreaterThan(100)
+  })
+
+  it.each<[string, unknown, boolean]>([
+    ['describe_fields', {}, true],
+    ['describe_fields', { account: 'bravo' }, false],
+    ['run_query', { dimensions: ['keywrod'] }, false],
+    ['run_query', { dimensions: Array.from({ length: 65 }, () => 'keyword') }, false],
+    ['run_query', { measures: [{ field: '*', fn: 'median' }] }, false],
+    ['run_query', { dimensions: ['keyword'], limit: 1001 }, false],
+    ['run_query', { query: 'top keywords' }, false],
+    ['preview_sql', { sql: 'select 1' }, false],
+    ['list_reports', { report: 'sales' }, true],
+    ['run_report', {}, false],
+    ['run_report', { report: 'sales', startDate: '2026-01-01', dryRun: true }, true],
+    ['run_report', { report: 'sale' }, false],
+    ['ask', { question: 'top keywords', limit: 5 }, true],
+    ['ask', {}, false],
+  ])('%s %j: %s', (name, args, isTaken) => {
+    expect(takes(name, args)).toBe(isTaken)
+  })
+})

@@ -1,0 +1,68 @@
+// The size of each entry of the package, and that it loads no code of other entries.
+
+import { readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { library } from '../../../tsup.config.ts'
+import { ROOT } from '../docs/guide.ts'
+import { packed } from './packed.ts'
+import { budgets, type Size, sizeOf } from './sizes.ts'
+
+const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const peers = Object.keys(peerDependencies)
+const entries = Object.keys(library)
+let sizes: ReadonlyMap<string, Size>
+
+beforeAll(async () => {
+  const { installed } = await packed()
+  const external = peers.flatMap((name) => [name, `${name}/*`])
+  sizes = new Map(
+    await Promise.all(
+      entries.map(async (name) => [name, await sizeOf(installed, `dist/${name}.js`, external)] as const),
+    ),
+  )
+})
+
+/** The entries with imports of this kind, and the imports. */
+const importing = (is: (name: string) => boolean) =>
+  Object.fromEntries(
+    [...sizes]
+      .map(([name, { imports }]) => [name, imports.filter(is)] as const)
+      .filter(([, found]) => found.length > 0),
+  )
+
+it('has a budget for each entry', () => {
+  expect(Object.keys(budgets).toSorted()).toEqual(entries.toSorted())
+})
+
+describe.each(Object.entries(budgets))('%s', (name, budget) => {
+  it('keeps to its budget', () => {
+    const { minified = Infinity, gzipped = Infinity } = sizes.get(name) ?? {}
+    expect(minified).toBeLessThanOrEqual(budget.minified)
+    expect(gzipped).toBeLessThanOrEqual(budget.gzipped)
+  })
+})
+
+it('imports a peer only in the entries that need it', () => {
+  expect(importing((name) => !isBuiltin(name))).toEqual({
+    mcp: ['@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
+    'translate/ai-sdk': ['ai'],
+    'engines/postgres': ['pg'],
+    'engines/duckdb': ['@duckdb/node-api'],
+  })
+})
+
+it('compiles without Node modules', () => {
+  const compiling = ['index', 'dialect', 'dialects/postgres', 'dialects/duckdb', 'dialects/trino']
+  expect(compiling.map((name) => sizes.get(name)?.imports)).toEqual(compiling.map(() => []))
+})
+
+it('loads SQLite only in the entry of its cache', () => {
+  expect(importing((name) => name.includes('sqlite'))).toEqual({ 'caches/sqlite': ['node:sqlite'] })
+})
+
+it('contains the lexicon only in entries with a translator', () => {
+  const knowing = [...sizes].filter(([, { text }]) => text.includes('asks for a ranking of each'))
+  expect(knowing.map(([name]) => name)).toEqual(['translate'])
+})

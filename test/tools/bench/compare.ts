@@ -1,0 +1,84 @@
+// Runs pairs of statements alternately and prints ratios of medians: on shared machines only ratios are reliable.
+
+import { existsSync, mkdirSync } from 'node:fs'
+import { makeSample } from '../../../src/cli/sources/make-sample.ts'
+import type { Rows, Statement } from '../../../src/engine/engine.ts'
+import { median } from './median.ts'
+import { NOW, type Pair } from './pairs.ts'
+
+const GATE = 1.1
+const MOST_ROUNDS = 41
+/** Warm-up runs: a server that has just started is still compiling its own code. */
+const WARM_UPS = 2
+
+interface Effort {
+  readonly leastRounds: number
+  /** Runs short statements more often, to average out noise. */
+  readonly pairMs: number
+}
+
+const FIRST: Effort = { leastRounds: 7, pairMs: 5_000 }
+/** For a second run of pairs above the gate. */
+const AGAIN: Effort = { leastRounds: 21, pairMs: 20_000 }
+
+/** Runs a statement and measures the time. */
+export type Timed = (statement: Statement) => Promise<{ readonly rows: Rows; readonly ms: number }>
+
+/** Prints a table of all pairs, then one of longer reruns of those above the gate. */
+export async function measure(title: string, run: Timed, pairs: readonly Pair[]): Promise<void> {
+  for (let round = 0; round < WARM_UPS; round++) {
+    for (const { ours, theirs } of pairs) for (const statement of [ours, theirs]) await run(statement)
+  }
+  const over = await table(title, run, pairs, FIRST)
+  if (over.length > 0) await table(`${title}, longer`, run, over, AGAIN)
+}
+
+/** Returns the pairs above the gate. */
+async function table(title: string, run: Timed, pairs: readonly Pair[], effort: Effort): Promise<readonly Pair[]> {
+  console.log(`\n${title.padEnd(34)} sightline ms  reference ms  ratio`)
+  const ratios = new Map<Pair, number>()
+  for (const pair of pairs) ratios.set(pair, await compare(run, pair, effort))
+  const over = pairs.filter((pair) => (ratios.get(pair) ?? 0) > GATE)
+  const middle = median([...ratios.values()]).toFixed(2)
+  console.log(`median ${middle}, above ${GATE.toFixed(2)}: ${over.length} of ${ratios.size}`)
+  return over
+}
+
+async function compare(run: Timed, { name, ours, theirs }: Pair, { leastRounds, pairMs }: Effort): Promise<number> {
+  const one: number[] = []
+  const other: number[] = []
+  const [a, b] = [await run(ours), await run(theirs)]
+  const width = b.rows[0]?.length ?? 0
+  const isSame = a.rows.length === b.rows.length && plain(a.rows, width) === plain(b.rows, width)
+  const fitting = Math.floor(pairMs / (a.ms + b.ms))
+  const rounds = Math.min(MOST_ROUNDS, Math.max(leastRounds, fitting))
+  for (let round = 0; round < rounds; round++) {
+    // Cleanup of a statement slows down the next one, so each goes first in half of the rounds.
+    if (round % 2 === 1) other.push((await run(theirs)).ms)
+    one.push((await run(ours)).ms)
+    if (round % 2 === 0) other.push((await run(theirs)).ms)
+  }
+  const ratio = median(one) / median(other)
+  const cells = [
+    median(one).toFixed(1).padStart(12),
+    median(other).toFixed(1).padStart(13),
+    ratio.toFixed(2).padStart(6),
+  ]
+  console.log(`${name.padEnd(34)} ${cells.join(' ')}${isSame ? '' : '  other rows'}`)
+  return ratio
+}
+
+/** Normalizes rows for comparison: a number may have trailing zeros. */
+function plain(rows: Rows, width: number): string {
+  const cell = (value: Rows[number][number] | undefined) =>
+    /^-?[0-9]+(?:\.[0-9]+)?$/.test(String(value)) ? Number(value) : value
+  return JSON.stringify(rows.map((row) => row.slice(0, width).map(cell)))
+}
+
+/** The file of a sample in data/, created if missing. */
+export async function sampleOf(events: number): Promise<string> {
+  const path = `data/bench-${events}.duckdb`
+  mkdirSync('data', { recursive: true })
+  if (!existsSync(path)) await makeSample(path, { events, seed: 1, now: NOW })
+  return path
+}

@@ -1,0 +1,91 @@
+// Benchmarks the compiler on Postgres: a valid request (validate, bind, plan, lower, emit) against Kysely's builder
+// without validation; a request with an unknown field against one without; and the slowest bodies to refuse. Medians of
+// alternating rounds; on shared machines only ratios are reliable.
+// Run: npm run bench
+
+import { postgres } from '../../../dialects/postgres/index.ts'
+import { createCompiler } from '../../../src/compiler.ts'
+import { readJson } from '../../../src/json/read-json.ts'
+import { compileWithBuilder } from './builder.ts'
+import { requests } from './measured-requests.ts'
+import { median } from './median.ts'
+import { refusedBodies } from './refused-bodies.ts'
+
+const ROUNDS = 15
+const RUNS = 400
+/** Until the JIT has compiled both: after 30 rounds the small request still took a tenth longer. */
+const WARM_UP = 100
+const context = { account: 'acme', now: new Date('2026-01-15T00:00:00Z') }
+const compiler = createCompiler({ dialect: postgres() })
+
+function compileWhole(body: unknown): string {
+  const result = compiler.compile(body, context)
+  if (!result.ok) throw new Error(result.error.body.message)
+  return result.query.page.sql
+}
+
+function refuse(body: unknown): string {
+  const result = compiler.compile(body, context)
+  if (result.ok) throw new Error(`not refused: ${JSON.stringify(body)}`)
+  return result.error.body.message
+}
+
+/** Returns microseconds per run. */
+function measure(work: () => string, runs: number): number {
+  const start = process.hrtime.bigint()
+  let length = 0
+  for (let run = 0; run < runs; run++) length += work().length
+  if (length === 0) throw new Error('nothing was done')
+  return Number(process.hrtime.bigint() - start) / 1000 / runs
+}
+
+/** Medians of alternating works, after warm-up. */
+function medians(works: readonly (() => string)[], runs: number): readonly number[] {
+  const warmUp = runs > 1 ? WARM_UP : 3
+  const rounds = Array.from({ length: warmUp + ROUNDS }, () => works.map((work) => measure(work, runs))).slice(warmUp)
+  return works.map((_, index) => median(rounds.map((round) => round[index] ?? Number.NaN)))
+}
+
+function compare(names: readonly [string, string], works: readonly (readonly [string, () => string, () => string])[]) {
+  console.log(`${''.padEnd(24)} ${names.map((name) => `${name} us`.padStart(14)).join(' ')}   ratio`)
+  for (const [name, one, other] of works) {
+    const [a = 0, b = 0] = medians([one, other], RUNS)
+    console.log(
+      `${name.padEnd(24)} ${a.toFixed(1).padStart(14)} ${b.toFixed(1).padStart(14)} ${(a / b).toFixed(2).padStart(7)}`,
+    )
+  }
+}
+
+/** Replaces the dimension `keyword` by an unknown name. */
+const misnamed = (request: (typeof requests)['small'], name: string) => ({
+  ...request,
+  dimensions: request.dimensions.map((dimension) => (dimension === 'keyword' ? name : dimension)),
+})
+
+const good = Object.entries(requests)
+compare(
+  ['sightline', 'builder'],
+  good.map(([name, request]) => [name, () => compileWhole(request), () => compileWithBuilder(request)]),
+)
+console.log()
+compare(
+  ['bad request', 'good request'],
+  good.flatMap(([name, request]) =>
+    ['keywrod', 'session_duration'].map((unknown): [string, () => string, () => string] => {
+      const bad = misnamed(request, unknown)
+      return [`${name}, ${unknown}`, () => refuse(bad), () => compileWhole(request)]
+    }),
+  ),
+)
+
+console.log(`\n${'refused bodies'.padEnd(42)}     KiB      ms`)
+for (const [name, text] of Object.entries(refusedBodies)) {
+  const work = () => {
+    const read = readJson(text)
+    return read.ok ? refuse(read.value) : read.issue.message
+  }
+  const [time = 0] = medians([work], 1)
+  console.log(
+    `${name.padEnd(42)} ${(text.length / 1024).toFixed(0).padStart(7)} ${(time / 1000).toFixed(1).padStart(7)}`,
+  )
+}

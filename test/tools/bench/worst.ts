@@ -1,0 +1,74 @@
+// The most expensive requests within the limits (test/laws/worst), on empty tables of every available engine: the cost
+// before any row is read. Prints planning time and answer time, and which exceed a second.
+// Run: npm run engines -- run --measured -- npm run bench:worst -- [NAMES] [ENGINES]
+// (Both are regular expressions. Without servers, only DuckDB runs.)
+
+import type { Result } from '../../../src/result.ts'
+import { AD_HOC } from '../../laws/worst/worst-ad-hoc.ts'
+import { OF_REPORTS } from '../../laws/worst/worst-of-reports.ts'
+import { NOW } from './pairs.ts'
+import { type Stage, stages, timed } from './worst-stages.ts'
+
+const [names = '', engines = ''] = process.argv.slice(2)
+const LONG_MS = 1_000
+/** On shared machines, the minimum of several rounds counts for slow requests. */
+const ROUNDS = 4
+const context = { account: 'acme', now: NOW, timeZone: 'UTC' }
+
+interface Asked {
+  readonly name: string
+  readonly compile: (stage: Stage) => Result
+}
+
+const all: readonly Asked[] = [
+  ...AD_HOC.map(({ name, body }) => {
+    const unknown: unknown = body
+    return { name, compile: ({ compiler }: Stage): Result => compiler.compile(unknown, context) }
+  }),
+  ...OF_REPORTS.map(({ name, report, body }) => ({
+    name,
+    compile: ({ compiler }: Stage): Result => compiler.compileReport<string, unknown>(report, body, context),
+  })),
+].filter(({ name }) => new RegExp(names).test(name))
+
+const cell = (ms: number) => ms.toFixed(0).padStart(7)
+
+/** Milliseconds of the slower part, or the engine's error. */
+async function measure(stage: Stage, { name, compile }: Asked): Promise<number | string> {
+  const start = performance.now()
+  const result = compile(stage)
+  const compiled = performance.now() - start
+  if (!result.ok) {
+    const [{ code } = { code: '' }] = result.error.issues
+    console.log(`${name.padEnd(64)} ${String(code)}`)
+    return code === 'statement_too_long' ? 0 : result.error.body.message.slice(0, 200)
+  }
+  const { page } = result.query
+  try {
+    let [planned, ran] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (let round = 0; round < ROUNDS && Math.max(planned, ran) > LONG_MS / 2; round++) {
+      planned = Math.min(planned, await stage.plan(page))
+      ran = Math.min(ran, await timed(stage.run(page)))
+    }
+    console.log(`${name.padEnd(64)} ${cell(page.sql.length)} ${cell(compiled)} ${cell(planned)} ${cell(ran)}`)
+    return Math.max(planned, ran)
+  } catch (error) {
+    const reason = String(error).slice(0, 160)
+    console.log(`${name.padEnd(64)} ${reason}`)
+    return reason
+  }
+}
+
+for (const open of stages) {
+  const stage = await open()
+  if (new RegExp(engines).test(stage.name)) {
+    console.log(`\n${stage.name.padEnd(64)}   chars compile    plan     run ms`)
+    const outcomes = new Map<string, number | string>()
+    for (const asked of all) outcomes.set(asked.name, await measure(stage, asked))
+    const failed = [...outcomes].filter(([, outcome]) => typeof outcome === 'string')
+    const slow = [...outcomes].filter(([, outcome]) => typeof outcome === 'number' && outcome > LONG_MS)
+    console.log(`${stage.name}: of ${outcomes.size} over a second ${slow.length}, failed ${failed.length}`)
+    for (const [name, outcome] of [...failed, ...slow]) console.log(`  ${name}: ${outcome}`)
+  }
+  await stage.close()
+}

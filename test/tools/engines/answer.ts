@@ -1,0 +1,42 @@
+// The service's answer on one engine, as JSON without its id, which differs per run.
+
+import { createCompiler } from '../../../src/compiler.ts'
+import type { Context } from '../../../src/context.ts'
+import type { Engine } from '../../../src/engine/engine.ts'
+import type { Warehouse } from '../../../src/warehouse/warehouse.ts'
+import type { Answer, Caller } from '../../../src/service/answer.ts'
+import { createService, type Service } from '../../../src/service/service.ts'
+import type { Dialect } from '../../../src/sql/dialect.ts'
+
+export interface Answering extends Engine {
+  /** Used in messages. */
+  readonly name: string
+  readonly dialect: Dialect
+  /** Default: the reference warehouse. */
+  readonly warehouse?: Warehouse
+}
+
+/** Returns a function that queries the service on this engine. It rejects if the engine fails. */
+export function asking(engine: Answering) {
+  const compiler = createCompiler({
+    dialect: engine.dialect,
+    ...(engine.warehouse !== undefined && { warehouse: engine.warehouse }),
+  })
+  return async (
+    { account, now, timeZone = 'UTC' }: Context,
+    ask: (service: Service, caller: Caller) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const failures: unknown[] = []
+    const service = createService({ compiler, engine, clock: () => now, onError: (failure) => failures.push(failure) })
+    const { status, body } = await ask(service, { account, timeZone })
+    if (failures.length > 0) throw new Error(`${engine.name} failed`, { cause: failures[0] })
+    return { status, body: body.replace(/,"queryExecutionId":"[A-Za-z0-9_-]{43}"}$/, '}') }
+  }
+}
+
+/** Returns a function that answers bodies of `POST /` on this engine. */
+export function answering(engine: Answering) {
+  const ask = asking(engine)
+  return (body: unknown, context: Context): Promise<Answer> =>
+    ask(context, (service, caller) => service.query(body, caller))
+}

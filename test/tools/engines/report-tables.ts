@@ -1,0 +1,31 @@
+// Loads all eleven relations into an engine. The three of ad-hoc queries exist from the start; the other eight are
+// created on first use.
+
+import { createStatements, type LoadDialect, reloadStatements } from '../oracle/database-sql.ts'
+import { TABLE_NAMES } from '../oracle/tables.ts'
+import { REPORT_TABLE_NAMES, REPORT_TABLES, type ReportDatabase, type ReportTable } from '../../laws/reports/all-tables.ts'
+
+/** The relations that only reports read. */
+export const OTHER_TABLES: readonly ReportTable[] = REPORT_TABLE_NAMES.filter(
+  (table) => !TABLE_NAMES.some((name) => name === table),
+)
+
+const others = Object.fromEntries(OTHER_TABLES.map((table) => [table, REPORT_TABLES[table]]))
+
+type RunAll = (statements: readonly string[]) => Promise<void>
+
+type Load = (database: ReportDatabase) => Promise<void>
+
+/** Loads by INSERT statements, for engines without a faster way. */
+export function reportLoader(
+  run: RunAll,
+  dialect: LoadDialect,
+  replace: Load = (database) => run(reloadStatements(REPORT_TABLES, database, dialect)),
+): Load {
+  let isMade = false
+  return async (database) => {
+    if (!isMade) await run(createStatements(others, dialect))
+    isMade = true
+    await replace(database)
+  }
+}

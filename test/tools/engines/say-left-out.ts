@@ -1,0 +1,16 @@
+// Reports once, before the tests, which engines are missing.
+
+import { chromiumPath } from '../../outside/explorer/chromium.ts'
+import { schemathesis } from '../../outside/http/schemathesis/installed.ts'
+import { missing } from '../../outside/package/nodes.ts'
+import { leftOut } from './available.ts'
+
+export function setup(): void {
+  if (leftOut !== '') process.stdout.write(`${leftOut}\n`)
+  if (schemathesis === undefined)
+    process.stdout.write('left out, as it is not installed: schemathesis (npm run schemathesis)\n')
+  if (chromiumPath === undefined)
+    process.stdout.write('left out, as there is no Chromium: the explorer in a browser (apt-get install chromium)\n')
+  if (missing.length > 0)
+    process.stdout.write(`left out, as they are not fetched: Node ${missing.join(', ')} (npm run nodes)\n`)
+}

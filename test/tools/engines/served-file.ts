@@ -1,0 +1,84 @@
+// A DuckDB file that tests serve and then replace in various ways.
+
+import { copyFile, mkdtemp, rename, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type DuckDBOptions, openDuckDB } from '../../../engines/duckdb/engine.ts'
+import { createDuckDB } from '../../../engines/duckdb/writer.ts'
+import type { Engine, Run } from '../../../src/engine/engine.ts'
+
+/** Runs longer than any test. */
+export const SLOW = 'SELECT count(*) FROM range(1000000000000) WHERE hash(range) = 5'
+/** Long enough ago that no process seems to be writing. */
+export const LONG_AGO = new Date('2026-01-01T00:00:00Z')
+
+// Created before the tests of a file: databases whose table `t` has one row and two rows.
+export let folder = ''
+export let one = ''
+export let two = ''
+/** A copy of `one`, new for each test. */
+export let served = ''
+/** The messages about the file in this test. */
+export const heard: string[] = []
+const engines: Engine[] = []
+
+/** Creates these files for the tests of the calling file. */
+export function serveFiles(): void {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sightline-follow-'))
+    one = await database('one.duckdb', 1)
+    two = await database('two.duckdb', 2)
+  })
+  beforeEach(async () => {
+    await closeAll()
+    heard.length = 0
+    served = join(await mkdtemp(join(folder, 'served-')), 'served.duckdb')
+    await copyFile(one, served)
+  })
+  afterAll(async () => {
+    await closeAll()
+    await rm(folder, { recursive: true })
+  })
+}
+
+async function database(name: string, rows: number): Promise<string> {
+  const path = join(folder, name)
+  await createDuckDB({ path }, ({ execute }) => execute(`CREATE TABLE t AS SELECT range AS n FROM range(${rows})`))
+  return path
+}
+
+async function closeAll(): Promise<void> {
+  for (const engine of engines.splice(0)) await engine.close()
+}
+
+/** Opens a file, and closes it after the test. */
+export async function open(path: string, options: Partial<DuckDBOptions> = {}): Promise<Engine> {
+  const engine = await openDuckDB({ path, onFileChange: (message) => heard.push(message), ...options })
+  engines.push(engine)
+  return engine
+}
+
+export const countIn = async (run: Run) =>
+  Number((await run({ sql: 'SELECT count(*) FROM t', parameters: [] }))[0]?.[0])
+export const count = (engine: Engine) => engine.read(countIn)
+
+/** Writes as `cat new > served` does, with a chosen modification time. */
+export async function writeInto(path: string, from: string, at = LONG_AGO): Promise<void> {
+  await copyFile(from, path)
+  await utimes(path, at, at)
+}
+
+export async function replace(path: string, from: string): Promise<void> {
+  await copyFile(from, `${path}.new`)
+  await rename(`${path}.new`, path)
+}
+
+/** Lets one side wait until the other opens it. */
+export function gate() {
+  let open = (): void => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}

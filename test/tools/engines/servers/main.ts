@@ -1,0 +1,117 @@
+// Servers for the tests that need real ones, without Docker:
+//   node test/tools/engines/servers/main.ts start        starts PostgreSQL and Trino, prints their addresses
+//   node test/tools/engines/servers/main.ts stop         ends them
+//   node test/tools/engines/servers/main.ts run -- COMMAND   starts both, runs the command, ends both
+// `start --measured` and `run --measured -- COMMAND` start a Trino as it runs in use, for benchmarks.
+
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from './postgres-server.ts'
+import { end, isRunning, type Server } from './server.ts'
+import { startTrino } from './trino-server.ts'
+
+const USAGE =
+  'usage: node test/tools/engines/servers/main.ts start [--measured] | stop | run [--measured] -- COMMAND [ARGUMENT..]'
+
+interface Running {
+  readonly folder: string
+  readonly servers: readonly Server[]
+}
+
+const say = (text: string): void => {
+  process.stderr.write(`${text}\n`)
+}
+
+/** The file with which `start` tells `stop` what runs: one per checkout and user. */
+function notePath(): string {
+  const checkout = createHash('sha256')
+    .update(import.meta.dirname)
+    .digest('hex')
+    .slice(0, 12)
+  return join(tmpdir(), `sightline-servers-${userInfo().uid}-${checkout}.json`)
+}
+
+function readNote(): Running | undefined {
+  if (!existsSync(notePath())) return undefined
+  const { folder, servers }: Running = JSON.parse(readFileSync(notePath(), 'utf8'))
+  return { folder, servers }
+}
+
+/** Starts both servers, or none. */
+async function startAll(isMeasured: boolean): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), 'sightline-servers-'))
+  // The user of PostgreSQL needs access.
+  chmodSync(folder, 0o755)
+  const places = ['postgres', 'trino'].map((name) => join(folder, name))
+  for (const place of places) mkdirSync(place)
+  const [postgres = '', trino = ''] = places
+  const started = await Promise.allSettled([startPostgres(postgres), startTrino(trino, say, isMeasured)])
+  const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = started.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+  if (failed.length > 0) {
+    await stopAll({ folder, servers })
+    throw new Error(failed.join('\n'))
+  }
+  return { folder, servers }
+}
+
+async function stopAll({ folder, servers }: Running): Promise<void> {
+  await Promise.all(servers.map(end))
+  rmSync(folder, { recursive: true, force: true })
+}
+
+const environmentOf = ({ servers }: Running) => Object.assign({}, ...servers.map(({ environment }) => environment))
+
+async function start(isMeasured: boolean): Promise<number> {
+  const before = readNote()
+  const isUp = before?.servers.every(isRunning) === true
+  if (before !== undefined && !isUp) await stopAll(before)
+  const running = before !== undefined && isUp ? before : await startAll(isMeasured)
+  writeFileSync(notePath(), JSON.stringify(running), { mode: 0o600 })
+  for (const [name, value] of Object.entries(environmentOf(running))) process.stdout.write(`${name}=${value}\n`)
+  return 0
+}
+
+async function stop(): Promise<number> {
+  const running = readNote()
+  if (running !== undefined) await stopAll(running)
+  rmSync(notePath(), { force: true })
+  return 0
+}
+
+async function run(isMeasured: boolean, command: readonly string[]): Promise<number> {
+  const [program, ...args] = command
+  if (program === undefined) throw new Error(USAGE)
+  const running = await startAll(isMeasured)
+  try {
+    return await statusOf(program, args, { ...process.env, ...environmentOf(running) })
+  } finally {
+    await stopAll(running)
+  }
+}
+
+/** Runs a command to its end. Forwards signals to it, so that the servers are stopped in any case. */
+function statusOf(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(program, args, { stdio: 'inherit', env })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}
+
+const [action, ...words] = process.argv.slice(2)
+const isMeasured = words[0] === '--measured'
+const [separator, ...command] = isMeasured ? words.slice(1) : words
+try {
+  if (action === 'start' && separator === undefined) process.exitCode = await start(isMeasured)
+  else if (action === 'stop') process.exitCode = await stop()
+  else if (action === 'run' && separator === '--') process.exitCode = await run(isMeasured, command)
+  else throw new Error(USAGE)
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

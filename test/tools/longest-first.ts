@@ -1,0 +1,51 @@
+// The order of the files: those that take longest begin first, so that none of them is left running alone at the end. First
+// those with a process of their own; a process that is shared lives on only from one file to the next.
+
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** From the longest on; whatever is not here takes less than fifteen seconds. */
+export const LONGEST = [
+  'test/laws/reports/differential.test.ts',
+  'test/laws/language/answers.test.ts',
+  'test/outside/explorer/browser.test.ts',
+  'test/outside/http/schemathesis.test.ts',
+  'test/laws/engines/faults/restart.test.ts',
+  'test/outside/cli/load/trino-iceberg.test.ts',
+  'test/laws/conformance/conformance.test.ts',
+  'test/laws/own-tables/reports.test.ts',
+  'test/laws/differential/every-field.test.ts',
+  'test/outside/cli/load/trino-hive.test.ts',
+  'test/outside/cli/serve-options.test.ts',
+  'test/outside/cli/serve-files.test.ts',
+  'test/laws/own-tables/ad-hoc.test.ts',
+  'test/outside/http/fuzz.test.ts',
+  'test/laws/worst/worst.test.ts',
+  'test/outside/cli/load/postgres.test.ts',
+  'test/outside/cli/cli.test.ts',
+  'test/laws/own-tables/days.test.ts',
+  'test/outside/docs/commands.test.ts',
+  'test/laws/reports/isolation.test.ts',
+  'test/laws/reports/relations.test.ts',
+  'test/laws/engines/faults/gone.test.ts',
+  'test/laws/engines/faults/trino.test.ts',
+  'test/laws/differential/ad-hoc.test.ts',
+  'test/laws/differential/every-list.test.ts',
+  'test/laws/warehouse/sample.test.ts',
+  'test/laws/property/isolation.test.ts',
+  'test/laws/property/aggregation.test.ts',
+  'test/laws/property/joins.test.ts',
+  'test/laws/property/filters.test.ts',
+]
+
+const rank = ({ moduleId, project }: TestSpecification): number => {
+  const found = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`))
+  const place = found === -1 ? LONGEST.length : found
+  return project.config.isolate ? place : place + LONGEST.length + 1
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const others = await super.sort(files)
+    return others.toSorted((one, other) => rank(one) - rank(other))
+  }
+}

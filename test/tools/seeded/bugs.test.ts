@@ -1,0 +1,29 @@
+// Checks that the seeded bugs still fit the sources: a bug that cannot be applied tests nothing. run-seeded.ts, which
+// takes minutes, checks that tests detect them.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { pathOf } from './bug.ts'
+import { bugs } from './bugs.ts'
+import { timesIn } from './find.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+
+describe('seeded bugs', () => {
+  it.each(bugs)('$name: the text it replaces occurs once in the source', ({ edits }) => {
+    for (const { file, find, replace } of edits) {
+      const source = readFileSync(`${ROOT}${file}`, 'utf8')
+      expect(timesIn(source, find), `${file}: ${find}`).toBe(1)
+      expect(replace).not.toBe(find)
+    }
+  })
+
+  it('name existing tests', () => {
+    for (const { noticedBy } of bugs) {
+      expect(noticedBy.filter((name) => !existsSync(`${ROOT}${pathOf(name)}`))).toEqual([])
+      expect(noticedBy).not.toEqual([])
+    }
+    expect(new Set(bugs.map(({ name }) => name)).size).toBe(bugs.length)
+  })
+})

@@ -1,0 +1,142 @@
+// Seeded bugs in mappings and models: see bugs.ts.
+
+import { type Bug, bug } from './bug.ts'
+
+const STORED = 'src/lower/stored-column.ts'
+const TARGET = 'src/lower/target.ts'
+const LOST = 'src/model/reports/report-without-columns.ts'
+const TELLS_DAYS = 'src/lower/stored-column test/laws/own-tables/days'
+
+const days: readonly Bug[] = [
+  bug(
+    'days of instants by UTC alone',
+    TELLS_DAYS,
+    TARGET,
+    'storedColumn(conversion, { dialect, timeZone,',
+    "storedColumn(conversion, { dialect, timeZone: 'UTC',",
+  ),
+  bug('one time zone for all accounts', TELLS_DAYS, TARGET, 'if (!tables.hasInstants) {', 'if (tables.hasInstants) {'),
+  bug(
+    'days of instants that begin an hour late',
+    'src/lower/day-start test/laws/own-tables/days',
+    'src/lower/day-start.ts',
+    '(dayNumber(day) - EPOCH) * DAY',
+    '(dayNumber(day) - EPOCH) * DAY + HOUR',
+  ),
+  bug(
+    'partitions of instants by the days of the account',
+    TELLS_DAYS,
+    'src/plan/passes/partition-pruning.ts',
+    'instants.has(scan.relation) ? 1 : 0',
+    'instants.has(scan.relation) ? 0 : 0',
+  ),
+]
+
+const scans: readonly Bug[] = [
+  bug(
+    'a condition of the host dropped',
+    'src/lower/stored-column test/own-tables/isolation',
+    'src/lower/sources.ts',
+    ', ...(own === undefined ? [] : [own])]',
+    ']',
+  ),
+  bug(
+    'account missing on all tables where one is told by its schema',
+    'src/lower/stored-column',
+    'src/plan/account-scope.ts',
+    '...(bySchema.has(scan.relation) &&',
+    '...(bySchema.size > 0 &&',
+  ),
+  bug(
+    'account missing where a table has a column after all',
+    'src/lower/stored-column',
+    'src/warehouse/warehouse.ts',
+    "own?.accountColumn === undefined ? account : 'column'",
+    'account',
+  ),
+]
+
+const columns: readonly Bug[] = [
+  bug(
+    'ids of integers compared beyond their size',
+    'src/lower/stored-column',
+    STORED,
+    'number >= -(2n ** bits) && number < 2n ** bits ?',
+    'number >= -(2n ** bits) ?',
+  ),
+  bug(
+    'a flag that is true where it is 1 alone',
+    'src/lower/stored-column',
+    STORED,
+    "compare(stored, '<>', integer(0))",
+    "compare(stored, '=', integer(1))",
+  ),
+]
+
+const models: readonly Bug[] = [
+  bug(
+    'absent columns as fields',
+    'src/model/without-absent',
+    'src/model/without-absent.ts',
+    '!isAbsent(from, name) && (from',
+    '(from',
+  ),
+  bug(
+    'absent columns shown by reports',
+    'src/model/without-absent',
+    LOST,
+    'if (lost.in(column.expression) || !partsOf',
+    'if (!partsOf',
+  ),
+  bug(
+    'rows counted as often as an absent column told them apart',
+    'src/model/without-absent',
+    LOST,
+    'lost.in(of) && presence.isOfKey(of.relation, of.field)',
+    'lost.in(of) && of.relation === ""',
+  ),
+  bug(
+    'blank rows counted where their column is absent',
+    'src/model/without-absent test/reports/absent',
+    LOST,
+    '(!report.keepBlank && fieldDimensions',
+    '(report.keepBlank && fieldDimensions',
+  ),
+  bug(
+    'reports of which nothing is left that they are about',
+    'src/model/without-absent',
+    LOST,
+    'about.length > 0 && !about.some(isKept)',
+    'about.length > 9 && !about.some(isKept)',
+  ),
+  bug(
+    'rows counted that have no partner in what an absent column joined',
+    'src/model/without-absent',
+    LOST,
+    'joined(report).length > joined(rest).length',
+    'joined(report).length > 99',
+  ),
+  bug(
+    'the label of an absent dimension shown',
+    'src/model/without-absent',
+    LOST,
+    "column.role !== 'label' || isLeft(named)",
+    "column.role !== 'label' || named !== undefined",
+  ),
+  bug(
+    'absent columns in filters of reports',
+    'src/model/without-absent',
+    LOST,
+    'filters: report.filters.filter(({ column }) => isFilter(column)),',
+    'filters: report.filters,',
+  ),
+  bug(
+    'a field of an extension in place of another',
+    'src/model/define-model',
+    'src/model/check-model.ts',
+    'if (taken !== undefined) fail(',
+    "if (taken === '') fail(",
+  ),
+]
+
+export const mappingBugs: readonly Bug[] = [...days, ...scans, ...columns, ...models]

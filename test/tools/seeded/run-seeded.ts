@@ -1,0 +1,157 @@
+// Mutation tests: applies each bug of bugs.ts to a copy of the sources and runs the tests that must detect it. `node
+// test/tools/seeded/run-seeded.ts [WORD ...]` runs all bugs, or those whose name contains a word. Exits with status 1 if a
+// bug goes undetected.
+
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Bug, pathOf } from './bug.ts'
+import { bugs } from './bugs.ts'
+import { anyhow, timesIn } from './find.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const COPIED = [
+  'src',
+  'dialects',
+  'sample',
+  'test',
+  'package.json',
+  'tsconfig.json',
+  'tsup.config.ts',
+  'vitest.config.ts',
+]
+
+/** The test that detected a bug, and its scenario. */
+interface Notice {
+  readonly test: string
+  readonly scenario: string
+}
+
+// Outside of node_modules, because neither Node nor Vite reads TypeScript there.
+function copyOfSources(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'sightline-seeded-'))
+  for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+/** Removes the kept counterexamples: each bug must be found anew. */
+function forget(copy: string): void {
+  const folder = join(copy, 'test/regressions')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+}
+
+/** Applies the bug; returns a function that reverts it. */
+function plant({ name, edits }: Bug, copy: string): () => void {
+  const originals = new Map<string, string>()
+  for (const { file, find, replace } of edits) {
+    const path = join(copy, file)
+    const text = readFileSync(path, 'utf8')
+    if (timesIn(text, find) !== 1) throw new Error(`${name}: ${file} must hold once: ${find}`)
+    if (!originals.has(path)) originals.set(path, text)
+    const changed = text.replace(anyhow(find), () => replace)
+    writeFileSync(path, changed)
+  }
+  return () => {
+    for (const [path, text] of originals) writeFileSync(path, text)
+  }
+}
+
+interface Report {
+  readonly testResults: readonly {
+    readonly status: string
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly title: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
+}
+
+/** The failing tests of these files; tests that use engines run only on DuckDB. */
+function noticesIn(copy: string, names: readonly string[]): readonly Notice[] {
+  const files = names.map(pathOf)
+  const onEngines = files.filter((file) => /^test\/(?:property|reports|own-tables)\//.test(file))
+  const others = files.filter((file) => !onEngines.includes(file))
+  return [
+    ...(onEngines.length > 0 ? noticesOf(copy, onEngines, ['-t', 'duckdb|statements|compiler']) : []),
+    ...(others.length > 0 ? noticesOf(copy, others, []) : []),
+  ]
+}
+
+// With the fixed seed, and without shrinking: the counterexample is discarded.
+function noticesOf(copy: string, files: readonly string[], chosen: readonly string[]): readonly Notice[] {
+  const output = join(copy, 'report.json')
+  const settings = ['--reporter=json', `--outputFile=${output}`, ...chosen, '--bail=1']
+  rmSync(output, { force: true })
+  const env = {
+    ...process.env,
+    SIGHTLINE_TEST_SEED: '20240229',
+    SIGHTLINE_TEST_PATIENCE: '0',
+    SIGHTLINE_TEST_RUNS: '3',
+  }
+  const { stderr } = spawnSync(
+    'node',
+    [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--root', copy, ...settings, ...files],
+    {
+      env,
+      encoding: 'utf8',
+    },
+  )
+  const report: Report = JSON.parse(readReport(output, stderr))
+  const messages = report.testResults.map(({ message }) => message)
+  if (report.testResults.every(({ assertionResults }) => assertionResults.length === 0)) {
+    throw new Error(`the tests did not start: ${messages.join('\n')}`)
+  }
+  const notices = report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ title, failureMessages }) => {
+        const scenario = /scenario (\d+)\)/.exec(failureMessages.join('\n'))?.[1] ?? '-'
+        return { test: title, scenario }
+      }),
+  )
+  // A failure before any test, such as a timeout when opening an engine, detects nothing. The first detection aborts
+  // the other files, which then fail without a message.
+  const hasFailed = report.testResults.some(({ status, message }) => status === 'failed' && message !== '')
+  if (hasFailed && notices.length === 0) throw new Error(`the tests did not get to run: ${messages.join('\n')}`)
+  return notices
+}
+
+function readReport(path: string, stderr: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new Error(`the tests did not run: ${stderr}`)
+  }
+}
+
+const words = process.argv.slice(2)
+const chosen = bugs.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const copy = copyOfSources()
+const width = Math.max(...chosen.map(({ name }) => name.length))
+let unnoticed = 0
+try {
+  for (const bug of chosen) plant(bug, copy)()
+  // A property that fails without a bug would seem to detect all of them.
+  const falseAlarms = noticesIn(copy, [...new Set(chosen.flatMap(({ noticedBy }) => noticedBy))])
+  if (falseAlarms.length > 0) throw new Error(`fails without a bug: ${falseAlarms.map(({ test }) => test).join('; ')}`)
+  console.info(`${'bug'.padEnd(width)}  noticed by`)
+  for (const bug of chosen) {
+    forget(copy)
+    const takeBack = plant(bug, copy)
+    const notices = noticesIn(copy, bug.noticedBy)
+    takeBack()
+    const told = notices.map(({ test, scenario }) => `${/^R\d+/.exec(test)?.[0] ?? test} in scenario ${scenario}`)
+    console.info(`${bug.name.padEnd(width)}  ${told.length === 0 ? 'NOTHING' : told.join(', ')}`)
+    if (told.length === 0) unnoticed += 1
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}
+console.info(`${chosen.length - unnoticed} of ${chosen.length} bugs noticed`)
+process.exitCode = unnoticed === 0 && chosen.length > 0 ? 0 : 1
