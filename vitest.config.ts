@@ -14,12 +14,13 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled')
 const MOCKING = 'src/keys/comparison.test.ts'
 /** Change what belongs to the whole process, measure it, or end what others have begun. */
 const ALONE = [
-  'test/{cache,engines,explorer,http,package,worst}/**/*.test.ts',
+  'test/laws/{cache,engines,worst}/**/*.test.ts',
+  'test/outside/{explorer,http,package}/**/*.test.ts',
   'test/outside/docs/{keys,translate-model}.test.ts',
   MOCKING,
 ]
 /** Leave nothing behind in their process: one process reads sources and PGlite once for many of them. */
-const TOGETHER = ['{dialects,sample,scripts,src,test}/**/*.test.ts']
+const TOGETHER = ['{dialects,engines,sample,scripts,src,test}/**/*.test.ts']
 
 export default defineConfig({
   // The examples import the package as its users do.

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BUILT = join(ROOT, 'dist/explorer/index.html')
-const MADE_OF = ['src/**/*.{ts,tsx,css,html}', 'dialects/**/*.ts', 'package-lock.json']
+const MADE_OF = ['src/**/*.{ts,tsx,css,html}', 'dialects/**/*.ts', 'engines/**/*.ts', 'package-lock.json']
 
 const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 

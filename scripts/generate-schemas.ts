@@ -2,9 +2,9 @@
 // depend on the model; `GET /openapi.json` of a service lists those. `npm run build` runs this.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { isObject } from '../src/std/is-object.ts'
 import { published } from '../src/request/json-schema.ts'
 import { adHocSchema, reportSchema } from '../src/request/schema.ts'
+import { isObject } from '../src/std/is-object.ts'
 
 const HEAD = { $schema: 'https://json-schema.org/draft/2020-12/schema' }
 

@@ -29,8 +29,8 @@ interface Reference {
 const files = (...patterns: readonly string[]) => globSync([...patterns], { cwd: ROOT }).toSorted()
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
-const tests = files('{src,dialects,test}/**/*.test.ts', 'test/**/*.test-d.ts')
-const sources = files('{src,dialects}/**/*.ts').filter((file) => !tests.includes(file))
+const tests = files('{src,dialects,engines,test}/**/*.test.ts', 'test/**/*.test-d.ts')
+const sources = files('{src,dialects,engines}/**/*.ts').filter((file) => !tests.includes(file))
 const byLength = specification.map(({ heading }) => heading).toSorted((one, other) => other.length - one.length)
 
 /** Finds the heading that a comment refers to; the text in parentheses is optional. Throws for an unknown heading. */

@@ -1,9 +1,9 @@
 // Checks the context of a request. Mistakes here are the host's, so they throw.
 
 import type { Clock } from './bind/bind.ts'
-import { isObject } from './std/is-object.ts'
 import { unknown } from './names/members.ts'
 import { type Account, accountOf } from './plan/account.ts'
+import { isObject } from './std/is-object.ts'
 
 /** Facts that the host provides and a request cannot set. */
 export interface Context {

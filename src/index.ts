@@ -10,20 +10,8 @@ export type { CheckContext, Context } from './context.ts'
 export type { Cell, Rows } from './envelope/cell.ts'
 export type { Envelope } from './envelope/envelope.ts'
 export type { ErrorBody, Issue, IssueCode, RequestError } from './errors.ts'
-export type { MappedColumn, MappedMonths, MappedTable } from './warehouse/mapped-table.ts'
-export type { StorageType } from './warehouse/storage.ts'
 export type { Probe, ProbedPart } from './lower/probes.ts'
 export type { ValueSample } from './lower/value-samples.ts'
-export {
-  type Absent,
-  absent,
-  type ColumnMapping,
-  type ComputedColumn,
-  type HostSql,
-  type RelationMapping,
-  type StoredColumn,
-  type Warehouse,
-} from './warehouse/warehouse.ts'
 export type { Model } from './model/model.ts'
 export type { Operator } from './query/operators.ts'
 export type { FieldType } from './query/value.ts'
@@ -38,4 +26,16 @@ export type { CheckedReport, ReportCondition, ReportRequest } from './typing/che
 export type { AdHocRequest, Filter, FilterValue, Having, Measure, Order } from './typing/flat-request.ts'
 export type { ReportRow } from './typing/report-row.ts'
 export type { Row, RowOf } from './typing/row-of.ts'
+export type { MappedColumn, MappedMonths, MappedTable } from './warehouse/mapped-table.ts'
+export type { StorageType } from './warehouse/storage.ts'
+export {
+  type Absent,
+  absent,
+  type ColumnMapping,
+  type ComputedColumn,
+  type HostSql,
+  type RelationMapping,
+  type StoredColumn,
+  type Warehouse,
+} from './warehouse/warehouse.ts'
 export type { Warning, WarningCode } from './warnings.ts'

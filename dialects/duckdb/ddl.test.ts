@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { createInMemoryDuckDB } from '../../engines/duckdb/writer.ts'
 import { relations } from '../../src/site-search/relations.ts'
 import { ddl } from './ddl.ts'
 import { columnTypes } from './types.ts'
-import { createInMemoryDuckDB } from '../../engines/duckdb/writer.ts'
 
 it('creates every column of every relation with its type', async () => {
   const engine = await createInMemoryDuckDB({}, async ({ execute }) => {

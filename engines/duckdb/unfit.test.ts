@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import { describe, expect, it } from 'vitest'
-import type { RelationName } from '../../src/site-search/relations.ts'
 import { ddl } from '../../dialects/duckdb/ddl.ts'
+import type { RelationName } from '../../src/site-search/relations.ts'
 import { findUnfit } from './unfit.ts'
 
 /** Returns the finding for a table of the reference tables after these statements. */

@@ -1,6 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ddl } from '../../dialects/postgres/ddl.ts'
+import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import { checkWarehouse, warningsOf } from '../../src/engine/check-warehouse.ts'
 import type { Cell, Engine, MappedTable, Run } from '../../src/engine/engine.ts'
@@ -8,10 +10,8 @@ import { createService } from '../../src/service/service.ts'
 import { postgresServer } from '../../test/tools/engines/available.ts'
 import { newPGlite } from '../../test/tools/engines/new-pglite.ts'
 import { createDatabase, type TestDatabase } from '../../test/tools/engines/postgres.ts'
-import { ddl } from '../../dialects/postgres/ddl.ts'
 import { describeTables } from './describe.ts'
 import { openPostgres } from './engine.ts'
-import { postgres } from '../../dialects/postgres/index.ts'
 
 /** A line for each missing thing. */
 const checked = async (...asked: Parameters<typeof checkWarehouse>) => warningsOf(await checkWarehouse(...asked))

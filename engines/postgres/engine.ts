@@ -1,5 +1,5 @@
 // Runs statements on PostgreSQL through pg: one read-only transaction on one snapshot per read. lent-connection.ts
-// takes connections from the pool, statement.ts runs one statement, security.ts separates accounts.
+// takes connections from the pool, statement.ts runs one statement, guard.ts verifies the policies that separate accounts.
 
 import pg, { type Pool } from 'pg'
 import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
@@ -17,14 +17,13 @@ import {
 } from '../../src/names/members.ts'
 import { relationNames } from '../../src/site-search/create-tables.ts'
 import { describeTables } from './describe.ts'
-import { createGuard, type Transact } from './guard.ts'
+import { checkSettingName, createGuard, type Transact } from './guard.ts'
 import { guardPool } from './guarded-client.ts'
 import { take } from './lent-connection.ts'
-import { checkSettingName } from './security.ts'
 import { openTransaction } from './transaction.ts'
 import { within } from './within.ts'
 
-export { ACCOUNT_SETTING } from './security.ts'
+export { ACCOUNT_SETTING } from '../../dialects/postgres/ddl.ts'
 
 /** Options of an engine on a pool. */
 export interface PostgresEngineOptions {

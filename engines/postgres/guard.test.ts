@@ -3,6 +3,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ddl } from '../../dialects/postgres/ddl.ts'
+import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import { checkWarehouse, warningsOf } from '../../src/engine/check-warehouse.ts'
 import type { Engine } from '../../src/engine/engine.ts'
@@ -10,9 +12,7 @@ import type { Failure } from '../../src/service/failures.ts'
 import { createService } from '../../src/service/service.ts'
 import { postgresServer } from '../../test/tools/engines/available.ts'
 import { createDatabase, type TestDatabase } from '../../test/tools/engines/postgres.ts'
-import { ddl } from '../../dialects/postgres/ddl.ts'
 import { ACCOUNT_SETTING, openPostgres } from './engine.ts'
-import { postgres } from '../../dialects/postgres/index.ts'
 
 /** A line for each missing thing. */
 const checked = async (...asked: Parameters<typeof checkWarehouse>) => warningsOf(await checkWarehouse(...asked))

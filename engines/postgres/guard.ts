@@ -1,6 +1,7 @@
 // Verifies that row-level security guards the tables of a read: by the catalog (unguarded.ts), and by probing each
 // table as an account that does not exist.
 
+import { ACCOUNT_SETTING } from '../../dialects/postgres/ddl.ts'
 import { failure, isFailure, type MappedTable, type ReadOptions } from '../../src/engine/engine.ts'
 import { errorCode } from '../../src/std/error-details.ts'
 import { path } from './named.ts'
@@ -68,3 +69,9 @@ async function showsRow(transact: Transact, table: MappedTable, account: string)
 }
 
 const isDataException = (cause: unknown): boolean => String(errorCode(cause)).startsWith('22')
+
+/** Checks the name of a setting against the form that the server allows for custom settings. */
+export function checkSettingName(name: string): string {
+  if (/^[A-Za-z_][A-Za-z0-9_]*\.[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return name
+  throw new TypeError(`accountSetting must be two names joined by a point, such as ${ACCOUNT_SETTING}`)
+}

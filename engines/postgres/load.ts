@@ -2,11 +2,11 @@
 // again, so an interrupted load can be repeated.
 
 import type { Client } from 'pg'
+import { ddl, firstDay, firstDayAfter, type Month } from '../../dialects/postgres/ddl.ts'
+import { relationNames } from '../../src/site-search/create-tables.ts'
 import type { RelationName } from '../../src/site-search/relations.ts'
 import { relations } from '../../src/site-search/relations.ts'
-import { relationNames } from '../../src/site-search/create-tables.ts'
 import { copyIn } from './copy-in.ts'
-import { ddl, firstDay, firstDayAfter, type Month } from '../../dialects/postgres/ddl.ts'
 import { guardedClient } from './guarded-client.ts'
 
 export interface PostgresLoader {

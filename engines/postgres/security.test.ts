@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ddl } from '../../dialects/postgres/ddl.ts'
+import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { postgresServer } from '../../test/tools/engines/available.ts'
 import { newPGlite } from '../../test/tools/engines/new-pglite.ts'
 import { createDatabase, type TestDatabase } from '../../test/tools/engines/postgres.ts'
-import { ddl } from '../../dialects/postgres/ddl.ts'
 import { ACCOUNT_SETTING, openPostgres } from './engine.ts'
-import { postgres } from '../../dialects/postgres/index.ts'
 
 const now = new Date('2026-03-15T12:00:00Z')
 const READER = 'sightline_reader'

@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACCOUNT_SETTING } from '../../dialects/postgres/ddl.ts'
 import type { Cell, MappedTable, Run } from '../../src/engine/engine.ts'
 import { newPGlite } from '../../test/tools/engines/new-pglite.ts'
-import { ACCOUNT_SETTING } from './security.ts'
 import { unguarded } from './unguarded.ts'
 
 const TIED = `account_id = nullif(current_setting('${ACCOUNT_SETTING}', true), '')`

@@ -2,10 +2,10 @@
 // interrupted load can be repeated.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { quoted } from '../../src/dialect/index.ts'
-import { type RelationName, relations } from '../../src/site-search/relations.ts'
-import { relationNames } from '../../src/site-search/create-tables.ts'
 import { ddl } from '../../dialects/trino/ddl.ts'
+import { quoted } from '../../src/dialect/index.ts'
+import { relationNames } from '../../src/site-search/create-tables.ts'
+import { type RelationName, relations } from '../../src/site-search/relations.ts'
 import { identifier } from './identifier.ts'
 import { type HiveTarget, type RunSql, schemaOf } from './load.ts'
 

@@ -1,12 +1,12 @@
 // Loads the reference tables on Trino from Parquet files that the server can read: registers them as external Hive
 // tables, which Iceberg tables can copy from. The caller writes the files.
 
+import { type HiveFiles, hive, placeOf } from '../../dialects/trino/ddl.ts'
 import { quoted } from '../../src/dialect/index.ts'
 import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
-import { hasMonths, type RelationName, relations } from '../../src/site-search/relations.ts'
 import { createTables, relationNames } from '../../src/site-search/create-tables.ts'
+import { hasMonths, type RelationName, relations } from '../../src/site-search/relations.ts'
 import { addressOf, type TrinoConnection } from './address.ts'
-import { type HiveFiles, hive, placeOf } from '../../dialects/trino/ddl.ts'
 import { identifier } from './identifier.ts'
 import { type Client, runStatement } from './statement.ts'
 

@@ -3,9 +3,9 @@
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import { knownNames } from '../names/nearest.ts'
 import { unknownName } from '../names/quoted-name.ts'
-import { once } from '../std/memoize.ts'
 import type { OrderTerm } from '../query/bound-query.ts'
 import type { StructuredRequest } from '../request/request.ts'
+import { once } from '../std/memoize.ts'
 import type { BoundColumns } from './selection.ts'
 
 export interface BoundOrder {

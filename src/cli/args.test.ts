@@ -144,7 +144,7 @@ describe('values of flags', () => {
 })
 
 describe('each command', () => {
-  const files = globSync(join(import.meta.dirname, '*.ts')).filter(
+  const files = globSync(join(import.meta.dirname, 'commands/*.ts')).filter(
     (file) => !file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('export const command: Command'),
   )
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dialect } from './sources/dialects.ts'
 import { isOn, oneOf } from './flag-values.ts'
 import { logLevel } from './logging/log.ts'
+import { dialect } from './sources/dialects.ts'
 import { engineName } from './sources/read-from.ts'
 
 describe('a flag with fixed values', () => {

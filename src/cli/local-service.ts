@@ -3,14 +3,14 @@
 import type { Caller } from '../service/answer.ts'
 import { createService, type Service } from '../service/service.ts'
 import { type Args, type Flag, usageError } from './args.ts'
-import { clockFlags } from './flags/clock-flags.ts'
-import { mustHold } from './sources/fit-tables.ts'
 import { account, instant, timeZone } from './flag-values.ts'
-import { createLog } from './logging/log.ts'
-import { openSource } from './sources/open-source.ts'
-import type { MakeTranslator } from './questions/open-translator.ts'
-import { sourceFlags, sourceOf } from './sources/read-from.ts'
+import { clockFlags } from './flags/clock-flags.ts'
 import { compilerFrom, warehouseFlags } from './flags/warehouse-flags.ts'
+import { createLog } from './logging/log.ts'
+import type { MakeTranslator } from './questions/open-translator.ts'
+import { mustHold } from './sources/fit-tables.ts'
+import { openSource } from './sources/open-source.ts'
+import { sourceFlags, sourceOf } from './sources/read-from.ts'
 
 export const localFlags: Readonly<Record<string, Flag>> = {
   database: { value: 'FILE', about: 'The DuckDB file to read. It is opened read-only and must exist.' },

@@ -9,8 +9,8 @@ import { messageOf } from '../std/error-details.ts'
 import { type Command, helpText, isCommandError, readArgs, unknownFlag, usageError } from './args.ts'
 import { endOnSignals } from './files/at-end.ts'
 import { configuredBy } from './flags/configuration.ts'
-import { missingPackage } from './sources/missing-package.ts'
 import { endWithOutput } from './io/output.ts'
+import { missingPackage } from './sources/missing-package.ts'
 
 const commands: Readonly<Record<string, readonly [about: string, load: () => Promise<{ readonly command: Command }>]>> =
   {
@@ -19,9 +19,15 @@ const commands: Readonly<Record<string, readonly [about: string, load: () => Pro
       () => import('./commands/serve.ts'),
     ],
     compile: ['Turn JSON requests into SQL.', () => import('./commands/compile.ts')],
-    query: ['Answer JSON requests from a DuckDB file, or from a Postgres or Trino server.', () => import('./commands/query.ts')],
+    query: [
+      'Answer JSON requests from a DuckDB file, or from a Postgres or Trino server.',
+      () => import('./commands/query.ts'),
+    ],
     ask: ['Answer a question in plain English, or translate many.', () => import('./commands/ask.ts')],
-    mcp: ['Serve the data to a model on this machine, over the Model Context Protocol.', () => import('./commands/mcp.ts')],
+    mcp: [
+      'Serve the data to a model on this machine, over the Model Context Protocol.',
+      () => import('./commands/mcp.ts'),
+    ],
     check: ['Check tables against a mapping, or propose one.', () => import('./commands/check.ts')],
     sample: ['Make a DuckDB file with sample data.', () => import('./commands/sample.ts')],
     ddl: ['Print the statements that create the tables of the reference warehouse.', () => import('./commands/ddl.ts')],

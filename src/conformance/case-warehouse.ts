@@ -2,9 +2,9 @@
 
 import type { ColumnType, Relation } from '../model/relation.ts'
 import { checkMembers, type MembersOf, needed, object, texts } from '../names/members.ts'
+import { relationNames } from '../site-search/create-tables.ts'
 import { relations } from '../site-search/relations.ts'
 import type { Dialect } from '../sql/dialect.ts'
-import { relationNames } from '../site-search/create-tables.ts'
 import data from './data/warehouse.json' with { type: 'json' }
 
 /** Options for writing the tables of the suite. */

@@ -20,6 +20,7 @@ export {
   type TableColumns,
 } from '../engine/engine.ts'
 export type { ColumnType, Relation, RelationColumn } from '../model/relation.ts'
+export { BARE, createTables, relationNames, type TableForm } from '../site-search/create-tables.ts'
 export { hasMonths, type RelationName } from '../site-search/relations.ts'
 export {
   type AccountKey,
@@ -70,4 +71,3 @@ export {
   raw,
   value,
 } from '../sql/nodes.ts'
-export { BARE, createTables, relationNames, type TableForm } from '../site-search/create-tables.ts'

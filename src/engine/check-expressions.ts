@@ -2,9 +2,9 @@
 // code point. Reads no rows.
 
 import type { AnyCompiler } from '../compiler.ts'
-import type { MappedTable } from '../warehouse/mapped-table.ts'
 import type { Probe, ProbedPart } from '../lower/probes.ts'
 import { messageOf } from '../std/error-details.ts'
+import type { MappedTable } from '../warehouse/mapped-table.ts'
 import { type Engine, isFailure, type Rows, type TableColumns } from './engine.ts'
 import type { Finding } from './finding.ts'
 

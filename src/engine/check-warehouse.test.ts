@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../compiler.ts'
-import type { Warehouse } from '../warehouse/warehouse.ts'
 import type { AccountType } from '../sql/dialect.ts'
+import type { Warehouse } from '../warehouse/warehouse.ts'
 import { checkWarehouse, warningsOf } from './check-warehouse.ts'
 import { type Engine, failure, type MappedTable, type ReadOptions, type TableColumn } from './engine.ts'
 

@@ -2,10 +2,10 @@
 // check values, which is off by default.
 
 import type { AnyCompiler } from '../compiler.ts'
-import type { MappedTable } from '../warehouse/mapped-table.ts'
 import { accepted, checkMembers, type MembersOf, yesOrNo } from '../names/members.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
 import { quote } from '../names/quoted-name.ts'
+import type { MappedTable } from '../warehouse/mapped-table.ts'
 import { accountColumnIssue } from './account-column.ts'
 import { type Found, wrongExpressions } from './check-expressions.ts'
 import { valueFindings } from './check-values.ts'

@@ -1,7 +1,7 @@
 // What is wrong with a column in the engine's catalog, and how to fix the mapping.
 
-import type { MappedColumn } from '../warehouse/mapped-table.ts'
 import { inBraces } from '../warehouse/host-sql.ts'
+import type { MappedColumn } from '../warehouse/mapped-table.ts'
 import type { ColumnMapping } from '../warehouse/mapping.ts'
 import { holdsAllOf, readMethodOf, type StorageType } from '../warehouse/storage.ts'
 import type { TableColumn } from './engine.ts'

@@ -1,8 +1,8 @@
 // The engine port: runs statements, returns rows, and describes failures. Each dialect's engine.ts implements it.
 
 import type { Cell, Rows } from '../envelope/cell.ts'
-import type { MappedTable } from '../warehouse/mapped-table.ts'
 import type { Parameter, Statement } from '../sql/emit.ts'
+import type { MappedTable } from '../warehouse/mapped-table.ts'
 
 export type { Cell, MappedTable, Parameter, Rows, Statement }
 

@@ -3,8 +3,8 @@
 
 import { hash } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { inTime } from '../std/with-timeout.ts'
 import { isObject } from '../std/is-object.ts'
+import { inTime } from '../std/with-timeout.ts'
 import { errorReply, type Reply } from './reply.ts'
 
 /** A limiter of rate-limiter-flexible with any store: a number of points per duration in seconds. */

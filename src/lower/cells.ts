@@ -2,10 +2,10 @@
 // its two parts, so that an outer select divides them: each quotient is written once.
 
 import type { AliasNode } from 'kysely'
-import { oncePer } from '../std/memoize.ts'
 import type { LogicalPlan } from '../plan/plan.ts'
 import type { Expression, OrderTerm, OutputColumn, QuotientExpression } from '../query/bound-query.ts'
 import { column, type Node, named, type Ordering } from '../sql/nodes.ts'
+import { oncePer } from '../std/memoize.ts'
 import { unreachable } from '../std/unreachable.ts'
 import { divide, lowerExpression, orderedBy, type Scope } from './expressions.ts'
 import type { Target } from './target.ts'

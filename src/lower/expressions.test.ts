@@ -6,9 +6,9 @@ import { countRows, quotient } from '../query/aggregates.ts'
 import { type AggregateExpression, columnOfResult, type Predicate } from '../query/bound-query.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { form } from '../sql/nodes.ts'
+import type { Warehouse } from '../warehouse/warehouse.ts'
 import { comparable, innerScope, lowerExpression, lowerPredicate } from './expressions.ts'
 import { targetOf } from './target.ts'
-import type { Warehouse } from '../warehouse/warehouse.ts'
 
 const collating: Dialect = { ...plain, byCodePoint: (node) => form(['', ' collate "C"'], node) }
 const scopeOf = (dialect: Dialect, warehouse?: Warehouse) => innerScope(targetOf(dialect, tablesOf(warehouse)))

@@ -20,12 +20,12 @@ import {
   truth,
   value,
 } from '../sql/nodes.ts'
-import { lowerOperator } from './lower-operator.ts'
 import type { Conversion, StoredValue } from '../warehouse/conversion.ts'
-import { dayCondition } from './day-condition.ts'
-import { zoneName } from './day-start.ts'
 import type { ParsedSql } from '../warehouse/host-sql.ts'
 import { BITS, type ReadMethod, type StorageType } from '../warehouse/storage.ts'
+import { dayCondition } from './day-condition.ts'
+import { zoneName } from './day-start.ts'
+import { lowerOperator } from './lower-operator.ts'
 
 export interface ColumnReading {
   /** The value in the field's type. */

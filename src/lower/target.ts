@@ -1,10 +1,10 @@
 // The target of lowering: a dialect, the tables of a warehouse and a time zone, with columns as nodes.
 
-import { oncePer } from '../std/memoize.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { column, type Node } from '../sql/nodes.ts'
-import { type ColumnReading, hostSql, storedColumn } from './stored-column.ts'
+import { oncePer } from '../std/memoize.ts'
 import type { Tables } from '../warehouse/warehouse.ts'
+import { type ColumnReading, hostSql, storedColumn } from './stored-column.ts'
 
 /** Created once per compiler and time zone. */
 export interface Target {

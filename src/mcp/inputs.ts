@@ -2,9 +2,9 @@
 // structured requests only: no SQL, no account.
 
 import type { Description } from '../catalog/description.ts'
-import { isObject } from '../std/is-object.ts'
 import { published } from '../request/json-schema.ts'
 import { adHocSchema, reportSchema } from '../request/schema.ts'
+import { isObject } from '../std/is-object.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
 

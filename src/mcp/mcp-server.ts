@@ -7,9 +7,9 @@ import {
   Server,
   type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
-import { isObject } from '../std/is-object.ts'
 import { quote } from '../names/quoted-name.ts'
 import type { Service } from '../service/service.ts'
+import { isObject } from '../std/is-object.ts'
 import { VERSION } from '../version.ts'
 import type { Client } from './endpoint.ts'
 import { refused, type ToolResult } from './tool-result.ts'

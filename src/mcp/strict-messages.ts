@@ -4,9 +4,9 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { ProtocolErrorCode, parseJSONRPCMessage } from '@modelcontextprotocol/server'
-import { isObject } from '../std/is-object.ts'
 import { isBlank, MAX_BODY, readBytes } from '../json/read-json.ts'
 import { type Line, linesOf } from '../json/read-lines.ts'
+import { isObject } from '../std/is-object.ts'
 
 /** The maximum size of a message in bytes, the same as for a body over HTTP. */
 export const MAX_MESSAGE = MAX_BODY

@@ -1,7 +1,7 @@
 // Recognizes a model in options from a host.
 
-import { isObject } from '../std/is-object.ts'
 import { type Accepted, accepted } from '../names/members.ts'
+import { isObject } from '../std/is-object.ts'
 
 /** An option that takes a model: the whole model, or its data alone, as in `compiler.model`. */
 export const modelOption: Accepted = accepted(

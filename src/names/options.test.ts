@@ -1,9 +1,9 @@
 // Options of all factories: a misspelt option is an error, not ignored.
 
 import { describe, expect, it } from 'vitest'
+import { postgres } from '../../dialects/postgres/index.ts'
 import { openDuckDB } from '../../engines/duckdb/engine.ts'
 import { openPostgres, postgresEngine } from '../../engines/postgres/engine.ts'
-import { postgres } from '../../dialects/postgres/index.ts'
 import { trinoEngine } from '../../engines/trino/engine.ts'
 import { memoryCache } from '../caches/memory-cache.ts'
 import { sqliteCache } from '../caches/sqlite.ts'

@@ -1,8 +1,8 @@
 // The translator wrapper: always gives a translation in time, and reports failures to the host.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Translation, Translator } from './translation.ts'
 import { patient, TRANSLATION_MS } from './patient-translator.ts'
+import type { Translation, Translator } from './translation.ts'
 
 const CONTEXT = { now: new Date('2026-03-18T12:00:00Z'), timeZone: 'Europe/Berlin' }
 const DONE: Translation = { ok: true, query: { dimensions: ['keyword'] }, explanation: [], confidence: 1 }

@@ -5,8 +5,8 @@ import type { CompiledQuery } from '../compiled-query.ts'
 import type { AnyCompiler } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import type { QuestionRequest } from '../request/request.ts'
-import type { Translated, Translator, Untranslated } from './translation.ts'
 import { patient, unavailable } from './patient-translator.ts'
+import type { Translated, Translator, Untranslated } from './translation.ts'
 
 /** The query that a question means, or the reason for a refusal. */
 export type QuestionResult =

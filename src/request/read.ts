@@ -1,14 +1,14 @@
 // Reads a body by a schema in one pass. Each member is read once, checked and copied, so that getters and proxies
 // cannot return different values later (TOCTOU). The copy keeps the order of the body.
 
-import { Bare } from '../std/null-prototype.ts'
 import { LISTED } from '../errors.ts'
-import { isObject } from '../std/is-object.ts'
 import type { Fault } from '../issues/issue-parameters.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import { type KnownNames, knownNames } from '../names/nearest.ts'
 import { otherNames } from '../names/other-names.ts'
 import { unknownName } from '../names/quoted-name.ts'
+import { isObject } from '../std/is-object.ts'
+import { Bare } from '../std/null-prototype.ts'
 import { type Cursor, type Reader, refuse, refuseType } from './cursor.ts'
 import type { ListSchema, ObjectSchema, Read, Schema } from './json-schema.ts'
 import { choiceReader, patternReader, scalarReader, wholeNumberReader } from './scalars.ts'

@@ -1,8 +1,8 @@
 // Validates the caller that the host passes with each request, to catch the host's typos.
 
-import { isObject } from '../std/is-object.ts'
 import { checkMembers, type MembersOf, needed, text, withMethods } from '../names/members.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
+import { isObject } from '../std/is-object.ts'
 import type { Caller } from './answer.ts'
 
 const CALLER: MembersOf<Caller> = {

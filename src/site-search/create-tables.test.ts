@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasMonths, relations } from './relations.ts'
 import { createTables, relationNames } from './create-tables.ts'
+import { hasMonths, relations } from './relations.ts'
 
 const statements = createTables({
   column: ({ type, required }) => `${type}${required ? '!' : ''}`,

@@ -1,8 +1,8 @@
 // CREATE TABLE statements for the reference warehouse, derived from its relations. The dialect provides the form of
 // columns and of the suffix. Contains nothing of a request.
 
-import { type Relation, type RelationColumn, type RelationName, relations } from './relations.ts'
 import type { Dialect } from '../sql/dialect.ts'
+import { type Relation, type RelationColumn, type RelationName, relations } from './relations.ts'
 
 /** The engine's syntax for tables. */
 export interface TableForm {

@@ -20,9 +20,9 @@ import type {
   ValueListNode,
   ValueNode,
 } from 'kysely'
-import { Bare } from '../std/null-prototype.ts'
-import { oncePer } from '../std/memoize.ts'
 import type { Value } from '../query/bound-query.ts'
+import { oncePer } from '../std/memoize.ts'
+import { Bare } from '../std/null-prototype.ts'
 
 /** A piece of a statement. */
 export type Node = OperationNode

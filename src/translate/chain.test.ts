@@ -1,8 +1,8 @@
 // Rules first, a model for what they could not read.
 
 import { describe, expect, it, vi } from 'vitest'
-import { chain } from './chain.ts'
 import type { Query, Reason, Translation } from '../questions/translation.ts'
+import { chain } from './chain.ts'
 
 const translated = (query: Query): Translation => ({ ok: true, query, explanation: [], confidence: 1 })
 const refused = (reason: Reason, message: string): Translation => ({

@@ -1,11 +1,11 @@
 // What the words of a question were taken for, in words; and why it is refused.
 
 import { formatDay } from '../calendar/civil-day.ts'
+import type { Explanation, Reason, Untranslated } from '../questions/translation.ts'
 import { nameOf } from './counted.ts'
 import type { Days } from './dates/index.ts'
 import { type Item, valuesOf } from './items.ts'
 import type { Condition } from './lexicon/meaning.ts'
-import type { Explanation, Reason, Untranslated } from '../questions/translation.ts'
 import type { Repair } from './typos.ts'
 import type { Unusable } from './unusable.ts'
 

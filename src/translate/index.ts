@@ -1,9 +1,5 @@
 // The entry `sightline/translate`: questions in plain English to structured queries.
 
-export { chain } from './chain.ts'
-export * from './language-model/index.ts'
-export { type ParaphraseOptions, paraphrase } from './paraphrase.ts'
-export { createTranslator, type TranslatorOptions } from './translate.ts'
 export type {
   AnyQuery,
   Explanation,
@@ -15,3 +11,7 @@ export type {
   Translator,
   Untranslated,
 } from '../questions/translation.ts'
+export { chain } from './chain.ts'
+export * from './language-model/index.ts'
+export { type ParaphraseOptions, paraphrase } from './paraphrase.ts'
+export { createTranslator, type TranslatorOptions } from './translate.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { Query } from '../questions/translation.ts'
 import { inQuotes } from './paraphrase/text.ts'
 import { paraphrase } from './paraphrase.ts'
-import type { Query } from '../questions/translation.ts'
 
 const searches = { field: 'tracking_id', fn: 'count_distinct', alias: 'n' } as const
 const rows = { field: '*', fn: 'count' } as const

@@ -5,13 +5,13 @@ import { automaticAlias } from '../catalog/aliases.ts'
 import type { ModelData } from '../model/model.ts'
 import { modelOption } from '../model/model-option.ts'
 import { checkMembers, type MembersOf } from '../names/members.ts'
+import type { AnyQuery } from '../questions/translation.ts'
 import { siteSearch } from '../site-search/index.ts'
 import type { Language } from './language.ts'
 import { languageOf } from './languages.ts'
 import { conditionInWords, daysInWords } from './paraphrase/condition-phrases.ts'
 import { type Names, namesIn } from './paraphrase/field-names.ts'
 import { listed } from './paraphrase/text.ts'
-import type { AnyQuery } from '../questions/translation.ts'
 
 /** The fields that a sentence may name. */
 export interface ParaphraseOptions {

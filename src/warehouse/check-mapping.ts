@@ -1,7 +1,6 @@
 // Validates a mapping from a host, typed or not. Throws a TypeError that names the member, the accepted values and the
 // nearest known name.
 
-import { isObject } from '../std/is-object.ts'
 import type { ColumnType, Relation } from '../model/relation.ts'
 import {
   accepted,
@@ -15,6 +14,7 @@ import {
   unknown,
   yesOrNo,
 } from '../names/members.ts'
+import { isObject } from '../std/is-object.ts'
 import { parseSql } from './host-sql.ts'
 import {
   type Absent,

@@ -4,14 +4,14 @@ import { type Catalog, catalogOf } from '../catalog/catalog.ts'
 import type { ModelData } from '../model/model.ts'
 import { withoutAbsent } from '../model/without-absent.ts'
 import { name } from '../names/members.ts'
-import { once } from '../std/memoize.ts'
 import { type Account, refusedAccount } from '../plan/account.ts'
 import type { Facts } from '../plan/plan.ts'
 import { type AccountKey, type AccountType, type NameRules, standard } from '../sql/dialect.ts'
-import { type MappedTable, mappedColumns } from './mapped-table.ts'
+import { once } from '../std/memoize.ts'
 import { checkWarehouseOptions } from './check-mapping.ts'
 import { absencesOf, type Conversion, columnMapping, conversionsOf } from './conversion.ts'
 import { type ParsedSql, parseSql } from './host-sql.ts'
+import { type MappedTable, mappedColumns } from './mapped-table.ts'
 import {
   type ColumnMapping,
   hasPartitionColumns,

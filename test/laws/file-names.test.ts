@@ -4,7 +4,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const sources = globSync(['src/**/*.{ts,tsx}', 'dialects/**/*.ts', 'sample/*.ts', 'scripts/*.{ts,mjs}'])
+const sources = globSync([
+  'src/**/*.{ts,tsx}',
+  'dialects/**/*.ts',
+  'engines/**/*.ts',
+  'sample/*.ts',
+  'scripts/*.{ts,mjs}',
+])
 const tests = globSync('test/**/*.ts')
 
 it('a comment names files that there are', () => {

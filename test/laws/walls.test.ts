@@ -26,7 +26,7 @@ function imported(file: string, text: string): Source {
   return { file, text, imports, packages: named.filter((name) => !name.startsWith('.')) }
 }
 
-const sources = globSync(['src/**/*.{ts,tsx}', 'dialects/**/*.ts', 'sample/*.ts'])
+const sources = globSync(['src/**/*.{ts,tsx}', 'dialects/**/*.ts', 'engines/**/*.ts', 'sample/*.ts'])
   .filter((file) => !/(?:\.test|\.d|vite\.config)\.ts$/.test(file))
   .map(read)
 
@@ -70,7 +70,15 @@ function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): readonly str
 }
 
 const STAGES = ['src/request/', 'src/bind/', 'src/plan/', 'src/lower/', 'src/sql/']
-const DATA = ['src/names/', 'src/calendar/', 'src/query/', 'src/model/', 'src/catalog/', 'src/site-search/']
+const DATA = [
+  'src/names/',
+  'src/calendar/',
+  'src/query/',
+  'src/model/',
+  'src/catalog/',
+  'src/site-search/',
+  'src/warehouse/',
+]
 const PURE = [
   ...STAGES,
   ...DATA,
@@ -91,7 +99,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/calendar/': ['src/std/memoize.ts'],
   'src/query/': [],
   'src/model/': ['src/names/', 'src/query/', 'src/std/is-object.ts'],
-  'src/site-search/': ['src/names/', 'src/query/', 'src/model/'],
+  'src/site-search/': ['src/names/', 'src/query/', 'src/model/', 'src/sql/dialect.ts'],
   'src/catalog/': ['src/names/', 'src/query/', 'src/model/'],
   'src/request/': [
     'src/names/',
@@ -125,7 +133,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/errors.ts',
     'src/version.ts',
   ],
+  'src/warehouse/': ['src/names/', 'src/query/', 'src/plan/', 'src/model/', 'src/catalog/', 'src/sql/', 'src/std/'],
   'src/lower/': [
+    'src/warehouse/',
     'src/names/',
     'src/query/',
     'src/plan/',
@@ -159,6 +169,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/catalog/',
     'src/calendar/',
     'src/bind/resolve-date-range.ts',
+    'src/questions/translation.ts',
     'src/std/is-object.ts',
     'src/std/invoke-callback.ts',
     'src/std/read-limited.ts',
@@ -310,9 +321,7 @@ describe('walls', () => {
   })
 
   it('nothing above the line imports what lies below it', () => {
-    expect(
-      strays(pureFiles, (name) => !/^src\/(service|engine|caches|keys|http|web|mcp|cli|warehouse)\//.test(name)),
-    ).toEqual([])
+    expect(strays(pureFiles, (name) => !/^src\/(service|engine|caches|keys|http|web|mcp|cli)\//.test(name))).toEqual([])
   })
 
   it('what a language model is sent comes from no engine, no row and no network', () => {

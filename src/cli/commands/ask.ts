@@ -3,13 +3,13 @@
 import { limits } from '../../catalog/limits.ts'
 import { errorBody } from '../../errors.ts'
 import { type Args, type Command, usageError } from '../args.ts'
-import { clockFlags } from '../flags/clock-flags.ts'
 import { wholeNumber } from '../flag-values.ts'
+import { clockFlags } from '../flags/clock-flags.ts'
 import { inOrder } from '../io/in-order.ts'
 import { readLines } from '../io/input.ts'
+import { printLine, printWarnings } from '../io/output.ts'
 import { localFlags, openLocalService } from '../local-service.ts'
 import { modelFlags, neededTranslator } from '../questions/open-translator.ts'
-import { printLine, printWarnings } from '../io/output.ts'
 import { explained, lineOf, understandBy, understandLine } from '../questions/understand.ts'
 
 export const command: Command = {

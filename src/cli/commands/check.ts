@@ -5,11 +5,11 @@ import type { Engine } from '../../engine/engine.ts'
 import { siteSearch } from '../../site-search/index.ts'
 import { type Command, usageError } from '../args.ts'
 import { account, text } from '../flag-values.ts'
+import { compilerFrom, warehouseFlags } from '../flags/warehouse-flags.ts'
+import { warehouseSchema } from '../flags/warehouse-schema.ts'
 import { printLine } from '../io/output.ts'
 import { sourceFlags, sourceOf } from '../sources/read-from.ts'
 import { suggest } from '../suggest/suggest.ts'
-import { compilerFrom, warehouseFlags } from '../flags/warehouse-flags.ts'
-import { warehouseSchema } from '../flags/warehouse-schema.ts'
 
 export const command: Command = {
   usage: {

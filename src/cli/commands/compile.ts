@@ -3,13 +3,13 @@
 import type { AnyCompiler } from '../../compiler.ts'
 import type { Result } from '../../result.ts'
 import { type Args, type Command, commandError, usageError } from '../args.ts'
-import { clockFlags } from '../flags/clock-flags.ts'
-import { dialect } from '../sources/dialects.ts'
-import { mustHold } from '../sources/fit-tables.ts'
 import { account, instant, text, timeZone } from '../flag-values.ts'
+import { clockFlags } from '../flags/clock-flags.ts'
+import { compilerFrom, warehouseFlags } from '../flags/warehouse-flags.ts'
 import { type Bytes, readLines, readRequest, readWhole } from '../io/input.ts'
 import { printLine } from '../io/output.ts'
-import { compilerFrom, warehouseFlags } from '../flags/warehouse-flags.ts'
+import { dialect } from '../sources/dialects.ts'
+import { mustHold } from '../sources/fit-tables.ts'
 
 export const command: Command = {
   usage: {

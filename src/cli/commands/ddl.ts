@@ -1,9 +1,9 @@
 // `sightline ddl`: prints the DDL of the reference warehouse for one engine.
 
 import { type Command, usageError } from '../args.ts'
-import { dialect } from '../sources/dialects.ts'
 import { instant, tableFormat, text } from '../flag-values.ts'
 import { printLine } from '../io/output.ts'
+import { dialect } from '../sources/dialects.ts'
 
 export const command: Command = {
   usage: {

@@ -2,10 +2,10 @@
 
 import { unknownAmong } from '../../names/quoted-name.ts'
 import { type Command, usageError } from '../args.ts'
-import { dialect } from '../sources/dialects.ts'
 import { text } from '../flag-values.ts'
-import { printLine } from '../io/output.ts'
 import { compilerFrom, warehouseFlags } from '../flags/warehouse-flags.ts'
+import { printLine } from '../io/output.ts'
+import { dialect } from '../sources/dialects.ts'
 
 export const command: Command = {
   usage: {

@@ -5,9 +5,9 @@ import type { FileKey, Keys } from '../../keys/read-keys.ts'
 import { quote } from '../../names/quoted-name.ts'
 import type { Command } from '../args.ts'
 import { account, label, text, timeZone } from '../flag-values.ts'
+import { printLine } from '../io/output.ts'
 import { idsOf } from '../stores/key-ids.ts'
 import { changeKeys } from '../stores/open-keys.ts'
-import { printLine } from '../io/output.ts'
 
 export const command: Command = {
   usage: {

@@ -3,9 +3,9 @@
 import type { FileKey, Keys } from '../../keys/read-keys.ts'
 import { quote } from '../../names/quoted-name.ts'
 import type { Command } from '../args.ts'
+import { printLine } from '../io/output.ts'
 import { idsOf } from '../stores/key-ids.ts'
 import { keysIn } from '../stores/open-keys.ts'
-import { printLine } from '../io/output.ts'
 
 export const command: Command = {
   usage: {

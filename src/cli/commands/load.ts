@@ -1,14 +1,14 @@
-// `sightline load`: copies a warehouse from a DuckDB file to a server, with load-postgres.ts or load-trino.ts.
+// `sightline load`: copies a warehouse from a DuckDB file to a server, with load/load-postgres.ts or load/load-trino.ts.
 
 import { isAbsolute } from 'node:path'
 import type { Export } from '../../../engines/duckdb/export.ts'
 import { relationNames } from '../../site-search/create-tables.ts'
 import { type Args, type Command, commandError, isCommandError, type ReadFlag, usageError } from '../args.ts'
-import { openDatabase } from '../sources/database.ts'
 import { folder, tableFormat, text } from '../flag-values.ts'
 import { loadPostgres } from '../load/load-postgres.ts'
 import type { Counts } from '../load/load-progress.ts'
 import { loadTrino, type TrinoFiles } from '../load/load-trino.ts'
+import { openDatabase } from '../sources/database.ts'
 import { engineName, sourceFlags } from '../sources/read-from.ts'
 import { resourceFlags, resourcesOf } from '../sources/resource-flags.ts'
 import { serverError } from '../sources/server-error.ts'

@@ -3,15 +3,15 @@
 import { namesOf } from '../../names/names-of.ts'
 import type { Answer } from '../../service/answer.ts'
 import { type Args, type Command, commandError, type ReadFlag, usageError } from '../args.ts'
-import { csvOf } from '../io/csv.ts'
 import { oneOf, text } from '../flag-values.ts'
+import { csvOf } from '../io/csv.ts'
 import { inOrder } from '../io/in-order.ts'
 import { type Bytes, readLines, readRequest, readWhole } from '../io/input.ts'
-import { localFlags, openLocalService } from '../local-service.ts'
-import { rulesOnDemand } from '../questions/open-translator.ts'
 import { print, printLine, printWarnings } from '../io/output.ts'
 import { bodyOf, type Page } from '../io/page.ts'
 import { tableOf } from '../io/table.ts'
+import { localFlags, openLocalService } from '../local-service.ts'
+import { rulesOnDemand } from '../questions/open-translator.ts'
 
 export const command: Command = {
   usage: {

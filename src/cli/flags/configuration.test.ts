@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readArgs, type Usage } from '../args.ts'
-import { configuredBy } from './configuration.ts'
-import { text } from '../flag-values.ts'
 import { command } from '../commands/serve.ts'
+import { text } from '../flag-values.ts'
+import { configuredBy } from './configuration.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sightline-configuration-'))
 afterAll(() => rmSync(folder, { recursive: true }))

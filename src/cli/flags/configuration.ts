@@ -4,8 +4,8 @@ import { readBytes } from '../../json/read-json.ts'
 import { knownNames, nearest } from '../../names/nearest.ts'
 import { quote, suggestion, unknownAmong } from '../../names/quoted-name.ts'
 import { type Given, type Usage, usageError } from '../args.ts'
-import { isOther, PREFIX, SECRETS } from './other-variables.ts'
 import { bytesOfFile } from '../io/regular-file.ts'
+import { isOther, PREFIX, SECRETS } from './other-variables.ts'
 
 type Givens = ReadonlyMap<string, Given>
 type Environment = Readonly<Record<string, string | undefined>>

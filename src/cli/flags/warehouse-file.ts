@@ -1,7 +1,7 @@
 // Reads the file of --warehouse: a mapping as JSON. `createCompiler` checks its content.
 
-import { isObject } from '../../std/is-object.ts'
 import { readBytes } from '../../json/read-json.ts'
+import { isObject } from '../../std/is-object.ts'
 import type { SchemaMapping, Warehouse } from '../../warehouse/warehouse.ts'
 import { type ReadFlag, usageError } from '../args.ts'
 import { bytesOfFile } from '../io/regular-file.ts'

@@ -1,8 +1,8 @@
 // Flags that describe the tables, for every command that compiles.
 
 import { type Compiler, createCompiler } from '../../compiler.ts'
-import type { Warehouse } from '../../warehouse/warehouse.ts'
 import type { Dialect } from '../../sql/dialect.ts'
+import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { type Args, type Flag, usageError } from '../args.ts'
 import { text } from '../flag-values.ts'
 import { placed } from './placed.ts'

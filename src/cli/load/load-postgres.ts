@@ -1,11 +1,11 @@
 // Copies a warehouse to Postgres: streams rows from the file to the server, month by month.
 
 import type { Export } from '../../../engines/duckdb/export.ts'
-import type { RelationName } from '../../site-search/relations.ts'
 import { relationNames } from '../../site-search/create-tables.ts'
+import type { RelationName } from '../../site-search/relations.ts'
+import { say } from '../io/progress.ts'
 import { type Counts, eachPart, monthsOf } from './load-progress.ts'
 import { refuseUnfit } from './load-unfit.ts'
-import { say } from '../io/progress.ts'
 
 /** Loads all tables and returns the number of rows on the server. */
 export async function loadPostgres(warehouse: Export, url: string): Promise<Counts> {

@@ -1,8 +1,8 @@
 // Runs a load part by part, shows its progress, and prints a line for each finished table.
 
 import type { Export, Month, MonthOf } from '../../../engines/duckdb/export.ts'
-import { hasMonths, type RelationName } from '../../site-search/relations.ts'
 import { relationEntries, relationNames } from '../../site-search/create-tables.ts'
+import { hasMonths, type RelationName } from '../../site-search/relations.ts'
 import { createProgress } from '../io/progress.ts'
 
 /** The number of rows of a relation on the server. */

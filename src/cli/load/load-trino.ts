@@ -3,9 +3,9 @@
 
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { TableFormat } from '../../../dialects/trino/ddl.ts'
 import type { Export, Month, ParquetTarget } from '../../../engines/duckdb/export.ts'
 import type { TrinoConnection } from '../../../engines/trino/address.ts'
-import type { TableFormat } from '../../../dialects/trino/ddl.ts'
 import {
   countRows,
   type HiveTarget,
@@ -17,11 +17,11 @@ import {
   unregisterTables,
 } from '../../../engines/trino/load.ts'
 import { type Months, prepareIceberg, replaceRows } from '../../../engines/trino/load-iceberg.ts'
-import type { RelationName } from '../../site-search/relations.ts'
 import { relationNames } from '../../site-search/create-tables.ts'
+import type { RelationName } from '../../site-search/relations.ts'
+import { say } from '../io/progress.ts'
 import { type Counts, eachPart, monthsOf } from './load-progress.ts'
 import { refuseUnfit } from './load-unfit.ts'
-import { say } from '../io/progress.ts'
 
 export interface TrinoFiles {
   readonly format: TableFormat

@@ -7,8 +7,8 @@ import type { AnswerFacts } from '../../http/facts.ts'
 import { messageOf } from '../../std/error-details.ts'
 import type { ReadFlag } from '../args.ts'
 import { oneOf } from '../flag-values.ts'
-import { hideValues } from './hide-values.ts'
 import { type LoggedFailure, messagesOf } from '../io/output.ts'
+import { hideValues } from './hide-values.ts'
 
 export type LogLevel = 'info' | 'warn'
 

@@ -1,8 +1,8 @@
 // The translator of questions, by flags: rules without a network, then optionally a language model.
 
 import type { AnyCompiler } from '../../compiler.ts'
-import { once } from '../../std/memoize.ts'
 import type { Translator } from '../../questions/translation.ts'
+import { once } from '../../std/memoize.ts'
 import { type Args, type Flag, type ReadFlag, usageError } from '../args.ts'
 import { isOn, text } from '../flag-values.ts'
 import { MODEL_KEY } from '../flags/other-variables.ts'

@@ -6,11 +6,11 @@ import { quote } from '../../names/quoted-name.ts'
 import { readQuestion } from '../../questions/read-question.ts'
 import type { Translated, Translation, Untranslated } from '../../questions/translation.ts'
 import type { Args } from '../args.ts'
-import { dialect } from '../sources/dialects.ts'
 import { instant, timeZone } from '../flag-values.ts'
 import type { Bytes } from '../io/input.ts'
-import type { MakeTranslator } from './open-translator.ts'
 import { logFailure } from '../io/output.ts'
+import { dialect } from '../sources/dialects.ts'
+import type { MakeTranslator } from './open-translator.ts'
 
 export type Understand = (question: string) => Promise<Translation>
 

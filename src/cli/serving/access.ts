@@ -6,9 +6,9 @@ import { authenticateBy, createKey, type KeyStore } from '../../keys/key-store.t
 import { type KeysFileOptions, keyStore, keysFile } from '../../keys/keys-file.ts'
 import { type Keys, readKeys } from '../../keys/read-keys.ts'
 import { type ReadFlag, usageError } from '../args.ts'
+import type { Placed } from '../flags/placed.ts'
 import { reasonOf } from '../io/input.ts'
 import { keysIn } from '../stores/open-keys.ts'
-import type { Placed } from '../flags/placed.ts'
 
 /** A key that exists only in the memory of this process. */
 export interface DemoKey {

@@ -2,9 +2,9 @@
 
 import { addDays, formatDay, parseDay } from '../../calendar/civil-day.ts'
 import type { Service } from '../../service/service.ts'
-import type { DemoKey } from './access.ts'
 import { outliveReader, printLine } from '../io/output.ts'
 import { bodyOf } from '../io/page.ts'
+import type { DemoKey } from './access.ts'
 import type { Transport } from './transport.ts'
 
 export interface Announced {

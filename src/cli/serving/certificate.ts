@@ -6,8 +6,8 @@ import type { Certificate } from '../../http/server.ts'
 import { contentOf } from '../../keys/live-file.ts'
 import { messageOf } from '../../std/error-details.ts'
 import { type Args, type CommandError, usageError } from '../args.ts'
-import { reasonOf } from '../io/input.ts'
 import { type Placed, placed } from '../flags/placed.ts'
+import { reasonOf } from '../io/input.ts'
 import { regularFile } from '../io/regular-file.ts'
 
 export interface CertificateFiles {

@@ -6,9 +6,9 @@ import type { Handler } from '../../http/handler.ts'
 import { type Listening, listen } from '../../http/server.ts'
 import { errorCode } from '../../std/error-details.ts'
 import { commandError } from '../args.ts'
-import { readCertificate, watchCertificate } from './certificate.ts'
 import { reasonOf } from '../io/input.ts'
 import type { Log } from '../logging/log.ts'
+import { readCertificate, watchCertificate } from './certificate.ts'
 import type { Transport } from './transport.ts'
 
 /** Listens, and renews the certificate when its files change. */

@@ -3,9 +3,9 @@
 
 import { isIP } from 'node:net'
 import { type Args, type Flag, type ReadFlag, usageError } from '../args.ts'
-import { type CertificateFiles, certificateFiles } from './certificate.ts'
 import { wholeNumber } from '../flag-values.ts'
 import { placed } from '../flags/placed.ts'
+import { type CertificateFiles, certificateFiles } from './certificate.ts'
 
 export interface Transport {
   readonly host: string

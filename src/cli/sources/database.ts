@@ -6,9 +6,9 @@ import { fileIssue, isOtherFile } from '../../../engines/duckdb/file-issue.ts'
 import type { Engine, Run } from '../../engine/engine.ts'
 import { messageOf } from '../../std/error-details.ts'
 import { isCommandError, usageError } from '../args.ts'
+import { logNotice } from '../io/output.ts'
 import { type Fit, warningsFor } from './fit-tables.ts'
 import { missingPackage } from './missing-package.ts'
-import { logNotice } from '../io/output.ts'
 import { defaultResources } from './resource-flags.ts'
 
 export interface DatabaseOptions extends ResourceOptions {

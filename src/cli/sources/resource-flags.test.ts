@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDatabase } from '../../../test/outside/cli/program.ts'
 import { type Flag, readArgs } from '../args.ts'
+import { size } from '../flags/size-flag.ts'
 import { openDatabase } from './database.ts'
 import { sourceOf } from './read-from.ts'
 import { fairShare, resourcesOf } from './resource-flags.ts'
-import { size } from '../flags/size-flag.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'resources-'))
 const path = join(folder, 'small.duckdb')

@@ -6,8 +6,8 @@ import type { ResourceOptions } from '../../../engines/duckdb/engine.ts'
 import { defaultMemoryBytes } from '../../caches/memory-cache.ts'
 import type { Args, Flag } from '../args.ts'
 import { wholeNumber } from '../flag-values.ts'
-import { cacheSize } from '../stores/open-cache.ts'
 import { size } from '../flags/size-flag.ts'
+import { cacheSize } from '../stores/open-cache.ts'
 
 export const resourceFlags: Readonly<Record<'memory-limit' | 'threads', Flag>> = {
   'memory-limit': {

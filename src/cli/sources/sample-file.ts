@@ -6,9 +6,9 @@ import { isOtherFile } from '../../../engines/duckdb/file-issue.ts'
 import { ACCOUNTS } from '../../../sample/actors.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { isCommandError, usageError } from '../args.ts'
+import { say } from '../io/progress.ts'
 import { openDatabase } from './database.ts'
 import { makeSample, type Origin, originOf, readOrigin, recipe, type Sample } from './make-sample.ts'
-import { say } from '../io/progress.ts'
 
 export const SAMPLE_FILE = 'data/sample.duckdb'
 export const DEFAULT_EVENTS = 200_000

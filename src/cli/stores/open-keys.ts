@@ -5,9 +5,9 @@ import { basename, dirname, join } from 'node:path'
 import { type Keys, readKeys } from '../../keys/read-keys.ts'
 import { commandError, isCommandError, type ReadFlag, usageError } from '../args.ts'
 import { locked } from '../files/file-lock.ts'
+import { replaceFile } from '../files/replace-file.ts'
 import { reasonOf } from '../io/input.ts'
 import { bytesOfFile } from '../io/regular-file.ts'
-import { replaceFile } from '../files/replace-file.ts'
 
 const NONE: Keys = { keys: [], accounts: new Map() }
 

@@ -1,10 +1,10 @@
 // Finds the column of a host's table for a field, by its name or a synonym, if its type and meaning fit.
 
-import { readMethodOf, type StorageType } from '../../warehouse/storage.ts'
 import type { Field } from '../../model/field.ts'
 import type { ColumnType } from '../../model/relation.ts'
 import { knownNames, nearest } from '../../names/nearest.ts'
 import { siteSearch } from '../../site-search/index.ts'
+import { readMethodOf, type StorageType } from '../../warehouse/storage.ts'
 import { ACCOUNTS, DELETED, IDS, OTHER_NAMES, UNITS } from './suggest-names.ts'
 
 /** Columns by name, with their storage types. */

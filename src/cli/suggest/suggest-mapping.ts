@@ -2,10 +2,10 @@
 // it.
 
 import { storageTypeOf } from '../../engine/storage-type.ts'
-import type { MappedColumn, MappedTable } from '../../warehouse/mapped-table.ts'
-import { inBraces } from '../../warehouse/host-sql.ts'
-import { readMethodOf, type StorageType } from '../../warehouse/storage.ts'
 import { knownNames, nearest } from '../../names/nearest.ts'
+import { inBraces } from '../../warehouse/host-sql.ts'
+import type { MappedColumn, MappedTable } from '../../warehouse/mapped-table.ts'
+import { readMethodOf, type StorageType } from '../../warehouse/storage.ts'
 import { accountColumns, columnFor, factorOf, type HostColumns, plain } from './suggest-columns.ts'
 import { DELETED, TABLE_NAMES } from './suggest-names.ts'
 

@@ -6,9 +6,9 @@ import { postgres } from '../../../dialects/postgres/index.ts'
 import { trino } from '../../../dialects/trino/index.ts'
 import type { Description } from '../../catalog/description.ts'
 import { createCompiler } from '../../index.ts'
+import type { Query, Translation } from '../../questions/translation.ts'
 import { paraphrase } from '../../translate/paraphrase.ts'
 import { createTranslator } from '../../translate/translate.ts'
-import type { Query, Translation } from '../../questions/translation.ts'
 import { type Asked, QUERY } from '../request/asked.ts'
 
 const COMPILERS = new Map(

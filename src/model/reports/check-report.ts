@@ -1,6 +1,5 @@
 // Validates the definition of a report, typed or not. Throws a TypeError that names the member.
 
-import { isObject } from '../../std/is-object.ts'
 import {
   accepted,
   checkIdentifier,
@@ -14,6 +13,7 @@ import {
   texts,
   unknown,
 } from '../../names/members.ts'
+import { isObject } from '../../std/is-object.ts'
 import type { Computation, ReportColumn } from './columns.ts'
 import type { FilterDefinitions, Order, ReportDefinition } from './definition.ts'
 

@@ -2,8 +2,8 @@
 // of site search, or what follows from the fields of any other.
 
 import type { FunctionName } from '../../catalog/functions.ts'
-import type { Language } from '../language.ts'
 import type { Query } from '../../questions/translation.ts'
+import type { Language } from '../language.ts'
 import type { Rule } from './lint/lint-rule.ts'
 import type { CANNOT } from './reply-schema.ts'
 

@@ -1,7 +1,7 @@
 // Holds a value against a schema of the subset of reply-schema.ts, and says where it departs from it.
 
-import { isObject } from '../../std/is-object.ts'
 import { knownNames, nearest } from '../../names/nearest.ts'
+import { isObject } from '../../std/is-object.ts'
 import type { ReplyIssue } from './reply-issue.ts'
 import type { ObjectSchema, Schema } from './reply-schema.ts'
 

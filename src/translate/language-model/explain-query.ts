@@ -1,8 +1,8 @@
 // What each part of a query stands for, with the words of the question where they can be told without the model's help.
 
 import { formatDay } from '../../calendar/civil-day.ts'
-import type { Language } from '../language.ts'
 import type { Explanation, Query } from '../../questions/translation.ts'
+import type { Language } from '../language.ts'
 import { isOfDates, textsOf } from './lint/texts.ts'
 import type { DateWords } from './question-dates.ts'
 

@@ -13,8 +13,8 @@ import {
   scripted,
 } from '../../../test/laws/translate-model/scripted.ts'
 import { createCompiler } from '../../compiler.ts'
-import type { Warehouse } from '../../warehouse/warehouse.ts'
 import type { QuestionContext, Translation } from '../../questions/translation.ts'
+import type { Warehouse } from '../../warehouse/warehouse.ts'
 import type { ModelRequest } from './language-model.ts'
 import { createModelTranslator, type ModelTranslatorOptions } from './model-translator.ts'
 

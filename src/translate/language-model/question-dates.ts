@@ -1,10 +1,10 @@
 // The words of a question that speak of dates, read by the grammar that the rules use.
 
 import type { Day } from '../../calendar/civil-day.ts'
+import type { Reason } from '../../questions/translation.ts'
 import type { Days } from '../dates/day-ranges.ts'
 import { type FoundDate, findDates } from '../dates/index.ts'
 import type { Token } from '../tokens.ts'
-import type { Reason } from '../../questions/translation.ts'
 
 /** Words of a question, `question.slice(start, end)`, and the days that they mean. */
 export interface DateWords extends Days {

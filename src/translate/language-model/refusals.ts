@@ -1,8 +1,8 @@
 // What is answered where there is no query. All text is ours; of the question only its own words are repeated, and of the
 // model nothing.
 
-import { quoted, refuse } from '../explain.ts'
 import type { Reason, Untranslated } from '../../questions/translation.ts'
+import { quoted, refuse } from '../explain.ts'
 import type { Unreachable } from './lint/reach.ts'
 import type { UnreadableDates } from './question-dates.ts'
 import type { CANNOT } from './reply-schema.ts'

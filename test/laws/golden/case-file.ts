@@ -9,8 +9,8 @@ import { postgres } from '../../../dialects/postgres/index.ts'
 import { trino } from '../../../dialects/trino/index.ts'
 import type { CompiledQuery } from '../../../src/compiled-query.ts'
 import { createCompiler } from '../../../src/compiler.ts'
-import type { Warehouse } from '../../../src/warehouse/warehouse.ts'
 import type { Dialect } from '../../../src/sql/dialect.ts'
+import type { Warehouse } from '../../../src/warehouse/warehouse.ts'
 import { differences, patched } from './differences.ts'
 
 /** The part of a file before its result. `context` holds the changes to the default context. */

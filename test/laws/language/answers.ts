@@ -2,8 +2,8 @@
 // run once.
 
 import { isDeepStrictEqual } from 'node:util'
-import { openDuckDB } from '../../../engines/duckdb/engine.ts'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { openDuckDB } from '../../../engines/duckdb/engine.ts'
 import { createCompiler } from '../../../src/compiler.ts'
 import type { AnyQuery } from '../../../src/questions/translation.ts'
 import { shared } from '../../tools/shared.ts'

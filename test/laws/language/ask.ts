@@ -1,7 +1,7 @@
 // Asks the offline translator one question, at the time that all questions are asked.
 
-import { createTranslator } from '../../../src/translate/translate.ts'
 import type { AnyQuery, Translation } from '../../../src/questions/translation.ts'
+import { createTranslator } from '../../../src/translate/translate.ts'
 import { ASKED } from './questions.ts'
 
 const { translate } = createTranslator()

@@ -4,8 +4,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
 import { checkWarehouse } from '../../../src/engine/check-warehouse.ts'
-import type { ColumnMapping } from '../../../src/warehouse/warehouse.ts'
 import { createService } from '../../../src/service/service.ts'
+import type { ColumnMapping } from '../../../src/warehouse/warehouse.ts'
 import { inProcess } from '../../tools/engines/available.ts'
 import { timeoutMs } from '../property/seeds.ts'
 

@@ -1,7 +1,7 @@
 // A warehouse with a single table.
 
-import { absent, type ColumnMapping, type Warehouse } from '../../../src/warehouse/warehouse.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
+import { absent, type ColumnMapping, type Warehouse } from '../../../src/warehouse/warehouse.ts'
 
 /** A warehouse of this table, with these columns. */
 export const only = (

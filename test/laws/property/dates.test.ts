@@ -5,7 +5,15 @@ import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
 import type { Context } from '../../../src/context.ts'
 import { boundaryDays } from '../../tools/generators/pools.ts'
-import { civilOf, type Day, localDay, parseDay, printDay, SHORTCUTS, shortcutRange } from '../../tools/oracle/calendar.ts'
+import {
+  civilOf,
+  type Day,
+  localDay,
+  parseDay,
+  printDay,
+  SHORTCUTS,
+  shortcutRange,
+} from '../../tools/oracle/calendar.ts'
 import type { ConditionJson, StructuredRequest } from '../../tools/oracle/request.ts'
 import { each, holdOnEngines, relation } from './relation.ts'
 import { anchored, condition, drawFilters, type Given } from './roll.ts'

@@ -2,12 +2,12 @@
 
 import { lower } from '../../../src/lower/lower.ts'
 import { targetOf } from '../../../src/lower/target.ts'
-import type { Warehouse } from '../../../src/warehouse/warehouse.ts'
 import { accountOf } from '../../../src/plan/account.ts'
 import { scopeToAccount } from '../../../src/plan/account-scope.ts'
 import type { LogicalPlan } from '../../../src/plan/plan.ts'
 import type { BoundQuery } from '../../../src/query/bound-query.ts'
 import { emit } from '../../../src/sql/emit.ts'
+import type { Warehouse } from '../../../src/warehouse/warehouse.ts'
 import { dimension, empty, measure } from './draft.ts'
 import { fieldExpression, tablesOf } from './site-search.ts'
 import { oneLine, plain } from './text.ts'

@@ -2,7 +2,6 @@
 
 import { catalogOf } from '../../../src/catalog/catalog.ts'
 import type { FunctionName } from '../../../src/catalog/functions.ts'
-import { mapModel, type Tables, type Warehouse } from '../../../src/warehouse/warehouse.ts'
 import { columnExpression as columnOf } from '../../../src/model/column-expression.ts'
 import type { Relations } from '../../../src/model/model.ts'
 import type { Expression, FieldExpression } from '../../../src/query/expression.ts'
@@ -10,6 +9,7 @@ import type { Join, Scan } from '../../../src/query/source.ts'
 import type { FieldName } from '../../../src/site-search/fields/index.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 import { type RelationName, relations } from '../../../src/site-search/relations.ts'
+import { mapModel, type Tables, type Warehouse } from '../../../src/warehouse/warehouse.ts'
 
 export const catalog = catalogOf(siteSearch)
 

@@ -3,6 +3,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Translation } from '../../../src/questions/translation.ts'
 import { relations } from '../../../src/site-search/relations.ts'
 import { briefingOf } from '../../../src/translate/language-model/briefings.ts'
 import { judge } from '../../../src/translate/language-model/judge.ts'
@@ -11,7 +12,6 @@ import { systemText } from '../../../src/translate/language-model/prompt/system.
 import { questionMessage } from '../../../src/translate/language-model/prompt/user-messages.ts'
 import { replySchema } from '../../../src/translate/language-model/reply-schema.ts'
 import { tokensOf } from '../../../src/translate/tokens.ts'
-import type { Translation } from '../../../src/questions/translation.ts'
 import { anyCharacter } from '../../tools/generators/characters.ts'
 import { statementsOf } from '../hostile/compilers.ts'
 import { partOf, runsOf } from '../property/seeds.ts'

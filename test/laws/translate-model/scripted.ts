@@ -2,9 +2,9 @@
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
+import type { Query } from '../../../src/questions/translation.ts'
 import type { Model, ModelReply, ModelRequest } from '../../../src/translate/language-model/language-model.ts'
 import type { Reply, ReplyQuery } from '../../../src/translate/language-model/read-reply.ts'
-import type { Query } from '../../../src/questions/translation.ts'
 
 export const compiler = createCompiler({ dialect: duckdb() })
 

@@ -10,7 +10,9 @@ import { page, tableRows } from './markdown.ts'
 
 describe('docs/architecture.md', () => {
   it('has a line for each folder of the sources', () => {
-    const folders = new Set(globSync(['src/*/**/*.ts', 'dialects/**/*.ts', 'sample/*.ts'], { cwd: ROOT }).map(dirname))
+    const folders = new Set(
+      globSync(['src/*/**/*.ts', 'dialects/**/*.ts', 'engines/**/*.ts', 'sample/*.ts'], { cwd: ROOT }).map(dirname),
+    )
     const listed = tableRows('docs/architecture.md').flatMap(([names = '']) =>
       [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
     )

@@ -23,7 +23,7 @@ const singular = (word: string) =>
     .replace(/(?<=ss|x|rch)es$/, '')
     .replace(/(?<!s)s$/, '')
 
-const sources = globSync(['src/**/*.ts', 'dialects/**/*.ts'], { cwd: ROOT }).filter(
+const sources = globSync(['src/**/*.ts', 'dialects/**/*.ts', 'engines/**/*.ts'], { cwd: ROOT }).filter(
   (file) => !file.endsWith('.test.ts'),
 )
 const DECLARED = /^(?:export )?(?:declare )?(?:async )?(?:const|function|interface|type|class) (\w+)/gm

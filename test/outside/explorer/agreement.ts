@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { chipsOf, LISTS } from '../../../src/explorer/request/chips.ts'
+import { partOf } from '../../laws/property/seeds.ts'
 import { database } from '../../tools/generators/database.ts'
 import { request } from '../../tools/generators/random-request.ts'
-import { partOf } from '../../laws/property/seeds.ts'
 import { at, bodyIn, bodyInAddress, type World } from './page-world.ts'
 
 const SEED = 20_260_331

@@ -2,14 +2,14 @@
 // request are valid, so that it reaches every check of the service.
 
 import fc from 'fast-check'
-import { database } from '../../tools/generators/database.ts'
-import { nearValid, request } from '../../tools/generators/random-request.ts'
 import { texts } from '../../laws/hostile/payloads.ts'
 import { NO_ROWS } from '../../laws/reports/all-tables.ts'
 import { CONTRACTS } from '../../laws/reports/contracts.ts'
 import { mutations } from '../../laws/reports/mutations.ts'
 import { reportBody } from '../../laws/reports/random-bodies.ts'
 import { CONTEXT } from '../../laws/reports/reporting.ts'
+import { database } from '../../tools/generators/database.ts'
+import { nearValid, request } from '../../tools/generators/random-request.ts'
 import { examplesOf, type OpenApiDocument, operationsOf } from './openapi-document.ts'
 
 /** Keys that the service knows, by their effect. */

@@ -14,10 +14,10 @@ import { call, toolsFor } from '../../../src/mcp/tools.ts'
 import type { Failure } from '../../../src/service/failures.ts'
 import { createService } from '../../../src/service/service.ts'
 import { createTranslator } from '../../../src/translate/index.ts'
-import { database } from '../../tools/generators/database.ts'
-import { nearValid, request } from '../../tools/generators/random-request.ts'
 import { seeds } from '../../laws/property/seeds.ts'
 import { CONTEXT } from '../../laws/reports/reporting.ts'
+import { database } from '../../tools/generators/database.ts'
+import { nearValid, request } from '../../tools/generators/random-request.ts'
 
 /** A service whose engine has no rows, and its calls. */
 function setUp() {

@@ -7,11 +7,11 @@ import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
 import { toolsFor } from '../../../src/mcp/tools.ts'
 import { createService } from '../../../src/service/service.ts'
-import { database } from '../../tools/generators/database.ts'
-import { request } from '../../tools/generators/random-request.ts'
 import { support } from '../../laws/language/models/support.ts'
 import { seeds } from '../../laws/property/seeds.ts'
 import { CONTEXT } from '../../laws/reports/reporting.ts'
+import { database } from '../../tools/generators/database.ts'
+import { request } from '../../tools/generators/random-request.ts'
 
 const engine = { read: () => Promise.reject(new Error('nothing is run')), close: async () => {} }
 const translator = { translate: () => Promise.reject(new Error('nothing is asked')) }

@@ -4,8 +4,8 @@ import { execFile } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { ROOT } from '../docs/guide.ts'
 import { shared } from '../../tools/shared.ts'
+import { ROOT } from '../docs/guide.ts'
 
 const execute = promisify(execFile)
 

@@ -3,10 +3,10 @@
 import { createCompiler } from '../../../src/compiler.ts'
 import type { Context } from '../../../src/context.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
-import type { Warehouse } from '../../../src/warehouse/warehouse.ts'
 import type { Answer, Caller } from '../../../src/service/answer.ts'
 import { createService, type Service } from '../../../src/service/service.ts'
 import type { Dialect } from '../../../src/sql/dialect.ts'
+import type { Warehouse } from '../../../src/warehouse/warehouse.ts'
 
 export interface Answering extends Engine {
   /** Used in messages. */

@@ -1,12 +1,12 @@
 // DuckDB in memory, locked down, behind the engine that hosts use. A separate connection loads the data.
 
 import { DuckDBInstance } from '@duckdb/node-api'
-import { serve } from '../../../engines/duckdb/engine.ts'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { serve } from '../../../engines/duckdb/engine.ts'
 import { LOCKED, LOCKED_LAST } from '../../../engines/duckdb/lockdown.ts'
+import { REPORT_TABLES } from '../../laws/reports/all-tables.ts'
 import { createStatements } from '../oracle/database-sql.ts'
 import { TABLES } from '../oracle/tables.ts'
-import { REPORT_TABLES } from '../../laws/reports/all-tables.ts'
 import type { TestEngine } from './engine.ts'
 import { replaceRows } from './replace-rows.ts'
 import { reportLoader } from './report-tables.ts'

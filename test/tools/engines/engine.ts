@@ -2,8 +2,8 @@
 
 import type { Engine, Rows } from '../../../src/engine/engine.ts'
 import type { Dialect } from '../../../src/sql/dialect.ts'
-import type { Database } from '../oracle/tables.ts'
 import type { ReportDatabase } from '../../laws/reports/all-tables.ts'
+import type { Database } from '../oracle/tables.ts'
 
 export interface TestEngine extends Engine {
   readonly name: 'duckdb' | 'pglite' | 'postgres' | 'trino'

@@ -1,8 +1,8 @@
 // PGlite: Postgres in this process. Rows by position, every value as the text from the server.
 
 import { types } from '@electric-sql/pglite'
-import { describeTables } from '../../../engines/postgres/describe.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'
+import { describeTables } from '../../../engines/postgres/describe.ts'
 import type { Cell, Rows } from '../../../src/engine/engine.ts'
 import { createStatements, reloadStatements } from '../oracle/database-sql.ts'
 import { TABLES } from '../oracle/tables.ts'

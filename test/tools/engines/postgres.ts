@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { openPostgres } from '../../../engines/postgres/engine.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'
+import { openPostgres } from '../../../engines/postgres/engine.ts'
 import type { Cell } from '../../../src/engine/engine.ts'
 import { createStatements, reloadStatements } from '../oracle/database-sql.ts'
 import { TABLES } from '../oracle/tables.ts'

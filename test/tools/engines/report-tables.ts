@@ -1,9 +1,14 @@
 // Loads all eleven relations into an engine. The three of ad-hoc queries exist from the start; the other eight are
 // created on first use.
 
+import {
+  REPORT_TABLE_NAMES,
+  REPORT_TABLES,
+  type ReportDatabase,
+  type ReportTable,
+} from '../../laws/reports/all-tables.ts'
 import { createStatements, type LoadDialect, reloadStatements } from '../oracle/database-sql.ts'
 import { TABLE_NAMES } from '../oracle/tables.ts'
-import { REPORT_TABLE_NAMES, REPORT_TABLES, type ReportDatabase, type ReportTable } from '../../laws/reports/all-tables.ts'
 
 /** The relations that only reports read. */
 export const OTHER_TABLES: readonly ReportTable[] = REPORT_TABLE_NAMES.filter(

@@ -15,6 +15,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const COPIED = [
   'src',
   'dialects',
+  'engines',
   'sample',
   'test',
   'package.json',

@@ -1,9 +1,9 @@
 // Examples made of the fields of a model: one of each kind that its fields allow, and ways to refuse.
 
 import type { Field } from '../../../model/field.ts'
+import type { Query } from '../../../questions/translation.ts'
 import type { Language } from '../../language.ts'
 import { pluralsOf } from '../../lexicon/plural.ts'
-import type { Query } from '../../../questions/translation.ts'
 import type { Example } from '../briefing.ts'
 
 /** A query with names that no type knows; that it is one is held by the tests. */

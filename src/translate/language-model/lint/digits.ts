@@ -1,9 +1,9 @@
 // What a question says in digits, and the names in it that hold some, stand in the query, dates excepted.
 
+import type { Query } from '../../../questions/translation.ts'
 import { isCalendarName } from '../../dates/find.ts'
 import type { Language } from '../../language.ts'
 import { type Token, tokensOf } from '../../tokens.ts'
-import type { Query } from '../../../questions/translation.ts'
 import type { QuestionFacts, Rule } from './lint-rule.ts'
 import { textsOf } from './texts.ts'
 

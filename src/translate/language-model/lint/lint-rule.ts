@@ -1,10 +1,10 @@
 // A check of what a model made of a question, beyond what the compiler checks. Pure, and blind to how it was made.
 
 import type { Day } from '../../../calendar/civil-day.ts'
+import type { Query } from '../../../questions/translation.ts'
 import type { Warning } from '../../../warnings.ts'
 import type { Language } from '../../language.ts'
 import type { Token } from '../../tokens.ts'
-import type { Query } from '../../../questions/translation.ts'
 import type { DateWords } from '../question-dates.ts'
 import type { ReplyIssue } from '../reply-issue.ts'
 

@@ -1,10 +1,10 @@
 // A question for what no query can give has no query, whatever a model made of it.
 
+import type { Query } from '../../../questions/translation.ts'
 import type { Language } from '../../language.ts'
 import type { Phrase } from '../../lexicon/lexicon.ts'
 import type { Refusal } from '../../lexicon/meaning.ts'
 import type { Token } from '../../tokens.ts'
-import type { Query } from '../../../questions/translation.ts'
 import { textsOf } from './texts.ts'
 
 export interface Unreachable extends Refusal {

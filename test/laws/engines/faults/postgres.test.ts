@@ -3,13 +3,13 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenPostgresOptions, openPostgres } from '../../../../engines/postgres/engine.ts'
 import { postgres } from '../../../../dialects/postgres/index.ts'
+import { type OpenPostgresOptions, openPostgres } from '../../../../engines/postgres/engine.ts'
+import { postgresServer } from '../../../tools/engines/available.ts'
+import { createDatabase, type TestDatabase } from '../../../tools/engines/postgres.ts'
 import { ACCOUNT } from '../../../tools/generators/database.ts'
 import { createStatements, reloadStatements } from '../../../tools/oracle/database-sql.ts'
 import { TABLES } from '../../../tools/oracle/tables.ts'
-import { postgresServer } from '../../../tools/engines/available.ts'
-import { createDatabase, type TestDatabase } from '../../../tools/engines/postgres.ts'
 import { always, BUSY, FAILED, GROUPS, ownRows, proxied, ROWS, rows, timed, type Wrap } from './proxied-service.ts'
 
 /** A statement that never ends. */

@@ -2,10 +2,10 @@
 // server's column names do not matter.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPostgres } from '../../../../engines/postgres/engine.ts'
 import { postgres } from '../../../../dialects/postgres/index.ts'
-import { trinoEngine } from '../../../../engines/trino/engine.ts'
 import { trino } from '../../../../dialects/trino/index.ts'
+import { openPostgres } from '../../../../engines/postgres/engine.ts'
+import { trinoEngine } from '../../../../engines/trino/engine.ts'
 import type { Engine } from '../../../../src/engine/engine.ts'
 import type { Dialect } from '../../../../src/sql/dialect.ts'
 import { postgresServer, trinoServer } from '../../../tools/engines/available.ts'

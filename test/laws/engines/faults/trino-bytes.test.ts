@@ -2,10 +2,10 @@
 // The rows come in two answers, so that half of them could pass for all.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { trinoEngine } from '../../../../engines/trino/engine.ts'
 import { trino } from '../../../../dialects/trino/index.ts'
-import { partOf } from '../../property/seeds.ts'
+import { trinoEngine } from '../../../../engines/trino/engine.ts'
 import { type FakeTrino, openFakeTrino, type Said } from '../../../tools/engines/fake-trino.ts'
+import { partOf } from '../../property/seeds.ts'
 import { FAILED, GROUPS, proxied } from './proxied-service.ts'
 
 const DATA = [

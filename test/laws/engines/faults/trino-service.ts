@@ -3,8 +3,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
-import { type TrinoOptions, trinoEngine } from '../../../../engines/trino/engine.ts'
 import { trino } from '../../../../dialects/trino/index.ts'
+import { type TrinoOptions, trinoEngine } from '../../../../engines/trino/engine.ts'
 import type { TestEngine } from '../../../tools/engines/engine.ts'
 import { openTestTrino } from '../../../tools/engines/trino.ts'
 import { type TrinoServer, trinoShell } from '../../../tools/engines/trino-shell.ts'

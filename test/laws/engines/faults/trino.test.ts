@@ -4,8 +4,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Rows } from '../../../../src/engine/engine.ts'
-import { ACCOUNT } from '../../../tools/generators/database.ts'
 import { trinoServer } from '../../../tools/engines/available.ts'
+import { ACCOUNT } from '../../../tools/generators/database.ts'
 import { always, FAILED, GROUPS, ownRows, ROWS, rows, timed, type Wrap } from './proxied-service.ts'
 import { SOON_MS, slowly, trinoServices } from './trino-service.ts'
 

@@ -2,8 +2,8 @@
 
 import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api'
 import { makeSample } from '../../../../src/cli/sources/make-sample.ts'
-import { hasMonths, type RelationName, relations } from '../../../../src/site-search/relations.ts'
 import { relationEntries, relationNames } from '../../../../src/site-search/create-tables.ts'
+import { hasMonths, type RelationName, relations } from '../../../../src/site-search/relations.ts'
 import { shared } from '../../../tools/shared.ts'
 
 export const NOW = '2026-06-15T12:00:00Z'

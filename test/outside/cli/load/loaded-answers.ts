@@ -4,9 +4,9 @@
 import { createCompiler } from '../../../../src/compiler.ts'
 import type { Engine } from '../../../../src/engine/engine.ts'
 import type { Dialect } from '../../../../src/sql/dialect.ts'
+import { partOf } from '../../../laws/property/seeds.ts'
 import { asking } from '../../../tools/engines/answer.ts'
 import { atOnce } from '../../../tools/engines/at-once.ts'
-import { partOf } from '../../../laws/property/seeds.ts'
 import { runProgram } from '../program.ts'
 import { NOW } from './file.ts'
 

@@ -1,7 +1,7 @@
 // The service process, set up like `sightline serve`: HTTP server, keys file, rate limits, results in memory, DuckDB.
 
-import { openDuckDB } from '../../../../engines/duckdb/engine.ts'
 import { duckdb } from '../../../../dialects/duckdb/index.ts'
+import { openDuckDB } from '../../../../engines/duckdb/engine.ts'
 import { createCompiler } from '../../../../src/compiler.ts'
 import { fetchPage } from '../../../../src/engine/fetch-page.ts'
 import { createHandler } from '../../../../src/http/handler.ts'

@@ -1,8 +1,8 @@
 // The service process of a soak test: set up like `sightline serve`, but engine, cache and key store fail at times,
 // some statements run until their client disconnects, and nobody reads the log.
 
-import { openDuckDB } from '../../../../engines/duckdb/engine.ts'
 import { duckdb } from '../../../../dialects/duckdb/index.ts'
+import { openDuckDB } from '../../../../engines/duckdb/engine.ts'
 import type { Cache } from '../../../../src/caches/cache.ts'
 import { memoryCache } from '../../../../src/caches/memory-cache.ts'
 import { createLog } from '../../../../src/cli/logging/log.ts'
