@@ -15,6 +15,7 @@ import { bridge, type NodeOptions } from './node-handler.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { lastAnswer, refuser } from './refuse.ts'
 import { isGivenUp, LIMITS } from './unread.ts'
+import { boundUnread, defaultUnreadBytes } from './unread-answers.ts'
 
 /** A certificate and its key, in PEM. */
 export interface Certificate {
@@ -30,6 +31,8 @@ export interface ListenOptions extends NodeOptions {
   readonly host?: string
   /** The certificate, for TLS 1.2 or newer. Default: plain HTTP. */
   readonly tls?: Certificate
+  /** Most bytes of answers that clients have not read yet. Default: an eighth of the memory of the machine or container. */
+  readonly unreadBytes?: number
   /** Called with requests that were refused because they could not be read. No handler sees them. */
   readonly onAnswer?: (facts: AnswerFacts) => void
 }
@@ -65,9 +68,10 @@ const SILENCE_MS = 120_000
 
 /** Starts listening. Rejects if the address is unavailable or the certificate invalid. */
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
-  const { port, host = '127.0.0.1', tls, trustProxy = 0, onAnswer } = options
+  const { port, host = '127.0.0.1', tls, trustProxy = 0, unreadBytes = defaultUnreadBytes(), onAnswer } = options
   const open = new Set<Socket>()
   const underWay = new Set<ServerResponse>()
+  const follow = boundUnread(unreadBytes)
   const listener = bridge(handler, {
     trustProxy,
     overrideGlobalObjects: true,
@@ -83,6 +87,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
       // Node drops the body after an Upgrade header, and would parse the rest of it as a request.
       if (incoming.headers.upgrade !== undefined) outgoing.setHeader('connection', 'close')
       lingerOver(incoming)
+      follow(outgoing)
       listener(incoming, outgoing)
     },
     (socket) => {

@@ -136,7 +136,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/warehouse/': ['src/names/', 'src/query/', 'src/plan/', 'src/model/', 'src/catalog/', 'src/sql/', 'src/std/'],
   'src/lower/': [
     'src/warehouse/',
-    'src/names/',
     'src/query/',
     'src/plan/',
     'src/model/',
@@ -144,7 +143,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/sql/',
     'src/calendar/',
     'src/std/',
-    'src/std/is-object.ts',
     'src/std/memoize.ts',
   ],
   'sample/': ['src/site-search/', 'src/calendar/', 'src/context.ts'],

@@ -22,7 +22,7 @@ export interface Answers {
 }
 
 const LARGEST_PAGE = 1000
-const LIMIT = new RegExp(`\\n *limit ${LARGEST_PAGE}`)
+const LIMIT = new RegExp(String.raw`\slimit ${LARGEST_PAGE}\b`)
 
 /** Over the fixture of the questions of all files, and of those that are given by path. */
 export async function openAnswers(paths: readonly string[] = []): Promise<Answers> {

@@ -21,6 +21,8 @@ describe('the average order value', () => {
     ['average price of an order', 'average price of an order'],
     ['average transaction value by day', 'average transaction value'],
     ['average order total', 'average order total'],
+    ['average net order value last month', 'average net order value'],
+    ['mean order value before tax by engine', 'mean order value before tax'],
     ['what does an average order bring in', 'average order'],
     ['revenue per order last month', 'revenue per order'],
     ['revenue, orders and AOV for this month', 'AOV'],
