@@ -133,7 +133,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/errors.ts',
     'src/version.ts',
   ],
-  'src/warehouse/': ['src/names/', 'src/query/', 'src/plan/', 'src/model/', 'src/catalog/', 'src/sql/', 'src/std/'],
+  'src/warehouse/': ['src/names/', 'src/plan/', 'src/model/', 'src/catalog/', 'src/sql/', 'src/std/'],
   'src/lower/': [
     'src/warehouse/',
     'src/query/',
@@ -143,7 +143,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/sql/',
     'src/calendar/',
     'src/std/',
-    'src/std/memoize.ts',
   ],
   'sample/': ['src/site-search/', 'src/calendar/', 'src/context.ts'],
   'src/conformance/': [
