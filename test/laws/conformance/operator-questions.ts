@@ -7,7 +7,7 @@ const said = (member: string, operator: string, values: readonly string[]) =>
     member,
     operator,
     ...values.slice(0, 3).map((text) => JSON.stringify(text)),
-    ...(values.length > 3 ? ['../..'] : []),
+    ...(values.length > 3 ? ['..'] : []),
   ].join(' ')
 
 const COMPARED = ['equals', 'notEquals', 'gt', 'gte', 'lt', 'lte']

@@ -25,7 +25,7 @@ const bundle = (): string => {
     .update(readFileSync(source))
     .digest('hex')
     .slice(0, 16)
-  const folder = join(dirname(manifest), '../..', '.cache', 'sightline')
+  const folder = join(dirname(manifest), '..', '.cache', 'sightline')
   const file = join(folder, `trino-grammar-${key}.cjs`)
   if (existsSync(file)) return file
   const { buildSync }: typeof import('esbuild') = require('esbuild')

@@ -194,7 +194,7 @@ describe('the sample', () => {
       [0, true],
       [0, true],
     ])
-    expect(readdirSync(join(out, '../..'))).toEqual(['made.duckdb'])
+    expect(readdirSync(join(out, '..'))).toEqual(['made.duckdb'])
   })
 
   it('is made again after a process was killed while making it, without leftovers', async () => {
