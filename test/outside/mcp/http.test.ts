@@ -156,7 +156,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
       'report: must be the name of a report',
     ],
     ['an unknown report, described', 'list_reports', { report: 'sale' }, 'the nearest known one is "sales"'],
-    ['a path for a report', 'run_report', { report: '../../' }, 'unknown report'],
+    ['a path for a report', 'run_report', { report: '../' }, 'unknown report'],
     ['no question', 'ask', {}, 'question: must be a question'],
     ['a page of a question', 'ask', { question: 'searches of each keyword', page: 0 }, 'page: must be a whole number'],
   ])('gets an error for %s', async (_, name, args, message) => {

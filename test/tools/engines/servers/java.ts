@@ -18,7 +18,7 @@ const PLACES: readonly string[] = [
 
 /** The home of the first JDK with at least this version. */
 export function findJdk(least: number): string {
-  const inPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, '../../../engines'))
+  const inPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, '..'))
   const named = process.env.JAVA_HOME === undefined ? [] : [process.env.JAVA_HOME]
   const homes = [...named, ...inPath, ...PLACES.flatMap((place) => globSync(place))]
   const jdks = [...new Set(homes)].filter(

@@ -61,7 +61,7 @@ function ownerOf(folder: string): { readonly uid: number; readonly gid: number }
 
 function initialise(bin: string, data: string, password: string, owner: ReturnType<typeof ownerOf>): void {
   mkdirSync(data, { mode: 0o700 })
-  const file = join(data, '../../../engines', 'password')
+  const file = join(data, '..', 'password')
   writeFileSync(file, password, { mode: 0o600 })
   if (owner !== undefined) for (const path of [data, file]) chownSync(path, owner.uid, owner.gid)
   const options = ['--username=sightline', '--auth=scram-sha-256', `--pwfile=${file}`, '--encoding=UTF8', '--no-sync']

@@ -23,7 +23,7 @@ export async function startTrino(folder: string, say: (text: string) => void, is
   const secret = newSecret()
   const place = { folder, files, port, securePort, identity, secret, isMeasured }
   for (const [name, lines] of Object.entries(settingsOf(place))) {
-    mkdirSync(join(settings, name, '../../../engines'), { recursive: true })
+    mkdirSync(join(settings, name, '..'), { recursive: true })
     writeFileSync(join(settings, name), `${lines.join('\n')}\n`)
   }
   const log = join(folder, 'server.log')
