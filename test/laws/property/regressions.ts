@@ -1,4 +1,4 @@
-// Counterexamples, kept as JSON under test/regressions. Each is replayed before the random runs of its relation.
+// Counterexamples, kept as JSON under test/laws/regressions. Each is replayed before the random runs of its relation.
 
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

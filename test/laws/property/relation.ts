@@ -153,7 +153,7 @@ function broken<C, W extends Scene>({ id, promise }: Relation<C, W>, first: Deta
   const { database: rows, clock, cases } = scenario
   const { now, timeZone } = clock
   const kept: Kept<C> = { relation: id, now: now.toISOString(), timeZone, database: rows, cases }
-  return new Error(`${title}\nkept as test/regressions/${keep(kept)}\n${JSON.stringify(cases)}\n${reason}`)
+  return new Error(`${title}\nkept as test/laws/regressions/${keep(kept)}\n${JSON.stringify(cases)}\n${reason}`)
 }
 
 function shortfalls<C, W extends Scene>(of: Relation<C, W>, outcomes: readonly Outcome[]): readonly string[] {

@@ -16,7 +16,7 @@ async function run({ argv, environment }: Call): Promise<Ended> {
   Object.assign(process.env, environment)
   // Importing the main module runs the program; the query string forces a new import, while its dependencies stay
   // cached.
-  await import(`../../src/cli/main.ts?${count++}`)
+  await import(`../../../src/cli/main.ts?${count++}`)
   // A process ends when its event loop is empty.
   while (process.getActiveResourcesInfo().length > idle) await new Promise(setImmediate)
   const status = Number(process.exitCode ?? 0)

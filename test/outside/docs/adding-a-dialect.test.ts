@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<string, string>> = {
 const steps = readGuide('adding-a-dialect.md').flatMap((step): readonly Step[] => {
   if (step.kind !== 'create') return step.kind === 'run' ? [] : [step]
   const file = PLACES[step.file]
-  const code = step.code.replace("'sightline/dialect'", "'../../../src/dialect/index.ts'")
+  const code = step.code.replace("'sightline/dialect'", "'../../src/dialect/index.ts'")
   return file === undefined ? [] : [{ ...step, file, code }]
 })
 

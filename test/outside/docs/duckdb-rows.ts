@@ -2,7 +2,7 @@
 
 /** The code of a module that prints the answers as JSON. An ad-hoc request has no `report`. */
 export const answers = (path: string, requests: readonly { readonly report?: string; readonly body: unknown }[]) => `
-import { openDuckDB } from './dialects/duckdb/engine.ts'
+import { openDuckDB } from './engines/duckdb/engine.ts'
 import { duckdb } from './dialects/duckdb/index.ts'
 import { createCompiler } from './src/index.ts'
 import { createService } from './src/service/index.ts'

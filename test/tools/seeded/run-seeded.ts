@@ -40,7 +40,7 @@ function copyOfSources(): string {
 
 /** Removes the kept counterexamples: each bug must be found anew. */
 function forget(copy: string): void {
-  const folder = join(copy, 'test/regressions')
+  const folder = join(copy, 'test/laws/regressions')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
 }
