@@ -2,16 +2,15 @@
 // condition gets a line, indented by the depth of its select.
 
 import {
-  AliasNode,
-  AndNode,
-  ColumnNode,
+  type AliasNode,
+  type AndNode,
   DefaultQueryCompiler,
-  IdentifierNode,
+  type IdentifierNode,
   type JoinNode,
   type OperationNode,
-  ReferenceNode,
+  type ReferenceNode,
   type SelectionNode,
-  SelectQueryNode,
+  type SelectQueryNode,
   type SetOperationNode,
 } from 'kysely'
 import type { Value } from '../query/bound-query.ts'
@@ -102,7 +101,7 @@ export class StatementCompiler extends DefaultQueryCompiler {
   }
 
   #each(condition: OperationNode): void {
-    if (!AndNode.is(condition)) {
+    if (!isAnd(condition)) {
       this.visitNode(condition)
       return
     }
@@ -120,7 +119,7 @@ export class StatementCompiler extends DefaultQueryCompiler {
   protected override visitSetOperation({ operator, all, expression }: SetOperationNode): void {
     this.append(all ? `${operator} all` : operator)
     // A row of constants fits on one line.
-    if (SelectQueryNode.is(expression) && expression.from === undefined) this.append(' ')
+    if (isSelect(expression) && expression.from === undefined) this.append(' ')
     else this.#newLine()
     this.visitNode(expression)
   }
@@ -181,11 +180,22 @@ export class StatementCompiler extends DefaultQueryCompiler {
 
 /** The width of a column that is only passed on; undefined for a computed one. */
 function passedWidth(node: OperationNode): number | undefined {
-  if (!AliasNode.is(node) || !ReferenceNode.is(node.node) || !IdentifierNode.is(node.alias)) return undefined
+  if (!isAlias(node) || !isReference(node.node) || !isIdentifier(node.alias)) return undefined
   const { table, column } = node.node
-  if (table === undefined || !ColumnNode.is(column)) return undefined
+  if (table === undefined || column.kind !== 'ColumnNode') return undefined
   return table.table.identifier.name.length + column.column.name.length + node.alias.name.length + MARKS
 }
+
+// Kysely's own guards would bring its makers of nodes with them.
+const is =
+  <N extends OperationNode>(kind: N['kind']) =>
+  (node: OperationNode): node is N =>
+    node.kind === kind
+const isAlias = is<AliasNode>('AliasNode')
+const isAnd = is<AndNode>('AndNode')
+const isIdentifier = is<IdentifierNode>('IdentifierNode')
+const isReference = is<ReferenceNode>('ReferenceNode')
+const isSelect = is<SelectQueryNode>('SelectQueryNode')
 
 /** The length of `, "source"."column" as "name"` without its names. */
 const MARKS = 13

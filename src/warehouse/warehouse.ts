@@ -6,7 +6,7 @@ import { withoutAbsent } from '../model/without-absent.ts'
 import { name } from '../names/members.ts'
 import { type Account, refusedAccount } from '../plan/account.ts'
 import type { Facts } from '../plan/plan.ts'
-import { type AccountKey, type AccountType, type NameRules, standard } from '../sql/dialect.ts'
+import type { AccountKey, AccountType, NameRules } from '../sql/dialect.ts'
 import { once } from '../std/memoize.ts'
 import { checkWarehouseOptions } from './check-mapping.ts'
 import { absencesOf, type Conversion, columnMapping, conversionsOf } from './conversion.ts'
@@ -54,9 +54,10 @@ export interface Tables extends Pick<Facts, 'partitioned' | 'instants' | 'bySche
  */
 export function mapModel(
   model: ModelData,
-  warehouse: Warehouse = {},
-  rules: NameRules = standard.names,
+  given: Warehouse | undefined,
+  rules: NameRules,
 ): { readonly catalog: Catalog; readonly tables: Tables } {
+  const warehouse = given ?? {}
   checkWarehouseOptions(warehouse, model)
   const catalog = catalogOf(withoutAbsent(model, absencesOf(warehouse, model)))
   return { catalog, tables: tablesOf(warehouse, catalog, rules) }

@@ -9,6 +9,7 @@ import type { Join, Scan } from '../../../src/query/source.ts'
 import type { FieldName } from '../../../src/site-search/fields/index.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 import { type RelationName, relations } from '../../../src/site-search/relations.ts'
+import { standard } from '../../../src/sql/dialect.ts'
 import { mapModel, type Tables, type Warehouse } from '../../../src/warehouse/warehouse.ts'
 
 export const catalog = catalogOf(siteSearch)
@@ -34,7 +35,7 @@ export function joinOf(relation: RelationName): Join<Scan> {
   return found.join
 }
 
-export const tablesOf = (warehouse?: Warehouse): Tables => mapModel(siteSearch, warehouse).tables
+export const tablesOf = (warehouse?: Warehouse): Tables => mapModel(siteSearch, warehouse, standard.names).tables
 
 /** The fields of the model, with all defaults. */
 export const { fields } = siteSearch

@@ -24,8 +24,8 @@ describe(PAGE, () => {
 
   /** Loads code of the page as a module. */
   const load = (name: string, code: string) => {
-    const sources = ['language-model/index.ts', 'chain.ts', 'translation.ts'].map((file) =>
-      join(ROOT, 'src/translate', file),
+    const sources = ['translate/language-model/index.ts', 'translate/chain.ts', 'questions/translation.ts'].map(
+      (file) => join(ROOT, 'src', file),
     )
     writeFileSync(join(folder, 'translate.ts'), sources.map((file) => `export * from '${file}'`).join('\n'))
     writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
