@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createTables, relationNames } from './create-tables.ts'
+import { BARE, createTables, relationNames } from './create-tables.ts'
 import { hasMonths, relations } from './relations.ts'
 
 const statements = createTables({
+  quotes: BARE,
   column: ({ type, required }) => `${type}${required ? '!' : ''}`,
   suffix: (name) => (name === 'summary' ? 'APART' : ''),
 })

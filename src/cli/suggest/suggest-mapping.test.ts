@@ -222,7 +222,7 @@ describe('suggestMapping on common schemas', () => {
       }),
     )
     expect(relations.summary).toMatchObject({ table: 'ereignisse' })
-    expect(notes).toContain('no relation was found for the tables bewertungen')
+    expect(notes).toContain('no relation matches the tables bewertungen')
   })
 
   it.each([

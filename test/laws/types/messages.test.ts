@@ -6,7 +6,7 @@ import { limits } from '../../../src/catalog/limits.ts'
 import { namesOf } from '../../../src/names/names-of.ts'
 import { fields } from '../stages/site-search.ts'
 
-const FILE = 'test/types/messages.virtual.ts'
+const FILE = 'test/laws/types/messages.virtual.ts'
 const HEAD = `import { type Compiler, type CompilerOptions, type Context, createCompiler } from '../../../src/index.ts'
 declare const compiler: Compiler
 declare const options: CompilerOptions

@@ -20,9 +20,9 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 
 /** By entry, as in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  index: kB(150, 49.5),
-  model: kB(28, 10.3),
-  service: kB(67.5, 24),
+  index: kB(150, 50.6),
+  model: kB(28, 10.4),
+  service: kB(67.5, 24.9),
   http: kB(200, 59),
   mcp: kB(63, 18.5),
   'caches/sqlite': kB(10, 4.5),
@@ -30,12 +30,12 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'translate/ai-sdk': kB(1, 0.6),
   dialect: kB(44.5, 11.5),
   conformance: kB(433, 88),
-  'dialects/postgres': kB(38, 9),
-  'dialects/duckdb': kB(38, 9),
-  'dialects/trino': kB(38, 9),
+  'dialects/postgres': kB(38, 9.3),
+  'dialects/duckdb': kB(38, 9.3),
+  'dialects/trino': kB(38, 9.3),
   'engines/postgres': kB(30, 11.6),
   'engines/duckdb': kB(22, 9.4),
-  'engines/trino': kB(16.5, 7.2),
+  'engines/trino': kB(16.5, 7.3),
 }
 
 /** The size of a file of the package; names in `external` are not bundled. */

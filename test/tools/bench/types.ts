@@ -54,7 +54,7 @@ function costOf(tsc: string, folder: string): Cost {
   return { instantiations: numberOf('Instantiations'), seconds: numberOf('Check time') }
 }
 
-const folder = mkdtempSync(join(ROOT, 'test/types/bench-'))
+const folder = mkdtempSync(join(ROOT, 'test/laws/types/bench-'))
 try {
   const options = { extends: join(ROOT, 'tsconfig.json'), include: ['./*.ts'] }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options))

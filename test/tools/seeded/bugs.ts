@@ -79,8 +79,11 @@ const accounts: readonly Bug[] = [
     'account as one side of an OR',
     'isolation',
     SOURCES,
-    "return compare(target.accountColumn(scan.relation), '=', account)",
-    "return form(['', ' or 1 = 0'], compare(target.accountColumn(scan.relation), '=', account))",
+    'return target.dialect.isAccount(target.accountColumn(scan.relation), target.tables.accountKey(scan.account))',
+    `return form(
+      ['', ' or 1 = 0'],
+      target.dialect.isAccount(target.accountColumn(scan.relation), target.tables.accountKey(scan.account)),
+    )`,
   ),
   bug(
     'cached result served to another account',
@@ -112,14 +115,14 @@ const rules: readonly Bug[] = [
   ),
   bug(
     'blank keywords kept in reports',
-    'test/reports/differential',
+    'test/laws/reports/differential',
     DROP_BLANK,
     'query.keepBlank ? []',
     "query.keepBlank || query.from.kind !== 'scan' || query.from.conditioned ? []",
   ),
   bug(
     'blank keywords dropped where a report keeps them',
-    'test/reports/differential',
+    'test/laws/reports/differential',
     DROP_BLANK,
     'query.keepBlank ? [] : ',
     '',

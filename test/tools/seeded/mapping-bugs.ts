@@ -35,7 +35,7 @@ const days: readonly Bug[] = [
 const scans: readonly Bug[] = [
   bug(
     'a condition of the host dropped',
-    'src/lower/stored-column test/own-tables/isolation',
+    'src/lower/stored-column test/laws/own-tables/isolation',
     'src/lower/sources.ts',
     ', ...(own === undefined ? [] : [own])]',
     ']',
@@ -50,7 +50,7 @@ const scans: readonly Bug[] = [
   bug(
     'account missing where a table has a column after all',
     'src/lower/stored-column',
-    'src/warehouse/warehouse.ts',
+    'src/warehouse/mapping.ts',
     "own?.accountColumn === undefined ? account : 'column'",
     'account',
   ),
@@ -97,7 +97,7 @@ const models: readonly Bug[] = [
   ),
   bug(
     'blank rows counted where their column is absent',
-    'src/model/without-absent test/reports/absent',
+    'src/model/without-absent test/laws/reports/absent',
     LOST,
     '(!report.keepBlank && fieldDimensions',
     '(report.keepBlank && fieldDimensions',
