@@ -1,6 +1,6 @@
 // Computes the days of the inDateRange shortcuts, given today. Spec: Filter operators, date range shortcuts.
 
-import { addDays, type Day, daysIn, weekday } from '../calendar/civil-day.ts'
+import { addDays, type Day, daysIn, weekStart } from '../calendar/civil-day.ts'
 import type { DateRange } from '../catalog/date-ranges.ts'
 
 type Days = readonly [first: Day, last: Day]
@@ -15,13 +15,10 @@ const year = (number: number): Days => [
   { year: number, month: 12, day: 31 },
 ]
 
-/** The first and last day of each shortcut, both inclusive. Weeks start on Monday. */
+/** The first and last day of each shortcut, both inclusive. */
 export const resolveDateRange: Readonly<Record<DateRange, (today: Day) => Days>> = {
   today: (today) => [today, today],
-  this_week: (today) => {
-    const monday = addDays(today, -weekday(today))
-    return [monday, addDays(monday, 6)]
-  },
+  this_week: (today) => [weekStart(today), addDays(weekStart(today), 6)],
   this_month: (today) => month(today.year, today.month),
   last_month: (today) => (today.month === 1 ? month(today.year - 1, 12) : month(today.year, today.month - 1)),
   last_30_days: (today) => [addDays(today, -29), today],

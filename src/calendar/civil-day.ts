@@ -63,6 +63,9 @@ export function addDays(start: Day, days: number): Day {
 /** Days since Monday: 0 to 6. */
 export const weekday = (day: Day): number => (dayNumber(day) + 2) % 7
 
+/** The first day of a day's week. Weeks begin on Monday. */
+export const weekStart = (day: Day): Day => addDays(day, -weekday(day))
+
 /** The local day of an instant in an IANA time zone. */
 export function dayIn(instant: Date, timeZone: string): Day {
   const part = new Map(

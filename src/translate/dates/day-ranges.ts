@@ -1,6 +1,6 @@
 // Ranges of days, both ends included; an end that is missing is open.
 
-import { addDays, type Day, dayNumber, daysIn, weekday } from '../../calendar/civil-day.ts'
+import { addDays, type Day, dayNumber, daysIn, weekStart } from '../../calendar/civil-day.ts'
 
 export interface Days {
   readonly first?: Day
@@ -22,10 +22,7 @@ export const monthOf = (year: number, month: number, count = 1): Period => {
 
 export const yearOf = (year: number): Period => monthOf(year, 1, 12)
 
-export const weekOf = (day: Day): Period => {
-  const monday = addDays(day, -weekday(day))
-  return { first: monday, last: addDays(monday, 6) }
-}
+export const weekOf = (day: Day): Period => ({ first: weekStart(day), last: addDays(weekStart(day), 6) })
 
 /** The same day some months later or earlier, or the last of its month where that has fewer days. */
 export function monthsLater({ year, month, day }: Day, count: number): Day {
