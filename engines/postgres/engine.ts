@@ -78,7 +78,7 @@ export async function openPostgres(settings: OpenPostgresOptions): Promise<Engin
     connectionString: url,
     max: connections,
     // Later than the engine's own timeout: aborts an attempt that nobody waits for.
-    connectionTimeoutMillis: connectMs + 500,
+    connectionTimeoutMillis: connectMs + 50,
     keepAlive: true,
     application_name: 'sightline',
   })

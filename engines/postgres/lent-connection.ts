@@ -36,7 +36,7 @@ export async function take(pool: Pool, { places, connectMs, account, signal }: W
   const leave = () => place.giveBack()
   const asked = pool.connect()
   try {
-    const milliseconds = until - performance.now()
+    const milliseconds = Math.max(0, until - performance.now())
     return lend(pool, await within(asked, { milliseconds, signal, late: () => late(pool, connectMs) }), leave)
   } catch (cause) {
     // A connection that arrives after its reader left serves the next one.
