@@ -1,13 +1,13 @@
-// The pipeline from request to statements: five stages, each a folder. Lower and emit run in compiled-query.ts when a
-// statement is read. Pure: no clock, no randomness, no environment. Returns a query or a list of issues for every JSON
+// The pipeline from request to statements: five stages, each a folder. Emit runs when a statement is read. Pure: no clock, no randomness, no environment. Returns a query or a list of issues for every JSON
 // value; throws only for a wrong context, which is the host's mistake.
 
 import { bind } from './bind/bind.ts'
 import { bindReport } from './bind/bind-report.ts'
 import { type CheckResult, checkAdHoc, checkReport } from './bind/checks/index.ts'
-import { asWarning, compiledQuery } from './compiled-query.ts'
+import { asWarning, emitWhenRead } from './compiled-query.ts'
 import { type CheckContext, type CheckedContext, type Context, checkClock, checkContext } from './context.ts'
 import type { PlacedIssue } from './issues/placed-issue.ts'
+import { lower } from './lower/lower.ts'
 import type { Report } from './model/reports/report.ts'
 import { plan } from './plan/build.ts'
 import type { BoundQuery } from './query/bound-query.ts'
@@ -71,7 +71,8 @@ function finish(
   if (wrong.length > 0) return refuse(body, wrong)
   const target = settings.target(timeZone)
   const planned = plan(bound.query, account, settings.facts)
-  const query = compiledQuery(planned, account, target, checked.warnings, request.dryRun)
+  const lowered = lower(planned, target)
+  const query = emitWhenRead(planned, lowered, { account, target, warnings: checked.warnings, dryRun: request.dryRun })
   const excess = tooLong(query, target.dialect)
   return excess === undefined ? { ok: true, query } : refuse(body, [excess])
 }

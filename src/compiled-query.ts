@@ -4,7 +4,7 @@ import type { Column, Rows } from './envelope/cell.ts'
 import { rowWriter } from './envelope/row.ts'
 import { pathOf } from './issues/body-place.ts'
 import { type PlacedWarning, warningSentence } from './issues/warning-sentences.ts'
-import { type Lowered, lower } from './lower/lower.ts'
+import type { Lowered } from './lower/lower.ts'
 import type { Target } from './lower/target.ts'
 import type { Account } from './plan/account.ts'
 import type { LogicalPlan } from './plan/plan.ts'
@@ -52,14 +52,19 @@ export interface CompiledQuery<R = Row> {
   read(rows: Rows): readonly R[]
 }
 
-/** The statements of a plan. */
-export const compiledQuery = (
+/** Stage 5, delayed: each statement of a plan is written when it is read. Most need no dry run and no count. */
+export const emitWhenRead = (
   plan: LogicalPlan,
-  account: Account,
-  target: Target,
-  warnings: readonly PlacedWarning[],
-  dryRun: boolean,
-): CompiledQuery => new PlannedQuery(plan, account, target, warnings.map(asWarning), dryRun)
+  lowered: Lowered,
+  { account, target, warnings, dryRun }: EmitOptions,
+): CompiledQuery => new PlannedQuery(plan, lowered, account, target, warnings.map(asWarning), dryRun)
+
+interface EmitOptions {
+  readonly account: Account
+  readonly target: Target
+  readonly warnings: readonly PlacedWarning[]
+  readonly dryRun: boolean
+}
 
 export const asWarning = (warning: PlacedWarning): Warning => ({
   code: warning.code,
@@ -84,14 +89,21 @@ class PlannedQuery implements CompiledQuery {
   readonly toSQL = (): string => emitText(this.#lowered.page(), this.#target.dialect)
   readonly read = (rows: Rows): readonly Row[] => rows.map(rowWriter(this.columns))
 
-  constructor(plan: LogicalPlan, account: Account, target: Target, warnings: readonly Warning[], dryRun: boolean) {
+  constructor(
+    plan: LogicalPlan,
+    lowered: Lowered,
+    account: Account,
+    target: Target,
+    warnings: readonly Warning[],
+    dryRun: boolean,
+  ) {
     this.columns = plan.columns.map(columnOf)
     this.warnings = warnings
     this.dryRun = dryRun
     this.#plan = plan
     this.#account = account
     this.#target = target
-    this.#lowered = lower(plan, target)
+    this.#lowered = lowered
   }
 
   get page(): Statement {

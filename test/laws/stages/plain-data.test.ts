@@ -6,8 +6,9 @@ import { postgres } from '../../../dialects/postgres/index.ts'
 import { trino } from '../../../dialects/trino/index.ts'
 import { bind } from '../../../src/bind/bind.ts'
 import { bindReport } from '../../../src/bind/bind-report.ts'
-import { compiledQuery } from '../../../src/compiled-query.ts'
+import { emitWhenRead } from '../../../src/compiled-query.ts'
 import { type CheckedContext, checkContext } from '../../../src/context.ts'
+import { lower } from '../../../src/lower/lower.ts'
 import { targetOf } from '../../../src/lower/target.ts'
 import { plan } from '../../../src/plan/build.ts'
 import type { LogicalPlan } from '../../../src/plan/plan.ts'
@@ -53,8 +54,14 @@ function bothWays(question: Question, dialect: Dialect) {
   })
   const copy = copyOf(planned)
   expect(copy).toStrictEqual(planned)
+  const target = targetOf(dialect, tables)
   const statementsOf = (of: LogicalPlan) => {
-    const { page, count, toSQL } = compiledQuery(of, context.account, targetOf(dialect, tables), [], false)
+    const { page, count, toSQL } = emitWhenRead(of, lower(of, target), {
+      account: context.account,
+      target,
+      warnings: [],
+      dryRun: false,
+    })
     return { page, count: count && { ...count, toSQL: count.toSQL() }, text: toSQL() }
   }
   return { ofPlan: statementsOf(planned), ofCopy: statementsOf(copy) }
