@@ -1,6 +1,7 @@
 // Describes tables and views from DuckDB's catalog. Probes the collations of columns, which the catalog does not show.
 
 import type { Engine, MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
+import { quotedName, quotedTable } from '../../src/engine/quoted-name.ts'
 
 /** See `Engine.describe`. */
 export const describe = (
@@ -64,9 +65,9 @@ function columnOf(type: string, mend: string | false): TableColumn {
 }
 
 const mendTable = (table: MappedTable) => (column: string) =>
-  `ALTER TABLE ${path(table)} ALTER COLUMN ${identifier(column)} TYPE VARCHAR COLLATE "binary"`
+  `ALTER TABLE ${quotedTable(table)} ALTER COLUMN ${quotedName(column)} TYPE VARCHAR COLLATE "binary"`
 
-const mendView = (column: string) => `write ${identifier(column)} COLLATE "binary" in its view`
+const mendView = (column: string) => `write ${quotedName(column)} COLLATE "binary" in its view`
 
 /**
  * The catalog shows no collations, neither of columns nor of views. So compare texts as the column would: case,
@@ -82,16 +83,11 @@ const PROBES = [
 async function looseColumns(run: Run, table: MappedTable, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set()
   const probes = names.map((name) => {
-    const as = (text: string) => `CASE WHEN false THEN t.${identifier(name)} ELSE '${text}' END`
+    const as = (text: string) => `CASE WHEN false THEN t.${quotedName(name)} ELSE '${text}' END`
     return PROBES.map(([text, by, other]) => `${as(text)} ${by} '${other}'`).join(' OR ')
   })
   const sql = `SELECT ${probes.join(', ')}
-    FROM (SELECT 1) AS one LEFT JOIN (SELECT * FROM ${path(table)} LIMIT 0) AS t ON true`
+    FROM (SELECT 1) AS one LEFT JOIN (SELECT * FROM ${quotedTable(table)} LIMIT 0) AS t ON true`
   const [row = []] = await run({ sql, parameters: [] })
   return new Set(names.filter((_, index) => row[index] === true))
 }
-
-const path = ({ schema, name }: MappedTable) =>
-  [schema, name].flatMap((part) => (part === undefined ? [] : [identifier(part)])).join('.')
-
-const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`

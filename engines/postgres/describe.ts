@@ -1,7 +1,8 @@
 // Describes the columns of tables and views from the Postgres catalog: types and collations.
 
 import type { MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
-import { identifier, NAMED, namesOf, path } from './named.ts'
+import { quotedName, quotedTable } from '../../src/engine/quoted-name.ts'
+import { NAMED, namesOf } from './named.ts'
 
 /** See `Engine.describe`. Runs within one transaction. */
 export async function describeTables(
@@ -41,10 +42,10 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows): Promise<
  * the order of a collation differs between versions.
  */
 function ordersOf(table: MappedTable, names: readonly string[]): Statement {
-  const probes = names.map((name) => `CASE WHEN false THEN t.${identifier(name)} ELSE 'a' END < 'B'`)
+  const probes = names.map((name) => `CASE WHEN false THEN t.${quotedName(name)} ELSE 'a' END < 'B'`)
   return {
     sql: `SELECT ${probes.join(', ')} FROM (SELECT 1) AS one
-      LEFT JOIN (SELECT ${names.map(identifier).join(', ')} FROM ${path(table)} LIMIT 0) AS t ON true`,
+      LEFT JOIN (SELECT ${names.map(quotedName).join(', ')} FROM ${quotedTable(table)} LIMIT 0) AS t ON true`,
     parameters: [],
   }
 }

@@ -3,8 +3,8 @@
 
 import { ACCOUNT_SETTING } from '../../dialects/postgres/ddl.ts'
 import { failure, isFailure, type MappedTable, type ReadOptions } from '../../src/engine/engine.ts'
+import { quotedTable } from '../../src/engine/quoted-name.ts'
 import { errorCode } from '../../src/std/error-details.ts'
-import { path } from './named.ts'
 import type { Transaction } from './transaction.ts'
 import { type Gap, unguarded } from './unguarded.ts'
 
@@ -58,7 +58,7 @@ async function shownToNobody(transact: Transact, tables: readonly MappedTable[])
 }
 
 async function showsRow(transact: Transact, table: MappedTable, account: string): Promise<boolean> {
-  const sql = `SELECT 1 FROM ${path(table)} LIMIT 1`
+  const sql = `SELECT 1 FROM ${quotedTable(table)} LIMIT 1`
   try {
     return (await transact(({ run }) => run({ sql, parameters: [] }), { account })).length > 0
   } catch (error) {

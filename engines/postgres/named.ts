@@ -16,9 +16,3 @@ export const NAMED = `json_to_recordset(CAST($1 AS json)) AS wanted (number inte
     AND CASE WHEN wanted.schema IS NULL THEN pg_table_is_visible(c.oid)
              ELSE n.nspname = CAST(wanted.schema AS name) AND has_schema_privilege(n.oid, 'USAGE') END
     AND has_any_column_privilege(c.oid, 'SELECT')`
-
-/** A table name, quoted for a statement. */
-export const path = ({ schema, name }: MappedTable): string =>
-  [schema, name].flatMap((part) => (part === undefined ? [] : [identifier(part)])).join('.')
-
-export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`

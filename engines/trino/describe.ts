@@ -2,7 +2,7 @@
 // code point, a char is padded with blanks.
 
 import type { MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
-import { identifier } from './identifier.ts'
+import { quotedTable } from '../../src/engine/quoted-name.ts'
 
 /** See `Engine.describe`. */
 export async function describe(
@@ -60,7 +60,7 @@ export const describeTables = (
 
 /** Asks for the CREATE statement of a table. Fails for a view, or without permission. */
 const creationOf = ({ schema, name }: MappedTable): Statement => ({
-  sql: `SHOW CREATE TABLE ${[schema, name].flatMap((part) => (part === undefined ? [] : [identifier(part)])).join('.')}`,
+  sql: `SHOW CREATE TABLE ${quotedTable({ schema, name })}`,
   parameters: [],
 })
 

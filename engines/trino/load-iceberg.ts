@@ -4,9 +4,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ddl } from '../../dialects/trino/ddl.ts'
 import { quoted } from '../../src/dialect/index.ts'
+import { quotedName } from '../../src/engine/quoted-name.ts'
 import { relationNames } from '../../src/site-search/create-tables.ts'
 import { type RelationName, relations } from '../../src/site-search/relations.ts'
-import { identifier } from './identifier.ts'
 import { type HiveTarget, type RunSql, schemaOf } from './load.ts'
 
 export interface IcebergTarget {
@@ -27,7 +27,7 @@ export interface Months {
 export async function prepareIceberg(run: RunSql, target: IcebergTarget): Promise<void> {
   await endInserts(run, target)
   const schema = schemaOf(target)
-  const schemas = await run(`SHOW SCHEMAS FROM ${identifier(target.catalog)}`)
+  const schemas = await run(`SHOW SCHEMAS FROM ${quotedName(target.catalog)}`)
   if (!schemas.some(([name]) => name === target.schema)) {
     await run(`CREATE SCHEMA ${schema} WITH (location = ${quoted(target.location)})`)
   }

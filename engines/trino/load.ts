@@ -4,10 +4,10 @@
 import { type HiveFiles, hive, placeOf } from '../../dialects/trino/ddl.ts'
 import { quoted } from '../../src/dialect/index.ts'
 import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
+import { quotedName } from '../../src/engine/quoted-name.ts'
 import { createTables, relationNames } from '../../src/site-search/create-tables.ts'
 import { hasMonths, type RelationName, relations } from '../../src/site-search/relations.ts'
 import { addressOf, type TrinoConnection } from './address.ts'
-import { identifier } from './identifier.ts'
 import { type Client, runStatement } from './statement.ts'
 
 export type RunSql = (sql: string) => Promise<readonly (readonly unknown[])[]>
@@ -58,7 +58,7 @@ async function checkPlace(run: RunSql, target: HiveTarget, name: RelationName): 
 export async function syncPartitions(run: RunSql, target: HiveTarget, name: RelationName): Promise<void> {
   if (!hasMonths(relations[name])) return
   const [schema, table] = [quoted(target.schema), quoted(name)]
-  await run(`CALL ${identifier(target.catalog)}.system.sync_partition_metadata(${schema}, ${table}, 'FULL')`)
+  await run(`CALL ${quotedName(target.catalog)}.system.sync_partition_metadata(${schema}, ${table}, 'FULL')`)
 }
 
 /** Drops the tables; the files stay. */
@@ -73,4 +73,4 @@ export const countRows = async (
 ) => Number((await run(`SELECT count(*) FROM ${schemaOf(target)}.${name}`))[0]?.[0])
 
 export const schemaOf = ({ catalog, schema }: { readonly catalog: string; readonly schema: string }) =>
-  `${identifier(catalog)}.${identifier(schema)}`
+  `${quotedName(catalog)}.${quotedName(schema)}`

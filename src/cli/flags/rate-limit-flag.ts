@@ -3,10 +3,13 @@
 import { memoryRateLimits, type RateLimits } from '../../http/rate-limit.ts'
 import { type Flag, type ReadFlag, usageError } from '../args.ts'
 
+/** Requests per seconds. */
+const DEFAULT_RATE_LIMIT = '600/60'
+
 export const rateLimitFlag: Flag = {
   value: 'N/SECONDS|off',
   about: `N requests per SECONDS, for each key, and for each address without a valid key. A tenth of them may be
-questions in English. Default: 600/60.`,
+questions in English. Default: ${DEFAULT_RATE_LIMIT}.`,
 }
 
 const LIMIT = /^([1-9][0-9]{0,8})\/([1-9][0-9]{0,5})$/
@@ -18,6 +21,8 @@ export const rateLimit: ReadFlag<RateLimits | undefined> = (value, flag) => {
   const [, points, seconds] = LIMIT.exec(value) ?? []
   if (points !== undefined) return memoryRateLimits({ points: Number(points), seconds: Number(seconds) })
   throw usageError(
-    `${flag} must be REQUESTS/SECONDS, such as 600/60, or off, and at most ${MOST}, not ${JSON.stringify(value)}`,
+    `${flag} must be REQUESTS/SECONDS, such as ${DEFAULT_RATE_LIMIT}, or off, and at most ${MOST}, not ${JSON.stringify(value)}`,
   )
 }
+
+export const defaultRateLimit = (): RateLimits | undefined => rateLimit(DEFAULT_RATE_LIMIT, '--rate-limit')

@@ -6,7 +6,7 @@ import type { Dialect } from '../../sql/dialect.ts'
 import { type Args, usageError } from '../args.ts'
 import { account, instant, isOn, text, timeZone, wholeNumber } from '../flag-values.ts'
 import { type Placed, placed } from '../flags/placed.ts'
-import { rateLimit } from '../flags/rate-limit-flag.ts'
+import { defaultRateLimit, rateLimit } from '../flags/rate-limit-flag.ts'
 import { compilerFrom } from '../flags/warehouse-flags.ts'
 import { type LogOptions, logLevel } from '../logging/log.ts'
 import { type MakeTranslator, translatorOf } from '../questions/open-translator.ts'
@@ -73,7 +73,7 @@ export async function settingsOf(args: Args): Promise<Settings> {
       timeZone: args.value('time-zone', timeZone),
     },
     transport,
-    rateLimits: args.has('rate-limit') ? args.value('rate-limit', rateLimit) : rateLimit('600/60', '--rate-limit'),
+    rateLimits: args.has('rate-limit') ? args.value('rate-limit', rateLimit) : defaultRateLimit(),
     now,
     cache,
     cacheSize: args.value('cache-size', cache === undefined ? cacheSizeInMemory : cacheSize),

@@ -1,2 +1,0 @@
-/** A name, quoted for Trino. */
-export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
