@@ -68,7 +68,7 @@ describe('a report over a relation that joins the base', () => {
     expect(result.ok && oneLine(result.query.page.sql)).toBe(
       'select "comments rows"."author" as "author", count(*) as "comment_count", ' +
         'coalesce(sum("comments rows"."words"), 0) as "word_count", count(*) over() as "total records" ' +
-        'from "comments" as "comments rows" where "comments rows"."account_id" = $1 ' +
+        'from "comments" as "comments rows" where "comments rows"."account_id" collate "binary" = $1 ' +
         'and "comments rows"."written_on" >= cast($2 as date) and "comments rows"."author" = $3 ' +
         'group by "comments rows"."author" order by "comments rows"."author" asc nulls last limit 100',
     )

@@ -62,7 +62,7 @@ it.skipIf(!canIsolate)(
   'the sample in a container ends within a moment of a signal, and leaves nothing behind',
   async () => {
     const path = join(folder, 'sample.duckdb')
-    const program = join(import.meta.dirname, 'main.ts')
+    const program = join(import.meta.dirname, '../main.ts')
     const child = spawn(...isolated(process.execPath, program, 'sample', '--out', path, '--events', '50000000'))
     let err = ''
     while (!err.includes('making')) err += (await once(child.stderr, 'data'))[0]

@@ -215,7 +215,9 @@ describe('serve without a database', () => {
     }
     const keys = join(folder, 'default-port.json')
     writeFileSync(keys, JSON.stringify({ keys: [], accounts: { acme: {} } }))
-    const told = 'sightline: port 8080 is already in use; choose another one with --port\n'
+    // The sample of another test may be older, which is said first.
+    const told =
+      /^(?:data\/sample\.duckdb ends on .*\n)?sightline: port 8080 is already in use; choose another one with --port\n$/
     for (const argv of [
       ['--database', database, '--keys', keys],
       ['--events', '200', '--port', '8080'],
@@ -223,7 +225,7 @@ describe('serve without a database', () => {
       expect(await runProgram(['serve', ...argv, '--explorer', 'off'], '', folder)).toEqual({
         status: 1,
         out: '',
-        err: told,
+        err: expect.stringMatching(told),
       })
     }
   })

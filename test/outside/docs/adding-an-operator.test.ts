@@ -57,7 +57,7 @@ describe('docs/adding-an-operator.md', () => {
     expect(complaints).toEqual([
       expect.stringMatching(/^src\/lower\/lower-operator\.ts.*'endsWith' is missing/),
       expect.stringMatching(/^src\/translate\/lexicon\/structure\.ts.*'endsWith' is missing/),
-      expect.stringMatching(/^test\/language\/fixture\/filter-cells\.ts.*"endsWith"/),
+      expect.stringMatching(/^test\/laws\/language\/fixture\/filter-cells\.ts.*"endsWith"/),
     ])
   })
 

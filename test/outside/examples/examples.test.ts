@@ -51,7 +51,7 @@ describe('examples', () => {
       { keyword: 'hat', search_count: '1', zero_result_count: '1', avg_no_of_results: '0', visit_count: '1' },
     ])
     expect(lines.slice(3)).toEqual([
-      expect.stringMatching(/^reports that these tables can answer: searches, users, queries, poor-results/),
+      expect.stringMatching(/^reports that these tables can answer: users, queries, poor-results/),
     ])
   })
 

@@ -135,7 +135,13 @@ const rules: readonly Bug[] = [
     "form(['', ' >= ', ' and ', ' < ', ''], node, value(first), node, value(last))",
   ),
   bug('last_30_days off by one', 'dates', RANGES, 'addDays(today, -29)', 'addDays(today, -30)'),
-  bug('weeks that start on Sunday', 'dates', RANGES, '-weekday(today)', '-((weekday(today) + 1) % 7)'),
+  bug(
+    'weeks that start on Sunday',
+    'dates',
+    'src/calendar/civil-day.ts',
+    '-weekday(day))',
+    '-((weekday(day) + 1) % 7))',
+  ),
   bug('last_month in January of the same year', 'dates', RANGES, 'month(today.year - 1, 12)', 'month(today.year, 12)'),
   bug('days of UTC for every account', 'dates', BIND, 'dayIn(clock.now, clock.timeZone)', "dayIn(clock.now, 'UTC')"),
   bug(
