@@ -20,7 +20,7 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 
 /** By entry, as in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  index: kB(150, 50.6),
+  index: kB(150.5, 50.8),
   model: kB(28, 10.4),
   service: kB(67.5, 24.9),
   http: kB(200, 59),
@@ -35,7 +35,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'dialects/trino': kB(38, 9.3),
   'engines/postgres': kB(30, 11.6),
   'engines/duckdb': kB(22, 9.4),
-  'engines/trino': kB(16.5, 7.3),
+  'engines/trino': kB(16.8, 7.4),
 }
 
 /** The size of a file of the package; names in `external` are not bundled. */
