@@ -30,7 +30,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   unknown_member: {
     where: 'any body',
-    meaning: 'No request has such a member',
+    meaning: 'The request cannot have this member',
     todo: 'Use `nearest`, or remove the member',
     example: '{"dimensions": ["keyword"], "filter": []}',
   },

@@ -1,5 +1,6 @@
-// The pipeline from request to statements: five stages, each a folder. Emit runs when a statement is read. Pure: no clock, no randomness, no environment. Returns a query or a list of issues for every JSON
-// value; throws only for a wrong context, which is the host's mistake.
+// The pipeline from request to statements. It has five stages, one folder each; the last, emit, runs when a statement
+// is read. Pure: no clock, no randomness, no environment. Every JSON value gives a query or a list of issues. Only a
+// wrong context, which is the host's mistake, throws.
 
 import { bind } from './bind/bind.ts'
 import { bindReport } from './bind/bind-report.ts'
@@ -46,7 +47,7 @@ export function compileReport(report: Report, body: unknown, context: Context, s
   const decoded = decodeReport(body)
   const { request } = decoded
   if (request.kind !== 'report') return refuseKind({ ...decoded, request })
-  // A report without having support gives one issue, whatever `having` contains.
+  // If the report does not support `having`, one issue says so, whatever `having` contains.
   const issues = report.plain ? notWithin('having', decoded.issues) : decoded.issues
   const bound = bindReport(report, request, host, settings.catalog)
   const checked = checkReport(report, bound, request, settings.catalog)

@@ -74,7 +74,7 @@ function isAccount(column: Node, account: AccountKey): Node {
   return type === 'number' && Math.abs(Number(of.text)) > EXACT_IN_REAL ? every([isEqual, printed]) : isEqual
 }
 
-/** Each whole number up to it is a value of its own in a column of the type real. */
+/** A column of the type real holds every whole number up to this one exactly. */
 const EXACT_IN_REAL = 2 ** 24
 
 const LITERALS: Readonly<Record<Value['type'], (text: string) => string>> = {

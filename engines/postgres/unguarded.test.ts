@@ -109,6 +109,14 @@ describe('a table is guarded', () => {
   })
 })
 
+/** A second table of the same name, without row-level security. */
+const UNGUARDED_IN_WEB = [
+  'CREATE SCHEMA web',
+  ...made('web.events'),
+  'GRANT USAGE ON SCHEMA web TO reader',
+  'GRANT SELECT ON web.events TO reader',
+]
+
 const OPEN = (policies: string) =>
   `public.events: not every policy compares the account with the setting ${ACCOUNT_SETTING}: ${policies}`
 
@@ -161,26 +169,10 @@ describe('a table is at fault', () => {
     ['public.events: it does not apply to the role above, which has BYPASSRLS', guarded(), { as: 'above' }],
     ['public.events: it does not apply to the role chief, which is a superuser', guarded(), { as: 'chief' }],
     // The search path, or the schema of a mapping, decides which of two tables is read.
+    ['web.events: row-level security is not enabled', [...guarded(), ...UNGUARDED_IN_WEB], { path: 'web, public' }],
     [
       'web.events: row-level security is not enabled',
-      [
-        ...guarded(),
-        'CREATE SCHEMA web',
-        ...made('web.events'),
-        'GRANT USAGE ON SCHEMA web TO reader',
-        'GRANT SELECT ON web.events TO reader',
-      ],
-      { path: 'web, public' },
-    ],
-    [
-      'web.events: row-level security is not enabled',
-      [
-        ...guarded(),
-        'CREATE SCHEMA web',
-        ...made('web.events'),
-        'GRANT USAGE ON SCHEMA web TO reader',
-        'GRANT SELECT ON web.events TO reader',
-      ],
+      [...guarded(), ...UNGUARDED_IN_WEB],
       { tables: [table('events', { schema: 'web' })] },
     ],
     // The policies of a partition do not apply if its table is read.

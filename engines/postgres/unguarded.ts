@@ -25,8 +25,8 @@ export async function unguarded(run: Run, tables: readonly MappedTable[], settin
 }
 
 /**
- * Every relation below the tables, with the role that reads it. A view reads with the rights of its owner. A
- * security_invoker view reads with the rights of the reader, through any number of views.
+ * The tables and all relations that their views read, each with the role that reads it. A view reads with the rights
+ * of its owner, a security_invoker view with the rights of the reader, through any number of views.
  */
 const readBelow = (tables: readonly MappedTable[], found: Rows): Statement => ({
   sql: `WITH RECURSIVE reader (oid) AS (SELECT oid FROM pg_roles WHERE rolname = current_user),

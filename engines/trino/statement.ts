@@ -69,7 +69,7 @@ function limits(timeoutMs: number, caller: AbortSignal | undefined) {
 
 /**
  * Sends the statement. An abort does not interrupt this request at once: only its reply has the id for cancelling the
- * statement. If the server was too busy, does not retry for a caller that has gone.
+ * statement. After an abort, a request that the server was too busy to accept is not sent again.
  */
 async function start(client: Client, sql: string, signal: AbortSignal, intake: Intake): Promise<Reply> {
   signal.throwIfAborted()

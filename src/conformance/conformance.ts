@@ -67,13 +67,13 @@ export async function conformance(options: ConformanceOptions): Promise<Conforma
   }
 }
 
-/** The ways to run a case. Each rejects if there is no answer. */
+/** Three ways to run a case. */
 interface Asking {
-  /** The body of the service's response. */
+  /** The body of the service's response. Rejects if the service fails. */
   answer(one: Case): Promise<Readonly<Record<string, unknown>>>
   /** The issue codes of a refused request. */
   issues(one: Case): readonly string[]
-  /** The rows of the dry run's SQL. */
+  /** The rows of the dry run's SQL. Rejects if the request is refused or the engine fails. */
   dryRun(one: Case): Promise<readonly unknown[]>
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bookshop } from '../../test/laws/model/bookshop.ts'
 import { siteSearch } from '../site-search/index.ts'
-import { defineModel, type ModelDefinition } from './define-model.ts'
+import { defineModel } from './define-model.ts'
 import { date, number, string } from './field.ts'
 import { optional, relation, required } from './relation.ts'
 import { count, dimension } from './reports/columns.ts'
@@ -10,8 +10,6 @@ import { rows } from './reports/rowset.ts'
 
 const visits = relation('visits', { columns: { day: required('date') } })
 const people = relation('people', { columns: { person: required('text') } })
-
-type Parts = Partial<ModelDefinition<never, never, never>>
 
 /** A valid model with some members replaced. */
 const define = (change: object) => {
@@ -23,7 +21,7 @@ const define = (change: object) => {
     date: 'day',
     ...change,
   }
-  return defineModel(definition as unknown as Parts as never)
+  return defineModel(definition as never)
 }
 
 const KINDS = {

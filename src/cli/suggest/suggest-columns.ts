@@ -1,4 +1,5 @@
-// Finds the column of a host's table for a field, by its name or a synonym, if its type and meaning fit.
+// Suggests a column of a host's table for a field. The column has the field's name or a synonym, and its type and
+// meaning fit.
 
 import type { Field } from '../../model/field.ts'
 import type { ColumnType } from '../../model/relation.ts'

@@ -1,5 +1,5 @@
-// Aggregates an answer by day and by text for pictures. Sums rows of the same point if they are additive; otherwise
-// there is no picture.
+// Aggregates an answer by day and by text for pictures. Sums the rows of one point if they are additive,
+// and makes no picture if they are not.
 
 import type { Asked } from '../request/asked.ts'
 import { type Days, eachDay } from '../request/days.ts'
