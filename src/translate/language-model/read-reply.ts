@@ -51,6 +51,17 @@ export const queryOf = ({ dimensions, measures, filters, having, order, page, li
   ...(limit !== null && { limit }),
 })
 
+/** The inverse of `queryOf`: the query with all its members. */
+export const replyQueryOf = ({ filters, having, ...query }: Query): ReplyQuery => ({
+  dimensions: query.dimensions ?? [],
+  measures: query.measures ?? [],
+  filters: (filters ?? []).map((filter) => ({ ...filter, values: filter.values ?? [] })),
+  having: (having ?? []).map((condition) => ({ ...condition, values: condition.values ?? [] })),
+  order: query.order ?? [],
+  page: query.page ?? null,
+  limit: query.limit ?? null,
+})
+
 type Condition = (ReplyQuery['filters'] | ReplyQuery['having'])[number]
 
 /** Operators without values come with an empty list of them. */

@@ -4,7 +4,7 @@ import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
 import type { Query } from '../../../src/questions/translation.ts'
 import type { Model, ModelReply, ModelRequest } from '../../../src/translate/language-model/language-model.ts'
-import type { Reply, ReplyQuery } from '../../../src/translate/language-model/read-reply.ts'
+import { type Reply, replyQueryOf } from '../../../src/translate/language-model/read-reply.ts'
 
 export const compiler = createCompiler({ dialect: duckdb() })
 
@@ -31,19 +31,8 @@ export function scripted(...turns: readonly Turn[]): Model & { readonly requests
   }
 }
 
-/** All members of a query, as a reply has them. */
-export const whole = ({ filters, having, ...query }: Query): ReplyQuery => ({
-  dimensions: query.dimensions ?? [],
-  measures: query.measures ?? [],
-  filters: (filters ?? []).map((filter) => ({ ...filter, values: filter.values ?? [] })),
-  having: (having ?? []).map((condition) => ({ ...condition, values: condition.values ?? [] })),
-  order: query.order ?? [],
-  page: query.page ?? null,
-  limit: query.limit ?? null,
-})
-
 export const says = (query: Query, beside: object = {}): string =>
-  JSON.stringify({ status: 'ok', unexplained: [], reason: null, query: whole(query), ...beside })
+  JSON.stringify({ status: 'ok', unexplained: [], reason: null, query: replyQueryOf(query), ...beside })
 
 export const cannot = (reason: Reply['reason'], ...unexplained: readonly string[]): string =>
   JSON.stringify({ status: 'cannot', unexplained, reason, query: null })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIST_DAYS } from '../../../sample/product-impressions.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
 import { type RelationName, relations } from '../../../src/site-search/relations.ts'
+import { expectAll } from './expect-all.ts'
 import { ask, askNumber, openLargeSample } from './sample-engine.ts'
 
 const NAMES: readonly RelationName[] = [
@@ -23,13 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-/** No row is an exception, and there are rows that could have been. */
-async function holds(from: string, condition: string): Promise<void> {
-  const counted = `SELECT count(*), count(*) FILTER (NOT coalesce(${condition}, false)) FROM ${from}`
-  const [[rows, exceptions] = []] = await ask(engine, counted)
-  expect(Number(rows)).toBeGreaterThan(0)
-  expect([condition, Number(exceptions)]).toEqual([condition, 0])
-}
+const holds = (from: string, condition: string) => expectAll(engine, from, condition)
 
 /** Neither query has a row that the other lacks, counting repetitions, and there are rows. */
 async function same(one: string, other: string): Promise<void> {

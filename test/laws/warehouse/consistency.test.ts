@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../../../src/engine/engine.ts'
 import { relations } from '../../../src/site-search/relations.ts'
+import { expectAll } from './expect-all.ts'
 import { ask, askNumber, openLargeSample } from './sample-engine.ts'
 
 const CONTEXT = `event_date event_year event_month engine_id engine_name group_id group_name visit_id visitor_id user_id
@@ -15,13 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-/** No row is an exception, and there are rows that could have been. */
-async function holds(from: string, condition: string): Promise<void> {
-  const counted = `SELECT count(*), count(*) FILTER (NOT coalesce(${condition}, false)) FROM ${from}`
-  const [[rows, exceptions] = []] = await ask(engine, counted)
-  expect(Number(rows)).toBeGreaterThan(0)
-  expect([condition, Number(exceptions)]).toEqual([condition, 0])
-}
+const holds = (from: string, condition: string) => expectAll(engine, from, condition)
 
 const rowsOf = (...types: readonly string[]) =>
   `(SELECT * FROM summary WHERE event_type IN (${types.map((type) => `'${type}'`).join(', ')}))`

@@ -1,9 +1,8 @@
 // The system text, in a fixed order, so that a server that keeps what it made of a beginning can keep all of it.
 
 import type { Description } from '../../../catalog/description.ts'
-import type { Query } from '../../../questions/translation.ts'
 import type { Briefing, Example } from '../briefing.ts'
-import type { Reply } from '../read-reply.ts'
+import { type Reply, replyQueryOf } from '../read-reply.ts'
 import { catalogText } from './catalog-text.ts'
 import { dateConventions, EXAMPLES_TODAY } from './date-conventions.ts'
 import { taskAbout } from './task.ts'
@@ -26,15 +25,5 @@ const exampleText = (example: Example): string => `${marked(example.question)}\n
 /** The reply that an example asks for. */
 export const replyOf = (example: Example): Reply =>
   'query' in example
-    ? { status: 'ok', unexplained: [], reason: null, query: whole(example.query) }
+    ? { status: 'ok', unexplained: [], reason: null, query: replyQueryOf(example.query) }
     : { status: 'cannot', unexplained: example.words, reason: example.cannot, query: null }
-
-const whole = ({ filters, having, ...query }: Query): NonNullable<Reply['query']> => ({
-  dimensions: query.dimensions ?? [],
-  measures: query.measures ?? [],
-  filters: (filters ?? []).map((filter) => ({ ...filter, values: filter.values ?? [] })),
-  having: (having ?? []).map((condition) => ({ ...condition, values: condition.values ?? [] })),
-  order: query.order ?? [],
-  page: query.page ?? null,
-  limit: query.limit ?? null,
-})
