@@ -28,7 +28,7 @@ export interface ValueSample {
 /** The maximum number of sampled rows. */
 export const SAMPLED_ROWS = 1_000_000
 /** The maximum number of sampled values. */
-export const SAMPLED_VALUES = 100
+const SAMPLED_VALUES = 100
 
 /** The samples of a model; with an account, only of its rows. */
 export function valueSamples(catalog: Catalog, target: Target, account: string | undefined): readonly ValueSample[] {

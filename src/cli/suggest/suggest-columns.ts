@@ -101,7 +101,7 @@ function onlyDay(type: ColumnType, names: readonly string[]): string | undefined
 const ACCOUNT = new RegExp(`^(.*_)?(${ACCOUNTS.join('|')})(_(${IDS.join('|')}))?$`)
 
 /** The rank of a column as the account, the most likely first; undefined if it is none. */
-export function accountRank(column: string): number | undefined {
+function accountRank(column: string): number | undefined {
   const [, before, word, id] = ACCOUNT.exec(plain(column)) ?? []
   if (word === undefined || (before !== undefined && id === undefined)) return undefined
   return ACCOUNTS.indexOf(word) + (before === undefined ? 0 : ACCOUNTS.length)

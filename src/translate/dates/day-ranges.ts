@@ -25,7 +25,7 @@ export const yearOf = (year: number): Period => monthOf(year, 1, 12)
 export const weekOf = (day: Day): Period => ({ first: weekStart(day), last: addDays(weekStart(day), 6) })
 
 /** The same day some months later or earlier, or the last of its month where that has fewer days. */
-export function monthsLater({ year, month, day }: Day, count: number): Day {
+function monthsLater({ year, month, day }: Day, count: number): Day {
   const index = year * 12 + (month - 1) + count
   const at = { year: Math.floor(index / 12), month: (index % 12) + 1 }
   return { ...at, day: Math.min(day, daysIn(at.year, at.month)) }

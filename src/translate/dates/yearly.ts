@@ -26,7 +26,7 @@ export function ofYear(make: (year: number) => Period | undefined, year: string 
 export const orNoSuchDay = (found: Period | undefined): PeriodResult =>
   found === undefined ? ambiguous('is not a day of the calendar') : period(found, true)
 
-export function yearFrom(text: string | undefined, today: Day): number | undefined {
+function yearFrom(text: string | undefined, today: Day): number | undefined {
   if (text === undefined) return undefined
   if (text === 'last year') return today.year - 1
   return /^\d+$/.test(text) ? Number(text) : today.year

@@ -49,7 +49,7 @@ export interface Got {
 }
 
 /** Two accounts, `acme` with two keys. */
-export const accountKeys = (): Map<string, Principal> =>
+const accountKeys = (): Map<string, Principal> =>
   new Map([
     ['acme-1', { account: 'acme', configured: true }],
     ['acme-2', { account: 'acme', configured: true }],

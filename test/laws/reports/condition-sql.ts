@@ -17,7 +17,7 @@ export function allOf(conditions: readonly PlainCondition[], today: Day, dialect
   return conditions.map((condition) => `(${conditionSql(condition, today, dialect)})`).join(' AND ')
 }
 
-export function conditionSql(condition: PlainCondition, today: Day, dialect: LoadDialect): string {
+function conditionSql(condition: PlainCondition, today: Day, dialect: LoadDialect): string {
   const { sql, operator, values } = condition
   const column = comparable(condition, dialect)
   const literals = values.map((value) => literal(value, condition, dialect))

@@ -4,7 +4,7 @@ import { ddl } from '../../../dialects/duckdb/ddl.ts'
 import { createDuckDB } from '../../../engines/duckdb/writer.ts'
 
 /** Columns of the events below; `event_year` and `event_month` follow from the date. */
-export const EVENT_COLUMNS = [
+const EVENT_COLUMNS = [
   'account_id',
   'event_date',
   'event_type',
@@ -30,7 +30,7 @@ export const EVENTS: readonly (readonly (string | number | null)[])[] = [
 const literal = (cell: string | number | null | undefined) => (typeof cell === 'string' ? `'${cell}'` : String(cell))
 
 /** Statements that insert the events, for an engine that takes dates as text. */
-export const insertEvents = (): readonly string[] =>
+const insertEvents = (): readonly string[] =>
   EVENTS.map((event, index) => {
     const cells = event.map(literal)
     return `INSERT INTO summary (${EVENT_COLUMNS.join(', ')}, event_id, engine_id, visit_id, event_year, event_month)

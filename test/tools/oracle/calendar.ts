@@ -13,7 +13,7 @@ export function isLeap(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
-export function daysInMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeap(year) ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }

@@ -4,7 +4,7 @@ import { type FieldType, isPartOperator, OPERATORS, OPERATORS_OF, type Operator 
 import { type Report, record, requiredText, standsIn } from './problems.ts'
 import { type Members, valueText } from './request.ts'
 
-export const MAX_VALUES = 1000
+const MAX_VALUES = 1000
 const MAX_CODE_POINTS = 4096
 const MEMBERS = ['member', 'operator', 'values'] as const
 const SINGLE: readonly Operator[] = ['gt', 'gte', 'lt', 'lte']
