@@ -1,6 +1,9 @@
 // A decoded request. Best effort: one faulty member does not hide the issues of others. Elements keep their position in
 // the body, because issues name it.
 
+import type { Grain } from '../calendar/grains.ts'
+import type { Arithmetic } from '../catalog/arithmetic.ts'
+
 /** `POST /` in one of its three uses. Spec: Ad-hoc endpoint. */
 export type Request = StructuredRequest | QuestionRequest | RefetchRequest
 
@@ -27,11 +30,14 @@ export interface QuestionRequest extends Partial<PageRequest> {
 export interface StructuredRequest extends PageRequest {
   readonly kind: 'structured'
   readonly dryRun: boolean
-  readonly dimensions: readonly (string | undefined)[]
+  readonly dimensions: readonly (DimensionRequest | undefined)[]
   readonly measures: readonly (MeasureRequest | undefined)[]
-  readonly filters: readonly (ConditionRequest | undefined)[]
-  readonly having: readonly (ConditionRequest | undefined)[]
+  readonly filters: readonly (ConditionTree | undefined)[]
+  readonly having: readonly (ConditionTree | undefined)[]
   readonly order: readonly (OrderRequest | undefined)[]
+  /** The other periods by name, in the order of the body. */
+  readonly compare: readonly PeriodRequest[]
+  readonly totals: boolean
   /** Top-level members with an unusable value, and those that a misspelt member probably meant. */
   readonly unusable: ReadonlySet<string>
 }
@@ -41,19 +47,88 @@ export interface DecodedReport extends PageRequest {
   readonly kind: 'report'
   readonly startDate: string | undefined
   readonly endDate: string | undefined
-  readonly filters: readonly (ConditionRequest | undefined)[]
-  readonly having: readonly (ConditionRequest | undefined)[]
+  readonly filters: readonly (ConditionTree | undefined)[]
+  readonly having: readonly (ConditionTree | undefined)[]
+  readonly totals: boolean
   readonly dryRun: boolean
 }
 
-export interface MeasureRequest {
+/** The name of a field, or a field with a grain, bins or a ranking. */
+export type DimensionRequest = string | ShapedDimension
+
+/** Null marks a missing member. At most one of `by` and `bins` is given. */
+export interface ShapedDimension {
   readonly field: string | undefined
-  readonly fn: string | undefined
-  /** Null if missing. */
+  readonly alias: string | null | undefined
+  readonly by: Grain | null | undefined
+  readonly bins: readonly (string | undefined)[] | null | undefined
+  readonly fill: boolean | null | undefined
+  readonly top: TopRequest | null | undefined
+}
+
+/** Keeps the values of a dimension that rank first by a measure. */
+export interface TopRequest {
+  readonly limit: number | undefined
+  /** The alias of a measure. */
+  readonly by: string | undefined
+  readonly dir: 'asc' | 'desc'
+  /** Names of other dimensions: the ranking starts anew for each combination of them. */
+  readonly within: readonly (string | undefined)[]
+  /** The name of a column that marks the row of all other values. Null: they are left out. */
+  readonly rest: string | null | undefined
+}
+
+/** A measure, by its kind. A faulty part is undefined, a missing alias null. */
+export type MeasureRequest = FieldMeasure | MetricMeasure | DerivedMeasure | ArithmeticMeasure
+
+interface AnyMeasure {
   readonly alias: string | null | undefined
 }
 
+interface Filtered {
+  readonly filters: readonly (ConditionTree | undefined)[]
+}
+
+/** A function of a field. */
+export interface FieldMeasure extends AnyMeasure, Filtered {
+  readonly kind: 'field'
+  readonly field: string | undefined
+  readonly fn: string | undefined
+}
+
+/** A metric of the model. */
+export interface MetricMeasure extends AnyMeasure, Filtered {
+  readonly kind: 'metric'
+  readonly metric: string | undefined
+}
+
+/** Another measure in another period, over other groups, or of fewer rows. */
+export interface DerivedMeasure extends AnyMeasure, Filtered {
+  readonly kind: 'of'
+  readonly of: OperandRequest | undefined
+  /** The name of a period. */
+  readonly in: string | null | undefined
+  /** Names of dimensions. Null: the groups of the request. */
+  readonly over: readonly (string | undefined)[] | null | undefined
+}
+
+/** Arithmetic over two measures. */
+export interface ArithmeticMeasure extends AnyMeasure {
+  readonly kind: Arithmetic
+  readonly operands: readonly (OperandRequest | undefined)[] | undefined
+}
+
+/** The alias of another measure, or a measure that is not shown. */
+export type OperandRequest = string | MeasureRequest
+
+/** A condition, or a tree of conditions. */
+export type ConditionTree =
+  | ConditionRequest
+  | { readonly kind: 'and' | 'or'; readonly of: readonly (ConditionTree | undefined)[] | undefined }
+  | { readonly kind: 'not'; readonly of: ConditionTree | undefined }
+
 export interface ConditionRequest {
+  readonly kind: 'condition'
   readonly member: string | undefined
   readonly operator: string | undefined
   /** Undefined if faulty; empty if missing. Numbers and booleans are already text. */
@@ -63,4 +138,10 @@ export interface ConditionRequest {
 export interface OrderRequest {
   readonly field: string | undefined
   readonly dir: 'asc' | 'desc'
+}
+
+/** A period of `compare`: a shift of the request's own period, or two days. */
+export interface PeriodRequest {
+  readonly name: string
+  readonly period: string | readonly (string | undefined)[] | undefined
 }

@@ -1,0 +1,11 @@
+// The arithmetic of measures. Results are exact fractions, rounded once to 6 decimals.
+
+export const arithmetic = {
+  add: 'The sum of two measures',
+  subtract: 'The first measure minus the second',
+  divide: 'The first measure divided by the second; absent where the second is 0',
+  change: 'The growth from the second measure to the first, as a fraction of the second; absent unless that is above 0',
+} as const
+
+/** How a measure is computed from two others. */
+export type Arithmetic = keyof typeof arithmetic
