@@ -33,6 +33,8 @@ export const duckdb = (): Dialect => ({
   contains: (text, values) => any(values.map((part) => call('contains', text, value(part)))),
   startsWith: (text, values) => any(values.map((prefix) => startsWith(text, prefix))),
   quotient,
+  whole: (node, scale) => cast(scale === 0 ? node : arithmetic(node, '*', integer(10 ** scale)), 'hugeint'),
+  fraction,
   jsonText: (document, path) => call('json_extract_string', document, word(jsonPath(path))),
   months: (year, month, first, last) =>
     months(arithmetic(arithmetic(year, '*', integer(100)), '+', month), first, last),
@@ -69,9 +71,21 @@ function quotient(dividend: Scaled, divisor: Scaled): Node {
   const parts = ['((2 * abs(', ') * ', ' + ', ') // (2 * ', '))']
   const rounded = form(parts, above, factor, size, call('nullif', size, integer(0)))
   const sign = signed ? form(['sign(', ') * sign(', ')'], above, below) : call('sign', above)
-  const millionth = cast(constant({ type: 'decimal', text: '0.000001' }), 'decimal(6, 6)')
-  return arithmetic(cast(form(['', ' * ', ''], sign, rounded), 'decimal(32, 0)'), '*', millionth)
+  return arithmetic(cast(form(['', ' * ', ''], sign, rounded), 'decimal(32, 0)'), '*', MILLIONTH)
 }
+
+// Long division, three digits at a time: a factor of a million would exceed 128 bits.
+function fraction(dividend: Node, divisor: Node): Node {
+  const [above, below] = [call('abs', dividend), call('nullif', call('abs', divisor), integer(0))]
+  const rest = form(['(', ' % ', ') * 1000'], above, below)
+  const last = form(['(2000 * ((', ') % ', ') + ', ') // (2 * ', ')'], rest, below, below, below)
+  const sign = form(['sign(', ') * sign(', ')'], dividend, divisor)
+  const parts = ['', ' * ((', ' // ', ') * 1000000 + (', ') // ', ' * 1000 + ', ')']
+  const rounded = form(parts, sign, above, below, rest, below, last)
+  return arithmetic(cast(rounded, 'decimal(32, 0)'), '*', MILLIONTH)
+}
+
+const MILLIONTH = cast(constant({ type: 'decimal', text: '0.000001' }), 'decimal(6, 6)')
 
 /** A number in units of its last digit. */
 const wholeOf = ({ node, scale }: Scaled): Node =>

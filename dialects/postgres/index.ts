@@ -3,6 +3,7 @@
 import {
   type AccountKey,
   any,
+  arithmetic,
   array,
   cast,
   closed,
@@ -55,6 +56,18 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
       ? any(patterns.map((each) => compare(text, 'like', each)))
       : likeAny(text, patterns)
   },
+  // Whole numbers throughout: a quotient of numerics has a bounded number of digits.
+  whole: (node, scale) =>
+    arithmetic(cast(node, 'numeric'), '*', constant({ type: 'integer', text: String(10 ** scale) })),
+  fraction: (dividend, divisor) =>
+    form(
+      ['sign(', ') * sign(', ') * div(2000000 * abs(', ') + abs(', '), nullif(2 * abs(', '), 0)) * 0.000001'],
+      dividend,
+      divisor,
+      dividend,
+      divisor,
+      divisor,
+    ),
   // Works for json and jsonb.
   jsonText: (document, path) =>
     path.length === 0

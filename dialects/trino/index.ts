@@ -53,6 +53,14 @@ export const trino = (): Dialect => ({
   quotientsLast: false,
   quotient: (dividend, divisor) =>
     arithmetic(cast(dividend.node, 'decimal(38, 6)'), '/', call('nullif', divisor.node, integer(0))),
+  whole: (node, scale) => cast(scale === 0 ? node : arithmetic(node, '*', integer(10 ** scale)), 'decimal(38, 0)'),
+  fraction,
+  grain: (day, by) =>
+    by === 'weekday'
+      ? form(['extract(day_of_week from ', ')'], day)
+      : call('date_trunc', constant({ type: 'string', text: by }), day),
+  addMonths: (day, months) =>
+    call('date_add', constant({ type: 'string', text: 'month' }), form([String(months)]), day),
   instantOf: (timestamp) => call('with_timezone', timestamp, constant({ type: 'string', text: 'UTC' })),
   // json_value accepts only documents stored as text.
   jsonText: (document, path) =>
@@ -72,6 +80,18 @@ function isAccount(column: Node, account: AccountKey): Node {
   const isEqual = standard.isAccount(column, account)
   // A real or a double would be equal to several accounts of this size; it prints another number.
   return type === 'number' && Math.abs(Number(of.text)) > EXACT_IN_REAL ? every([isEqual, printed]) : isEqual
+}
+
+// Long division, three digits at a time: a factor of a million would exceed 38 digits. Division of decimals without
+// fraction rounds half away from zero, so the first two steps divide without rest.
+function fraction(dividend: Node, divisor: Node): Node {
+  const [above, below] = [call('abs', dividend), call('nullif', call('abs', divisor), raw("decimal '0'"))]
+  const whole = (of: Node) => form(['((', ' - ', ' % ', ') / ', ')'], of, of, below, below)
+  const rest = form(['((', ' % ', ") * decimal '1000')"], above, below)
+  const last = form(['((', ' % ', ") * decimal '1000' / ", ')'], rest, below, below)
+  const sign = form(['sign(', ') * sign(', ')'], dividend, divisor)
+  const millionths = form(["(", " * decimal '1000000' + ", " * decimal '1000' + ", ')'], whole(above), whole(rest), last)
+  return form(['cast(', ' * ', " * decimal '0.000001' as decimal(38, 6))"], sign, millionths)
 }
 
 /** A column of the type real holds every whole number up to this one exactly. */

@@ -3,7 +3,8 @@
 
 import type { AliasNode } from 'kysely'
 import type { LogicalPlan } from '../plan/plan.ts'
-import type { Expression, OrderTerm, OutputColumn, QuotientExpression } from '../query/bound-query.ts'
+import type { Expression, OrderTerm, OutputColumn } from '../query/bound-query.ts'
+import { type Division, isDivision } from '../query/division.ts'
 import { column, type Node, named, type Ordering } from '../sql/nodes.ts'
 import { oncePer } from '../std/memoize.ts'
 import { unreachable } from '../std/unreachable.ts'
@@ -18,7 +19,7 @@ export interface Cells {
   /** A column of the result, by its name. */
   cell(name: string): Node
   /** A part of a quotient column. */
-  part(output: OutputColumn, of: QuotientExpression, part: Part): Node
+  part(output: OutputColumn, of: Division, part: Part): Node
   /** The expression of an order term at this position. It need not be a column of the result. */
   by(expression: Expression, position: number): Node
 }
@@ -51,7 +52,7 @@ export function cellsOfSelect(
   const cells: Cells = {
     cell(name) {
       const output = columns.find((one) => one.name === name)
-      if (output?.expression.kind !== 'quotient' || !apart.includes(name)) return columnOf(name)
+      if (output === undefined || !isDivision(output.expression) || !apart.includes(name)) return columnOf(name)
       const { expression } = output
       const [above, below] = [cells.part(output, expression, 'dividend'), cells.part(output, expression, 'divisor')]
       return divide(expression, above, below, target)
@@ -73,7 +74,7 @@ export const carried = (
 ): readonly AliasNode[] => [
   ...columns.flatMap((output) => {
     const { name, expression } = output
-    if (expression.kind !== 'quotient' || !apart.includes(name)) return [named(cells.cell(name), name)]
+    if (!isDivision(expression) || !apart.includes(name)) return [named(cells.cell(name), name)]
     // A part that is a column of the result is passed on as that column.
     const own = PARTS.filter((part) => expression[part].kind !== 'column')
     return own.map((part) => named(cells.part(output, expression, part), partName(columns, output, part)))

@@ -1,12 +1,12 @@
 // Expressions and predicates as nodes, in one file because each may contain the other. An aggregate is repeated in
 // `having` and the order: engines compute it once, and no alias of the caller can capture it.
 
+import type { Division } from '../query/division.ts'
 import type {
   AggregateExpression,
   Comparison,
   Expression,
   Predicate,
-  QuotientExpression,
   Related,
 } from '../query/expression.ts'
 import { literal, type Storage } from '../query/value.ts'
@@ -24,11 +24,13 @@ import {
   constant,
   countAll,
   every,
+  form,
   isColumn,
   type Node,
   nothing,
   type Ordering,
   overAll,
+  rowNumber,
   truth,
   value,
 } from '../sql/nodes.ts'
@@ -61,6 +63,11 @@ export function lowerExpression(expression: Expression, scope: Scope): Node {
       const { dividend, divisor } = expression
       return divide(expression, lowerExpression(dividend, scope), lowerExpression(divisor, scope), scope)
     }
+    case 'fraction':
+      return scope.dialect.fraction(
+        lowerExpression(expression.dividend, scope),
+        lowerExpression(expression.divisor, scope),
+      )
     case 'fallback':
       return call('coalesce', lowerExpression(expression.of, scope), value(expression.otherwise))
     case 'choice':
@@ -74,18 +81,36 @@ export function lowerExpression(expression: Expression, scope: Scope): Node {
     }
     case 'shifted-day':
       return scope.dialect.addDays(lowerExpression(expression.of, scope), expression.days)
+    case 'shifted-month':
+      return scope.dialect.addMonths(lowerExpression(expression.of, scope), expression.months)
+    case 'grain':
+      return scope.dialect.grain(lowerExpression(expression.of, scope), expression.by)
+    case 'rank':
+      return rowNumber(
+        expression.within.map((part) => lowerExpression(part, scope)),
+        expression.order.flatMap(({ by, dir }) => orderedBy(by, lowerExpression(by, scope), dir, scope)),
+      )
     case 'exact':
       return scope.dialect.exact(lowerExpression(expression.of, scope))
+    case 'whole':
+      return scope.dialect.whole(lowerExpression(expression.of, scope), scaleOf(expression.of))
+    case 'computed':
+    case 'bin':
+    case 'rest':
+      return unreachable(`the plan has no expression of the kind ${expression.kind}`)
     case 'value':
       return expression.value === null ? nothing(scope.dialect.types[expression.storage]) : value(expression.value)
   }
 }
 
 /** The quotient of two nodes that hold its dividend and divisor. */
-export function divide({ dividend, divisor }: QuotientExpression, above: Node, below: Node, { dialect }: Target): Node {
-  const scaleOf = ({ storage }: Expression) => SCALES[storage] ?? 0
+export function divide(of: Division, above: Node, below: Node, { dialect }: Target): Node {
+  if (of.kind === 'fraction') return dialect.fraction(above, below)
+  const { dividend, divisor } = of
   return dialect.quotient({ node: above, scale: scaleOf(dividend) }, { node: below, scale: scaleOf(divisor) })
 }
+
+const scaleOf = ({ storage }: Expression): Scaled['scale'] => SCALES[storage] ?? 0
 
 const SCALES: Readonly<Partial<Record<Storage, Scaled['scale']>>> = { decimal: 4, quotient: 6 }
 
@@ -184,6 +209,9 @@ export function lowerPredicate(predicate: Predicate, scope: Scope): Node {
       return every(predicate.of.map((part) => lowerPredicate(part, scope)))
     case 'any':
       return any(predicate.of.map((part) => lowerPredicate(part, scope)))
+    case 'not':
+      // Not every engine has IS NOT TRUE.
+      return form(['not ', ''], closed(lowerPredicate(predicate.of, scope), false))
     case 'constant':
       return truth(predicate.holds)
   }

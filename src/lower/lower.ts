@@ -4,6 +4,7 @@ import type { SelectQueryNode } from 'kysely'
 import type { LogicalPlan } from '../plan/plan.ts'
 import { compares, isPartOf } from '../plan/quotients.ts'
 import type { OutputColumn } from '../query/bound-query.ts'
+import { isDivision } from '../query/division.ts'
 import { column, countAll, countOverAll, integer, type Node, named } from '../sql/nodes.ts'
 import { type Cells, carried, cellsOfRows, cellsOfSelect, orderings } from './cells.ts'
 import { lowerExpression, lowerPredicate } from './expressions.ts'
@@ -86,7 +87,7 @@ function groupsOf(plan: LogicalPlan, target: Target): Rows {
 
 /** The groups with the quotients that the order or `having` needs, and with the conditions on those. */
 function aroundGroups(plan: LogicalPlan, groups: Rows, target: Target): Rows {
-  const apart = plan.columns.filter(({ expression }) => expression.kind === 'quotient').map(({ name }) => name)
+  const apart = plan.columns.filter(({ expression }) => isDivision(expression)).map(({ name }) => name)
   const later = apart.filter((name) => !plan.quotientsFirst.includes(name))
   const { with: tables, ...parts } = groups.parts
   const inner = select({ ...parts, with: [], columns: carried(plan, groups.cells, apart) })

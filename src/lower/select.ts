@@ -1,13 +1,15 @@
 // Builds a select statement from its clauses.
 
 import type { AliasNode, JoinNode, OperationNode, SelectQueryNode, WithNode } from 'kysely'
-import { all, type Node, named, type Ordering, ownMembers, table } from '../sql/nodes.ts'
+import { all, type Node, named, namedWithColumn, type Ordering, ownMembers, table } from '../sql/nodes.ts'
 import { unreachable } from '../std/unreachable.ts'
 
 /** A table or sub-select under its alias. */
 export interface NamedSource {
   readonly node: Node
   readonly name: string
+  /** Names the only column of the source. */
+  readonly column?: string
 }
 
 export interface SelectParts {
@@ -83,7 +85,8 @@ const selection = (column: AliasNode) => ({ kind: 'SelectionNode', selection: co
 
 const groupByItem = (groupBy: OperationNode) => ({ kind: 'GroupByItemNode', groupBy }) as const
 
-const aliased = ({ node, name }: NamedSource): Node => named(node, name)
+const aliased = ({ node, name, column }: NamedSource): Node =>
+  column === undefined ? named(node, name) : namedWithColumn(node, name, column)
 
 const JOINS = { inner: 'InnerJoin', left: 'LeftJoin', cross: 'CrossJoin' } as const
 

@@ -3,7 +3,9 @@
 
 import type { ScopedScan } from '../plan/plan.ts'
 import type { Join, Select, Source } from '../query/source.ts'
-import { compare, type Node, named, table, value } from '../sql/nodes.ts'
+import type { Expression } from '../query/expression.ts'
+import { literal, type Storage, type Value } from '../query/value.ts'
+import { call, compare, constant, isNull, type Node, named, parens, table, value, valuesList } from '../sql/nodes.ts'
 import { innerScope, lowerConditions, lowerExpression, lowerPredicate, related, type Scope } from './expressions.ts'
 import { type JoinParts, type NamedSource, noClauses, rowsOf, type SelectParts, select, union } from './select.ts'
 import { sourceName, type Target } from './target.ts'
@@ -65,6 +67,7 @@ function lowerSource(source: Source<ScopedScan>, target: Target): NamedSource {
       return { name: sourceName(source.name), node: union(branches, source.distinct) }
     }
     case 'constants':
+      if (source.list) return { name: sourceName(source.name), node: valuesList(source.values), column: source.column }
       return {
         name: sourceName(source.name),
         node: rowsOf(source.values.map((constant) => named(value(constant), source.column))),
@@ -80,7 +83,9 @@ function lowerSource(source: Source<ScopedScan>, target: Target): NamedSource {
 
 /** Also joins two scans on equal accounts, so that rows of different accounts never match. */
 function lowerJoin({ type, source, on }: Join<ScopedScan>, from: Source<ScopedScan>, target: Scope): JoinParts {
-  const equal = on.map(({ left, right }) => related(left, '=', right, target))
+  const equal = on.flatMap(({ left, right, nulls }) =>
+    nulls ? sameOrBothNull(left, right, target) : [related(left, '=', right, target)],
+  )
   const isTwoScans = source.kind === 'scan' && from.kind === 'scan'
   const accounts =
     isTwoScans && !isBySchema(source) && !isBySchema(from)
@@ -92,4 +97,22 @@ function lowerJoin({ type, source, on }: Join<ScopedScan>, from: Source<ScopedSc
       : []
   const conditions = [...accounts, ...equal, ...own]
   return { type: conditions.length === 0 ? 'cross' : type, source: lowerSource(source, target), on: conditions }
+}
+
+/** Equal, or both null, in a form that engines can hash. */
+function sameOrBothNull(left: Expression, right: Expression, target: Scope): readonly Node[] {
+  const [one, other] = [lowerExpression(left, target), lowerExpression(right, target)]
+  const filled = (node: Node) => call('coalesce', node, constant(FILLERS[left.storage]))
+  return [compare(filled(one), '=', filled(other)), compare(parens(isNull(one)), '=', parens(isNull(other)))]
+}
+
+/** Any value of each storage: the second condition tells it from a null. */
+const FILLERS: Readonly<Record<Storage, Value>> = {
+  string: literal(''),
+  integer: literal(0),
+  whole: literal(0),
+  decimal: literal(0),
+  quotient: literal(0),
+  boolean: literal(false),
+  date: { type: 'date', text: '0001-01-01', literal: true },
 }

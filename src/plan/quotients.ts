@@ -3,30 +3,45 @@
 // the page: exact division is slow on some engines, and a report may have a million groups.
 
 import type { BoundQuery, Expression, OutputColumn, Predicate } from '../query/bound-query.ts'
+import { isDivision } from '../query/division.ts'
 import type { Facts, LogicalPlan } from './plan.ts'
 
 /** Whether a quotient divides a column of the result, or divides by it. */
 export const isPartOf = (expression: Expression, name: string): boolean =>
-  expression.kind === 'quotient' &&
+  isDivision(expression) &&
   [expression.dividend, expression.divisor].some((part) => part.kind === 'column' && part.name === name)
 
 /** Whether a condition on groups compares one of these columns of the result. */
-export const compares = (predicate: Predicate, columns: readonly string[]): boolean =>
-  predicate.kind === 'comparison' && predicate.operand.kind === 'column' && columns.includes(predicate.operand.name)
+export function compares(predicate: Predicate, columns: readonly string[]): boolean {
+  switch (predicate.kind) {
+    case 'comparison':
+    case 'constant':
+      return predicate.operand.kind === 'column' && columns.includes(predicate.operand.name)
+    case 'all':
+    case 'any':
+      return predicate.of.some((part) => compares(part, columns))
+    case 'not':
+      return compares(predicate.of, columns)
+    default:
+      return false
+  }
+}
 
 type Quotients = Pick<LogicalPlan, 'quotientsFirst' | 'quotientsLast'>
 
 /** The quotient columns by the select that computes them. In no list: computed where it stands. */
-export function quotientsOf({ grouping, columns, order, having }: BoundQuery, facts: Facts): Quotients {
-  if (grouping === 'rows') return { quotientsFirst: [], quotientsLast: [] }
+export function quotientsOf({ grouping, ofGroups, columns, order, having }: BoundQuery, facts: Facts): Quotients {
+  if (grouping === 'rows' && !ofGroups) return { quotientsFirst: [], quotientsLast: [] }
   const isNeeded = ({ name }: OutputColumn) =>
     order.some((term) => 'column' in term && term.column === name) ||
     having.some((predicate) => compares(predicate, [name])) ||
     columns.some(({ expression }) => isPartOf(expression, name))
-  const quotients = columns.filter(({ expression }) => expression.kind === 'quotient')
+  const quotients = columns.filter(({ expression }) => isDivision(expression))
+  // A fraction names each part several times, so both must be columns.
+  const isLast = ({ expression }: OutputColumn) => facts.quotientsLast || expression.kind === 'fraction'
   const namesOf = (some: readonly OutputColumn[]) => some.map(({ name }) => name)
   return {
     quotientsFirst: namesOf(quotients.filter(isNeeded)),
-    quotientsLast: facts.quotientsLast ? namesOf(quotients.filter((column) => !isNeeded(column))) : [],
+    quotientsLast: namesOf(quotients.filter((column) => !isNeeded(column) && isLast(column))),
   }
 }

@@ -3,6 +3,7 @@
 
 import type { ColumnExpression, Expression, Predicate } from './expression.ts'
 import type { CommonTable, Join, Scan, Source } from './source.ts'
+import type { Value } from './value.ts'
 
 export type * from './expression.ts'
 export type * from './source.ts'
@@ -49,6 +50,41 @@ export interface BoundQuery {
   readonly keepBlank?: true
   /** The order includes the columns that identify a row. */
   readonly keyed?: true
+  /** The periods that measures use. Unset: the request compares none, and `where` bounds its dates. */
+  readonly periods?: readonly BoundPeriod[]
+  readonly top?: BoundTop
+  readonly fill?: BoundFill
+  /** The rows are groups that a sub-select computed, so quotients are computed as for groups. */
+  readonly ofGroups?: true
   readonly page: number
   readonly limit: number
+}
+
+/** A period of a comparison. */
+export interface BoundPeriod {
+  readonly name: string
+  /** The condition on the model's date. */
+  readonly where: Predicate
+  /** Moves its days and months to those of the request's own period. */
+  readonly days: number
+  readonly months: number
+}
+
+/** Keeps the values of a dimension that rank first by a measure. */
+export interface BoundTop {
+  /** The name of the dimension. */
+  readonly column: string
+  readonly limit: number
+  readonly by: Expression
+  readonly dir: 'asc' | 'desc'
+  /** Names of dimensions: the ranking starts anew for each combination. */
+  readonly within: readonly string[]
+  /** The column that marks the row of all other values. Unset: they are left out. */
+  readonly rest?: string
+}
+
+/** Adds the buckets of a dimension that have no rows. */
+export interface BoundFill {
+  readonly column: string
+  readonly buckets: readonly Value[]
 }

@@ -3,7 +3,7 @@
 import type { ArithmeticExpression, ExactExpression, Expression, FallbackExpression, ShiftedDay } from './expression.ts'
 import { literal } from './value.ts'
 
-const arithmetic = (left: Expression, by: '*' | '-', right: Expression): ArithmeticExpression => ({
+const arithmetic = (left: Expression, by: ArithmeticExpression['by'], right: Expression): ArithmeticExpression => ({
   kind: 'arithmetic',
   by,
   type: 'number',
@@ -14,6 +14,9 @@ const arithmetic = (left: Expression, by: '*' | '-', right: Expression): Arithme
 
 /** The product of two numbers. */
 export const product = (left: Expression, right: Expression): ArithmeticExpression => arithmetic(left, '*', right)
+
+/** The sum of two numbers. */
+export const total = (left: Expression, right: Expression): ArithmeticExpression => arithmetic(left, '+', right)
 
 /** The first number minus the second. */
 export const difference = (left: Expression, right: Expression): ArithmeticExpression => arithmetic(left, '-', right)

@@ -1,5 +1,7 @@
 // Expressions and predicates in plain data. An expression has a value in each row or group; a predicate is a condition.
 
+import type { Grain } from '../calendar/grains.ts'
+import type { Arithmetic } from './arithmetic.ts'
 import type { Operator } from './operators.ts'
 import type { FieldType, Storage, Value } from './value.ts'
 
@@ -9,11 +11,19 @@ export type Expression =
   | ColumnExpression
   | AggregateExpression
   | QuotientExpression
+  | ComputedExpression
+  | FractionExpression
   | FallbackExpression
   | ChoiceExpression
   | ArithmeticExpression
   | ShiftedDay
+  | ShiftedMonth
+  | GrainExpression
+  | BinExpression
+  | RestExpression
+  | RankExpression
   | ExactExpression
+  | WholeExpression
   | ValueExpression
 
 interface Typed {
@@ -48,11 +58,36 @@ export interface AggregateExpression extends Typed {
   readonly orZero?: true
   /** A window over all rows of the select instead of the group; the value repeats in each row. */
   readonly overAll?: true
+  /** The columns that identify an event. It counts once in a group, even if a join repeats its row. */
+  readonly once?: readonly string[]
+  /** The period whose rows it aggregates, by name. Unset: the request's own. */
+  readonly period?: string
+  /** Aggregates all rows that share these dimensions with the group. Unset: the rows of the group. */
+  readonly over?: readonly string[]
 }
 
 /** The exact quotient rounded half away from zero to 6 decimals; null where the divisor is 0. */
 export interface QuotientExpression {
   readonly kind: 'quotient'
+  readonly type: 'number'
+  readonly storage: 'quotient'
+  readonly dividend: Expression
+  readonly divisor: Expression
+}
+
+/** Arithmetic over two measures, as exact fractions. `divide` and `change` round to 6 decimals, once. */
+export interface ComputedExpression extends Typed {
+  readonly kind: 'computed'
+  readonly by: Arithmetic
+  readonly operands: readonly [Expression, Expression]
+}
+
+/**
+ * A quotient of two whole numbers, rounded half away from zero to 6 decimals. Null where the divisor is 0. Exact while
+ * both are below 10^34; the engine fails beyond.
+ */
+export interface FractionExpression {
+  readonly kind: 'fraction'
   readonly type: 'number'
   readonly storage: 'quotient'
   readonly dividend: Expression
@@ -73,10 +108,10 @@ export interface ChoiceExpression extends Typed {
   readonly otherwise: Expression
 }
 
-/** The product or the difference of two numbers of one row. */
+/** The product, the sum or the difference of two numbers of one row. */
 export interface ArithmeticExpression extends Typed {
   readonly kind: 'arithmetic'
-  readonly by: '*' | '-'
+  readonly by: '*' | '+' | '-'
   readonly left: Expression
   readonly right: Expression
 }
@@ -90,11 +125,60 @@ export interface ShiftedDay {
   readonly days: number
 }
 
+/** The first day of a month, moved by whole months. */
+export interface ShiftedMonth {
+  readonly kind: 'shifted-month'
+  readonly type: 'date'
+  readonly storage: 'date'
+  readonly of: Expression
+  readonly months: number
+}
+
+/** The first day of the period that holds a day, or its weekday from 1 (Monday) to 7. */
+export interface GrainExpression extends Typed {
+  readonly kind: 'grain'
+  readonly by: Exclude<Grain, 'day'>
+  readonly of: Expression
+}
+
+/** The bin of a number as text, such as `2..<4`. Edges rise; each begins a bin. */
+export interface BinExpression {
+  readonly kind: 'bin'
+  readonly type: 'string'
+  readonly storage: 'string'
+  readonly of: Expression
+  readonly edges: readonly Value[]
+}
+
+/** Whether a row holds all values that a ranking left out. */
+export interface RestExpression {
+  readonly kind: 'rest'
+  readonly type: 'boolean'
+  readonly storage: 'boolean'
+}
+
+/** The position of a row, from 1, among the rows that share `within`. */
+export interface RankExpression {
+  readonly kind: 'rank'
+  readonly type: 'number'
+  readonly storage: 'integer'
+  readonly within: readonly Expression[]
+  readonly order: readonly { readonly by: Expression; readonly dir: 'asc' | 'desc' }[]
+}
+
 /** A number widened to hold 4 decimals and the product of two sums. */
 export interface ExactExpression {
   readonly kind: 'exact'
   readonly type: 'number'
   readonly storage: 'decimal'
+  readonly of: Expression
+}
+
+/** A number in units of its last digit: a whole number, wide enough for products. */
+export interface WholeExpression {
+  readonly kind: 'whole'
+  readonly type: 'number'
+  readonly storage: 'whole'
   readonly of: Expression
 }
 
@@ -105,7 +189,7 @@ export interface ValueExpression extends Typed {
 }
 
 /** A condition on rows or groups. */
-export type Predicate = Comparison | NotBlank | Months | Constant | Related | Several
+export type Predicate = Comparison | NotBlank | Months | Constant | Related | Several | Not
 
 /** A value compared by an operator. */
 export interface Comparison {
@@ -157,4 +241,10 @@ export interface Related {
 export interface Several {
   readonly kind: 'all' | 'any'
   readonly of: readonly Predicate[]
+}
+
+/** Keeps exactly the rows that its condition does not keep, those with nulls included. */
+export interface Not {
+  readonly kind: 'not'
+  readonly of: Predicate
 }

@@ -23,11 +23,20 @@ function isOf(expression: Expression, relation: string): boolean {
       return (of !== undefined && isOf(of, relation)) || where.some((predicate) => comparesOf(predicate, relation))
     }
     case 'quotient':
+    case 'fraction':
       return isOf(expression.dividend, relation) || isOf(expression.divisor, relation)
     case 'fallback':
     case 'shifted-day':
+    case 'shifted-month':
+    case 'grain':
+    case 'bin':
     case 'exact':
+    case 'whole':
       return isOf(expression.of, relation)
+    case 'computed':
+      return expression.operands.some((operand) => isOf(operand, relation))
+    case 'rank':
+      return [...expression.within, ...expression.order.map(({ by }) => by)].some((part) => isOf(part, relation))
     case 'arithmetic':
       return isOf(expression.left, relation) || isOf(expression.right, relation)
     case 'choice':
@@ -36,6 +45,7 @@ function isOf(expression: Expression, relation: string): boolean {
         expression.cases.some(({ when, result }) => comparesOf(when, relation) || isOf(result, relation))
       )
     case 'column':
+    case 'rest':
     case 'value':
       return false
   }
@@ -52,6 +62,8 @@ function comparesOf(predicate: Predicate, relation: string): boolean {
     case 'all':
     case 'any':
       return predicate.of.some((part) => comparesOf(part, relation))
+    case 'not':
+      return comparesOf(predicate.of, relation)
     case 'months':
       return predicate.relation === relation
   }

@@ -25,13 +25,23 @@ export type Source<S extends Scan> =
       readonly branches: readonly Select<S>[]
     }
   | { readonly kind: 'common'; readonly name: string; readonly of: string }
-  | { readonly kind: 'constants'; readonly name: string; readonly column: string; readonly values: readonly Value[] }
+  | {
+      /** A row per value. `list`: written as one VALUES list, for thousands of them. */
+      readonly kind: 'constants'
+      readonly name: string
+      readonly column: string
+      readonly values: readonly Value[]
+      readonly list?: true
+    }
 
-/** A join on equal values. An empty `on` is a cross join. Two scans are joined on equal accounts as well. */
+/**
+ * A join on equal values. An empty `on` is a cross join. Two scans are joined on equal accounts as well. `nulls`: null
+ * equals null.
+ */
 export interface Join<S extends Scan> {
   readonly type: 'inner' | 'left'
   readonly source: Source<S>
-  readonly on: readonly { readonly left: Expression; readonly right: Expression }[]
+  readonly on: readonly { readonly left: Expression; readonly right: Expression; readonly nulls?: true }[]
 }
 
 /** A select without ORDER BY and LIMIT. */

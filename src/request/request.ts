@@ -2,7 +2,7 @@
 // the body, because issues name it.
 
 import type { Grain } from '../calendar/grains.ts'
-import type { Arithmetic } from '../catalog/arithmetic.ts'
+import type { Arithmetic } from '../query/arithmetic.ts'
 
 /** `POST /` in one of its three uses. Spec: Ad-hoc endpoint. */
 export type Request = StructuredRequest | QuestionRequest | RefetchRequest

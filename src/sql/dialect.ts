@@ -1,5 +1,6 @@
 // The contract of a dialect, and the defaults in standard SQL.
 
+import type { Grain } from '../calendar/grains.ts'
 import type { Storage, Value, YearMonth } from '../query/bound-query.ts'
 import {
   type Aggregate,
@@ -108,6 +109,17 @@ export interface Dialect {
   readonly quotientsLast: boolean
   /** The exact quotient, rounded half away from zero to 6 decimals. Dividing by 0 gives null. */
   quotient(dividend: Scaled, divisor: Scaled): Node
+  /** A number with `scale` decimals in units of the last one: a whole number, wide enough for products. */
+  whole(node: Node, scale: Scaled['scale']): Node
+  /**
+   * The quotient of two whole numbers made by `whole`, rounded half away from zero to 6 decimals. Exact while both are
+   * below 10^34; beyond, the statement fails. Dividing by 0 gives null. Both nodes are columns.
+   */
+  fraction(dividend: Node, divisor: Node): Node
+  /** The first day of the period that holds a day; for `weekday` a whole number from 1 (Monday) to 7. */
+  grain(day: Node, by: Exclude<Grain, 'day'>): Node
+  /** The first day of a month, moved by whole months. */
+  addMonths(day: Node, months: number): Node
   /** The day `days` after a day, or before it if negative. */
   addDays(day: Node, days: number): Node
   /** The year or the month of a day, as a whole number. */
@@ -167,6 +179,16 @@ export const standard = {
     const quotient = arithmetic(cast(dividend.node, 'numeric(60, 20)'), '/', call('nullif', divisor.node, integer(0)))
     return call('round', quotient, integer(6))
   },
+  whole: (node: Node, scale: Scaled['scale']): Node =>
+    cast(scale === 0 ? node : arithmetic(node, '*', integer(10 ** scale)), 'numeric(60, 0)'),
+  fraction: (dividend: Node, divisor: Node): Node =>
+    standard.quotient({ node: dividend, scale: 0 }, { node: divisor, scale: 0 }),
+  // Truncating a date gives a timestamp on some engines.
+  grain: (day: Node, by: Exclude<Grain, 'day'>): Node =>
+    by === 'weekday'
+      ? cast(form(['extract(isodow from ', ')'], day), 'bigint')
+      : cast(call('date_trunc', constant({ type: 'string', text: by }), cast(day, 'timestamp')), 'date'),
+  addMonths: (day: Node, months: number): Node => cast(form(['', ` + interval '${months} months'`], day), 'date'),
   // Most engines add a number of days directly.
   addDays: (day: Node, days: number): Node => arithmetic(day, days < 0 ? '-' : '+', integer(Math.abs(days))),
   datePart: (day: Node, part: 'year' | 'month'): Node => cast(form([`extract(${part} from `, ')'], day), 'bigint'),

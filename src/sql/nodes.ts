@@ -71,6 +71,17 @@ export const column = (source: string, name: string): ReferenceNode => ({
   column: { kind: 'ColumnNode', column: identifier(name) },
 })
 
+/** A source of one column with its alias and the name of that column: `"days"("day")`. */
+export const namedWithColumn = (node: Node, name: string, columnName: string): AliasNode => ({
+  kind: 'AliasNode',
+  node,
+  alias: form(['', '(', ')'], identifier(name), identifier(columnName)),
+})
+
+/** A list of rows with one value each. */
+export const valuesList = (values: readonly Value[]): Node =>
+  form(['(values (', ...values.slice(1).map(() => '), ('), '))'], ...values.map(constant))
+
 /** Whether a node is a plain column, without any computation. */
 export const isColumn = (node: Node): boolean => node.kind === 'ReferenceNode'
 
@@ -145,6 +156,14 @@ export const orderTerm = (node: Node, manner: string): Ordering =>
   ({ kind: 'OrderByItemNode', orderBy: node, direction: mannerNode(manner) }) as const
 
 const mannerNode = oncePer(raw)
+
+/** The position of a row, from 1, among the rows that share the nodes of `within`. */
+export function rowNumber(within: readonly Node[], order: readonly Ordering[]): Node {
+  const items = (word: string, nodes: readonly Node[]) =>
+    nodes.length === 0 ? [] : [form([word, ...nodes.slice(1).map(() => ', '), ''], ...nodes)]
+  const clauses = [...items('partition by ', within), ...items('order by ', order)]
+  return form(['row_number() over (', ...clauses.slice(1).map(() => ' '), ')'], ...clauses)
+}
 
 /** A typed null. */
 export const nothing = (type: string): Node => cast(raw('null'), type)
