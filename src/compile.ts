@@ -2,6 +2,7 @@
 // is read. Pure: no clock, no randomness, no environment. Every JSON value gives a query or a list of issues. Only a
 // wrong context, which is the host's mistake, throws.
 
+import type { Periods } from './bind/analysis.ts'
 import { bind } from './bind/bind.ts'
 import { bindReport } from './bind/bind-report.ts'
 import { type CheckResult, checkAdHoc, checkReport } from './bind/checks/index.ts'
@@ -63,7 +64,7 @@ function hostOf(context: Context, settings: Settings): CheckedContext {
 /** The common rest of the pipeline: a bound report is an ordinary query. */
 function finish(
   { body, issues, request }: Decoded<{ readonly dryRun: boolean }>,
-  bound: { readonly query: BoundQuery; readonly issues: readonly PlacedIssue[] },
+  bound: { readonly query: BoundQuery; readonly issues: readonly PlacedIssue[]; readonly periods?: Periods },
   checked: CheckResult,
   { account, timeZone }: CheckedContext,
   settings: Settings,
@@ -73,7 +74,9 @@ function finish(
   const target = settings.target(timeZone)
   const planned = plan(bound.query, account, settings.facts)
   const lowered = lower(planned, target)
-  const query = emitWhenRead(planned, lowered, { account, target, warnings: checked.warnings, dryRun: request.dryRun })
+  const { warnings } = checked
+  const { periods } = bound
+  const query = emitWhenRead(planned, lowered, { account, target, warnings, dryRun: request.dryRun, periods })
   const excess = tooLong(query, target.dialect)
   return excess === undefined ? { ok: true, query } : refuse(body, [excess])
 }

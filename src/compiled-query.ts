@@ -1,5 +1,6 @@
 // The result of compiling: statements, written when they are read, and how to read their rows.
 
+import type { Periods } from './bind/analysis.ts'
 import type { Column, Rows } from './envelope/cell.ts'
 import { rowWriter } from './envelope/row.ts'
 import { pathOf } from './issues/body-place.ts'
@@ -25,6 +26,13 @@ export interface CountStatement extends Statement {
   toSQL(): string
 }
 
+/** The statement for the totals. */
+export interface TotalsStatement extends Statement {
+  readonly columns: readonly Column[]
+  /** The statement as SQL text with literals. */
+  toSQL(): string
+}
+
 /** A compiled request, whose rows are of type `R`. */
 export interface CompiledQuery<R = Row> {
   /** Returns one column per entry of `columns`, in order, then at most one more: the total number of rows. */
@@ -32,6 +40,10 @@ export interface CompiledQuery<R = Row> {
   /** Null if the page already gives the total. */
   readonly count: CountStatement | null
   readonly columns: readonly Column[]
+  /** Gives the measures over all rows, in one row. Null if the request does not ask for totals. */
+  readonly totals: TotalsStatement | null
+  /** The days of each period, if the request compares any; `current` is its own. */
+  readonly periods?: Periods
   /** The tables that the statements read. */
   readonly tables: readonly MappedTable[]
   readonly warnings: readonly Warning[]
@@ -56,14 +68,15 @@ export interface CompiledQuery<R = Row> {
 export const emitWhenRead = (
   plan: LogicalPlan,
   lowered: Lowered,
-  { account, target, warnings, dryRun }: EmitOptions,
-): CompiledQuery => new PlannedQuery(plan, lowered, account, target, warnings.map(asWarning), dryRun)
+  { account, target, warnings, dryRun, periods }: EmitOptions,
+): CompiledQuery => new PlannedQuery(plan, lowered, account, target, warnings.map(asWarning), dryRun, periods)
 
 interface EmitOptions {
   readonly account: Account
   readonly target: Target
   readonly warnings: readonly PlacedWarning[]
   readonly dryRun: boolean
+  readonly periods: Periods | undefined
 }
 
 export const asWarning = (warning: PlacedWarning): Warning => ({
@@ -78,12 +91,14 @@ class PlannedQuery implements CompiledQuery {
   readonly columns: readonly Column[]
   readonly warnings: readonly Warning[]
   readonly dryRun: boolean
+  readonly periods?: Periods
   readonly #plan: LogicalPlan
   readonly #account: Account
   readonly #target: Target
   readonly #lowered: Lowered
   #page: Statement | undefined
   #count: CountStatement | null | undefined
+  #totals: TotalsStatement | null | undefined
   // Functions that may be detached from the object. Assigning them in the constructor would cost as much as those
   // getters.
   readonly toSQL = (): string => emitText(this.#lowered.page(), this.#target.dialect)
@@ -96,7 +111,9 @@ class PlannedQuery implements CompiledQuery {
     target: Target,
     warnings: readonly Warning[],
     dryRun: boolean,
+    periods: Periods | undefined,
   ) {
+    if (periods !== undefined) this.periods = periods
     this.columns = plan.columns.map(columnOf)
     this.warnings = warnings
     this.dryRun = dryRun
@@ -116,6 +133,11 @@ class PlannedQuery implements CompiledQuery {
     return this.#count
   }
 
+  get totals(): TotalsStatement | null {
+    if (this.#totals === undefined) this.#totals = totalsStatement(this.#plan, this.#lowered, this.#target.dialect)
+    return this.#totals
+  }
+
   get tables(): readonly MappedTable[] {
     return scannedRelations(this.#plan).map((relation) => this.#target.tables.mapped(relation, this.#account))
   }
@@ -132,6 +154,12 @@ class PlannedQuery implements CompiledQuery {
 function countStatement(lowered: Lowered, dialect: Dialect): CountStatement | null {
   const node = lowered.count()
   return node === null ? null : { ...emit(node, dialect), toSQL: () => emitText(node, dialect) }
+}
+
+function totalsStatement(plan: LogicalPlan, lowered: Lowered, dialect: Dialect): TotalsStatement | null {
+  const node = lowered.totals()
+  if (node === null || plan.totals === undefined) return null
+  return { ...emit(node, dialect), columns: plan.totals.columns.map(columnOf), toSQL: () => emitText(node, dialect) }
 }
 
 const columnOf = ({ name, expression: { type } }: OutputColumn): Column => ({ name, type: shownType(type) })

@@ -49,7 +49,7 @@ const NOT_COMPILED = {
 /** What is wrong with a query whose statements are longer than the engine takes. */
 export function tooLong(query: CompiledQuery, { name, longestStatement }: Dialect): PlacedIssue | undefined {
   if (longestStatement === Number.POSITIVE_INFINITY) return undefined
-  const length = Math.max(query.page.sql.length, query.count?.sql.length ?? 0)
+  const length = Math.max(query.page.sql.length, query.count?.sql.length ?? 0, query.totals?.sql.length ?? 0)
   if (length <= longestStatement) return undefined
   return { code: 'statement_too_long', at: [], length, engine: name, most: longestStatement }
 }

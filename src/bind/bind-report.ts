@@ -33,10 +33,10 @@ export interface BoundReport {
 export function bindReport(report: Report, request: DecodedReport, clock: Clock, catalog: Catalog): BoundReport {
   const today = once(() => dayIn(clock.now, clock.timeZone))
   const dates = bindDates(report, request, today, catalog)
-  const filters = bindConditions(request.filters, 'filters', filterMember(report, catalog), today)
+  const filters = bindConditions(request.filters, ['filters'], filterMember(report, catalog), today)
   const having = report.plain
     ? refuseHaving(request)
-    : bindConditions(request.having, 'having', havingMember(report), today)
+    : bindConditions(request.having, ['having'], havingMember(report), today)
   const onRows = [...dates.predicates, ...filters.predicates]
   const query: BoundQuery = {
     ...report.from,

@@ -4,15 +4,22 @@
 import { type Day, dayIn } from '../calendar/civil-day.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { meantBy, type PlacedIssue } from '../issues/placed-issue.ts'
+import type { PlacedWarning } from '../issues/warning-sentences.ts'
 import { knownNames } from '../names/nearest.ts'
 import { unknownName } from '../names/quoted-name.ts'
 import { type BoundQuery, columnOfResult } from '../query/bound-query.ts'
-import type { StructuredRequest } from '../request/request.ts'
+import type { ConditionTree, StructuredRequest } from '../request/request.ts'
 import { once } from '../std/memoize.ts'
+import { bindAnalysis, type Periods } from './analysis.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
+import { bindDimensions } from './dimensions.ts'
+import { filterMember } from './filter-member.ts'
+import { type BoundMeasures, bindMeasures } from './measures.ts'
+import { ownRows } from './own-rows.ts'
 import { bindOrder } from './order.ts'
 import { filterReferences, type Reference } from './references.ts'
-import { type BoundColumns, bindColumns, resolveField } from './selection.ts'
+import { TakenNames } from './taken-names.ts'
+import type { BoundMeasure } from './bound-measure.ts'
 
 /** The moment of the request, and the time zone that decides where its days begin. */
 export interface Clock {
@@ -22,39 +29,83 @@ export interface Clock {
 
 export interface Bound {
   readonly query: BoundQuery
-  /** The fields that the request names. */
+  /** The fields that the request names, without those of conditions on single measures. */
   readonly references: readonly Reference[]
+  readonly measures: readonly BoundMeasure[]
   readonly issues: readonly PlacedIssue[]
+  readonly warnings: readonly PlacedWarning[]
   /** Whether a dimension or filter member is unreadable and may be the row type field. */
   readonly hidesRowType: boolean
+  /** The days of each period, if the request compares any. */
+  readonly periods?: Periods
 }
 
 /** Binds an ad-hoc request. */
 export function bind(request: StructuredRequest, clock: Clock, catalog: Catalog): Bound {
   const today = once(() => dayIn(clock.now, clock.timeZone))
-  const columns = bindColumns(request, catalog)
-  const filters = bindConditions(request.filters, 'filters', filterMember(catalog), today)
-  const having = bindHaving(request, columns, today)
-  const order = bindOrder(request, columns)
+  const taken = new TakenNames()
+  const dimensions = bindDimensions(request.dimensions, taken, catalog)
+  const names = {
+    dimensions: dimensions.dimensions.map(({ name }) => name),
+    periods: request.compare.map(({ name }) => name),
+    today,
+  }
+  const measures = bindMeasures(request.measures, taken, names, catalog)
+  const unusable = request.unusable.has('dimensions') || request.unusable.has('measures')
+  const incomplete = unusable || measures.incomplete || request.dimensions.some(isUnreadable)
+  const filters = bindConditions(request.filters, ['filters'], filterMember(catalog), today)
+  const having = bindHaving(request, measures, incomplete, today)
+  const columns = [...dimensions.columns, ...measures.columns]
+  const order = bindOrder(request, { columns, names: taken.all, incomplete })
+  const onRows = filterReferences(filters.resolved, catalog)
+  const analysis = bindAnalysis(request, { dimensions: dimensions.dimensions, measures, filters: onRows }, incomplete, {
+    predicates: filters.predicates,
+    today,
+    catalog,
+  })
   const grouping = groupingOf(request)
   const query: BoundQuery = {
     with: [],
     from: { kind: 'scan', relation: catalog.model.base, where: [] },
     joins: [],
     grouping,
-    groupBy: grouping === 'groups' ? columns.groups : [],
-    columns: columns.columns,
-    where: filters.predicates,
+    groupBy:
+      grouping === 'groups'
+        ? dimensions.columns.map(({ expression }) => expression)
+        : [],
+    columns,
+    where: analysis.where,
     eachRow: [],
     having: having.predicates,
     order: order.order,
     page: request.page,
     limit: request.limit,
+    ...analysis.parts,
   }
-  const issues = [...checkSelection(request), ...columns.issues, ...filters.issues, ...having.issues, ...order.issues]
-  const references = [...columns.references, ...filterReferences(filters.resolved, catalog)]
-  return { query, references, issues, hidesRowType: hidesRowType(request, issues, catalog) }
+  const issues = [
+    ...checkSelection(request),
+    ...dimensions.issues,
+    ...measures.issues,
+    ...filters.issues,
+    ...having.issues,
+    ...order.issues,
+    ...analysis.issues,
+  ]
+  const measured = measures.bound.flatMap(({ plain }) => plain.flatMap(({ reference }) => reference ?? []))
+  return {
+    query: ownRows(query, measures.bound, catalog),
+    references: [...dimensions.references, ...measured, ...onRows],
+    measures: measures.bound,
+    issues,
+    warnings: analysis.warnings,
+    hidesRowType: hidesRowType(request, issues, catalog),
+    ...(analysis.periods && { periods: analysis.periods }),
+  }
 }
+
+const isUnreadable = (dimension: StructuredRequest['dimensions'][number]): boolean =>
+  dimension === undefined ||
+  (typeof dimension === 'object' && (dimension.field === undefined || dimension.alias === undefined))
 
 function hidesRowType(
   { dimensions, filters, unusable }: StructuredRequest,
@@ -62,10 +113,17 @@ function hidesRowType(
   { model: { rowType } }: Catalog,
 ): boolean {
   if (unusable.has('dimensions') || unusable.has('filters')) return true
-  if (dimensions.includes(undefined) || filters.some((filter) => filter?.member === undefined)) return true
+  if (dimensions.some(isUnreadable) || filters.some(hasNoMember)) return true
   return issues.some(
     (issue) => (issue.at[0] === 'dimensions' || issue.at[0] === 'filters') && meantBy(issue) === rowType?.field,
   )
+}
+
+/** Whether the member of a condition is unreadable, anywhere in the tree. */
+function hasNoMember(tree: ConditionTree | undefined): boolean {
+  if (tree === undefined) return true
+  if (tree.kind === 'condition') return tree.member === undefined
+  return tree.kind === 'not' ? hasNoMember(tree.of) : (tree.of?.some(hasNoMember) ?? true)
 }
 
 function groupingOf({ dimensions, measures }: StructuredRequest): BoundQuery['grouping'] {
@@ -80,31 +138,29 @@ function checkSelection({ dimensions, measures, unusable }: StructuredRequest): 
   return [{ code: 'missing_selection', at: [] }]
 }
 
-const filterMember =
-  (catalog: Catalog): Resolve =>
-  (member, at) => {
-    const resolved = resolveField(member, at, catalog)
-    return 'issue' in resolved ? resolved : { name: member, expression: resolved.field.expression }
-  }
-
 /** A member of having must be the alias of a measure. Spec: POST / request body, rule 3. */
-function havingMember({ measures, incomplete }: BoundColumns): Resolve {
+function havingMember({ byAlias }: BoundMeasures, incomplete: boolean): Resolve {
   const known = once(() =>
-    knownNames([...measures].flatMap(([name, measure]) => (measure === undefined ? [] : [name]))),
+    knownNames([...byAlias].flatMap(([name, measure]) => (measure === undefined ? [] : [name]))),
   )
   return (member, at) => {
-    const expression = measures.get(member)
+    const expression = byAlias.get(member)
     if (expression !== undefined) return { name: member, expression: columnOfResult(member, expression) }
-    if (measures.has(member) || incomplete) return undefined
+    if (byAlias.has(member) || incomplete) return undefined
     const expected = known().names.map(({ name }) => name)
     return { issue: { code: 'not_in_having', kind: 'alias', at, ...unknownName(member, known()), expected } }
   }
 }
 
-function bindHaving(request: StructuredRequest, columns: BoundColumns, today: () => Day): BoundConditions {
-  if (request.having.length > 0 && request.measures.length === 0 && !columns.incomplete) {
+function bindHaving(
+  request: StructuredRequest,
+  measures: BoundMeasures,
+  incomplete: boolean,
+  today: () => Day,
+): BoundConditions {
+  if (request.having.length > 0 && request.measures.length === 0 && !incomplete) {
     const issue: PlacedIssue = { code: 'not_in_having', kind: 'no_measures', at: ['having'], expected: [] }
     return { predicates: [], resolved: [], issues: [issue] }
   }
-  return bindConditions(request.having, 'having', havingMember(columns), today)
+  return bindConditions(request.having, ['having'], havingMember(measures, incomplete), today)
 }

@@ -1,11 +1,11 @@
-// Binds the conditions of `filters` or `having`: resolves each member, then binds its operator and values. Faulty
-// conditions are dropped.
+// Binds the conditions of `filters` or `having`, and the trees that they form: resolves each member, then binds its
+// operator and values. Faulty conditions are dropped.
 
 import type { Day } from '../calendar/civil-day.ts'
 import type { Place } from '../issues/body-place.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { Predicate } from '../query/expression.ts'
-import type { ConditionRequest } from '../request/request.ts'
+import type { ConditionRequest, ConditionTree } from '../request/request.ts'
 import { type BoundCondition, bindCondition, type Operand } from './condition.ts'
 
 /** Resolves a member to its operand or an issue. Undefined: another issue already explains it. */
@@ -16,6 +16,8 @@ export interface ResolvedCondition {
   readonly member: string
   readonly at: Place
   readonly bound: BoundCondition
+  /** Whether it always holds: it does not stand under `or` or `not`. */
+  readonly always: boolean
 }
 
 export interface BoundConditions {
@@ -24,29 +26,52 @@ export interface BoundConditions {
   readonly issues: readonly PlacedIssue[]
 }
 
+/** Binds the list at `at`. Calls `today` at most once. */
 export function bindConditions(
-  conditions: readonly (ConditionRequest | undefined)[],
-  list: 'filters' | 'having',
+  conditions: readonly (ConditionTree | undefined)[],
+  at: Place,
   resolve: Resolve,
   today: () => Day,
 ): BoundConditions {
-  const predicates: Predicate[] = []
   const resolved: ResolvedCondition[] = []
   const issues: PlacedIssue[] = []
-  conditions.forEach((condition, index) => {
-    const member = condition?.member
-    if (condition === undefined || member === undefined) return
-    const at = [list, index, 'member']
-    const operand = resolve(member, at)
-    if (operand === undefined) return
+
+  function bindTree(tree: ConditionTree | undefined, place: Place, always: boolean): Predicate | undefined {
+    if (tree === undefined) return undefined
+    if (tree.kind === 'condition') return bindOne(tree, place, always)
+    if (tree.kind === 'not') {
+      const of = bindTree(tree.of, [...place, 'not'], false)
+      return of && { kind: 'not', of }
+    }
+    const parts = (tree.of ?? []).map((part, index) =>
+      bindTree(part, [...place, tree.kind, index], always && tree.kind === 'and'),
+    )
+    const known = parts.filter((part) => part !== undefined)
+    return known.length < parts.length || known.length === 0
+      ? undefined
+      : { kind: tree.kind === 'and' ? 'all' : 'any', of: known }
+  }
+
+  function bindOne(condition: ConditionRequest, place: Place, always: boolean): Predicate | undefined {
+    const { member } = condition
+    if (member === undefined) return undefined
+    const own = [...place, 'member']
+    const operand = resolve(member, own)
+    if (operand === undefined) return undefined
     if ('issue' in operand) {
       issues.push(operand.issue)
-      return
+      return undefined
     }
-    const bound = bindCondition(condition, operand, [list, index], today)
-    resolved.push({ member, at, bound })
+    const bound = bindCondition(condition, operand, place, today)
+    resolved.push({ member, at: own, bound, always })
     for (const issue of bound.issues) issues.push(issue)
-    if (bound.predicate !== undefined) predicates.push(bound.predicate)
+    return bound.predicate
+  }
+
+  const predicates: Predicate[] = []
+  conditions.forEach((tree, index) => {
+    const predicate = bindTree(tree, [...at, index], true)
+    if (predicate !== undefined) predicates.push(predicate)
   })
   return { predicates, resolved, issues }
 }

@@ -3,18 +3,26 @@
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import { knownNames } from '../names/nearest.ts'
 import { unknownName } from '../names/quoted-name.ts'
-import type { OrderTerm } from '../query/bound-query.ts'
+import type { OrderTerm, OutputColumn } from '../query/bound-query.ts'
 import type { StructuredRequest } from '../request/request.ts'
 import { once } from '../std/memoize.ts'
-import type { BoundColumns } from './selection.ts'
 
 export interface BoundOrder {
   readonly order: readonly OrderTerm[]
   readonly issues: readonly PlacedIssue[]
 }
 
+/** The columns that an order may name. */
+export interface Orderable {
+  readonly columns: readonly OutputColumn[]
+  /** The names of all columns, including faulty ones. */
+  readonly names: ReadonlySet<string>
+  /** Some column has an unreadable name, so an unknown name may refer to it. */
+  readonly incomplete: boolean
+}
+
 /** Binds the caller's order. The rule stable-order makes it total. */
-export function bindOrder(request: StructuredRequest, { columns, names, incomplete }: BoundColumns): BoundOrder {
+export function bindOrder(request: StructuredRequest, { columns, names, incomplete }: Orderable): BoundOrder {
   const order: { readonly column: string; readonly dir: 'asc' | 'desc' }[] = []
   const issues: PlacedIssue[] = []
   const known = once(() => knownNames(columns.map(({ name }) => name)))

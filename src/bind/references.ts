@@ -17,17 +17,19 @@ export type Reference =
       readonly field: CatalogField
       readonly operator: Operator | undefined
       readonly values: readonly Value[]
+      /** Whether it always holds: it does not stand under `or` or `not`. */
+      readonly always: boolean
       readonly at: Place
     }
 
 /** The filters of a request as references. Skips report filters on columns outside the catalog. */
 export function filterReferences(conditions: readonly ResolvedCondition[], { fields }: Catalog): readonly Reference[] {
   const references: Reference[] = []
-  for (const { member, at, bound } of conditions) {
+  for (const { member, at, bound, always } of conditions) {
     const field = fields.get(member)
     if (field === undefined) continue
     const { operator, values } = bound
-    references.push({ as: 'filter', field, operator, values, at })
+    references.push({ as: 'filter', field, operator, values, always, at })
   }
   return references
 }

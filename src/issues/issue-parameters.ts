@@ -29,6 +29,10 @@ export interface IssueParameters {
   unknown_operator: UnknownName & Expecting
   unknown_function: UnknownName & Expecting
   unknown_report: UnknownName & Expecting
+  unknown_metric: UnknownName & Expecting
+  unknown_measure: UnknownName & Expecting
+  unknown_dimension: UnknownName & Expecting
+  unknown_period: UnknownName & Expecting
   unsupported_operator: { readonly operator: string; readonly field: string; readonly type: FieldType } & Expecting
   unsupported_function:
     | ({ readonly kind: 'field'; readonly fn: string; readonly field: string; readonly type: FieldType } & Expecting)
@@ -58,6 +62,34 @@ export interface IssueParameters {
     | ({ readonly kind: 'raw_column'; readonly name: string } & Expecting)
     | ({ readonly kind: 'no_measures' } & Expecting)
   having_unsupported: Expecting
+  /** `cycle`: the aliases that lead back to themselves. */
+  bad_measure:
+    | ({ readonly kind: 'cycle' } & Expecting)
+    | { readonly kind: 'not_a_number'; readonly name: string; readonly type: FieldType }
+    | { readonly kind: 'nested_quotient' | 'in_twice' | 'over_twice' | 'nothing_changed' | 'operand_alias' }
+    | { readonly kind: 'operands'; readonly count: number }
+  bad_dimension:
+    | ({ readonly kind: 'grain' | 'bins'; readonly field: string; readonly type: FieldType } & Expecting)
+    | { readonly kind: 'edges_fall'; readonly before: string; readonly after: string }
+    | { readonly kind: 'fill_grain' | 'second_top' | 'second_fill' | 'ranked_filled' | 'by_and_bins' | 'no_edges' }
+    | { readonly kind: 'fill_range'; readonly field: string; readonly ranges: number }
+    | { readonly kind: 'fill_buckets'; readonly count: number; readonly most: number }
+    | { readonly kind: 'ranked_by'; readonly name: string; readonly type: FieldType }
+    | ({ readonly kind: 'ranked_over'; readonly name: string } & Expecting)
+    | { readonly kind: 'long_name'; readonly name: string }
+  never_carried: {
+    readonly metric: string
+    readonly field: string
+    readonly rowTypes: readonly string[]
+  } & Expecting
+  not_joined: { readonly field: string; readonly relation: string }
+  needs_measures: { readonly member: string }
+  compare_needs_range: { readonly field: string; readonly ranges: number }
+  bad_period:
+    | { readonly kind: 'future'; readonly start: string; readonly today: string }
+    | { readonly kind: 'too_early'; readonly name: string }
+    | { readonly kind: 'no_date' }
+  buckets_differ: { readonly period: string; readonly grain: string } & Expecting
   unknown_result: { readonly kind: 'unknown' | 'never_kept' }
   other_page: { readonly given: number } & Expecting
   not_translated: { readonly kind: 'no_translator' } | { readonly kind: 'refused'; readonly reason: string }

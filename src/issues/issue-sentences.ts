@@ -30,6 +30,13 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
   unknown_operator: ({ name, expected }, near) => unknown('operator', name) + near + oneOf(expected),
   unknown_function: ({ name, expected }, near) => unknown('function', name) + near + oneOf(expected),
   unknown_report: ({ name, expected }, near) => unknown('report', name) + (near || oneOf(expected)),
+  unknown_metric: ({ name, expected }, near) => unknown('metric', name) + (near || oneOf(expected)),
+  unknown_measure: ({ name, expected }, near) => unknown('measure alias', name) + near + oneOf(expected),
+  unknown_dimension: ({ name, expected }, near) => unknown('dimension', name) + near + oneOf(expected),
+  unknown_period: ({ name, expected }, near) =>
+    expected.length === 0
+      ? `unknown period ${quote(name)}; compare names no period`
+      : unknown('period', name) + near + oneOf(expected),
   unsupported_operator: ({ operator, field, type, expected }) =>
     `unsupported operator: ${operator} does not apply to ${field} (${type}), which takes ${expected.join(', ')}`,
   unsupported_function: (given) => {
@@ -60,6 +67,24 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
     return unknown(given.kind === 'alias' ? 'measure alias' : 'having member', given.name) + near + takes
   },
   having_unsupported: () => 'having is not supported by this report',
+  bad_measure: badMeasure,
+  bad_dimension: badDimension,
+  never_carried: ({ metric, field, rowTypes, expected }) =>
+    `${metric} reads ${expected.join(', ')} rows, and ${field} is populated only on ${rowTypes.join(', ')} rows: the filter would leave nothing to count`,
+  not_joined: ({ field, relation }) =>
+    `${field} is a field of ${relation}, which the request does not join: name one of its fields in dimensions or filters`,
+  needs_measures: ({ member }) => `${member} needs measures, and the request has none`,
+  compare_needs_range: ({ field, ranges }) =>
+    `compare needs exactly one inDateRange on ${field} in filters, outside and, or and not; there ${ranges === 0 ? 'is none' : `are ${ranges}`}`,
+  bad_period: (given) => {
+    if (given.kind === 'future') return `the range starts on ${given.start}, after today, ${given.today}`
+    if (given.kind === 'no_date') return 'the model has no date, so there are no periods to compare'
+    return `the period ${quote(given.name)} would begin before the year 1`
+  },
+  buckets_differ: ({ period, grain, expected }) =>
+    `the days of ${quote(period)} do not map to the same ${grain} buckets; ${
+      expected.length === 0 ? 'no grain fits, only no date dimension' : `by ${expected.join(', ')} fits`
+    }`,
   unknown_result: ({ kind }) => (kind === 'unknown' ? 'unknown or expired' : 'a compiler keeps no results to re-fetch'),
   other_page: ({ given, expected }) =>
     `must be ${expected.join(' or ')}, as in the request that made this result, not ${given}`,
@@ -70,8 +95,9 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
 
 /** The sentence for a fault. `nearest`: the known name to suggest. */
 export function sentenceOf<C extends IssueCode>(fault: Fault<C>, nearest?: string): string {
-  const write: Sentence<IssueParameters[C]> = SENTENCES[fault.code]
-  return write(fault, suggestion(nearest))
+  // The table has a sentence of exactly these parameters; their union is too large for the type checker to see it.
+  const write: Sentence<never> = SENTENCES[fault.code]
+  return write(fault as never, suggestion(nearest))
 }
 
 /** A field of one row type in a request that chooses none. Also the sentence of the warning. */
@@ -164,5 +190,59 @@ function outOfBounds(given: IssueParameters['out_of_bounds']): string {
       return `the body is larger than ${given.most} bytes`
     case 'unreadable':
       return 'the body cannot be read'
+  }
+}
+
+function badMeasure(given: IssueParameters['bad_measure']): string {
+  switch (given.kind) {
+    case 'cycle':
+      return `is computed from itself, through ${given.expected.join(', ')}`
+    case 'not_a_number':
+      return `arithmetic takes numbers, and ${given.name} is a ${given.type}`
+    case 'nested_quotient':
+      return 'divides quotients of quotients; at most one quotient may stand below another'
+    case 'in_twice':
+      return 'takes a period, and its measure already has one'
+    case 'over_twice':
+      return 'takes dimensions, and its measure already has some'
+    case 'nothing_changed':
+      return 'must have in, over or filters: otherwise it is the measure itself'
+    case 'operand_alias':
+      return 'an operand has no alias: it is not shown'
+    case 'operands':
+      return `must be two operands, not ${given.count}`
+  }
+}
+
+function badDimension(given: IssueParameters['bad_dimension']): string {
+  switch (given.kind) {
+    case 'grain':
+      return `by takes a date, and ${given.field} is a ${given.type}`
+    case 'bins':
+      return `bins take a number, and ${given.field} is a ${given.type}`
+    case 'edges_fall':
+      return `the edges must rise, and ${given.after} follows ${given.before}`
+    case 'no_edges':
+      return 'bins need at least one edge'
+    case 'by_and_bins':
+      return 'takes by or bins, not both'
+    case 'fill_grain':
+      return 'fill needs by: day, week, month, quarter or year'
+    case 'fill_range':
+      return `fill needs exactly one inDateRange on ${given.field} in filters, outside and, or and not; there ${given.ranges === 0 ? 'is none' : `are ${given.ranges}`}`
+    case 'fill_buckets':
+      return `fill makes ${given.count} buckets; at most ${given.most}`
+    case 'second_top':
+      return 'only one dimension may have top'
+    case 'second_fill':
+      return 'only one dimension may have fill'
+    case 'ranked_filled':
+      return 'a dimension with fill can neither be ranked nor divide a ranking'
+    case 'ranked_by':
+      return `top ranks by a number, and ${given.name} is a ${given.type}`
+    case 'ranked_over':
+      return `top cannot rank by ${given.name}: it is over dimensions that the ranking does not have; over may name ${given.expected.join(', ')}`
+    case 'long_name':
+      return `${quote(given.name)} is longer than 63 characters; give an alias`
   }
 }

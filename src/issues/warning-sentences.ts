@@ -12,6 +12,12 @@ export type WarningCode =
   | 'order_value_repeats'
   | 'having_per_day'
   | 'event_type_required'
+  | 'joined_rows_only'
+  | 'nothing_can_count'
+  | 'partial_period'
+  | 'unequal_periods'
+  | 'totals_ignore_having'
+  | 'overlapping_shares'
 
 /** The parameters of each code. */
 interface WarningParameters {
@@ -35,6 +41,13 @@ interface WarningParameters {
   }
   having_per_day: object
   event_type_required: RowTypeNeeded
+  joined_rows_only: { readonly field: string; readonly relation: string }
+  nothing_can_count: { readonly field: string }
+  /** `buckets`: their first days. */
+  partial_period: { readonly column: string; readonly buckets: readonly string[] }
+  unequal_periods: { readonly period: string; readonly days: number; readonly ownDays: number }
+  totals_ignore_having: object
+  overlapping_shares: { readonly measure: string }
 }
 
 /** A warning during collection. Its place is a list of keys. */
@@ -55,6 +68,16 @@ const SENTENCES: { readonly [C in WarningCode]: (given: WarningParameters[C]) =>
   order_value_repeats: ({ field, fn, where, so }) => `${field} repeats ${where}, so ${fn} counts ${so}`,
   having_per_day: () => 'having compares the rows of each day, not the total of the range',
   event_type_required: rowTypeNeeded,
+  joined_rows_only: ({ field, relation }) =>
+    `${field} joins ${relation}, so only rows with a row of ${relation} count, even under or and not`,
+  nothing_can_count: ({ field }) => `counts nothing: its conditions on ${field} exclude each other`,
+  partial_period: ({ column, buckets }) =>
+    `${column} ${buckets.join(' and ')} ${buckets.length === 1 ? 'is' : 'are'} not complete: the range or today cuts ${buckets.length === 1 ? 'it' : 'them'}`,
+  unequal_periods: ({ period, days, ownDays }) =>
+    `${period} has ${days} ${days === 1 ? 'day' : 'days'}, and the request's own period ${ownDays}`,
+  totals_ignore_having: () => 'totals are over all rows, also those of groups that having drops',
+  overlapping_shares: ({ measure }) =>
+    `${measure} divides distinct counts: one thing may count in several groups, so shares can add up to more than 1`,
 }
 
 /** The sentence for a warning. */

@@ -20,6 +20,8 @@ export interface Lowered {
   pageWithTotal(): SelectQueryNode
   /** Counts all rows; null if the page already gives the total. */
   count(): SelectQueryNode | null
+  /** The measures over all rows; null if the request does not ask for them. */
+  totals(): SelectQueryNode | null
 }
 
 // Outside the grammar of aliases, so that no alias can collide.
@@ -45,6 +47,7 @@ export function lower(plan: LogicalPlan, target: Target): Lowered {
     page,
     pageWithTotal: plan.total === 'beside' ? () => pageOf(plan, rows, true, target) : page,
     count: () => (plan.total === 'apart' || plan.page > 1 ? countOf(plan, counted()) : null),
+    totals: () => (plan.totals === undefined ? null : lower(plan.totals, target).page()),
   }
 }
 

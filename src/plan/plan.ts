@@ -14,7 +14,10 @@ export interface ScopedScan extends Scan {
 }
 
 /** A query whose scans are restricted to an account. */
-export interface ScopedQuery extends Omit<BoundQuery, 'with' | 'from' | 'joins' | 'eachRow' | 'keepBlank' | 'keyed'> {
+export interface ScopedQuery extends Omit<
+    BoundQuery,
+    'with' | 'from' | 'joins' | 'eachRow' | 'keepBlank' | 'keyed' | 'periods' | 'top' | 'fill' | 'totals' | 'ofGroups'
+  > {
   readonly with: readonly CommonTable<ScopedScan>[]
   readonly from: Source<ScopedScan>
   readonly joins: readonly Join<ScopedScan>[]
@@ -32,6 +35,8 @@ export interface LogicalPlan extends ScopedQuery {
   readonly quotientsFirst: readonly string[]
   /** Quotient columns computed by a select around the page, for the rows of the page only. */
   readonly quotientsLast: readonly string[]
+  /** The measures over all rows, if the request asks for them. */
+  readonly totals?: LogicalPlan
 }
 
 /** Facts about the model, the warehouse and the engine that rules and passes may use. */

@@ -54,6 +54,8 @@ export interface BoundQuery {
   readonly periods?: readonly BoundPeriod[]
   readonly top?: BoundTop
   readonly fill?: BoundFill
+  /** Also asks for the measures over all rows. */
+  readonly totals?: true
   /** The rows are groups that a sub-select computed, so quotients are computed as for groups. */
   readonly ofGroups?: true
   readonly page: number

@@ -59,7 +59,7 @@ export interface AggregateExpression extends Typed {
   /** A window over all rows of the select instead of the group; the value repeats in each row. */
   readonly overAll?: true
   /** The columns that identify an event. It counts once in a group, even if a join repeats its row. */
-  readonly once?: readonly string[]
+  readonly once?: readonly FieldExpression[]
   /** The period whose rows it aggregates, by name. Unset: the request's own. */
   readonly period?: string
   /** Aggregates all rows that share these dimensions with the group. Unset: the rows of the group. */

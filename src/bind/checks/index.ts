@@ -8,9 +8,14 @@ import type { DecodedReport } from '../../request/request.ts'
 import type { Bound } from '../bind.ts'
 import type { BoundReport } from '../bind-report.ts'
 import { havingPerDay } from './having-per-day.ts'
+import { joinedRowsOnly } from './joined-rows-only.ts'
+import { notJoined } from './measure-joins.ts'
+import { neverCarried } from './metric-fields.ts'
 import { mixedRowTypes } from './mixed-row-types.ts'
+import { nothingCanCount } from './nothing-can-count.ts'
 import { orderValueRepeats } from './order-values.ts'
-import { checkRowType } from './row-type.ts'
+import { overlappingShares } from './overlapping-shares.ts'
+import { askedReferences, checkRowType } from './row-type.ts'
 import { rowsMultiplied, rowsMultipliedInReport } from './rows-multiplied.ts'
 import { unknownBotsDropped } from './unknown-bots.ts'
 
@@ -22,21 +27,27 @@ export interface CheckResult {
   readonly warnings: readonly PlacedWarning[]
 }
 
-export function checkAdHoc(
-  { query, references, hidesRowType }: Bound,
-  rule: EventTypeRule,
-  catalog: Catalog,
-): CheckResult {
+export function checkAdHoc(bound: Bound, rule: EventTypeRule, catalog: Catalog): CheckResult {
+  const { query, references, measures, hidesRowType } = bound
   const { rowType } = catalog.model
-  const missing = hidesRowType ? [] : checkRowType(references, rowType)
+  const asked = askedReferences(bound, rowType)
+  const missing = hidesRowType ? [] : checkRowType(asked, rowType)
+  const own = measures.flatMap(({ plain, metrics }) => [...plain, ...metrics].flatMap(({ filters }) => filters))
+  const filters = references.filter(({ as }) => as === 'filter')
+  const metrics = measures.flatMap((measure) => measure.metrics)
+  const issues = [...neverCarried(metrics, filters, catalog), ...notJoined(measures, references, catalog)]
   const warnings = [
+    ...bound.warnings,
     ...rowsMultiplied(query, catalog),
-    ...unknownBotsDropped(references),
-    ...mixedRowTypes(references, rowType),
+    ...unknownBotsDropped([...references, ...own]),
+    ...mixedRowTypes(asked, rowType),
     ...orderValueRepeats(references),
+    ...joinedRowsOnly(references, catalog),
+    ...nothingCanCount(query, measures),
+    ...overlappingShares(query),
   ]
-  if (rule === 'reject') return { issues: missing, warnings }
-  return { issues: [], warnings: [...warnings, ...missing] }
+  if (rule === 'reject') return { issues: [...issues, ...missing], warnings }
+  return { issues, warnings: [...warnings, ...missing] }
 }
 
 /** A report defines its own row types. */

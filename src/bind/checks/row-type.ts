@@ -4,6 +4,7 @@
 import type { Place } from '../../issues/body-place.ts'
 import type { Fault } from '../../issues/issue-parameters.ts'
 import type { RowType } from '../../model/model.ts'
+import type { Bound } from '../bind.ts'
 import { namesRowType, type Reference } from '../references.ts'
 
 /** The issue, which a host may turn into a warning. */
@@ -26,4 +27,25 @@ export function checkRowType(references: readonly Reference[], rowType: RowType 
     rowTypeField: rowType.field,
     expected: [type],
   }))
+}
+
+/**
+ * The references that the rule asks about. It asks each function of a field with its own conditions, and no metric: a
+ * metric names its rows itself.
+ */
+export function askedReferences(
+  { references, measures }: Pick<Bound, 'references' | 'measures'>,
+  rowType: RowType | undefined,
+): readonly Reference[] {
+  const plain = measures.flatMap((measure) => measure.plain)
+  const hasOwnConditions = plain.some(({ filters }) => filters.length > 0)
+  const hasMetrics = measures.some(({ metrics }) => metrics.length > 0)
+  if (rowType === undefined || (!hasOwnConditions && !hasMetrics)) return references
+  const asked = plain.filter(({ filters }) => !namesRowType(filters, rowType))
+  if (asked.length === 0) return []
+  const isOfRequest = ({ as }: Reference) => as !== 'measure'
+  return [
+    ...references.filter(isOfRequest),
+    ...asked.flatMap(({ reference, filters }) => [...(reference ? [reference] : []), ...filters]),
+  ]
 }

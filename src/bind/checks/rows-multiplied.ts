@@ -68,6 +68,8 @@ function relationsCounted(expression: Expression, base: string): readonly string
       return [
         ...new Set([...relationsCounted(expression.dividend, base), ...relationsCounted(expression.divisor, base)]),
       ]
+    case 'computed':
+      return [...new Set(expression.operands.flatMap((operand) => relationsCounted(operand, base)))]
     case 'aggregate':
       return isRepeatedBy(expression) ? [relationOf(expression.of, base)] : []
     default:
@@ -75,6 +77,8 @@ function relationsCounted(expression: Expression, base: string): readonly string
   }
 }
 
-const isRepeatedBy = ({ fn }: AggregateExpression): boolean => fn === 'sum' || fn === 'count'
+/** A metric counts each event once. */
+const isRepeatedBy = ({ fn, once }: AggregateExpression): boolean =>
+  once === undefined && (fn === 'sum' || fn === 'count')
 
 const relationOf = (of: Expression | undefined, base: string): string => (of?.kind === 'field' ? of.relation : base)

@@ -27,6 +27,10 @@ export const eachRow: Rewrite = {
 const conditionIn =
   (scan: Scan) =>
   (predicate: Predicate): Predicate => {
+    if (predicate.kind === 'all' || predicate.kind === 'any') {
+      return { ...predicate, of: predicate.of.map(conditionIn(scan)) }
+    }
+    if (predicate.kind === 'not') return { ...predicate, of: conditionIn(scan)(predicate.of) }
     if (predicate.kind !== 'comparison') return predicate
     const moved = scan.daysBefore === undefined ? predicate : fromEarlier(predicate, scan.daysBefore)
     return { ...moved, operand: inScan(predicate.operand, scan) }

@@ -1,9 +1,9 @@
 // Makes the order total, so that pages never overlap. Without a caller's order, sorts by the date, else by the first
-// measure descending. Then appends the remaining dimensions in the requested order. A list without a key is sorted by
+// measure descending; a row of the rest comes last. Then appends the remaining dimensions in the requested order. A list without a key is sorted by
 // all its columns. Spec: Limits, pages.
 
 import type { ModelData } from '../../model/model.ts'
-import type { BoundQuery, OrderTerm } from '../../query/bound-query.ts'
+import type { BoundQuery, Expression, OrderTerm } from '../../query/bound-query.ts'
 import type { Rewrite } from '../plan.ts'
 
 export const stableOrder: Rewrite = {
@@ -22,10 +22,19 @@ export const stableOrder: Rewrite = {
 
 const ascending = (column: string): OrderTerm => ({ column, dir: 'asc' })
 
-function defaultOrder({ grouping, columns }: BoundQuery, model: Pick<ModelData, 'date'>): OrderTerm[] {
+function defaultOrder({ grouping, columns, top }: BoundQuery, model: Pick<ModelData, 'base' | 'date'>): OrderTerm[] {
   if (grouping === 'total') return []
-  const date = columns.find(({ name, role }) => role === 'dimension' && name === model.date)
+  const date = columns.find(
+    ({ name, role, expression }) => role === 'dimension' && (name === model.date || isOfDate(expression, model)),
+  )
   if (date !== undefined) return [ascending(date.name)]
+  const rest = top?.rest === undefined ? [] : [ascending(top.rest)]
   const measure = columns.find(({ role }) => role === 'measure')
-  return measure === undefined ? [] : [{ column: measure.name, dir: 'desc' }]
+  return measure === undefined ? rest : [...rest, { column: measure.name, dir: 'desc' }]
+}
+
+/** The model's date under another name, or a grain of it. */
+function isOfDate(expression: Expression, { base, date }: Pick<ModelData, 'base' | 'date'>): boolean {
+  const of = expression.kind === 'grain' ? expression.of : expression
+  return of.kind === 'field' && of.relation === base && of.field === date
 }

@@ -1,0 +1,138 @@
+// Binds what the analysis language adds to a whole request: periods, filled buckets, a ranking and totals.
+
+import { partialBuckets } from '../calendar/buckets.ts'
+import { type Day, formatDay } from '../calendar/civil-day.ts'
+import { type DayRange, lengthOf } from '../calendar/shift-range.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { PlacedIssue } from '../issues/placed-issue.ts'
+import type { PlacedWarning } from '../issues/warning-sentences.ts'
+import type { BoundPeriod, BoundQuery } from '../query/bound-query.ts'
+import type { Predicate } from '../query/expression.ts'
+import type { StructuredRequest } from '../request/request.ts'
+import { mapAggregates } from './bound-measure.ts'
+import { bindCompare, type BoundCompare, CURRENT, checkBuckets } from './compare.ts'
+import { rangesOn } from './date-ranges.ts'
+import type { BoundDimension } from './dimensions.ts'
+import { bindFill } from './fill.ts'
+import type { BoundMeasures } from './measures.ts'
+import type { Reference } from './references.ts'
+import { bindTop } from './top.ts'
+
+/** The first and the last day of each period by its name; `current` is the request's own. */
+export type Periods = Readonly<Record<string, readonly [first: string, last: string]>>
+
+export interface Analysis {
+  /** The conditions on rows. Those of a period replace its date range. */
+  readonly where: readonly Predicate[]
+  readonly parts: Pick<BoundQuery, 'periods' | 'top' | 'fill' | 'totals'>
+  readonly issues: readonly PlacedIssue[]
+  readonly warnings: readonly PlacedWarning[]
+  readonly periods?: Periods
+}
+
+interface Parts {
+  readonly dimensions: readonly BoundDimension[]
+  readonly measures: BoundMeasures
+  /** The references of the request's filters. */
+  readonly filters: readonly Reference[]
+}
+
+interface Facts {
+  readonly predicates: readonly Predicate[]
+  readonly today: () => Day
+  readonly catalog: Catalog
+}
+
+const NOTHING = { issues: [], warnings: [], parts: {} }
+
+export function bindAnalysis(
+  request: StructuredRequest,
+  { dimensions, measures, filters }: Parts,
+  incomplete: boolean,
+  { predicates, today, catalog }: Facts,
+): Analysis {
+  const isShaped = dimensions.some(({ by, fill, top }) => by !== undefined || fill || top !== undefined)
+  if (!isShaped && request.compare.length === 0 && !request.totals) return { ...NOTHING, where: predicates }
+  const compare = bindCompare(request.compare, filters, predicates, today, catalog)
+  const top = bindTop(dimensions, measures.byAlias, incomplete)
+  const fill = bindFill(dimensions, filters, today)
+  const issues = [
+    ...compare.issues,
+    ...checkBuckets(compare, dimensions, catalog.model.date),
+    ...top.issues,
+    ...fill.issues,
+    ...needMeasures(request, dimensions),
+  ]
+  return {
+    where: predicates.filter((predicate) => predicate !== compare.replaced),
+    parts: {
+      ...(compare.periods.length > 0 && { periods: usedPeriods(compare, measures) }),
+      ...(top.top && { top: top.top }),
+      ...(fill.fill && { fill: fill.fill }),
+      ...(request.totals && { totals: true }),
+    },
+    issues,
+    warnings: [
+      ...unequalPeriods(compare),
+      ...partialPeriods(dimensions, filters, compare, today),
+      ...(request.totals && request.having.length > 0
+        ? [{ code: 'totals_ignore_having', at: ['totals'] } as const]
+        : []),
+    ],
+    ...(compare.periods.length > 0 && { periods: daysOf(compare) }),
+  }
+}
+
+/** The periods that a measure uses, as plain data. */
+function usedPeriods({ periods }: BoundCompare, { columns }: BoundMeasures): readonly BoundPeriod[] {
+  const used = new Set<string>()
+  for (const { expression } of columns) {
+    mapAggregates(expression, (aggregate) => {
+      used.add(aggregate.period ?? CURRENT)
+      return aggregate
+    })
+  }
+  return periods
+    .filter(({ name }) => used.has(name))
+    .map(({ name, where, days, months }) => ({ name, where, days, months }))
+}
+
+const daysOf = ({ periods }: BoundCompare): Periods =>
+  Object.fromEntries(periods.map(({ name, range: [first, last] }) => [name, [formatDay(first), formatDay(last)]]))
+
+function needMeasures(
+  { compare, totals, measures }: StructuredRequest,
+  dimensions: readonly BoundDimension[],
+): readonly PlacedIssue[] {
+  if (measures.length > 0) return []
+  const filled = dimensions.filter(({ fill }) => fill).map(({ at }) => [...at, 'fill'])
+  const places = [...(compare.length > 0 ? [['compare']] : []), ...(totals ? [['totals']] : []), ...filled]
+  return places.map((at) => ({ code: 'needs_measures', at, member: String(at.at(-1)) }))
+}
+
+function unequalPeriods({ periods }: BoundCompare): readonly PlacedWarning[] {
+  const [own, ...others] = periods
+  if (own === undefined) return []
+  const ownDays = lengthOf(own.range)
+  return others.flatMap(({ name, range }) => {
+    const days = lengthOf(range)
+    return days === ownDays ? [] : [{ code: 'unequal_periods', at: ['compare', name], period: name, days, ownDays }]
+  })
+}
+
+/** The first and last buckets that the range cuts, and the one that holds today. */
+function partialPeriods(
+  dimensions: readonly BoundDimension[],
+  filters: readonly Reference[],
+  { periods }: BoundCompare,
+  today: () => Day,
+): readonly PlacedWarning[] {
+  return dimensions.flatMap(({ at, name, field, by }): readonly PlacedWarning[] => {
+    if (by === undefined || by === 'weekday' || field === undefined) return []
+    const ranges = rangesOn(field.name, filters).map(({ range }): DayRange => range)
+    const [only] = periods.length > 0 ? periods.map(({ range }) => range) : ranges
+    if (only === undefined || (periods.length === 0 && ranges.length > 1)) return []
+    const buckets = partialBuckets(only, by, today())
+    return buckets.length === 0 ? [] : [{ code: 'partial_period', at, column: name, buckets }]
+  })
+}

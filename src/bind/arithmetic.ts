@@ -1,0 +1,60 @@
+// Binds arithmetic over two measures.
+
+import type { Place } from '../issues/body-place.ts'
+import type { PlacedIssue } from '../issues/placed-issue.ts'
+import type { Arithmetic } from '../query/arithmetic.ts'
+import type { Expression } from '../query/expression.ts'
+import type { Storage } from '../query/value.ts'
+import type { BoundMeasure } from './bound-measure.ts'
+
+/** At most one quotient may stand below another: products of more would exceed the numbers of the engines. */
+const MOST_QUOTIENTS = 2
+
+export function computed(by: Arithmetic, operands: readonly BoundMeasure[], at: Place): BoundMeasure {
+  const issues: PlacedIssue[] = operands.flatMap((operand) => operand.issues)
+  const parts = { plain: operands.flatMap(({ plain }) => plain), metrics: operands.flatMap(({ metrics }) => metrics) }
+  if (operands.length !== 2) {
+    issues.push({ code: 'bad_measure', kind: 'operands', at, count: operands.length })
+    return { ...parts, issues }
+  }
+  operands.forEach(({ expression }, index) => {
+    if (expression === undefined || expression.type === 'number') return
+    const name = `operand ${index + 1}`
+    issues.push({ code: 'bad_measure', kind: 'not_a_number', at: [...at, index], name, type: expression.type })
+  })
+  const [left, right] = operands.map(({ expression }) => expression)
+  if (left === undefined || right === undefined || issues.length > 0) return { ...parts, issues }
+  const expression: Expression = {
+    kind: 'computed',
+    type: 'number',
+    storage: storageOf(by, left, right),
+    by,
+    operands: [left, right],
+  }
+  if (quotientsIn(expression) > MOST_QUOTIENTS) {
+    return { ...parts, issues: [...issues, { code: 'bad_measure', kind: 'nested_quotient', at }] }
+  }
+  return { ...parts, issues, expression }
+}
+
+function storageOf(by: Arithmetic, ...operands: readonly Expression[]): Storage {
+  const storages = operands.map(({ storage }) => storage)
+  if (by === 'divide' || by === 'change' || storages.includes('quotient')) return 'quotient'
+  return storages.includes('decimal') ? 'decimal' : 'whole'
+}
+
+/** How many quotients stand one below another. A mean is none. */
+function quotientsIn(of: Expression): number {
+  if (of.kind === 'quotient') return isMean(of) ? 0 : 1 + Math.max(quotientsIn(of.dividend), quotientsIn(of.divisor))
+  if (of.kind !== 'computed') return 0
+  const below = Math.max(...of.operands.map(quotientsIn))
+  return of.by === 'divide' || of.by === 'change' ? below + 1 : below
+}
+
+/** A sum divided by the count of the same values. */
+const isMean = ({ dividend, divisor }: Extract<Expression, { kind: 'quotient' }>): boolean =>
+  dividend.kind === 'aggregate' &&
+  divisor.kind === 'aggregate' &&
+  dividend.fn === 'sum' &&
+  divisor.fn === 'count' &&
+  JSON.stringify(dividend.of) === JSON.stringify(divisor.of)

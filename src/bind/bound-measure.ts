@@ -1,0 +1,82 @@
+// A bound measure: its expression, and what it names, for the checks.
+
+import type { Metric } from '../model/metric.ts'
+import type { Place } from '../issues/body-place.ts'
+import type { PlacedIssue } from '../issues/placed-issue.ts'
+import type { AggregateExpression, Expression, Predicate } from '../query/expression.ts'
+import type { Reference } from './references.ts'
+
+export interface BoundMeasure {
+  /** Missing if a part is faulty. */
+  readonly expression?: Expression
+  readonly issues: readonly PlacedIssue[]
+  /** The functions of fields that it is made of. */
+  readonly plain: readonly PlainMeasure[]
+  /** The metrics that it is made of. */
+  readonly metrics: readonly MetricUse[]
+}
+
+/** A function of a field, or of all rows, with the conditions on its rows alone. */
+export interface PlainMeasure {
+  readonly reference?: Reference
+  readonly filters: readonly Reference[]
+  readonly at: Place
+}
+
+/** A metric, with the conditions on its rows alone. */
+export interface MetricUse {
+  readonly metric: Metric
+  readonly filters: readonly Reference[]
+  readonly at: Place
+}
+
+/** A copy of a measure with each aggregate replaced. */
+export function mapAggregates(
+  of: Expression,
+  replace: (aggregate: AggregateExpression) => AggregateExpression,
+): Expression {
+  switch (of.kind) {
+    case 'aggregate':
+      return replace(of)
+    case 'quotient':
+      return { ...of, dividend: mapAggregates(of.dividend, replace), divisor: mapAggregates(of.divisor, replace) }
+    case 'computed': {
+      const [left, right] = of.operands
+      return { ...of, operands: [mapAggregates(left, replace), mapAggregates(right, replace)] }
+    }
+    default:
+      return of
+  }
+}
+
+/** The aggregates that a measure is made of. */
+export function aggregatesIn(of: Expression | undefined): readonly AggregateExpression[] {
+  const found: AggregateExpression[] = []
+  if (of === undefined) return found
+  mapAggregates(of, (aggregate) => {
+    found.push(aggregate)
+    return aggregate
+  })
+  return found
+}
+
+/** The measure over the rows that also meet these conditions. */
+export function restricted(
+  measure: BoundMeasure,
+  where: readonly Predicate[],
+  filters: readonly Reference[],
+): BoundMeasure {
+  const more = <T extends { readonly filters: readonly Reference[] }>(use: T): T => ({
+    ...use,
+    filters: [...use.filters, ...filters],
+  })
+  const { expression, ...rest } = measure
+  return {
+    ...rest,
+    plain: measure.plain.map(more),
+    metrics: measure.metrics.map(more),
+    ...(expression !== undefined && {
+      expression: mapAggregates(expression, (one) => ({ ...one, where: [...(one.where ?? []), ...where] })),
+    }),
+  }
+}

@@ -1,0 +1,40 @@
+// A condition on a field that the rows of a metric never carry would always leave nothing to count.
+
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { PlacedIssue } from '../../issues/placed-issue.ts'
+import { mapAggregates, type MetricUse } from '../bound-measure.ts'
+import { typesOf } from '../own-rows.ts'
+import type { Reference } from '../references.ts'
+
+/** One issue per condition and metric that do not meet. `filters`: those of the whole request. */
+export function neverCarried(
+  metrics: readonly MetricUse[],
+  filters: readonly Reference[],
+  catalog: Catalog,
+): readonly PlacedIssue[] {
+  const { rowType } = catalog.model
+  const typeField = rowType && catalog.fields.get(rowType.field)
+  if (typeField === undefined) return []
+  const found = new Map<string, PlacedIssue>()
+  for (const { metric, filters: own } of metrics) {
+    const parts: (readonly string[])[] = []
+    mapAggregates(metric.expression, (aggregate) => {
+      const types = typesOf(aggregate, typeField.expression)
+      if (types !== undefined) parts.push(types)
+      return aggregate
+    })
+    for (const { field, at } of [...filters, ...own]) {
+      const part = parts.find((types) => field.on.length > 0 && !types.some((type) => field.on.includes(type)))
+      if (part === undefined) continue
+      found.set(`${metric.name} ${at.join('.')}`, {
+        code: 'never_carried',
+        at,
+        metric: metric.name,
+        field: field.name,
+        rowTypes: field.on,
+        expected: part,
+      })
+    }
+  }
+  return [...found.values()]
+}

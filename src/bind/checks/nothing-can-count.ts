@@ -1,0 +1,50 @@
+// Warns about a measure whose conditions contradict each other or those of the request: it counts nothing.
+
+import type { PlacedWarning } from '../../issues/warning-sentences.ts'
+import type { BoundQuery, Comparison, Expression, Predicate } from '../../query/bound-query.ts'
+import { isSameColumn } from '../../query/mentioned-columns.ts'
+import { aggregatesIn, type BoundMeasure } from '../bound-measure.ts'
+
+/** Contradictions within the filters of a request alone are its own affair. */
+export const nothingCanCount = (
+  { where }: Pick<BoundQuery, 'where'>,
+  measures: readonly BoundMeasure[],
+): readonly PlacedWarning[] =>
+  measures.flatMap(({ expression }, index): readonly PlacedWarning[] => {
+    const field = aggregatesIn(expression)
+      .map((aggregate) => contradicted(comparisons(aggregate.where ?? []), comparisons(where)))
+      .find((name) => name !== undefined)
+    return field === undefined ? [] : [{ code: 'nothing_can_count', at: ['measures', index], field }]
+  })
+
+/** The conditions that must all hold. */
+const comparisons = (predicates: readonly Predicate[]): readonly Comparison[] =>
+  predicates.flatMap((predicate): readonly Comparison[] => {
+    if (predicate.kind === 'comparison') return [predicate]
+    return predicate.kind === 'all' ? comparisons(predicate.of) : []
+  })
+
+/** The field whose conditions no value meets: two of a measure, or one of it and one of the request. */
+function contradicted(own: readonly Comparison[], others: readonly Comparison[]): string | undefined {
+  for (const [index, one] of own.entries()) {
+    for (const other of [...own.slice(index + 1), ...others]) {
+      const { operand } = one
+      if (operand.kind === 'field' && isSame(other.operand, operand) && excludes(one, other)) return operand.field
+    }
+  }
+  return undefined
+}
+
+const isSame = (expression: Expression, column: Extract<Expression, { kind: 'field' }>): boolean =>
+  isSameColumn(expression, column)
+
+function excludes(one: Comparison, other: Comparison): boolean {
+  if (lists(one) && lists(other)) return !one.values.some(({ text }) => includes(other, text))
+  if (lists(one) && other.operator === 'notEquals') return one.values.every(({ text }) => includes(other, text))
+  if (lists(other) && one.operator === 'notEquals') return excludes(other, one)
+  const operators = [one.operator, other.operator]
+  return operators.includes('notSet') && !operators.every((name) => name === 'notSet' || name === 'notEquals')
+}
+
+const lists = ({ operator }: Comparison): boolean => operator === 'equals' || operator === 'in'
+const includes = ({ values }: Comparison, text: string): boolean => values.some((value) => value.text === text)

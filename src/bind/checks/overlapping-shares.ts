@@ -1,0 +1,24 @@
+// Warns about a share of distinct counts: one thing may count in several groups.
+
+import type { PlacedWarning } from '../../issues/warning-sentences.ts'
+import type { BoundQuery, Expression } from '../../query/bound-query.ts'
+import { aggregatesIn } from '../bound-measure.ts'
+
+export const overlappingShares = ({ columns }: BoundQuery): readonly PlacedWarning[] =>
+  columns
+    .filter(({ role }) => role === 'measure')
+    .flatMap(({ name, expression }, index): readonly PlacedWarning[] =>
+      isShareOfDistinct(expression)
+        ? [{ code: 'overlapping_shares', at: ['measures', index], measure: name }]
+        : [],
+    )
+
+function isShareOfDistinct(expression: Expression): boolean {
+  if (expression.kind !== 'computed') return false
+  const [part, whole] = expression.operands
+  const isShare =
+    expression.by === 'divide' &&
+    aggregatesIn(whole).some(({ fn, over }) => fn === 'count_distinct' && over !== undefined) &&
+    aggregatesIn(part).some(({ fn }) => fn === 'count_distinct')
+  return isShare || expression.operands.some(isShareOfDistinct)
+}

@@ -1,0 +1,146 @@
+// Binds `compare`: the days of each period, and how they move to those of the request's own.
+
+import { type Day, dayNumber, formatDay, parseDay } from '../calendar/civil-day.ts'
+import type { Grain } from '../calendar/grains.ts'
+import { byMonths, type DayRange, lengthOf, monthsBetween, shiftRange } from '../calendar/shift-range.ts'
+import { type Shift, shifts } from '../calendar/shifts.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { PlacedIssue } from '../issues/placed-issue.ts'
+import { namesOf } from '../names/names-of.ts'
+import type { BoundPeriod } from '../query/bound-query.ts'
+import { comparison } from '../query/conditional-expressions.ts'
+import type { Expression, Predicate } from '../query/expression.ts'
+import type { PeriodRequest } from '../request/request.ts'
+import { rangesOn } from './date-ranges.ts'
+import type { BoundDimension } from './dimensions.ts'
+import { reversedDays } from './reversed-days.ts'
+import type { Reference } from './references.ts'
+import { parseValue } from './values.ts'
+
+/** The request's own period. */
+export const CURRENT = 'current'
+
+export interface BoundCompare {
+  /** All periods, the request's own first. */
+  readonly periods: readonly (BoundPeriod & { readonly range: DayRange })[]
+  /** The condition that the periods replace. */
+  readonly replaced?: Predicate
+  readonly issues: readonly PlacedIssue[]
+}
+
+const SHIFTS: ReadonlyMap<string, Shift> = new Map(namesOf(shifts).map((name) => [name, name]))
+
+/** `filters`: the references of the request's filters, with the predicates that they became. */
+export function bindCompare(
+  requests: readonly PeriodRequest[],
+  filters: readonly Reference[],
+  predicates: readonly Predicate[],
+  today: () => Day,
+  catalog: Catalog,
+): BoundCompare {
+  if (requests.length === 0) return { periods: [], issues: [] }
+  const refused = (issue: PlacedIssue): BoundCompare => ({ periods: [], issues: [issue] })
+  const date = catalog.model.date === undefined ? undefined : catalog.fields.get(catalog.model.date)
+  if (date === undefined) return refused({ code: 'bad_period', kind: 'no_date', at: ['compare'] })
+  const ranges = rangesOn(date.name, filters)
+  const [only] = ranges
+  if (only === undefined || ranges.length > 1) {
+    return refused({ code: 'compare_needs_range', at: ['compare'], field: date.name, ranges: ranges.length })
+  }
+  const [first, last] = only.range
+  const now = today()
+  if (dayNumber(first) > dayNumber(now)) {
+    const [start, end] = [formatDay(first), formatDay(now)]
+    return refused({ code: 'bad_period', kind: 'future', at: only.at, start, today: end })
+  }
+  const own: DayRange = [first, dayNumber(last) > dayNumber(now) ? now : last]
+  const issues: PlacedIssue[] = []
+  const periods = [{ ...periodOf(CURRENT, own, own, date.expression), range: own }]
+  for (const request of requests) {
+    const range = rangeOf(request, own, issues)
+    if (range !== undefined)
+      periods.push({ ...periodOf(request.name, range, own, date.expression), range: range })
+  }
+  const replaced = predicates.find(
+    (predicate) =>
+      predicate.kind === 'comparison' &&
+      predicate.operator === 'inDateRange' &&
+      predicate.operand === date.expression,
+  )
+  return { periods, ...(replaced && { replaced }), issues }
+}
+
+function rangeOf({ name, period }: PeriodRequest, own: DayRange, issues: PlacedIssue[]): DayRange | undefined {
+  const at = ['compare', name]
+  if (typeof period === 'string') {
+    const shift = SHIFTS.get(period)
+    const range = shift && shiftRange[shift](own)
+    if (range === undefined || range[0].year >= 1) return range
+    issues.push({ code: 'bad_period', kind: 'too_early', at, name })
+    return undefined
+  }
+  const days: Day[] = []
+  period?.forEach((text, index) => {
+    if (text === undefined) return
+    const parsed = parseValue.date(text)
+    const day = parsed.ok ? parseDay(parsed.value.text) : undefined
+    if (!parsed.ok) issues.push({ code: 'bad_value', at: [...at, index], ...parsed.fault })
+    else if (day !== undefined) days.push(day)
+  })
+  const [first, last] = days
+  if (first === undefined || last === undefined) return undefined
+  const reversed = reversedDays(dateValue(first), dateValue(last), at)
+  issues.push(...reversed)
+  return reversed.length > 0 ? undefined : [first, last]
+}
+
+function periodOf(name: string, range: DayRange, own: DayRange, date: Expression): BoundPeriod {
+  return {
+    name,
+    where: comparison(date, 'inDateRange', range.map(dateValue)),
+    days: dayNumber(own[0]) - dayNumber(range[0]),
+    months: monthsBetween(range[0], own[0]),
+  }
+}
+
+const dateValue = (day: Day) => ({ type: 'date', text: formatDay(day) }) as const
+
+/** The grains whose buckets map one to one between a period and the request's own. */
+export function matchingGrains(range: DayRange, own: DayRange): readonly Grain[] {
+  const apart = dayNumber(own[0]) - dayNumber(range[0])
+  const isSameLength = lengthOf(range) === lengthOf(own)
+  const grains: Grain[] = ['weekday']
+  if (isSameLength) grains.push('day')
+  if (isSameLength && apart % 7 === 0) grains.push('week')
+  const months = monthsBetween(range[0], own[0])
+  const isByMonths = isSameRange(byMonths(own, -months), range)
+  for (const [grain, size] of [
+    ['month', 1],
+    ['quarter', 3],
+    ['year', 12],
+  ] as const) {
+    if (isByMonths && months % size === 0) grains.push(grain)
+  }
+  return grains
+}
+
+const isSameRange = (one: DayRange, other: DayRange): boolean =>
+  one.every((day, index) => formatDay(day) === formatDay(other[index] ?? day))
+
+/** One issue per period and dimension whose buckets do not map. */
+export function checkBuckets(
+  { periods }: BoundCompare,
+  dimensions: readonly BoundDimension[],
+  date: string | undefined,
+): readonly PlacedIssue[] {
+  const [own, ...others] = periods
+  if (own === undefined) return []
+  return dimensions.flatMap(({ field, by = 'day', column, at }) => {
+    if (column === undefined || field === undefined || field.name !== date) return []
+    return others.flatMap((period): readonly PlacedIssue[] => {
+      const expected = matchingGrains(period.range, own.range)
+      if (expected.includes(by)) return []
+      return [{ code: 'buckets_differ', at, period: period.name, grain: by, expected }]
+    })
+  })
+}

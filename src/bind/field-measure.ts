@@ -1,0 +1,53 @@
+// Binds a measure that applies a function to a field, or counts rows. Spec: POST / request body, measures.
+
+import type { Catalog } from '../catalog/catalog.ts'
+import { functionsOf } from '../catalog/description.ts'
+import { type FunctionEntry, type FunctionName, functions } from '../catalog/functions.ts'
+import type { Place } from '../issues/body-place.ts'
+import { namesOf } from '../names/names-of.ts'
+import { countRows } from '../query/aggregates.ts'
+import type { FieldMeasure } from '../request/request.ts'
+import type { BoundMeasure } from './bound-measure.ts'
+import type { Reference } from './references.ts'
+import { resolveField } from './resolve-field.ts'
+
+const FUNCTIONS: ReadonlyMap<string, FunctionName> = new Map(namesOf(functions).map((name) => [name, name]))
+
+export const functionNamed = (name: string | undefined): FunctionName | undefined =>
+  name === undefined ? undefined : FUNCTIONS.get(name)
+
+export function bindFieldMeasure({ field: name, fn: given }: FieldMeasure, at: Place, catalog: Catalog): BoundMeasure {
+  const fn = functionNamed(given)
+  const nothing: BoundMeasure = { issues: [], plain: [], metrics: [] }
+  if (name === undefined) return nothing
+  if (name === '*') {
+    if (fn === undefined) return nothing
+    if (fn === 'count') return { ...nothing, expression: countRows, plain: [{ filters: [], at }] }
+    const place = [...at, 'fn']
+    return { ...nothing, issues: [{ code: 'unsupported_function', kind: 'rows', at: place, fn, expected: ['count'] }] }
+  }
+  const bound = resolveField(name, [...at, 'field'], catalog)
+  if ('issue' in bound) return { ...nothing, issues: [bound.issue] }
+  const { field } = bound
+  const reference: Reference = { as: 'measure', field, fn, at: [...at, 'field'] }
+  const named: BoundMeasure = { ...nothing, plain: [{ reference, filters: [], at }] }
+  if (fn === undefined) return named
+  const { type } = field
+  if (entryOf(fn).types.includes(type)) return { ...named, expression: catalog.measure(fn, field) }
+  return {
+    ...named,
+    issues: [
+      {
+        code: 'unsupported_function',
+        kind: 'field',
+        at: [...at, 'fn'],
+        fn,
+        field: name,
+        type,
+        expected: functionsOf(type),
+      },
+    ],
+  }
+}
+
+const entryOf = (fn: FunctionName): FunctionEntry => functions[fn]

@@ -1,0 +1,234 @@
+// Binds `measures`: functions of fields, metrics, measures of other periods or groups, and arithmetic over them.
+// Spec: POST / request body, measures.
+
+import type { Day } from '../calendar/civil-day.ts'
+import { automaticAlias } from '../catalog/aliases.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { Place } from '../issues/body-place.ts'
+import type { PlacedIssue } from '../issues/placed-issue.ts'
+import type { OutputColumn } from '../query/bound-query.ts'
+import type { Expression } from '../query/expression.ts'
+import type { MeasureRequest, OperandRequest } from '../request/request.ts'
+import { once } from '../std/memoize.ts'
+import { unknownName } from '../names/quoted-name.ts'
+import { knownNames } from '../names/nearest.ts'
+import { computed } from './arithmetic.ts'
+import { bindConditions } from './condition-list.ts'
+import { bindFieldMeasure, functionNamed } from './field-measure.ts'
+import { filterMember } from './filter-member.ts'
+import { mapAggregates, type BoundMeasure, restricted } from './bound-measure.ts'
+import { bindMetric } from './metric-measure.ts'
+import { filterReferences } from './references.ts'
+import type { TakenNames } from './taken-names.ts'
+
+export interface BoundMeasures {
+  readonly columns: readonly OutputColumn[]
+  /** Each measure that is shown and valid. */
+  readonly bound: readonly BoundMeasure[]
+  /** Measures by alias, for `having`. A faulty measure has no expression. */
+  readonly byAlias: ReadonlyMap<string, Expression | undefined>
+  readonly issues: readonly PlacedIssue[]
+  /** Some measure has an unreadable alias, so an unknown name may refer to it. */
+  readonly incomplete: boolean
+}
+
+/** The names that measures may refer to. */
+export interface Names {
+  readonly dimensions: readonly string[]
+  readonly periods: readonly string[]
+  readonly today: () => Day
+}
+
+export function bindMeasures(
+  requests: readonly (MeasureRequest | undefined)[],
+  taken: TakenNames,
+  names: Names,
+  catalog: Catalog,
+): BoundMeasures {
+  const resolver = new Resolver(requests, names, catalog)
+  const columns: OutputColumn[] = []
+  const bound: BoundMeasure[] = []
+  const issues: PlacedIssue[] = []
+  const byAlias = new Map<string, Expression | undefined>()
+  let incomplete = false
+  requests.forEach((request, index) => {
+    const at = ['measures', index]
+    const measure = resolver.shown(index)
+    issues.push(...measure.issues)
+    const alias = aliasOf(request)
+    if (alias === undefined) {
+      incomplete = true
+      // A faulty measure still refers to its field.
+      bound.push(measure)
+      return
+    }
+    const duplicate = taken.take(alias, at, typeof request?.alias === 'string')
+    bound.push(measure)
+    if (duplicate !== undefined) {
+      issues.push(duplicate)
+      if (!byAlias.has(alias)) byAlias.set(alias, undefined)
+      return
+    }
+    byAlias.set(alias, measure.expression)
+    if (measure.expression !== undefined)
+      columns.push({ name: alias, role: 'measure', expression: measure.expression })
+  })
+  return { columns, bound, byAlias, issues, incomplete }
+}
+
+/** The alias of a measure, given or automatic. Undefined: unreadable. */
+function aliasOf(request: MeasureRequest | undefined): string | undefined {
+  if (request === undefined) return undefined
+  if (request.alias !== null) return request.alias
+  if (request.kind === 'metric') return request.metric
+  if (request.kind !== 'field') return undefined
+  const fn = functionNamed(request.fn)
+  return fn !== undefined && request.field !== undefined ? automaticAlias(fn, request.field) : undefined
+}
+
+const NOTHING: BoundMeasure = { issues: [], plain: [], metrics: [] }
+
+/** Resolves measures and the measures that they refer to, each once. */
+class Resolver {
+  readonly #requests: readonly (MeasureRequest | undefined)[]
+  readonly #names: Names
+  readonly #catalog: Catalog
+  readonly #shown = new Map<number, BoundMeasure | 'in progress'>()
+  readonly #indexOf: () => ReadonlyMap<string, number>
+  /** The aliases on the way to the current measure. */
+  readonly #path: string[] = []
+
+  constructor(requests: readonly (MeasureRequest | undefined)[], names: Names, catalog: Catalog) {
+    this.#requests = requests
+    this.#names = names
+    this.#catalog = catalog
+    this.#indexOf = once(() => {
+      const found = new Map<string, number>()
+      for (const [index, request] of requests.entries()) {
+        const alias = aliasOf(request)
+        if (alias !== undefined && !found.has(alias)) found.set(alias, index)
+      }
+      return found
+    })
+  }
+
+  /** The measure at this position. Undefined parts and issues belong to it. */
+  shown(index: number): BoundMeasure {
+    const known = this.#shown.get(index)
+    if (known === 'in progress') return NOTHING
+    if (known !== undefined) return known
+    this.#shown.set(index, 'in progress')
+    const measure = this.#bind(this.#requests[index], ['measures', index])
+    this.#shown.set(index, measure)
+    return measure
+  }
+
+  #bind(request: MeasureRequest | undefined, at: Place): BoundMeasure {
+    if (request === undefined) return NOTHING
+    switch (request.kind) {
+      case 'field':
+        return this.#filtered(bindFieldMeasure(request, at, this.#catalog), request.filters, at)
+      case 'metric':
+        return this.#filtered(bindMetric(request, at, this.#catalog), request.filters, at)
+      case 'of':
+        return this.#derived(request, at)
+      default:
+        return this.#arithmetic(request, at)
+    }
+  }
+
+  #filtered(measure: BoundMeasure, filters: Filters, at: Place): BoundMeasure {
+    if (filters.length === 0) return measure
+    const { today } = this.#names
+    const bound = bindConditions(filters, [...at, 'filters'], filterMember(this.#catalog), today)
+    return restricted(
+      { ...measure, issues: [...measure.issues, ...bound.issues] },
+      bound.predicates,
+      filterReferences(bound.resolved, this.#catalog),
+    )
+  }
+
+  #derived(request: Extract<MeasureRequest, { kind: 'of' }>, at: Place): BoundMeasure {
+    const issues: PlacedIssue[] = []
+    const operand = this.#operand(request.of, [...at, 'of'])
+    const period = request.in == null ? undefined : this.#period(request.in, [...at, 'in'], issues)
+    const over = request.over == null ? undefined : this.#dimensions(request.over, [...at, 'over'], issues)
+    if (request.in === null && request.over === null && request.filters.length === 0) {
+      issues.push({ code: 'bad_measure', kind: 'nothing_changed', at })
+    }
+    let twice: 'in_twice' | 'over_twice' | undefined
+    const expression =
+      operand.expression &&
+      mapAggregates(operand.expression, (aggregate) => {
+        if (period !== undefined && aggregate.period !== undefined) twice = 'in_twice'
+        if (over !== undefined && aggregate.over !== undefined) twice ??= 'over_twice'
+        return {
+          ...aggregate,
+          ...(period !== undefined && { period }),
+          ...(over !== undefined && { over }),
+        }
+      })
+    if (twice !== undefined) {
+      issues.push({ code: 'bad_measure', kind: twice, at: [...at, twice === 'in_twice' ? 'in' : 'over'] })
+    }
+    const { expression: _, ...rest } = operand
+    const all = [...operand.issues, ...issues]
+    const isWhole =
+      expression !== undefined &&
+      twice === undefined &&
+      (request.in == null || period !== undefined) &&
+      (request.over == null || over !== undefined)
+    return this.#filtered({ ...rest, issues: all, ...(isWhole && { expression }) }, request.filters, at)
+  }
+
+  #arithmetic(request: Exclude<MeasureRequest, { kind: 'field' | 'metric' | 'of' }>, at: Place): BoundMeasure {
+    const { kind, operands } = request
+    if (operands === undefined) return NOTHING
+    const place = [...at, kind]
+    const bound = operands.map((operand, index) => this.#operand(operand, [...place, index]))
+    return computed(kind, bound, place)
+  }
+
+  /** An operand: a measure of the request by its alias, or one that is not shown. */
+  #operand(request: OperandRequest | undefined, at: Place): BoundMeasure {
+    if (request === undefined) return NOTHING
+    if (typeof request !== 'string') return this.#bind(request, at)
+    const index = this.#indexOf().get(request)
+    if (index === undefined) {
+      const known = knownNames(this.#indexOf().keys())
+      const expected = [...this.#indexOf().keys()]
+      return { ...NOTHING, issues: [{ code: 'unknown_measure', at, ...unknownName(request, known), expected }] }
+    }
+    if (this.#path.includes(request) || this.#shown.get(index) === 'in progress') {
+      const cycle = [...this.#path.slice(Math.max(0, this.#path.indexOf(request))), request]
+      return { ...NOTHING, issues: [{ code: 'bad_measure', kind: 'cycle', at, expected: cycle }] }
+    }
+    this.#path.push(request)
+    const measure = this.shown(index)
+    this.#path.pop()
+    // Its issues are told where it is shown.
+    return { ...measure, issues: [] }
+  }
+
+  #period(name: string, at: Place, issues: PlacedIssue[]): string | undefined {
+    const { periods } = this.#names
+    if (periods.includes(name)) return name
+    issues.push({ code: 'unknown_period', at, ...unknownName(name, knownNames(periods)), expected: periods })
+    return undefined
+  }
+
+  #dimensions(names: readonly (string | undefined)[], at: Place, issues: PlacedIssue[]): readonly string[] | undefined {
+    const { dimensions } = this.#names
+    const before = issues.length
+    const found = names.filter((name, index) => {
+      if (name === undefined) return false
+      if (dimensions.includes(name)) return true
+      const unknown = unknownName(name, knownNames(dimensions))
+      issues.push({ code: 'unknown_dimension', at: [...at, index], ...unknown, expected: dimensions })
+      return false
+    })
+    return issues.length > before || found.length < names.length ? undefined : [...new Set(found.map(String))]
+  }
+}
+
+type Filters = Extract<MeasureRequest, { kind: 'field' }>['filters']

@@ -1,0 +1,44 @@
+// Binds a metric. It counts each event once per group, also if the request joins rows that repeat it.
+
+import type { Catalog } from '../catalog/catalog.ts'
+import type { Place } from '../issues/body-place.ts'
+import type { Metric } from '../model/metric.ts'
+import { columnExpression } from '../model/column-expression.ts'
+import { unknownName } from '../names/quoted-name.ts'
+import type { AggregateExpression, Expression, FieldExpression } from '../query/expression.ts'
+import type { MetricMeasure } from '../request/request.ts'
+import { type BoundMeasure, mapAggregates } from './bound-measure.ts'
+
+export function bindMetric({ metric: name }: MetricMeasure, at: Place, catalog: Catalog): BoundMeasure {
+  const nothing: BoundMeasure = { issues: [], plain: [], metrics: [] }
+  if (name === undefined) return nothing
+  const metric = catalog.metrics.get(name)
+  if (metric === undefined) {
+    const expected = [...catalog.metrics.keys()]
+    const unknown = unknownName(name, catalog.metricNames)
+    return { ...nothing, issues: [{ code: 'unknown_metric', at: [...at, 'metric'], ...unknown, expected }] }
+  }
+  return {
+    ...nothing,
+    expression: onceEach(metric, catalog),
+    metrics: [{ metric, filters: [], at: [...at, 'metric'] }],
+  }
+}
+
+/** The expression of a metric, whose counts and sums take each event once. */
+function onceEach(metric: Metric, catalog: Catalog): Expression {
+  const once = identityOf(metric, catalog)
+  if (once.length === 0) return metric.expression
+  return mapAggregates(metric.expression, (aggregate) => (isRepeated(aggregate) ? { ...aggregate, once } : aggregate))
+}
+
+const isRepeated = ({ fn }: AggregateExpression): boolean => fn === 'count' || fn === 'sum'
+
+/** The columns that identify an event: the key of the base, or the column that the metric names. */
+function identityOf({ each }: Metric, { model, relations }: Catalog): readonly FieldExpression[] {
+  const base = relations.get(model.base)
+  if (base === undefined) return []
+  const key = base.key.filter((column) => column !== model.account)
+  const columns = key.length > 0 ? key : each === undefined ? [] : [each]
+  return columns.map((column) => columnExpression(base, column))
+}

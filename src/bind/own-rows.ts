@@ -1,0 +1,57 @@
+// The rows of metrics. A request whose measures are all metrics reads only rows of the types that these name, so its
+// groups are those of such rows. Other conditions of a metric never remove a group.
+
+import type { Catalog } from '../catalog/catalog.ts'
+import type { BoundQuery, OutputColumn } from '../query/bound-query.ts'
+import { comparison } from '../query/conditional-expressions.ts'
+import type { AggregateExpression, Expression, Predicate } from '../query/expression.ts'
+import { isSameColumn } from '../query/mentioned-columns.ts'
+import { literal } from '../query/value.ts'
+import { type BoundMeasure, mapAggregates } from './bound-measure.ts'
+
+export function ownRows(query: BoundQuery, measures: readonly BoundMeasure[], catalog: Catalog): BoundQuery {
+  const { rowType } = catalog.model
+  const field = rowType === undefined ? undefined : catalog.fields.get(rowType.field)
+  if (field === undefined || measures.length === 0 || measures.some(({ plain }) => plain.length > 0)) return query
+  const types = new Set<string>()
+  let isBounded = true
+  const each = (replace: (aggregate: AggregateExpression) => AggregateExpression) => (column: OutputColumn) =>
+    column.role === 'measure' ? { ...column, expression: mapAggregates(column.expression, replace) } : column
+  query.columns.forEach(
+    each((aggregate) => {
+      const own = typesOf(aggregate, field.expression)
+      if (own === undefined) isBounded = false
+      for (const type of own ?? []) types.add(type)
+      return aggregate
+    }),
+  )
+  if (!isBounded || types.size === 0) return query
+  // A condition that all rows meet is left out.
+  const isMet = (predicate: Predicate): boolean => {
+    const own = listedIn(predicate, field.expression)
+    return own !== undefined && [...types].every((type) => own.includes(type))
+  }
+  const drop = (aggregate: AggregateExpression): AggregateExpression => {
+    const { where = [], ...rest } = aggregate
+    const left = where.filter((predicate) => !isMet(predicate))
+    return left.length === 0 ? rest : { ...rest, where: left }
+  }
+  const ofTypes = comparison(field.expression, types.size === 1 ? 'equals' : 'in', [...types].map(literal))
+  return {
+    ...query,
+    columns: query.columns.map(each(drop)),
+    where: [ofTypes, ...query.where],
+    ...(query.top && { top: { ...query.top, by: mapAggregates(query.top.by, drop) } }),
+  }
+}
+
+/** The row types that an aggregate reads. Undefined: all of them. */
+export const typesOf = ({ where = [] }: AggregateExpression, rowType: Expression): readonly string[] | undefined =>
+  where.map((predicate) => listedIn(predicate, rowType)).find((types) => types !== undefined)
+
+/** The row types that a condition lists. */
+function listedIn(predicate: Predicate, rowType: Expression): readonly string[] | undefined {
+  if (predicate.kind !== 'comparison' || rowType.kind !== 'field') return undefined
+  const isListing = predicate.operator === 'equals' || predicate.operator === 'in'
+  return isListing && isSameColumn(predicate.operand, rowType) ? predicate.values.map(({ text }) => text) : undefined
+}

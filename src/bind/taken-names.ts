@@ -1,0 +1,36 @@
+// The names of the columns of a result: each is given once, whatever its case.
+
+import type { Place } from '../issues/body-place.ts'
+import type { PlacedIssue } from '../issues/placed-issue.ts'
+
+export class TakenNames {
+  readonly #holders = new Map<string, string>()
+  /** All names, including those of faulty columns. */
+  readonly all = new Set<string>()
+
+  /** Takes a name. The issue, if another column holds it. `chosen`: the request gave the name itself. */
+  take(alias: string, at: Place, chosen: boolean): PlacedIssue | undefined {
+    this.all.add(alias)
+    const holder = this.#holders.get(alias.toLowerCase())
+    if (holder === undefined) {
+      this.#holders.set(alias.toLowerCase(), alias)
+      return undefined
+    }
+    return {
+      code: 'duplicate_name',
+      kind: chosen ? 'alias' : 'automatic_alias',
+      at: chosen ? [...at, 'alias'] : at,
+      alias,
+      holder,
+    }
+  }
+
+  /** Takes the name of a field as a dimension. The issue, if it is already one. */
+  takeField(name: string, at: Place): PlacedIssue | undefined {
+    this.all.add(name)
+    // Field names are lower case, so another spelling is already refused as an unknown field.
+    const isTwice = this.#holders.get(name.toLowerCase()) === name
+    this.#holders.set(name.toLowerCase(), name)
+    return isTwice ? { code: 'duplicate_name', kind: 'twice', at, name } : undefined
+  }
+}

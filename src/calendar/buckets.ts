@@ -1,0 +1,59 @@
+// The buckets of a grain: periods of days, each known by its first day.
+
+import { addDays, type Day, dayNumber, formatDay, weekStart } from './civil-day.ts'
+import type { Grain } from './grains.ts'
+import { type DayRange, monthsBetween } from './shift-range.ts'
+
+type Period = Exclude<Grain, 'weekday'>
+
+const MONTHS: Readonly<Partial<Record<Period, number>>> = { month: 1, quarter: 3, year: 12 }
+
+/** The first day of the period that holds a day. */
+export function bucketOf(day: Day, by: Period): Day {
+  const months = MONTHS[by]
+  if (months === undefined) return by === 'week' ? weekStart(day) : day
+  return { year: day.year, month: day.month - ((day.month - 1) % months), day: 1 }
+}
+
+/** The first day of the following period. */
+export function nextBucket(bucket: Day, by: Period): Day {
+  const months = MONTHS[by]
+  if (months === undefined) return addDays(bucket, by === 'week' ? 7 : 1)
+  const month = bucket.month + months
+  return month > 12 ? { year: bucket.year + 1, month: month - 12, day: 1 } : { ...bucket, month }
+}
+
+/** How many buckets a range touches. */
+export function countBuckets([first, last]: DayRange, by: Period): number {
+  if (dayNumber(last) < dayNumber(first)) return 0
+  const [from, to] = [bucketOf(first, by), bucketOf(last, by)]
+  const months = MONTHS[by]
+  if (months !== undefined) return monthsBetween(from, to) / months + 1
+  return (dayNumber(to) - dayNumber(from)) / (by === 'week' ? 7 : 1) + 1
+}
+
+/** The first days of all buckets that a range touches. */
+export function bucketsIn(range: DayRange, by: Period): readonly Day[] {
+  const count = countBuckets(range, by)
+  const buckets: Day[] = []
+  for (let bucket = bucketOf(range[0], by); buckets.length < count; bucket = nextBucket(bucket, by)) {
+    buckets.push(bucket)
+  }
+  return buckets
+}
+
+/** The buckets of a range that it does not hold whole, or that hold today. */
+export function partialBuckets(range: DayRange, by: Period, today: Day): readonly string[] {
+  const [first, last] = range
+  if (dayNumber(last) < dayNumber(first)) return []
+  const ends = [bucketOf(first, by), bucketOf(last, by)]
+  const isCut = (bucket: Day) => {
+    const after = dayNumber(nextBucket(bucket, by))
+    const holdsToday = dayNumber(bucket) <= dayNumber(today) && dayNumber(today) < after
+    return dayNumber(bucket) < dayNumber(first) || after - 1 > dayNumber(last) || holdsToday
+  }
+  const now = bucketOf(today, by)
+  const inRange = dayNumber(now) >= dayNumber(bucketOf(first, by)) && dayNumber(now) <= dayNumber(bucketOf(last, by))
+  const cut = [...ends, ...(inRange ? [now] : [])].filter(isCut).map(formatDay)
+  return [...new Set(cut)].sort()
+}

@@ -1,0 +1,38 @@
+// Ranges of days, and their shifts into other periods.
+
+import { addDays, type Day, dayNumber, daysIn } from './civil-day.ts'
+import type { Shift } from './shifts.ts'
+
+/** The first and the last day, both inclusive. */
+export type DayRange = readonly [first: Day, last: Day]
+
+/** The number of days in a range. */
+export const lengthOf = ([first, last]: DayRange): number => dayNumber(last) - dayNumber(first) + 1
+
+/** The range in another period. The days may lie before the year 1. */
+export const shiftRange: Readonly<Record<Shift, (range: DayRange) => DayRange>> = {
+  previous_period: (range) => byDays(range, -lengthOf(range)),
+  previous_week: (range) => byDays(range, -7),
+  previous_month: (range) => byMonths(range, -1),
+  previous_quarter: (range) => byMonths(range, -3),
+  previous_year: (range) => byMonths(range, -12),
+  previous_year_weekdays: (range) => byDays(range, -364),
+}
+
+const byDays = ([first, last]: DayRange, days: number): DayRange => [addDays(first, days), addDays(last, days)]
+
+/** The same days of other months, at most their last. A range that ends a month ends one there, too. */
+export function byMonths([first, last]: DayRange, months: number): DayRange {
+  const end = sameDay(last, months)
+  const isMonthEnd = last.day === daysIn(last.year, last.month)
+  return [sameDay(first, months), isMonthEnd ? { ...end, day: daysIn(end.year, end.month) } : end]
+}
+
+function sameDay({ year, month, day }: Day, months: number): Day {
+  const count = year * 12 + month - 1 + months
+  const [inYear, inMonth] = [Math.floor(count / 12), (((count % 12) + 12) % 12) + 1]
+  return { year: inYear, month: inMonth, day: Math.min(day, daysIn(inYear, inMonth)) }
+}
+
+/** How many months lie between the months of two days. */
+export const monthsBetween = (from: Day, to: Day): number => (to.year - from.year) * 12 + to.month - from.month

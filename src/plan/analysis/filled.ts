@@ -1,0 +1,73 @@
+// Adds the buckets of a dimension that have no rows: one for each combination of the other dimensions that occurs.
+
+import { aggregate } from '../../query/aggregates.ts'
+import type { BoundFill } from '../../query/bound-query.ts'
+import { nullOf } from '../../query/constant-expressions.ts'
+import type { Expression, FieldExpression } from '../../query/expression.ts'
+import type { CommonTable, Scan, Select, Source } from '../../query/source.ts'
+
+const GROUPS = 'groups'
+const COMBINATIONS = 'combinations'
+const SPINE = 'spine'
+const BUCKETS = 'buckets'
+
+/** The groups of a select and those of the empty buckets, whose aggregates are null. */
+export function filled(
+  groups: Select<Scan>,
+  dimensions: readonly string[],
+  { column, buckets }: BoundFill,
+): { readonly with: readonly CommonTable<Scan>[]; readonly select: Select<Scan> } {
+  const columnIn = (relation: string, { name, expression: { type, storage } }: Column): FieldExpression => ({
+    kind: 'field',
+    type,
+    storage,
+    relation,
+    field: name,
+  })
+  const passed = (relation: string, columns: readonly Column[]): readonly Column[] =>
+    columns.map((one) => ({ name: one.name, expression: columnIn(relation, one) }))
+  const { columns } = groups
+  const others = columns.filter(({ name }) => dimensions.includes(name) && name !== column)
+  const common: Source<Scan> = { kind: 'common', name: GROUPS, of: GROUPS }
+  const combinations: Select<Scan> = {
+    ...plain(common),
+    columns: passed(GROUPS, others),
+    groupBy: passed(GROUPS, others).map(({ expression }) => expression),
+  }
+  const spine: Source<Scan> = { kind: 'constants', name: SPINE, column, values: buckets, list: true }
+  const ofCombinations: Source<Scan> = { kind: 'select', name: COMBINATIONS, select: combinations }
+  const empty: Select<Scan> = {
+    ...plain(others.length === 0 ? spine : ofCombinations),
+    joins: others.length === 0 ? [] : [{ type: 'inner', source: spine, on: [] }],
+    columns: columns.map((one) => ({
+      name: one.name,
+      expression:
+        one.name === column
+          ? columnIn(SPINE, one)
+          : others.includes(one)
+            ? columnIn(COMBINATIONS, one)
+            : nullOf(one.expression),
+    })),
+  }
+  const branches = [{ ...plain(common), columns: passed(GROUPS, columns) }, empty]
+  const all = columns.map((one) => ({ ...one, read: columnIn(BUCKETS, one) }))
+  const isKey = ({ name }: Column) => dimensions.includes(name)
+  return {
+    with: [{ name: GROUPS, select: groups }],
+    select: {
+      ...plain({ kind: 'union', name: BUCKETS, distinct: false, branches }),
+      columns: all.map((one) => ({ name: one.name, expression: isKey(one) ? one.read : greatest(one.read) })),
+      groupBy: all.filter(isKey).map(({ read }) => read),
+    },
+  }
+}
+
+interface Column {
+  readonly name: string
+  readonly expression: Expression
+}
+
+const plain = (from: Source<Scan>) => ({ from, joins: [], where: [], having: [] })
+
+/** The only value of a group that is not null. Keeps how the value is stored. */
+const greatest = (of: FieldExpression): Expression => ({ ...aggregate('max', of), type: of.type, storage: of.storage })

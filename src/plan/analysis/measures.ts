@@ -1,0 +1,180 @@
+// The value of a measure, computed from aggregates. Arithmetic is exact: it works on whole numbers and divides once, at
+// the end.
+
+import { difference, orElse, product, total } from '../../query/computed-expressions.ts'
+import { choice, comparison } from '../../query/conditional-expressions.ts'
+import { numberOf } from '../../query/constant-expressions.ts'
+import type {
+  AggregateExpression,
+  ComputedExpression,
+  Expression,
+  Predicate,
+} from '../../query/expression.ts'
+import { literal, type Storage } from '../../query/value.ts'
+import { unreachable } from '../../std/unreachable.ts'
+
+/** Finds the column that holds an aggregate. */
+export type Cell = (aggregate: AggregateExpression) => Expression
+
+/** The aggregates that a measure is made of. */
+export function aggregatesOf(measure: Expression): readonly AggregateExpression[] {
+  switch (measure.kind) {
+    case 'aggregate':
+      return [measure]
+    case 'quotient':
+      return [...aggregatesOf(measure.dividend), ...aggregatesOf(measure.divisor)]
+    case 'computed':
+      return measure.operands.flatMap(aggregatesOf)
+    default:
+      return []
+  }
+}
+
+/** Whether a measure is more than an aggregate or a quotient of two. */
+export const isComputed = (measure: Expression): boolean =>
+  measure.kind === 'computed' ||
+  (measure.kind === 'quotient' && [measure.dividend, measure.divisor].some(({ kind }) => kind !== 'aggregate'))
+
+/** The value of a measure over the columns that hold its aggregates. */
+export function valueOf(measure: Expression, cell: Cell): Expression {
+  if (measure.kind === 'aggregate') return cell(measure)
+  if (measure.kind === 'quotient' && !isComputed(measure)) {
+    return { ...measure, dividend: valueOf(measure.dividend, cell), divisor: valueOf(measure.divisor, cell) }
+  }
+  if (measure.kind !== 'quotient' && measure.kind !== 'computed')
+    return unreachable(`a ${measure.kind} is no measure of groups`)
+  return divides(measure) ? asFraction(exactly(measure, cell)) : summed(measure, cell)
+}
+
+/** Whether a measure divides anywhere. */
+const divides = (measure: Expression): boolean =>
+  measure.kind === 'quotient' ||
+  (measure.kind === 'computed' &&
+    (measure.by === 'divide' || measure.by === 'change' || measure.operands.some(divides)))
+
+/** A sum or difference without division. Its operands keep their decimals. */
+function summed(measure: Expression, cell: Cell): Expression {
+  if (measure.kind === 'aggregate') return filled(measure, cell)
+  if (measure.kind !== 'computed') return unreachable(`a ${measure.kind} is no sum`)
+  const [left, right] = measure.operands.map((operand) => summed(operand, cell))
+  if (left === undefined || right === undefined) return unreachable('arithmetic has two operands')
+  const { storage } = measure
+  return { ...(measure.by === 'add' ? total(left, right) : difference(left, right)), storage }
+}
+
+/** An aggregate inside arithmetic: a sum of nothing is 0. A smallest or greatest value of nothing stays null. */
+const filled = (of: AggregateExpression, cell: Cell): Expression =>
+  of.fn === 'sum' && !of.orZero ? orElse(cell(of), 0) : cell(of)
+
+/** A whole number of units of 10^-scale. */
+interface Scaled {
+  readonly of: Expression
+  readonly scale: number
+}
+
+/** A fraction of whole numbers. Without `below` it is whole. It has no value where one of `zeros` holds. */
+interface Exact {
+  readonly above: Scaled
+  readonly below?: Scaled
+  readonly absent: readonly Predicate[]
+}
+
+function exactly(measure: Expression, cell: Cell): Exact {
+  if (measure.kind === 'aggregate') return { above: wholeOf(filled(measure, cell)), absent: [] }
+  if (measure.kind === 'quotient') {
+    return quotientOf(exactly(measure.dividend, cell), exactly(measure.divisor, cell))
+  }
+  if (measure.kind !== 'computed') return unreachable(`a ${measure.kind} is no measure of groups`)
+  const [left, right] = measure.operands.map((operand) => exactly(operand, cell))
+  if (left === undefined || right === undefined) return unreachable('arithmetic has two operands')
+  return COMPUTE[measure.by](left, right)
+}
+
+const COMPUTE: Readonly<Record<ComputedExpression['by'], (left: Exact, right: Exact) => Exact>> = {
+  add: (left, right) => sumOf(left, right, '+'),
+  subtract: (left, right) => sumOf(left, right, '-'),
+  divide: (left, right) => quotientOf(left, right),
+  change: (left, right) => {
+    const grown = quotientOf(sumOf(left, right, '-'), right)
+    return { ...grown, absent: [...grown.absent, { kind: 'not', of: isPositive(right) }] }
+  },
+}
+
+function sumOf(left: Exact, right: Exact, by: '+' | '-'): Exact {
+  const absent = [...left.absent, ...right.absent]
+  if (isSame(left.below, right.below)) {
+    return { above: added(left.above, by, right.above), ...(left.below && { below: left.below }), absent }
+  }
+  const below = times(left.below, right.below)
+  const above = added(multiplied(left.above, right.below), by, multiplied(right.above, left.below))
+  return { above, ...(below && { below }), absent }
+}
+
+function quotientOf(left: Exact, right: Exact): Exact {
+  // A divisor without value has none, even though its own divisor ends up above the line.
+  const absent = [...left.absent, ...right.absent, ...(right.below ? [isZero(right.below)] : [])]
+  if (isSame(left.below, right.below)) return { above: left.above, below: right.above, absent }
+  return { above: multiplied(left.above, right.below), below: multiplied(right.above, left.below), absent }
+}
+
+const isSame = (one: Scaled | undefined, other: Scaled | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+const isZero = ({ of }: Scaled): Predicate => comparison(of, 'equals', [literal(0)])
+
+/** Whether a fraction is above 0: both its numbers are, or neither is. */
+function isPositive({ above, below }: Exact): Predicate {
+  const sign = (by: 'gt' | 'lt', { of }: Scaled): Predicate => comparison(of, by, [literal(0)])
+  if (below === undefined) return sign('gt', above)
+  const both = (by: 'gt' | 'lt'): Predicate => ({ kind: 'all', of: [sign(by, above), sign(by, below)] })
+  return { kind: 'any', of: [both('gt'), both('lt')] }
+}
+
+/** Divides both numbers in the same unit. */
+function asFraction({ above, below = ONE, absent }: Exact): Expression {
+  const scale = Math.max(above.scale, below.scale)
+  const divisor = scaled(below, scale)
+  return {
+    kind: 'fraction',
+    type: 'number',
+    storage: 'quotient',
+    dividend: scaled(above, scale),
+    divisor: absent.length === 0 ? divisor : choice([[anyOf(absent), ZERO]], divisor),
+  }
+}
+
+const anyOf = (of: readonly Predicate[]): Predicate => {
+  const [only] = of
+  return only !== undefined && of.length === 1 ? only : { kind: 'any', of }
+}
+
+const SCALES: Readonly<Partial<Record<Storage, number>>> = { decimal: 4, quotient: 6 }
+const ZERO: Expression = { ...numberOf(0), storage: 'whole' }
+const ONE: Scaled = { of: { kind: 'whole', type: 'number', storage: 'whole', of: numberOf(1) }, scale: 0 }
+
+const whole = (of: Expression): Expression => ({ ...of, storage: 'whole' }) as Expression
+
+const wholeOf = (of: Expression): Scaled => ({
+  of: { kind: 'whole', type: 'number', storage: 'whole', of },
+  scale: SCALES[of.storage] ?? 0,
+})
+
+const scaled = ({ of, scale }: Scaled, to: number): Expression =>
+  scale === to ? of : whole(product(of, numberOf(10 ** (to - scale))))
+
+const times = (left: Scaled | undefined, right: Scaled | undefined): Scaled | undefined =>
+  left === undefined || right === undefined ? (left ?? right) : multiplied(left, right)
+
+const multiplied = (left: Scaled, right: Scaled | undefined): Scaled =>
+  right === undefined ? left : { of: whole(product(left.of, right.of)), scale: left.scale + right.scale }
+
+function added(left: Scaled, by: '+' | '-', right: Scaled): Scaled {
+  const scale = Math.max(left.scale, right.scale)
+  const [one, other] = [scaled(left, scale), scaled(right, scale)]
+  return { of: whole(by === '+' ? total(one, other) : difference(one, other)), scale }
+}
+
+/** Whether an aggregate of no rows is 0. */
+export const isZeroOfNothing = ({ fn, orZero }: AggregateExpression): boolean =>
+  fn === 'count' || fn === 'count_distinct' || orZero === true
+

@@ -1,0 +1,281 @@
+// Turns an analysis into selects over selects: the rows, the ranking, the groups, the empty buckets, and the groups of
+// measures over fewer dimensions. The result is a query over groups like any other. An analysis that one grouped select
+// can answer stays as it is.
+
+import type { BoundQuery, OrderTerm, OutputColumn } from '../../query/bound-query.ts'
+import { orElse } from '../../query/computed-expressions.ts'
+import type { AggregateExpression, Expression, FieldExpression } from '../../query/expression.ts'
+import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
+import type { Facts } from '../plan.ts'
+import { shownKey } from './dimensions.ts'
+import { filled } from './filled.ts'
+import { levelOf, type NameOf } from './level.ts'
+import { aggregatesOf, isComputed, isZeroOfNothing, valueOf } from './measures.ts'
+import { marked } from './ranking.ts'
+import { keyIn, type Rows, rowsOf } from './rows.ts'
+
+export function nest(query: BoundQuery, { catalog }: Pick<Facts, 'catalog'>): BoundQuery {
+  const single = withoutRepetition(query, catalog)
+  return isSingle(single) ? single : nested(single, catalog.model.date)
+}
+
+/** Events repeat only in a query that joins `many` rows. */
+function withoutRepetition(query: BoundQuery, { joins }: Facts['catalog']): BoundQuery {
+  const isRepeating = query.joins.some(({ source }) =>
+    joins.some(({ relation, rows }) => source.kind === 'scan' && source.relation === relation && rows === 'many'),
+  )
+  if (isRepeating || !query.columns.some(({ expression }) => aggregatesOf(expression).some(({ once }) => once))) {
+    return query
+  }
+  const drop = (expression: Expression): Expression => {
+    switch (expression.kind) {
+      case 'aggregate': {
+        const { once: _, ...rest } = expression
+        return rest
+      }
+      case 'quotient':
+        return { ...expression, dividend: drop(expression.dividend), divisor: drop(expression.divisor) }
+      case 'computed':
+        return { ...expression, operands: [drop(expression.operands[0]), drop(expression.operands[1])] }
+      default:
+        return expression
+    }
+  }
+  const columns = query.columns.map((column) => ({ ...column, expression: drop(column.expression) }))
+  return { ...query, columns, ...(query.top && { top: { ...query.top, by: drop(query.top.by) } }) }
+}
+
+/** Whether one grouped select answers the query. */
+const isSingle = ({ periods, top, fill, columns }: BoundQuery): boolean =>
+  periods === undefined &&
+  top === undefined &&
+  fill === undefined &&
+  !columns.some(
+    ({ expression }) =>
+      expression.kind === 'bin' ||
+      isComputed(expression) ||
+      aggregatesOf(expression).some(({ over, once }) => over !== undefined || once !== undefined),
+  )
+
+const GROUPS = 'groups'
+
+function nested(query: BoundQuery, date: string | undefined): BoundQuery {
+  const dimensions = query.columns.filter(({ role }) => role === 'dimension').map(({ name }) => name)
+  const measures = query.columns.filter(({ role }) => role === 'measure')
+  const aggregates = distinct(measures.flatMap(({ expression }) => aggregatesOf(expression)))
+  const nameOf = namesOf(measures, aggregates)
+  const levels = new Levels(query, nameOf)
+  const isShared = query.top !== undefined || levels.overs(aggregates, dimensions).length > 0
+  const rows = rowsOf(query, aggregates, date, isShared)
+  const tables: CommonTable<Scan>[] = [...query.with, ...rows.with]
+  const { marks, isKept } = rank(query, rows, levels)
+  const main = levels.groups(marks, dimensions, aggregates)
+  const shown = query.top !== undefined && query.top.rest === undefined ? [...main.where, ...isKept] : main.where
+  const groups = { ...main, where: shown }
+  const whole = query.fill === undefined ? undefined : filled(groups, dimensions, query.fill)
+  if (whole !== undefined) tables.push(...whole.with)
+  const from: Source<Scan> = { kind: 'select', name: GROUPS, select: whole?.select ?? groups }
+  const cells = new Cells(whole?.select ?? groups, GROUPS, dimensions, nameOf, query.fill !== undefined)
+  const overs = levels.overs(aggregates, dimensions)
+  const joins = overs.map((over, index) => levels.joined(marks, over, index, aggregates, cells))
+  const columns = query.columns.map((column): OutputColumn => {
+    const { name, role, expression } = column
+    return {
+      ...column,
+      expression: role === 'dimension' ? shownKey(expression, cells.key(name)) : valueOf(expression, cells.of),
+    }
+  })
+  const { periods: _periods, top: _top, fill: _fill, ...rest } = query
+  return {
+    ...rest,
+    with: tables,
+    from,
+    joins,
+    grouping: 'rows',
+    ofGroups: true,
+    keyed: true,
+    groupBy: [],
+    columns,
+    where: [],
+    order: query.order.map((term) => byKey(term, query.columns, cells)),
+  }
+}
+
+/** A bin sorts by its number. */
+function byKey(term: OrderTerm, columns: readonly OutputColumn[], cells: Cells): OrderTerm {
+  if (!('column' in term)) return term
+  const { expression } = columns.find(({ name }) => name === term.column) ?? {}
+  return expression?.kind === 'bin' ? { by: cells.key(term.column), dir: term.dir } : term
+}
+
+/** The rows, marked by the ranking if there is one. */
+function rank(query: BoundQuery, rows: Rows, levels: Levels) {
+  const { top } = query
+  if (top === undefined) return { marks: rows, isKept: [] }
+  const names = [...top.within, top.column]
+  const aggregates = distinct(aggregatesOf(top.by))
+  const select = levels.groups(rows, names, aggregates)
+  const cells = new Cells(select, RANKING, names, levels.nameOf, false)
+  const overs = levels.overs(aggregates, names)
+  const joins = overs.map((over, index) => levels.joined(rows, over, index, aggregates, cells))
+  const value = valueOf(top.by, cells.of)
+  const keys = new Map(names.map((name) => [name, cells.key(name)]))
+  const from: Source<Scan> = { kind: 'select', name: RANKING, select }
+  const ranked = value.kind === 'fraction' ? apart({ from, joins, keys, value }, names) : { from, joins, keys, value }
+  const { rows: marks, isKept } = marked(rows, top, ranked)
+  return { marks, isKept: [isKept] }
+}
+
+const RANKING = 'candidates'
+const PARTS = 'parts'
+
+/** A fraction names its parts several times, so they become columns of a select. */
+function apart(
+  { from, joins, keys, value }: Parameters<typeof marked>[2],
+  names: readonly string[],
+): Parameters<typeof marked>[2] {
+  if (value.kind !== 'fraction') return { from, joins, keys, value }
+  const parts = { dividend: value.dividend, divisor: value.divisor }
+  const columns = [
+    ...names.map((name) => ({ name, expression: keyIn({ keys }, name) })),
+    ...Object.entries(parts).map(([name, expression]) => ({ name: `the ${name}`, expression })),
+  ]
+  const columnOf = (name: string, { type, storage }: Expression): FieldExpression => ({
+    kind: 'field',
+    type,
+    storage,
+    relation: PARTS,
+    field: name,
+  })
+  return {
+    from: { kind: 'select', name: PARTS, select: { from, joins, where: [], columns, having: [] } },
+    joins: [],
+    keys: new Map(names.map((name) => [name, columnOf(name, keyIn({ keys }, name))])),
+    value: {
+      ...value,
+      dividend: columnOf('the dividend', parts.dividend),
+      divisor: columnOf('the divisor', parts.divisor),
+    },
+  }
+}
+
+/** The grouped selects of an analysis. */
+class Levels {
+  readonly nameOf: NameOf
+  readonly #top: BoundQuery['top']
+
+  constructor({ top }: BoundQuery, nameOf: NameOf) {
+    this.nameOf = nameOf
+    this.#top = top
+  }
+
+  /** The sets of dimensions, other than all of them, that aggregates are over. */
+  overs(aggregates: readonly AggregateExpression[], dimensions: readonly string[]): readonly (readonly string[])[] {
+    const sets = aggregates.flatMap((aggregate) => {
+      const over = this.overOf(aggregate, dimensions)
+      return over === undefined ? [] : [over]
+    })
+    return [...new Map(sets.map((set) => [JSON.stringify(set), set])).values()]
+  }
+
+  /** The dimensions that an aggregate is over, in the order of the groups. Undefined: all of them. */
+  overOf({ over }: AggregateExpression, dimensions: readonly string[]): readonly string[] | undefined {
+    if (over === undefined) return undefined
+    // The flag of the rest tells its row from a null that ranks.
+    const rest = this.#top !== undefined && over.includes(this.#top.column) ? this.#top.rest : undefined
+    const set = dimensions.filter((name) => over.includes(name) || name === rest)
+    return set.length === dimensions.length ? undefined : set
+  }
+
+  groups(rows: Rows, dimensions: readonly string[], aggregates: readonly AggregateExpression[]): Select<Scan> {
+    const own = aggregates.filter((aggregate) => this.overOf(aggregate, dimensions) === undefined)
+    return levelOf(rows, dimensions, own, this.nameOf)
+  }
+
+  /** Joins the groups over fewer dimensions. */
+  joined(
+    rows: Rows,
+    over: readonly string[],
+    index: number,
+    aggregates: readonly AggregateExpression[],
+    cells: Cells,
+  ): Join<Scan> {
+    const own = aggregates.filter(
+      (aggregate) => JSON.stringify(this.overOf(aggregate, cells.dimensions)) === JSON.stringify(over),
+    )
+    const name = `whole ${index + 1}`
+    const select = levelOf(rows, over, own, this.nameOf)
+    cells.add(name, select, own)
+    return {
+      type: 'left',
+      source: { kind: 'select', name, select },
+      on: over.map((one) => ({ left: columnIn(name, select, one), right: cells.key(one), nulls: true })),
+    }
+  }
+}
+
+const columnIn = (relation: string, { columns }: Select<Scan>, name: string): FieldExpression => {
+  const found = columns.find((column) => column.name === name)
+  if (found === undefined) throw new TypeError(`${relation} has no column ${name}`)
+  const { type, storage } = found.expression
+  return { kind: 'field', type, storage, relation, field: name }
+}
+
+/** The columns that the groups and the joined levels give to the result. */
+class Cells {
+  readonly dimensions: readonly string[]
+  readonly #groups: Select<Scan>
+  readonly #relation: string
+  readonly #nameOf: NameOf
+  /** Whether a group may have no row at any level, so that its counts are null. */
+  readonly #hasGaps: boolean
+  readonly #joined = new Map<string, { readonly name: string; readonly select: Select<Scan> }>()
+
+  constructor(
+    groups: Select<Scan>,
+    relation: string,
+    dimensions: readonly string[],
+    nameOf: NameOf,
+    hasGaps: boolean,
+  ) {
+    this.#groups = groups
+    this.#relation = relation
+    this.dimensions = dimensions
+    this.#nameOf = nameOf
+    this.#hasGaps = hasGaps
+  }
+
+  add(name: string, select: Select<Scan>, aggregates: readonly AggregateExpression[]): void {
+    for (const aggregate of aggregates) this.#joined.set(this.#nameOf(aggregate), { name, select })
+  }
+
+  key(name: string): FieldExpression {
+    return columnIn(this.#relation, this.#groups, name)
+  }
+
+  readonly of = (aggregate: AggregateExpression): Expression => {
+    const name = this.#nameOf(aggregate)
+    const { name: relation, select } = this.#joined.get(name) ?? { name: this.#relation, select: this.#groups }
+    const cell = columnIn(relation, select, name)
+    return this.#hasGaps && isZeroOfNothing(aggregate) ? orElse(cell, 0) : cell
+  }
+}
+
+/** Equal aggregates are computed once. */
+const distinct = (aggregates: readonly AggregateExpression[]): readonly AggregateExpression[] => [
+  ...new Map(aggregates.map((aggregate) => [JSON.stringify(aggregate), aggregate])).values(),
+]
+
+/** An aggregate that a measure shows has the name of its column. Others have names outside the grammar of aliases. */
+function namesOf(measures: readonly OutputColumn[], aggregates: readonly AggregateExpression[]): NameOf {
+  const names = new Map<string, string>()
+  for (const { name, expression } of measures) {
+    const key = JSON.stringify(expression)
+    if (expression.kind === 'aggregate' && !names.has(key)) names.set(key, name)
+  }
+  for (const [index, aggregate] of aggregates.entries()) {
+    const key = JSON.stringify(aggregate)
+    if (!names.has(key)) names.set(key, `part ${index + 1}`)
+  }
+  return (aggregate) => names.get(JSON.stringify(aggregate)) ?? `part of ${aggregate.fn}`
+}

@@ -1,0 +1,97 @@
+// Counts each event once per group, however many rows a join makes of it: numbers the rows of an event in its group, and
+// aggregates the first. An event with several rows counts if one of them meets the conditions of a measure, so measures
+// with different conditions on joined rows number them apart.
+
+import { choice, comparison } from '../../query/conditional-expressions.ts'
+import { numberOf } from '../../query/constant-expressions.ts'
+import type { AggregateExpression, Expression, FieldExpression, Predicate } from '../../query/expression.ts'
+import { forEachColumn, mentionsColumn } from '../../query/mentioned-columns.ts'
+import { replaceColumns } from '../../query/replace-columns.ts'
+import { literal } from '../../query/value.ts'
+import { keyIn, type Rows } from './rows.ts'
+
+const NUMBERED = 'numbered'
+
+export interface Numbered {
+  readonly rows: Rows
+  /** An aggregate over these rows, with its period and its conditions. */
+  restricted(aggregate: AggregateExpression): AggregateExpression
+}
+
+/** The rows of a level, numbered if an aggregate counts each event once. */
+export function numbered(
+  rows: Rows,
+  dimensions: readonly string[],
+  aggregates: readonly AggregateExpression[],
+): Numbered {
+  const onJoined = new Map<string, readonly Predicate[]>()
+  for (const aggregate of aggregates) {
+    if (aggregate.once !== undefined) onJoined.set(JSON.stringify(joinedIn(aggregate)), joinedIn(aggregate))
+  }
+  if (onJoined.size === 0) return { rows, restricted: (aggregate) => within(aggregate, rows, []) }
+  const sets = [...onJoined.keys()]
+  const numberName = (aggregate: AggregateExpression) =>
+    `number ${sets.indexOf(JSON.stringify(joinedIn(aggregate))) + 1}`
+  const keys = dimensions.map((name) => ({ name, expression: keyIn(rows, name) }))
+  const [event] = aggregates.flatMap(({ once }) => (once === undefined ? [] : [once]))
+  const identity = [...keys.map(({ expression }) => expression), ...(rows.period ? [rows.period] : [])]
+  const numbers = sets.map((set, index) => ({
+    name: `number ${index + 1}`,
+    expression: rankOf([...identity, ...rows.read(event ?? []), ...meets(rows.read(onJoined.get(set) ?? []))]),
+  }))
+  const raw = new Map<string, FieldExpression>()
+  forEachColumn(rows.read(aggregates), (column) => {
+    if ('storage' in column) raw.set(column.field, column as FieldExpression)
+  })
+  const columns = [
+    ...keys,
+    ...[...raw].filter(([name]) => !dimensions.includes(name)).map(([name, expression]) => ({ name, expression })),
+    ...(rows.period ? [{ name: rows.period.field, expression: rows.period }] : []),
+    ...numbers,
+  ]
+  const { from, joins, where } = rows
+  const moved = <T>(data: T): T => replaceColumns(data, (column) => ({ ...column, relation: NUMBERED }))
+  const columnOf = (name: string, { type, storage }: Expression): FieldExpression => ({
+    kind: 'field',
+    type,
+    storage,
+    relation: NUMBERED,
+    field: name,
+  })
+  const each: Rows = {
+    from: { kind: 'select', name: NUMBERED, select: { from, joins, where, columns, having: [] } },
+    joins: [],
+    where: [],
+    keys: new Map(keys.map(({ name, expression }) => [name, columnOf(name, expression)])),
+    read: (data) => moved(rows.read(data)),
+    ...(rows.period && { period: moved(rows.period) }),
+    inPeriod: (name) => moved(rows.inPeriod(name)),
+  }
+  const isFirst = (aggregate: AggregateExpression): readonly Predicate[] =>
+    aggregate.once === undefined
+      ? []
+      : [comparison(columnOf(numberName(aggregate), numberOf(1)), 'equals', [literal(1)])]
+  return { rows: each, restricted: (aggregate) => within(aggregate, each, isFirst(aggregate)) }
+}
+
+function within(aggregate: AggregateExpression, rows: Rows, more: readonly Predicate[]): AggregateExpression {
+  const { once: _once, over: _over, period, where = [], ...rest } = aggregate
+  const conditions = [...rows.inPeriod(period), ...rows.read(where), ...more]
+  return { ...rows.read(rest), ...(conditions.length > 0 && { where: conditions }) }
+}
+
+/** The conditions of an aggregate that its event's rows may differ in: those on other relations than its own. */
+const joinedIn = ({ where = [], once = [] }: AggregateExpression): readonly Predicate[] =>
+  where.filter((predicate) => mentionsColumn(predicate, ({ relation }) => once.every((own) => own.relation !== relation)))
+
+const rankOf = (within: readonly Expression[]): Expression => ({
+  kind: 'rank',
+  type: 'number',
+  storage: 'integer',
+  within,
+  order: [],
+})
+
+/** 1 where all conditions hold, else 0. */
+const meets = (conditions: readonly Predicate[]): readonly Expression[] =>
+  conditions.length === 0 ? [] : [choice([[{ kind: 'all', of: conditions }, numberOf(1)]], numberOf(0))]

@@ -1,0 +1,165 @@
+// The rows that an analysis groups, once for all its selects: the dimensions, the columns that measures read, and the
+// period of each row. A request that compares periods reads the rows of each in a branch of its own.
+
+import type { BoundPeriod, BoundQuery } from '../../query/bound-query.ts'
+import { comparison } from '../../query/conditional-expressions.ts'
+import { numberOf } from '../../query/constant-expressions.ts'
+import type { AggregateExpression, Expression, FieldExpression, Predicate } from '../../query/expression.ts'
+import { forEachColumn } from '../../query/mentioned-columns.ts'
+import { replaceColumns } from '../../query/replace-columns.ts'
+import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
+import { literal } from '../../query/value.ts'
+import { unreachable } from '../../std/unreachable.ts'
+import { repeatedDates } from '../passes/same-date.ts'
+import { movedKey } from './dimensions.ts'
+
+/** Rows to group. */
+export interface Rows {
+  readonly from: Source<Scan>
+  readonly joins: readonly Join<Scan>[]
+  readonly where: readonly Predicate[]
+  /** The keys of the dimensions by their names. */
+  readonly keys: ReadonlyMap<string, Expression>
+  /** An expression over columns of the model, read from these rows. */
+  read<T>(data: T): T
+  /** The column with the number of a row's period, if there are several. */
+  readonly period?: FieldExpression
+  /** The condition on rows of a period, by its name. */
+  inPeriod(name: string | undefined): readonly Predicate[]
+}
+
+/** The key of a dimension. */
+export const keyIn = ({ keys }: Pick<Rows, 'keys'>, name: string): Expression =>
+  keys.get(name) ?? unreachable(`there is no dimension ${name}`)
+
+const ROWS = 'matching'
+// Outside the grammar of aliases, as are all names of columns that no dimension has.
+const PERIOD = 'the period'
+
+/** Named rows that several selects can read. */
+export interface SharedRows extends Rows {
+  readonly with: readonly CommonTable<Scan>[]
+}
+
+/**
+ * The rows of a query as a source with a column per dimension, and one per column that its aggregates read. `isShared`:
+ * several selects read them.
+ */
+export function rowsOf(
+  query: BoundQuery,
+  aggregates: readonly AggregateExpression[],
+  date: string | undefined,
+  isShared: boolean,
+): SharedRows {
+  const { periods = [] } = query
+  const dimensions = query.columns.filter(({ role, expression }) => role === 'dimension' && expression.kind !== 'rest')
+  const raw = columnsRead(aggregates)
+  // Other periods move the date, so a dimension no longer shows the day of the row.
+  const isPlain = (expression: Expression) => periods.length === 0 || !isOnDate(expression, query, date)
+  const plain = dimensions.filter(({ expression }) => isPlain(expression))
+  const nameOf = namesFor(raw, dimensions, plain)
+  const branch = (period: BoundPeriod | undefined, index: number): Select<Scan> => ({
+    from: query.from,
+    joins: query.joins,
+    where: conditionsOf(query, period, date),
+    columns: [
+      ...(periods.length > 1 ? [{ name: PERIOD, expression: numberOf(index) }] : []),
+      ...dimensions.map(({ name, expression }) => ({
+        name,
+        expression: movedKey(expression, period ?? STILL, isOnDate(expression, query, date)),
+      })),
+      ...raw.filter((column) => !isDimension(column, nameOf(column), plain)).map((expression) => ({
+        name: nameOf(expression),
+        expression,
+      })),
+    ],
+    having: [],
+  })
+  const branches = periods.length === 0 ? [branch(undefined, 0)] : periods.map(branch)
+  const [first] = branches
+  if (first === undefined) return unreachable('a request reads at least one period')
+  const columnOf = (name: string): FieldExpression => {
+    const found = first.columns.find((column) => column.name === name)
+    if (found === undefined) return unreachable(`the rows have no column ${name}`)
+    const { type, storage } = found.expression
+    return { kind: 'field', type, storage, relation: ROWS, field: name }
+  }
+  const source: Source<Scan> =
+    branches.length === 1
+      ? { kind: 'select', name: ROWS, select: first }
+      : { kind: 'union', name: ROWS, distinct: false, branches }
+  const passed = first.columns.map(({ name }) => ({ name, expression: columnOf(name) }))
+  const table: CommonTable<Scan> = {
+    name: ROWS,
+    select: branches.length === 1 ? first : { from: source, joins: [], where: [], columns: passed, having: [] },
+  }
+  const indexOf = (name: string | undefined) => periods.findIndex((period) => period.name === (name ?? CURRENT))
+  return {
+    with: isShared ? [table] : [],
+    from: isShared ? { kind: 'common', name: ROWS, of: ROWS } : source,
+    joins: [],
+    where: [],
+    keys: new Map(dimensions.map(({ name }) => [name, columnOf(name)])),
+    read: (data) => replaceColumns(data, (column) => columnOf(nameOf(column))),
+    ...(periods.length > 1 && { period: columnOf(PERIOD) }),
+    inPeriod: (name) =>
+      periods.length < 2 ? [] : [comparison(columnOf(PERIOD), 'equals', [literal(indexOf(name))])],
+  }
+}
+
+/** The conditions on the rows of a period. Engines do not infer the dates of joined relations. */
+function conditionsOf(query: BoundQuery, period: BoundPeriod | undefined, date: string | undefined) {
+  const where = period === undefined ? query.where : [...query.where, period.where]
+  return [...where, ...repeatedDates({ joins: query.joins, where }, date)]
+}
+
+/** The name of the request's own period. */
+export const CURRENT = 'current'
+
+const STILL: BoundPeriod = { name: CURRENT, where: { kind: 'all', of: [] }, days: 0, months: 0 }
+
+/** Whether a dimension is the model's date or a grain of it. */
+export function isOnDate(dimension: Expression, { from }: Pick<BoundQuery, 'from'>, date: string | undefined): boolean {
+  const of = dimension.kind === 'grain' ? dimension.of : dimension
+  return of.kind === 'field' && of.field === date && from.kind === 'scan' && of.relation === from.relation
+}
+
+/** The distinct columns that aggregates read. */
+function columnsRead(aggregates: readonly AggregateExpression[]): readonly FieldExpression[] {
+  const found = new Map<string, FieldExpression>()
+  forEachColumn(aggregates, (column) => {
+    if ('storage' in column) found.set(`${column.relation}.${column.field}`, column as FieldExpression)
+  })
+  return [...found.values()]
+}
+
+type Dimensions = BoundQuery['columns']
+
+/** Names columns by their fields, unless a dimension or another relation's column has the name. */
+function namesFor(
+  columns: readonly FieldExpression[],
+  dimensions: Dimensions,
+  plain: Dimensions,
+): (column: Pick<FieldExpression, 'relation' | 'field'>) => string {
+  const fields = columns.map(({ field }) => field.toLowerCase())
+  const isTaken = ({ relation, field }: FieldExpression) =>
+    dimensions.some(
+      (one) =>
+        one.name.toLowerCase() === field.toLowerCase() &&
+        !(plain.includes(one) && isColumn(one.expression, relation, field)),
+    ) || fields.indexOf(field.toLowerCase()) !== fields.lastIndexOf(field.toLowerCase())
+  const names = new Map(
+    columns.map((column) => {
+      const { relation, field } = column
+      return [`${relation}.${field}`, isTaken(column) ? `${field} of ${relation}` : field]
+    }),
+  )
+  return ({ relation, field }) => names.get(`${relation}.${field}`) ?? unreachable(`${field} is not among the rows`)
+}
+
+const isColumn = (expression: Expression, relation: string, field: string): boolean =>
+  expression.kind === 'field' && expression.relation === relation && expression.field === field
+
+/** Whether a dimension already shows a column under its name. */
+const isDimension = (column: FieldExpression, name: string, dimensions: Dimensions): boolean =>
+  dimensions.some((one) => one.name === name && isColumn(one.expression, column.relation, column.field))
