@@ -1,11 +1,13 @@
 // The value of a measure, computed from aggregates. Arithmetic is exact: it works on whole numbers and divides once, at
 // the end.
 
+import { quotient } from '../../query/aggregates.ts'
 import { difference, orElse, product, total } from '../../query/computed-expressions.ts'
 import { choice, comparison } from '../../query/conditional-expressions.ts'
 import { numberOf } from '../../query/constant-expressions.ts'
 import type {
   AggregateExpression,
+  ArithmeticExpression,
   ComputedExpression,
   Expression,
   Predicate,
@@ -66,13 +68,17 @@ function summed(measure: Expression, cell: Cell): Expression {
 const filled = (of: AggregateExpression, cell: Cell): Expression =>
   of.fn === 'sum' && !of.orZero ? orElse(cell(of), 0) : cell(of)
 
-/** A whole number of units of 10^-scale. */
+/** A number, and the same in units of 10^-scale as a whole number. */
 interface Scaled {
   readonly of: Expression
   readonly scale: number
+  /** The number with its decimals. Products have none: they need the room of whole numbers. */
+  readonly plain?: Expression
+  /** It is never below 0. */
+  readonly isCount: boolean
 }
 
-/** A fraction of whole numbers. Without `below` it is whole. It has no value where one of `zeros` holds. */
+/** A fraction of whole numbers. Without `below` it is whole. It has no value where one of `absent` holds. */
 interface Exact {
   readonly above: Scaled
   readonly below?: Scaled
@@ -80,7 +86,7 @@ interface Exact {
 }
 
 function exactly(measure: Expression, cell: Cell): Exact {
-  if (measure.kind === 'aggregate') return { above: wholeOf(filled(measure, cell)), absent: [] }
+  if (measure.kind === 'aggregate') return { above: leafOf(filled(measure, cell), isCount(measure)), absent: [] }
   if (measure.kind === 'quotient') {
     return quotientOf(exactly(measure.dividend, cell), exactly(measure.divisor, cell))
   }
@@ -96,7 +102,12 @@ const COMPUTE: Readonly<Record<ComputedExpression['by'], (left: Exact, right: Ex
   divide: (left, right) => quotientOf(left, right),
   change: (left, right) => {
     const grown = quotientOf(sumOf(left, right, '-'), right)
-    return { ...grown, absent: [...grown.absent, { kind: 'not', of: isPositive(right) }] }
+    const isGuarded = right.below === undefined
+    return {
+      ...grown,
+      ...(grown.below && isGuarded && { below: { ...grown.below, isCount: true } }),
+      absent: [...grown.absent, { kind: 'not', of: isPositive(right) }],
+    }
   },
 }
 
@@ -120,61 +131,84 @@ function quotientOf(left: Exact, right: Exact): Exact {
 const isSame = (one: Scaled | undefined, other: Scaled | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-const isZero = ({ of }: Scaled): Predicate => comparison(of, 'equals', [literal(0)])
+const isZero = ({ of, plain }: Scaled): Predicate => comparison(plain ?? of, 'equals', [literal(0)])
 
 /** Whether a fraction is above 0: both its numbers are, or neither is. */
 function isPositive({ above, below }: Exact): Predicate {
-  const sign = (by: 'gt' | 'lt', { of }: Scaled): Predicate => comparison(of, by, [literal(0)])
+  const sign = (by: 'gt' | 'lt', { of, plain }: Scaled): Predicate => comparison(plain ?? of, by, [literal(0)])
   if (below === undefined) return sign('gt', above)
   const both = (by: 'gt' | 'lt'): Predicate => ({ kind: 'all', of: [sign(by, above), sign(by, below)] })
   return { kind: 'any', of: [both('gt'), both('lt')] }
 }
 
-/** Divides both numbers in the same unit. */
+/** Divides both numbers: as they are, or in the same unit as whole numbers where they are products. */
 function asFraction({ above, below = ONE, absent }: Exact): Expression {
+  const guarded = (divisor: Expression): Expression =>
+    absent.length === 0 ? divisor : choice([[anyOf(absent), numberOf(0)]], divisor, divisor.storage)
+  // Not every dialect divides plain numbers by a whole number below 0.
+  const isPlain = above.plain !== undefined && below.plain !== undefined && (below.isCount || below.scale > 0)
+  if (isPlain && above.plain !== undefined && below.plain !== undefined) {
+    return quotient(above.plain, guarded(below.plain))
+  }
   const scale = Math.max(above.scale, below.scale)
-  const divisor = scaled(below, scale)
   return {
     kind: 'fraction',
     type: 'number',
     storage: 'quotient',
     dividend: scaled(above, scale),
-    divisor: absent.length === 0 ? divisor : choice([[anyOf(absent), ZERO]], divisor),
+    divisor: guarded(scaled(below, scale)),
   }
 }
 
-const anyOf = (of: readonly Predicate[]): Predicate => {
+function anyOf(of: readonly Predicate[]): Predicate {
   const [only] = of
   return only !== undefined && of.length === 1 ? only : { kind: 'any', of }
 }
 
 const SCALES: Readonly<Partial<Record<Storage, number>>> = { decimal: 4, quotient: 6 }
-const ZERO: Expression = { ...numberOf(0), storage: 'whole' }
-const ONE: Scaled = { of: { kind: 'whole', type: 'number', storage: 'whole', of: numberOf(1) }, scale: 0 }
 
-const whole = (of: Expression): Expression => ({ ...of, storage: 'whole' }) as Expression
+const wholeOf = (of: Expression): Expression => ({ kind: 'whole', type: 'number', storage: 'whole', of })
 
-const wholeOf = (of: Expression): Scaled => ({
-  of: { kind: 'whole', type: 'number', storage: 'whole', of },
-  scale: SCALES[of.storage] ?? 0,
+const leafOf = (plain: Expression, isCounting: boolean): Scaled => ({
+  of: wholeOf(plain),
+  scale: SCALES[plain.storage] ?? 0,
+  plain,
+  isCount: isCounting,
 })
 
+const ONE = leafOf(numberOf(1), true)
+
+const asWhole = (of: ArithmeticExpression): Expression => ({ ...of, storage: 'whole' })
+
 const scaled = ({ of, scale }: Scaled, to: number): Expression =>
-  scale === to ? of : whole(product(of, numberOf(10 ** (to - scale))))
+  scale === to ? of : asWhole(product(of, numberOf(10 ** (to - scale))))
 
 const times = (left: Scaled | undefined, right: Scaled | undefined): Scaled | undefined =>
   left === undefined || right === undefined ? (left ?? right) : multiplied(left, right)
 
 const multiplied = (left: Scaled, right: Scaled | undefined): Scaled =>
-  right === undefined ? left : { of: whole(product(left.of, right.of)), scale: left.scale + right.scale }
+  right === undefined
+    ? left
+    : {
+        of: asWhole(product(left.of, right.of)),
+        scale: left.scale + right.scale,
+        isCount: left.isCount && right.isCount,
+      }
 
 function added(left: Scaled, by: '+' | '-', right: Scaled): Scaled {
+  const apply = by === '+' ? total : difference
   const scale = Math.max(left.scale, right.scale)
-  const [one, other] = [scaled(left, scale), scaled(right, scale)]
-  return { of: whole(by === '+' ? total(one, other) : difference(one, other)), scale }
+  const isPlain = left.plain !== undefined && right.plain !== undefined
+  return {
+    of: asWhole(apply(scaled(left, scale), scaled(right, scale))),
+    scale,
+    ...(isPlain && { plain: { ...apply(left.plain, right.plain), storage: scale > 0 ? 'decimal' : 'whole' } }),
+    isCount: by === '+' && left.isCount && right.isCount,
+  }
 }
 
-/** Whether an aggregate of no rows is 0. */
-export const isZeroOfNothing = ({ fn, orZero }: AggregateExpression): boolean =>
-  fn === 'count' || fn === 'count_distinct' || orZero === true
+const isCount = ({ fn }: AggregateExpression): boolean => fn === 'count' || fn === 'count_distinct'
 
+/** Whether an aggregate of no rows is 0. */
+export const isZeroOfNothing = (aggregate: AggregateExpression): boolean =>
+  isCount(aggregate) || aggregate.orZero === true
