@@ -2,6 +2,8 @@
 
 import { columnExpression } from '../model/column-expression.ts'
 import type { Field } from '../model/field.ts'
+import type { Metric } from '../model/metric.ts'
+import { metricsOf } from '../model/metrics.ts'
 import type { Model, ModelData } from '../model/model.ts'
 import type { Relation } from '../model/relation.ts'
 import type { Report } from '../model/reports/report.ts'
@@ -38,6 +40,10 @@ export interface Catalog {
   otherNames(name: string): readonly string[] | undefined
   readonly relations: ReadonlyMap<string, Relation>
   readonly joins: readonly CatalogJoin[]
+  readonly metrics: ReadonlyMap<string, Metric>
+  readonly metricNames: KnownNames
+  /** The columns that identify a row of the base, besides the account. Empty if it has no key, or lacks a part of it. */
+  readonly baseKey: readonly FieldExpression[]
   readonly reports: ReadonlyMap<string, Report>
   readonly reportNames: KnownNames
   /** The expression of a measure. `avg` is an exact sum divided by a count. */
@@ -72,6 +78,7 @@ function make(model: ModelData): Catalog {
   const endsAnother = (name: string, word: string) =>
     [...fields.keys()].some((own) => own !== name && own.endsWith(`_${word}`))
   const otherNames = (name: string) => fields.get(name)?.synonyms?.filter((word) => !endsAnother(name, word))
+  const metrics = metricsOf(model)
   const reports = new Map(model.reports.map((report) => [report.path, report]))
   return {
     model,
@@ -90,6 +97,9 @@ function make(model: ModelData): Catalog {
         on: on.map((name) => ({ left: columnIn(relation, name), right: columnIn(model.base, name) })),
       },
     })),
+    metrics,
+    metricNames: knownNames(metrics.keys(), (name) => metrics.get(name)?.synonyms),
+    baseKey: baseKeyOf(model).map((name) => columnIn(model.base, name)),
     reports,
     reportNames: knownNames(reports.keys()),
     measure: measures(),
@@ -114,6 +124,11 @@ function sharing(
     isShared: openInBase === undefined ? rows === 'one' : openInBase.length > 0,
     ...(toldApartBy !== undefined && { toldApartBy }),
   }
+}
+
+function baseKeyOf({ account, base, relations }: ModelData): readonly string[] {
+  const { key = [], columns = {} } = relations[base] ?? {}
+  return key.every((name) => Object.hasOwn(columns, name)) ? key.filter((name) => name !== account) : []
 }
 
 /** Creates measures on first use and caches them. The cache is bounded by functions times fields. */

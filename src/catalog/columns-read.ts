@@ -1,5 +1,5 @@
-// The columns of each relation that statements may read: those used by fields, reports, joins and partition pruning.
-// The remaining columns serve only loaders and people.
+// The columns of each relation that statements may read: those used by fields, metrics, reports, joins and partition
+// pruning. The remaining columns serve only loaders and people.
 
 import type { ColumnType } from '../model/relation.ts'
 import { forEachColumn } from '../query/mentioned-columns.ts'
@@ -24,6 +24,13 @@ export function columnsRead(
   const addAll = (data: unknown) => forEachColumn(data, ({ relation, field }) => add(relation, field))
   for (const { expression } of catalog.fields.values()) add(expression.relation, expression.field)
   for (const { join } of catalog.joins) addAll(join)
+  for (const { expression } of catalog.metrics.values()) addAll(expression)
+  // Metrics count each row of the base once, also where a join repeats it.
+  if (catalog.metrics.size > 0 && catalog.joins.length > 0) {
+    addAll(catalog.baseKey)
+    if (catalog.baseKey.length === 0)
+      for (const { each } of catalog.metrics.values()) if (each !== undefined) add(model.base, each)
+  }
   for (const report of catalog.reports.values()) {
     addAll(report)
     const conditioned = scansOf(report.from).filter((scan) => scan.conditioned)

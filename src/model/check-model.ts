@@ -1,5 +1,6 @@
 // Validates a model. The host makes these mistakes, so each is a TypeError that names the member.
 
+import { checkMetrics } from './check-metrics.ts'
 import { checkReports } from './check-reports.ts'
 import { typeOfColumn } from './column-expression.ts'
 import type { Extension, ModelData } from './model.ts'
@@ -8,10 +9,10 @@ import type { ColumnType, RelationColumn } from './relation.ts'
 
 /** Throws a TypeError if an extension reuses a name of the model. */
 export function checkExtension(
-  model: Pick<ModelData, 'relations' | 'fields' | 'joins'>,
-  more: Pick<Extension, 'relations' | 'fields' | 'joins'>,
+  model: Pick<ModelData, 'relations' | 'fields' | 'joins' | 'metrics'>,
+  more: Pick<Extension, 'relations' | 'fields' | 'joins' | 'metrics'>,
 ): void {
-  for (const member of ['relations', 'fields', 'joins'] as const) {
+  for (const member of ['relations', 'fields', 'joins', 'metrics'] as const) {
     const taken = Object.keys(more[member] ?? {}).find((name) => Object.hasOwn(model[member], name))
     if (taken !== undefined) fail(`${member}.${taken}`, 'the model already has this name')
   }
@@ -25,6 +26,7 @@ export function checkModel(model: ModelData): void {
   checkFields(model)
   checkSynonyms(model)
   checkRoles(model)
+  checkMetrics(model, rowTypesOf(model))
   checkReports(model)
 }
 

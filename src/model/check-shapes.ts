@@ -14,6 +14,7 @@ import {
   yesOrNo,
 } from '../names/members.ts'
 import { fieldTypes } from '../query/value.ts'
+import { checkMetricShapes } from './check-metrics.ts'
 import { STORAGE_OF } from './column-expression.ts'
 import type { FieldDefinition, Repeats } from './field.ts'
 import type { Extension, JoinDefinition, ModelData, Partitions, RowType } from './model.ts'
@@ -26,6 +27,7 @@ const EXTENSION: MembersOf<Extension> = {
   fields: object,
   joins: object,
   dropBlank: texts,
+  metrics: object,
   reports: accepted(
     'be an array, or a function that returns one',
     (of) => Array.isArray(of) || typeof of === 'function',
@@ -93,9 +95,10 @@ export function checkExtensionShape(extension: object): void {
   checkParts(extension)
 }
 
-type Parts = Partial<Pick<ModelData, 'joins' | 'rowType' | 'partitions'>> & Pick<Extension, 'relations' | 'fields'>
+type Parts = Partial<Pick<ModelData, 'joins' | 'rowType' | 'partitions'>> &
+  Pick<Extension, 'relations' | 'fields' | 'metrics'>
 
-function checkParts({ relations = {}, fields = {}, joins = {}, rowType, partitions }: Parts): void {
+function checkParts({ relations = {}, fields = {}, joins = {}, metrics = {}, rowType, partitions }: Parts): void {
   for (const [own, relation] of Object.entries(relations)) {
     const place = `relations.${own}`
     checkIdentifier(own, place)
@@ -108,6 +111,7 @@ function checkParts({ relations = {}, fields = {}, joins = {}, rowType, partitio
     if (field.repeats !== undefined) checkMembers(field.repeats, `fields.${own}.repeats`, REPEATS)
   }
   for (const [own, join] of Object.entries(joins)) checkMembers(join, `joins.${own}`, JOIN)
+  checkMetricShapes(metrics)
   if (rowType !== undefined) checkMembers(rowType, 'rowType', ROW_TYPE)
   if (partitions !== undefined) checkMembers(partitions, 'partitions', PARTITIONS)
 }

@@ -5,26 +5,34 @@ import { checkExtension, checkModel } from './check-model.ts'
 import { checkExtensionShape, checkModelShape } from './check-shapes.ts'
 import type {
   Defined,
+  DefinedMetrics,
   Extension,
   FieldDefinitions,
   Fields,
   Model,
   ModelData,
+  Nothing,
   Relations,
   Reports,
   ReportsOf,
 } from './model.ts'
 import { type ColumnType, optional, type Relation, type RelationColumn, required } from './relation.ts'
+import type { Metrics } from './reports/metric-definition.ts'
 
 type Roles = Pick<ModelData, 'account' | 'date' | 'partitions' | 'joins' | 'rowType' | 'dropBlank' | 'countDistinctOf'>
 
 /** The definition of a model. */
-export interface ModelDefinition<F extends FieldDefinitions, R extends Reports, T extends Relations>
-  extends Partial<Roles> {
+export interface ModelDefinition<
+  F extends FieldDefinitions,
+  R extends Reports,
+  T extends Relations,
+  M extends Metrics = Metrics,
+> extends Partial<Roles> {
   readonly name: string
   readonly relations: T
   readonly base: Extract<keyof T, string>
   readonly fields: F
+  readonly metrics?: M
   readonly reports?: ReportsOf<R, T>
 }
 
@@ -36,11 +44,14 @@ export function defineModel<
   const F extends FieldDefinitions,
   const T extends Relations,
   const R extends Reports = readonly [],
->(definition: ModelDefinition<F, R, T>): Model<Defined<F>, R, T> {
+  const M extends Metrics = Nothing,
+>(definition: ModelDefinition<F, R, T, M>): Model<Defined<F>, R, T, DefinedMetrics<M>> {
   checkModelShape(definition)
-  const { relations, fields, reports, ...roles } = definition
+  const { relations, fields, metrics, reports, ...roles } = definition
   const defaults = { account: 'account_id', joins: {}, dropBlank: [], countDistinctOf: [] }
-  return made<F, R, T>({ ...defaults, ...roles }, relations, fields, (all) => reportsOf(reports, all))
+  // Without metrics, M has no names.
+  const named = (metrics ?? {}) as DefinedMetrics<M>
+  return made({ ...defaults, ...roles }, relations, fields, named, (all) => reportsOf<R, T>(reports, all))
 }
 
 function reportsOf<R extends Reports, T extends Relations>(reports: ReportsOf<R, T> | undefined, relations: T): R {
@@ -51,12 +62,13 @@ function reportsOf<R extends Reports, T extends Relations>(reports: ReportsOf<R,
 }
 
 /** Fills in the defaults of fields and relations, then checks the whole model. */
-function made<F extends FieldDefinitions, R extends Reports, T extends Relations>(
-  roles: Omit<ModelData, 'fields' | 'relations' | 'reports'>,
+function made<F extends FieldDefinitions, R extends Reports, T extends Relations, M extends Metrics>(
+  roles: Omit<ModelData, 'fields' | 'metrics' | 'relations' | 'reports'>,
   relations: T,
   definitions: F,
+  metrics: M,
   reports: (relations: T) => R,
-): Model<Defined<F>, R, T> {
+): Model<Defined<F>, R, T, M> {
   const fields = Object.fromEntries(
     Object.entries<FieldDefinitions[string]>(definitions).map(([name, field]) => [
       name,
@@ -67,7 +79,7 @@ function made<F extends FieldDefinitions, R extends Reports, T extends Relations
   const complete = Object.fromEntries(
     Object.entries<Relation>(relations).map(([name, relation]) => [name, completed(relation, fields, roles.account)]),
   ) as T
-  const data = { ...roles, relations: complete, fields: fields as Defined<F>, reports: reports(complete) }
+  const data = { ...roles, relations: complete, fields: fields as Defined<F>, metrics, reports: reports(complete) }
   checkModel(data)
   return { ...data, extend: (more) => extended(data, more) }
 }
@@ -92,25 +104,28 @@ function extended<
   F extends Fields,
   R extends Reports,
   T extends Relations,
+  M extends Metrics,
   NF extends FieldDefinitions,
   NR extends Reports,
   NT extends Relations,
+  NM extends Metrics,
 >(
-  { relations, fields, reports, ...roles }: ModelData<F, R, T>,
-  more: Extension<NF, NR, T & NT, NT>,
-): Model<F & Defined<NF>, readonly [...R, ...NR], T & NT> {
+  { relations, fields, metrics, reports, ...roles }: ModelData<F, R, T, M>,
+  more: Extension<NF, NR, T & NT, NT, NM>,
+): Model<F & Defined<NF>, readonly [...R, ...NR], T & NT, M & DefinedMetrics<NM>> {
   checkExtensionShape(more)
-  checkExtension({ relations, fields, joins: roles.joins }, more)
+  checkExtension({ relations, fields, metrics, joins: roles.joins }, more)
   const joins = { ...roles.joins, ...more.joins }
   const dropBlank = [...roles.dropBlank, ...(more.dropBlank ?? [])]
   // checkExtension has ensured that the names are disjoint.
   const all = { ...relations, ...more.relations } as T & NT
   const named = { ...fields, ...more.fields } as F & NF
+  const measured = { ...metrics, ...more.metrics } as M & DefinedMetrics<NM>
   const both = (complete: T & NT) => [...reports, ...reportsOf(more.reports, complete)] as readonly [...R, ...NR]
-  return made<F & NF, readonly [...R, ...NR], T & NT>(
-    { ...roles, joins, dropBlank },
-    all,
-    named,
-    both,
-  ) as unknown as Model<F & Defined<NF>, readonly [...R, ...NR], T & NT>
+  return made({ ...roles, joins, dropBlank }, all, named, measured, both) as unknown as Model<
+    F & Defined<NF>,
+    readonly [...R, ...NR],
+    T & NT,
+    M & DefinedMetrics<NM>
+  >
 }

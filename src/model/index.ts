@@ -6,8 +6,10 @@ export { nullOf, numberOf, textOf } from '../query/constant-expressions.ts'
 export type { Operator } from '../query/operators.ts'
 export { defineModel, type ModelDefinition } from './define-model.ts'
 export { boolean, date, type Field, type FieldDefinition, number, type Repeats, string } from './field.ts'
+export { type Metric, type Unit, units } from './metric.ts'
 export type {
   Defined,
+  DefinedMetrics,
   Extension,
   FieldDefinitions,
   Fields,
@@ -59,6 +61,7 @@ export {
   sameAs,
   type Test,
 } from './reports/conditions.ts'
+export { type MetricDefinition, type MetricEntry, type Metrics, metric } from './reports/metric-definition.ts'
 export {
   descending,
   type FilterDefinitions,

@@ -3,6 +3,7 @@
 
 import type { Field, FieldDefinition } from './field.ts'
 import type { Relation } from './relation.ts'
+import type { MetricDefinition, Metrics } from './reports/metric-definition.ts'
 import type { Report } from './reports/report.ts'
 
 /** An inner join of a relation with the base. It applies as soon as a request names one of the relation's fields. */
@@ -38,7 +39,12 @@ export type Relations = Readonly<Record<string, Relation>>
 export type Reports = readonly Report[]
 
 /** A model without `extend`. Plain data. */
-export interface ModelData<F extends Fields = Fields, R extends Reports = Reports, T extends Relations = Relations> {
+export interface ModelData<
+  F extends Fields = Fields,
+  R extends Reports = Reports,
+  T extends Relations = Relations,
+  M extends Metrics = Metrics,
+> {
   /** The subject of the data, such as `site search`. */
   readonly name: string
   /** The column of every relation that identifies the account (tenant). */
@@ -51,6 +57,8 @@ export interface ModelData<F extends Fields = Fields, R extends Reports = Report
   readonly partitions?: Partitions
   /** The fields that ad-hoc requests may name. */
   readonly fields: F
+  /** The numbers that people name, such as a click-through rate. They read the base. */
+  readonly metrics: M
   readonly joins: Readonly<Record<string, JoinDefinition>>
   readonly rowType?: RowType
   /** Dimensions whose blank values are dropped. */
@@ -69,9 +77,12 @@ export interface Extension<
   R extends Reports = Reports,
   All extends Relations = Relations,
   T extends Relations = Relations,
+  M extends Metrics = Metrics,
 > {
   readonly relations?: T
   readonly fields?: F
+  /** More metrics. Their ratios may name metrics of the model. */
+  readonly metrics?: M
   readonly joins?: ModelData['joins']
   readonly dropBlank?: readonly string[]
   readonly reports?: ReportsOf<R, All>
@@ -80,18 +91,28 @@ export interface Extension<
 /** The fields of a model, typed by their definitions. */
 export type Defined<F extends FieldDefinitions> = { readonly [Name in keyof F]: Field<F[Name]['type']> }
 
-/** The default for omitted members. */
-type Nothing = Readonly<Record<never, never>>
+/** The metrics of a model by their names. */
+export type DefinedMetrics<M extends Metrics> = { readonly [Name in keyof M]: MetricDefinition }
 
-export interface Model<F extends Fields = Fields, R extends Reports = Reports, T extends Relations = Relations>
-  extends ModelData<F, R, T> {
+/** The default for omitted members. */
+export type Nothing = Readonly<Record<never, never>>
+
+export interface Model<
+  F extends Fields = Fields,
+  R extends Reports = Reports,
+  T extends Relations = Relations,
+  M extends Metrics = Metrics,
+> extends ModelData<F, R, T, M> {
   /**
-   * Returns a model with more relations, fields, joins and reports. A field without a column of its name adds that
-   * column. Throws a TypeError for mistakes, such as a duplicate name.
+   * Returns a model with more relations, fields, metrics, joins and reports. A field without a column of its name adds
+   * that column. Throws a TypeError for mistakes, such as a duplicate name.
    */
   extend<
     const NF extends FieldDefinitions = Nothing,
     const NR extends Reports = readonly [],
     const NT extends Relations = Nothing,
-  >(more: Extension<NF, NR, T & NT, NT>): Model<F & Defined<NF>, readonly [...R, ...NR], T & NT>
+    const NM extends Metrics = Nothing,
+  >(
+    more: Extension<NF, NR, T & NT, NT, NM>,
+  ): Model<F & Defined<NF>, readonly [...R, ...NR], T & NT, M & DefinedMetrics<NM>>
 }

@@ -1,6 +1,7 @@
 // Adapts a model to tables that lack relations or columns: drops these and everything that depends on them.
 
 import { scannedRelations } from '../query/scans.ts'
+import { metricsWithout } from './metrics-without-columns.ts'
 import type { ModelData } from './model.ts'
 import type { Report } from './reports/report.ts'
 import { type Presence, reportWithout } from './reports/report-without-columns.ts'
@@ -9,7 +10,7 @@ import { type Presence, reportWithout } from './reports/report-without-columns.t
 export type Absences = ReadonlyMap<string, 'all' | ReadonlySet<string>>
 
 /**
- * The model without absent relations and columns, and without the fields, joins and roles that need them. A report that
+ * The model without absent relations and columns, and without the fields, metrics, joins and roles that need them. A report that
  * only shows an absent column loses it; a report that needs it is dropped. Throws a TypeError if nothing readable would
  * be left.
  */
@@ -63,6 +64,7 @@ export function withoutAbsent(model: ModelData, absent: Absences): ModelData {
     ...rest,
     relations,
     fields,
+    metrics: metricsWithout(model, (column) => isAbsent(model.base, column)),
     joins,
     ...(hasDate && { date, ...(partitions && { partitions }) }),
     ...(rowType !== undefined && isField(rowType.field) && { rowType }),

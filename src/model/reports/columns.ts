@@ -91,11 +91,11 @@ export const valueRatio = (dividend: string, divisor: string): ReportColumn<'val
   computes: { dividend: { column: dividend }, divisor: { column: divisor } },
 })
 
-/** The expression of a column. `shown`: the report columns defined before it. */
-export function expressionOf(of: Computation, from: Rowset, shown: readonly OutputColumn[]): Expression {
+/** The expression of a computation over rows. `named`: the expression of a part of a ratio that has a name. */
+export function expressionOf(of: Computation, from: Rowset, named: (name: string) => Expression): Expression {
   if ('dividend' in of) {
     const part = (each: Part) => {
-      const found = typeof each === 'string' ? shownColumn(each, shown) : expressionOf(each, from, shown)
+      const found = typeof each === 'string' ? named(each) : expressionOf(each, from, named)
       needsNumber('a ratio', typeof each === 'string' ? each : 'its part', found)
       return found
     }

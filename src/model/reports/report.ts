@@ -89,7 +89,9 @@ export function report<
   for (const name of namesOf(definition.columns)) {
     const column: ReportColumn | undefined = definition.columns[name]
     if (column === undefined) continue
-    const expression = atPlace(`${place}.columns.${name}`, () => expressionOf(column.computes, from, columns))
+    const expression = atPlace(`${place}.columns.${name}`, () =>
+      expressionOf(column.computes, from, (part) => shownColumn(part, columns)),
+    )
     columns.push({ name, role: column.role, expression })
   }
   // Binding creates these predicates per request; this call only validates them.

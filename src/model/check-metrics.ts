@@ -1,0 +1,79 @@
+// Validates the metrics of a model: names, columns, parts of ratios, synonyms.
+
+import {
+  checkIdentifier,
+  checkMembers,
+  type MembersOf,
+  name,
+  needed,
+  object,
+  oneOf,
+  text,
+  texts,
+} from '../names/members.ts'
+import type { Expression } from '../query/expression.ts'
+import { isObject } from '../std/is-object.ts'
+import { units } from './metric.ts'
+import { metricsOf } from './metrics.ts'
+import type { ModelData } from './model.ts'
+import { fail, known, relationColumns } from './model-issue.ts'
+import type { MetricDefinition, Metrics } from './reports/metric-definition.ts'
+
+const METRIC: MembersOf<MetricDefinition> = {
+  computes: needed(object),
+  label: needed(text),
+  about: needed(text),
+  unit: needed(oneOf(...units)),
+  each: name,
+  synonyms: texts,
+}
+
+/** Throws a TypeError for an unknown or invalid member of a metric. */
+export function checkMetricShapes(metrics: Metrics): void {
+  for (const [own, definition] of Object.entries(metrics)) {
+    const place = `metrics.${own}`
+    checkIdentifier(own, place)
+    if (!isObject(definition) || !isObject(definition.computes) || 'role' in definition)
+      throw new TypeError(`${place} must be made by metric(..)`)
+    checkMembers(definition, place, METRIC)
+  }
+}
+
+/** Throws a TypeError for the first metric with a mistake. */
+export function checkMetrics(model: ModelData, rowTypes: readonly string[] | undefined): void {
+  const columns = Object.keys(relationColumns(model, model.base))
+  for (const [own, { each }] of Object.entries(model.metrics)) {
+    if (Object.hasOwn(model.fields, own)) fail(`metrics.${own}`, 'a field has this name')
+    if (each !== undefined) known(`metrics.${own}.each`, each, columns)
+  }
+  for (const [own, metric] of metricsOf(model)) {
+    checkExpression(metric.expression, `metrics.${own}`)
+    for (const type of metric.rowTypes ?? []) if (rowTypes !== undefined) known(`metrics.${own}`, type, rowTypes)
+  }
+  checkSynonyms(model.metrics)
+}
+
+const COUNTED: readonly string[] = ['count', 'count_distinct', 'sum']
+
+/** A metric is a count, a sum, a mean, or one quotient of counts and sums: a result is rounded once. */
+function checkExpression(expression: Expression, place: string): void {
+  const parts = expression.kind === 'quotient' ? [expression.dividend, expression.divisor] : [expression]
+  for (const part of parts) {
+    if (part.kind === 'quotient') fail(place, 'a ratio is of counts and sums: divide those of its parts instead')
+    if (part.kind !== 'aggregate' || !COUNTED.includes(part.fn))
+      fail(place, 'a metric is made of count, countOf, countDistinct, sum, average and ratio')
+  }
+}
+
+/** Each synonym means one metric, and none is the name of another one. */
+function checkSynonyms(metrics: Metrics): void {
+  const owners = new Map(Object.keys(metrics).map((own) => [own.toLowerCase(), own]))
+  for (const [own, { synonyms = [] }] of Object.entries(metrics)) {
+    for (const word of new Set(synonyms.map((one) => one.toLowerCase()))) {
+      const other = owners.get(word)
+      if (other !== undefined && other !== own)
+        fail(`metrics.${own}.synonyms`, `${JSON.stringify(word)} means ${other}, too: keep it at one of them`)
+      owners.set(word, own)
+    }
+  }
+}
