@@ -16,6 +16,7 @@ import type { BoundDimension } from './dimensions.ts'
 import { bindFill } from './fill.ts'
 import type { BoundMeasures } from './measures.ts'
 import type { Reference } from './references.ts'
+import type { BoundColumns } from './selection.ts'
 import { bindTop } from './top.ts'
 
 /** The first and the last day of each period by its name; `current` is the request's own. */
@@ -30,26 +31,16 @@ export interface Analysis {
   readonly periods?: Periods
 }
 
-interface Parts {
-  readonly dimensions: readonly BoundDimension[]
-  readonly measures: BoundMeasures
-  /** The references of the request's filters. */
-  readonly filters: readonly Reference[]
-}
-
-interface Facts {
-  readonly predicates: readonly Predicate[]
-  readonly today: () => Day
-  readonly catalog: Catalog
-}
-
 const NOTHING = { issues: [], warnings: [], parts: {} }
 
+/** `filters`: the references of the request's filters, with the `predicates` that they became. */
 export function bindAnalysis(
   request: StructuredRequest,
-  { dimensions, measures, filters }: Parts,
-  incomplete: boolean,
-  { predicates, today, catalog }: Facts,
+  { dimensions, measures, incomplete }: BoundColumns,
+  filters: readonly Reference[],
+  predicates: readonly Predicate[],
+  today: () => Day,
+  catalog: Catalog,
 ): Analysis {
   const isShaped = dimensions.some(({ by, fill, top }) => by !== undefined || fill || top !== undefined)
   if (!isShaped && request.compare.length === 0 && !request.totals) return { ...NOTHING, where: predicates }

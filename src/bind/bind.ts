@@ -11,15 +11,13 @@ import { type BoundQuery, columnOfResult } from '../query/bound-query.ts'
 import type { ConditionTree, StructuredRequest } from '../request/request.ts'
 import { once } from '../std/memoize.ts'
 import { bindAnalysis, type Periods } from './analysis.ts'
+import type { BoundMeasure } from './bound-measure.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
-import { bindDimensions } from './dimensions.ts'
 import { filterMember } from './filter-member.ts'
-import { type BoundMeasures, bindMeasures } from './measures.ts'
 import { ownRows } from './own-rows.ts'
 import { bindOrder } from './order.ts'
 import { filterReferences, type Reference } from './references.ts'
-import { TakenNames } from './taken-names.ts'
-import type { BoundMeasure } from './bound-measure.ts'
+import { type BoundColumns, bindColumns, isUnreadable } from './selection.ts'
 
 /** The moment of the request, and the time zone that decides where its days begin. */
 export interface Clock {
@@ -43,37 +41,20 @@ export interface Bound {
 /** Binds an ad-hoc request. */
 export function bind(request: StructuredRequest, clock: Clock, catalog: Catalog): Bound {
   const today = once(() => dayIn(clock.now, clock.timeZone))
-  const taken = new TakenNames()
-  const dimensions = bindDimensions(request.dimensions, taken, catalog)
-  const names = {
-    dimensions: dimensions.dimensions.map(({ name }) => name),
-    periods: request.compare.map(({ name }) => name),
-    today,
-  }
-  const measures = bindMeasures(request.measures, taken, names, catalog)
-  const unusable = request.unusable.has('dimensions') || request.unusable.has('measures')
-  const incomplete = unusable || measures.incomplete || request.dimensions.some(isUnreadable)
+  const columns = bindColumns(request, today, catalog)
   const filters = bindConditions(request.filters, ['filters'], filterMember(catalog), today)
-  const having = bindHaving(request, measures, incomplete, today)
-  const columns = [...dimensions.columns, ...measures.columns]
-  const order = bindOrder(request, { columns, names: taken.all, incomplete })
+  const having = bindHaving(request, columns, today)
+  const order = bindOrder(request, columns)
   const onRows = filterReferences(filters.resolved, catalog)
-  const analysis = bindAnalysis(request, { dimensions: dimensions.dimensions, measures, filters: onRows }, incomplete, {
-    predicates: filters.predicates,
-    today,
-    catalog,
-  })
+  const analysis = bindAnalysis(request, columns, onRows, filters.predicates, today, catalog)
   const grouping = groupingOf(request)
   const query: BoundQuery = {
     with: [],
     from: { kind: 'scan', relation: catalog.model.base, where: [] },
     joins: [],
     grouping,
-    groupBy:
-      grouping === 'groups'
-        ? dimensions.columns.map(({ expression }) => expression)
-        : [],
-    columns,
+    groupBy: grouping === 'groups' ? columns.groups : [],
+    columns: columns.columns,
     where: analysis.where,
     eachRow: [],
     having: having.predicates,
@@ -84,28 +65,23 @@ export function bind(request: StructuredRequest, clock: Clock, catalog: Catalog)
   }
   const issues = [
     ...checkSelection(request),
-    ...dimensions.issues,
-    ...measures.issues,
+    ...columns.issues,
     ...filters.issues,
     ...having.issues,
     ...order.issues,
     ...analysis.issues,
   ]
-  const measured = measures.bound.flatMap(({ plain }) => plain.flatMap(({ reference }) => reference ?? []))
+  const { bound } = columns.measures
   return {
-    query: ownRows(query, measures.bound, catalog),
-    references: [...dimensions.references, ...measured, ...onRows],
-    measures: measures.bound,
+    query: ownRows(query, bound, catalog),
+    references: [...columns.references, ...onRows],
+    measures: bound,
     issues,
     warnings: analysis.warnings,
     hidesRowType: hidesRowType(request, issues, catalog),
     ...(analysis.periods && { periods: analysis.periods }),
   }
 }
-
-const isUnreadable = (dimension: StructuredRequest['dimensions'][number]): boolean =>
-  dimension === undefined ||
-  (typeof dimension === 'object' && (dimension.field === undefined || dimension.alias === undefined))
 
 function hidesRowType(
   { dimensions, filters, unusable }: StructuredRequest,
@@ -139,7 +115,7 @@ function checkSelection({ dimensions, measures, unusable }: StructuredRequest): 
 }
 
 /** A member of having must be the alias of a measure. Spec: POST / request body, rule 3. */
-function havingMember({ byAlias }: BoundMeasures, incomplete: boolean): Resolve {
+function havingMember({ measures: { byAlias }, incomplete }: BoundColumns): Resolve {
   const known = once(() =>
     knownNames([...byAlias].flatMap(([name, measure]) => (measure === undefined ? [] : [name]))),
   )
@@ -154,13 +130,12 @@ function havingMember({ byAlias }: BoundMeasures, incomplete: boolean): Resolve 
 
 function bindHaving(
   request: StructuredRequest,
-  measures: BoundMeasures,
-  incomplete: boolean,
+  columns: BoundColumns,
   today: () => Day,
 ): BoundConditions {
-  if (request.having.length > 0 && request.measures.length === 0 && !incomplete) {
+  if (request.having.length > 0 && request.measures.length === 0 && !columns.incomplete) {
     const issue: PlacedIssue = { code: 'not_in_having', kind: 'no_measures', at: ['having'], expected: [] }
     return { predicates: [], resolved: [], issues: [issue] }
   }
-  return bindConditions(request.having, ['having'], havingMember(measures, incomplete), today)
+  return bindConditions(request.having, ['having'], havingMember(columns), today)
 }

@@ -15,7 +15,7 @@ import { bindCondition } from './condition.ts'
 const today = () => ({ year: 2026, month: 5, day: 5 })
 
 const bindTo = (name: string, expression: Expression, operator: string, values: readonly (string | undefined)[]) =>
-  bindCondition({ member: name, operator, values }, { name, expression }, ['filters', 0], today)
+  bindCondition({ kind: 'condition', member: name, operator, values }, { name, expression }, ['filters', 0], today)
 
 const bindField = (field: FieldName, operator: string, ...values: readonly (string | undefined)[]) =>
   bindTo(field, fieldExpression(field), operator, values)
@@ -56,7 +56,7 @@ describe('operators', () => {
     expect(bindField('keyword', 'nope', 'a')).toEqual({ values: [], issues: [] })
     expect(
       bindCondition(
-        { member: 'keyword', operator: undefined, values: ['a'] },
+        { kind: 'condition', member: 'keyword', operator: undefined, values: ['a'] },
         { name: 'keyword', expression: fieldExpression('keyword') },
         ['filters', 0],
         today,
@@ -122,7 +122,7 @@ describe('values', () => {
   it('binds nothing and adds no second issue if decoding refused a value', () => {
     expect(bindField('page_no', 'equals', '1', undefined)).toMatchObject({ issues: [] })
     expect(bindField('page_no', 'equals', '1', undefined).predicate).toBe(undefined)
-    const unread = { member: 'page_no', operator: 'equals', values: undefined }
+    const unread = { kind: 'condition', member: 'page_no', operator: 'equals', values: undefined } as const
     const bound = bindCondition(unread, { name: 'page_no', expression: fieldExpression('page_no') }, [], today)
     expect(bound).toEqual({ operator: 'equals', values: [], issues: [] })
   })
@@ -204,7 +204,7 @@ describe('inDateRange', () => {
     }
     const on = (...values: readonly string[]) =>
       bindCondition(
-        { member: 'event_date', operator: 'inDateRange', values },
+        { kind: 'condition', member: 'event_date', operator: 'inDateRange', values },
         { name: 'event_date', expression: fieldExpression('event_date') },
         [],
         never,

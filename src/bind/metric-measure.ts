@@ -35,10 +35,8 @@ function onceEach(metric: Metric, catalog: Catalog): Expression {
 const isRepeated = ({ fn }: AggregateExpression): boolean => fn === 'count' || fn === 'sum'
 
 /** The columns that identify an event: the key of the base, or the column that the metric names. */
-function identityOf({ each }: Metric, { model, relations }: Catalog): readonly FieldExpression[] {
+function identityOf({ each }: Metric, { model, relations, baseKey }: Catalog): readonly FieldExpression[] {
   const base = relations.get(model.base)
-  if (base === undefined) return []
-  const key = base.key.filter((column) => column !== model.account)
-  const columns = key.length > 0 ? key : each === undefined ? [] : [each]
-  return columns.map((column) => columnExpression(base, column))
+  if (baseKey.length > 0 || each === undefined || base === undefined) return baseKey
+  return [columnExpression(base, each)]
 }

@@ -10,19 +10,21 @@ import { bindColumns } from './selection.ts'
 const base: StructuredRequest = {
   kind: 'structured',
   dimensions: ['keyword'],
-  measures: [{ field: '*', fn: 'count', alias: 'n' }],
+  measures: [{ kind: 'field' as const, field: '*', fn: 'count', alias: 'n', filters: [] }],
   filters: [],
   having: [],
   order: [],
   page: 1,
   limit: 100,
   dryRun: false,
+  compare: [],
+  totals: false,
   unusable: new Set(),
 }
 
 const bound = (order: readonly (OrderRequest | undefined)[], change: Partial<StructuredRequest> = {}) => {
   const request = { ...base, ...change, order }
-  const { order: terms, issues } = bindOrder(request, bindColumns(request, catalog))
+  const { order: terms, issues } = bindOrder(request, bindColumns(request, () => ({ year: 2026, month: 3, day: 18 }), catalog))
   return { terms, issues, found: issues.map(({ code, at }) => `${code} ${pathOf(at)}`) }
 }
 
@@ -75,12 +77,12 @@ describe('bindOrder', () => {
     ['keywrod', 'keyword'],
     ['visits', undefined],
   ])('suggests for %j the column %s', (field, column) => {
-    const measures = [{ field: '*', fn: 'count', alias: 'count' }]
+    const measures = [{ kind: 'field' as const, field: '*', fn: 'count', alias: 'count', filters: [] }]
     expect(inBodyOrder({}, bound([asc(field)], { measures }).issues)[0]?.nearest).toBe(column)
   })
 
   it('accepts columns of faulty dimensions and measures, but does not suggest them', () => {
-    const faulty = { dimensions: ['a\nb', 'visit_id'], measures: [{ field: 'x', fn: 'sum', alias: 'n' }] }
+    const faulty = { dimensions: ['a\nb', 'visit_id'], measures: [{ kind: 'field' as const, field: 'x', fn: 'sum', alias: 'n', filters: [] }] }
     expect(bound([asc('a\nb'), asc('n')], faulty).found).toEqual([])
     expect(inBodyOrder({}, bound([asc('zzz')], faulty).issues)).toEqual([
       {

@@ -7,7 +7,8 @@ import { pathOf } from '../issues/body-place.ts'
 import { issueOf } from '../issues/placed-issue.ts'
 import { namesOf } from '../names/names-of.ts'
 import type { MeasureRequest, StructuredRequest } from '../request/request.ts'
-import { bindColumns, resolveField } from './selection.ts'
+import { resolveField } from './resolve-field.ts'
+import { bindColumns } from './selection.ts'
 
 const request = (
   dimensions: StructuredRequest['dimensions'],
@@ -23,19 +24,26 @@ const request = (
   page: 1,
   limit: 100,
   dryRun: false,
+  compare: [],
+  totals: false,
   unusable: new Set(unusable),
 })
 
 const measure = (fn: string | undefined, field: string | undefined, alias?: string | null): MeasureRequest => ({
+  kind: 'field',
+  filters: [],
   field,
   fn,
   alias: alias ?? null,
 })
 
+const TODAY = () => ({ year: 2026, month: 3, day: 18 })
+
 const bound = (...given: Parameters<typeof request>) => {
-  const { columns, issues, ...rest } = bindColumns(request(...given), catalog)
+  const { columns, issues, measures, ...rest } = bindColumns(request(...given), TODAY, catalog)
   return {
     ...rest,
+    measures: measures.byAlias,
     issues,
     columns: columns.map(({ name, role }) => `${role} ${name}`),
     found: issues.map(({ code, at }) => `${code} ${pathOf(at)}`),
@@ -63,7 +71,7 @@ describe('bindColumns', () => {
 
   it('records the referenced fields and their places', () => {
     expect(
-      bindColumns(request(['keyword'], [measure('sum', 'item_total'), measure('count', '*')]), catalog).references,
+      bindColumns(request(['keyword'], [measure('sum', 'item_total'), measure('count', '*')]), TODAY, catalog).references,
     ).toEqual([
       { as: 'dimension', field: fieldOf('keyword'), at: ['dimensions', 0] },
       { as: 'measure', field: fieldOf('item_total'), fn: 'sum', at: ['measures', 0, 'field'] },
@@ -173,7 +181,7 @@ describe('bindColumns', () => {
       expect(bound([undefined]).incomplete).toBe(true)
       expect(bound([], [undefined]).incomplete).toBe(true)
       expect(bound([], [measure(undefined, 'keyword')]).incomplete).toBe(true)
-      expect(bound([], [{ field: '*', fn: 'count', alias: undefined }]).incomplete).toBe(true)
+      expect(bound([], [{ ...measure('count', '*'), alias: undefined }]).incomplete).toBe(true)
       expect(bound([], [], 'measures').incomplete).toBe(true)
       expect(bound([], [], 'dimensions').incomplete).toBe(true)
       expect(bound([], [], 'filters').incomplete).toBe(false)

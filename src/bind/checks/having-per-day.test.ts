@@ -5,7 +5,7 @@ import { countRows } from '../../query/aggregates.ts'
 import { havingPerDay } from './having-per-day.ts'
 
 describe('having-per-day', () => {
-  const condition = { member: 'n', operator: 'gt', values: ['1'] }
+  const condition = { kind: 'condition', member: 'n', operator: 'gt', values: ['1'] } as const
   const day = dimension('event_date')
   const count = { name: 'n', role: 'measure', expression: countRows } as const
   const daily = { columns: [day, count] }

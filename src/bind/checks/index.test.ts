@@ -12,7 +12,9 @@ const bound: Bound = {
     columns: [dimension('facet_field'), measure('m', 'sum', 'order_total')],
   },
   references: [asDimension('facet_field'), asFilter('is_bot', 'equals', 0, 'false'), asMeasure('order_total', 'sum')],
+  measures: [],
   issues: [],
+  warnings: [],
   hidesRowType: false,
 }
 

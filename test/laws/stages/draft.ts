@@ -67,6 +67,7 @@ export const asFilter = (field: FieldName, operator: Operator, index = 0, ...tex
   field: fieldOf(field),
   operator,
   values: texts.map((text) => ({ type: 'string', text })),
+  always: true,
   at: ['filters', index, 'member'],
 })
 

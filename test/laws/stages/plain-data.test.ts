@@ -61,6 +61,7 @@ function bothWays(question: Question, dialect: Dialect) {
       target,
       warnings: [],
       dryRun: false,
+      periods: undefined,
     })
     return { page, count: count && { ...count, toSQL: count.toSQL() }, text: toSQL() }
   }

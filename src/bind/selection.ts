@@ -1,0 +1,57 @@
+// Binds dimensions and measures to columns of the result, with names that are given once.
+// Spec: POST / request body, measures.
+
+import type { Day } from '../calendar/civil-day.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { PlacedIssue } from '../issues/placed-issue.ts'
+import type { OutputColumn } from '../query/bound-query.ts'
+import type { Expression } from '../query/expression.ts'
+import type { DimensionRequest, StructuredRequest } from '../request/request.ts'
+import { type BoundDimension, bindDimensions } from './dimensions.ts'
+import { type BoundMeasures, bindMeasures } from './measures.ts'
+import type { Reference } from './references.ts'
+import { TakenNames } from './taken-names.ts'
+
+export interface BoundColumns {
+  /** In request order, dimensions first. */
+  readonly columns: readonly OutputColumn[]
+  /** The group keys: one expression per dimension. */
+  readonly groups: readonly Expression[]
+  readonly dimensions: readonly BoundDimension[]
+  readonly measures: BoundMeasures
+  readonly references: readonly Reference[]
+  readonly issues: readonly PlacedIssue[]
+  /** The names of all columns, including faulty ones. */
+  readonly names: ReadonlySet<string>
+  /** Some column has an unreadable name, so an unknown name may refer to it. */
+  readonly incomplete: boolean
+}
+
+/** Binds `dimensions` and `measures`. Calls `today` at most once. */
+export function bindColumns(request: StructuredRequest, today: () => Day, catalog: Catalog): BoundColumns {
+  const taken = new TakenNames()
+  const dimensions = bindDimensions(request.dimensions, taken, catalog)
+  const names = {
+    dimensions: dimensions.dimensions.map(({ name }) => name),
+    periods: request.compare.map(({ name }) => name),
+    today,
+  }
+  const measures = bindMeasures(request.measures, taken, names, catalog)
+  const unusable = request.unusable.has('dimensions') || request.unusable.has('measures')
+  const measured = measures.bound.flatMap(({ plain }) => plain.flatMap(({ reference }) => reference ?? []))
+  return {
+    columns: [...dimensions.columns, ...measures.columns],
+    groups: dimensions.columns.map(({ expression }) => expression),
+    dimensions: dimensions.dimensions,
+    measures,
+    references: [...dimensions.references, ...measured],
+    issues: [...dimensions.issues, ...measures.issues],
+    names: taken.all,
+    incomplete: unusable || measures.incomplete || request.dimensions.some(isUnreadable),
+  }
+}
+
+/** Whether the field or the name of a dimension is unreadable. */
+export const isUnreadable = (dimension: DimensionRequest | undefined): boolean =>
+  dimension === undefined ||
+  (typeof dimension === 'object' && (dimension.field === undefined || dimension.alias === undefined))
