@@ -7,7 +7,7 @@ import { orElse } from '../../query/computed-expressions.ts'
 import type { AggregateExpression, Expression, FieldExpression } from '../../query/expression.ts'
 import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
 import type { Facts } from '../plan.ts'
-import { shownKey } from './dimensions.ts'
+import { keyOf, shownKey } from './dimensions.ts'
 import { filled } from './filled.ts'
 import { levelOf, type NameOf } from './level.ts'
 import { aggregatesOf, isComputed, isZeroOfNothing, valueOf } from './measures.ts'
@@ -16,7 +16,8 @@ import { keyIn, type Rows, rowsOf } from './rows.ts'
 
 export function nest(query: BoundQuery, { catalog }: Pick<Facts, 'catalog'>): BoundQuery {
   const single = withoutRepetition(query, catalog)
-  return isSingle(single) ? single : nested(single, catalog.model.date)
+  if (isSingle(single)) return single
+  return single.grouping === 'rows' ? listed(single) : nested(single, catalog.model.date)
 }
 
 /** Events repeat only in a query that joins `many` rows. */
@@ -56,6 +57,19 @@ const isSingle = ({ periods, top, fill, columns }: BoundQuery): boolean =>
       isComputed(expression) ||
       aggregatesOf(expression).some(({ over, once }) => over !== undefined || once !== undefined),
   )
+
+/** Rows without groups show the text of a bin and sort by its number. */
+function listed(query: BoundQuery): BoundQuery {
+  const columns = query.columns.map((column) => {
+    const { expression } = column
+    return { ...column, expression: shownKey(expression, keyOf(expression)) }
+  })
+  const order = query.order.map((term): OrderTerm => {
+    const { expression } = ('column' in term && query.columns.find(({ name }) => name === term.column)) || {}
+    return expression?.kind === 'bin' ? { by: keyOf(expression), dir: term.dir } : term
+  })
+  return { ...query, columns, order }
+}
 
 const GROUPS = 'groups'
 
