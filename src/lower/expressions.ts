@@ -31,6 +31,7 @@ import {
   type Ordering,
   overAll,
   rowNumber,
+  sumOver,
   truth,
   value,
 } from '../sql/nodes.ts'
@@ -89,6 +90,11 @@ export function lowerExpression(expression: Expression, scope: Scope): Node {
       return rowNumber(
         expression.within.map((part) => lowerExpression(part, scope)),
         expression.order.flatMap(({ by, dir }) => orderedBy(by, lowerExpression(by, scope), dir, scope)),
+      )
+    case 'window-sum':
+      return sumOver(
+        scope.dialect.summand(lowerExpression(expression.of, scope), expression.of.storage),
+        expression.within.map((part) => lowerExpression(part, scope)),
       )
     case 'exact':
       return scope.dialect.exact(lowerExpression(expression.of, scope))

@@ -22,6 +22,7 @@ export type Expression =
   | BinExpression
   | RestExpression
   | RankExpression
+  | WindowSum
   | ExactExpression
   | WholeExpression
   | ValueExpression
@@ -164,6 +165,13 @@ export interface RankExpression {
   readonly storage: 'integer'
   readonly within: readonly Expression[]
   readonly order: readonly { readonly by: Expression; readonly dir: 'asc' | 'desc' }[]
+}
+
+/** The sum of a number over the rows that share `within`, repeated in each of them. */
+export interface WindowSum extends Typed {
+  readonly kind: 'window-sum'
+  readonly of: Expression
+  readonly within: readonly Expression[]
 }
 
 /** A number widened to hold 4 decimals and the product of two sums. */

@@ -35,6 +35,8 @@ function isOf(expression: Expression, relation: string): boolean {
       return isOf(expression.of, relation)
     case 'computed':
       return expression.operands.some((operand) => isOf(operand, relation))
+    case 'window-sum':
+      return [expression.of, ...expression.within].some((part) => isOf(part, relation))
     case 'rank':
       return [...expression.within, ...expression.order.map(({ by }) => by)].some((part) => isOf(part, relation))
     case 'arithmetic':

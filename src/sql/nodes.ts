@@ -158,11 +158,20 @@ export const orderTerm = (node: Node, manner: string): Ordering =>
 const mannerNode = oncePer(raw)
 
 /** The position of a row, from 1, among the rows that share the nodes of `within`. */
-export function rowNumber(within: readonly Node[], order: readonly Ordering[]): Node {
+export const rowNumber = (within: readonly Node[], order: readonly Ordering[]): Node =>
+  over(call('row_number'), within, order)
+
+/** The sum of a node over the rows that share the nodes of `within`. */
+export const sumOver = (of: Node, within: readonly Node[]): Node => over(call('sum', of), within, [])
+
+function over(node: Node, within: readonly Node[], order: readonly Ordering[]): Node {
   const items = (word: string, nodes: readonly Node[]) =>
     nodes.length === 0 ? [] : [form([word, ...nodes.slice(1).map(() => ', '), ''], ...nodes)]
   const clauses = [...items('partition by ', within), ...items('order by ', order)]
-  return form(['row_number() over (', ...clauses.slice(1).map(() => ' '), ')'], ...clauses)
+  const [first, second] = clauses
+  if (first === undefined) return form(['', ' over ()'], node)
+  if (second === undefined) return form(['', ' over (', ')'], node, first)
+  return form(['', ' over (', ' ', ')'], node, first, second)
 }
 
 /** A typed null. */

@@ -76,21 +76,21 @@ const GROUPS = 'groups'
 function nested(query: BoundQuery, date: string | undefined): BoundQuery {
   const dimensions = query.columns.filter(({ role }) => role === 'dimension').map(({ name }) => name)
   const measures = query.columns.filter(({ role }) => role === 'measure')
-  const aggregates = distinct(measures.flatMap(({ expression }) => aggregatesOf(expression)))
-  const nameOf = namesOf(measures, aggregates)
+  const shown = distinct(measures.flatMap(({ expression }) => aggregatesOf(expression)))
+  // The ranked values alone do not add up to the whole.
+  const isPartial = query.top !== undefined && query.top.rest === undefined
+  const windows = isPartial ? [] : shown.filter(({ over, ...rest }) => over !== undefined && addsUp(rest))
+  const aggregates = distinct([...shown.filter((one) => !windows.includes(one)), ...windows.map(ofGroup)])
+  const nameOf = namesOf(measures, [...aggregates, ...windows])
   const levels = new Levels(query, nameOf)
-  const isShared = query.top !== undefined || levels.overs(aggregates, dimensions).length > 0
-  const rows = rowsOf(query, aggregates, date, isShared)
-  const tables: CommonTable<Scan>[] = [...query.with, ...rows.with]
+  const overs = levels.overs(aggregates, dimensions)
+  const rows = rowsOf(query, aggregates, date, query.top !== undefined || overs.length > 0)
   const { marks, isKept } = rank(query, rows, levels)
   const main = levels.groups(marks, dimensions, aggregates)
-  const shown = query.top !== undefined && query.top.rest === undefined ? [...main.where, ...isKept] : main.where
-  const groups = { ...main, where: shown }
+  const groups = isPartial ? { ...main, where: [...main.where, ...isKept] } : main
   const whole = query.fill === undefined ? undefined : filled(groups, dimensions, query.fill)
-  if (whole !== undefined) tables.push(...whole.with)
-  const from: Source<Scan> = { kind: 'select', name: GROUPS, select: whole?.select ?? groups }
-  const cells = new Cells(whole?.select ?? groups, GROUPS, dimensions, nameOf, query.fill !== undefined)
-  const overs = levels.overs(aggregates, dimensions)
+  const select = windowed(whole?.select ?? groups, windows, levels, dimensions)
+  const cells = new Cells(select, GROUPS, dimensions, nameOf, query.fill !== undefined)
   const joins = overs.map((over, index) => levels.joined(marks, over, index, aggregates, cells))
   const columns = query.columns.map((column): OutputColumn => {
     const { name, role, expression } = column
@@ -102,8 +102,8 @@ function nested(query: BoundQuery, date: string | undefined): BoundQuery {
   const { periods: _periods, top: _top, fill: _fill, ...rest } = query
   return {
     ...rest,
-    with: tables,
-    from,
+    with: [...query.with, ...rows.with, ...(whole?.with ?? [])],
+    from: { kind: 'select', name: GROUPS, select },
     joins,
     grouping: 'rows',
     ofGroups: true,
@@ -112,6 +112,40 @@ function nested(query: BoundQuery, date: string | undefined): BoundQuery {
     columns,
     where: [],
     order: query.order.map((term) => byKey(term, query.columns, cells)),
+  }
+}
+
+/** Whether the aggregates of groups add up to that of all their rows. */
+const addsUp = ({ fn, once }: AggregateExpression): boolean => once === undefined && (fn === 'count' || fn === 'sum')
+
+const ofGroup = ({ over: _, ...rest }: AggregateExpression): AggregateExpression => rest
+
+const EACH = 'each group'
+
+/** Adds up the aggregates of groups over fewer dimensions, below `having` and pages. */
+function windowed(
+  groups: Select<Scan>,
+  windows: readonly AggregateExpression[],
+  levels: Levels,
+  dimensions: readonly string[],
+): Select<Scan> {
+  if (windows.length === 0) return groups
+  const columnOf = (name: string) => columnIn(EACH, groups, name)
+  return {
+    from: { kind: 'select', name: EACH, select: groups },
+    joins: [],
+    where: [],
+    columns: [
+      ...groups.columns.map(({ name }) => ({ name, expression: columnOf(name) })),
+      ...windows.map((aggregate) => {
+        const of = columnOf(levels.nameOf(ofGroup(aggregate)))
+        const within = (levels.overOf(aggregate, dimensions) ?? dimensions).map(columnOf)
+        const storage = of.storage === 'integer' ? 'whole' : of.storage
+        const expression: Expression = { kind: 'window-sum', type: 'number', storage, of, within }
+        return { name: levels.nameOf(aggregate), expression }
+      }),
+    ],
+    having: [],
   }
 }
 
