@@ -13,10 +13,6 @@ const MOST_QUOTIENTS = 2
 export function computed(by: Arithmetic, operands: readonly BoundMeasure[], at: Place): BoundMeasure {
   const issues: PlacedIssue[] = operands.flatMap((operand) => operand.issues)
   const parts = { plain: operands.flatMap(({ plain }) => plain), metrics: operands.flatMap(({ metrics }) => metrics) }
-  if (operands.length !== 2) {
-    issues.push({ code: 'bad_measure', kind: 'operands', at, count: operands.length })
-    return { ...parts, issues }
-  }
   operands.forEach(({ expression }, index) => {
     if (expression === undefined || expression.type === 'number') return
     const name = `operand ${index + 1}`

@@ -1,7 +1,6 @@
 // Binds `dimensions`: fields, grains of a date, bins of a number. Spec: POST / request body, dimensions.
 
 import type { Grain } from '../calendar/grains.ts'
-import { analysisLimits } from '../catalog/analysis-limits.ts'
 import type { Catalog, CatalogField } from '../catalog/catalog.ts'
 import type { Place } from '../issues/body-place.ts'
 import type { Fault } from '../issues/issue-parameters.ts'
@@ -180,9 +179,6 @@ function bindEdges(texts: readonly (string | undefined)[], at: Place) {
     }
     edges.push({ ...parsed.value, literal: true })
   })
-  if (texts.length === 0) issues.push({ code: 'bad_dimension', kind: 'no_edges', at })
-  if (texts.length > analysisLimits.maxBins)
-    issues.push({ code: 'out_of_bounds', kind: 'elements', at, count: texts.length, most: analysisLimits.maxBins })
   return { edges, issues }
 }
 

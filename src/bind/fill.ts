@@ -3,7 +3,7 @@
 import { bucketsIn, countBuckets } from '../calendar/buckets.ts'
 import { type Day, dayNumber, formatDay } from '../calendar/civil-day.ts'
 import type { DayRange } from '../calendar/shift-range.ts'
-import { analysisLimits } from '../catalog/analysis-limits.ts'
+import { analysisLimits } from '../catalog/limits.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { BoundFill } from '../query/bound-query.ts'
 import { rangesOn } from './date-ranges.ts'
