@@ -3,6 +3,7 @@
 
 import { defineModel } from '../model/define-model.ts'
 import { fields } from './fields/index.ts'
+import { metrics } from './metrics.ts'
 import { relations } from './relations.ts'
 import { reports } from './reports/index.ts'
 
@@ -19,6 +20,8 @@ export const siteSearch = defineModel({
   /** The row type decides which other fields hold values. Searches give carts, sales and clicks their context. */
   rowType: { field: 'event_type', main: 'search' },
   fields,
+  /** What people ask for by name: searches, click-through rate, revenue. */
+  metrics,
   joins: {
     /** The facets of the same search: one row per selected facet. Spec: Facet fields. */
     facet_selections: { on: ['event_date', 'tracking_id'], rows: 'many', each: 'selected facet' },
