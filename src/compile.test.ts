@@ -16,6 +16,7 @@ const settings: Settings = {
   facts: noFacts,
   mustHold: () => {},
   eventTypeRule: 'reject',
+  extensions: true,
 }
 const context: Context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z') }
 

@@ -22,7 +22,7 @@ import type { Settings } from './settings.ts'
 /** Compiles an ad-hoc request. */
 export function compile(body: unknown, context: Context, settings: Settings): Result {
   const host = hostOf(context, settings)
-  const decoded = decode(body)
+  const decoded = decode(body, settings.extensions)
   const { request } = decoded
   if (request.kind !== 'structured') return refuseKind({ ...decoded, request })
   const bound = bind(request, host, settings.catalog)
@@ -33,7 +33,7 @@ export function compile(body: unknown, context: Context, settings: Settings): Re
 /** Checks without an account whether an ad-hoc request compiles. Returns the same issues and warnings. */
 export function check(body: unknown, context: CheckContext, settings: Settings): CheckOutcome {
   const clock = checkClock(context)
-  const decoded = decode(body)
+  const decoded = decode(body, settings.extensions)
   const { request } = decoded
   if (request.kind !== 'structured') return refuseKind({ ...decoded, request })
   const bound = bind(request, clock, settings.catalog)
@@ -45,7 +45,7 @@ export function check(body: unknown, context: CheckContext, settings: Settings):
 /** Compiles a report's request. */
 export function compileReport(report: Report, body: unknown, context: Context, settings: Settings): Result {
   const host = hostOf(context, settings)
-  const decoded = decodeReport(body)
+  const decoded = decodeReport(body, settings.extensions)
   const { request } = decoded
   if (request.kind !== 'report') return refuseKind({ ...decoded, request })
   // If the report does not support `having`, one issue says so, whatever `having` contains.

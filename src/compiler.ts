@@ -10,7 +10,7 @@ import { targetsOf } from './lower/target.ts'
 import { type ValueSample, valueSamples } from './lower/value-samples.ts'
 import type { Model, ModelData } from './model/model.ts'
 import { modelOption } from './model/model-option.ts'
-import { accepted, checkMembers, type MembersOf, needed, object, oneOf } from './names/members.ts'
+import { accepted, checkMembers, type MembersOf, needed, object, oneOf, yesOrNo } from './names/members.ts'
 import { unknownName } from './names/quoted-name.ts'
 import { accountOf } from './plan/account.ts'
 import { type CheckOutcome, type Result, refuse } from './result.ts'
@@ -38,6 +38,8 @@ export interface CompilerOptions<M extends Model = SiteSearch> {
   readonly warehouse?: Warehouse<ColumnsOf<M>>
   /** What to do if a request uses a field of one row type without filtering on `event_type`. Default `reject`. */
   readonly eventTypeRule?: 'reject' | 'warn'
+  /** Whether requests may use the analysis language: docs/analysis.md. Default true. */
+  readonly extensions?: boolean
 }
 
 /** A compiler of any model, without static types for bodies. Every `Compiler` is one. */
@@ -105,12 +107,13 @@ const OPTIONS: MembersOf<CompilerOptions> = {
   model: modelOption,
   warehouse: object,
   eventTypeRule: oneOf('reject', 'warn'),
+  extensions: yesOrNo,
 }
 
 /** Creates a compiler. Throws a TypeError for an invalid option, or for unknown names in the warehouse. */
 export function createCompiler<M extends Model = SiteSearch>(options: CompilerOptions<M>): Compiler<M> {
   checkMembers(options, 'options', OPTIONS)
-  const { dialect, warehouse, eventTypeRule = 'reject' } = options
+  const { dialect, warehouse, eventTypeRule = 'reject', extensions = true } = options
   const { quotientsLast, totalFirst } = dialect
   const model = options.model ?? siteSearch
   // The served model leaves out everything that the host's tables lack.
@@ -123,6 +126,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     facts: { catalog, partitioned, instants, bySchema, quotientsLast, totalFirst },
     mustHold: tables.mustHold,
     eventTypeRule,
+    extensions,
   }
   return {
     dialect: dialect.name,

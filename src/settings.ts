@@ -14,4 +14,6 @@ export interface Settings {
   /** Throws a TypeError for an account that the warehouse cannot hold. */
   readonly mustHold: (account: Account) => void
   readonly eventTypeRule: EventTypeRule
+  /** Whether requests may use the analysis language. Otherwise they are those of the specification. */
+  readonly extensions: boolean
 }
