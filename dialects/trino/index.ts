@@ -90,7 +90,12 @@ function fraction(dividend: Node, divisor: Node): Node {
   const rest = form(['((', ' % ', ") * decimal '1000')"], above, below)
   const last = form(['((', ' % ', ") * decimal '1000' / ", ')'], rest, below, below)
   const sign = form(['sign(', ') * sign(', ')'], dividend, divisor)
-  const millionths = form(["(", " * decimal '1000000' + ", " * decimal '1000' + ", ')'], whole(above), whole(rest), last)
+  const millionths = form(
+    ['(', " * decimal '1000000' + ", " * decimal '1000' + ", ')'],
+    whole(above),
+    whole(rest),
+    last,
+  )
   return form(['cast(', ' * ', " * decimal '0.000001' as decimal(38, 6))"], sign, millionths)
 }
 

@@ -46,6 +46,7 @@ describe('a report', () => {
         field: fieldOf('keyword'),
         operator: 'in',
         values: ['a', 'b'].map((text) => ({ type: 'string', text })),
+        always: true,
         at: ['filters', 1, 'member'],
       },
     ])

@@ -14,8 +14,8 @@ import { bindAnalysis, type Periods } from './analysis.ts'
 import type { BoundMeasure } from './bound-measure.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
 import { filterMember } from './filter-member.ts'
-import { ownRows } from './own-rows.ts'
 import { bindOrder } from './order.ts'
+import { ownRows } from './own-rows.ts'
 import { filterReferences, type Reference } from './references.ts'
 import { type BoundColumns, bindColumns, isUnreadable } from './selection.ts'
 
@@ -116,9 +116,7 @@ function checkSelection({ dimensions, measures, unusable }: StructuredRequest): 
 
 /** A member of having must be the alias of a measure. Spec: POST / request body, rule 3. */
 function havingMember({ measures: { byAlias }, incomplete }: BoundColumns): Resolve {
-  const known = once(() =>
-    knownNames([...byAlias].flatMap(([name, measure]) => (measure === undefined ? [] : [name]))),
-  )
+  const known = once(() => knownNames([...byAlias].flatMap(([name, measure]) => (measure === undefined ? [] : [name]))))
   return (member, at) => {
     const expression = byAlias.get(member)
     if (expression !== undefined) return { name: member, expression: columnOfResult(member, expression) }
@@ -128,11 +126,7 @@ function havingMember({ measures: { byAlias }, incomplete }: BoundColumns): Reso
   }
 }
 
-function bindHaving(
-  request: StructuredRequest,
-  columns: BoundColumns,
-  today: () => Day,
-): BoundConditions {
+function bindHaving(request: StructuredRequest, columns: BoundColumns, today: () => Day): BoundConditions {
   if (request.having.length > 0 && request.measures.length === 0 && !columns.incomplete) {
     const issue: PlacedIssue = { code: 'not_in_having', kind: 'no_measures', at: ['having'], expected: [] }
     return { predicates: [], resolved: [], issues: [issue] }

@@ -1,8 +1,8 @@
 // A bound measure: its expression, and what it names, for the checks.
 
-import type { Metric } from '../model/metric.ts'
 import type { Place } from '../issues/body-place.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
+import type { Metric } from '../model/metric.ts'
 import type { AggregateExpression, Expression, Predicate } from '../query/expression.ts'
 import type { Reference } from './references.ts'
 

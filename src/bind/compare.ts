@@ -13,8 +13,8 @@ import type { Expression, Predicate } from '../query/expression.ts'
 import type { PeriodRequest } from '../request/request.ts'
 import { rangesOn } from './date-ranges.ts'
 import type { BoundDimension } from './dimensions.ts'
-import { reversedDays } from './reversed-days.ts'
 import type { Reference } from './references.ts'
+import { reversedDays } from './reversed-days.ts'
 import { parseValue } from './values.ts'
 
 /** The request's own period. */
@@ -58,14 +58,11 @@ export function bindCompare(
   const periods = [{ ...periodOf(CURRENT, own, own, date.expression), range: own }]
   for (const request of requests) {
     const range = rangeOf(request, own, issues)
-    if (range !== undefined)
-      periods.push({ ...periodOf(request.name, range, own, date.expression), range: range })
+    if (range !== undefined) periods.push({ ...periodOf(request.name, range, own, date.expression), range: range })
   }
   const replaced = predicates.find(
     (predicate) =>
-      predicate.kind === 'comparison' &&
-      predicate.operator === 'inDateRange' &&
-      predicate.operand === date.expression,
+      predicate.kind === 'comparison' && predicate.operator === 'inDateRange' && predicate.operand === date.expression,
   )
   return { periods, ...(replaced && { replaced }), issues }
 }

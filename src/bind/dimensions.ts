@@ -79,13 +79,7 @@ interface Shaped {
   readonly issues: readonly PlacedIssue[]
 }
 
-function bindShaped(
-  request: ShapedDimension,
-  name: string,
-  at: Place,
-  taken: TakenNames,
-  catalog: Catalog,
-): Shaped {
+function bindShaped(request: ShapedDimension, name: string, at: Place, taken: TakenNames, catalog: Catalog): Shaped {
   const issues: PlacedIssue[] = []
   const { alias, by, bins, fill, top } = request
   const bound = resolveField(name, [...at, 'field'], catalog)

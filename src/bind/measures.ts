@@ -6,17 +6,17 @@ import { automaticAlias } from '../catalog/aliases.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Place } from '../issues/body-place.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
+import { knownNames } from '../names/nearest.ts'
+import { unknownName } from '../names/quoted-name.ts'
 import type { OutputColumn } from '../query/bound-query.ts'
 import type { Expression } from '../query/expression.ts'
 import type { MeasureRequest, OperandRequest } from '../request/request.ts'
 import { once } from '../std/memoize.ts'
-import { unknownName } from '../names/quoted-name.ts'
-import { knownNames } from '../names/nearest.ts'
 import { computed } from './arithmetic.ts'
+import { type BoundMeasure, mapAggregates, restricted } from './bound-measure.ts'
 import { bindConditions } from './condition-list.ts'
 import { bindFieldMeasure, functionNamed } from './field-measure.ts'
 import { filterMember } from './filter-member.ts'
-import { mapAggregates, type BoundMeasure, restricted } from './bound-measure.ts'
 import { bindMetric } from './metric-measure.ts'
 import { filterReferences } from './references.ts'
 import type { TakenNames } from './taken-names.ts'
@@ -70,8 +70,7 @@ export function bindMeasures(
       return
     }
     byAlias.set(alias, measure.expression)
-    if (measure.expression !== undefined)
-      columns.push({ name: alias, role: 'measure', expression: measure.expression })
+    if (measure.expression !== undefined) columns.push({ name: alias, role: 'measure', expression: measure.expression })
   })
   return { columns, bound, byAlias, issues, incomplete }
 }

@@ -2,8 +2,8 @@
 
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Place } from '../issues/body-place.ts'
-import type { Metric } from '../model/metric.ts'
 import { columnExpression } from '../model/column-expression.ts'
+import type { Metric } from '../model/metric.ts'
 import { unknownName } from '../names/quoted-name.ts'
 import type { AggregateExpression, Expression, FieldExpression } from '../query/expression.ts'
 import type { MetricMeasure } from '../request/request.ts'

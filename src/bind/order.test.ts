@@ -24,7 +24,10 @@ const base: StructuredRequest = {
 
 const bound = (order: readonly (OrderRequest | undefined)[], change: Partial<StructuredRequest> = {}) => {
   const request = { ...base, ...change, order }
-  const { order: terms, issues } = bindOrder(request, bindColumns(request, () => ({ year: 2026, month: 3, day: 18 }), catalog))
+  const { order: terms, issues } = bindOrder(
+    request,
+    bindColumns(request, () => ({ year: 2026, month: 3, day: 18 }), catalog),
+  )
   return { terms, issues, found: issues.map(({ code, at }) => `${code} ${pathOf(at)}`) }
 }
 
@@ -82,7 +85,10 @@ describe('bindOrder', () => {
   })
 
   it('accepts columns of faulty dimensions and measures, but does not suggest them', () => {
-    const faulty = { dimensions: ['a\nb', 'visit_id'], measures: [{ kind: 'field' as const, field: 'x', fn: 'sum', alias: 'n', filters: [] }] }
+    const faulty = {
+      dimensions: ['a\nb', 'visit_id'],
+      measures: [{ kind: 'field' as const, field: 'x', fn: 'sum', alias: 'n', filters: [] }],
+    }
     expect(bound([asc('a\nb'), asc('n')], faulty).found).toEqual([])
     expect(inBodyOrder({}, bound([asc('zzz')], faulty).issues)).toEqual([
       {

@@ -71,7 +71,8 @@ describe('bindColumns', () => {
 
   it('records the referenced fields and their places', () => {
     expect(
-      bindColumns(request(['keyword'], [measure('sum', 'item_total'), measure('count', '*')]), TODAY, catalog).references,
+      bindColumns(request(['keyword'], [measure('sum', 'item_total'), measure('count', '*')]), TODAY, catalog)
+        .references,
     ).toEqual([
       { as: 'dimension', field: fieldOf('keyword'), at: ['dimensions', 0] },
       { as: 'measure', field: fieldOf('item_total'), fn: 'sum', at: ['measures', 0, 'field'] },

@@ -2,13 +2,7 @@
 // `having` and the order: engines compute it once, and no alias of the caller can capture it.
 
 import type { Division } from '../query/division.ts'
-import type {
-  AggregateExpression,
-  Comparison,
-  Expression,
-  Predicate,
-  Related,
-} from '../query/expression.ts'
+import type { AggregateExpression, Comparison, Expression, Predicate, Related } from '../query/expression.ts'
 import { literal, type Storage } from '../query/value.ts'
 import type { Scaled } from '../sql/dialect.ts'
 import {

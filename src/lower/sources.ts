@@ -2,8 +2,8 @@
 // account's condition, innermost and first.
 
 import type { ScopedScan } from '../plan/plan.ts'
-import type { Join, Select, Source } from '../query/source.ts'
 import type { Expression } from '../query/expression.ts'
+import type { Join, Select, Source } from '../query/source.ts'
 import { literal, type Storage, type Value } from '../query/value.ts'
 import { call, compare, constant, isNull, type Node, named, parens, table, value, valuesList } from '../sql/nodes.ts'
 import { innerScope, lowerConditions, lowerExpression, lowerPredicate, related, type Scope } from './expressions.ts'

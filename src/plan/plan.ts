@@ -14,7 +14,8 @@ export interface ScopedScan extends Scan {
 }
 
 /** A query whose scans are restricted to an account. */
-export interface ScopedQuery extends Omit<
+export interface ScopedQuery
+  extends Omit<
     BoundQuery,
     'with' | 'from' | 'joins' | 'eachRow' | 'keepBlank' | 'keyed' | 'periods' | 'top' | 'fill' | 'totals' | 'ofGroups'
   > {

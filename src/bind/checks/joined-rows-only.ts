@@ -11,7 +11,5 @@ export const joinedRowsOnly = (
   references.flatMap((reference): readonly PlacedWarning[] => {
     if (reference.as !== 'filter' || reference.always) return []
     const { field, at } = reference
-    return field.from === model.base
-      ? []
-      : [{ code: 'joined_rows_only', at, field: field.name, relation: field.from }]
+    return field.from === model.base ? [] : [{ code: 'joined_rows_only', at, field: field.name, relation: field.from }]
   })

@@ -2,7 +2,7 @@
 
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { PlacedIssue } from '../../issues/placed-issue.ts'
-import { mapAggregates, type MetricUse } from '../bound-measure.ts'
+import { type MetricUse, mapAggregates } from '../bound-measure.ts'
 import { typesOf } from '../own-rows.ts'
 import type { Reference } from '../references.ts'
 

@@ -8,9 +8,7 @@ export const overlappingShares = ({ columns }: BoundQuery): readonly PlacedWarni
   columns
     .filter(({ role }) => role === 'measure')
     .flatMap(({ name, expression }, index): readonly PlacedWarning[] =>
-      isShareOfDistinct(expression)
-        ? [{ code: 'overlapping_shares', at: ['measures', index], measure: name }]
-        : [],
+      isShareOfDistinct(expression) ? [{ code: 'overlapping_shares', at: ['measures', index], measure: name }] : [],
     )
 
 function isShareOfDistinct(expression: Expression): boolean {

@@ -8,7 +8,8 @@ import type { BinExpression, Expression } from '../../query/expression.ts'
 import { literal } from '../../query/value.ts'
 
 /** What rows are grouped by: a bin by its number, so that bins sort by their edges. */
-export const keyOf = (dimension: Expression): Expression => (dimension.kind === 'bin' ? binNumber(dimension) : dimension)
+export const keyOf = (dimension: Expression): Expression =>
+  dimension.kind === 'bin' ? binNumber(dimension) : dimension
 
 /** A key as the result shows it. */
 export const shownKey = (dimension: Expression, key: Expression): Expression =>

@@ -35,13 +35,14 @@ export function aggregatesOf(measure: Expression): readonly AggregateExpression[
 /** Whether a measure is more than an aggregate or a quotient of two. */
 export const isComputed = (measure: Expression): boolean =>
   measure.kind === 'computed' ||
-  (measure.kind === 'quotient' && [measure.dividend, measure.divisor].some(({ kind }) => kind !== 'aggregate'))
+  (measure.kind === 'quotient' &&
+    [measure.dividend, measure.divisor].some(({ kind }) => kind === 'quotient' || kind === 'computed'))
 
 /** The value of a measure over the columns that hold its aggregates. */
-export function valueOf(measure: Expression, cell: Cell): Expression {
+export function measureValue(measure: Expression, cell: Cell): Expression {
   if (measure.kind === 'aggregate') return cell(measure)
   if (measure.kind === 'quotient' && !isComputed(measure)) {
-    return { ...measure, dividend: valueOf(measure.dividend, cell), divisor: valueOf(measure.divisor, cell) }
+    return { ...measure, dividend: measureValue(measure.dividend, cell), divisor: measureValue(measure.divisor, cell) }
   }
   if (measure.kind !== 'quotient' && measure.kind !== 'computed')
     return unreachable(`a ${measure.kind} is no measure of groups`)

@@ -3,14 +3,15 @@
 // can answer stays as it is.
 
 import type { BoundQuery, OrderTerm, OutputColumn } from '../../query/bound-query.ts'
-import { orElse } from '../../query/computed-expressions.ts'
 import type { AggregateExpression, Expression, FieldExpression } from '../../query/expression.ts'
-import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
+import type { Scan, Select, Source } from '../../query/source.ts'
 import type { Facts } from '../plan.ts'
+import { Cells, columnIn } from './cells.ts'
 import { keyOf, shownKey } from './dimensions.ts'
 import { filled } from './filled.ts'
-import { levelOf, type NameOf } from './level.ts'
-import { aggregatesOf, isComputed, isZeroOfNothing, valueOf } from './measures.ts'
+import type { NameOf } from './level.ts'
+import { Levels } from './levels.ts'
+import { aggregatesOf, isComputed, measureValue } from './measures.ts'
 import { marked } from './ranking.ts'
 import { keyIn, type Rows, rowsOf } from './rows.ts'
 
@@ -96,7 +97,7 @@ function nested(query: BoundQuery, date: string | undefined): BoundQuery {
     const { name, role, expression } = column
     return {
       ...column,
-      expression: role === 'dimension' ? shownKey(expression, cells.key(name)) : valueOf(expression, cells.of),
+      expression: role === 'dimension' ? shownKey(expression, cells.key(name)) : measureValue(expression, cells.of),
     }
   })
   const { periods: _periods, top: _top, fill: _fill, ...rest } = query
@@ -166,7 +167,7 @@ function rank(query: BoundQuery, rows: Rows, levels: Levels) {
   const cells = new Cells(select, RANKING, names, levels.nameOf, false)
   const overs = levels.overs(aggregates, names)
   const joins = overs.map((over, index) => levels.joined(rows, over, index, aggregates, cells))
-  const value = valueOf(top.by, cells.of)
+  const value = measureValue(top.by, cells.of)
   const keys = new Map(names.map((name) => [name, cells.key(name)]))
   const from: Source<Scan> = { kind: 'select', name: RANKING, select }
   const ranked = value.kind === 'fraction' ? apart({ from, joins, keys, value }, names) : { from, joins, keys, value }
@@ -204,108 +205,6 @@ function apart(
       dividend: columnOf('the dividend', parts.dividend),
       divisor: columnOf('the divisor', parts.divisor),
     },
-  }
-}
-
-/** The grouped selects of an analysis. */
-class Levels {
-  readonly nameOf: NameOf
-  readonly #top: BoundQuery['top']
-
-  constructor({ top }: BoundQuery, nameOf: NameOf) {
-    this.nameOf = nameOf
-    this.#top = top
-  }
-
-  /** The sets of dimensions, other than all of them, that aggregates are over. */
-  overs(aggregates: readonly AggregateExpression[], dimensions: readonly string[]): readonly (readonly string[])[] {
-    const sets = aggregates.flatMap((aggregate) => {
-      const over = this.overOf(aggregate, dimensions)
-      return over === undefined ? [] : [over]
-    })
-    return [...new Map(sets.map((set) => [JSON.stringify(set), set])).values()]
-  }
-
-  /** The dimensions that an aggregate is over, in the order of the groups. Undefined: all of them. */
-  overOf({ over }: AggregateExpression, dimensions: readonly string[]): readonly string[] | undefined {
-    if (over === undefined) return undefined
-    // The flag of the rest tells its row from a null that ranks.
-    const rest = this.#top !== undefined && over.includes(this.#top.column) ? this.#top.rest : undefined
-    const set = dimensions.filter((name) => over.includes(name) || name === rest)
-    return set.length === dimensions.length ? undefined : set
-  }
-
-  groups(rows: Rows, dimensions: readonly string[], aggregates: readonly AggregateExpression[]): Select<Scan> {
-    const own = aggregates.filter((aggregate) => this.overOf(aggregate, dimensions) === undefined)
-    return levelOf(rows, dimensions, own, this.nameOf)
-  }
-
-  /** Joins the groups over fewer dimensions. */
-  joined(
-    rows: Rows,
-    over: readonly string[],
-    index: number,
-    aggregates: readonly AggregateExpression[],
-    cells: Cells,
-  ): Join<Scan> {
-    const own = aggregates.filter(
-      (aggregate) => JSON.stringify(this.overOf(aggregate, cells.dimensions)) === JSON.stringify(over),
-    )
-    const name = `whole ${index + 1}`
-    const select = levelOf(rows, over, own, this.nameOf)
-    cells.add(name, select, own)
-    return {
-      type: 'left',
-      source: { kind: 'select', name, select },
-      on: over.map((one) => ({ left: columnIn(name, select, one), right: cells.key(one), nulls: true })),
-    }
-  }
-}
-
-const columnIn = (relation: string, { columns }: Select<Scan>, name: string): FieldExpression => {
-  const found = columns.find((column) => column.name === name)
-  if (found === undefined) throw new TypeError(`${relation} has no column ${name}`)
-  const { type, storage } = found.expression
-  return { kind: 'field', type, storage, relation, field: name }
-}
-
-/** The columns that the groups and the joined levels give to the result. */
-class Cells {
-  readonly dimensions: readonly string[]
-  readonly #groups: Select<Scan>
-  readonly #relation: string
-  readonly #nameOf: NameOf
-  /** Whether a group may have no row at any level, so that its counts are null. */
-  readonly #hasGaps: boolean
-  readonly #joined = new Map<string, { readonly name: string; readonly select: Select<Scan> }>()
-
-  constructor(
-    groups: Select<Scan>,
-    relation: string,
-    dimensions: readonly string[],
-    nameOf: NameOf,
-    hasGaps: boolean,
-  ) {
-    this.#groups = groups
-    this.#relation = relation
-    this.dimensions = dimensions
-    this.#nameOf = nameOf
-    this.#hasGaps = hasGaps
-  }
-
-  add(name: string, select: Select<Scan>, aggregates: readonly AggregateExpression[]): void {
-    for (const aggregate of aggregates) this.#joined.set(this.#nameOf(aggregate), { name, select })
-  }
-
-  key(name: string): FieldExpression {
-    return columnIn(this.#relation, this.#groups, name)
-  }
-
-  readonly of = (aggregate: AggregateExpression): Expression => {
-    const name = this.#nameOf(aggregate)
-    const { name: relation, select } = this.#joined.get(name) ?? { name: this.#relation, select: this.#groups }
-    const cell = columnIn(relation, select, name)
-    return this.#hasGaps && isZeroOfNothing(aggregate) ? orElse(cell, 0) : cell
   }
 }
 

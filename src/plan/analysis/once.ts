@@ -82,7 +82,9 @@ function within(aggregate: AggregateExpression, rows: Rows, more: readonly Predi
 
 /** The conditions of an aggregate that its event's rows may differ in: those on other relations than its own. */
 const joinedIn = ({ where = [], once = [] }: AggregateExpression): readonly Predicate[] =>
-  where.filter((predicate) => mentionsColumn(predicate, ({ relation }) => once.every((own) => own.relation !== relation)))
+  where.filter((predicate) =>
+    mentionsColumn(predicate, ({ relation }) => once.every((own) => own.relation !== relation)),
+  )
 
 const rankOf = (within: readonly Expression[]): Expression => ({
   kind: 'rank',

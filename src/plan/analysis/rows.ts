@@ -68,10 +68,12 @@ export function rowsOf(
         name,
         expression: movedKey(expression, period ?? STILL, isOnDate(expression, query, date)),
       })),
-      ...raw.filter((column) => !isDimension(column, nameOf(column), plain)).map((expression) => ({
-        name: nameOf(expression),
-        expression,
-      })),
+      ...raw
+        .filter((column) => !isDimension(column, nameOf(column), plain))
+        .map((expression) => ({
+          name: nameOf(expression),
+          expression,
+        })),
     ],
     having: [],
   })
@@ -102,8 +104,7 @@ export function rowsOf(
     keys: new Map(dimensions.map(({ name }) => [name, columnOf(name)])),
     read: (data) => replaceColumns(data, (column) => columnOf(nameOf(column))),
     ...(periods.length > 1 && { period: columnOf(PERIOD) }),
-    inPeriod: (name) =>
-      periods.length < 2 ? [] : [comparison(columnOf(PERIOD), 'equals', [literal(indexOf(name))])],
+    inPeriod: (name) => (periods.length < 2 ? [] : [comparison(columnOf(PERIOD), 'equals', [literal(indexOf(name))])]),
   }
 }
 

@@ -1,7 +1,15 @@
 // Repeats date conditions for relations joined on the same date. The join implies them, but no engine infers them: it
 // would read the whole table, at 3 to 5 times the cost. Changes no result.
 
-import type { BoundQuery, Comparison, Expression, FieldExpression, Join, Predicate, Scan } from '../../query/bound-query.ts'
+import type {
+  BoundQuery,
+  Comparison,
+  Expression,
+  FieldExpression,
+  Join,
+  Predicate,
+  Scan,
+} from '../../query/bound-query.ts'
 import type { Rewrite } from '../plan.ts'
 
 export const sameDate: Rewrite = {

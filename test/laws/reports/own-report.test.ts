@@ -67,7 +67,14 @@ afterAll(() => engine.close())
 async function answer(of: Report, body: unknown = {}, account = 'acme') {
   const context = { account, now: new Date('2026-05-05T00:00:00Z') }
   const target = targetsOf(engine.dialect, tablesOf())
-  const settings = { catalog, target, facts: noFacts, mustHold: () => {}, eventTypeRule: 'reject' } as const
+  const settings = {
+    catalog,
+    target,
+    facts: noFacts,
+    mustHold: () => {},
+    eventTypeRule: 'reject',
+    extensions: true,
+  } as const
   const result = compileReport(of, body, context, settings)
   if (!result.ok) throw new Error(result.error.body.message)
   const { query } = result
