@@ -1,4 +1,4 @@
-// What comes of one reply: a translation, a refusal, or issues to be put right. Pure.
+// Judges one reply: a translation, a refusal, or issues to repair. Pure.
 
 import type { AnyCompiler } from '../../compiler.ts'
 import type { Issue } from '../../errors.ts'

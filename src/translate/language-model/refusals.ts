@@ -1,5 +1,4 @@
-// What is answered where there is no query. All text is ours; of the question only its own words are repeated, and of the
-// model nothing.
+// Refusals. All text is ours. They quote words of the question only, and nothing of the model.
 
 import type { Reason, Untranslated } from '../../questions/translation.ts'
 import { quoted, refuse } from '../explain.ts'
@@ -37,7 +36,7 @@ const SAYS: Readonly<Record<(typeof CANNOT)[number], (words: string) => string>>
   write: (words) => `${words} asks for a change; data can only be read`,
 }
 
-/** For a reply that says so itself; `words` stand in the question. */
+/** For a refusal in the reply. `words` occur in the question. */
 export function cannot(reason: (typeof CANNOT)[number], words: readonly string[]): Untranslated {
   const named = words.length === 0 ? 'the question' : words.map(quoted).join(', ')
   return refusal(reason, SAYS[reason](named), words)
