@@ -156,7 +156,7 @@ describe('without the page', () => {
 })
 
 describe('its limit', () => {
-  it.each(['/explorer', '/'])('counts %s as what comes without a key', async (path) => {
+  it.each(['/explorer', '/'])('counts %s as a request without a key', async (path) => {
     const ask = serve(explorer, { rateLimits: memoryRateLimits({ points: 1, seconds: 60 }) })
     const [first, second] = [await ask(path, { accept: 'text/html' }), await ask(path, { accept: 'text/html' })]
     expect([first.status < 400, second.status]).toEqual([true, 429])
