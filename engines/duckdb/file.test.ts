@@ -76,7 +76,7 @@ describe('a path', () => {
     })
   })
 
-  it('cannot be a URL, or lead through a file', async () => {
+  it('cannot be a URL, or a path through another file', async () => {
     await expect(count(pathToFileURL(database).href)).rejects.toThrow('it is a URL, and not the path of a file')
     await expect(count(join(database, 'x'))).rejects.toThrow('there is no DuckDB database file')
   })

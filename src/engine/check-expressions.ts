@@ -14,7 +14,7 @@ export interface Found {
   readonly columns: TableColumns
 }
 
-/** What is wrong with the expressions of the existing tables. */
+/** The findings about the expressions of the existing tables. */
 export async function wrongExpressions(
   compiler: Pick<AnyCompiler, 'probes' | 'saysTextOrder'>,
   engine: Engine,

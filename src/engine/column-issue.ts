@@ -1,4 +1,4 @@
-// What is wrong with a column in the engine's catalog, and how to fix the mapping.
+// The problem with a column in the engine's catalog, and how to fix the mapping.
 
 import { inBraces } from '../warehouse/host-sql.ts'
 import type { MappedColumn } from '../warehouse/mapped-table.ts'

@@ -59,7 +59,7 @@ export function toolsFor(service: Service): readonly Tool[] {
     {
       name: 'run_report',
       title: 'Run a report',
-      description: `Answers with a page of a report for a range of dates. list_reports tells what can be filtered. ${DATA}`,
+      description: `Answers with a page of a report for a range of dates. list_reports lists its filters. ${DATA}`,
       inputSchema: reportInput(service.reports),
       call: async (service, { report, ...body }, client) =>
         typeof report === 'string'

@@ -65,7 +65,7 @@ describe('a question about a model of a host', () => {
 })
 
 describe('a synonym', () => {
-  it('a synonym of two fields is refused', () => {
+  it('cannot belong to two fields', () => {
     const cost = { cost: number({ about: 'Cost', synonyms: ['Revenue'] }) }
     expect(() => shop.extend({ fields: cost })).toThrow(
       'fields.cost.synonyms: "revenue" is a synonym of total, too: keep it at one of them',

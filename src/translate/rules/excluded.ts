@@ -1,4 +1,4 @@
-// Values excluded from groups, whose field is named earlier: revenue by item, but leave out "Gift Card".
+// Values excluded from a group that precedes them: revenue by item, but leave out "Gift Card".
 
 import type { Item } from '../items.ts'
 import type { Grammar } from '../language.ts'

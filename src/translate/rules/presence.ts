@@ -11,7 +11,7 @@ const articled = ({ source }: Item) => /\b(?:an?|any|some)$/i.test(source)
 
 const NOTHING_OR_UNKNOWN = refused('ambiguous', 'may be 0 or unknown: say "is 0" or "is not set"')
 
-const NO_ROWS = refused('unsupported', 'there are only rows of what has one or more')
+const NO_ROWS = refused('unsupported', 'asks for rows with none, but only rows with one or more exist')
 
 export function presenceRules({ fields, isSparse, hasSeveral, isSummable }: Grammar): readonly Rule[] {
   const { typeOf, field } = typed(fields)

@@ -141,10 +141,10 @@ const checkOf = (dialect: Dialect, options: AccountScanOptions): Check => {
 }
 
 /**
- * Every scan of a table in `sql`, and whether it is restricted to the account: `<its alias>.<account column> = <the
- * account>` AND-ed at the top of the WHERE of the SELECT it stands in, or of the ON of the outer join that may leave it
- * without rows. The account is a literal or a placeholder, possibly in a plain cast. Throws on a syntax error, on
- * anything but one query, and on a statement that scans nothing.
+ * Every scan of a table in `sql`, and whether it is restricted to the account. The restriction is `<alias>.<account
+ * column> = <the account>`, joined by AND at the top of the WHERE of its SELECT, or of the ON of an outer join whose
+ * side it is. The account is a literal or a placeholder, possibly within a cast that preserves it. Throws if `sql` is
+ * not exactly one SELECT, or reads no table.
  */
 export const accountScans = async (sql: string, dialect: Dialect, options: AccountScanOptions): Promise<ScanReport> => {
   const statement = await readStatement(sql, dialect)

@@ -137,7 +137,7 @@ describe('a browser at the root', () => {
 })
 
 describe('its link to the reference', () => {
-  it.each(['', '/analytics'])('leads below %j to the document where there is no page for it', async (basePath) => {
+  it.each(['', '/analytics'])('leads below %j to the document if the page does not exist', async (basePath) => {
     const response = await serve(explorer, { basePath })(`${basePath}/docs`)
     expect(response.status).toBe(303)
     const { pathname } = new URL(response.headers.get('location') ?? '', `http://service.test${basePath}/docs`)

@@ -342,7 +342,7 @@ describe('an amount of each order line', () => {
     expect(await reasonOf('units per line')).toBe('ambiguous')
   })
 
-  it('has an average, as the refusal says', async () => {
+  it('has an average over lines, as the refusal suggests', async () => {
     const measures = [expect.objectContaining({ field: 'item_total', fn: 'avg' })]
     expect((await queryOf('average item total')).measures).toEqual(measures)
     expect((await queryOf('average item total per order line')).measures).toEqual(measures)
