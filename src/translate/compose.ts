@@ -77,11 +77,11 @@ export function compose(asked: Intent, language: Language, today: Day): Composed
   const isByAverage = safe[0]?.aggregate?.fn === 'avg' && safe.length === 1
   if (intent.rank !== undefined && intent.rank.by === undefined && intent.orders.length === 0 && isByAverage)
     return {
-      unusable: { reason: 'ambiguous', words: [], why: 'a ranking beside an average must say what it ranks by' },
+      unusable: { reason: 'ambiguous', words: [], why: 'a ranking with an average needs a measure: name it' },
     }
   const told = ordered(intent, language, { alias, ofField: onlyOne(safe), main: safe[0]?.alias })
   const order = told.length > 0 || isLiteral || safe.length === 0 ? told : chronological(intent, calendar)
-  if (order.some(({ field }) => field === '')) return conflict('the order names what is not in the answer')
+  if (order.some(({ field }) => field === '')) return conflict('the order names a column that is not in the answer')
   const limit = limitOf(intent)
   if (limit !== undefined && (limit < 1 || limit > limits.maxLimit))
     return conflict(`a page has 1 to ${limits.maxLimit} rows`)

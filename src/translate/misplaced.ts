@@ -147,7 +147,13 @@ const sized = (items: readonly Item[]): readonly Unusable[] =>
         const isOfRows =
           /^(?:the )?first/i.test(one.source) || (!isApart && /\bper page\b|\bpage size\b/i.test(one.source))
         return one.is === 'size' && isOfRows
-          ? [{ reason: 'unexplained', words: [one.source], why: 'says how many rows, but not of what' } as const]
+          ? [
+              {
+                reason: 'unexplained',
+                words: [one.source],
+                why: 'gives a number of rows without a noun: name the things to list',
+              } as const,
+            ]
           : []
       })
 
@@ -167,7 +173,13 @@ const isOfDays = (one: Item | undefined): boolean =>
 const daysWithout = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) =>
     isOfDays(items[at - 1]) && one.is === 'filter' && one.filters.some(({ values = [] }) => values[0] === 'false')
-      ? [{ reason: 'unsupported', words: [one.source], why: 'there are no rows of what did not happen' } as const]
+      ? [
+          {
+            reason: 'unsupported',
+            words: [one.source],
+            why: 'a query sees only events that happened; it cannot list things without any',
+          } as const,
+        ]
       : [],
   )
 

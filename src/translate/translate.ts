@@ -86,8 +86,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
     if (refusal !== undefined) return refusal
     if ('unusable' in composed) return refused('unexplained', composed.unusable.why)
     const { draft } = composed
-    if (!isValid(draft, { now, timeZone }, catalog))
-      return refused('invalid', 'the question asks for what no query can give')
+    if (!isValid(draft, { now, timeZone }, catalog)) return refused('invalid', 'no query can answer the question')
     return {
       ok: true,
       // The check above has already looked up the names.

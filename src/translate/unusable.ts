@@ -52,7 +52,7 @@ function unusablePart(one: Item): readonly Unusable[] {
     return [{ reason: 'ambiguous', words, why: 'is an amount: ask for its average or its total, or group by it' }]
   if (one.is === 'word' && JOINTS.has(one.word)) return []
   if (one.is === 'preposition' && !TELLING.test(one.source)) return []
-  const remedy = one.is === 'value' && one.quoted ? 'put the word for what it names before it' : 'put names in quotes'
+  const remedy = one.is === 'value' && one.quoted ? 'put the name of its field before it' : 'put names in quotes'
   const why = `cannot be read here: ${remedy}, or leave it out`
   return FRAGMENTS.has(one.is) ? [{ reason: 'unexplained', words, why }] : []
 }

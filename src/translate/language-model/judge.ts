@@ -78,5 +78,5 @@ const reasonOf = ({ reason, unexplained }: Reply) => reason ?? (unexplained.leng
 const UNEXPLAINED: ReplyIssue = {
   path: 'unexplained',
   code: 'unexplained',
-  message: 'words are left over: put them into the query, or reply with status "cannot"',
+  message: 'some words are not in the query: add them, or reply with status "cannot"',
 }

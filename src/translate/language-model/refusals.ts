@@ -25,12 +25,12 @@ export const tooMany = refusal('unavailable', 'too many questions are being tran
 export const outOfTime = refusal('unavailable', 'translating the question took too long')
 
 export const declined = refusal('unsupported', 'the model gave no answer to this question; ask for data of the dataset')
-export const notTaken = refusal('unsupported', "the model's server did not take this question; say it in other words")
-export const invalid = refusal('invalid', 'no valid query came out of the question; say it in other words')
+export const notTaken = refusal('unsupported', "the model's server refused this question; rephrase it")
+export const invalid = refusal('invalid', 'the question has no valid query; rephrase it')
 
 const SAYS: Readonly<Record<(typeof CANNOT)[number], (words: string) => string>> = {
   unexplained: (words) => `could not understand ${words}`,
-  unsupported: (words) => `${words} asks for what the data or one query cannot give`,
+  unsupported: (words) => `${words} asks for something that the data does not have or one query cannot compute`,
   ambiguous: (words) => `${words} can be read in more than one way`,
   conflict: (words) => `${words} does not go together with the rest`,
   write: (words) => `${words} asks for a change; data can only be read`,
