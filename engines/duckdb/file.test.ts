@@ -99,7 +99,7 @@ describe('a write-ahead log next to the file', () => {
     expect(await stat(`${path}.wal`)).toMatchObject({ size: before.size, mtimeMs: before.mtimeMs })
   })
 
-  it('that is older than the file belongs to another one, and is refused', async () => {
+  it('that is older than its database is refused, because it belongs to another one', async () => {
     const path = join(folder, 'newer.duckdb')
     await copyFile(join(folder, 'logged.duckdb.wal'), `${path}.wal`)
     await utimes(`${path}.wal`, new Date(0), new Date(0))

@@ -90,7 +90,7 @@ const conjuncts = (expression: unknown): readonly Equality[] => {
 
 const columnIn = (expression: unknown): readonly string[] | undefined => {
   const type = at(expression, 'type')
-  // A comparison by bytes, which no two different texts pass.
+  // A comparison by bytes: different texts are never equal.
   if (type === 'COLLATE' && at(expression, 'collation') === 'binary') return columnIn(at(expression, 'child'))
   return type === 'COLUMN_REF' ? items(at(expression, 'column_names')).map(String) : undefined
 }

@@ -85,7 +85,7 @@ describe('the same options', () => {
     await sample.close()
   })
 
-  it('leave only the rows, and an unknown column empty', async () => {
+  it('leave an unknown column empty, and remove their temporary tables and functions', async () => {
     const wider = await openSample({ events: 50, before: ['ALTER TABLE summary ADD COLUMN later VARCHAR'] })
     expect(await ask(wider, 'SELECT count(*), count(later) FROM summary')).toEqual([['50', '0']])
     const left = `SELECT count(*) FROM duckdb_tables() WHERE table_name LIKE 'sample%'`

@@ -3,15 +3,12 @@
 import type { Measure } from '../../lexicon/meaning.ts'
 import type { Rule } from '../../rule.ts'
 
-/** Searches can be successful, if the adjective precedes the noun. */
+/** Adjectives for searches. They mean this only before the noun. */
 const OF_SEARCHES = /^(?:un)?successful$|^fail(?:ed|ing)$/i
-/** Visitors who search can be real. */
+/** Adjectives for people. */
 const OF_PEOPLE = /^(?:real|genuine)$/i
 
-/**
- * Whether the adjective does not fit the following noun: orders are not successful in the sense of searches, revenue is
- * not real.
- */
+/** Whether the adjective does not fit the following noun, as in "successful orders" and "real revenue". */
 const isMisplaced = (source: string, { listed, isWhole = false }: Measure): boolean =>
   listed !== 'keyword' && (OF_SEARCHES.test(source) || (OF_PEOPLE.test(source) && !isWhole))
 
