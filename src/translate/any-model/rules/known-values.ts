@@ -14,7 +14,7 @@ const known = map(
 const OR = refused('unsupported', 'joins conditions on two fields, and all conditions of a query hold together')
 
 /** "per customer" and "for each" mean every one. */
-const PER_VALUE = refused('unsupported', 'asks for each of them, and names one value of a field')
+const PER_VALUE = refused('unsupported', 'groups by a field and also names one of its values')
 
 const isOr = (one: Item): boolean => one.is === 'word' && one.word === 'or'
 

@@ -8,7 +8,7 @@ import { bounds, condition, filter } from '../../rules/value-words.ts'
 import { averagePosition, clickedSearches, clicks, searchClicks } from '../measures.ts'
 
 const average = item('measure', ({ measure }) => measure === averagePosition)
-/** For a value, `highest` and `lowest` refer to the number. */
+/** Adjectives of quality. `highest` and `lowest` are not among them: they refer to the number. */
 const valued = item('superlative', ({ by, source }) => by === undefined && /best|worst|top|bottom/i.test(source))
 const turned = <T extends ItemOf<'superlative'> | ItemOf<'direction'>>(found: T): T => ({
   ...found,
