@@ -50,7 +50,7 @@ export function compose(asked: Intent, language: Language, today: Day): Composed
       },
     }
   if (intent.having.some(({ counted: one }) => isOfGroups(one, intent)))
-    return conflict('each of the listed things occurs once: to limit the list, say for example "top 15"')
+    return conflict('each listed thing occurs once: limit the list, as in "top 15"')
   const counted = allCounted(intent, type, language)
   if (counted.some((one) => conditionsOf(one) !== conditionsOf(counted[0])) && counted.some(conditionsOf))
     return conflict('the measures have different conditions: ask for each separately')

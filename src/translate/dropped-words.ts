@@ -71,7 +71,7 @@ const DROPPED: readonly Dropped[] = [
   {
     words: /\b(?:on|in|at) both (?:the |our )?\w+s\b/i,
     reason: 'unsupported',
-    why: 'requires all of them at once, but conditions apply to one row at a time: ask for each separately',
+    why: 'requires all of them, but conditions apply to one row at a time: ask for each separately',
     isRead: (one) => one.is === 'filter' && one.filters.some(({ values = [] }) => values.length > 1),
   },
 ]

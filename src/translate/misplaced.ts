@@ -151,7 +151,7 @@ const sized = (items: readonly Item[]): readonly Unusable[] =>
               {
                 reason: 'unexplained',
                 words: [one.source],
-                why: 'gives a number of rows without a noun: name the things to list',
+                why: 'does not say which rows: name them',
               } as const,
             ]
           : []
@@ -177,7 +177,7 @@ const daysWithout = (items: readonly Item[]): readonly Unusable[] =>
           {
             reason: 'unsupported',
             words: [one.source],
-            why: 'a query sees only events that happened; it cannot list things without any',
+            why: 'events that did not happen have no rows',
           } as const,
         ]
       : [],

@@ -105,7 +105,7 @@ function alphabetical(items: readonly Item[]): readonly Unusable[] {
           {
             reason: 'ambiguous',
             words: [one.source],
-            why: 'conflicts with the order of the ranking: keep one of them',
+            why: 'conflicts with the order of the ranking: keep one',
           },
         ]
       : [],
@@ -189,7 +189,7 @@ function named(items: readonly Item[]): readonly Unusable[] {
       {
         reason: 'unexplained',
         words: [one.source],
-        why: 'does not rank anything here: quote names and put them after what they name',
+        why: 'ranks nothing here: quote names, and put them after what they name',
       },
     ]
   })

@@ -175,7 +175,7 @@ function turned(items: readonly Item[]): readonly Unusable[] {
       {
         reason: 'ambiguous',
         words: [one.source],
-        why: 'pages a single number: for the page of search results say "on page 2"',
+        why: 'pages a single number: say "on page 2" for a page of results',
       },
     ]
   })

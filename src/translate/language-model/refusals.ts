@@ -30,7 +30,7 @@ export const invalid = refusal('invalid', 'the question has no valid query; reph
 
 const SAYS: Readonly<Record<(typeof CANNOT)[number], (words: string) => string>> = {
   unexplained: (words) => `could not understand ${words}`,
-  unsupported: (words) => `${words} asks for something that the data does not have or one query cannot compute`,
+  unsupported: (words) => `${words} asks for more than the data or one query has`,
   ambiguous: (words) => `${words} can be read in more than one way`,
   conflict: (words) => `${words} does not go together with the rest`,
   write: (words) => `${words} asks for a change; data can only be read`,

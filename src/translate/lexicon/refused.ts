@@ -19,7 +19,7 @@ export const refusedWords: readonly RefusedWords[] = [
   [
     '',
     'what rank,which rank,rank does,rank did,rank has,hold among,holds among,held among,rank among,ranks among,ranked among,what place,which place,hold in the top,holds in the top',
-    no('asks for the position of one thing among others, which no query gives: ask for the ranking'),
+    no('asks for the rank of one thing, which no query gives: ask for the ranking'),
   ],
   [
     '',
@@ -96,7 +96,7 @@ export const refusedWords: readonly RefusedWords[] = [
   [
     '',
     'why,reason,reasons,explain,cause,causes,because,how come,caused,causing,due to,impact,impacts,effect,effects,affect,affected,influence',
-    no('a query can show events, but not their causes'),
+    no('queries show events, not causes'),
   ],
   [
     'weather,stock market,email to',

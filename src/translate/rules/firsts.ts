@@ -21,10 +21,7 @@ const first = sequence(
 )
 
 const SIZE = /\b(?:high|highest|large|largest|big|biggest|greatest|low|lowest|small|smallest)\b/i
-const OF_WHAT = refused(
-  'ambiguous',
-  'may sort by the amount or by how many there are: name the measure, as in "by revenue"',
-)
+const OF_WHAT = refused('ambiguous', 'may sort by the amount or the number: name one, as in "by revenue"')
 
 const isCounted = (_: Item, at: number, items: readonly Item[]): boolean => counting(items, at) !== undefined
 

@@ -11,7 +11,7 @@ const articled = ({ source }: Item) => /\b(?:an?|any|some)$/i.test(source)
 
 const NOTHING_OR_UNKNOWN = refused('ambiguous', 'may be 0 or unknown: say "is 0" or "is not set"')
 
-const NO_ROWS = refused('unsupported', 'asks for rows with none, but only rows with one or more exist')
+const NO_ROWS = refused('unsupported', 'rows without any do not exist here')
 
 export function presenceRules({ fields, isSparse, hasSeveral, isSummable }: Grammar): readonly Rule[] {
   const { typeOf, field } = typed(fields)

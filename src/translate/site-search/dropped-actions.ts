@@ -22,7 +22,7 @@ export const dropped: readonly Dropped[] = [
     words:
       /\b(searched|bought|purchased|ordered|clicked|added)(?: \w+)? by \w+ (?:who|that) (?:also )?\1\b|\b(?:who|that) also (?:searched|bought|purchased|ordered|clicked|added|had a search)\b/i,
     reason: 'unsupported',
-    why: 'joins several actions of one person, which no query can do',
+    why: 'joins actions of one person, which no query can do',
   },
   {
     words: /\b(?:sold|sells?|selling) (?:very |really |quite )?(?:well|badly|poorly)\b/i,

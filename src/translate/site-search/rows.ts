@@ -68,7 +68,7 @@ const isBareOrder = ({ groups, counted, rank, orders: sorts }: Intent): boolean 
 const UNSOLD: Unusable = {
   reason: 'unsupported',
   words: [],
-  why: 'asks for items that were not sold, which have no rows: say "sale rows" for those that lack an order number',
+  why: 'items that were not sold have no rows: say "sale rows" for rows without an order number',
 }
 
 const isUnsold = ({ member, operator }: Condition): boolean => member === 'order_number' && operator === 'notSet'

@@ -34,7 +34,7 @@ const NONE_OF_ALL = refused(
   'applies to all rows together, but conditions apply to one row at a time: ask for those rows, as in "searches without a sale, by keyword"',
 )
 
-const NO_ROWS = refused('unsupported', 'a query sees only events that happened; it cannot list things without any')
+const NO_ROWS = refused('unsupported', 'events that did not happen have no rows')
 
 /** Whether the groups already have a bound, which this one joins: with more than 50 searches, but no clicks. */
 function isOfHeld(items: readonly Item[], at: number): boolean {
