@@ -1,9 +1,9 @@
-// The package: one entry per feature, so that a host which wants SQL alone loads no engine and no service.
-// Dependencies and peers stay imports; drivers are peers, so that only who uses an engine needs its driver.
+// The package: one entry per feature, so that a host that only needs SQL loads no engine and no service.
+// Dependencies and peers stay imports; drivers are peers, so that only users of an engine need its driver.
 
 import { defineConfig } from 'tsup'
 
-/** The entries of the library: what `sightline/<name>` is made of; `index` is `sightline` itself. */
+/** The source file of each entry `sightline/<name>`; `index` is `sightline` itself. */
 export const library = {
   index: 'src/index.ts',
   model: 'src/model/index.ts',

@@ -1,4 +1,4 @@
-// All tests: beside the files they test, and under test/ where they cross files.
+// All tests. The tests of a file are next to it; tests that cross files are under test/.
 
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -7,19 +7,19 @@ import { NOTES } from './test/tools/long/names.ts'
 import { LongestFirst } from './test/tools/longest-first.ts'
 import { library } from './tsup.config.ts'
 
-// The program is started hundreds of times: it takes half as long where Node finds its sources compiled.
+// Tests start the program hundreds of times. With Node's compile cache this takes half as long.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled')
 
-/** Puts another module in the place of one that others use, too. */
+/** Mocks a module that other tests also use. */
 const MOCKING = 'src/keys/comparison.test.ts'
-/** Change what belongs to the whole process, measure it, or end what others have begun. */
+/** Tests that change global state of the process, measure it, or end what others have started. */
 const ALONE = [
   'test/laws/{cache,engines,worst}/**/*.test.ts',
   'test/outside/{explorer,http,package}/**/*.test.ts',
   'test/outside/docs/{keys,translate-model}.test.ts',
   MOCKING,
 ]
-/** Leave nothing behind in their process: one process reads sources and PGlite once for many of them. */
+/** Tests without side effects on their process: one process reads sources and PGlite once for many of them. */
 const TOGETHER = ['{dialects,engines,sample,scripts,src,test}/**/*.test.ts']
 
 export default defineConfig({

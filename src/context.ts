@@ -89,9 +89,9 @@ const ABBREVIATED = new Set([
   ...['PRC', 'ROC', 'ROK'],
 ])
 
-// The same checks for flags and files: each returns what is wrong, or undefined.
+// The same checks for flags and files: each returns the problem, or undefined.
 
-/** What is wrong with an account. Accepts `*` and trailing spaces. */
+/** The problem with an account. Accepts `*` and trailing spaces. */
 export function accountIssue(account: string): string | undefined {
   try {
     accountOf(account)

@@ -30,7 +30,7 @@ describe('requestError', () => {
     expect(issues).toHaveLength(count)
   })
 
-  it('counts an issue that stands for several as that many', () => {
+  it('counts an issue that stands for several as several', () => {
     const [first, ...more] = Array.from({ length: 20 }, (_, index) => issue(index))
     const { body } = requestError([first ?? issue(0), ...more, { ...issue(20), count: 300 }, issue(21)])
     expect(body.message.split('; ').at(-1)).toBe('and 301 more')

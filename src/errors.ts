@@ -1,5 +1,6 @@
-// The closed table of what can be wrong with a request: code -> status, and the error a client sees.
-// src/issues writes the message of each issue; this file only joins them. Spec: Errors.
+// The closed table of issue codes: code -> status, and the error that a client sees. src/issues writes the message of
+// each issue; this file only joins them.
+// Spec: Errors.
 
 const STATUS = {
   bad_json: 400,
@@ -44,9 +45,9 @@ const STATUS = {
 export type IssueCode = keyof typeof STATUS
 
 /**
- * What is wrong with a request, in one place of it. `path` points into the body (`filters[0].values[1]`, empty for the
- * body itself). `expected` lists what would be accepted, where that is a list of names or values. `nearest` is the
- * likeliest intended name, for the issues that the message of the error lists.
+ * An issue at one place of a request. `path` points into the body (`filters[0].values[1]`, empty for the body itself).
+ * `expected` lists the accepted names or values, if there is a list. `nearest` is the likeliest intended name, for the
+ * issues that the message of the error lists.
  */
 export interface Issue {
   readonly code: IssueCode
@@ -54,17 +55,17 @@ export interface Issue {
   readonly message: string
   readonly expected?: readonly string[]
   readonly nearest?: string
-  /** How many issues it stands for, where that is more than one. */
+  /** How many issues it stands for, if more than one. */
   readonly count?: number
 }
 
-/** The body of every error response. `error` is the standard phrase of the status. */
+/** The body of every error response. `error` is the status phrase. */
 export interface ErrorBody {
   readonly error: string
   readonly message: string
 }
 
-/** A refused request: what to answer, and the same issues as data. */
+/** A refused request: its response, and the same issues as data. */
 export interface RequestError {
   readonly status: number
   readonly body: ErrorBody
@@ -96,7 +97,7 @@ export const errorBody = (status: number, message: string): ErrorBody => ({
   message,
 })
 
-/** Issues that the message of an error lists. */
+/** The number of issues that the message of an error lists. */
 export const LISTED = 20
 
 /** All issues of a request as one error: its status is that of the first, its message lists at most 20. */

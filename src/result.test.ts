@@ -7,7 +7,7 @@ import { refuse, refuseKind, tooLong } from './result.ts'
 const at = (...place: PlacedIssue['at']): PlacedIssue => ({ code: 'bad_value', kind: 'nul', at: place })
 
 describe('refuse', () => {
-  it('lists all that was found, in the order of the body', () => {
+  it('lists all issues in the order of the body', () => {
     const { ok, error } = refuse({ b: 1, a: [1, 2] }, [at('a', 1), at('b'), at('a', 0)])
     expect(ok).toBe(false)
     expect(error.issues.map(({ path }) => path)).toEqual(['b', 'a[0]', 'a[1]'])
@@ -28,7 +28,7 @@ const question = { kind: 'question', question: 'how many searches?', dryRun: fal
 const refetch = { kind: 'refetch', id: 'x', page: 1, limit: 100 } as const
 
 describe('refuseKind', () => {
-  it('names the member that a compiler has no answer to, and hands the request on', () => {
+  it('names the member that only a service can answer, and returns the request', () => {
     const asked = refuseKind({ body: {}, issues: [], request: question })
     expect(asked.error).toMatchObject({ status: 502, issues: [{ code: 'not_translated', path: 'query' }] })
     expect(asked.request).toBe(question)
@@ -37,12 +37,12 @@ describe('refuseKind', () => {
     expect(again.request).toBe(refetch)
   })
 
-  it('hands out an error that one caller cannot change for the next', () => {
+  it('returns a frozen error, which no caller can change for the next', () => {
     const { error } = refuseKind({ body: {}, issues: [], request: refetch })
     for (const part of [error, error.body, error.issues, error.issues[0]]) expect(part).toSatisfy(Object.isFrozen)
   })
 
-  it('gives the issues instead, if there are any', () => {
+  it('returns the issues instead, if there are any', () => {
     const refused = refuseKind({ body: { page: 0 }, issues: [at('page')], request: question })
     expect(refused.error.issues.map(({ path }) => path)).toEqual(['page'])
     expect(refused.request).toBeUndefined()
@@ -57,7 +57,7 @@ describe('tooLong', () => {
   if (!compiled.ok) throw new Error(compiled.error.body.message)
   const { length } = compiled.query.page.sql
 
-  it('says how long the longer statement is, and how long it may be', () => {
+  it('states the length of the longer statement, and the limit', () => {
     const issue = tooLong(compiled.query, { ...plain, longestStatement: length - 1 })
     expect(issue && issueOf(issue)).toEqual({
       code: 'statement_too_long',
@@ -66,7 +66,7 @@ describe('tooLong', () => {
     })
   })
 
-  it('has nothing to say of what fits, or of an engine without a bound', () => {
+  it('has no issue for shorter statements, or for an engine without a limit', () => {
     expect(tooLong(compiled.query, { ...plain, longestStatement: length })).toBeUndefined()
     expect(tooLong(compiled.query, plain)).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-// What compiling gives: a query, or everything that is wrong with the request.
+// The result of compiling: a query, or all issues of the request.
 
 import type { CompiledQuery } from './compiled-query.ts'
 import { type RequestError, requestError } from './errors.ts'
@@ -13,29 +13,29 @@ import type { Warning } from './warnings.ts'
 /** A query whose rows are of type `R`, or a refusal. */
 export type Result<R = Row> = { readonly ok: true; readonly query: CompiledQuery<R> } | Refused
 
-/** What to know about a request that can be compiled, or a refusal. */
+/** The facts about a request that compiles, or a refusal. */
 export type CheckOutcome = { readonly ok: true; readonly warnings: readonly Warning[] } | Refused
 
-/** A request that gives no query. */
+/** A request that is valid but not a query. */
 export interface Refused {
   readonly ok: false
   readonly error: RequestError
-  /** A question in plain English, or an earlier result asked for again: right, but not a query. */
+  /** A question in plain English, or a re-fetch of an earlier result: valid, but not a query. */
   readonly request?: QuestionRequest | RefetchRequest
 }
 
-/** A refusal for all that is wrong with a body. */
+/** A refusal with all issues of a body. */
 export function refuse(body: unknown, issues: readonly PlacedIssue[]): Refused {
   const [first, ...more] = inBodyOrder(body, issues)
   if (first === undefined) return unreachable('a refusal needs a reason')
   return { ok: false, error: requestError([first, ...more]) }
 }
 
-/** A refusal of what a service answers and a compiler does not. */
+/** A refusal of a request that only a service can answer. */
 export const refuseKind = ({ body, issues, request }: Decoded<QuestionRequest | RefetchRequest>): Refused =>
   issues.length > 0 ? refuse(body, issues) : { ok: false, error: NOT_COMPILED[request.kind], request }
 
-/** An error that is the same each time: made once, and nobody can change it for the next. */
+/** A constant error, created once and frozen. */
 function constant(issue: PlacedIssue): RequestError {
   const { status, body, issues } = requestError([Object.freeze(issueOf(issue))])
   return Object.freeze({ status, body: Object.freeze(body), issues: Object.freeze(issues) })
@@ -46,7 +46,7 @@ const NOT_COMPILED = {
   refetch: constant({ code: 'unknown_result', at: ['queryExecutionId'], kind: 'never_kept' }),
 }
 
-/** What is wrong with a query whose statements are longer than the engine takes. */
+/** The issues of a query whose statements are too long for the engine. */
 export function tooLong(query: CompiledQuery, { name, longestStatement }: Dialect): PlacedIssue | undefined {
   if (longestStatement === Number.POSITIVE_INFINITY) return undefined
   const length = Math.max(query.page.sql.length, query.count?.sql.length ?? 0, query.totals?.sql.length ?? 0)

@@ -79,7 +79,7 @@ describe('columns of text', () => {
     expect(column).not.toHaveProperty('loose')
   })
 
-  it('of a view are as loose as those below it', async () => {
+  it('of a view compare as loosely as those of its tables', async () => {
     const view = 'CREATE VIEW v AS SELECT k, k COLLATE "binary" AS exact FROM t'
     const [columns] = (await columnsOf([typed('COLLATE nocase'), view], [table('v')], 'k', 'exact')) ?? []
     expect(columns?.map((column) => column?.loose)).toEqual([

@@ -76,7 +76,7 @@ describe('a path', () => {
     })
   })
 
-  it('cannot be a URL, or lead through a file', async () => {
+  it('cannot be a URL, or a path through another file', async () => {
     await expect(count(pathToFileURL(database).href)).rejects.toThrow('it is a URL, and not the path of a file')
     await expect(count(join(database, 'x'))).rejects.toThrow('there is no DuckDB database file')
   })
@@ -99,7 +99,7 @@ describe('a write-ahead log next to the file', () => {
     expect(await stat(`${path}.wal`)).toMatchObject({ size: before.size, mtimeMs: before.mtimeMs })
   })
 
-  it('that is older than the file belongs to another one, and is refused', async () => {
+  it('that is older than its database is refused, because it belongs to another one', async () => {
     const path = join(folder, 'newer.duckdb')
     await copyFile(join(folder, 'logged.duckdb.wal'), `${path}.wal`)
     await utimes(`${path}.wal`, new Date(0), new Date(0))

@@ -110,7 +110,7 @@ describe.each(FILES)('the file %s with the schema %s', (name, schema) => {
   })
 })
 
-it('the name of the file is no second name of what is in it', async () => {
+it('the name of the file is not a second name of its tables', async () => {
   const engine = await openDuckDB({ path: await makeFile('acme.duckdb', []) })
   expect(await ask(engine, 'SELECT n FROM main.shop')).toEqual([['table']])
   await expect(ask(engine, 'SELECT n FROM acme.shop')).rejects.toMatchObject({ code: 'failed' })

@@ -108,7 +108,7 @@ describe('a file that is written into', () => {
     expect(await count(engine)).toBe(2)
   })
 
-  it('after it was unlinked spoils the reads that still use it', async () => {
+  it('after it was unlinked fails the reads that still use it', async () => {
     const engine = await open(served)
     const old = `${served}.old`
     const read = engine.read(async (run) => {

@@ -24,7 +24,7 @@ describe('holdings', () => {
     expect(holdings.oldestOfLargest()).toBe(undefined)
   })
 
-  it('find a largest account: no other holds twice as much', () => {
+  it('find one of the largest accounts: no other has twice as many bytes', () => {
     const account = fc.constantFrom('acme', 'bravo', 'charlie', 'delta')
     const step = fc.record({ account, key: fc.nat(5).map(String), bytes: fc.integer({ min: 1, max: 5000 }) })
     fc.assert(

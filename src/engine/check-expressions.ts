@@ -14,7 +14,7 @@ export interface Found {
   readonly columns: TableColumns
 }
 
-/** What is wrong with the expressions of the existing tables. */
+/** The findings about the expressions of the existing tables. */
 export async function wrongExpressions(
   compiler: Pick<AnyCompiler, 'probes' | 'saysTextOrder'>,
   engine: Engine,
@@ -68,6 +68,6 @@ function textIssue([row = []]: Rows, index: number, saysTextOrder: boolean): str
   if (isSet(row[index * 2])) return 'gives texts that are compared loosely: give them a collation by code point'
   const isLeft = !saysTextOrder && isSet(row[index * 2 + 1])
   return isLeft
-    ? 'gives texts in another order than by code point, and the statements leave the order to it'
+    ? 'gives texts in another order than by code point, and the statements do not override that order'
     : undefined
 }

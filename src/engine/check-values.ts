@@ -73,10 +73,13 @@ function findingOf({ field, known, sql }: ValueSample, rows: Rows, place: string
     const message = `${place} also holds ${shown(unknown, counts)}${among}, which no report reads`
     return unknown.length === 0 ? undefined : { severity: 'note', message }
   }
-  return { severity: 'note', message: `${place} holds no ${missing.join(', ')}${among}: what is about them is empty` }
+  return {
+    severity: 'note',
+    message: `${place} holds no ${missing.join(', ')}${among}: queries about these values are empty`,
+  }
 }
 
-const ADVICE = '; say what each means, or leave its rows out by where'
+const ADVICE = '; map each to a known value, or exclude its rows with where'
 const IN_SAMPLE = ` in its first ${SAMPLED_ROWS.toLocaleString('en')} rows`
 /** How many values one message names. */
 const NAMED = 8

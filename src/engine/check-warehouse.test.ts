@@ -74,7 +74,7 @@ describe('checkWarehouse', () => {
     expect(await checked(compilerOf(), engine)).toEqual([])
     const compiler = createCompiler({ dialect: postgres({ collation: 'C' }) })
     await expect(checked(compiler, engine)).rejects.toThrow(
-      'summary.keyword orders texts by the rules of a language, and the statements leave the order to it',
+      'summary.keyword orders texts by the rules of a language, and the statements do not override that order',
     )
   })
 

@@ -59,7 +59,7 @@ describe('columnIssue', () => {
     [
       { ...wanted(MONEY, 'number', 'double'), name: 'the {"real"}' },
       number('real'),
-      'is of the type real, which is not what it prints',
+      'is of the type real, which stores another value than it prints',
       '"order_total": {"sql":"cast(cast({the {{\\"real\\"}}} as varchar) as decimal(18, 4))"}',
     ],
   ])('reports %j as %j, with an expression as the fix', (column, found, message, write) => {

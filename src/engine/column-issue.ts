@@ -1,4 +1,4 @@
-// What is wrong with a column in the engine's catalog, and how to fix the mapping.
+// The problem with a column in the engine's catalog, and how to fix the mapping.
 
 import { inBraces } from '../warehouse/host-sql.ts'
 import type { MappedColumn } from '../warehouse/mapped-table.ts'
@@ -47,7 +47,7 @@ export function columnIssue(
     return { message: `is of the type ${type}, in which sums of money differ each time`, ...written(wanted, storage) }
   }
   const isLeft = order !== undefined && !saysTextOrder
-  return isLeft ? { message: `orders texts ${order}, and the statements leave the order to it` } : undefined
+  return isLeft ? { message: `orders texts ${order}, and the statements do not override that order` } : undefined
 }
 
 /** Whether statements compare the text after a cast instead of the column. */

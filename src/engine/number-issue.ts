@@ -18,7 +18,8 @@ export function numberIssue(field: ColumnType, column: TableColumn, named: strin
   const { decimals, holds } = bound
   const type = engineType(column)
   const rounded = (number: string) => `cast(${number} as decimal(18, ${decimals}))`
-  if (REAL.test(type)) return { message: ', which is not what it prints', sql: rounded(`cast(${named} as varchar)`) }
+  if (REAL.test(type))
+    return { message: ', which stores another value than it prints', sql: rounded(`cast(${named} as varchar)`) }
   return decimalsOf(type) > decimals ? { message: `; the field holds ${holds}`, sql: rounded(named) } : undefined
 }
 

@@ -66,13 +66,13 @@ export function dryRunBody(query: DryRun): string {
   return withWarnings(body, query.warnings)
 }
 
-/** A body with the warnings last, where there are any and it does not have them yet. */
+/** The body with the warnings at its end, unless it has none or already contains them. */
 export function withWarnings(body: string, warnings: readonly Warning[]): string {
   const ending = `,"warnings":${JSON.stringify(warnings)}}`
   return warnings.length === 0 || body.endsWith(ending) ? body : body.slice(0, -1) + ending
 }
 
-/** The body of an error with its issues last: those that its message lists. */
+/** The body of an error, followed by the issues that its message lists. */
 export function withIssues(body: string, issues: readonly Issue[]): string {
   const listed = issues.slice(0, LISTED).map(({ count: _, ...issue }) => issue)
   return `${body.slice(0, -1)},"issues":${JSON.stringify(listed)}}`

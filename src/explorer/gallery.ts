@@ -40,7 +40,7 @@ const EXPLORATIONS: readonly Exploration[] = [
   },
   {
     title: 'Revenue by keyword',
-    about: 'What the words that people type are worth',
+    about: 'The revenue of each search term',
     endpoint: '/sales',
     view: { picture: 'bars', by: 'keyword', measure: 'revenue' },
   },

@@ -1,5 +1,6 @@
-// Answers POST: takes the body off the request, reads it as JSON, and asks the service. The order of checks that begins
-// in handler.ts goes on here: 415, 413, 400, and only then the service. Spec: Ad-hoc endpoint; Pre-built report endpoints.
+// Answers POST: takes the body off the request, reads it as JSON, and calls the service. Continues the checks of
+// handler.ts in order: 415, 413, 400, and only then the service.
+// Spec: Ad-hoc endpoint; Pre-built report endpoints.
 
 import { withWarnings } from '../envelope/envelope.ts'
 import { issueOf } from '../issues/placed-issue.ts'
@@ -15,15 +16,15 @@ import { readBody } from './read-body.ts'
 import { refusalOf, refusedReply } from './refused-reply.ts'
 import { jsonReply, type Reply } from './reply.ts'
 
-/** The refusal of a question, where its account has asked too many. */
+/** The refusal of a question whose account has asked too many. */
 export type LimitQuestions = (principal: Principal) => Promise<Reply | undefined>
 
-/** A path that asks the service with a body of JSON. */
+/** A path that passes a JSON body to the service. */
 export interface Post {
   readonly ask: Service['query']
-  /** What an empty body counts as. Default: none, and it is refused. */
+  /** The meaning of an empty body. Default: none, and it is refused. */
   readonly whenEmpty?: unknown
-  /** Where a body may be a question in plain English. */
+  /** Whether a body may be a question in plain English. */
   readonly limitQuestions?: LimitQuestions
 }
 
@@ -40,7 +41,7 @@ export const postRoute = ({ ask, whenEmpty, limitQuestions }: Post): Route<[Prin
   },
 })
 
-/** Warnings go into a header, and into the envelope of a client that asks for the type that has room for them. */
+/** Warnings go into a header. For a client that accepts the extended type, they also go into the envelope. */
 function replyOf({ status, body, warnings = [], issues }: Answer, request: Request): Reply {
   if (issues !== undefined) return refusedReply({ status, body, issues }, request)
   if (status !== 200) return jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined)
@@ -52,7 +53,7 @@ function replyOf({ status, body, warnings = [], issues }: Answer, request: Reque
   })
 }
 
-/** On whose behalf the service is asked. */
+/** The account that the request acts for. */
 export const callerOf = ({ request, id }: Exchange, { account, timeZone }: Principal): Caller => ({
   account,
   timeZone,
@@ -72,9 +73,9 @@ export async function jsonBody(exchange: Exchange, whenEmpty?: unknown): Promise
   return refusalOf(read.issue, exchange.request)
 }
 
-/** No path takes a query string; one that is ignored would be a filter that is not applied. */
+/** No path takes a query string. Ignoring one could mean ignoring a filter. */
 export function refuseParameters({ search, request }: Pick<Exchange, 'search' | 'request'>): Reply | undefined {
-  // A question mark alone holds none.
+  // A question mark alone has no parameters.
   if (search === '' || search === '?') return undefined
   const [name = search] = new URLSearchParams(search).keys()
   return refusalOf(issueOf({ code: 'unknown_member', kind: 'parameter', at: [], name }), request)

@@ -48,7 +48,7 @@ export async function readBody({
   }
 }
 
-/** Stops reading as soon as there is enough. */
+/** Stops reading at the limit. */
 async function readChunks(body: Request['body'], isEnough: (size: number) => boolean): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0

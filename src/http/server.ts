@@ -46,7 +46,7 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-// How long running requests may take when the server stops; below the 10 seconds that a stop may take.
+// How long running requests may take when the server stops. The whole stop must take less than 10 seconds.
 const GRACE_MS = 7_000
 // How long cancelled requests may then take to end.
 const CANCELLING_MS = 1_000

@@ -1,14 +1,17 @@
-// Bounds the bytes of answers that clients have not read yet. Without a bound, clients that ask much and read nothing fill
-// the memory of the process.
+// Bounds the bytes of answers that clients have not read yet. Without a bound, clients that send many requests and read
+// nothing would fill the memory of the process.
 
 import type { ServerResponse } from 'node:http'
 import { totalmem } from 'node:os'
 
-/** An eighth of what the process may use. Without a container Node says 0, or more than there is. */
+/** An eighth of the memory that the process may use. Outside of a container, Node reports 0, or more than exists. */
 export const defaultUnreadBytes = (): number =>
   Math.floor(Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()) / 8)
 
-/** Follows answers from now on. More unread bytes than `most` close the connections that have waited longest for a reader. */
+/**
+ * Tracks answers from now on. Above `most` unread bytes, it closes the connections that have waited longest for their
+ * client.
+ */
 export function boundUnread(most: number): (outgoing: ServerResponse) => void {
   const unread = new Set<ServerResponse>()
   const makeRoom = (newest: ServerResponse) => {
@@ -20,7 +23,7 @@ export function boundUnread(most: number): (outgoing: ServerResponse) => void {
     }
   }
   return (outgoing) => {
-    // All of it is written, and waits for the client.
+    // The answer is complete and waits for the client.
     outgoing.once('prefinish', () => {
       unread.add(outgoing)
       makeRoom(outgoing)

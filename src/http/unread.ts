@@ -1,4 +1,4 @@
-// Requests that could not be read to their end, by the status that they get.
+// Requests that could not be read completely, by the status of their answer.
 
 import type { IncomingMessage } from 'node:http'
 
@@ -8,12 +8,12 @@ export const LIMITS = { headersMs: 10_000, requestMs: 30_000, headersKiB: 128 } 
 /** The status of a request that could not be read; 499 if the client disconnected. */
 export type Unread = 400 | 408 | 431 | 499
 
-/** The message for each. Nobody receives that of 499. */
+/** The message for each status. No client receives the one of 499. */
 export const UNREAD: Readonly<Record<Unread, string>> = {
   400: 'the request is not valid HTTP/1.1',
   408: `the request came too slowly: its headers may take ${LIMITS.headersMs / 1000} seconds, all of it ${LIMITS.requestMs / 1000}`,
   431: `too many headers, or too large: at most ${LIMITS.headersKiB} KiB, about 1,000 of them`,
-  499: 'the client has gone',
+  499: 'the client disconnected',
 }
 
 const givenUp = new WeakMap<IncomingMessage, Unread>()
@@ -22,7 +22,7 @@ const givenUp = new WeakMap<IncomingMessage, Unread>()
 export function giveUp(incoming: IncomingMessage, status: Unread): void {
   givenUp.set(incoming, status)
   // Notifies a current reader. A later reader calls `whyUnread` first.
-  if (incoming.listenerCount('error') > 0) incoming.emit('error', new Error('the body was given up'))
+  if (incoming.listenerCount('error') > 0) incoming.emit('error', new Error('reading the body was abandoned'))
 }
 
 export const isGivenUp = (incoming: IncomingMessage): boolean => givenUp.has(incoming)

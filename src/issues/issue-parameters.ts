@@ -1,5 +1,5 @@
-// What can be wrong with a request: each code with the facts that its sentence names. A code with several sentences has
-// a `kind` for each. `expected` lists what would be accepted.
+// The issues of requests: each code with the parameters of its sentence. A code with several sentences has a `kind` for
+// each. `expected` lists the accepted names or values.
 
 import type { IssueCode } from '../errors.ts'
 import type { UnknownName } from '../names/quoted-name.ts'
@@ -118,7 +118,7 @@ export type Whole = 'body' | 'file'
 /** A value as a message shows it: a scalar, or the type of anything else. */
 export type Given = string | number | boolean | null | undefined | { readonly type: string }
 
-/** A text that is no value of its field. */
+/** A text that is not a valid value of its field. */
 export type BadText =
   | { readonly kind: 'nul' | 'surrogate' }
   | { readonly kind: 'too_long'; readonly most: number }
@@ -132,11 +132,11 @@ interface ValueCount {
   readonly expected?: readonly string[]
 }
 
-/** Fields of one row type, and the field that tells row types apart. `expected`: the row type. */
+/** Fields of one row type, and the row type field. `expected`: the row type. */
 export interface RowTypeNeeded extends Expecting {
   readonly fields: readonly string[]
   readonly rowTypeField: string
 }
 
-/** What is wrong, without its place: one object type for each code. */
+/** An issue without its place: one object type for each code. */
 export type Fault<C extends IssueCode = IssueCode> = { [K in C]: { readonly code: K } & IssueParameters[K] }[C]

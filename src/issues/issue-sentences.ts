@@ -1,4 +1,4 @@
-// The English of all issues: from a code and its parameters to a sentence that says what is wrong and what is accepted.
+// The English of all issues: turns a code and its parameters into a sentence with the mistake and the accepted values.
 // Spec: Errors.
 
 import type { IssueCode } from '../errors.ts'
@@ -6,7 +6,7 @@ import { quote, suggestion } from '../names/quoted-name.ts'
 import type { Arity } from '../query/operators.ts'
 import type { Fault, Given, IssueParameters, RowTypeNeeded, TextPosition } from './issue-parameters.ts'
 
-/** `near`: the end of a sentence that suggests the nearest known name; empty if none is near. */
+/** `near` completes a sentence with the nearest known name; empty if none is near. */
 type Sentence<Parameters> = (given: Parameters, near: string) => string
 
 const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {

@@ -51,7 +51,7 @@ describe('inBodyOrder', () => {
     ])
   })
 
-  it('writes the sentence of an issue, and keeps what is expected, its suggestion and its count', () => {
+  it('writes the sentence of an issue, and keeps its accepted values, its suggestion and its count', () => {
     const unknown = unknownName('abcd', knownNames(['abc']))
     const near: PlacedIssue = {
       code: 'unknown_member',

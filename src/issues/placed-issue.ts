@@ -6,7 +6,7 @@ import { type Place, pathOf } from './body-place.ts'
 import type { Fault } from './issue-parameters.ts'
 import { sentenceOf } from './issue-sentences.ts'
 
-/** What is wrong, and where. */
+/** An issue and its place. */
 export type PlacedIssue = Fault & { readonly at: Place }
 
 /**

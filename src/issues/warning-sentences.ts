@@ -1,4 +1,4 @@
-// What does not stop a request, though it is easily misread: each code with its parameters, and its sentence.
+// Warnings about likely misreadings, which do not stop a request: each code with its parameters and its sentence.
 
 import type { Place } from './body-place.ts'
 import type { RowTypeNeeded } from './issue-parameters.ts'
@@ -21,7 +21,7 @@ export type WarningCode =
 
 /** The parameters of each code. */
 interface WarningParameters {
-  /** `counted`: the relation of the repeated rows, if it is not the base. `per`: what they repeat for. */
+  /** `counted`: the relation of the repeated rows, if it is not the base. `per`: the unit that repeats them. */
   rows_multiplied: {
     readonly measure: string
     readonly counted: string | undefined

@@ -1,15 +1,15 @@
-// Cuts a stream of bytes into lines, each no longer than a bound, so that a line without end is never held.
+// Splits a stream of bytes into lines of limited length, without buffering longer lines.
 
-/** The bytes of a line without its end, or null where there are more than allowed. */
+/** The bytes of a line without its line break, or null if it is too long. */
 export type Line = Uint8Array | null
 
-/** The lines of a stream, as they come. Only `\n` ends one; a `\r` before it belongs to the end. */
+/** The lines of a stream, as they arrive. Only `\n` ends a line; a preceding `\r` is part of the line break. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Line> {
   let parts: Uint8Array[] = []
   let size = 0
   const add = (part: Uint8Array) => {
     size += part.byteLength
-    // Of a line that is too long only its length is of interest; one more byte may still be the `\r` of its end.
+    // Only the length of an oversized line matters. One more byte may still be the `\r` of its line break.
     if (size <= maxBytes + 1) parts.push(part)
   }
   const line = (): Line => {

@@ -45,7 +45,7 @@ export function toolsFor(service: Service): readonly Tool[] {
     {
       name: 'preview_sql',
       title: 'Preview the SQL of a query',
-      description: 'Shows the SQL that a query would run, and runs nothing. Takes what run_query takes.',
+      description: 'Shows the SQL that a query would run, and runs nothing. Accepts the same arguments as run_query.',
       inputSchema: query,
       call: async ({ query }, args, client) => answered(client, await query({ ...args, dryRun: true }, client)),
     },
@@ -59,7 +59,7 @@ export function toolsFor(service: Service): readonly Tool[] {
     {
       name: 'run_report',
       title: 'Run a report',
-      description: `Answers with a page of a report for a range of dates. list_reports tells what can be filtered. ${DATA}`,
+      description: `Answers with a page of a report for a range of dates. list_reports lists its filters. ${DATA}`,
       inputSchema: reportInput(service.reports),
       call: async (service, { report, ...body }, client) =>
         typeof report === 'string'
@@ -77,8 +77,8 @@ const question: Tool = {
   name: 'ask',
   title: 'Ask in plain English',
   description:
-    'Answers a question in plain English about these fields with a page of rows, the query that it was taken for, and ' +
-    'what each part of it was taken for. A question that is not understood is refused with the words at fault. ' +
+    'Answers a question in plain English about these fields with a page of rows, the translated query, and ' +
+    'the meaning of each part of the question. An unclear question is refused with the words at fault. ' +
     DATA,
   inputSchema: questionInput,
   async call(service, { question, page, limit, dryRun }, client) {

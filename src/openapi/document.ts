@@ -126,13 +126,13 @@ const toolsPath: Schema = {
       content: json(message, { tools: { summary: 'The tools', value: LIST } }),
     },
     responses: {
-      ...ok('The answer to it, whole: as JSON, or as the data of one event', message, {
+      ...ok('The complete answer: as JSON, or as the data of one event', message, {
         content: { ...json(message), 'text/event-stream': { schema: { type: 'string' } } },
       }),
       202: { description: 'The message needs no answer' },
       ...errorsOf(POSTED),
       400: {
-        description: 'Not a message, or not one that is understood',
+        description: 'Not a valid message of the protocol',
         content: { ...json(message), [EXTENDED]: { schema: message } },
       },
       406: { description: 'Accept does not name both types', content: json(message) },

@@ -19,7 +19,7 @@ export function queryExamples({ fields }: Description, answersQuestions: boolean
   const isKnown = ['keyword', 'tracking_id', 'event_type', 'event_date'].every((name) => known.includes(name))
   const value = isKnown ? keywords : { dimensions: known.slice(0, 1), limit: 10 }
   return {
-    rows: { summary: isKnown ? 'What was searched for most, in the last 30 days' : 'Rows', value },
+    rows: { summary: isKnown ? 'The most frequent search terms of the last 30 days' : 'Rows', value },
     dryRun: { summary: 'The same as SQL', value: { ...value, dryRun: true } },
     ...(answersQuestions && isKnown && { question: { summary: 'The same in plain English', value: QUESTION } }),
   }

@@ -9,13 +9,13 @@ const seconds = { type: 'string', pattern: '^[1-9][0-9]*$' }
 
 export const headers = {
   'X-Request-Id': header('The id of the request in the log of the service', { type: 'string', format: 'uuid' }, true),
-  RateLimit: header('What is left of a limit, and the seconds until there is more', text, false),
-  'RateLimit-Policy': header('A limit, and the seconds that it is for', text, false),
+  RateLimit: header('The remaining requests of a limit, and the seconds until it resets', text, false),
+  'RateLimit-Policy': header('A limit, and its period in seconds', text, false),
   'Retry-After': header('Seconds to wait', seconds, true),
-  Allow: header('The methods that the path takes', text, true),
-  Location: header('Where to go, relative to what was asked', text, true),
-  'Sightline-Warnings': header('The codes of what is easily misread in the answer, with commas', text, false),
-  ETag: header('Names this version of the answer', text, true),
+  Allow: header('The methods of the path', text, true),
+  Location: header('The new address, relative to the request', text, true),
+  'Sightline-Warnings': header('The codes of warnings about the answer, separated by commas', text, false),
+  ETag: header('The version of the answer', text, true),
 } as const
 
 type HeaderName = keyof typeof headers
@@ -28,19 +28,19 @@ const LIMITED: readonly HeaderName[] = [...NAMED, 'RateLimit', 'RateLimit-Policy
 const WARNED: readonly HeaderName[] = [...LIMITED, 'Sightline-Warnings']
 
 const ERRORS: Readonly<Record<number, readonly [description: string, headers: readonly HeaderName[]]>> = {
-  400: ['The request is wrong: all that is wrong in one message, each with its place', LIMITED],
+  400: ['The request is wrong: the message lists all issues, each with its place', LIMITED],
   401: ['The key is missing or not valid', NAMED],
   403: ['The request did not come over HTTPS; or, for tools, it came from a web page', NAMED],
-  404: ['The account of the key is not configured for analytics; or there is no such path', LIMITED],
-  405: ['The path does not take this method', [...LIMITED, 'Allow']],
-  408: ['The request took too long to arrive', NAMED],
+  404: ['The account of the key is not configured, or the path does not exist', LIMITED],
+  405: ['The path does not support this method', [...LIMITED, 'Allow']],
+  408: ['The request did not arrive in time', NAMED],
   413: ['The body is too large', LIMITED],
-  415: ['The body is not sent as application/json, or it is encoded', LIMITED],
+  415: ['The body is not application/json, or it is compressed', LIMITED],
   429: ['Too many requests', [...LIMITED, 'Retry-After']],
   431: ['The headers are too large', NAMED],
-  500: ['The request failed; the message holds a reference', LIMITED],
+  500: ['The request failed; the message has a reference', LIMITED],
   502: ['The question could not be translated: the message names the words at fault', LIMITED],
-  503: ['Not now: the service is not ready, or too many queries are waiting', [...LIMITED, 'Retry-After']],
+  503: ['The service is not ready, or too many queries are waiting', [...LIMITED, 'Retry-After']],
 }
 
 /** The statuses of requests that are refused for their issues. */
@@ -95,6 +95,6 @@ export function unchanging(description: string, schema: Schema): Schema {
   const headers = headersOf([...LIMITED, 'ETag'])
   return {
     200: { description, headers, content: json(schema) },
-    304: { description: 'As it was: the version that If-None-Match names', headers },
+    304: { description: 'Not modified since the version in If-None-Match', headers },
   }
 }

@@ -39,7 +39,7 @@ export async function readQuestion(
   const body = { ...query, dryRun }
   const result = compiler.compile(body, { account, ...clock })
   if (result.ok) return { ok: true, translation: { ...translation, query }, query: result.query }
-  // Without messages: they contain values of the question, which do not belong in a log.
+  // Without messages: they contain values of the question, which must not reach a log.
   const places = result.error.issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`))
   onFailure(new Error(`a translated query does not compile: ${places.join(', ')}`))
   return { ok: false, translation: { ...unavailable(MISREAD), reason: 'invalid' } }

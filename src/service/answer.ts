@@ -32,7 +32,7 @@ export interface Answer {
    * them.
    */
   readonly sql?: string
-  /** What is easily misread in the answer, where there is such. The body of a dry run alone has it, too. */
+  /** Warnings about likely misreadings, if any. In a dry run the body has them as well. */
   readonly warnings?: readonly Warning[]
   /** The issues of a refused request. The message of the body lists the first 20. */
   readonly issues?: readonly Issue[]

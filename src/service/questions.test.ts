@@ -74,7 +74,7 @@ describe('a body with a question', () => {
   it.each([
     ['a query', QUERY, 200],
     ['a question', { query: 'red keywords', limit: 5 }, 200],
-    ['a question beside a mistake', { query: 'red keywords', limit: 0 }, 400],
+    ['a question next to a mistake', { query: 'red keywords', limit: 0 }, 400],
     ['a blank question', { query: ' ', dimensions: ['keyword'] }, 200],
     ['a query with a mistake', { dimensions: ['nope'] }, 400],
     ['an earlier result', { queryExecutionId: 'gone', page: 2 }, 400],

@@ -1,6 +1,6 @@
 // Internal invariants.
 
-/** Marks what cannot happen. If it does, it is a defect of this library: the request fails, and the message says why. */
+/** Marks an impossible case. Reaching it is a defect of this library: the request fails with this message. */
 export function unreachable(why: string): never {
   throw new Error(`unreachable: ${why}`)
 }

@@ -1,4 +1,4 @@
-// Rules first, a model for what they could not read.
+// A chain tries the rules first, then a model for questions that the rules cannot read.
 
 import { describe, expect, it, vi } from 'vitest'
 import type { Query, Reason, Translation } from '../questions/translation.ts'
@@ -18,14 +18,14 @@ const context = { now: new Date('2026-03-18T10:00:00Z') }
 const query: Query = { dimensions: ['keyword'] }
 
 describe('a chain', () => {
-  it('asks no model where the rules translate', async () => {
+  it('does not call the model if the rules translate', async () => {
     const model = says(translated({ dimensions: ['engine_id'] }))
     const answer = await chain(says(translated(query)), model).translate('a question', context)
     expect(answer).toEqual({ ...translated(query), by: 'rules' })
     expect(model.translate).not.toHaveBeenCalled()
   })
 
-  it.each(['unexplained', 'ambiguous'] as const)('asks the model after %s', async (reason) => {
+  it.each(['unexplained', 'ambiguous'] as const)('calls the model after %s', async (reason) => {
     const model = says(translated(query))
     const answer = await chain(says(refused(reason, 'ours')), model).translate('a question', context)
     expect(answer).toEqual({ ...translated(query), by: 'model' })
@@ -39,13 +39,13 @@ describe('a chain', () => {
     'conflict',
     'invalid',
     'unavailable',
-  ] as const)('takes %s for final', async (reason) => {
+  ] as const)('treats %s as final', async (reason) => {
     const model = says(translated(query))
     expect(await chain(says(refused(reason, 'ours')), model).translate('a', context)).toEqual(refused(reason, 'ours'))
     expect(model.translate).not.toHaveBeenCalled()
   })
 
-  it('lets the refusal of the rules stand where the model fails too', async () => {
+  it('returns the refusal of the rules if the model fails too', async () => {
     const answer = chain(says(refused('unexplained', 'ours')), says(refused('unavailable', 'theirs')))
     expect(await answer.translate('a', context)).toEqual(refused('unexplained', 'ours'))
   })

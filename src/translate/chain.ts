@@ -1,13 +1,13 @@
-// Two translators as one: rules first, a model for what they could not read.
+// Combines two translators: rules first, then a model for questions that the rules cannot read.
 
 import type { Reason, Translator } from '../questions/translation.ts'
 
-/** Refusals after which another translator may know more; the others are final. */
+/** Refusals after which another translator may succeed. All others are final. */
 const OPEN: ReadonlySet<Reason> = new Set(['unexplained', 'ambiguous'])
 
 /**
- * Asks `rules`, and `model` only where they could not read the question or not decide how to. Where the model does not
- * translate it either, the refusal of the rules stands. `by` of an answer tells whose it is.
+ * Calls `rules` first, and `model` only if the rules find the question unreadable or ambiguous. If the model fails too,
+ * returns the refusal of the rules. `by` of an answer names the translator that gave it.
  */
 export const chain = (rules: Translator, model: Translator): Translator => ({
   async translate(question, context) {

@@ -21,7 +21,7 @@ describe('the cover of a question', () => {
     expect(shown('add to carts')).toEqual(['measure: add to carts'])
   })
 
-  it('leaves as few words unknown as it can', () => {
+  it('leaves as few words unknown as possible', () => {
     expect(shown('searches by engine name gizmo')).toEqual([
       'measure: searches',
       'word: by',
@@ -30,12 +30,12 @@ describe('the cover of a question', () => {
     ])
   })
 
-  it('leaves out what means nothing', () => {
+  it('omits words without a meaning', () => {
     expect(shown('please show me the searches')).toEqual(['measure: searches'])
     expect(shown('')).toEqual([])
   })
 
-  it('puts unknown words side by side into one, and none across others', () => {
+  it('joins adjacent unknown words, but not across known ones', () => {
     expect(shown('blue flurbs by engine gizmo')).toEqual([
       'unknown: blue flurbs',
       'word: by',
@@ -45,7 +45,7 @@ describe('the cover of a question', () => {
     expect(shown('flurbs, gizmo')).toEqual(['unknown: flurbs', 'word: ,', 'unknown: gizmo'])
   })
 
-  it('takes dates before all else, and quotes for values whatever they say', () => {
+  it('finds dates first, and treats quoted text as a value', () => {
     expect(shown('last week "last week"')).toEqual(['date: last week', 'value: "last week"'])
     expect(shown('keyword "searches by day"')).toEqual(['field: keyword', 'value: "searches by day"'])
   })
@@ -58,7 +58,7 @@ describe('the cover of a question', () => {
     ])
   })
 
-  it('says where each part stands', () => {
+  it('gives the position of each part', () => {
     const question = 'Searches by Engine last week'
     for (const { source, start, end } of covered(question)) expect(question.slice(start, end)).toBe(source)
   })

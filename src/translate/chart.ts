@@ -1,5 +1,5 @@
-// Covers a question with phrases of the lexicon: as few words as possible stay unknown, then as few phrases as possible
-// are used, so that the longest win. Dates are found first, and stand.
+// Covers a question with phrases of the lexicon. Leaves as few words unknown as possible, then uses as few phrases as
+// possible, so that the longest win. Dates are found first and take precedence.
 
 import type { FoundDate } from './dates/index.ts'
 import type { Item, Part } from './items.ts'
@@ -12,14 +12,17 @@ import { isVerbAt } from './verbs.ts'
 interface Cover {
   readonly unknown: number
   readonly phrases: number
-  /** What covers the next tokens, and how many. */
+  /** The item that covers the next tokens, and the number of tokens. */
   readonly part: Part | undefined
   readonly length: number
 }
 
 const END: Cover = { unknown: 0, phrases: 0, part: undefined, length: 0 }
 
-/** The items of a question, without the words that mean nothing. `named` are things whose name has a capital: engine Main. */
+/**
+ * The items of a question, without words that have no meaning. `named`: fields whose names are capitalized, as in
+ * "engine Main".
+ */
 export function cover(
   tokens: readonly Token[],
   dates: readonly FoundDate[],
@@ -63,7 +66,7 @@ export function cover(
   return items.reduce<readonly Item[]>((done, next) => withNext(done, next, question), [])
 }
 
-/** Unknown words side by side are one. */
+/** Joins adjacent unknown words. */
 function withNext(done: readonly Item[], next: Item, question: string): readonly Item[] {
   const before = done.at(-1)
   if (before?.is !== 'unknown' || next.is !== 'unknown' || !/^[\s-]*$/.test(question.slice(before.end, next.start)))
@@ -79,7 +82,10 @@ const placed = (part: Part, start: number, end: number, question: string): Item 
   source: question.slice(start, end),
 })
 
-/** Words for what cannot be had count each, where others make sense of them: orders per visitor segment. */
+/**
+ * Each word for something unavailable counts as one phrase if other words can be read with it: "orders per visitor
+ * segment".
+ */
 const costOf = (part: Part | undefined, length: number): number =>
   part?.is === 'refused' && part.isCertain !== true ? length : 1
 
@@ -123,7 +129,7 @@ function choicesAt(
       }),
     )
   const name = nameAt(tokens, at, inDate, question, isName)
-  // CTR is not a banner's name.
+  // In "banner CTR", CTR is not the name of a banner.
   const isRefused = phrases.some(({ part, length }) => part?.is === 'refused' && length === 1)
   const isNamed = isName(at) && named.includes(tokens[at - 1]?.text ?? '') && !inDate.has(at) && !isRefused
   if (isNamed) return [name ?? { part: nameOf(token, token, question), length: 1, isUnknown: false }]
@@ -143,10 +149,10 @@ const nameOf = (first: Token, last: Token, question: string): Part => ({
   quoted: false,
 })
 
-/** `US` is not us. */
+/** "US" is not the pronoun "us". */
 const isAbbreviation = (word: string): boolean => word.length > 1 && word === word.toUpperCase()
 
-/** Several words of a name are a value. */
+/** Several words of a name form a value. */
 function nameAt(
   tokens: readonly Token[],
   at: number,
@@ -166,17 +172,20 @@ function nameAt(
   }
 }
 
-/** Had no fewer than 12: `no` belongs to the bound. */
+/** In "had no fewer than 12", "no" belongs to the bound. */
 const partsBound = ({ words, meaning }: Phrase, tokens: readonly Token[], at: number): boolean =>
   meaning.is === 'word' &&
   words.at(-1) === 'no' &&
   /^(?:fewer|less|more|greater|higher|lower)$/.test(tokens[at + words.length]?.text ?? '') &&
   /^(?:than|then)$/.test(tokens[at + words.length + 1]?.text ?? '')
 
-/** What a verb can be said of. */
+/** Phrases that can be the object of a verb. */
 const THINGS = new Set<Meaning['is']>(['measure', 'field', 'condition', 'context'])
 
-/** Verbs that mean nothing by themselves, or only before so many, are such only where a verb stands. */
+/**
+ * Some verbs have no meaning by themselves, or only before a number. They count as verbs only in the position of a
+ * verb.
+ */
 const isInPlace = ({ words, meaning }: Phrase, tokens: readonly Token[], at: number, lexicon: Lexicon): boolean =>
   !('as' in meaning) ||
   meaning.as === undefined ||
@@ -189,7 +198,7 @@ const isInPlace = ({ words, meaning }: Phrase, tokens: readonly Token[], at: num
       meaningsOf(lexicon, word).some((one) => one.is === 'context' || (one.is === 'filler' && one.as !== undefined)),
   )
 
-/** Whether what is asked for ends in front of a place: currency codes. */
+/** Whether the requested thing ends before this position, as in "currency codes". */
 const endsThing = (tokens: readonly Token[], at: number, lexicon: Lexicon): boolean =>
   tokens
     .slice(Math.max(0, at - LONGEST_THING), at)
@@ -218,7 +227,7 @@ const matches = ({ words }: Phrase, tokens: readonly Token[], at: number, inDate
     return token !== undefined && token.text === word && isSpoken(token) && !inDate.has(at + index)
   })
 
-/** A token that no phrase takes. */
+/** A token that no phrase covers. */
 function aloneAs({ kind, text, start, end }: Token, question: string): Part | undefined {
   if (kind === 'quoted') return { is: 'value', text, quoted: true }
   if (kind === 'number' && /^\d+(?:\.\d+)?\+?$/.test(text))

@@ -1,5 +1,5 @@
-// From an intent to a query: row type, measures, conditions, order. The rules of the service that a query must keep are
-// kept here; whether it does is checked afterwards by the service's own stages.
+// Turns an intent into a query: row types, measures, conditions and order. Follows the rules of the service; afterwards
+// the stages of the service check the result.
 
 import { resolveDateRange } from '../bind/resolve-date-range.ts'
 import { type Day, formatDay } from '../calendar/civil-day.ts'
@@ -15,7 +15,7 @@ import type { Aggregate, Condition } from './lexicon/meaning.ts'
 import { chronological, limitOf, type Order, ordered } from './order-and-limit.ts'
 import type { Unusable } from './unusable.ts'
 
-/** A query whose members are not looked up yet. */
+/** A query before its names are looked up. */
 export interface Draft {
   readonly dimensions: readonly string[]
   readonly measures: readonly { readonly field: string; readonly fn: string; readonly alias: string }[]
@@ -46,14 +46,14 @@ export function compose(asked: Intent, language: Language, today: Day): Composed
       unusable: {
         reason: 'unsupported',
         words: [],
-        why: 'an amount can be required only of what is listed: list it instead of counting it',
+        why: 'an amount can only restrict a list: list it instead of counting it',
       },
     }
   if (intent.having.some(({ counted: one }) => isOfGroups(one, intent)))
-    return conflict('what is listed is one of each: say how many of them are wanted, as in "top 15"')
+    return conflict('each listed thing occurs once: limit the list, as in "top 15"')
   const counted = allCounted(intent, type, language)
   if (counted.some((one) => conditionsOf(one) !== conditionsOf(counted[0])) && counted.some(conditionsOf))
-    return conflict('what is counted has conditions of its own: ask for each separately')
+    return conflict('the measures have different conditions: ask for each separately')
   const measures = aliased(counted.map((one) => ({ counted: one, aggregate: aggregateOf(one, types) })))
   const safe = measures.map((one) => ({ ...one, aggregate: eachOnce(one.aggregate, measures, intent, language) }))
   if (safe.some(({ aggregate }) => aggregate === undefined))
@@ -73,15 +73,15 @@ export function compose(asked: Intent, language: Language, today: Day): Composed
     ...intent.days.flatMap((days) => onDays(days, days.of ?? calendar.date ?? '', today)),
   ])
   if (!isLiteral && filters.some((one) => isEmpty(one, intent) || filters.some((other) => isContrary(one, other))))
-    return conflict('its conditions contradict each other: ask for each separately')
+    return conflict('the conditions contradict each other: ask for each separately')
   const isByAverage = safe[0]?.aggregate?.fn === 'avg' && safe.length === 1
   if (intent.rank !== undefined && intent.rank.by === undefined && intent.orders.length === 0 && isByAverage)
     return {
-      unusable: { reason: 'ambiguous', words: [], why: 'a ranking beside an average must say what it ranks by' },
+      unusable: { reason: 'ambiguous', words: [], why: 'a ranking with an average needs a measure: name it' },
     }
   const told = ordered(intent, language, { alias, ofField: onlyOne(safe), main: safe[0]?.alias })
   const order = told.length > 0 || isLiteral || safe.length === 0 ? told : chronological(intent, calendar)
-  if (order.some(({ field }) => field === '')) return conflict('the order names what is not in the answer')
+  if (order.some(({ field }) => field === '')) return conflict('the order names a column that is not in the answer')
   const limit = limitOf(intent)
   if (limit !== undefined && (limit < 1 || limit > limits.maxLimit))
     return conflict(`a page has 1 to ${limits.maxLimit} rows`)
@@ -103,14 +103,17 @@ export function compose(asked: Intent, language: Language, today: Day): Composed
   }
 }
 
-/** By keyword, no more than 15 keywords; not where their number is asked for as well. */
+/**
+ * Whether a bound limits the grouped field itself, as in "by keyword, no more than 15 keywords". Not if the question
+ * also asks for their number.
+ */
 const isOfGroups = (held: Counted, { groups, counted }: Intent): boolean =>
   'aggregate' in held &&
   held.aggregate.fn === 'count_distinct' &&
   groups.includes(held.aggregate.field) &&
   !counted.some((one) => isSame(one, held))
 
-/** The column of the one measure that a field is measured by: units, sorted by quantity. */
+/** The column of the only measure of a field, as in "units, sorted by quantity". */
 const onlyOne =
   (measures: readonly { readonly aggregate: Aggregate | undefined; readonly alias: string }[]) =>
   (field: string): string => {
@@ -118,11 +121,11 @@ const onlyOne =
     return found !== undefined && others.length === 0 ? found.alias : ''
   }
 
-/** Where the question says itself which rows it means, its conditions are literal. */
+/** If the question names its row types itself, its conditions are taken literally. */
 const namesRows = ({ filters }: Intent, { rowTypes: { field } }: Language): boolean =>
   field !== undefined && filters.some(({ member }) => member === field)
 
-/** A condition alone asks for something where it can only be one on rows of the main type. */
+/** A condition alone suffices as a question only if it names rows of the main type. */
 const asksNothing = (
   { groups, counted, contexts, filters, having, rank }: Intent,
   { model: { fields }, rowTypes: { field, main } }: Language,
@@ -131,7 +134,7 @@ const asksNothing = (
   [groups, counted, contexts, having].every(({ length }) => length === 0) &&
   !filters.some(({ member }) => member === field || (main !== undefined && fields[member]?.on.join() === main))
 
-/** Of types of rows, rows are counted where nothing else is. */
+/** A question that groups by row type and names no measure counts rows. */
 const ofRows = (intent: Intent, { rows, rowTypes: { field } }: Language): Intent =>
   field !== undefined &&
   intent.groups.includes(field) &&
@@ -141,8 +144,9 @@ const ofRows = (intent: Intent, { rows, rowTypes: { field } }: Language): Intent
     : intent
 
 /**
- * What counts each thing once where relations are named that have several rows for it: undefined where nothing does. Of
- * the one relation that has several, each row is there once.
+ * A measure that stays correct if the query names a relation with several rows per row. It counts distinct values.
+ * Undefined if there is no such measure. A measure of that relation itself needs no change, because each of its rows
+ * occurs once.
  */
 function eachOnce(
   aggregate: Aggregate | undefined,
@@ -157,7 +161,7 @@ function eachOnce(
   return isRepeated ? distinctly(aggregate, model.countDistinctOf[0]) : aggregate
 }
 
-/** Everything that is measured: what is asked for, what it is ranked and held to, else what is usual. */
+/** All measures: those asked for, and those of rankings and bounds. Otherwise the usual measure. */
 function allCounted(
   { counted, having, rank, orders: sorts, groups }: Intent,
   type: string | undefined,
@@ -196,7 +200,7 @@ function aliased(
   })
 }
 
-/** Of joined rows, ids can be counted once each; nothing can be summed. */
+/** On joined rows, ids can be counted as distinct values. Sums are impossible. */
 function distinctly(aggregate: Aggregate | undefined, id: string | undefined): Aggregate | undefined {
   if (aggregate?.fn === 'sum') return undefined
   if (aggregate?.fn !== 'count') return aggregate
@@ -209,11 +213,11 @@ function typeFilter({ filters }: Intent, types: readonly string[], member: strin
   return [{ member, operator: types.length === 1 ? 'equals' : 'in', values: types }]
 }
 
-/** The conditions of a measure itself, on which all that is counted beside it has to agree. */
+/** The conditions of a measure. All measures of a query must share them. */
 const conditionsOf = (one: Counted | undefined): readonly Condition[] | undefined =>
   one !== undefined && 'measure' in one ? one.measure.filters : undefined
 
-/** By user, of those without one. */
+/** Whether a condition empties a group, as in "by user, without a user". */
 const isEmpty = ({ member, operator }: Condition, { groups }: Intent): boolean =>
   operator === 'notSet' && groups.includes(member)
 

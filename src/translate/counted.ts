@@ -1,4 +1,4 @@
-// What is measured: by a word for it, or as a function of a field.
+// Measures: named by a word, or given as a function of a field.
 
 import type { Counted } from './items.ts'
 
@@ -9,6 +9,6 @@ export function isSame(a: Counted, b: Counted): boolean {
   return 'aggregate' in a && 'aggregate' in b && a.name === b.name
 }
 
-/** What measures the same is one. */
+/** Two measures are the same if they compute the same. */
 export const unique = (counted: readonly Counted[]): readonly Counted[] =>
   counted.filter((one, index) => counted.findIndex((other) => isSame(one, other)) === index)

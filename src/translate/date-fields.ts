@@ -1,4 +1,4 @@
-// The fields of a model that say when.
+// The date fields of a model.
 
 export interface Calendar {
   readonly date?: string
@@ -6,5 +6,5 @@ export interface Calendar {
   readonly month?: string
 }
 
-/** Whether a field holds a part of a date. */
+/** Whether a field holds a date, a year or a month. */
 export const isCalendar = ({ year, month }: Calendar, field: string): boolean => field === year || field === month

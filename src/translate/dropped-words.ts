@@ -1,4 +1,4 @@
-// Words that add nothing in most questions, where they are what is asked for: who searched every day, visitors who sorted.
+// Words that usually add nothing, in questions where they matter: "who searched every day", "visitors who sorted".
 
 import type { Item } from './items.ts'
 import { numberWords } from './numbers.ts'
@@ -8,21 +8,21 @@ export interface Dropped {
   readonly words: RegExp
   readonly reason: Unusable['reason']
   readonly why: string
-  /** What takes the words up. */
+  /** Matches the words. */
   readonly isRead?: (one: Item) => boolean
 }
 
 const isMeasured = (one: Item): boolean =>
   ['measure', 'counted', 'having', 'context'].includes(one.is) || (one.is === 'rank' && one.by !== undefined)
 
-/** Whatever the data is about. */
+/** Patterns for any model. */
 const DROPPED: readonly Dropped[] = [
   {
     // what did every widget bring in, which keyword generated the most, which campaign was the best
     words:
       /\b(?:bring(?:s|ing)? in|brought in|(?:bring(?:s|ing)?|brought|generat(?:es?|ed|ing)|yield(?:s|ed|ing)?|produc(?:es?|ed|ing)) the (?:most|least)|what did \w+(?: \w+){1,3} (?:make|achieve|yield|get)(?=$|[?.!]| (?:in|on|last|this|since|during)\b)|how (?:much )?did \w+(?: \w+){1,3} (?:perform|make)|(?:which|what) \w+(?: \w+)? (?:is|was|are|were) (?:the |our )?best(?: ones?)?(?=[?.!]*$))\b/i,
     reason: 'ambiguous',
-    why: 'does not say of what: name it, such as "revenue" or "orders"',
+    why: 'does not say which amount: name it, such as "revenue" or "orders"',
     isRead: isMeasured,
   },
   {
@@ -37,7 +37,7 @@ const DROPPED: readonly Dropped[] = [
     why: 'may mean all of them, or each by itself: say "by" for each',
   },
   {
-    // with only zero results; with only 5 of something is a number
+    // "with only zero results"; but "with only 5 ..." is a number
     words:
       /\b(?:with|having|ha[sd]|have) (?:only|just) (?![1-9]|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)\w+/i,
     reason: 'unsupported',
@@ -56,7 +56,7 @@ const DROPPED: readonly Dropped[] = [
     words:
       /\b(?:not (?:only|just|merely|solely)|(?:including|also|even) (?:those|the ones)|even (?:if|when|with|without))\b/i,
     reason: 'ambiguous',
-    why: 'takes in others as well: leave it out for all of them',
+    why: 'also includes others: leave it out for all of them',
   },
   {
     words: new RegExp(`\\b(?:roughly|approximately) (?:\\d+|(?:${[...numberWords.keys()].join('|')})\\b)`, 'i'),
@@ -71,14 +71,14 @@ const DROPPED: readonly Dropped[] = [
   {
     words: /\b(?:on|in|at) both (?:the |our )?\w+s\b/i,
     reason: 'unsupported',
-    why: 'asks for what has all of them, but conditions apply to one row at a time: ask for each separately',
+    why: 'requires all of them, but conditions apply to one row at a time: ask for each separately',
     isRead: (one) => one.is === 'filter' && one.filters.some(({ values = [] }) => values.length > 1),
   },
 ]
 
 const QUOTED = /"[^"]*"|“[^”]*”|(?<!\w)'[^']*'/g
 
-/** `own` are those of the model. */
+/** `own`: the patterns of the model. */
 export function droppedWords(items: readonly Item[], question: string, own: readonly Dropped[]): readonly Unusable[] {
   const said = question.replace(QUOTED, '""').replace(/\s+/g, ' ')
   return [...DROPPED, ...own].flatMap(({ words, reason, why, isRead }): readonly Unusable[] => {

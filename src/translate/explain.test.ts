@@ -13,7 +13,7 @@ async function meaningsOf(question: string): Promise<readonly (readonly [words: 
 }
 
 describe('the explanation of an answer', () => {
-  it('says what words were taken for, in their order', async () => {
+  it('lists the meaning of each part, in the order of the question', async () => {
     expect(await meaningsOf('Revenue by engine of bots last month')).toEqual([
       ['Revenue', 'measure revenue'],
       ['by engine', 'dimension engine_name'],
@@ -22,7 +22,7 @@ describe('the explanation of an answer', () => {
     ])
   })
 
-  it('speaks of order, pages and conditions on groups', async () => {
+  it('covers order, pages and conditions on groups', async () => {
     const sentence =
       'average of item price by item name, with units at least 5, sorted by units ascending, 50 per page, page 2'
     expect(await meaningsOf(sentence)).toEqual([
@@ -35,7 +35,7 @@ describe('the explanation of an answer', () => {
     ])
   })
 
-  it('names what was repaired, and shows empty values', async () => {
+  it('names repaired words, and shows empty values', async () => {
     expect(await meaningsOf('serches where keyword is ""')).toEqual([
       ['serches', 'measure searches'],
       ['serches', 'read as "searches"'],
@@ -47,7 +47,7 @@ describe('the explanation of an answer', () => {
 describe('a refusal', () => {
   const why = 'cannot be read'
 
-  it('gives the gravest reason alone', () => {
+  it('gives only the most serious reason', () => {
     const faults = [
       { reason: 'unexplained', words: ['foo'], why },
       { reason: 'write', words: ['delete'], why: 'nothing is changed' },
@@ -60,7 +60,7 @@ describe('a refusal', () => {
     expect(refuse([])).toBeUndefined()
   })
 
-  it('names the reports that answer instead', () => {
+  it('names the reports that answer the question', () => {
     const fault = { reason: 'unsupported', words: ['mobile'], why, report: '/device-browser' } as const
     expect(refuse([fault, fault])).toMatchObject({
       words: ['mobile'],
@@ -69,12 +69,12 @@ describe('a refusal', () => {
     })
   })
 
-  it('is due where a date hangs on a word that is not known', async () => {
+  it('appears if a date depends on an unknown word', async () => {
     const answer = await translate('searches in the week before christmas', context)
     expect(answer).toMatchObject({ ok: false, reason: 'unexplained', words: expect.arrayContaining(['before']) })
   })
 
-  it('names ten words at most', () => {
+  it('names at most ten words', () => {
     const words = Array.from({ length: 15 }, (_, index) => `word${index}`)
     const refusal = refuse([{ reason: 'unexplained', words, why }])
     expect(refusal?.words).toEqual(words)

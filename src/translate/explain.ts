@@ -1,4 +1,4 @@
-// What the words of a question were taken for, in words; and why it is refused.
+// Explains a translation: the meaning of each part of the question, or the reason for a refusal.
 
 import { formatDay } from '../calendar/civil-day.ts'
 import type { Explanation, Reason, Untranslated } from '../questions/translation.ts'
@@ -9,7 +9,7 @@ import type { Condition } from './lexicon/meaning.ts'
 import type { Repair } from './typos.ts'
 import type { Unusable } from './unusable.ts'
 
-/** A line for each part of the question that became a part of the query. */
+/** One line per part of the question that became a part of the query. */
 export function explain(items: readonly Item[], repairs: readonly Repair[], question: string): readonly Explanation[] {
   return [
     ...items.flatMap((one) => {
@@ -71,7 +71,7 @@ function daysText({ first, last }: Days): string {
 
 const ORDER: readonly Reason[] = ['write', 'unsupported', 'unexplained', 'conflict', 'ambiguous']
 
-/** The refusal for what is wrong, the gravest first. */
+/** The refusal for these problems, with the most serious reason only. */
 export function refuse(parts: readonly Unusable[]): Untranslated | undefined {
   const reason = ORDER.find((one) => parts.some((part) => part.reason === one))
   if (reason === undefined) return undefined
@@ -86,7 +86,7 @@ export function refuse(parts: readonly Unusable[]): Untranslated | undefined {
   return { ok: false, reason, words, message: `${sentences.join('; ')}.${instead}`, reports }
 }
 
-/** As many words as a message names. */
+/** The maximum number of words in a message. */
 const MOST_NAMED = 10
 
 function namedInMessage(words: readonly string[]): string {
@@ -94,7 +94,7 @@ function namedInMessage(words: readonly string[]): string {
   return words.length > MOST_NAMED ? `${named} and ${words.length - MOST_NAMED} more` : named
 }
 
-/** Words of a question as a message may repeat them: short, on one line, without what could be taken for markup. */
+/** Makes words of a question safe for a message: short, on one line, without anything that looks like markup. */
 export function quoted(words: string): string {
   const plain = words
     .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu, ' ')

@@ -1,4 +1,5 @@
-// `and by engine?`, `only the ones without a click`: what goes on from a question that is not here.
+// Recognizes follow-up questions, such as `and by engine?` or `only the ones without a click`. They need an earlier
+// question, which is not available.
 
 import type { Item } from './items.ts'
 import { only } from './rules/only.ts'

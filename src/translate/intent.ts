@@ -1,4 +1,4 @@
-// What a question asks for: the parts that its items were rewritten to, sorted by their place in a query.
+// The intent of a question: its parts, sorted by their place in a query.
 
 import { isSame, unique } from './counted.ts'
 import type { Days } from './dates/index.ts'
@@ -10,18 +10,21 @@ export interface Intent {
   readonly counted: readonly Counted[]
   readonly filters: readonly Condition[]
   readonly having: readonly Omit<PartOf<'having'>, 'is'>[]
-  /** With the words, which may name a field as queries do. */
+  /** With the words of the question: a field named as in queries is taken literally. */
   readonly orders: readonly (Omit<PartOf<'order'>, 'is'> & { readonly source: string })[]
   readonly rank: Omit<PartOf<'rank'>, 'is'> | undefined
   readonly size: number | undefined
   readonly page: number | undefined
-  /** Row types that words stand for. */
+  /** Row types that the question names. */
   readonly contexts: readonly string[]
-  /** With the field that they are of, where it is not the one that says when. */
+  /** `of`: the field of the days, if it is not the date of the model. */
   readonly days: readonly (Days & { readonly of?: string })[]
-  /** Whether one thing is asked for, as by `which keyword`. */
+  /** Whether the question asks for a single thing, as in `which keyword`. */
   readonly isSingular: boolean
-  /** Whether a list of measures or bounds has one of all there were, such as visits: not of those with the others. */
+  /**
+   * Whether a list of measures or bounds includes one that counts all rows, such as visits, and not only rows that have
+   * the other measures.
+   */
   readonly hasWhole: boolean
 }
 
@@ -56,7 +59,9 @@ export function intentOf(items: readonly Item[]): Intent {
   }
 }
 
-/** What is counted. People who only did something are not; what was done is, where nothing else is. */
+/**
+ * The measures. People who only act are not counted. Their actions are counted if the question names no other measure.
+ */
 function countedOf(items: readonly Item[]): readonly Counted[] {
   const isPart = (one: Item) => one.is === 'counted' || one.is === 'measure'
   const isDoer = (one: Item) =>
@@ -87,29 +92,34 @@ function countedOf(items: readonly Item[]): readonly Counted[] {
   return unique(found.length > 0 || isRanked ? found : done.slice(0, 1))
 }
 
-/** `who ordered the most` is one; `who are` asks for several. */
+/** `who ordered the most` asks for one person; `who are` asks for several. */
 const isWho = ([first, second]: readonly Item[]): boolean =>
   first?.is === 'word' && /^who$/i.test(first.source) && !/^are$/i.test(second?.source ?? '')
 
-/** `visitors who searched for ...`: they are counted, where nothing is before them. */
+/** `visitors who searched for ...`: the visitors are counted, unless something before them is. */
 function isSubject(items: readonly Item[], one: Item): boolean {
   const at = items.indexOf(one)
   const isRelative = /^(?:who|whose|that)\b/i.test(items[at + 1]?.source ?? '')
   return isRelative && !items.slice(0, at).some(({ is }) => is === 'measure' || is === 'counted' || is === 'rank')
 }
 
-/** `revenue from visits with a cart`, `keywords of logged in users`: whose they are, and not what is counted. */
+/**
+ * `revenue from visits with a cart`, `keywords of logged in users`: these words qualify the measure and are not
+ * counted.
+ */
 function isWhose(items: readonly Item[], one: Item): boolean {
   if (one.is !== 'measure' || one.measure.isWhole !== true || one.asked === true || isAmong(items, one)) return false
   const before = items.slice(0, items.indexOf(one)).findLast(({ is }) => is !== 'condition' && is !== 'filter')
   return before?.is === 'preposition' && before.word !== 'than'
 }
 
-/** Keywords of visitors: they are listed, and not what each has. */
+/** In "keywords of visitors" the keywords are listed, and are not a group for each visitor. */
 const isListed = (one: Item): boolean => one.is === 'group' && !BY.test(one.source)
 const BY = /^(?:by|per|each|every|for)\b/i
 
-/** `visitors in January and orders`: what a question begins with is counted, unless they are said to do something. */
+/**
+ * `visitors in January and orders`: the first thing of a question is counted, unless the question says that it acts.
+ */
 function isHead(items: readonly Item[], one: Item): boolean {
   const at = items.indexOf(one)
   const next = items[at + 1]
@@ -122,13 +132,13 @@ function isHead(items: readonly Item[], one: Item): boolean {
   )
 }
 
-/** `banner_click rows` are where something else is counted. */
+/** `banner_click rows` only select rows if something else is counted. */
 function isRows(items: readonly Item[], one: Item): boolean {
   const isEvents = one.is === 'measure' && one.measure.isRows === true && items[items.indexOf(one) - 1]?.is === 'filter'
   return isEvents && items.some((other) => other !== one && (other.is === 'measure' || other.is === 'counted'))
 }
 
-/** Whether it stands in a list of measures: searches, visits and visitors. */
+/** Whether the item is part of a list of measures: "searches, visits and visitors". */
 function isAmong(items: readonly Item[], one: Item): boolean {
   const at = items.indexOf(one)
   const joins = (index: number) => {
@@ -142,7 +152,7 @@ function isAmong(items: readonly Item[], one: Item): boolean {
   )
 }
 
-/** Things that are held to a number of something are listed: users with more than 3 orders. */
+/** Lists things that have a bound: "users with more than 3 orders". */
 export function listed(items: readonly Item[]): readonly Item[] {
   const isHeld = items.some(({ is }) => is === 'having')
   const isRanked = items.some(({ is }) => is === 'order' || is === 'rank')
@@ -156,17 +166,17 @@ export function listed(items: readonly Item[]): readonly Item[] {
   })
 }
 
-/** `number of visits` is one phrase for what is asked. */
+/** `number of visits` is one phrase for a measure. */
 const isAsked = ({ asked = false, source }: ItemOf<'measure'>): boolean =>
   asked || /\b(?:number of|counts?)\b/i.test(source)
 
-/** Searches are rows; queries are what was searched for. */
+/** Searches are rows and cannot be listed. Queries can: they are keywords. */
 const isListable = ({ measure: { listed: field, each } }: ItemOf<'measure'>): boolean =>
   field !== undefined && (each === undefined || each === field)
 
 const isMeasured = ({ by }: ItemOf<'order'>): boolean => by !== undefined && !('field' in by)
 
-/** Several rankings of one direction are one; what it is by may be said apart. */
+/** Merges several rankings of one direction. The measure may be named separately. */
 function rankOf(
   ranks: readonly ItemOf<'rank'>[],
   orders: readonly ItemOf<'order'>[],
@@ -176,7 +186,7 @@ function rankOf(
   if (first === undefined) return undefined
   const ranking = ranks.find((one) => one.by !== undefined)
   const by = ranking?.by
-  // What sells best does so by units, unless another measure is named.
+  // Best sellers are ranked by units, unless the question names another measure.
   const isUsual =
     /sell|sold/i.test(ranking?.source ?? '') && counted.some((one) => by === undefined || !isSame(one, by))
   const isApart = orders.some(isMeasured)

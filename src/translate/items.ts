@@ -1,11 +1,13 @@
-// A question as a list of what its parts mean. Rules rewrite short runs of items into one, until only parts of a query
-// are left.
+// A question as a list of meanings. Rules rewrite short runs of items into one item, until only parts of a query are
+// left.
 
 import type { Operator } from '../query/operators.ts'
 import type { DateReading } from './dates/index.ts'
 import type { Aggregate, Condition, Meaning, Measure } from './lexicon/meaning.ts'
 
-/** A measure of the query: by row type as long as that is not settled, else one field and function. */
+/**
+ * A measure of the query. It is defined per row type until the row type is known; then it is one field and function.
+ */
 export type Counted = { readonly measure: Measure } | { readonly aggregate: Aggregate; readonly name: string }
 
 export type Part =
@@ -38,7 +40,7 @@ export type Part =
       readonly usual?: Measure
       readonly dir: Direction
       readonly limit: number | undefined
-      /** Whether what it is by is only usual, as of what sells best, so that something else may be told. */
+      /** Whether `by` is only the default, as for best sellers, so that the question may name another measure. */
       readonly isOpen?: boolean
     }
   | { readonly is: 'size'; readonly limit: number }
@@ -51,7 +53,7 @@ export interface Limit {
   readonly value: string
 }
 
-/** An operator with as many values as it takes. */
+/** An operator with its values. */
 export interface Test {
   readonly operator: Operator
   readonly values: readonly string[]
@@ -62,9 +64,9 @@ export const valuesOf = (limit: Limit | Test): readonly string[] => ('values' in
 export type Item = Part & {
   readonly start: number
   readonly end: number
-  /** The words, as they stand in the question. */
+  /** The words as written in the question. */
   readonly source: string
-  /** Words right in front that add nothing, in small letters: `the`, `our store`. */
+  /** Words directly before that add nothing, in lower case: `the`, `our store`. */
   readonly fillers?: string
 }
 

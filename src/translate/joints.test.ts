@@ -6,7 +6,7 @@ const wordsOf = async (question: string) => {
   return answer.ok ? answer.query : answer.words
 }
 
-describe('what "but" leaves out', () => {
+describe('things that "but" excludes', () => {
   it.each([
     ['all searches but bots', 'but bots'],
     ['top 10 keywords but humans last month', 'but humans'],
@@ -16,7 +16,7 @@ describe('what "but" leaves out', () => {
     ['revenue of every engine but Shop', 'but'],
     ['top 5 engines but Main', 'but Main'],
     ['not only bots but all searches', 'but searches'],
-  ])('is neither asked for nor dropped: %s', async (question, words) => {
+  ])('are neither requested nor dropped: %s', async (question, words) => {
     expect(await wordsOf(question)).toContain(words)
   })
 
@@ -25,31 +25,31 @@ describe('what "but" leaves out', () => {
     ['searches with no results but a click', ['no_of_results', 'had_click']],
     ['searches on engine "Main" but without bots', ['engine_name', 'is_bot']],
     ['clicks on any banner but "Summer"', ['banner_name']],
-  ])('is told from a second condition, and from a value: %s', async (question, members) => {
+  ])('differ from a second condition, and from a value: %s', async (question, members) => {
     const { filters } = await queryOf(question)
     expect(filters?.slice(1).map((one) => ('member' in one ? one.member : one))).toEqual(members)
   })
 })
 
-describe('a value that is left out behind one that is asked for', () => {
+describe('an excluded value after a requested one', () => {
   it.each([
     ['searches on engine "Main" except "Outlet"', 'except "Outlet"'],
     ['searches from bot "Googlebot" but not "Bingbot"', 'but not "Bingbot"'],
     ['searches with facet color excluding "red"', 'excluding "red"'],
-  ])('is of which field? %s', async (question, words) => {
+  ])('needs a field: %s', async (question, words) => {
     expect(await wordsOf(question)).toEqual([words])
   })
 
   it.each([
     'searches by keyword on engine "Main" excluding "gift card"',
     'searches on engine "Main" excluding keyword "gift card"',
-  ])('is of the field that is listed, or named: %s', async (question) => {
+  ])('belongs to the listed or named field: %s', async (question) => {
     const { filters } = await queryOf(question)
     expect(filters).toContainEqual({ member: 'keyword', operator: 'notEquals', values: ['gift card'] })
   })
 })
 
-describe('what is counted beside others', () => {
+describe('"including" in a list of measures', () => {
   it.each([
     'searches including bots',
     'searches last month including bots',
@@ -62,7 +62,7 @@ describe('what is counted beside others', () => {
     'all keywords, even those without results',
     'keywords, even if they have no results',
     'visits even without a sale',
-  ])('is not asked for alone: %s', async (question) => {
+  ])('does not request its measure alone: %s', async (question) => {
     expect((await ask(question)).ok).toBe(false)
   })
 
@@ -71,11 +71,11 @@ describe('what is counted beside others', () => {
     'clicks, recommendation clicks by engine',
     'orders and banner orders by day',
     'visitors and buyers by day',
-  ])('is not all that there is: %s', async (question) => {
+  ])('does not restrict the rows: %s', async (question) => {
     expect(await ask(question)).toMatchObject({ ok: false, reason: 'unsupported' })
   })
 
-  it('may be another number', async () => {
+  it('may introduce another measure', async () => {
     const { measures } = await queryOf('revenue by engine including orders')
     expect(measures?.map(({ field }) => field)).toEqual(['item_total', 'order_number'])
   })
@@ -86,12 +86,12 @@ describe('two numbers of one group', () => {
     'keywords with searches equal to clicks',
     'keywords where clicks are the same as searches',
     'keywords where clicks = searches',
-  ])('are not compared with each other: %s', async (question) => {
+  ])('cannot be compared with each other: %s', async (question) => {
     expect(await ask(question)).toMatchObject({ ok: false, reason: 'unsupported' })
   })
 })
 
-describe('a word that ranks nothing', () => {
+describe('a word that does not rank anything', () => {
   it.each([
     'keywords with more than 5 searches on Main',
     'searches by engine, though Main',
@@ -115,21 +115,21 @@ describe('a single one', () => {
     expect([dimensions, having]).toEqual([[field], [{ member, operator: 'equals', values: ['1'] }]])
   })
 
-  it('of several kinds is asked back', async () => {
+  it('is ambiguous with several kinds: %s', async () => {
     expect(await wordsOf('orders with a single item')).toEqual(['a single'])
   })
 })
 
-describe('what is listed of others', () => {
+describe('things listed by a property of other things', () => {
   it.each([
     ['orders of visitors with more than 2 visits', 'of visitors with more than 2 visits'],
     ['keywords of visitors with more than 2 searches', 'of visitors with more than 2 searches'],
     ['keywords on engines with more than 100 searches', 'on engines with more than 100 searches'],
-  ])('cannot be held to an amount of those: %s', async (question, words) => {
+  ])('cannot have a bound on those things: %s', async (question, words) => {
     expect(await wordsOf(question)).toEqual([words])
   })
 
-  it('can be by each of them', async () => {
+  it('can be grouped by each of them', async () => {
     const { dimensions, having } = await queryOf('keywords by engine with more than 100 searches')
     expect([dimensions, having?.length]).toEqual([['keyword', 'engine_name'], 1])
   })
@@ -143,39 +143,39 @@ describe('two numbers of rows', () => {
     expect(await wordsOf(question)).toEqual(words)
   })
 
-  it('are one where they are the same', async () => {
+  it('are accepted if they are equal', async () => {
     expect(await queryOf('top 20 keywords by searches, 20 per page')).toMatchObject({ limit: 20 })
   })
 })
 
-describe('who is joined to those it is not from', () => {
+describe('an addition after an exclusion', () => {
   it.each([
     'searches not from bots and anonymous users',
     'visits not by bots and logged in users',
-  ])('may be left out as well, or asked for: %s', async (question) => {
+  ])('may be excluded or requested: %s', async (question) => {
     expect(await ask(question)).toMatchObject({ ok: false, reason: 'ambiguous' })
   })
 
-  it('is left out by "or"', async () => {
+  it('is excluded after "or"', async () => {
     const { filters } = await queryOf('searches not from bots or anonymous users')
     expect(filters).toContainEqual({ member: 'user_id', operator: 'set' })
   })
 
-  it('is asked for where it says so', async () => {
+  it('is requested if the question says so', async () => {
     const { filters } = await queryOf('searches not from bots and without results')
     expect(filters).toContainEqual({ member: 'no_of_results', operator: 'equals', values: ['0'] })
   })
 })
 
-describe('a number that is not meant exactly', () => {
+describe('an approximate number', () => {
   it.each([
     ['searches with roughly 10 results', 'roughly 10'],
     ['searches with approximately ten results', 'approximately ten'],
-  ])('is no number: %s', async (question, words) => {
+  ])('is not a number: %s', async (question, words) => {
     expect(await wordsOf(question)).toEqual([words])
   })
 
-  it('is said of an answer, too, where it adds nothing', async () => {
+  it('is accepted for the whole answer, where it adds nothing', async () => {
     expect(await queryOf('roughly how many searches yesterday')).toMatchObject({ measures: [{ field: 'tracking_id' }] })
   })
 })

@@ -1,11 +1,11 @@
-// Words between two parts that relate them in a way that no query says: all searches but bots, searches including bots,
+// Words that join two parts in a way that a query cannot express: all searches but bots, searches including bots,
 // clicks equal to searches, orders of visitors with more than 2 visits.
 
 import type { Item } from './items.ts'
 import type { Condition } from './lexicon/meaning.ts'
 import type { Unusable } from './unusable.ts'
 
-/** Everything that is joined so. */
+/** All parts that are joined this way. */
 export const faultyJoints = (items: readonly Item[]): readonly Unusable[] => [
   ...leftOut(items),
   ...leftOutOfWhich(items),
@@ -17,13 +17,13 @@ export const faultyJoints = (items: readonly Item[]): readonly Unusable[] => [
 const isHeld = (one: Item | undefined): boolean =>
   one?.is === 'condition' || one?.is === 'filter' || one?.is === 'having'
 
-/** Words with which a condition says of itself what it does: but not clicked, but had no cart. */
+/** Words that make a condition positive or negative themselves: "but not clicked", "but had no cart". */
 const SAYS_ITSELF =
   /^(?:not?|never|without|only|just|with|had|has|have|having|got|did|does|was|were|is|are|ended|led|from|by|an?|(?:exclud|leav|ignor|omit|skip)\w*)\b/i
 
 /**
- * `all searches but bots`, `every month but February`, `any engine but Shop`, of which the last word adds nothing
- * elsewhere: all but those. With a click, but no cart is held to both.
+ * `all searches but bots`, `every month but February`, `any engine but Shop`: the word excludes. In "with a click, but
+ * no cart" both conditions apply.
  */
 const leftOut = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) => {
@@ -39,27 +39,27 @@ const leftOut = (items: readonly Item[]): readonly Unusable[] =>
       : []
   })
 
-/** A value right behind the word that leaves it out, and no field. */
+/** A value directly after the excluding word, without a field. */
 const BARE_VALUE =
   /^(?:but\s+)?(?:not|except|except\s+for|excluding|exclude|excl|without|other\s+than|apart\s+from|aside\s+from|besides|ignoring|minus|omitting|leaving\s+out|leave\s+out|skipping|not\s+(?:counting|including))\s+["“']/i
 
-/** Whether the groups are the values of its field. */
+/** Whether the results are grouped by the field of the value. */
 const isListed =
   (items: readonly Item[]) =>
   ({ member }: Condition): boolean =>
     items.some((one) => one.is === 'group' && one.fields.includes(member))
 
-/** `on engine "Main" except "Outlet"`: that is rather another engine than a search term. */
+/** `on engine "Main" except "Outlet"`: the second value is probably an engine, not a search term. */
 const leftOutOfWhich = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) => {
     const before = items[at - 1]
     const isNamed = before?.is === 'filter' && before.filters.some(({ operator }) => /^(?:equals|in)$/.test(operator))
     return one.is === 'filter' && isNamed && BARE_VALUE.test(one.source) && !one.filters.some(isListed(items))
-      ? [{ reason: 'ambiguous', words: [one.source], why: 'does not say of which field: name it' } as const]
+      ? [{ reason: 'ambiguous', words: [one.source], why: 'needs a field: name it' } as const]
       : []
   })
 
-/** `searches including bots`, `including those with no results` are all of them. */
+/** `searches including bots`, `including those with no results` mean all rows. */
 const included = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) => {
     const after = items.slice(at + 1).find((next) => next.is !== 'word' || !['that', 'with'].includes(next.word))
@@ -68,7 +68,7 @@ const included = (items: readonly Item[]): readonly Unusable[] =>
           {
             reason: 'ambiguous',
             words: [`${one.source} ${after?.source}`],
-            why: 'may be counted beside others, or alone: leave it out for all rows, or say "only"',
+            why: 'may be an additional measure or the only one: leave it out for all rows, or say "only"',
           } as const,
         ]
       : []
@@ -76,7 +76,7 @@ const included = (items: readonly Item[]): readonly Unusable[] =>
 
 const isCounted = (one: Item | undefined): boolean => one?.is === 'measure' || one?.is === 'counted'
 
-/** `keywords where clicks are equal to searches`: conditions compare with a number. */
+/** `keywords where clicks are equal to searches`: a condition can compare only with a number. */
 const comparedWithEachOther = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) => {
     if (one.is !== 'word' || one.word !== 'is' || /^of type$/i.test(one.source)) return []
@@ -92,7 +92,7 @@ const comparedWithEachOther = (items: readonly Item[]): readonly Unusable[] =>
       : []
   })
 
-/** `orders of visitors with more than 2 visits`: those visitors would have to be found first. */
+/** `orders of visitors with more than 2 visits`: a query would have to find the visitors first. */
 const heldWithin = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) => {
     const [listed, joint, word, held] = [items[at - 2], items[at - 1], items[at + 1], items[at + 2]]
@@ -102,7 +102,7 @@ const heldWithin = (items: readonly Item[]): readonly Unusable[] =>
           {
             reason: 'unsupported',
             words: [`${joint.source} ${one.source} ${word.source} ${held.source}`],
-            why: 'is held to an amount before others are listed, which takes two queries: ask for each',
+            why: 'has a bound before others are listed, which takes two queries: ask for each',
           } as const,
         ]
       : []

@@ -1,5 +1,5 @@
-// What the words of questions about a model are: phrases and rules made of its fields, beside the grammar that is the same
-// for all models. Which words it has of its own is said in site-search/ for site search, in any-model/ for any other.
+// The language of a model: phrases and rules derived from its fields. The grammar is the same for all models. Words of
+// site search are in site-search/, those of any other model in any-model/.
 
 import type { FunctionName } from '../catalog/functions.ts'
 import type { Fields, ModelData } from '../model/model.ts'
@@ -12,23 +12,23 @@ import type { Rule } from './rule.ts'
 import type { TermWords } from './terms.ts'
 import type { Examples, Unusable } from './unusable.ts'
 
-/** What the rules know of a model. */
+/** Facts about a model that rules use. */
 export interface Grammar {
   readonly fields: Fields
   readonly calendar: Calendar
-  /** The field whose values are free words, as people type them. */
+  /** The field with free text, as visitors type it. */
   readonly term?: string
-  /** Whether it is a quantity: no group unless it is said. */
+  /** Whether the field is a quantity. A quantity is a group only if the question says so. */
   readonly isAmount: (field: string) => boolean
-  /** Whether most rows lack it, so that having one is a condition. */
+  /** Whether most rows lack the field. Having a value is then a condition. */
   readonly isSparse: (field: string) => boolean
-  /** Whether a row has any number of them, each in a row of its own. */
+  /** Whether a row can have several values, each in a row of a joined relation. */
   readonly hasSeveral: (field: string) => boolean
-  /** Whether it can be added up over rows. */
+  /** Whether the values add up over rows. */
   readonly isSummable: (field: string) => boolean
-  /** The measure that is meant by the bare word for an amount. */
+  /** The measure for the bare name of an amount. */
   readonly summed: (field: string) => Measure | undefined
-  /** The measure that has a word of its own for this. */
+  /** The measure with its own word for this function of the field. */
   readonly measureOf: (fn: FunctionName, field: string) => Measure | undefined
 }
 
@@ -37,18 +37,18 @@ export const severalIn =
   (field) =>
     joins[fields[field]?.from ?? '']?.rows === 'many'
 
-/** The kinds of rows: one, and no field that tells them apart, where a model has no row types. */
+/** The row types. A model without row types has one, and no field. */
 export interface RowTypes {
   readonly field?: string
   readonly main?: string
   readonly all: readonly string[]
-  /** Those of them that are meant first. */
+  /** The row types to prefer. */
   readonly preferred: readonly string[]
-  /** What is counted on rows of a type where nothing is said. */
+  /** The default measure on rows of a type. */
   readonly usual: (type: string) => Measure
 }
 
-/** An intent with the row types that it reads, none where all will do. */
+/** An intent and its row types. Empty: all row types. */
 export type Settled = { readonly intent: Intent; readonly types: readonly string[] } | { readonly unusable: Unusable }
 
 export interface Language {
@@ -59,17 +59,17 @@ export interface Language {
   readonly terms: TermWords
   readonly rules: readonly Rule[]
   readonly rowTypes: RowTypes
-  /** What counts rows of whatever kind. */
+  /** The measure that counts rows of any type. */
   readonly rows: Measure
-  /** Measures that are the same on all rows that have them, by which sentences call them. */
+  /** Measures that are the same on all rows that have them. Sentences use their names. */
   readonly said: readonly Measure[]
-  /** What messages give as examples. */
+  /** Examples for messages. */
   readonly examples: Examples
-  /** Words that add nothing in most questions, where they are what is asked for. */
+  /** Words that usually add nothing, in questions where they matter. */
   readonly dropped: readonly Dropped[]
   readonly settle: (intent: Intent) => Settled
-  /** Conditions that go without saying where a group is asked for: most rows have no bot. */
+  /** Conditions implied by a group: most rows have no bot, so "by bot" skips those rows. */
   readonly held: (intent: Intent, type: string | undefined) => readonly Condition[]
-  /** Whether a condition says nothing beside others. */
+  /** Whether a condition is redundant next to others. */
   readonly isImplied: (one: Condition, others: readonly Condition[]) => boolean
 }

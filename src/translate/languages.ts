@@ -1,11 +1,11 @@
-// The language of questions about a model: that of site search, which has words of its own, or one made of the model alone.
+// Returns the language of a model: its own words for site search, otherwise words derived from the model.
 
 import type { ModelData } from '../model/model.ts'
 import { ownLanguage } from './any-model/own-language.ts'
 import type { Language } from './language.ts'
 import { siteSearchLanguage } from './site-search/site-search-language.ts'
 
-/** Whoever translates, explains or asks about a model uses the same one: to make it takes longer than many questions. */
+/** Cached per model: creating a language takes longer than many translations. */
 const languages = new WeakMap<ModelData, Language>()
 
 export function languageOf(model: ModelData): Language {

@@ -1,4 +1,4 @@
-// `searches and clicked items by keyword`: a noun in a list of measures may be counted, or be one more thing to split by.
+// `searches and clicked items by keyword`: a noun in a list of measures may be another measure or another group.
 
 import type { Item } from './items.ts'
 import type { Unusable } from './unusable.ts'
@@ -8,13 +8,13 @@ const isCounted = (one: Item | undefined): boolean => one?.is === 'measure' || o
 const SPLIT = /^(?:by|per|for each|for every|each|every|daily|monthly|yearly)\b/i
 const isSplit = (one: Item | undefined): boolean => one?.is === 'group' && SPLIT.test(one.source)
 
-const LISTED = 'may be counted, or split by: say "distinct" before it to count it, or "by" to split by it'
-const HELD = 'is a condition on all that is counted: ask for it separately'
+const LISTED = 'may be a measure or a group: say "distinct" before it to count it, or "by" to group by it'
+const HELD = 'is a condition on all measures: ask for it separately'
 
-/** `order total and currency per order`: one of each. */
+/** `order total and currency per order`: each order has one of these. */
 const PLURAL = /s$/i
 
-/** What a noun is made of: `sold items`, `logged-in users`. */
+/** The parts of a noun: `sold items`, `logged-in users`. */
 function nounAt(items: readonly Item[], at: number): { readonly words: string; readonly to: number } | undefined {
   const [first, second] = [items[at], items[at + 1]]
   if (first?.is === 'group' && !isSplit(first) && PLURAL.test(first.source)) return { words: first.source, to: at + 1 }
@@ -25,7 +25,7 @@ function nounAt(items: readonly Item[], at: number): { readonly words: string; r
   return { words: isActor ? `${first.source} ${second.source}` : first.source, to: isActor ? at + 2 : at + 1 }
 }
 
-/** Nouns behind a measure that are neither counted nor told to split by, where something else splits. */
+/** Nouns after a measure that are neither counted nor grouped by, in a question with another group. */
 export const listedNouns = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at): readonly Unusable[] => {
     const isJoint = one.is === 'word' && /^(?:and|,|, and|&)$/i.test(one.source)

@@ -1,10 +1,10 @@
-// Parts that can be read by themselves, but stand where they mean something else.
+// Finds parts that can be read alone, but have another meaning in their position.
 
 import { type Day, dayNumber } from '../calendar/civil-day.ts'
 import type { Item } from './items.ts'
 import type { Unusable } from './unusable.ts'
 
-/** Everything that stands where it cannot be meant. */
+/** All misplaced parts. */
 export const misplacedParts = (items: readonly Item[], today: Day): readonly Unusable[] => [
   ...future(items, today),
   ...compounds(items),
@@ -25,7 +25,7 @@ export const misplacedParts = (items: readonly Item[], today: Day): readonly Unu
   ...untold(items),
 ]
 
-/** Days that are written out are taken as they are. */
+/** Days in full are always accepted. */
 const future = (items: readonly Item[], today: Day): readonly Unusable[] =>
   items.flatMap((one) => {
     const first = one.is === 'date' && 'days' in one.reading ? one.reading.days.first : undefined
@@ -39,7 +39,7 @@ const isCounted = (one: Item | undefined): boolean => one?.is === 'measure' || o
 
 const why = 'cannot be read here: put names in quotes, or leave it out'
 
-/** `record sales`, `visit searches`: a measure in front of another tells of which kind it is. */
+/** `record sales`, `visit searches`: a measure before another measure specifies its kind. */
 const compounds = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) =>
     one.is === 'measure' && !one.plural && isCounted(items[at + 1])
@@ -47,7 +47,7 @@ const compounds = (items: readonly Item[]): readonly Unusable[] =>
       : [],
   )
 
-/** `revenue during the sale`: that is a time, which has no dates. */
+/** `revenue during the sale`: "the sale" is a period without known dates. */
 const placed = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) => {
     const before = items[at - 1]
@@ -55,7 +55,7 @@ const placed = (items: readonly Item[]): readonly Unusable[] =>
     return isPlaced ? [{ reason: 'unexplained', words: [`${before.source} ${one.source}`], why } as const] : []
   })
 
-/** `keywords nobody clicked`: no row of theirs did, which a condition on rows does not say. */
+/** `keywords nobody clicked`: none of their rows has a click. A condition on rows cannot express this. */
 const universal = (items: readonly Item[]): readonly Unusable[] =>
   items.some((one) => one.is === 'group' && !one.fields.some((name) => /_(?:date|year|month)$/.test(name)))
     ? items.flatMap((one) =>
@@ -80,10 +80,10 @@ const only = (items: readonly Item[]): readonly Unusable[] =>
     return isOfVerb && before !== undefined ? [{ reason: 'unexplained', words: [one.source], why } as const] : []
   })
 
-/** Something counted, or done: a search for "boots". */
+/** A measure or an action: a search for "boots". */
 const isDone = (one: Item): boolean => isCounted(one) || (one.is === 'context' && one.verb === true)
 
-/** `visits with a click and a purchase`: what they have is no second thing to count. */
+/** `visits with a click and a purchase`: the click and the purchase are conditions, not a second measure. */
 const had = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) => {
     const before = items[at - 1]
@@ -94,7 +94,7 @@ const had = (items: readonly Item[]): readonly Unusable[] =>
     return isHad ? [{ reason: 'unexplained', words: [`${before.source} ${one.source}`], why } as const] : []
   })
 
-/** `keywords with clicks and fewer than 5 searches`: those with clicks are held, and not told how many. */
+/** `keywords with clicks and fewer than 5 searches`: "with clicks" is a condition without a number. */
 const hadAny = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) => {
     const [before, joint] = [items[at - 1], items[at + 1]]
@@ -111,7 +111,7 @@ const hadAny = (items: readonly Item[]): readonly Unusable[] =>
       : []
   })
 
-/** `the 3 engines with the most searches and their top keywords`. */
+/** `the 3 engines with the most searches and their top keywords` ranks twice. */
 const rankedAgain = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) => {
     const before = items[at - 1]
@@ -126,7 +126,7 @@ const rankedAgain = (items: readonly Item[]): readonly Unusable[] =>
       : []
   })
 
-/** `which visitors bought the most products`: what is ranked is not what there is most of. */
+/** `which visitors bought the most products`: the ranking lists visitors, not products. */
 const rankedByOthers = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) => {
     const after = items[at + 1]
@@ -138,7 +138,7 @@ const rankedByOthers = (items: readonly Item[]): readonly Unusable[] =>
       : []
   })
 
-/** `the first 5 orders`, `searches with a page size of 48`: one number has no rows to be the first of, and no pages. */
+/** `the first 5 orders`, `searches with a page size of 48`: a single number has no first rows and no pages. */
 const sized = (items: readonly Item[]): readonly Unusable[] =>
   items.some(({ is }) => is === 'group')
     ? []
@@ -147,11 +147,17 @@ const sized = (items: readonly Item[]): readonly Unusable[] =>
         const isOfRows =
           /^(?:the )?first/i.test(one.source) || (!isApart && /\bper page\b|\bpage size\b/i.test(one.source))
         return one.is === 'size' && isOfRows
-          ? [{ reason: 'unexplained', words: [one.source], why: 'says how many rows, but not of what' } as const]
+          ? [
+              {
+                reason: 'unexplained',
+                words: [one.source],
+                why: 'does not say which rows: name them',
+              } as const,
+            ]
           : []
       })
 
-/** `keywords that contain a number`: of what? */
+/** `keywords that contain a number` does not say which number. */
 const uncounted = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) => {
     const before = items[at - 1]
@@ -163,15 +169,21 @@ const isOfDays = (one: Item | undefined): boolean =>
   (one?.is === 'group' && one.fields.some((name) => /_date$/.test(name))) ||
   (one?.is === 'counted' && 'aggregate' in one.counted && /_date$/.test(one.counted.aggregate.field))
 
-/** `days without orders`: of such a day there is no row. */
+/** `days without orders`: such a day has no row. */
 const daysWithout = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) =>
     isOfDays(items[at - 1]) && one.is === 'filter' && one.filters.some(({ values = [] }) => values[0] === 'false')
-      ? [{ reason: 'unsupported', words: [one.source], why: 'there are no rows of what did not happen' } as const]
+      ? [
+          {
+            reason: 'unsupported',
+            words: [one.source],
+            why: 'events that did not happen have no rows',
+          } as const,
+        ]
       : [],
   )
 
-/** `by logged in and anonymous users`: a condition for each of them. */
+/** `by logged in and anonymous users` needs a condition for each of them. */
 const bothKinds = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) => {
     const [kind, joint] = [items[at - 2], items[at - 1]]
@@ -185,13 +197,13 @@ const bothKinds = (items: readonly Item[]): readonly Unusable[] =>
           {
             reason: 'unsupported',
             words: [one.source],
-            why: 'is a second condition on what is counted: ask for each separately',
+            why: 'is a second condition on the measure: ask for each separately',
           } as const,
         ]
       : []
   })
 
-/** `the order with the most items`: what is ranked is the order. */
+/** `the order with the most items` ranks orders. */
 const havingMost = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) => {
     const before = items[at - 1]
@@ -201,7 +213,7 @@ const havingMost = (items: readonly Item[]): readonly Unusable[] =>
       : []
   })
 
-/** `products sold at different prices`. */
+/** `products sold at different prices`: no condition counts distinct values per group. */
 const atSeveral = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) => {
     const before = items[at - 1]
@@ -210,7 +222,7 @@ const atSeveral = (items: readonly Item[]): readonly Unusable[] =>
       : []
   })
 
-/** `facets used per search`: how many of them each has is a ratio. */
+/** `facets used per search`: their number per search is a ratio. */
 const perOne = (items: readonly Item[]): readonly Unusable[] => {
   const groups = items.flatMap((one) => (one.is === 'group' ? [one] : []))
   if (groups.length < 2 || items.some(isCounted) || items.some(({ is }) => is === 'rank')) return []
@@ -220,14 +232,14 @@ const perOne = (items: readonly Item[]): readonly Unusable[] => {
           {
             reason: 'unsupported',
             words: [source],
-            why: 'asks how many each has, which is a ratio: ask for both counts',
+            why: 'asks for a number per thing, which is a ratio: ask for both counts',
           } as const,
         ]
       : [],
   )
 }
 
-/** `what did user "12" buy`: the things are asked for, not how often they were. */
+/** `what did user "12" buy` asks for the things, not for their number. */
 const untold = (items: readonly Item[]): readonly Unusable[] => {
   const [first] = items
   const isAsking = first?.is === 'word' && first.word === 'which' && /^what$/i.test(first.source)

@@ -1,5 +1,5 @@
-// Names that may be none, or longer than they were read. `keyword difficulty by keyword`: a value that is held, and the
-// groups of the same field, of which there would be one. Such a word is rather no value.
+// Finds ambiguous names. In `keyword difficulty by keyword` the word after `keyword` is probably not a value: it would
+// restrict the query to one of its groups.
 
 import type { Item } from './items.ts'
 import type { Unusable } from './unusable.ts'
@@ -8,7 +8,7 @@ const WORDS = /^[\p{L}\p{N}_]+ [\p{L}\p{N}_]+$/u
 
 const MAY_NAME = 'may name a value or something else: put a value in quotes'
 
-/** `on widget New In last month`: with a capital, a preposition may end a name. */
+/** `on widget New In last month`: a capitalized preposition may end a name. */
 const cutShort = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at): readonly Unusable[] => {
     const named = items[at - 1]
@@ -19,7 +19,7 @@ const cutShort = (items: readonly Item[]): readonly Unusable[] =>
 
 const SEVERAL = 'may be one name or several: put each in quotes'
 
-/** `revenue of product Salt and Pepper Set`: one product is named, by words that could be two. */
+/** `revenue of product Salt and Pepper Set`: the words may name one product or two. */
 const oneOrTwo = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one): readonly Unusable[] => {
     if (one.is !== 'filter' || !/^[\p{L}_]*[^s\s] \p{Lu}[^"']* and \p{Lu}[^"']*$/u.test(one.source)) return []

@@ -21,11 +21,11 @@ describe('numbers in words', () => {
     expect(numberOf(words.split(' '))).toBe(value)
   })
 
-  it('are none with another word among them', () => {
+  it('are not a number with another word among them', () => {
     expect(numberOf(['two', 'pairs'])).toBeUndefined()
   })
 
-  it('count places as well', () => {
+  it('include ordinals', () => {
     expect(['first', 'second', 'twelfth'].map((word) => ordinalWords.get(word))).toEqual([1, 2, 12])
   })
 })

@@ -1,11 +1,11 @@
-// Numbers that are written as words.
+// Numbers written as words.
 
 const SMALL =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
 
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'
 
-/** What a word for a number stands for, such as 12 for `twelve` and for `dozen`. */
+/** The value of a word for a number, such as 12 for `twelve` or `dozen`. */
 export const numberWords: ReadonlyMap<string, number> = new Map([
   ...SMALL.split(' ').map((word, index) => [word, index] as const),
   ...TENS.split(' ').map((word, index) => [word, 10 * (index + 2)] as const),
@@ -17,12 +17,12 @@ export const numberWords: ReadonlyMap<string, number> = new Map([
 
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
 
-/** What an ordinal word stands for, such as 2 for `second`. */
+/** The value of an ordinal, such as 2 for `second`. */
 export const ordinalWords: ReadonlyMap<string, number> = new Map(
   ORDINALS.split(' ').map((word, index) => [word, index + 1] as const),
 )
 
-/** What words for numbers make together: 250 for `two hundred fifty`. Undefined where they make none. */
+/** The value of several words together: 250 for `two hundred fifty`. Undefined if they are not a number. */
 export function numberOf(words: readonly string[]): number | undefined {
   let [total, group] = [0, 0]
   for (const word of words) {

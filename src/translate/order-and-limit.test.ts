@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { queryOf } from '../../test/laws/language/ask.ts'
 
-describe('an order that nobody asks for', () => {
+describe('the default order', () => {
   const asc = (...fields: readonly string[]) => fields.map((field) => ({ field, dir: 'asc' }))
 
   it.each([
     ['searches by year', asc('event_year')],
     ['monthly revenue in 2025', asc('event_year', 'event_month')],
     ['searches by keyword and month', asc('event_year', 'event_month')],
-  ])('is that of time, where years and months are counted by: %s', async (question, order) => {
+  ])('is chronological if a measure is grouped by years or months: %s', async (question, order) => {
     expect((await queryOf(question)).order).toEqual(order)
   })
 
@@ -16,7 +16,7 @@ describe('an order that nobody asks for', () => {
     expect((await queryOf(question)).order).toBeUndefined()
   })
 
-  it('gives way to what is asked', async () => {
+  it('gives way to an order in the question', async () => {
     expect(await queryOf('top 3 years by searches')).toMatchObject({
       order: [{ field: 'searches', dir: 'desc' }],
       limit: 3,
@@ -24,7 +24,7 @@ describe('an order that nobody asks for', () => {
     expect((await queryOf('searches by month, newest first')).order).toMatchObject([{ dir: 'desc' }, { dir: 'desc' }])
   })
 
-  it('is none where the query is written out', async () => {
+  it('does not apply to a query written out in full', async () => {
     expect((await queryOf('searches by event year where event type is "search"')).order).toBeUndefined()
   })
 })

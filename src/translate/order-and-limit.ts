@@ -1,4 +1,4 @@
-// How a query is sorted, and how many rows of it are asked for.
+// The order of a query, and its number of rows.
 
 import { type Calendar, isCalendar } from './date-fields.ts'
 import type { Intent } from './intent.ts'
@@ -7,19 +7,19 @@ import type { Language } from './language.ts'
 
 export type Order = readonly { readonly field: string; readonly dir: 'asc' | 'desc' }[]
 
-/** The ten that are meant by the best. */
+/** The number of rows for "the best" without a number. */
 const USUAL_RANK = 10
 
-/** Columns of measures, empty where there is none. */
+/** The columns of measures. Empty: there is no such column. */
 interface Columns {
   readonly alias: (counted: Counted) => string
-  /** That of the one measure of a field. */
+  /** The column of the only measure of a field. */
   readonly ofField: (field: string) => string
-  /** That of the first. */
+  /** The column of the first measure. */
   readonly main: string | undefined
 }
 
-/** A column that there is not is empty. */
+/** An unknown column is the empty text. */
 export function ordered(
   { orders: sorts, rank, groups }: Intent,
   { calendar }: Language,
@@ -43,29 +43,29 @@ export function ordered(
     ),
   )
   if (rank === undefined) return terms
-  // One number has no order.
+  // A single number needs no order.
   if (groups.length === 0) return []
   const [measured] = sorts.filter(({ by }) => by !== undefined && !('field' in by))
   const first = { field: columnOf(rank.by ?? measured?.by), dir: measured?.dir ?? rank.dir }
   return [first, ...terms.filter(({ field }) => field !== first.field)]
 }
 
-/** Sorted by the average price, dearest first: that is one column, in the direction that is told last. */
+/** "sorted by the average price, dearest first" names one column; the last direction wins. */
 const once = (terms: Order): Order =>
   terms.flatMap(({ field }, at) =>
     terms.findIndex((one) => one.field === field) === at ? (terms.findLast((one) => one.field === field) ?? []) : [],
   )
 
-/** Years and months one after the other, as days are where a query says nothing of its order. */
+/** Years and months in chronological order. For days the service does this by default. */
 export const chronological = ({ groups }: Intent, calendar: Calendar): Order =>
   groups.includes(calendar.date ?? '')
     ? []
     : groups.filter((group) => isCalendar(calendar, group)).map((field) => ({ field, dir: 'asc' }))
 
-/** `sorted by event_month`, as queries call it, is by the month alone. */
+/** `sorted by event_month`, spelled as in queries, sorts by the month alone. */
 const isNamed = (source: string, { month = '' }: Calendar): boolean => month.includes('_') && source.includes(month)
 
-/** In order of time, by month as by day. */
+/** In chronological order, by day or by month. */
 function inTime(
   by: Intent['orders'][number]['by'],
   groups: readonly string[],

@@ -63,7 +63,7 @@ describe('a query in words', () => {
     expect(paraphrase({ measures: [rows], filters: [filter] })).toBe(sentence)
   })
 
-  it('reads as docs/questions.md has it', () => {
+  it('matches docs/questions.md', () => {
     const query: Query = {
       dimensions: ['engine_name'],
       measures: [searches],
@@ -76,7 +76,7 @@ describe('a query in words', () => {
     expect(readFileSync('docs/questions.md', 'utf8')).toContain(`\`${paraphrase(query)}\``)
   })
 
-  it('says a second range of days as a condition', () => {
+  it('writes a second range of days as a condition', () => {
     const range = { member: 'event_date', operator: 'inDateRange' } as const
     const filters = [
       { ...range, values: ['this_year'] },
@@ -96,11 +96,11 @@ describe('quotation marks', () => {
     ['"a" “b”', '«"a" “b”»'],
     ['"“«', '‘"“«’'],
     ['"“«‘', "'\"“«‘'"],
-  ])('are others than those in %s', (value, marked) => {
+  ])('differ from those in %s', (value, marked) => {
     expect(inQuotes(value)).toBe(marked)
   })
 
-  it('are plain where a value holds all', () => {
+  it('are plain if a value contains all kinds', () => {
     expect(inQuotes(`"“«‘'`)).toBe(`""“«‘'"`)
   })
 })

@@ -1,5 +1,5 @@
-// The canonical English sentence of a query: what is measured, by what, where, in what order. Where the offline translator
-// can express the query, it reads the sentence as that query.
+// The canonical English sentence of a query: measures, groups, conditions and order. If the offline translator can
+// express the query, it translates the sentence back to the same query.
 
 import { automaticAlias } from '../catalog/aliases.ts'
 import type { ModelData } from '../model/model.ts'
@@ -15,11 +15,11 @@ import { listed } from './paraphrase/text.ts'
 
 /** The fields that a sentence may name. */
 export interface ParaphraseOptions {
-  /** What the query is about. Default: site search. */
+  /** The model of the query. Default: site search. */
   readonly model?: ModelData
 }
 
-/** What a sentence is made with. */
+/** The inputs for a sentence. */
 interface Speech {
   readonly language: Language
   readonly names: Names
@@ -35,7 +35,7 @@ function speechOf(model: ModelData): Speech {
 }
 
 /**
- * Says a query in one English sentence, such as `searches by engine name where keyword contains "dress"`. Throws a
+ * Describes a query in one English sentence, such as `searches by engine name where keyword contains "dress"`. Throws a
  * TypeError for invalid options.
  */
 export function paraphrase(query: AnyQuery, options: ParaphraseOptions = {}): string {
@@ -54,7 +54,7 @@ function subject({ dimensions, measures }: AnyQuery, speech: Speech): string {
   return groups === '' ? counted : `${counted} by ${groups}`
 }
 
-/** Questions mean a month of a year; the month alone is called as the query calls it. */
+/** In questions, "by month" includes the year. For the month alone, use the name of the field. */
 const group =
   ({ language, names }: Speech) =>
   (name: string): string =>
@@ -68,7 +68,7 @@ function conditions(query: AnyQuery, { language, names }: Speech): string {
   return spoken.length === 0 ? '' : ` where ${listed(spoken, 'and')}`
 }
 
-/** The condition on days that is said as a date; a question has one. */
+/** The condition on days that the sentence expresses as a date. A question can have one. */
 const mainDays = ({ filters }: AnyQuery, { calendar }: Language) =>
   (filters ?? []).find((one) => one.member === calendar.date && daysInWords(one) !== undefined)
 
@@ -89,6 +89,6 @@ function additions(query: AnyQuery, speech: Speech): readonly string[] {
   ]
 }
 
-/** What measures are called, by their aliases. */
+/** The names of measures, by alias. */
 const aliasesOf = ({ measures }: AnyQuery, names: Names): ReadonlyMap<string, string> =>
   new Map((measures ?? []).map((one) => [one.alias ?? automaticAlias(one.fn, one.field), names.measure(one)]))

@@ -1,4 +1,4 @@
-// Small parsers over items, put together to larger ones. A parser gives a value and where the next one begins, or nothing.
+// Parser combinators over items. A parser returns a value and the position after it, or undefined.
 
 import type { Item } from './items.ts'
 
@@ -8,7 +8,7 @@ type Values<P extends readonly Parser<unknown>[]> = {
   readonly [K in keyof P]: P[K] extends Parser<infer T> ? T : never
 }
 
-/** All of them, one after the other. */
+/** Runs parsers in sequence. */
 export function sequence<const P extends readonly Parser<unknown>[]>(...parsers: P): Parser<Values<P>> {
   return (items, at) => {
     const values: unknown[] = []
@@ -24,7 +24,7 @@ export function sequence<const P extends readonly Parser<unknown>[]>(...parsers:
   }
 }
 
-/** The first that fits. */
+/** Returns the first match. */
 export const either =
   <T>(...parsers: readonly Parser<T>[]): Parser<T> =>
   (items, at) => {
@@ -35,13 +35,13 @@ export const either =
     return undefined
   }
 
-/** The parser's value where it fits, else undefined and nothing taken. */
+/** Optional: matches the parser, or nothing with the value undefined. */
 export const maybe =
   <T>(parser: Parser<T>): Parser<T | undefined> =>
   (items, at) =>
     parser(items, at) ?? { value: undefined, to: at }
 
-/** One or more, with separators between them. */
+/** One or more matches with separators between them. */
 export const list =
   <T>(parser: Parser<T>, separator: Parser<unknown>): Parser<readonly T[]> =>
   (items, at) => {
@@ -58,7 +58,7 @@ export const list =
     }
   }
 
-/** What a parser's value becomes, where the change gives something. */
+/** Transforms the value. Fails if `change` returns undefined. */
 export const map =
   <T, U>(parser: Parser<T>, change: (value: T) => U | undefined): Parser<U> =>
   (items, at) => {
@@ -67,16 +67,16 @@ export const map =
     return found === undefined || value === undefined ? undefined : { value, to: found.to }
   }
 
-/** Nothing taken, anywhere. */
+/** Always matches and consumes nothing. */
 export const nothing: Parser<true> = (_, at) => ({ value: true, to: at })
 
-/** Nothing taken, where what follows does not fit. */
+/** Negative lookahead: matches if the parser does not, and consumes nothing. */
 export const unless =
   (parser: Parser<unknown>): Parser<true> =>
   (items, at) =>
     parser(items, at) === undefined ? { value: true, to: at } : undefined
 
-/** Nothing taken, where what follows fits. */
+/** Lookahead: matches if the parser does, and consumes nothing. */
 export const ahead =
   (parser: Parser<unknown>): Parser<true> =>
   (items, at) =>

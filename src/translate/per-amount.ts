@@ -1,4 +1,4 @@
-// `revenue per seat`, of a number of seats: divides by it, and does not group by it. A position is none of several.
+// `revenue per seat` divides by a number of seats instead of grouping by it. Positions are exempt: they do not add up.
 
 import type { Item } from './items.ts'
 import type { Grammar } from './language.ts'
@@ -12,6 +12,6 @@ export const perAmount = (items: readonly Item[], { isAmount }: Grammar): readon
       !/^per\b/i.test(one.source)
     )
       return []
-    const why = 'divides by a number, and one query gives no quotient: ask for both, or say "by" to group by it'
+    const why = 'divides by a number, which a query cannot do: ask for both, or say "by" to group by it'
     return [{ reason: 'unsupported', words: [one.source], why }]
   })

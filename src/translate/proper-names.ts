@@ -1,8 +1,8 @@
-// Names of things: words with a capital within a sentence, such as US Store.
+// Finds proper names: capitalized words within a sentence, such as "US Store".
 
 import type { Token } from './tokens.ts'
 
-/** Tells which tokens are written as names. None are where most words have capitals, as in a heading. */
+/** Returns which tokens are proper names. None if most words are capitalized, as in a heading. */
 export function namesIn(tokens: readonly Token[], question: string): (at: number) => boolean {
   const isCapital = (token: Token | undefined) => token?.kind === 'word' && /^\p{Lu}/u.test(question.slice(token.start))
   const words = tokens.filter(({ kind }) => kind === 'word')
@@ -10,7 +10,7 @@ export function namesIn(tokens: readonly Token[], question: string): (at: number
   return (at) => {
     const token = tokens[at]
     if (token === undefined || at === 0 || !isCapital(token) || token.text === 'i') return false
-    // A sentence begins with a capital, too.
+    // The first word of a sentence is capitalized, too.
     return !/[.?!:\u2013\u2014-]\s*$/u.test(question.slice(0, token.start))
   }
 }

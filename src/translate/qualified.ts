@@ -1,8 +1,9 @@
-// Conditions in front of what they qualify: the top 10 zero result queries are, of the zero result queries, the top 10.
+// Moves conditions that stand before their noun: "the top 10 zero result queries" means the top 10 of the zero result
+// queries.
 
 import type { Item } from './items.ts'
 
-/** Words for how many or which, that belong to the noun behind the conditions. */
+/** Words for a number or a choice that belong to the noun after the conditions. */
 const isLead = (one: Item | undefined): boolean =>
   one !== undefined &&
   (['superlative', 'compare', 'number', 'count', 'distinct'].includes(one.is) ||
@@ -10,7 +11,7 @@ const isLead = (one: Item | undefined): boolean =>
 
 const isNoun = (one: Item | undefined): boolean => one?.is === 'measure' || one?.is === 'field'
 
-/** What a condition names as well: zero result searches. */
+/** The noun that a condition contains: "zero result searches". */
 const nounOf = (one: Item | undefined): Item | undefined =>
   one?.is === 'condition' && one.counts !== undefined
     ? { ...one, is: 'measure', measure: one.counts, plural: true }
@@ -19,17 +20,20 @@ const nounOf = (one: Item | undefined): Item | undefined =>
 const isMany = (who: Item | undefined): boolean =>
   who?.is === 'condition' && who.listed !== undefined && /s$/i.test(who.source)
 
-/** `which bots search most`: what they do, and no noun. */
+/** In `which bots search most` a verb follows, not a noun. */
 function isDoing(items: readonly Item[], at: number): boolean {
   const one = items[at]
   return isMany(items[at - 1]) && one?.is === 'measure' && !one.plural
 }
 
-/** `which bots made empty searches`, `which searches by bots`: not in front of the noun, but behind it. */
+/** In `which bots made empty searches` and `which searches by bots` the condition does not precede the noun. */
 const isBehind = (items: readonly Item[], at: number): boolean =>
   (isMany(items[at - 1]) && items[at]?.fillers !== undefined) || /^(?:by|from|of)\b/i.test(items[at]?.source ?? '')
 
-/** The items with conditions moved out from between such words and their noun; without a comma in front, as of `hi,`. */
+/**
+ * The items, with the conditions moved out from between a number or choice and its noun. Ignores a condition before a
+ * comma, as in "hi,".
+ */
 export function qualified(all: readonly Item[]): readonly Item[] {
   const begin = all.findIndex((one) => !(one.is === 'word' && one.word === 'comma'))
   const items = begin < 0 ? [] : all.slice(begin)

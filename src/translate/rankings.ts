@@ -1,10 +1,11 @@
-// Rankings that cannot be meant as they stand: ranked twice, against their own direction, of each group, or within one.
+// Finds rankings that are contradictory, ambiguous or impossible: ranked twice, against their direction, per group, or
+// of a ranking.
 
 import { isSame } from './counted.ts'
 import type { Item, ItemOf } from './items.ts'
 import type { Unusable } from './unusable.ts'
 
-/** Everything that is wrong with how the items rank and sort. */
+/** All problems with the rankings and orders of the items. */
 export const rankingFaults = (items: readonly Item[], example: string): readonly Unusable[] => [
   ...severalRanks(items),
   ...severalSizes(items),
@@ -40,7 +41,7 @@ function severalRanks(items: readonly Item[]): readonly Unusable[] {
     : [{ reason: 'conflict', words: ranks.map(({ source }) => source), why: TWICE }]
 }
 
-/** `top 100, 20 per page`: of both numbers of rows, an answer has one. */
+/** `top 100, 20 per page`: an answer has one number of rows. */
 function severalSizes(items: readonly Item[]): readonly Unusable[] {
   const sized = items.flatMap((one) =>
     (one.is === 'rank' || one.is === 'size') && one.limit !== undefined
@@ -49,17 +50,17 @@ function severalSizes(items: readonly Item[]): readonly Unusable[] {
   )
   return sized.every(({ limit }) => limit === sized[0]?.limit)
     ? []
-    : [{ reason: 'conflict', words: sized.map(({ source }) => source), why: 'say two numbers of rows: leave one out' }]
+    : [{ reason: 'conflict', words: sized.map(({ source }) => source), why: 'give two numbers of rows: leave one out' }]
 }
 
 type Measured = NonNullable<ItemOf<'rank'>['by']>
 const measuredBy = ({ by }: ItemOf<'order'>): Measured | undefined =>
   by !== undefined && !('field' in by) ? by : undefined
 
-/** The top 10 by lowest average: which those are is said. */
+/** In "the top 10 by lowest average" the direction is clear. */
 const BY_EXTREME = /^by\s+(?:the\s+)?(?:low|few|least|small|high|most|larg|big)/i
 
-/** `the top 10 by clicks, ascending`: the last of them, or the first from below? */
+/** `the top 10 by clicks, ascending`: the lowest ten, or the top ten in ascending order? */
 function rankedUpwards(items: readonly Item[]): readonly Unusable[] {
   const ranked = items.find((one) => one.is === 'rank' && !isExtreme(one))
   if (ranked?.is !== 'rank') return []
@@ -68,19 +69,19 @@ function rankedUpwards(items: readonly Item[]): readonly Unusable[] {
     const by = measuredBy(one)
     const isOfRank = one.by === undefined || (by !== undefined && (ranked.by === undefined || isSame(by, ranked.by)))
     return isOfRank
-      ? [{ reason: 'ambiguous', words: [one.source], why: 'goes against the ranking: say which are meant' }]
+      ? [{ reason: 'ambiguous', words: [one.source], why: 'goes against the ranking: say which rows you mean' }]
       : []
   })
 }
 
-/** The highest price is one number. */
+/** "The highest price" is a single number. */
 const isExtreme = ({ by }: ItemOf<'rank'>): boolean => by !== undefined && 'aggregate' in by
 
-/** Best selling by revenue or by units, most bought by quantity: the words leave it open. */
+/** "best selling by revenue" and "most bought by quantity" are clear: these words leave the measure open. */
 const isOpen = ({ isOpen: isVague = false, source }: ItemOf<'rank'>): boolean =>
   isVague || /\b(?:sold|bought|purchased|ordered)\b/i.test(source)
 
-/** `most clicked keywords by revenue`, `top 10 by revenue sorted by units`: which of them come first is said twice. */
+/** `most clicked keywords by revenue`, `top 10 by revenue sorted by units` rank by two measures. */
 function sortedOtherwise(items: readonly Item[]): readonly Unusable[] {
   const ranked = items.find((one) => one.is === 'rank' && one.by !== undefined && !isOpen(one))
   const by = ranked?.is === 'rank' ? ranked.by : undefined
@@ -95,7 +96,7 @@ function sortedOtherwise(items: readonly Item[]): readonly Unusable[] {
   return again === undefined ? [] : [{ reason: 'conflict', words: [again.source], why: TWICE }]
 }
 
-/** `top 10 keywords alphabetically`: the best ten, in another order, or the first ten of the alphabet? */
+/** `top 10 keywords alphabetically`: the best ten in another order, or the first ten of the alphabet? */
 function alphabetical(items: readonly Item[]): readonly Unusable[] {
   const isRanked = items.some((one) => one.is === 'rank' && one.limit !== undefined && !isExtreme(one))
   return items.flatMap((one): readonly Unusable[] =>
@@ -104,7 +105,7 @@ function alphabetical(items: readonly Item[]): readonly Unusable[] {
           {
             reason: 'ambiguous',
             words: [one.source],
-            why: 'is another order than that of the ranking: say one of them',
+            why: 'conflicts with the order of the ranking: keep one',
           },
         ]
       : [],
@@ -112,10 +113,13 @@ function alphabetical(items: readonly Item[]): readonly Unusable[] {
 }
 
 const EACH = /^(?:(?:for|in|of|on|at|from|to|within|under|with)\s+)?(?:each|every)\b|^per\b/i
-/** Of the best one by day, too, there is one for each; of the top 10 by day there may be ten in all. */
+/** "The best keyword by day" asks for one per day. "The top 10 by day" may mean ten rows in all. */
 const BY_EACH = /^(?:\w+\s+){0,2}by\b|^(?:daily|monthly|yearly|annual)/i
 
-/** The top keyword of each engine would be a ranking for each of them; revenue per keyword, top 10 keywords, is one. */
+/**
+ * "the top keyword of each engine" would rank within each engine. "revenue per keyword, top 10 keywords" is one
+ * ranking.
+ */
 function bestOfEach(items: readonly Item[]): readonly Unusable[] {
   const groups = items.filter(({ is }) => is === 'group')
   const heads = groups.filter(({ source }) => !BY_EACH.test(source) && !EACH.test(source))
@@ -131,12 +135,12 @@ function bestOfEach(items: readonly Item[]): readonly Unusable[] {
     {
       reason: 'unsupported',
       words: each.map(({ source }) => source),
-      why: 'asks for a ranking of each, and a query has one: ask for each separately, or rank all together',
+      why: 'asks for a ranking per group, but a query has one ranking: ask for each separately, or rank all together',
     },
   ]
 }
 
-/** The best of what? The highest price is one without more. */
+/** "The best" needs a noun. "The highest price" does not. */
 function rankedNothing(items: readonly Item[], example: string): readonly Unusable[] {
   if (items.some(({ is }) => is === 'group')) return []
   return items.flatMap((one): readonly Unusable[] => {
@@ -148,14 +152,14 @@ function rankedNothing(items: readonly Item[], example: string): readonly Unusab
           {
             reason: 'unexplained',
             words: [one.source],
-            why: `says how to rank, but not what: name it, such as "${example}"`,
+            why: `ranks something without a name: name it, such as "${example}"`,
           },
         ]
       : []
   })
 }
 
-/** `which of the top 10 keywords had no clicks`: first ranked, then held to something. */
+/** `which of the top 10 keywords had no clicks` first ranks and then filters. */
 function pickedFromRanking(items: readonly Item[]): readonly Unusable[] {
   return items.flatMap((one, at): readonly Unusable[] => {
     const next = items[at + 1]
@@ -168,13 +172,13 @@ function pickedFromRanking(items: readonly Item[]): readonly Unusable[] {
       {
         reason: 'unsupported',
         words: [next.source],
-        why: 'is ranked before it is held to something, which takes two queries: ask for each',
+        why: 'filters a ranking, which takes two queries: ask for each',
       },
     ]
   })
 }
 
-/** `searches on Main`: what ranks stands before what it ranks; elsewhere it is a name. */
+/** A ranking word stands before its noun. Elsewhere it is a name: `searches on Main`. */
 function named(items: readonly Item[]): readonly Unusable[] {
   return items.flatMap((one, at): readonly Unusable[] => {
     const [before, after] = [items[at - 1], items[at + 1]]
@@ -185,7 +189,7 @@ function named(items: readonly Item[]): readonly Unusable[] {
       {
         reason: 'unexplained',
         words: [one.source],
-        why: 'ranks nothing here: put names in quotes, behind what they name',
+        why: 'ranks nothing here: quote names, and put them after what they name',
       },
     ]
   })

@@ -1,11 +1,11 @@
-// Measures that have a word of their own and that no query gives, such as the average order value.
+// Measures with a word that no query can compute, such as the average order value.
 
 import type { Counted, Item } from './items.ts'
 import type { Grammar } from './language.ts'
 import type { Refusal } from './lexicon/meaning.ts'
 import type { Unusable } from './unusable.ts'
 
-/** What is counted so, unless the words name the field that a query may take all the same. */
+/** Measures by this word, unless the question names a field that a query can use. */
 export const refusedMeasures = (items: readonly Item[], grammar: Grammar): readonly Unusable[] =>
   items.flatMap((one) =>
     countedIn(one).flatMap((counted): readonly Unusable[] => {
@@ -20,7 +20,7 @@ function refusalOf(counted: Counted, { measureOf }: Grammar): Refusal | undefine
   return measureOf(fn, field)?.refused
 }
 
-/** `order_total` as it is written in requests, or behind `of`. */
+/** `order_total` in the spelling of requests, or after `of`. */
 const names = (source: string, field: string | undefined): boolean =>
   field !== undefined && new RegExp(String.raw`\b(?:${field}|of ${field.replaceAll('_', ' ')})\b`, 'i').test(source)
 

@@ -1,4 +1,4 @@
-// Which rows an intent is about: the row types that every part of it can be read from.
+// The row types of an intent: those that every part of it can be read from.
 
 import type { Fields } from '../model/model.ts'
 import type { Intent } from './intent.ts'
@@ -13,7 +13,7 @@ export const APART: Unusable = {
   why: 'the parts of the question are about different kinds of events',
 }
 
-/** The row types to read, none where all will do; undefined where parts do not go together. */
+/** The row types to read. Empty: all. Undefined: the parts share no row type. */
 export function rowTypesOf(intent: Intent, fields: Fields, rowTypes: RowTypes): readonly string[] | undefined {
   const { all, main, preferred } = rowTypes
   const named = typesNamed(intent.filters, rowTypes)
@@ -32,7 +32,8 @@ export function rowTypesOf(intent: Intent, fields: Fields, rowTypes: RowTypes): 
     (readable[0] ?? [...all].sort(byOrderOf(preferred))).filter((one) => common.includes(one)),
   )
   if (common.length === 0) return undefined
-  // By event type: what some of them lack would count the others as none, and a type of our own would leave them out.
+  // A question by event type reads all rows. A filter on the row type would remove groups, and rows without a field
+  // would count as none.
   if (rowTypes.field !== undefined && intent.groups.includes(rowTypes.field))
     return [...others, ...readable].every(({ length }) => length === all.length) ? [] : undefined
   const [first] = shared
@@ -45,8 +46,8 @@ export function rowTypesOf(intent: Intent, fields: Fields, rowTypes: RowTypes): 
 }
 
 /**
- * Whether a measure would be read from rows that nothing names, for the sake of others: clicks and orders by day are not
- * those of banners. What all rows have is read from any, as is a field.
+ * Whether a measure would use row types that the question does not name, only to suit other measures. "clicks and
+ * orders by day" does not mean banner clicks. Exempt: measures that all rows have, and fields.
  */
 function isBent(
   counted: readonly Counted[],
@@ -63,7 +64,7 @@ function isBent(
 
 type OnOf = (field: string) => readonly string[]
 
-/** The row types that carry a field; all of them where it does not say. */
+/** The row types that carry a field. All row types if the model does not restrict it. */
 const onIn =
   (fields: Fields, { all }: RowTypes): OnOf =>
   (name) => {
@@ -76,7 +77,7 @@ const rankedOf = ({ rank, orders }: Intent): readonly Counted[] => [
   ...orders.flatMap(({ by }) => (by !== undefined && !('field' in by) ? [by] : [])),
 ]
 
-/** The row types that a measure can be read from, the one it usually means first. */
+/** The row types of a measure, the default first. */
 function typesOf(counted: Counted, onOf: OnOf, { all, preferred }: RowTypes): readonly string[] {
   if ('measure' in counted)
     return all.filter((one) => counted.measure.on[one] !== undefined).sort(byOrderOf(Object.keys(counted.measure.on)))
@@ -87,15 +88,12 @@ function typesOf(counted: Counted, onOf: OnOf, { all, preferred }: RowTypes): re
 const byOrderOf = (order: readonly string[]) => (a: string, b: string) => place(order, a) - place(order, b)
 const place = (order: readonly string[], name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
 
-/** All rows are meant where rows are counted, and nothing says which. */
+/** A count of rows means all rows, unless the question names row types. */
 const isEverything = ({ counted }: Intent, types: readonly (readonly string[])[], all: readonly string[]): boolean =>
   counted.some((one) => 'measure' in one && one.measure.isRows === true) &&
   types.every(({ length }) => length === all.length)
 
-/**
- * Measures of several row types, where none of them counts anything on the rows of another. What was bought was bought in
- * a visit that searched.
- */
+/** Measures on different row types that do not count each other's rows. A sale belongs to a visit that searched. */
 function apart(
   counted: readonly Counted[],
   readable: readonly (readonly string[])[],
@@ -114,7 +112,7 @@ function apart(
   return isApart ? types.flatMap((type) => (type === undefined ? [] : [type])) : undefined
 }
 
-/** The row types that a filter names; undefined where none does. */
+/** The row types that a filter selects. Undefined: the filter does not select row types. */
 function typesNamed(filters: readonly Condition[], { all, field }: RowTypes): readonly string[] | undefined {
   const named = filters.find(({ member }) => member === field)
   return named && all.filter((type) => named.operator !== 'notEquals' && (named.values ?? []).includes(type))

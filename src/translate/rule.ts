@@ -1,16 +1,16 @@
-// Rewriting of items: a rule takes a run of items for parts, and is applied wherever it fits, from left to right.
+// Rewrites items: a rule replaces a run of items by parts. It applies wherever it matches, from left to right.
 
 import type { Item, ItemOf, Part } from './items.ts'
 import type { Preposition, Refusal, Structure } from './lexicon/meaning.ts'
 import { map, type Parser } from './parser.ts'
 
-/** What a run of items stands for. `before` and `after` are the items around it. */
+/** The parts that replace a run of items, and where the run ends. `items` includes its context. */
 export type Rule = (
   items: readonly Item[],
   at: number,
 ) => { readonly parts: readonly Part[]; readonly to: number } | undefined
 
-/** An item of a kind, where a test holds. */
+/** An item of a kind that passes a test. */
 export const item =
   <K extends Part['is']>(is: K, test: (found: ItemOf<K>) => boolean = () => true): Parser<ItemOf<K>> =>
   (items, at) => {
@@ -27,13 +27,13 @@ export const word = (...words: readonly Structure[]) => item('word', (found) => 
 export const preposition = (...words: readonly Preposition[]) =>
   item('preposition', (found) => words.includes(found.word))
 
-/** What no query says, or what may be two; with the path of a report that answers it. */
+/** A refusal, optionally with the path of a report that answers the question. */
 export const refused = (reason: Refusal['reason'], why: string, report?: string): Part => ({
   is: 'refused',
   refusal: { reason, why, ...(report !== undefined && { report }) },
 })
 
-/** A rule: what a parser finds becomes parts, none where the change gives nothing. */
+/** A rule: the parser's match becomes parts. Does not apply if `change` returns undefined. */
 export function rule<T>(parser: Parser<T>, change: (value: T) => Part | readonly Part[] | undefined): Rule {
   const changed = map(parser, change)
   return (items, at) => {
@@ -44,21 +44,21 @@ export function rule<T>(parser: Parser<T>, change: (value: T) => Part | readonly
   }
 }
 
-/** A rule that holds only after, or not after, certain items. */
+/** A rule that applies only in a certain context. */
 export const where =
   (test: (items: readonly Item[], at: number) => boolean, then: Rule): Rule =>
   (items, at) => {
-    // Most rules fit nowhere: whether one does is found out faster than what is around it.
+    // Most rules match nowhere, so the match is tested before the context.
     const found = then(items, at)
     return found !== undefined && test(items, at) ? found : undefined
   }
 
-/** Applies rules one after the other, each wherever it fits. */
+/** Applies the rules in order, each wherever it matches. */
 export function rewrite(items: readonly Item[], rules: readonly Rule[], question: string): readonly Item[] {
   return rules.reduce((done, one) => everywhere(done, one, question), items)
 }
 
-/** Whether a part is an item of the run as it stands, which keeps its own words beside others. */
+/** Whether a part is an unchanged item of the run. It keeps its own words. */
 const isItem = (part: Part, run: ReadonlySet<Part>): part is Item => run.has(part)
 
 function everywhere(items: readonly Item[], one: Rule, question: string): readonly Item[] {

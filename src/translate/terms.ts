@@ -1,5 +1,5 @@
-// Search terms that stand without quotes, as in `searches for running shoes`: kept whole, whatever their words mean
-// elsewhere.
+// Finds unquoted search terms, as in `searches for running shoes`. A term is one token, even if its words have other
+// meanings.
 
 import { isCalendarName, isFeast } from './dates/index.ts'
 import type { Lexicon, Phrase } from './lexicon/lexicon.ts'
@@ -9,42 +9,45 @@ import type { Token } from './tokens.ts'
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
-/** Words of a model that a term or a name stands behind. */
+/** Words of a model before a term or a name. */
 export interface TermWords {
-  /** What is searched, before `for` and `about`. */
+  /** Nouns and verbs of searching, before `for` and `about`. */
   readonly searching: readonly string[]
-  /** What a term is called: keyword shoes. */
+  /** Words before a term: keyword shoes. */
   readonly naming: readonly string[]
-  /** Things that are called by what follows: product, item. */
+  /** Things before their name: product, item. */
   readonly things: readonly string[]
-  /** Things that have a name, behind a preposition: on engine main shop. */
+  /** Things before their name, after a preposition: on engine main shop. */
   readonly named: readonly string[]
-  /** Things whose name is told by its capital alone. */
+  /** Things whose name is recognized by its capital alone. */
   readonly capital: readonly string[]
-  /** Words that are followed by a value, which is not to be repaired. */
+  /** Words before a value. Values get no spelling repair. */
   readonly beforeValues: readonly string[]
 }
 
-/** What stands between what is searched and the term. */
+/** Words between a verb of searching and the term. */
 const BEHIND = wordsOf('for about')
-/** Words that a term stands right behind. */
+/** Words directly before a term. */
 const NAMING = wordsOf('containing contains contain contained')
-/** Those that are followed by one, whatever it is: with the word "running". */
+/** Words before a literal term: with the word "running". */
 const LITERAL = wordsOf('word words term phrase text string')
 const ARTICLES = wordsOf('the a an our both either')
 const PREPOSITIONS = wordsOf('on in for of from with via is')
 const CALLED = wordsOf('named called')
-/** Words behind `for` that say whom or what it is for, or what kind of thing follows. */
+/** Words after `for` that name a recipient or a kind of thing, not a search term. */
 const OTHERS = wordsOf(
   'everything everyone everybody all shop shops store stores site website webshop business company account data dataset report reports stats statistics analysis overview us me team total whole brand category size color colour collection supplier vendor manufacturer model country city region',
 )
 
-/** Words that end a term, or are none of its own. */
+/** Words that end a term, or cannot be one alone. */
 const BOUNDS = wordsOf(
   'id ids name names number and or by per in on at to of from for with without via during within since until till before after between last past this previous next today yesterday each every that which who whose where when is are was were be been had has have did do does not no only please pls than as than again ever then but except excluding plus vs versus sorted ordered ranked grouped split listed compared i we you they it there their our my me them they it its these those something anything whatever nothing things stuff what how many much now nowadays currently presently lately etc including similar so here',
 )
 
-/** Words of questions that are goods, too, the first of them behind another word alone: garden table, wall clock. */
+/**
+ * Common question words that are also products. The first list counts only after another word: garden table, wall
+ * clock.
+ */
 const GOODS = wordsOf(
   'table tables set sets store stores plan plans chart charts line lines display host box case page',
 )
@@ -52,26 +55,32 @@ const WARES = wordsOf(
   'tables clock clocks rack racks rake rakes bag bags ring rings book books net nets cover covers print prints light lights board boards kit kits watch watches match matches',
 )
 
-/** Goods that people search with, too: one of these alone may say with what, beside another word or in a list it is a term. */
+/**
+ * Products that are also devices. One alone may name the device of the visitor. Beside another word or in a list it is
+ * a term.
+ */
 const GADGETS = wordsOf('laptop laptops tablet tablets phone phones smartphone smartphones iphone iphones ipad ipads')
-/** Who has them: tablet users. */
+/** People who use such a device: tablet users. */
 const PEOPLE = wordsOf(
   'users user visitors visitor customers customer shoppers shopper people buyers owners visits traffic',
 )
 
-/** Kinds of phrases that a term may begin with: those that make no part of a query. */
+/** Phrases that a term may begin with, because they are not part of a query. */
 const LOOSE = new Set<Meaning['is']>(['filler', 'refused', 'superlative', 'presence', 'function'])
 
-/** What may stand at a place: a term of unknown words, one of words that add nothing elsewhere, or any single word. */
+/**
+ * The expected kind at a position: a term of unknown words, a name of words that add nothing elsewhere, or any single
+ * word.
+ */
 type Expected = 'term' | 'name' | 'word'
 
-/** What is known of words. */
+/** The known words. */
 interface Vocal {
   readonly lexicon: Lexicon
   readonly terms: TermWords
 }
 
-/** The tokens with each search term as one of them. */
+/** The tokens, with each search term as one token. */
 export function withTerms(
   tokens: readonly Token[],
   { lexicon, terms }: Vocal,
@@ -102,12 +111,12 @@ export function withTerms(
   return done
 }
 
-/** Grouped by, a thing is not one that is named: orders by keyword last week. */
+/** After a word of grouping, a thing is not followed by its name: orders by keyword last week. */
 export const isGrouped = (tokens: readonly Token[], at: number): boolean => GROUPING.has(tokens[at - 1]?.text ?? '')
 
 const GROUPING = wordsOf('by per each every')
 
-/** `for 3 days`, `for the week`: a time, and nothing that is searched for, unless more follows: week planner. */
+/** `for 3 days`, `for the week` are times, not terms, unless another word follows: week planner. */
 function isTime(tokens: readonly Token[], at: number): boolean {
   let to = at
   while (/^(?:\d+|an?|the|some|full|whole)$/.test(`${numberWords.get(tokens[to]?.text ?? '') ?? tokens[to]?.text}`))
@@ -142,11 +151,11 @@ const isPlain = (token: Token | undefined, before: Token | undefined): boolean =
   !BOUNDS.has(token.text) &&
   (!isCalendarName(token.text) || isFeast(before?.text ?? '', token.text))
 
-/** What people search for right now. */
+/** "right now" in "what people search for right now" is not a term. */
 const isNow = (tokens: readonly Token[], at: number): boolean =>
   /^right$/.test(tokens[at]?.text ?? '') && /^now$/.test(tokens[at + 1]?.text ?? '')
 
-/** Where a term ends that begins at a place; there, where there is none. */
+/** The end of the term that begins at `from`. Returns `from` if there is no term. */
 function termEnd(
   tokens: readonly Token[],
   from: number,
@@ -178,11 +187,11 @@ function termEnd(
 
 const isGadget = (token: Token | undefined): boolean => GADGETS.has(token?.text ?? '')
 
-/** Whether it is said to be a term, and no people are behind it: the keyword laptop. */
+/** Whether the question marks the word as a term, without people after it: the keyword laptop. */
 const isSaid = (tokens: readonly Token[], at: number): boolean =>
   !BEHIND.has(tokens[at - 1]?.text ?? '') && !PEOPLE.has(tokens[at + 1]?.text ?? '')
 
-/** Whether other words stand beside it, and no people behind them: laptop, tablet or monitor. */
+/** Whether the word is part of a list without people after it: laptop, tablet or monitor. */
 function isListed(tokens: readonly Token[], at: number): boolean {
   const end = tokens.slice(at).find((token) => !isJoint(token) && !isGadget(token))
   return (isJoint(tokens[at - 1]) || isJoint(tokens[at + 1])) && !PEOPLE.has(end?.text ?? '')
@@ -193,11 +202,11 @@ const phrasesAt = (tokens: readonly Token[], at: number, lexicon: Lexicon): read
     .startingWith(tokens[at]?.text ?? '')
     .filter(({ words }) => words.every((word, index) => tokens[at + index]?.text === word))
 
-/** Whether no phrase begins here: `strip` of led strip is known as part of others. */
+/** Whether no phrase begins here. In "led strip", `strip` is known only as a part of phrases. */
 const isMute = (tokens: readonly Token[], at: number, lexicon: Lexicon): boolean =>
   phrasesAt(tokens, at, lexicon).length === 0 && !isCalendarName(tokens[at]?.text ?? '')
 
-/** Whether no phrase that begins here makes a part of a query. */
+/** Whether no phrase that begins here is part of a query. */
 const isLoose = (tokens: readonly Token[], from: number, lexicon: Lexicon): boolean =>
   phrasesAt(tokens, from, lexicon).every(
     ({ meaning }) =>

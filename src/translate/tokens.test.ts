@@ -46,11 +46,11 @@ describe('tokens', () => {
     '„red Dress“',
     '‘red Dress’',
     "'red Dress'",
-  ])('keeps what stands in the marks of %s', (question) => {
+  ])('keeps the text within %s', (question) => {
     expect(shown(question)).toEqual(['quoted red Dress'])
   })
 
-  it('takes one mark in the other for a part of the value, and none in a word', () => {
+  it('allows one kind of quotes within another, and none within a word', () => {
     expect(shown('"men\'s"')).toEqual(["quoted men's"])
     expect(shown("the shop's visitors' searches")).toEqual(['word the', 'word shop', 'word visitors', 'word searches'])
   })
@@ -75,19 +75,19 @@ describe('tokens', () => {
     ])
   })
 
-  it('keeps no hyphen within a word, and one between numbers or months', () => {
+  it('removes hyphens within words, and keeps them between numbers or months', () => {
     expect(shown('add-to-cart')).toEqual(['word add', 'word to', 'word cart'])
     expect(shown('5-10')).toEqual(['number 5', 'symbol -', 'number 10'])
     expect(shown('Jan-Feb')).toEqual(['word jan', 'symbol -', 'word feb'])
   })
 
-  it('takes neither zero nor the one of "one of" for a number', () => {
+  it('does not read zero, nor the one of "one of", as a number', () => {
     expect(shown('zero')).toEqual(['word zero'])
     expect(shown('is one of')).toEqual(['word is', 'word one', 'word of'])
     expect(shown('one search')).toEqual(['number 1', 'word search'])
   })
 
-  it('says where each stands in the question', () => {
+  it('gives positions in the question', () => {
     const question = 'Keywords with “Æther” over 1,5 or 2k ½ — ok'
     for (const { kind, text, start, end } of tokensOf(question))
       if (kind === 'word') expect(question.slice(start, end).toLowerCase()).toBe(text)
@@ -97,7 +97,7 @@ describe('tokens', () => {
     ])
   })
 
-  it('reads on after a mark that has no other', () => {
+  it('ignores a quotation mark without a partner', () => {
     expect(shown('"dress by day')).toEqual(['word dress', 'word by', 'word day'])
   })
 })

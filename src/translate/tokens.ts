@@ -1,5 +1,5 @@
-// A question as tokens with their places. Words are compared in lower case and without width or accents of form; their
-// spelling in the question is kept for values.
+// Splits a question into tokens with positions. Words are compared in lower case, without differences of width or
+// accent encoding. Values keep the spelling of the question.
 
 import { dateRanges } from '../catalog/date-ranges.ts'
 import { months } from './calendar-names.ts'
@@ -9,7 +9,7 @@ export type TokenKind = 'word' | 'term' | 'number' | 'ordinal' | 'quoted' | 'ide
 
 export interface Token {
   readonly kind: TokenKind
-  /** What is compared: in lower case, Unicode NFKC; the digits of a number; the inside of quotes as it stands. */
+  /** The form for comparison: lower case in Unicode NFKC, the digits of a number, or the unchanged text of a quote. */
   readonly text: string
   readonly start: number
   readonly end: number
@@ -20,7 +20,7 @@ type Reader = readonly [kind: TokenKind, pattern: RegExp, text?: (match: RegExpE
 const NUMBER =
   /(?:[$€£]\s?)?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?:\s?(k|m|thousand|million)(?![\p{L}\d]))?([+%](?![\p{L}\d]))?/iuy
 
-/** Tried in this order at each place. Every pattern is linear in what it reads. */
+/** Tried in this order at each position. Every pattern runs in linear time. */
 const READERS: readonly Reader[] = [
   ['word', /w\/o?(?![\p{L}\p{N}])/iuy, (match) => (match[0].length > 2 ? 'without' : 'with')],
   ['quoted', /"([^"]*)"|“([^”]*)”|«([^»]*)»|„([^“”]*)[“”]|‘([^’]*)’/uy, inside],
@@ -48,7 +48,7 @@ const READERS: readonly Reader[] = [
   ['symbol', /\.\.+|[,;:()&+%#/\-–—|]/uy, as],
 ]
 
-/** The longest question that is read. */
+/** The maximum length of a question. */
 export const longestQuestion = 1000
 
 export function tokensOf(question: string): readonly Token[] {
@@ -66,7 +66,7 @@ export function tokensOf(question: string): readonly Token[] {
   return withNumbers(tokens.filter((token, index) => !isHyphen(tokens, token, index)))
 }
 
-/** Words for numbers as numbers: `two hundred` is 200. */
+/** Replaces numbers in words by digits: `two hundred` becomes 200. */
 function withNumbers(tokens: readonly Token[]): readonly Token[] {
   const done: Token[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -87,7 +87,7 @@ function withNumbers(tokens: readonly Token[]): readonly Token[] {
 const numberIn = (words: readonly Token[]): number | undefined =>
   numberOf(words.flatMap(({ text }) => (text === 'and' ? [] : [text])))
 
-/** Where words for one number end: `one hundred and five`, but not behind `between`, where these are two. */
+/** The end of a number in words: `one hundred and five`. After `between` the same words are two numbers. */
 function numberEnd(tokens: readonly Token[], from: number): number {
   const to = runEnd(tokens, from)
   const isLarge = /^(?:hundred|thousand|million)$/.test(tokens[to - 1]?.text ?? '')
@@ -103,7 +103,7 @@ function runEnd(tokens: readonly Token[], from: number): number {
   return to
 }
 
-/** `zero` says that there is none, `one of` that any will do. */
+/** `zero` means none, and `one of` means any. */
 const isNumberWord = (token: Token | undefined, next: Token | undefined): boolean =>
   token?.kind === 'word' &&
   token.text !== 'zero' &&
@@ -133,7 +133,7 @@ function inside(match: RegExpExecArray): string {
 
 const SCALE: Readonly<Record<string, number>> = { k: 3, thousand: 3, m: 6, million: 6 }
 
-/** The digits of a number with its scale; `100+` and `5%` keep their sign. */
+/** The digits of a number with its scale. `100+` and `5%` keep their sign. */
 function digits([, whole = '', fraction = '', scale = '', sign = '']: RegExpExecArray): string {
   const places = SCALE[scale.toLowerCase()] ?? 0
   const decimals = fraction.slice(1)
@@ -142,13 +142,13 @@ function digits([, whole = '', fraction = '', scale = '', sign = '']: RegExpExec
   return moved.replace(/^0+(?=\d)/, '') + (rest === '' ? '' : `.${rest}`) + sign
 }
 
-/** How often, in one word. */
+/** Words for how often: once, twice. */
 const OFTEN: Readonly<Record<string, string>> = { once: '1', twice: '2', thrice: '3' }
 
-/** Names of ranges that requests have: last_month. */
+/** Range shortcuts as spelled in requests: last_month. */
 const isRange = (text: string): boolean => Object.hasOwn(dateRanges, text)
 
-/** The words of a name, each with its place. */
+/** The words of such a name, with their positions. */
 function parted({ text, start }: Token): readonly Token[] {
   return [...text.matchAll(/[a-z]+|\d+/g)].map(({ 0: word, index }) => ({
     kind: /\d/.test(word) ? 'number' : 'word',
@@ -158,7 +158,10 @@ function parted({ text, start }: Token): readonly Token[] {
   }))
 }
 
-/** `twice` is 2 times; `didn't` is `did` and `not`, `what's` is `what` and `is`; of `month's` the beginning counts. */
+/**
+ * `twice` becomes 2 times, `didn't` becomes `did` and `not`, `what's` becomes `what` and `is`. Of `month's` only the
+ * beginning counts.
+ */
 function expanded(token: Token): readonly Token[] {
   if (token.kind !== 'word') return [token]
   const text = token.text.replace('’', "'")
@@ -179,7 +182,7 @@ function expanded(token: Token): readonly Token[] {
       { kind: 'word', text: 'not', start, end: token.end },
     ]
   }
-  // `what's` asks as `what is` does.
+  // `what's` asks like `what is`.
   if (/^(?:what|who)'s$/.test(text))
     return [
       { ...token, text: text.slice(0, mark), end: token.end - 2 },
@@ -188,7 +191,7 @@ function expanded(token: Token): readonly Token[] {
   return /'(s|re|ve|d|ll|m)$/.test(text) ? [{ ...token, text: text.slice(0, mark) }] : [token]
 }
 
-/** Hyphens within what is one word or a word with a number part them as blanks do; between numbers or months is a range. */
+/** A hyphen within a word, or between a word and a number, acts as a blank. Between numbers or months it is a range. */
 function isHyphen(tokens: readonly Token[], { text, start, end }: Token, index: number): boolean {
   if (text !== '-') return false
   const [before, after] = [tokens[index - 1], tokens[index + 1]]

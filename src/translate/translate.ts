@@ -1,4 +1,5 @@
-// The offline translator: a question to a query by rules, without a network or a model. Pure but for the clock it is given.
+// The offline translator: translates by rules, without a network or a model. A pure function of the question and the
+// clock.
 
 import { bind } from '../bind/bind.ts'
 import { checkRowType } from '../bind/checks/row-type.ts'
@@ -33,17 +34,17 @@ import { longestQuestion, tokensOf } from './tokens.ts'
 import { createVocabulary, repaired } from './typos.ts'
 import { type Unusable, unusableParts } from './unusable.ts'
 
-/** The fields that questions may be about. */
+/** The fields that questions may use. */
 export interface TranslatorOptions {
-  /** What questions are about. Default: site search. */
+  /** The model of the questions. Default: site search. */
   readonly model?: ModelData
 }
 
 const OPTIONS: MembersOf<TranslatorOptions> = { model: modelOption }
 
 /**
- * Makes the offline translator: the same question at the same time gives the same query, within milliseconds. Throws a
- * TypeError for invalid options.
+ * Creates the offline translator. The same question at the same time gives the same query, within milliseconds. Throws
+ * a TypeError for invalid options.
  */
 export function createTranslator(options: TranslatorOptions = {}): Translator {
   checkMembers(options, 'options', OPTIONS)
@@ -65,7 +66,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
     if (items.length === 0)
       return refused(
         'empty',
-        `the question asks for nothing: name what to count or to list, such as "${language.examples.question}"`,
+        `the question asks for nothing: name something to count or to list, such as "${language.examples.question}"`,
       )
     const composed = compose(intentOf(items), language, today)
     const all: readonly Unusable[] = [
@@ -85,11 +86,10 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
     if (refusal !== undefined) return refusal
     if ('unusable' in composed) return refused('unexplained', composed.unusable.why)
     const { draft } = composed
-    if (!isValid(draft, { now, timeZone }, catalog))
-      return refused('invalid', 'the question asks for what no query can give')
+    if (!isValid(draft, { now, timeZone }, catalog)) return refused('invalid', 'no query can answer the question')
     return {
       ok: true,
-      // Its names were looked up by the check above.
+      // The check above has already looked up the names.
       query: withoutEmpty(draft) as Query,
       explanation: explain(items, repairs, question),
       confidence: 0.9 ** repairs.length,
@@ -106,7 +106,7 @@ const refused = (reason: Untranslated['reason'], message: string): Untranslated 
   reports: [],
 })
 
-/** Whether the service would take the query: the stages of a request before its SQL. */
+/** Whether the service accepts the query. Runs the stages of a request before its SQL. */
 function isValid(draft: Draft, clock: { readonly now: Date; readonly timeZone: string }, catalog: Catalog): boolean {
   const decoded = decode(withoutEmpty(draft))
   if (decoded.request.kind !== 'structured' || decoded.issues.length > 0) return false

@@ -51,15 +51,15 @@ describe('misspelt words', () => {
     expect(repairsOf(question)).toEqual([])
   })
 
-  it('stay where two words are as near', () => {
+  it('are not repaired if two words are equally near', () => {
     expect(['searche', 'mosth'].map(vocabulary.nearest)).toEqual([undefined, undefined])
   })
 
-  it('are nearest to the word with two letters swapped', () => {
+  it('prefer a word with two letters swapped', () => {
     expect(['crat', 'tihs'].map(vocabulary.nearest)).toEqual(['cart', 'this'])
   })
 
-  it('keep their place when they are repaired', () => {
+  it('keep their position when repaired', () => {
     const { tokens } = repaired(tokensOf('top keywrods'), vocabulary)
     expect(tokens.map(({ text, start, end }) => [text, start, end])).toEqual([
       ['top', 0, 3],

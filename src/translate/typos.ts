@@ -1,4 +1,4 @@
-// Repairs words that are in no phrase, where one word of the lexicon alone is near.
+// Repairs unknown words if exactly one word of the lexicon is near.
 
 import { isCalendarName } from './dates/index.ts'
 import { chatWords } from './lexicon/chat-words.ts'
@@ -14,7 +14,7 @@ export interface Repair {
   readonly word: string
 }
 
-/** Words after these are what was searched for, and stand as they are. */
+/** Words before a search term. They get no repair after them, because terms are kept as typed. */
 const BEFORE_VALUES = new Set([
   'containing',
   'contains',
@@ -31,14 +31,16 @@ const BEFORE_VALUES = new Set([
 
 export interface Vocabulary {
   readonly nearest: (word: string) => string | undefined
-  /** What a misspelt or shortened word stands for. */
+  /** The word that a misspelt or shortened word means. */
   readonly meant: (word: string) => string | undefined
   readonly has: (word: string) => boolean
-  /** Whether what stands behind a word is a value, which stands as it is. */
+  /** Whether a value follows a word. Values are kept as typed. */
   readonly isBeforeValues: (word: string) => boolean
 }
 
-/** Words by their first letter and length, so that few are compared. Values stand behind `beforeValues`, too. */
+/**
+ * Groups words by first letter and length, to compare few of them. `beforeValues`: words of the model before a value.
+ */
 export function createVocabulary(lexicon: Lexicon, beforeValues: readonly string[]): Vocabulary {
   const buckets = new Map<string, string[]>()
   const all = new Set([...lexicon.words, ...DATE_WORDS])
@@ -63,17 +65,17 @@ export function createVocabulary(lexicon: Lexicon, beforeValues: readonly string
     return oneOf(found.words, word)
   }
   const has = (word: string) => all.has(word) || isCalendarName(word) || numberWords.has(word) || ordinalWords.has(word)
-  /** `dayz` are days; of `mny` the whole word is known. */
+  /** `dayz` means days. `mny` is listed as a whole. */
   const meant = (word: string): string | undefined => {
     const plural = word.replace(/z$/, 's')
     const full = chatWords.get(word) ?? (plural !== word && word.length > 3 && has(plural) ? plural : undefined)
     if (full !== undefined) return has(full) ? full : undefined
-    // `weeek`: no word has a letter three times.
+    // `weeek`: no English word has a letter three times in a row.
     const once = word.replace(/(.)\1{2,}/g, '$1$1')
     if (once !== word && has(once)) return once
     return word.length < 4 ? undefined : (nearest(word) ?? nearestPlural(word))
   }
-  /** `serchs` are searches. */
+  /** `serchs` means searches. */
   const nearestPlural = (word: string): string | undefined => {
     const one = /[^s]s$/.test(word) && word.length > 4 ? nearest(word.slice(0, -1)) : undefined
     return one === undefined ? undefined : pluralsOf(one).find(has)
@@ -86,15 +88,15 @@ export function createVocabulary(lexicon: Lexicon, beforeValues: readonly string
   }
 }
 
-/** Words as short as these are often others than meant: boots are not bots. */
+/** Short words are often other words, not misspellings: boots are not bots. */
 const SHORT = 5
 
-/** Letters left out or in the wrong order; another letter makes another word. */
+/** Accepts missing or swapped letters only. A different letter usually makes a different word. */
 const isSlip = (word: string, candidate: string): boolean =>
   candidate.length > word.length ||
   (candidate.length === word.length && [...word].sort().join('') === [...candidate].sort().join(''))
 
-/** A single candidate; a singular and its plural are one, the plural where what is misspelt ends as one. */
+/** The only candidate. Between a singular and its plural, the plural if the misspelt word ends like one. */
 function oneOf(words: readonly string[], word: string): string | undefined {
   const [first, second] = [...words].sort((a, b) => a.length - b.length)
   if (words.length < 2) return first
@@ -107,13 +109,13 @@ const DATE_WORDS =
     ' ',
   )
 
-/** The tokens with misspelt words repaired, and what was repaired. */
+/** The tokens with misspelt words repaired, and the list of repairs. */
 export function repaired(
   tokens: readonly Token[],
   vocabulary: Vocabulary,
 ): { readonly tokens: readonly Token[]; readonly repairs: readonly Repair[] } {
   const repairs: Repair[] = []
-  // A word beside one that stays unknown belongs to it: shoes, boots or sandals.
+  // Not in a list with an unknown word, which it probably belongs to: shoes, boots or sandals.
   let isAmongValues = false
   const done = tokens.map((token, index) => {
     if (/^(?:,|or|and)$/.test(token.text)) return token
@@ -132,10 +134,10 @@ export function repaired(
   return { tokens: done, repairs }
 }
 
-/** Letters that changed places are likelier than another letter. */
+/** Swapped letters are likelier than a wrong letter. */
 const SWAP = 0.9
 
-/** Damerau-Levenshtein distance with swaps of neighbours, as far as `most`; more is `most + 1`. */
+/** Damerau-Levenshtein distance with swaps of neighbours, up to `most`. Larger distances return `most + 1`. */
 function edits(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let [before, row]: [readonly number[], readonly number[]] = [

@@ -1,4 +1,4 @@
-// What of a question cannot be used: words that are left over, things that the data does not have, parts that clash.
+// Finds the parts of a question that a query cannot use: unknown words, missing data, contradictory parts.
 
 import { isSame } from './counted.ts'
 import type { Counted, Item } from './items.ts'
@@ -11,14 +11,14 @@ export interface Unusable {
   readonly report?: string
 }
 
-/** What messages give as examples. */
+/** Examples for messages. */
 export interface Examples {
   readonly question: string
   readonly counted: string
   readonly listed: string
 }
 
-/** Everything that is wrong with the items that are left. */
+/** All problems with the remaining items. */
 export function unusableParts(items: readonly Item[], examples: Examples): readonly Unusable[] {
   return [
     ...items.flatMap(unusablePart),
@@ -32,13 +32,13 @@ export function unusableParts(items: readonly Item[], examples: Examples): reado
   ]
 }
 
-/** Parts that may stay unused: they only join others. */
+/** Parts that may stay unused, because they only join others. */
 const JOINTS = new Set(['and', 'comma', 'is', 'with', 'that', 'which', 'list', 'overall'])
 
-/** Prepositions that change the meaning of what they stand before; `made in` and its like do not. */
+/** Prepositions that change the meaning of the following word. `made in` and similar phrases do not. */
 const TELLING = /^(?:after|following|than|about|related to|using|through|via)$/i
 
-/** Parts that mean nothing by themselves. */
+/** Parts without a meaning of their own. */
 const FRAGMENTS = new Set<Item['is']>([
   ...(['unknown', 'value', 'number', 'bound', 'compare', 'between', 'text operator', 'presence', 'truth'] as const),
   ...(['function', 'distinct', 'superlative', 'word', 'preposition'] as const),
@@ -52,17 +52,17 @@ function unusablePart(one: Item): readonly Unusable[] {
     return [{ reason: 'ambiguous', words, why: 'is an amount: ask for its average or its total, or group by it' }]
   if (one.is === 'word' && JOINTS.has(one.word)) return []
   if (one.is === 'preposition' && !TELLING.test(one.source)) return []
-  const remedy = one.is === 'value' && one.quoted ? 'put the word for what it names before it' : 'put names in quotes'
+  const remedy = one.is === 'value' && one.quoted ? 'put the name of its field before it' : 'put names in quotes'
   const why = `cannot be read here: ${remedy}, or leave it out`
   return FRAGMENTS.has(one.is) ? [{ reason: 'unexplained', words, why }] : []
 }
 
-/** `visitors who searched for both "a" and "b"`: a row has one of them, and who had each of them is in no row. */
+/** `visitors who searched for both "a" and "b"`: each row has one keyword, so no row has both. */
 function bothAtOnce(items: readonly Item[]): readonly Unusable[] {
   const isOfSeveralRows = items.some(
     (one) => one.is === 'measure' && (one.measure.isActor === true || one.measure.isWhole === true),
   )
-  const why = 'asks who had all of them, but conditions apply to one row at a time: ask for each separately'
+  const why = 'requires all of them, but conditions apply to one row at a time: ask for each separately'
   return items.flatMap((one): readonly Unusable[] =>
     isOfSeveralRows && one.is === 'filter' && one.filters.some(isEither) && /\bboth\b/i.test(one.source)
       ? [{ reason: 'unsupported', words: [one.source], why }]
@@ -72,7 +72,7 @@ function bothAtOnce(items: readonly Item[]): readonly Unusable[] {
 
 const isEither = ({ operator }: Condition): boolean => operator === 'in'
 
-/** `by engine` says how to split, but not what. */
+/** `by engine` alone names a group but no measure. */
 function onlyBy(items: readonly Item[], example: string): readonly Unusable[] {
   const isCounting = items.some(
     ({ is, source }) =>
@@ -92,7 +92,7 @@ function onlyBy(items: readonly Item[], example: string): readonly Unusable[] {
     {
       reason: 'unexplained',
       words: groups.map(({ source }) => source),
-      why: `says how to split, but not what: name it, such as "${example}"`,
+      why: `names a group but no measure: name one, such as "${example}"`,
     },
   ]
 }
@@ -103,10 +103,10 @@ function severalDates(items: readonly Item[]): readonly Unusable[] {
   const words = dates.map(({ source }) => source)
   return !isTwice
     ? []
-    : [{ reason: 'conflict', words, why: 'are two times, and a query has one: ask for each separately' }]
+    : [{ reason: 'conflict', words, why: 'are two periods, and a query has one: ask for each separately' }]
 }
 
-/** `number and revenue`, `revenue and the number of what was clicked`: the number of what? */
+/** `number and revenue`, `revenue and the number of what was clicked` do not say what to count. */
 function uncounted(items: readonly Item[]): readonly Unusable[] {
   const counts = items.filter((one, at) => {
     const before = items[at - 1]
@@ -117,7 +117,7 @@ function uncounted(items: readonly Item[]): readonly Unusable[] {
   return [{ reason: 'unexplained', words: counts.map(({ source }) => source), why: 'does not say of what' }]
 }
 
-/** `searches and zero result searches`, `clicks and banner clicks`: two counts of one thing, each of rows of its own. */
+/** `searches and zero result searches`, `clicks and banner clicks`: two counts of the same thing on different rows. */
 function countedTwice(items: readonly Item[]): readonly Unusable[] {
   const again = items.find((one, at) => {
     const joined = items
@@ -139,7 +139,7 @@ function countedTwice(items: readonly Item[]): readonly Unusable[] {
   ]
 }
 
-/** Whether all that is counted so is counted by the other as well. */
+/** Whether one measure counts a subset of the other. */
 const isPart = (one: Counted, whole: Counted): boolean =>
   'measure' in one &&
   'measure' in whole &&
@@ -148,7 +148,7 @@ const isPart = (one: Counted, whole: Counted): boolean =>
     return same?.fn === fn && same.field === field
   })
 
-/** `visitors and zero results`: a condition in a list of measures is none of the others. */
+/** `visitors and zero results`: a condition in a list of measures is not a measure. */
 function listedCondition(items: readonly Item[]): readonly Unusable[] {
   const listed = items.filter(
     (one, at) =>
@@ -159,12 +159,12 @@ function listedCondition(items: readonly Item[]): readonly Unusable[] {
   )
   if (listed.length === 0) return []
   const words = listed.map(({ source }) => source)
-  return [{ reason: 'unsupported', words, why: 'is a condition on all that is counted: ask for it separately' }]
+  return [{ reason: 'unsupported', words, why: 'is a condition on all measures: ask for it separately' }]
 }
 
 const isJoined = (one: Item | undefined): boolean => one?.is === 'word' && one.word === 'and'
 
-/** `searches page 5` of one number: it was rather on the fifth page of results. */
+/** `searches page 5`: a single number has no pages, so the page is probably one of search results. */
 function turned(items: readonly Item[]): readonly Unusable[] {
   if (items.some(({ is }) => is === 'group')) return []
   return items.flatMap((one, at): readonly Unusable[] => {
@@ -172,12 +172,16 @@ function turned(items: readonly Item[]): readonly Unusable[] {
     const isApart = before?.is === 'word' && before.word === 'comma'
     if (one.is !== 'turn' || one.page < 2 || isApart) return []
     return [
-      { reason: 'ambiguous', words: [one.source], why: 'is of one number: say "on page 2" for results on that page' },
+      {
+        reason: 'ambiguous',
+        words: [one.source],
+        why: 'pages a single number: say "on page 2" for a page of results',
+      },
     ]
   })
 }
 
-/** What counts something: a measure, or a condition that names what is counted, too. */
+/** A measure, or a condition that contains a noun to count. */
 function countedAs(one: Item): Counted | undefined {
   if (one.is === 'counted') return one.counted
   const measure = one.is === 'measure' ? one.measure : one.is === 'condition' ? one.counts : undefined

@@ -1,49 +1,49 @@
-// Whether a word that can be a verb stands where a verb does. `Did the engine ring up` has one, `rings sold` has a thing.
+// Decides whether a word is used as a verb. `Did the engine ring up` has a verb, `rings sold` has a noun.
 
 import type { VerbForm } from './lexicon/meaning.ts'
 import type { Token } from './tokens.ts'
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
-/** What stands before a verb in its plain form. */
+/** Words before a verb in its base form. */
 const BEFORE_PLAIN = wordsOf(
   'did do does can could will would should shall may might must to please not never i we you they who that which what also then actually really ever just people everyone everybody someone anyone lets let me us kindly each',
 )
-/** What turns subject and verb around: how much did each engine bring in. */
+/** Words that invert subject and verb: how much did each engine bring in. */
 const INVERTING = wordsOf('did do does can could will would should')
 const BEFORE_THIRD = wordsOf('that which who it what everyone everybody each every')
-/** Who asks: we are hoping, would like, want to know. */
+/** Verbs of the person who asks: we are hoping, would like, want to know. */
 const BEFORE_ASKING = wordsOf(
   'i we you am was been would d ll ve to please me us just really actually also need want love like can could did do does let lets have still try trying help team boss manager colleagues',
 )
-/** Words that a noun or its attribute stands behind. */
+/** Words before a noun or its attribute. */
 const BEFORE_NOUNS = wordsOf(
   'a an the this these those our my your their its his her some any all every each no of from for with by at per about via without except than how many much number count total sum average top bottom most best worst highest lowest biggest least which of or',
 )
-/** Verbs whose particle may stand apart: break it down. */
+/** Verbs with a separable particle: break it down. */
 const BREAKING = wordsOf('break broke broken split drill')
-/** What begins an amount: returned more than 5 results. */
+/** Words that begin an amount: returned more than 5 results. */
 const AMOUNTS = wordsOf('more less fewer at over under between exactly up only no any zero nothing anything many')
-/** What says where and when something happened, and so stands behind a verb: orders above 200 came in last month. */
+/** Words that begin a place or a time after a verb: orders above 200 came in last month. */
 const BEHIND_VERBS = wordsOf(
   'in on at from by via through during since until before after between within last this past yesterday today',
 )
-/** Words that a question may begin with, before what it asks for. */
+/** Words that may open a question. */
 const OPENING = wordsOf('hi hey hello there please pls kindly ok okay so and then quick question , now thanks')
 
 const textAt = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? ''
 
-/** Whether all before a place only opens the question. */
+/** Whether only opening words precede the position. */
 const isOpening = (tokens: readonly Token[], at: number): boolean =>
   tokens.slice(0, at).every(({ text }) => OPENING.has(text))
 
-/** Whether no noun follows, which a participle behind a number would be of: 5 registered users. */
+/** Whether no noun follows. In "5 registered users" the participle belongs to a noun. */
 const isLast = (tokens: readonly Token[], to: number): boolean =>
   to === tokens.length || BEHIND_VERBS.has(textAt(tokens, to))
 
 /**
- * Whether the words from `at` on, in front of `to`, are a verb. `isThing` tells whether what can be asked for ends before
- * it, `isVerb` what can be done.
+ * Whether the words from `at` to `to` are a verb. `isThing`: whether a noun ends before them. `isVerb`: whether a verb
+ * form is known.
  */
 export function isVerbAt(
   tokens: readonly Token[],

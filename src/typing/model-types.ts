@@ -17,12 +17,15 @@ export type SiteSearchTypes = TypesOf<SiteSearch>
 /** The report names of a model, without slash. */
 export type ReportNameOf<M extends Model> = M['reports'][number]['path']
 
-/** What a mapping may map of each relation: its columns, and the fields of the model, each of which is a column. */
+/**
+ * The columns that a mapping may list for each relation: its columns, and the fields of the model, each of which is a
+ * column.
+ */
 export type ColumnsOf<M extends Model> = {
   readonly [R in keyof M['relations'] & string]: (keyof M['relations'][R]['columns'] | keyof M['fields']) & string
 }
 
-/** A name of a report, or any text where no more is known of what was given. */
+/** A name of a report, or any text if the type of the compiler is not known. */
 export type NamedReport<N extends string, M extends Model> = [string] extends [N] ? N : ReportNameOf<M>
 
 /** The report with this name. */

@@ -73,23 +73,23 @@ describe('a mapping', () => {
     [
       'no schema of its own',
       check({ account: 'schema' }),
-      /^warehouse\.account: schema tells accounts apart only where/,
+      /^warehouse\.account: schema identifies the account only if/,
     ],
-    ['one schema', check({ account: 'schema', schema: 'a' }), /only where it is a function of the account/],
+    ['one schema', check({ account: 'schema', schema: 'a' }), /only if it is a function of the account/],
     [
       'a table that accounts share without a column, where schemas tell accounts apart',
       check({ account: 'schema', schema: () => 'a', relations: { page_loads: { schema: 'shared' } } }),
-      /^warehouse\.relations\.page_loads\.account: schema tells accounts apart only where/,
+      /^warehouse\.relations\.page_loads\.account: schema identifies the account only if/,
     ],
     [
       'a schema and a column',
       check({ account: 'schema', schema: () => 'a', accountColumn: 'b' }),
-      /^warehouse\.accountColumn cannot be given where the schema alone identifies the account/,
+      /^warehouse\.accountColumn cannot be given if the schema alone identifies the account/,
     ],
     [
       'partitions by what is worked out',
       ofSummary({ partitioned: true, columns: { event_year: { absent: true } } }),
-      /summary\.partitioned: event_year must be a column of its own/,
+      /summary\.partitioned: event_year must be a stored column/,
     ],
   ])('refuses %s', (_, asked, message) => {
     expect(asked).toThrow(TypeError)

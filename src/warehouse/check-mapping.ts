@@ -78,7 +78,7 @@ function checkRelation(mapping: RelationMapping, { place, name, relation, wareho
   }
   const computed = months.find((month) => Object.hasOwn(columns, month) && typeof columns[month] !== 'string')
   if (isDated && computed !== undefined && (mapping.partitioned ?? warehouse.partitioned) === true) {
-    throw new TypeError(`${place}.partitioned: ${computed} must be a column of its own, given by its name`)
+    throw new TypeError(`${place}.partitioned: ${computed} must be a stored column, given by its name`)
   }
 }
 
@@ -115,11 +115,11 @@ const fits = (field: ColumnType) => `it may be stored as ${storageTypesOf(field)
 function bySchema(place: string, schema: unknown, accountColumn: unknown): void {
   if (typeof schema !== 'function') {
     throw new TypeError(
-      `${place}.account: schema tells accounts apart only where it is a function of the account; in a file, a string with {account} in it. A table that accounts share has an accountColumn`,
+      `${place}.account: schema identifies the account only if it is a function of the account; in a file, a string with {account}. A table that accounts share needs an accountColumn`,
     )
   }
   if (accountColumn !== undefined) {
-    throw new TypeError(`${place}.accountColumn cannot be given where the schema alone identifies the account`)
+    throw new TypeError(`${place}.accountColumn cannot be given if the schema alone identifies the account`)
   }
 }
 

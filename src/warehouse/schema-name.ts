@@ -22,7 +22,7 @@ const FOLDED: Readonly<Record<NameRules['folds'], RegExp>> = {
 
 const FOLDS: Readonly<Record<NameRules['folds'], string>> = {
   none: '',
-  ascii: 'reads capital letters as small ones in',
-  all: 'reads capital letters as small ones in',
-  unknown: 'may not tell capital letters, letters outside ASCII and blanks at the end apart in',
+  ascii: 'ignores case in',
+  all: 'ignores case in',
+  unknown: 'may ignore differences of case, of letters outside ASCII and of trailing blanks in',
 }

@@ -13,7 +13,7 @@ const sources = globSync([
 ])
 const tests = globSync('test/**/*.ts')
 
-it('a comment names files that there are', () => {
+it('a comment names existing files', () => {
   const stale = [...sources, ...tests].flatMap((file) =>
     commentsOf(file).flatMap((comment) =>
       [...comment.matchAll(/(?<![\w/.*-])[\w-]+(?:\/[\w-]+)*\.tsx?\b/g)]
@@ -28,5 +28,5 @@ it('a comment names files that there are', () => {
 const commentsOf = (file: string): readonly string[] =>
   readFileSync(file, 'utf8').match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm) ?? []
 
-/** A name from the room that the file stands in: `src/translate` for one of its rules. */
+/** A path relative to the folder of the file: `src/translate` for one of its rules. */
 const isInRoom = (file: string, name: string): boolean => existsSync(join(...file.split('/').slice(0, 2), name))

@@ -1,5 +1,5 @@
-// The walls of docs/architecture.md: which folder may import which, where Kysely and Node's built-ins may appear, and
-// that there are no import cycles. Type imports count like any other.
+// Tests the import rules of docs/architecture.md: which folder may import which, where Kysely and Node's built-ins may
+// appear, and that there are no import cycles. Type imports count, too.
 
 import { globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
@@ -33,7 +33,7 @@ const sources = globSync(['src/**/*.{ts,tsx}', 'dialects/**/*.ts', 'engines/**/*
 const within = (...folders: readonly string[]) =>
   sources.filter(({ file }) => folders.some((folder) => file.startsWith(folder)))
 
-/** Each import that `allowed` refuses, as `file -> import`. */
+/** The imports that `allowed` rejects, as `file -> import`. */
 const strays = (from: readonly Source[], allowed: (imported: string, file: string) => boolean) =>
   from.flatMap(({ file, imports }) =>
     imports.filter((name) => !allowed(name, file)).map((name) => `${file} -> ${name}`),
@@ -41,9 +41,9 @@ const strays = (from: readonly Source[], allowed: (imported: string, file: strin
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 
-/** What imports what among the files of a folder and its sub-folders, each taken with all that is in it. */
+/** The imports between the files and sub-folders of a folder. A sub-folder includes all its files. */
 function importsWithin(folder: string): ReadonlyMap<string, readonly string[]> {
-  // Of the project, what stands in `src`, `dialects` and `sample`.
+  // Only files of `src`, `dialects` and `sample`.
   const depth = Math.max(2, folder.split('/').length)
   const entryOf = (file: string): string => file.split('/').slice(0, depth).join('/')
   const entries = new Map<string, string[]>()
@@ -55,7 +55,7 @@ function importsWithin(folder: string): ReadonlyMap<string, readonly string[]> {
   return entries
 }
 
-/** Imports that come back to where they began: `a -> b -> a`. */
+/** Import cycles: `a -> b -> a`. */
 function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const done = new Set<string>()
   const cycles: string[] = []
@@ -91,7 +91,7 @@ const PURE = [
 ]
 const pureFiles = [...within(...PURE, 'sample/'), ...sources.filter(({ file }) => /^src\/[a-z-]+\.ts$/.test(file))]
 
-/** What each stage may import besides itself. */
+/** The folders that each stage may import besides itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/names/': ['src/std/is-object.ts', 'src/std/memoize.ts'],
   'src/std/': [],
@@ -180,15 +180,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('walls', () => {
-  it('finds the sources it speaks of', () => {
+  it('finds the sources of these rules', () => {
     for (const folder of [...Object.keys(MAY_IMPORT), 'dialects/duckdb/'])
       expect(within(folder).length).toBeGreaterThan(0)
     expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(100)
   })
 
-  it.each(Object.entries(MAY_IMPORT))('%s imports only what comes before it', (folder, others) => {
+  it.each(Object.entries(MAY_IMPORT))('%s imports only earlier stages', (folder, others) => {
     expect(strays(within(folder), (name) => [folder, ...others].some((start) => name.startsWith(start)))).toEqual([])
-    // What nothing imports needs no door.
+    // A permission that no file uses must go.
     const imports = within(folder).flatMap((source) => source.imports)
     expect(others.filter((start) => !imports.some((name) => name.startsWith(start)))).toEqual([])
   })
@@ -230,11 +230,11 @@ describe('walls', () => {
     expect(strays(outside, (name) => !name.startsWith('src/mcp/') || name === 'src/mcp/endpoint.ts')).toEqual([])
   })
 
-  it('the grammar of questions knows no site search: its words and rules stand in rooms of their own', () => {
+  it('the grammar of questions does not depend on site search: its words and rules are in separate folders', () => {
     const rooms = /^src\/translate\/(?:language-model\/)?site-search\//
     const grammar = within('src/translate/').filter(({ file }) => !rooms.test(file))
     expect(grammar.length).toBeGreaterThan(80)
-    // Who makes a translator without a model has one for site search.
+    // These files choose the language of a model, with site search as the default.
     const doors = ['languages.ts', 'translate.ts', 'paraphrase.ts', 'language-model/briefings.ts'].map(
       (name) => `src/translate/${name}`,
     )
@@ -248,7 +248,7 @@ describe('walls', () => {
     expect(naming.map(({ file }) => file)).toEqual([])
   })
 
-  it('a translator is handed in: nothing but the command line and the page imports one', () => {
+  it('a translator is passed in: only the command line and the page import one', () => {
     const outside = within('src/').filter(({ file }) => !/^src\/(translate|cli|explorer\/library)\//.test(file))
     const ports = outside.flatMap(({ imports }) => imports.filter((name) => name === 'src/questions/translation.ts'))
     expect(ports.length).toBeGreaterThan(1)
@@ -257,7 +257,7 @@ describe('walls', () => {
     ).toEqual([])
   })
 
-  it('a dialect and its tables import nothing of src but the entry of dialects, as one outside of the repository', () => {
+  it('a dialect and its tables import only the entry of dialects from src, like one outside of the repository', () => {
     const reached = (files: readonly string[]): readonly string[] => {
       const own = sources.filter(({ file }) => files.includes(file)).flatMap(({ imports }) => imports)
       const more = [...new Set([...files, ...own.filter((name) => name.startsWith('dialects/'))])]
@@ -270,7 +270,7 @@ describe('walls', () => {
     expect(compiled.flatMap(({ packages }) => packages)).toEqual([])
   })
 
-  it('an engine and a loader import no more than the relations, the tables and the port, and never another dialect', () => {
+  it('an engine and a loader import only the relations, the tables and the port, and never another dialect', () => {
     const allowed = [
       'src/dialect/',
       'src/names/',
@@ -295,24 +295,24 @@ describe('walls', () => {
     ).toEqual([])
   })
 
-  it('the conformance suite needs no package and no framework of tests', () => {
+  it('the conformance suite needs no package and no test framework', () => {
     expect(within('src/conformance/').flatMap(({ packages }) => packages)).toEqual([])
   })
 
-  it('the entry of dialects is for dialects: nothing of src imports it', () => {
+  it('the entry of dialects is for dialects: no file of src imports it', () => {
     expect(within('src/dialect/').length).toBe(1)
     const outside = within('src/').filter(({ file }) => !/^src\/(dialect|conformance)\//.test(file))
     expect(strays(outside, (name) => !name.startsWith('src/dialect/'))).toEqual([])
   })
 
-  it('src imports no dialect and no sample, the command line and the page excepted', () => {
+  it('src imports no dialect and no sample, except the command line and the page', () => {
     const library = within('src/', 'dialects/').filter(({ file }) => !file.startsWith('src/cli/'))
     const src = library.filter(({ file }) => /^src\/(?!explorer\/library\/)/.test(file))
     expect(strays(src, (name) => !name.startsWith('dialects/'))).toEqual([])
     expect(strays(library, (name) => !name.startsWith('sample/'))).toEqual([])
   })
 
-  it('nothing above the line reads a clock, a random source, the environment, a file or a network', () => {
+  it('no stage reads a clock, a random source, the environment, a file or a network', () => {
     const builtin = new Set(builtinModules)
     const impure = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(|\bcrypto\b|\bperformance\.now\b/
     expect(
@@ -321,36 +321,36 @@ describe('walls', () => {
     expect(pureFiles.filter(({ text }) => impure.test(text)).map(({ file }) => file)).toEqual([])
   })
 
-  it('nothing above the line imports what lies below it', () => {
+  it('no stage imports a part with effects', () => {
     expect(strays(pureFiles, (name) => !/^src\/(service|engine|caches|keys|http|web|mcp|cli)\//.test(name))).toEqual([])
   })
 
-  it('what a language model is sent comes from no engine, no row and no network', () => {
+  it('the input of a language model comes from no engine, no row and no network', () => {
     const told = within('src/translate/language-model/').filter(({ file }) => !file.includes('/adapters/'))
     expect(told.length).toBeGreaterThan(20)
     const packages = new Set(told.flatMap((source) => source.packages))
     expect([...packages].toSorted()).toEqual(['lru-cache', 'node:crypto'])
     expect(told.filter(({ text }) => /\bfetch\b|\bimport\(/.test(text)).map(({ file }) => file)).toEqual([])
-    // Nothing that a query answers with is at hand where a prompt is written.
+    // The prompt cannot reach anything that answers queries.
     const prompts = told.filter(({ file }) => /\/(?:prompt|lint)\//.test(file))
     expect(strays(prompts, (name) => !/^src\/(?:compiler|envelope|lower|sql|service)/.test(name))).toEqual([])
   })
 
-  it('the AI SDK is imported by its adapter alone', () => {
+  it('only its adapter imports the AI SDK', () => {
     const users = sources.filter(({ packages }) =>
       packages.some((name) => name === 'ai' || name.startsWith('@ai-sdk/')),
     )
     expect(users.map(({ file }) => file)).toEqual(['src/translate/language-model/adapters/ai-sdk.ts'])
   })
 
-  it('the explorer imports types of the library alone, but for what it loads when it is needed', () => {
+  it('the explorer imports only types of the library, except on demand', () => {
     const page = within('src/explorer/').filter(({ file }) => !file.startsWith('src/explorer/library/'))
     expect(page.length).toBeGreaterThan(40)
-    // What is erased is not an import of the page.
+    // Type imports disappear in the build.
     const erased = /(?:^|\n)import type [^'`;]*? from '[^']+'/g
     const loaded = page.map(({ file, text }) => imported(file, text.replaceAll(erased, '')))
     expect(strays(loaded, (name) => name.startsWith('src/explorer/'))).toEqual([])
-    // The library is loaded by a call, never with the page.
+    // A dynamic import loads the library, never the page itself.
     expect(strays(page, (name) => !name.startsWith('src/explorer/library/'))).toEqual([])
     expect(page.filter(({ text }) => text.includes("import('../library/index.ts')"))).toHaveLength(1)
     const packages = new Set(
@@ -365,7 +365,7 @@ describe('walls', () => {
     expect(cyclesOf(new Map(sources.map(({ file, imports }) => [file, imports])))).toEqual([])
   })
 
-  it('there are no import cycles between folders, nor between those in a folder and the files beside them', () => {
+  it('there are no import cycles between folders, nor between sub-folders and files of a folder', () => {
     expect(importsWithin('').size).toBeGreaterThan(20)
     expect(importsWithin('').get('src/cli')).toContain('dialects/duckdb')
     const folders = new Set(sources.map(({ file }) => `${dirname(file)}/`))
@@ -373,17 +373,17 @@ describe('walls', () => {
     expect(['', ...folders].flatMap((folder) => cyclesOf(importsWithin(folder)))).toEqual([])
   })
 
-  it('a cycle is named', () => {
+  it('names a cycle', () => {
     const imports = { a: ['b'], b: ['c', 'd'], c: ['d'], d: ['b'], e: ['a'] }
     expect(cyclesOf(new Map(Object.entries(imports)))).toEqual(['b -> c -> d -> b'])
     expect(cyclesOf(new Map(Object.entries({ ...imports, d: [] })))).toEqual([])
   })
 
-  it('no file is a drawer of odds and ends', () => {
+  it('no file has a catch-all name', () => {
     expect(sources.filter(({ file }) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/.test(file))).toEqual([])
   })
 
-  it('no string of SQL is made outside the places that are for it', () => {
+  it('no raw SQL string is built', () => {
     const banned = /\bsql\.(raw|lit|id|ref|table)\b|\bdb\.dynamic\b/
     expect(sources.filter(({ text }) => banned.test(text)).map(({ file }) => file)).toEqual([])
   })

@@ -2,6 +2,6 @@ import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { LONGEST } from './longest-first.ts'
 
-it('knows files that are there', () => {
+it('lists existing files', () => {
   expect(LONGEST.filter((name) => !existsSync(name))).toEqual([])
 })

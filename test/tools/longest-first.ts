@@ -1,9 +1,9 @@
-// The order of the files: those that take longest begin first, so that none of them is left running alone at the end. First
-// those with a process of their own; a process that is shared lives on only from one file to the next.
+// Sorts test files: the longest start first, so that none runs alone at the end. Files with a separate process come
+// before those that share one, because a shared process only survives between consecutive files.
 
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** From the longest on; whatever is not here takes less than fifteen seconds. */
+/** The longest first. All other files take less than fifteen seconds. */
 export const LONGEST = [
   'test/laws/reports/differential.test.ts',
   'test/laws/language/answers.test.ts',

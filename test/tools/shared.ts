@@ -1,4 +1,4 @@
-// Files that several test files read and that take long to make: made once in a run of the tests, by whoever asks first.
+// Expensive files that several test files use: made once per test run, by the first test that needs them.
 
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,12 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const FOLDER = 'SIGHTLINE_TEST_SHARED'
 
-/** Before all tests: the processes that run them know the folder from their environment. */
+/** Runs before all tests. The environment tells test processes the folder. */
 export function setup(): void {
   process.env[FOLDER] = mkdtempSync(join(tmpdir(), 'sightline-shared-'))
 }
 
-/** After all tests. */
+/** Runs after all tests. */
 export function teardown(): void {
   rmSync(folder(), { recursive: true })
 }
@@ -23,7 +23,9 @@ function folder(): string {
   return path
 }
 
-/** The path of a file, which `make` makes where nobody has. Others wait for it; where it fails, the next one tries. */
+/**
+ * The path of a file. `make` creates it if it does not exist. Other processes wait; after a failure the next one tries.
+ */
 export async function shared(name: string, make: (path: string) => Promise<void>): Promise<string> {
   const path = join(folder(), name)
   while (!existsSync(path)) {

@@ -1,10 +1,10 @@
-// A reporter that names the ten slowest test files at the end of a run, so that it shows where the time goes.
+// A reporter that prints the ten slowest test files at the end of a run.
 
 import type { Reporter, TestModule } from 'vitest/node'
 
 const SHOWN = 10
 
-/** Everything a file takes: its imports, its set-up and its tests. */
+/** The time of a file, including its imports and setup. */
 function secondsOf(file: TestModule): number {
   const { duration, collectDuration, setupDuration, environmentSetupDuration, prepareDuration } = file.diagnostic()
   return (duration + collectDuration + setupDuration + environmentSetupDuration + prepareDuration) / 1000

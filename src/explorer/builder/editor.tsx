@@ -63,7 +63,7 @@ function settingsOf(
 ): ComponentChildren {
   const fieldOf = (name: unknown) => description.fields.find((field) => field.name === name)
   if (list === 'dimensions') return <p class="quiet">{fieldOf(value)?.description ?? 'This is not a field.'}</p>
-  if (!isObject(value)) return <p class="quiet">This does not have the form that the service takes: edit it as JSON.</p>
+  if (!isObject(value)) return <p class="quiet">The service does not accept this form: edit it as JSON.</p>
   if (list === 'measures') {
     const functions = value.field === '*' ? ['count'] : (fieldOf(value.field)?.functions ?? description.functions)
     return <MeasureSettings value={value} functions={functions} change={change} />

@@ -54,7 +54,7 @@ export function FieldsPanel({ description }: { readonly description: Description
               search.value = event.currentTarget.value
             }}
           />
-          <kbd title="The key that goes here">/</kbd>
+          <kbd title="Press this key to search">/</kbd>
         </div>
         <Tabs
           name="left"

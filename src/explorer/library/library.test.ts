@@ -8,7 +8,7 @@ const asked = { endpoint: '/', body: { dimensions: ['keyword'], measures: [{ fie
 const description = createCompiler({ dialect: duckdb() }).describe()
 
 describe('the library in the page', () => {
-  it.each(['postgres', 'duckdb', 'trino'])('compiles for %s, for an account of no meaning', (dialect) => {
+  it.each(['postgres', 'duckdb', 'trino'])('compiles for %s, with a placeholder account', (dialect) => {
     const days = { operator: 'inDateRange', values: ['last_month'] }
     const filters = [{ member: 'event_date', ...days }]
     const compiled = compileFor(dialect, { endpoint: '/', body: { ...asked.body, filters } }, TODAY)

@@ -52,7 +52,7 @@ export function ExplainTab({ asked, description }: ExplainTabProps) {
       )}
       <section>
         <h3>Issues and warnings</h3>
-        {said.length === 0 && <p class="quiet">Nothing is wrong with the request, and nothing easily misread.</p>}
+        {said.length === 0 && <p class="quiet">The request has no issues and no warnings.</p>}
         <ul>
           {said.map(({ at, message }) => (
             <li key={message} class={issues.value.some((one) => one.message === message) ? 'issue' : 'warning'}>

@@ -23,7 +23,7 @@ describe('the text of a body', () => {
     ['[]', 1],
     ['', 1],
     ['{\n  "values": ["a\n"]\n}', 2],
-  ])('%j is wrong at a line', (text, line) => {
+  ])('%j has an error with its line', (text, line) => {
     expect(readText(text)).toMatchObject({ ok: false, line })
   })
 

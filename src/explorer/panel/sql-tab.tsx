@@ -71,7 +71,7 @@ export function SqlTab({ asked }: { readonly asked: Asked }) {
           {dialect !== 'service' && (
             <p class="quiet">
               Compiled in this page by the library, for its reference tables and for <code>your-account</code>: the page
-              knows neither the account nor how the tables of this service are called.
+              knows neither the account nor the table names of this service.
             </p>
           )}
         </>

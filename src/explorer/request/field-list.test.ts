@@ -43,7 +43,7 @@ describe('requests of the page itself', () => {
 
   it.each(
     description.fields.filter(({ type }) => type === 'string').map(({ name }) => name),
-  )('for values of %s is a query that the service takes', (member) => {
+  )('for values of %s is a query that the service accepts', (member) => {
     const asked = queryFor({ member, typed: 'a', description })
     expect(compiler.compile<unknown>(asked?.body, context)).toMatchObject({ ok: true })
   })

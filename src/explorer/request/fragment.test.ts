@@ -47,7 +47,7 @@ describe('a fragment', () => {
     ['on=sales', 'the address names no endpoint'],
     ['on=/&body={"dimensions":["key', 'the address was cut off: its request is not complete'],
     ['on=/&body=[]', 'the address was cut off: its request is not complete'],
-  ])('%s says why it cannot be read', (fragment, reason) => {
+  ])('%s gives the reason why it cannot be read', (fragment, reason) => {
     expect(fromFragment(fragment)).toEqual({ ok: false, reason })
   })
 
@@ -62,7 +62,7 @@ describe('the key', () => {
     ['key=a%2Fb&on=/sales&body={}', 'a/b', 'on=/sales&body={}'],
     ['on=/sales&key=k', 'k', 'on=/sales'],
     ['on=/sales', undefined, 'on=/sales'],
-  ])('is taken out of %s', (fragment, key, rest) => {
+  ])('is removed from %s', (fragment, key, rest) => {
     expect(takeKey(fragment)).toEqual({ key, rest })
   })
 })

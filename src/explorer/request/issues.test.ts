@@ -9,7 +9,7 @@ const compiler = createCompiler({ dialect: duckdb() })
 
 const FIELDS = compiler.describe().fields.map(({ name }) => name)
 
-/** The issues of a refused body as the service sends them. */
+/** The issues of a refused body, as the service sends them. */
 function issuesOf(body: unknown) {
   const result = compiler.compile<unknown>(body, { account: 'acme', now: new Date('2026-01-31T12:00:00Z') })
   if (result.ok) return undefined
@@ -27,7 +27,7 @@ const WRONG = [
 ]
 
 describe('the issues of a refusal', () => {
-  it.each(WRONG)('of %j stand at their places', (body) => {
+  it.each(WRONG)('of %j have their places', (body) => {
     const issues = issuesOf(body) ?? []
     const placed = placedIssues({ message: 'no', issues })
     expect(placed.length).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ describe('the issues of a refusal', () => {
     )
   })
 
-  it('are its message where the service sent none', () => {
+  it('are its message if the service sent no issues', () => {
     const message = 'the query failed; reference 1'
     for (const body of [undefined, { message }, { message, issues: 'none' }, { message, issues: [{ path: 5 }] }])
       expect(placedIssues({ message, issues: issuesIn(body) })).toEqual([{ at: [], message }])
@@ -44,7 +44,7 @@ describe('the issues of a refusal', () => {
 })
 
 describe('a mend', () => {
-  /** Mends the first issue that can be, until none is left. */
+  /** Resolves the first resolvable issue until none is left. */
   function mended(body: object): unknown {
     const issues = issuesOf(body)
     if (issues === undefined) return body
@@ -81,12 +81,12 @@ describe('a mend', () => {
   })
 })
 
-it('a row type is chosen only by a field that requests may name', () => {
+it('offer a row type only if a queryable field selects it', () => {
   const issue = { code: 'event_type_required', at: ['dimensions', 0], message: 'no', expected: ['search'] }
   expect(mendOf({}, issue, ['kind'])).toBeUndefined()
 })
 
-it('places lie within places', () => {
+it('a place is within itself and the places around it', () => {
   expect([isWithin(['filters', 0, 'values'], ['filters', 0]), isWithin(['filters'], ['filters', 0])]).toEqual([
     true,
     false,

@@ -1,4 +1,4 @@
-// The issues of a refusal, each at its place in the body, and the edit that resolves it where the service knows one.
+// The issues of a refusal, with their places in the body, and the edit that resolves each, if the service suggests one.
 
 import { type Body, isObject } from './asked.ts'
 
@@ -28,7 +28,7 @@ export interface Refusal {
   readonly issues?: readonly ServiceIssue[]
 }
 
-/** The issues of a refusal; its whole message where it has none. */
+/** The issues of a refusal, or its whole message if it has none. */
 export const placedIssues = ({ message, issues = [] }: Refusal): readonly PlacedMessage[] =>
   issues.length === 0 ? [{ at: [], message }] : issues.map(({ path, ...issue }) => ({ ...issue, at: placeOf(path) }))
 
@@ -48,13 +48,13 @@ export const placeOf = (path: string): Place =>
     index !== undefined ? Number(index) : quoted !== undefined ? String(JSON.parse(quoted)) : name,
   )
 
-/** A change of the body that resolves an issue, and what its button says. */
+/** An edit of the body that resolves an issue, with the label of its button. */
 export interface Mend {
   readonly label: string
   readonly body: Body
 }
 
-/** What would resolve an issue. `fields`: those that requests may name. */
+/** The edit that resolves an issue. `fields`: those that requests may name. */
 export function mendOf(body: Body, issue: PlacedMessage, fields: readonly string[]): Mend | undefined {
   const { code, at, expected, nearest } = issue
   const [rowType] = expected ?? []
@@ -68,7 +68,7 @@ export function mendOf(body: Body, issue: PlacedMessage, fields: readonly string
   return isObject(mended) && mended !== body ? { label: nearest, body: mended } : undefined
 }
 
-/** The part with the right value at this place, or with the right name for its member there. */
+/** The enclosing part with the suggested value, or with the suggested name of its member. */
 function withRight(part: unknown, at: Place, right: string, isName: boolean): unknown {
   const [step, ...rest] = at
   if (step === undefined) return right
@@ -82,5 +82,5 @@ function withRight(part: unknown, at: Place, right: string, isName: boolean): un
   )
 }
 
-/** Whether a place lies at, or within, another one. */
+/** Whether a place is another one, or within it. */
 export const isWithin = (at: Place, outer: Place): boolean => outer.every((step, index) => at[index] === step)

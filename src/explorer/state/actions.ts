@@ -1,4 +1,4 @@
-// What people do, each in one call: open something, ask, run, go back.
+// User actions, one function each: open, ask, run, go back.
 
 import { type Asked, isQuestion, QUERY } from '../request/asked.ts'
 import { answer, cancel, run, showKept } from './answers.ts'
@@ -6,19 +6,19 @@ import { learnDays } from './known.ts'
 import { asked, goTo, readAddress } from './place.ts'
 import { askedBy, explainAgain } from './question.ts'
 
-/** Goes to what is asked, and runs it. */
+/** Goes to a request and runs it. */
 export function open(next: Asked): void {
   goTo(next)
   if (!showKept()) void run()
 }
 
-/** To the gallery. */
+/** Goes to the gallery. */
 export function goHome(): void {
   goTo(undefined)
   putAway()
 }
 
-/** What was asked before has nothing to do with what comes now. */
+/** Resets state that belongs to the previous request. */
 function putAway(): void {
   cancel()
   answer.value = undefined
@@ -29,13 +29,13 @@ export async function ask(question: string): Promise<void> {
   if (text !== '') open(await askedBy(text))
 }
 
-/** An empty query, to be built. */
+/** An empty query for the builder. */
 export function startQuery(): void {
   putAway()
   goTo({ endpoint: QUERY, body: {} })
 }
 
-/** Shows what the address says. Steps between two runs were never run, and are not run by going back to them. */
+/** Shows the request of the address. Entries between two runs were never run, so going back does not run them. */
 export function arrive(isStep: boolean): void {
   readAddress()
   const now = asked.value
@@ -46,7 +46,7 @@ export function arrive(isStep: boolean): void {
   if (isQuestion(now) || Object.keys(now.body).length > 0 || now.endpoint !== QUERY) void run()
 }
 
-/** Begins when somebody is signed in. */
+/** Starts after sign-in. */
 export function start(): void {
   void learnDays()
   arrive(false)

@@ -1,4 +1,4 @@
-// All pages of an answer, one after another, up to as many rows as a download may have.
+// Loads all pages of an answer one after another, up to the row limit of a download.
 
 import type { Asked } from '../request/asked.ts'
 import type { Client } from './client.ts'
@@ -14,7 +14,7 @@ export type AllRows =
 interface Fetching {
   readonly signal: AbortSignal
   readonly onProgress?: (rows: number) => void
-  /** Default: as many as a download may have. */
+  /** Default: the row limit of a download. */
   readonly most?: number
 }
 

@@ -1,5 +1,5 @@
-// Running what is asked: one request at a time, with its time and a way to cancel it. The last answer stays until the next
-// one is there, and answers of this visit are kept, so that Back shows them at once.
+// Runs requests, one at a time, with their duration and a cancel function. The last answer stays until the next one
+// arrives. Answers are cached for this visit, so Back shows them at once.
 
 import { signal } from '@preact/signals'
 import { type Asked, keyOf } from '../request/asked.ts'
@@ -20,14 +20,14 @@ export interface Answer {
 
 /** The last answer. */
 export const answer = signal<Answer | undefined>(undefined)
-/** When the request that runs now began, by the clock of `performance`. */
+/** The start of the running request, by `performance.now()`. */
 export const runningSince = signal<number | undefined>(undefined)
 
 const KEPT = 30
 const kept = new Map<string, Answer>()
 let controller: AbortController | undefined
 
-/** Whether an answer is to what is asked now. */
+/** Whether an answer belongs to the current request. */
 export const isCurrent = (given: Answer | undefined, now: Asked | undefined): boolean =>
   given !== undefined && now !== undefined && keyOf(given.asked) === keyOf(now)
 
@@ -35,7 +35,7 @@ export function cancel(): void {
   controller?.abort()
 }
 
-/** Runs what is asked. */
+/** Runs the current request. */
 export async function run(): Promise<void> {
   const now = asked.value
   if (now === undefined) return
@@ -73,7 +73,7 @@ function keep(given: Answer): void {
   remember(given.asked)
 }
 
-/** Shows the answer that there was to what is asked now; false where there was none. */
+/** Shows the cached answer to the current request; false if there is none. */
 export function showKept(): boolean {
   const now = asked.value
   const found = now && kept.get(keyOf(now))

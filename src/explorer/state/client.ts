@@ -1,30 +1,29 @@
-// The API as the page asks it: what it can do, any HTTP client can. Paths are relative to the page, so that it works
-// wherever the service is mounted.
+// The page's API client. It uses only the public API. Paths are relative to the page, so it works at any mount path.
 
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, type Body, isObject } from '../request/asked.ts'
 import { issuesIn, type Refusal } from '../request/issues.ts'
 import type { DryRun, Page } from './service-answer.ts'
 
-/** An answer, or why there is none: the status is 0 where the service could not be reached. */
+/** An answer or a failure. Status 0: the service is unreachable. */
 export type Reply<T> =
   | { readonly ok: true; readonly value: T }
   | ({ readonly ok: false; readonly status: number } & Refusal)
 
 export interface Client {
   describe(): Promise<Reply<Description>>
-  /** Rejects with an AbortError only where the signal was aborted. */
+  /** Rejects with an AbortError only if the signal aborts. */
   run(asked: Asked, signal?: AbortSignal): Promise<Reply<Page>>
-  /** The SQL and the warnings, without running it. */
+  /** The SQL and the warnings, without running the query. */
   dryRun(asked: Asked, signal?: AbortSignal): Promise<Reply<DryRun>>
 }
 
-/** The address that paths of the API begin with. */
+/** The base URL of the API. */
 export const baseOf = (page: string): string => new URL('.', page).href.replace(/\/$/, '')
 
 export function createClient(base: string, key: string): Client {
   const ask = async <T>(path: string, body: Body | undefined, signal?: AbortSignal): Promise<Reply<T>> => {
-    // The type whose envelope has the warnings of the answer, and whose errors have issues.
+    // The media type that adds warnings to answers and issues to errors.
     const headers = { 'x-api-key': key, accept: 'application/vnd.sightline+json' }
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -35,7 +34,7 @@ export function createClient(base: string, key: string): Client {
         ...(signal && { signal }),
       })
       const value: unknown = await response.json()
-      // What the service answers with 200 is of the shape that it documents.
+      // A body with status 200 has the documented shape.
       if (response.ok) return { ok: true, value: value as T }
       const message = isObject(value) && typeof value.message === 'string' ? value.message : response.statusText
       return { ok: false, status: response.status, message, issues: issuesIn(value) }

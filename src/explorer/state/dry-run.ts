@@ -1,5 +1,4 @@
-// What the service says of a request before it runs: its SQL and its warnings, or its issues, by a dry run of each
-// change.
+// A dry run after each change: the SQL and the warnings of a request, or its issues.
 
 import { computed, effect, signal } from '@preact/signals'
 import { type Asked, isQuestion, keyOf } from '../request/asked.ts'
@@ -14,13 +13,13 @@ export type Check =
 
 const checks = signal<{ readonly key: string; readonly check: Check } | undefined>(undefined)
 
-/** The check of what is asked now; undefined while it is not there yet. */
+/** The result for the current request; undefined until it arrives. */
 export const check = computed(() => {
   const now = asked.value
   return now !== undefined && checks.value?.key === keyOf(now) ? checks.value.check : undefined
 })
 
-/** The issues of what is asked now, by its check or by its answer. */
+/** The issues of the current request, from its dry run or its answer. */
 export const issues = computed((): readonly PlacedMessage[] => {
   const now = asked.value
   if (check.value?.ok === true) return []
@@ -31,7 +30,7 @@ export const issues = computed((): readonly PlacedMessage[] => {
 
 export const warnings = computed(() => (check.value?.ok === true ? check.value.warnings : []))
 
-/** Asks now. A question is translated for it, which may cost something: that is done only where it is shown. */
+/** Runs it now. Translating a question may cost something, so a question runs only if the result is visible. */
 export async function checkNow(now: Asked, abort?: AbortSignal): Promise<void> {
   const reply = await session().client.dryRun(now, abort)
   const found: Check = reply.ok
@@ -47,7 +46,7 @@ const placed = ({ path, message }: { readonly path: string; readonly message: st
 
 const PAUSE_MS = 200
 
-/** Checks each change a moment after it was made. */
+/** Runs it a moment after each change (debounce). */
 export const watch = (): (() => void) =>
   effect(() => {
     const now = asked.value

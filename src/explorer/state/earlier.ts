@@ -1,4 +1,4 @@
-// The last 50 requests of this browser. Keys are not among them.
+// The last 50 requests of this browser, without keys.
 
 import { signal } from '@preact/signals'
 import type { Asked } from '../request/asked.ts'
@@ -15,12 +15,12 @@ function stored(): readonly string[] {
     const value: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
     return isTexts(value) ? value : []
   } catch {
-    // A browser may keep nothing, and something else may stand there.
+    // Storage may be disabled, or contain something else.
     return []
   }
 }
 
-/** The fragments of earlier requests, the last one first. */
+/** The fragments of earlier requests, the latest first. */
 export const earlier = signal<readonly string[]>(stored())
 
 export function remember(asked: Asked): void {
@@ -33,7 +33,7 @@ export function remember(asked: Asked): void {
   }
 }
 
-/** What an earlier request asked. */
+/** The request of a fragment. */
 export function earlierAsked(fragment: string): Asked | undefined {
   const opened = fromFragment(fragment)
   return opened.ok ? opened.asked : undefined

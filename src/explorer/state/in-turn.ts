@@ -1,14 +1,14 @@
-// A few requests at a time, so that a gallery leaves the service to others, too; what two ask for is asked once.
+// Limits concurrent requests, so that the gallery leaves capacity for others. Concurrent equal requests share one call.
 
 const MOST = 3
 const waiting: (() => void)[] = []
 const asking = new Map<string, Promise<unknown>>()
 let running = 0
 
-/** Runs the work when its turn comes; undefined where it was aborted. The same key means the same work. */
+/** Runs the work when its turn comes; undefined if it was aborted. Equal keys share one run. */
 export async function inTurn<T>(key: string, work: () => Promise<T>, abort: AbortSignal): Promise<T | undefined> {
   const same = asking.get(key)
-  // The work of a key is always of one type.
+  // Work with the same key has the same type.
   if (same !== undefined) return same as Promise<T | undefined>
   const mine = turn(work, abort).finally(() => asking.delete(key))
   asking.set(key, mine)

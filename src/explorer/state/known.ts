@@ -1,5 +1,4 @@
-// What the page learns of the service's data and clock, once in a visit, by asking it: the days that it has data of, and
-// what days a shortcut means today.
+// Facts about the service, queried once per visit: the days that have data, and the days of date shortcuts.
 
 import { signal } from '@preact/signals'
 import { QUERY } from '../request/asked.ts'
@@ -7,12 +6,12 @@ import { dateFieldOf } from '../request/date-range.ts'
 import { type Days, daysIn } from '../request/days.ts'
 import { session } from './session.ts'
 
-/** The first and the last day of the data; null where it is not known. */
+/** The first and the last day of the data; null if unknown. */
 export const dataDays = signal<Days | null | undefined>(undefined)
-/** The days of the shortcuts that were asked for. */
+/** The days of the shortcuts looked up so far. */
 export const shortcutDays = signal<ReadonlyMap<string, Days>>(new Map())
 
-// A scan of a large table is not waited for.
+// Time limit, because the query may scan a large table.
 const WAIT_MS = 3_000
 
 export async function learnDays(): Promise<void> {
@@ -27,7 +26,7 @@ export async function learnDays(): Promise<void> {
   dataDays.value = min === undefined || max === undefined ? null : { first: min, last: max }
 }
 
-/** Looks a shortcut up: the statement of a query with it and nothing else names its days. */
+/** Looks up a shortcut: a dry run of a query with this filter alone shows its days. */
 export async function learnShortcut(shortcut: string): Promise<Days | undefined> {
   const known = shortcutDays.value.get(shortcut)
   if (known !== undefined) return known
@@ -40,9 +39,9 @@ export async function learnShortcut(shortcut: string): Promise<Days | undefined>
   return days
 }
 
-/** The day that it is for the service. */
+/** The current day of the service. */
 export const learnToday = async (): Promise<string> =>
   (await learnShortcut('today'))?.last ?? new Date().toISOString().slice(0, 10)
 
-/** The last day that is worth looking at: of the data, unless that is not known. */
+/** The last day of the data, or today if that is unknown. */
 export const lastDay = async (): Promise<string> => dataDays.value?.last ?? (await learnToday())

@@ -1,44 +1,44 @@
-// Where the page is: what is asked, as the address says it. Each change is a step that Back undoes.
+// The current request, mirrored in the address. Each change is a history entry, so Back undoes it.
 
 import { signal } from '@preact/signals'
 import type { Asked, Body, View } from '../request/asked.ts'
 import { fromFragment, toFragment } from '../request/fragment.ts'
 
-/** What is asked; undefined in the gallery. */
+/** The current request; undefined in the gallery. */
 export const asked = signal<Asked | undefined>(undefined)
 /** Why the address could not be read. */
 export const unreadable = signal<string | undefined>(undefined)
 
-/** Reads the address; the page calls it when it begins, and when the browser goes back or forward. */
+/** Reads the address. Called at startup and on Back and Forward. */
 export function readAddress(): void {
   const opened = fromFragment(location.hash.slice(1))
   asked.value = opened.ok ? opened.asked : undefined
   unreadable.value = opened.ok ? undefined : opened.reason
 }
 
-/** Goes to what is asked next. `again` is for what continues the last step, such as a text that is being typed. */
+/** Goes to a request. `again` replaces the last history entry, for example while the user types. */
 export function goTo(next: Asked | undefined, how: 'step' | 'again' = 'step'): void {
   const fragment = toFragment(next)
   const address = `${location.pathname}${fragment === '' ? '' : `#${fragment}`}`
   unreadable.value = undefined
   asked.value = next
   if (fragment === location.hash.slice(1)) return
-  // Marked as a step of the page: an address that comes from elsewhere is run at once.
+  // Marks history entries of the page. A request from any other address runs at once.
   if (how === 'again') history.replaceState({ isStep: true }, '', address)
   else history.pushState({ isStep: true }, '', address)
 }
 
-/** Changes the body of what is asked, which begins again at its first page. */
+/** Changes the body of the current request and returns to the first page. */
 export function edit(body: Body, how: 'step' | 'again' = 'step'): void {
   const now = asked.value
   if (now === undefined) return
   const { page: _, ...rest } = body
-  // The words of a question no longer say what a changed body asks.
+  // The question no longer describes the changed body.
   const { question: __, ...same } = now
   goTo({ ...same, body: body.page === now.body.page ? rest : body }, how)
 }
 
-/** Changes how the answer is looked at. An empty name takes back what was chosen. */
+/** Changes the view of the answer. An empty name resets a choice. */
 export function look(view: View): void {
   const now = asked.value
   if (now === undefined) return

@@ -1,5 +1,5 @@
-// Questions in plain English. Rules in the page translate them, so that the query stands in the builder and each word's
-// meaning beside it; what they cannot read is sent to the service, whose translator may be another one.
+// Questions in plain English. The library in the page translates them, so that the query appears in the builder with
+// the meaning of each word. Questions that it cannot read go to the service, whose translator may differ.
 
 import { signal } from '@preact/signals'
 import type { Explanation } from '../../questions/translation.ts'
@@ -8,7 +8,7 @@ import { learnToday } from './known.ts'
 import { asked } from './place.ts'
 import { session } from './session.ts'
 
-/** What is loaded when it is needed. */
+/** The library, loaded on demand. */
 export const library = () => import('../library/index.ts')
 
 export interface Translated {
@@ -19,7 +19,7 @@ export interface Translated {
 /** The last translation. */
 export const translated = signal<Translated | undefined>(undefined)
 
-/** What a question asks: a query where the page can read it, else the question itself. */
+/** The request for a question: a query if the page can translate it, otherwise the question itself. */
 export async function askedBy(question: string): Promise<Asked> {
   const { translate, isOwn } = await library()
   const whole: Asked = { endpoint: QUERY, body: { query: question } }
@@ -30,7 +30,7 @@ export async function askedBy(question: string): Promise<Asked> {
   return { endpoint: QUERY, body: { ...translation.query }, question }
 }
 
-/** Translates the question of a link again, to say what its words became. */
+/** Translates the question of a link again, to show the meaning of its words. */
 export async function explainAgain(): Promise<void> {
   const question = asked.value?.question
   if (question !== undefined && question !== translated.value?.question) await askedBy(question)

@@ -1,13 +1,13 @@
-// What the reports are about, in the words of the service's OpenAPI document, which anybody may read.
+// Descriptions of reports, from the service's public OpenAPI document.
 
 import { signal } from '@preact/signals'
 import { isObject } from '../request/asked.ts'
 import { base } from './session.ts'
 
-/** What the reports are about, by their path. */
+/** The description of each report, by path. */
 export const words = signal<ReadonlyMap<string, string> | undefined>(undefined)
 
-/** Reads them off the OpenAPI document; without it, paths alone are shown. */
+/** Loads them from the OpenAPI document. Without it the page shows only paths. */
 export async function learnWords(): Promise<void> {
   if (words.value !== undefined) return
   words.value = new Map()

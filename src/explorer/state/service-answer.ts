@@ -1,4 +1,4 @@
-// Answers of the service as the page reads them.
+// Answers of the service, as the page reads them.
 
 import type { Warning } from '../../warnings.ts'
 
@@ -7,7 +7,7 @@ export interface Column {
   readonly type: 'string' | 'number' | 'date'
 }
 
-/** All values are text; an absent cell has no member. */
+/** All values are text. A null cell has no member. */
 export type Row = Readonly<Record<string, string>>
 
 export interface Page {
@@ -17,7 +17,7 @@ export interface Page {
   readonly page: number
   readonly limit: number
   readonly hasMore: boolean
-  /** What is easily misread in it. */
+  /** Warnings about likely misreadings. */
   readonly warnings?: readonly Warning[]
 }
 
@@ -25,6 +25,6 @@ export interface DryRun extends Page {
   readonly sql: string
 }
 
-/** A cell of a row; undefined where it is absent. */
+/** A cell of a row; undefined if it is null. */
 export const cellOf = (row: Row, { name }: Column): string | undefined =>
   Object.hasOwn(row, name) ? row[name] : undefined

@@ -1,5 +1,5 @@
-// Who is signed in: the key, kept for this tab only, and what the service says it can answer. A page is for one session: the
-// next one begins with a page that knows nothing of the data of the last.
+// The session: the API key, kept for this tab only, and the service's description. A page serves one session. Another
+// sign-in reloads the page, so that no data of the previous session remains.
 
 import { signal } from '@preact/signals'
 import type { Description } from '../../catalog/description.ts'
@@ -22,7 +22,7 @@ const STORED = 'sightline-key'
 export const base = baseOf(location.href)
 export const signIn = signal<SignIn>({ state: 'out' })
 
-/** Takes the key out of the address, at once, and signs in with it or with the one that this tab has. */
+/** Removes the key from the address at once. Signs in with it, or with the key stored for this tab. */
 export function begin(): void {
   const { key, rest } = takeKey(location.hash.slice(1))
   if (key !== undefined) {
@@ -33,10 +33,10 @@ export function begin(): void {
   if (kept !== null) void enter(kept, 'arriving')
 }
 
-/** Signs in with a key, where the service takes it. */
+/** Signs in with a key if the service accepts it. */
 export async function enter(key: string, how: 'entering' | 'arriving' = 'entering'): Promise<void> {
-  // What no header can carry cannot be a key; asking would only fail.
-  if (!/^[\x21-\x7e]+$/.test(key.trim())) return leave('it holds characters that no key has')
+  // A header cannot carry other characters, so the request would fail.
+  if (!/^[\x21-\x7e]+$/.test(key.trim())) return leave('it contains characters that no key has')
   signIn.value = { state: how }
   const client = createClient(base, key.trim())
   const reply = await client.describe()
@@ -51,7 +51,7 @@ export async function enter(key: string, how: 'entering' | 'arriving' = 'enterin
   signIn.value = { state: 'out', message: reply.message }
 }
 
-/** Back to the door, and says why. */
+/** Returns to the sign-in form with a message. */
 export function leave(message: string): void {
   sessionStorage.removeItem(STORED)
   signIn.value = { state: 'out', message }
@@ -64,8 +64,8 @@ export function signOut(): void {
 
 let own: Session | undefined
 
-/** The session of this page. What was begun in it may end in it, though its key is no longer taken. */
+/** The session of this page. Work that began in it may finish even after sign-out. */
 export function session(): Session {
-  if (own === undefined) throw new Error('nobody is signed in')
+  if (own === undefined) throw new Error('not signed in')
   return own
 }

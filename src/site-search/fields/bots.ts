@@ -1,4 +1,4 @@
-// Bot classification: crawlers, as far as the User-Agent tells.
+// Bot classification: crawlers that the User-Agent reveals.
 
 import { boolean, string } from '../../model/field.ts'
 import type { FieldDefinitions } from '../../model/model.ts'
@@ -9,7 +9,7 @@ const yesNo = ['true', 'false'] as const
 export const botFields = {
   is_bot: boolean({
     on: conversion,
-    about: 'Crawler by its User-Agent; null is unknown, so notEquals true selects people',
+    about: 'Whether the User-Agent is of a known crawler; null is unknown, so notEquals true selects people',
     unset: 'human traffic',
     values: yesNo,
     synonyms: ['bot flag', 'bot status', 'bot classification', 'crawler flag'],

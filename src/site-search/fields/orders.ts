@@ -34,7 +34,7 @@ export const orderFields = {
   }),
   order_number: string({
     on: order,
-    about: 'Identifier of the order of a sale row, or of the one that a click led to',
+    about: 'Identifier of the order of a sale row, or of the order that a click led to',
     synonyms: ['order id', 'order', 'order no'],
   }),
   order_total: number({

@@ -49,7 +49,7 @@ export const otherFields = {
 
   landing_page_url: string({
     on: withTrackingId,
-    about: 'Landing page of a search; notSet: sitewide searches',
+    about: 'Landing page of a search; notSet selects sitewide searches',
     synonyms: ['landing page', 'landing url', 'page url', 'url', 'landing page address', 'landing page link'],
   }),
   page_name: string({
@@ -60,7 +60,7 @@ export const otherFields = {
 
   original_keyword: string({
     on: all,
-    about: 'What the visitor typed before a spelling correction',
+    about: 'Search term as typed, before a spelling correction',
     synonyms: [
       'original search term',
       'original term',
@@ -74,7 +74,7 @@ export const otherFields = {
   }),
   corrected_keyword: string({
     on: all,
-    about: 'What was searched instead, after a spelling correction',
+    about: 'Search term after a spelling correction',
     synonyms: [
       'corrected search term',
       'corrected term',
@@ -86,7 +86,7 @@ export const otherFields = {
   }),
   request_type: string({
     on: conversion,
-    about: 'Kind of search request; others than DefaultSearch are refinements; the values are those seen so far',
+    about: 'Kind of search request; every kind except DefaultSearch is a refinement; more kinds may exist',
     values: ['DefaultSearch', 'ConceptSearch', 'UnifiedSearch'],
     otherValues: { DefaultSearch: ['default', 'standard'], ConceptSearch: ['concept'], UnifiedSearch: ['unified'] },
     synonyms: [
@@ -101,7 +101,7 @@ export const otherFields = {
   }),
   user_id: string({
     on: all,
-    about: 'Id of the logged-in user; notSet gives anonymous visitors',
+    about: 'Id of the logged-in user; notSet selects anonymous visitors',
     synonyms: ['user', 'customer id', 'login id'],
   }),
 } as const satisfies FieldDefinitions

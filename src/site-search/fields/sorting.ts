@@ -12,7 +12,7 @@ export const sortingFields = {
   }),
   sorting_set_id: number({
     on: search,
-    about: 'Sorting set selected; above 0 a sort was chosen, 0 or null is the default',
+    about: 'Sorting set selected; above 0 if the visitor chose a sort, 0 or null for the default',
     synonyms: ['sort set id'],
   }),
   sorting_set_field_id: number({

@@ -1,4 +1,4 @@
-// The summary dataset: the field that decides which other fields a row has.
+// The row type of the summary dataset: it decides which other fields a row has.
 
 import { string } from '../../model/field.ts'
 import type { FieldDefinitions } from '../../model/model.ts'

@@ -1,4 +1,4 @@
-// Visit-level flags: they describe the whole visit, and stand on search rows.
+// Visit-level flags: they describe the whole visit and are set on search rows.
 
 import { boolean } from '../../model/field.ts'
 import type { FieldDefinitions } from '../../model/model.ts'
@@ -27,13 +27,13 @@ export const visitFlags = {
   }),
   had_rec_impression: boolean({
     on: search,
-    about: 'The visit saw a recommendation',
+    about: 'The visit included an impression of a recommendation',
     values: yesNo,
     synonyms: ['recommendation impression flag'],
   }),
   had_rec_click: boolean({
     on: search,
-    about: 'The visit clicked a recommendation',
+    about: 'The visit included a click on a recommendation',
     values: yesNo,
     synonyms: ['recommendation click flag'],
   }),

@@ -1,4 +1,4 @@
-// A number that a model says to be additive is summed where a question names no function, whatever it is called.
+// An additive number of a model is summed if the question names no function, whatever its name.
 
 import { describe, expect, it } from 'vitest'
 import { date, defineModel, number, relation, string } from '../../model/index.ts'
@@ -30,7 +30,7 @@ async function measures(model: ReturnType<typeof toursOf> | ReturnType<typeof sh
 }
 
 describe('a number of a model', () => {
-  it('is summed where it is said to be additive', async () => {
+  it('is summed if the model declares it additive', async () => {
     expect(await measures(toursOf(true), 'distance last month')).toEqual(['sum distance'])
     expect(await measures(toursOf(true), 'top 3 regions by distance')).toEqual(['sum distance'])
     expect(await measures(toursOf(true), 'average distance')).toEqual(['avg distance'])
@@ -38,17 +38,17 @@ describe('a number of a model', () => {
     expect(await measures(shopOf(true), 'margin by engine')).toEqual(['sum margin'])
   })
 
-  it('is asked back where it is said not to be, whatever its name', async () => {
+  it('is ambiguous if the model declares it not additive, whatever its name', async () => {
     expect(await measures(toursOf(), 'profit last month')).toEqual(['sum profit'])
     expect(await measures(toursOf(false), 'profit by region')).toBe('ambiguous')
   })
 
-  it('is judged by its name where nothing is said', async () => {
+  it('is judged by its name otherwise', async () => {
     expect(await measures(toursOf(), 'distance by region')).toBe('ambiguous')
     expect(await measures(shopOf(), 'margin by engine')).toBe('ambiguous')
   })
 
-  it('cannot be additive where it is no number, or repeats', () => {
+  it('cannot be additive if it is not a number, or repeats', () => {
     const extended = (field: object) => () =>
       siteSearch.extend({ fields: { plan: { ...string({ about: 'P' }), ...field } } })
     expect(extended({ additive: true })).toThrow('fields.plan.additive: only numbers add up, and this is a string')

@@ -1,5 +1,5 @@
-// Which fields of a model are quantities, and which of those add up: by what the model says, else by their names. What is
-// neither said nor plain is asked back.
+// Which fields of a model are quantities, and which of those add up: as the model declares, otherwise by their names.
+// An undeclared field with an unclear name is ambiguous.
 
 import { automaticAlias } from '../../catalog/aliases.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
@@ -7,12 +7,12 @@ import type { ModelData } from '../../model/model.ts'
 import { type Calendar, isCalendar } from '../date-fields.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 
-/** Last words of names of quantities that are added up where nothing else is said. */
+/** Last words of names of quantities that add up by default. */
 const ADDED =
   /(?:^|_)(?:quantity|quantities|units|amount|amounts|total|totals|revenue|revenues|turnover|sales|income|earnings|takings|proceeds|profit|profits|cost|costs|tax|taxes|fee|fees|discount|discounts|spend|expenses|donations|payments)$/
-/** First words of names of what is one of many already: unit cost, average total. */
+/** First words of names of values per unit, or of aggregates: unit cost, average total. */
 const SINGLE = /^(?:unit|average|avg|mean|median|max|min|list|per)_/
-/** Numbers that tell things apart. */
+/** Numbers that identify things. */
 const NAME = /(?:^|_)(?:id|ids|no|number|code|year|month|zip|postcode)$/
 
 export interface Amounts {
@@ -22,14 +22,14 @@ export interface Amounts {
   readonly measureOf: (fn: FunctionName, field: string) => Measure | undefined
 }
 
-/** `onOf` gives the row types that carry a field. */
+/** `onOf` returns the row types that carry a field. */
 export function amountsOf(model: ModelData, calendar: Calendar, onOf: (field: string) => readonly string[]): Amounts {
   const { fields, base } = model
   const isAmount = (name: string) =>
     fields[name]?.type === 'number' &&
     !isCalendar(calendar, name) &&
     (fields[name].additive === true || !NAME.test(name))
-  // A value of another relation, or one that repeats, would be added up once for every row that it stands on.
+  // A value of a joined relation, or a repeated one, would be added once per row that shows it.
   const isSummable = (name: string) =>
     isAmount(name) &&
     fields[name]?.from === base &&

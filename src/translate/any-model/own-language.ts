@@ -1,4 +1,4 @@
-// The language of questions about a model of a host's own: all its words come from the model.
+// The language of a host's model: all its words come from the model.
 
 import type { ModelData } from '../../model/model.ts'
 import type { Calendar } from '../date-fields.ts'
@@ -82,7 +82,7 @@ export function ownLanguage(model: ModelData): Language {
   }
 }
 
-/** A field to list, in words. */
+/** The phrase for a field to list. */
 function listedIn({ fields, base }: ModelData): string {
   const name = Object.keys(fields).find((one) => fields[one]?.type === 'string' && !one.endsWith('_id')) ?? base
   return pluralsOf(name.replaceAll('_', ' '))[0] ?? name
@@ -91,7 +91,7 @@ function listedIn({ fields, base }: ModelData): string {
 const questionAbout = ({ base, date }: ModelData): string =>
   `${base.replaceAll('_', ' ')}${date === undefined ? '' : ' by day last week'}`
 
-/** Year and month are askable where they are fields. */
+/** Years and months are available if they are fields. */
 function calendarOf({ date, partitions, fields }: ModelData): Calendar {
   const { year, month } = partitions ?? {}
   return {
@@ -101,13 +101,13 @@ function calendarOf({ date, partitions, fields }: ModelData): Calendar {
   }
 }
 
-/** The row types; without any, all rows are of one. */
+/** The row types. Without any, all rows have one type. */
 function typesOf({ base, fields, rowType }: ModelData): readonly string[] {
   if (rowType === undefined) return [base]
   return [...new Set([...(fields[rowType.field]?.values ?? []), ...Object.values(fields).flatMap(({ on }) => on)])]
 }
 
-/** Kinds of phrases that give way to the name of a field within them: `highest total`, `of type`. */
+/** Phrases that give way to a field whose name contains them: `highest total`, `of type`. */
 const YIELDING: ReadonlySet<Meaning['is']> = new Set(['superlative', 'direction', 'word', 'filler'])
 
 function grammarEntries(model: ModelData, calendar: Calendar): readonly Entry[] {
@@ -121,7 +121,7 @@ function grammarEntries(model: ModelData, calendar: Calendar): readonly Entry[] 
   )
 }
 
-/** Words for fields of text, behind which a value stands. */
+/** The names of text fields, which may precede a value. */
 const namesOfThings = ({ fields }: ModelData): readonly string[] =>
   Object.entries(fields)
     .filter(([, { type }]) => type === 'string')

@@ -1,4 +1,4 @@
-// Questions about a model of a host's own that are easily read wrong: each is right, or refused with what to say instead.
+// Questions about a host's model that are easily misread. Each is translated right, or refused with advice.
 
 import { describe, expect, it } from 'vitest'
 import { boolean, date, defineModel, number, relation, string } from '../../model/index.ts'
@@ -31,41 +31,41 @@ async function filters(question: string) {
   )
 }
 
-describe('a question about a model of its own', () => {
+describe('a question about a model of a host', () => {
   it.each([
     'how many orders',
     'orders by day',
     'gift orders',
-  ])('is ambiguous where the base has the name of a row type: %s', async (question) => {
+  ])('is ambiguous if the base has the name of a row type: %s', async (question) => {
     expect(await ask(question)).toMatchObject({ reason: 'ambiguous', words: ['orders'] })
     expect(await filters(question)).toContain('may be all rows, or those of kind "order"')
   })
 
-  it('is about the rows that it names', async () => {
+  it('uses the rows that it names', async () => {
     expect(await filters('orders with kind "order"')).toEqual(['kind equals order'])
     expect(await filters('orders by kind')).toEqual([])
     expect(await filters('returns by day')).toEqual(['kind equals return'])
     expect(await filters('orders by refund reason')).toEqual(['kind equals return'])
   })
 
-  it('is about all rows where it names none that some of them lack', async () => {
+  it('uses all rows if its fields occur on all of them', async () => {
     expect(await filters('revenue by channel')).toEqual([])
     expect(await filters('average seats by day')).toEqual([])
   })
 
-  it('divides by no number', async () => {
+  it('does not divide by a number', async () => {
     expect(await ask('revenue per seat')).toMatchObject({ reason: 'unsupported', words: ['per seat'] })
     expect(await ask('revenue per channel')).toMatchObject({ ok: true })
     expect(await ask('revenue by seats')).toMatchObject({ ok: true })
   })
 
-  it('keeps rows of which it is not known, where something is said not to be so', async () => {
+  it('keeps rows with an unknown value under a negated condition', async () => {
     expect(await filters('revenue not as a gift')).toEqual(['is_gift notEquals true'])
   })
 })
 
 describe('a synonym', () => {
-  it('is of one field, or the model is refused', () => {
+  it('cannot belong to two fields', () => {
     const cost = { cost: number({ about: 'Cost', synonyms: ['Revenue'] }) }
     expect(() => shop.extend({ fields: cost })).toThrow(
       'fields.cost.synonyms: "revenue" is a synonym of total, too: keep it at one of them',

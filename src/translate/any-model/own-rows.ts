@@ -1,5 +1,5 @@
-// Which rows a question about a model of a host's own is about: those that its fields belong to, and all of them where
-// it names none that some rows lack.
+// The row types of a question about a host's model: those that its fields belong to. All rows if every row has its
+// fields.
 
 import type { Intent } from '../intent.ts'
 import type { Counted } from '../items.ts'
@@ -8,7 +8,7 @@ import type { Measure } from '../lexicon/meaning.ts'
 import { pluralsOf } from '../lexicon/plural.ts'
 import { APART, rowTypesOf } from '../row-types.ts'
 
-/** `rows` counts rows of whatever type. */
+/** `rows` counts rows of any type. */
 export function settleOwn({ fields, base, rowType }: Language['model'], rowTypes: RowTypes, rows: Measure) {
   const words = base.replaceAll('_', ' ')
   const namesake = rowTypes.all.find((type) => type === words || pluralsOf(type.replaceAll('_', ' ')).includes(words))

@@ -1,5 +1,5 @@
-// What a model's own words are: its rows by the name of their relation, things by their ids, known values, what happened
-// by the dates it happened on.
+// The words of a model: rows by the name of their relation, things by their ids, known values, and events by their date
+// fields.
 
 import type { Field } from '../../model/field.ts'
 import type { Fields, ModelData } from '../../model/model.ts'
@@ -11,7 +11,7 @@ import { pluralsOf, singularOf } from '../lexicon/plural.ts'
 const spaced = (name: string): string => name.replaceAll('_', ' ')
 const lastWord = (phrase: string): string => phrase.split(' ').at(-1) ?? phrase
 
-/** What the rows of a relation are called: `orders` of `book_orders`, too. */
+/** The names of the rows of a relation: `book_orders` are also `orders`. */
 export function rowEntries(base: string, rows: Measure): readonly Entry[] {
   const singular = singularOf(spaced(base))
   const names = [...new Set([singular, lastWord(singular), 'row', 'record'])]
@@ -21,7 +21,7 @@ export function rowEntries(base: string, rows: Measure): readonly Entry[] {
   ]
 }
 
-/** Things that an id tells apart are counted by it: `customers` of `customer_id`. */
+/** A word for things counts their ids: `customers` counts `customer_id`. */
 export function thingEntries(fields: Fields, onOf: (field: string) => readonly string[]): readonly Entry[] {
   return Object.keys(fields).flatMap((field): readonly Entry[] => {
     const [, name] = /^(.+)_id$/.exec(field) ?? []
@@ -41,7 +41,7 @@ export function thingEntries(fields: Fields, onOf: (field: string) => readonly s
   })
 }
 
-/** A value that one field alone knows names that field. */
+/** A known value of exactly one field implies that field. */
 export function valueEntries(fields: Fields): readonly Entry[] {
   const all = Object.entries(fields).flatMap(([field, { type, values = [] }]) =>
     type === 'string' ? values.map((value) => ({ field, value, said: spaced(value.toLowerCase()) })) : [],
@@ -55,7 +55,7 @@ export function valueEntries(fields: Fields): readonly Entry[] {
     ])
 }
 
-/** `gift` of `is_gift`: what is true of rows. */
+/** `gift` from `is_gift`: a boolean condition. */
 export const truthEntries = (fields: Fields): readonly Entry[] =>
   Object.entries(fields).flatMap(([field, { type }]): readonly Entry[] => {
     const [, name] = /^(?:is|was|has|had)_(.+)$/.exec(field) ?? []
@@ -74,7 +74,7 @@ export const relatedEntries = (fields: Fields): readonly Entry[] =>
 
 const HAPPENED = /(?:ed|^paid|^sent|^sold|^bought|^left|^lost|^won|^due|^made|^held|^met)$/
 
-/** What happened on a date, in one word: `closed` of `closed_on`. */
+/** The event of a date field, in one word: `closed` from `closed_on`. */
 function verbOf(name: string, { type }: Field): string | undefined {
   const [, stem] = /^([a-z]+)_(?:on|at|date|day)$/.exec(name) ?? []
   return type === 'date' && stem !== undefined && HAPPENED.test(stem) ? stem : undefined
@@ -89,9 +89,11 @@ export const datedVerbs = (fields: Fields): ReadonlyMap<string, string> =>
     }),
   )
 
-/** Dates by their names and by what happened on them. They go before other words: `ordered on` is not an order of rows. */
+/**
+ * Dates by their names and by their events. They take precedence over other words: `ordered on` does not count orders.
+ */
 export function dateEntries(fields: Fields): readonly Entry[] {
-  // A word that is a value, too, is one as long as no date follows.
+  // If the word is also a known value, it means that value unless a date follows.
   const values = new Set(Object.values(fields).flatMap((field) => field.values ?? []))
   return Object.entries(fields).flatMap(([name, field]): readonly Entry[] => {
     if (field.type !== 'date') return []
@@ -101,7 +103,7 @@ export function dateEntries(fields: Fields): readonly Entry[] {
   })
 }
 
-/** Every word that a model has for something. */
+/** All words of the model. */
 export const wordsOfModel = ({ base, fields }: ModelData): ReadonlySet<string> =>
   new Set(
     [

@@ -1,4 +1,4 @@
-// Date expressions with their prepositions: from, since, until, between and their kin around one period or two.
+// Date expressions with their prepositions: from, since, until, between and similar words, with one period or two.
 
 import { addDays, type Day } from '../../calendar/civil-day.ts'
 import { ambiguous, type DateReading, type PeriodReading } from './date-reading.ts'
@@ -8,7 +8,7 @@ import type { PeriodResult } from './yearly.ts'
 
 export interface Phrase {
   readonly reading: DateReading
-  /** How many words it takes. */
+  /** The number of words that it takes. */
   readonly length: number
 }
 
@@ -30,7 +30,7 @@ const span: Two = (a, b) => {
   return days({ first: first.first, last: last.last })
 }
 
-/** `after 25 December and before 7 January`: neither of the two days. */
+/** `after 25 December and before 7 January` excludes both days. */
 function within(a: PeriodReading, b: PeriodReading): DateReading {
   const isOfDays = [a, b].every(({ period: { first, last } }) => !isBefore(first, last))
   if (!isOfDays) return ambiguous('is not a range of days: say "from" and "to"')
@@ -41,7 +41,7 @@ function within(a: PeriodReading, b: PeriodReading): DateReading {
     : days({ first: addDays(first, 1), last: addDays(last, -1) })
 }
 
-/** `from December 2025 to February`: the first February from then on. */
+/** `from December 2025 to February` ends with the first February after the start. */
 function latestEnd(a: PeriodReading, b: PeriodReading, { first }: Period): Period {
   const { recurring } = b
   if (a.recurring !== undefined || recurring === undefined || !isBefore(b.period.last, first)) return b.period
@@ -49,7 +49,7 @@ function latestEnd(a: PeriodReading, b: PeriodReading, { first }: Period): Perio
   return ends.find(({ last }) => !isBefore(last, first)) ?? b.period
 }
 
-/** What stands before one period. `plain` where it is left to the words before it, such as `of`, whether they count. */
+/** The words before one period. `plain`: a preposition such as `of`, which other words may claim. */
 const ONE: readonly (readonly [words: string, read: One])[] = [
   [
     'since the (?:start|beginning) of|since|from the (?:start|beginning) of|starting(?: in| on| from| with)?|beginning(?: in| on)?|on or after|not before|no earlier than|from and including',
@@ -77,12 +77,12 @@ const ONE: readonly (readonly [words: string, read: One])[] = [
   ['from', fromPeriod],
 ]
 
-/** `between 3 and 9 February` has one month for both. */
+/** `between 3 and 9 February`: both days share the month. */
 function betweenDays({ period, isRange = false }: PeriodReading): DateReading {
   return isRange ? days(period) : ambiguous('has one end: say "since", "before" or both')
 }
 
-/** `from 1 March` goes on until today; `from last month` means that month; `from 2025` may be either. */
+/** `from 1 March` lasts until today, `from last month` means that month only, and `from 2025` is ambiguous. */
 function fromPeriod({ period, absolute, recurring, isRange }: PeriodReading): DateReading {
   if (!absolute || isRange) return days(period)
   const isLong = recurring === undefined && !isBefore(period.last, addDays(period.first, 80))
@@ -91,7 +91,7 @@ function fromPeriod({ period, absolute, recurring, isRange }: PeriodReading): Da
     : days({ first: period.first })
 }
 
-/** What stands before the first of two periods, and between them. */
+/** The words before the first of two periods, and between them. */
 const TWO: readonly (readonly [before: string, between: string, read: Two])[] = [
   ['(?:anywhere |any time |anytime )?(?:in |for |on |during )?between', 'and|to|-|–|through|until', span],
   [
@@ -107,13 +107,13 @@ const TWO: readonly (readonly [before: string, between: string, read: Two])[] = 
   ],
 ]
 
-/** The words of a question as patterns read them from each place on, and the periods that begin there, read once. */
+/** The words of a question from each position on, and the period that begins there. Periods are cached. */
 interface Text {
   readonly from: (at: number) => string
   readonly periodAt: (at: number) => ReturnType<typeof readPeriod>
 }
 
-/** No date expression is longer. */
+/** The maximum number of words in a date expression. */
 const LONGEST = 12
 
 function textOf(words: readonly string[], today: Day): Text {
@@ -127,7 +127,7 @@ function textOf(words: readonly string[], today: Day): Text {
   return { from, periodAt }
 }
 
-/** Where a pattern over words ends, or none; an empty match is one. */
+/** The positions where a match ends. An empty match counts; no match gives none. */
 function skip(text: Text, at: number, pattern: RegExp): readonly number[] {
   const match = pattern.exec(text.from(at))
   if (match === null) return []
@@ -135,7 +135,7 @@ function skip(text: Text, at: number, pattern: RegExp): readonly number[] {
   return found === '' ? [at] : [at + found.split(' ').length]
 }
 
-/** Words at the beginning; where the pattern allows none, none will do. */
+/** Matches words at the beginning. If the words may be empty, it always matches. */
 const prefix = (words: string) => {
   const whole = `(?:${words})(?= |$)`
   return new RegExp(new RegExp(`^(?:${words})$`, 'u').test('') ? `^(?:${whole})?` : `^${whole}`, 'u')
@@ -144,7 +144,7 @@ const ones = ONE.map(([words, read]) => ({ before: prefix(words), read }))
 const twos = TWO.map(([before, between, read]) => ({ before: prefix(before), between: prefix(between), read }))
 const FOREVER =
   /^(?:of |for |over |since )?(?:all time|all of time|ever|ever since|forever|the beginning of time|day one|all dates|all available data|the entire history|the whole history)(?= |$)/u
-/** `for 3 days`: which of them is not said. `For a fortnight` is the last one, as by itself. */
+/** `for 3 days` does not say which days. `for a fortnight` means the last one, like `a fortnight` alone. */
 const LENGTH =
   /^(?:for|about|in|within|during|over) (?:an?|some|\d+)(?: (?:or|to|-) \d+)?(?: full| whole)? (?:day|week|month|quarter|year)s?(?= |$)/u
 const LATER = /^(?:onwards?|and later|and after|or later|and on)(?= |$)/u
@@ -154,7 +154,7 @@ const ONWARDS =
 const settle = (result: PeriodResult, read: (reading: PeriodReading) => DateReading): DateReading =>
   'unreadable' in result ? result : read(result)
 
-/** Reads the longest date expression that begins at a place of some words. */
+/** Reads the longest date expression that begins at a position. */
 export function phraseReader(words: readonly string[], today: Day): (at: number) => Phrase | undefined {
   const text = textOf(words, today)
   return (at) => readPhrase(text, at)
@@ -164,7 +164,7 @@ function readPhrase(text: Text, at: number): Phrase | undefined {
   const found: Phrase[] = []
   for (const end of skip(text, at, FOREVER)) if (end > at) found.push({ reading: days({}), length: end - at })
   for (const end of skip(text, at, LENGTH))
-    found.push({ reading: ambiguous('does not say which: say "last"'), length: end - at })
+    found.push({ reading: ambiguous('does not say which days: say "last"'), length: end - at })
   for (const { before, read } of ones) {
     for (const start of skip(text, at, before)) {
       const one = text.periodAt(start)
@@ -193,7 +193,7 @@ function readPhrase(text: Text, at: number): Phrase | undefined {
   )
 }
 
-/** `to the end of March` ends as `to March` does. */
+/** `to the end of March` ends like `to March`. */
 function skipOf(text: Text, at: number): number {
   const [end = at] = skip(text, at, /^(?:and including|the end of|on)(?= |$)/u)
   return end

@@ -1,12 +1,12 @@
-// What a date expression reads as: a range of days, or why it cannot be one.
+// The reading of a date expression: a range of days, or the reason why it cannot be one.
 
 import type { Day } from '../../calendar/civil-day.ts'
 import type { Days, Period } from './day-ranges.ts'
 
-/** Days that a calendar period of the past is meant by, such as `March` without a year: the latest that began by then. */
+/** The days of a period without a year, such as `March`: the latest that began on or before `latest`. */
 export type Recurring = (latest: Day) => Period
 
-/** One period, as its words say it. `recurring` where the year is left open; `absolute` where today plays no part. */
+/** One period. `recurring`: the words leave the year open. `absolute`: it does not depend on today. */
 export interface PeriodReading {
   readonly period: Period
   readonly recurring?: Recurring
@@ -17,7 +17,7 @@ export interface PeriodReading {
 
 export interface Unreadable {
   readonly reason: 'ambiguous' | 'unsupported'
-  /** What is the matter, as the end of a sentence about the words. */
+  /** The reason, as a predicate that completes a sentence about the words. */
   readonly why: string
 }
 

@@ -1,4 +1,4 @@
-// Ranges of days, both ends included; an end that is missing is open.
+// Ranges of days, both ends inclusive. A missing end is open.
 
 import { addDays, type Day, dayNumber, daysIn, weekStart } from '../../calendar/civil-day.ts'
 
@@ -7,7 +7,7 @@ export interface Days {
   readonly last?: Day
 }
 
-/** A range whose ends are both known. */
+/** A range with both ends. */
 export interface Period extends Days {
   readonly first: Day
   readonly last: Day
@@ -24,7 +24,7 @@ export const yearOf = (year: number): Period => monthOf(year, 1, 12)
 
 export const weekOf = (day: Day): Period => ({ first: weekStart(day), last: addDays(weekStart(day), 6) })
 
-/** The same day some months later or earlier, or the last of its month where that has fewer days. */
+/** The same day some months later or earlier, or the last day of a shorter month. */
 function monthsLater({ year, month, day }: Day, count: number): Day {
   const index = year * 12 + (month - 1) + count
   const at = { year: Math.floor(index / 12), month: (index % 12) + 1 }
@@ -33,7 +33,7 @@ function monthsLater({ year, month, day }: Day, count: number): Day {
 
 export const isBefore = (a: Day, b: Day): boolean => dayNumber(a) < dayNumber(b)
 
-/** The unit of calendar periods: how the period of a day is found, `back` periods ago. */
+/** The unit of calendar periods. Returns the period of a day, or the one `back` periods earlier. */
 export const calendar = {
   day: (day: Day, back: number) => on(addDays(day, -back)),
   week: (day: Day, back: number) => weekOf(addDays(day, -7 * back)),
@@ -54,7 +54,7 @@ export const calendar = {
 
 export type Unit = keyof typeof calendar
 
-/** So many units that end today. */
+/** The last n units, up to today. */
 export const trailing: Readonly<Record<Unit, (today: Day, count: number) => Period>> = {
   day: (today, count) => ({ first: addDays(today, 1 - count), last: today }),
   week: (today, count) => ({ first: addDays(today, 1 - 7 * count), last: today }),
@@ -64,7 +64,7 @@ export const trailing: Readonly<Record<Unit, (today: Day, count: number) => Peri
   year: (today, count) => months(today, 12 * count),
 }
 
-/** From the day after the same day some months ago. */
+/** Starts the day after the same day n months ago. */
 const months = (today: Day, count: number): Period => ({
   first: addDays(monthsLater(today, -count), 1),
   last: today,

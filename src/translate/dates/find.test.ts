@@ -1,12 +1,12 @@
 // Every form of date expression, at clocks where calendars turn: within a month, on a Monday, on a Sunday, on the leap
-// day, on the first and on the last day of a year.
+// day, and on the first and the last day of a year.
 
 import { describe, expect, it } from 'vitest'
 import { formatDay, parseDay } from '../../calendar/civil-day.ts'
 import { tokensOf } from '../tokens.ts'
 import { findDates } from './index.ts'
 
-/** What is found in a question, as `first..last`, or the reason why it is not a range. */
+/** The date in a question as `first..last`, or the reason why it is not a range. */
 function read(question: string, today: string): readonly string[] {
   const day = parseDay(today)
   if (day === undefined) throw new Error(`no day: ${today}`)
@@ -20,7 +20,7 @@ function read(question: string, today: string): readonly string[] {
 const CLOCKS = ['2026-03-18', '2026-03-16', '2026-03-22', '2024-02-29', '2025-12-31', '2026-01-01'] as const
 const WEDNESDAY = CLOCKS[0]
 
-/** Each expression with what it means at each of the clocks. */
+/** Each expression with its range at each of the clocks. */
 const FORMS: readonly (readonly [words: string, ...days: readonly string[]])[] = [
   ['today', ...CLOCKS.map((day) => `${day}..${day}`)],
   [
@@ -192,7 +192,7 @@ describe('date expressions', () => {
     expect(read(`searches ${words}`, WEDNESDAY)).toEqual([reason])
   })
 
-  it('over a number is a year where a shop may have data of it', () => {
+  it('is a year after "over" if a shop may have data of that year', () => {
     expect(['over 2000', 'over 2025'].map((words) => read(`orders ${words}`, WEDNESDAY))).toEqual([
       [],
       ['2025-01-01..2025-12-31'],
@@ -203,7 +203,7 @@ describe('date expressions', () => {
     ['last month in March', ['2026-02-01..2026-02-28', '2026-03-01..2026-03-31']],
     ['yesterday today', ['2026-03-17..2026-03-17', '2026-03-18..2026-03-18']],
     ['in January and March', ['2026-01-01..2026-01-31', '2026-03-01..2026-03-31']],
-  ])('%s are two times', (words, ranges) => {
+  ])('%s are two periods', (words, ranges) => {
     expect(read(`searches ${words}`, WEDNESDAY)).toEqual(ranges)
   })
 

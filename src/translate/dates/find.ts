@@ -8,14 +8,14 @@ import { type Phrase, phraseReader } from './date-phrases.ts'
 import type { DateReading } from './date-reading.ts'
 import type { Days } from './day-ranges.ts'
 
-/** A date expression: its reading, and the tokens it takes, `from` to before `to`. */
+/** A date expression: its reading, and its tokens from `from` to before `to`. */
 export interface FoundDate {
   readonly reading: DateReading
   readonly from: number
   readonly to: number
 }
 
-/** The date expressions of a question, in order. `today` is the day in the zone of the account. */
+/** The date expressions of a question, in order. `today` is the day in the time zone of the account. */
 export function findDates(tokens: readonly Token[], today: Day): readonly FoundDate[] {
   const words = tokens.map(wordOf)
   const phraseAt = phraseReader(words, today)
@@ -33,7 +33,7 @@ export function findDates(tokens: readonly Token[], today: Day): readonly FoundD
   return found.reduce<readonly FoundDate[]>((done, next) => joined(words, done, next), [])
 }
 
-/** `January and February`: two ranges that are joined and meet are one. */
+/** `January and February`: two joined ranges that touch are one range. */
 function joined(words: readonly string[], done: readonly FoundDate[], next: FoundDate): readonly FoundDate[] {
   const before = done.at(-1)
   const between = words.slice(before?.to, next.from).join(' ')
@@ -71,7 +71,7 @@ const SHORT: Readonly<Record<string, string>> = {
   tdy: 'today',
 }
 
-/** A token as the patterns of dates see it. */
+/** A token in the form that the date patterns match. */
 function wordOf({ kind, text }: Token): string {
   if (kind === 'quoted') return '"'
   if (kind === 'ordinal') return `${text}th`
@@ -89,14 +89,14 @@ const LEADS = new Set(
   ),
 )
 
-/** Words that a question may begin with, before a year: `please 2025 revenue`. */
+/** Words that may precede a year at the beginning of a question: `please 2025 revenue`. */
 const REQUESTS = new Set(['please', 'show', 'me'])
 
-/** Whether a sentence begins: a mark that is not a token stands before. */
+/** Whether a sentence begins here: the preceding character is a mark that is not a token. */
 const isSentence = (tokens: readonly Token[], at: number): boolean =>
   (tokens[at]?.start ?? 0) - (tokens[at - 1]?.end ?? 0) > 1
 
-/** Names of months and days that mean other things, too, and numbers that may be years, count where a date is due. */
+/** Ambiguous names of months and days, and numbers that may be years, count as dates only where a date is expected. */
 function isDate(words: readonly string[], at: number, { length }: Phrase, isFirst: boolean): boolean {
   const [word = '', before, after] = [words[at], words[at - 1], words[at + length]]
   if (
@@ -110,14 +110,14 @@ function isDate(words: readonly string[], at: number, { length }: Phrase, isFirs
   if (word === 'may' || isShortDay(word)) return before !== undefined && LEADS.has(before)
   if (/^\d{4}$/.test(word)) {
     if (isComparison(before)) return false
-    // What did 2025 bring.
+    // "What did 2025 bring" is about a year.
     if (before === undefined || after === undefined || REQUESTS.has(before) || before === 'did') return true
     return LEADS.has(before) || LEADS.has(after) || (isFirst && after === 'only')
   }
   return true
 }
 
-/** A year that no shop has data of: orders over 2000. */
+/** "orders over 2000": no shop has data of that year, so it is an amount. */
 const isAmount = (word: string) => /^\d{4}$/.test(word) && Number(word) < 2015
 
 const isOther = (word: string) => word === 'may' || isShortDay(word)
@@ -125,11 +125,11 @@ const isShortDay = (word: string) => weekdays.has(word) && word.length === 3
 const isComparison = (word: string | undefined) =>
   word !== undefined && /^(?:than|over|under|above|below|least|most|>=?|<=?|=|top|limit|first|page)$/.test(word)
 
-/** Days that are not a weekday like others: Black Friday, Cyber Monday. */
+/** In "Black Friday" and "Cyber Monday" the day is not an ordinary weekday. */
 export const isFeast = (before: string, word: string): boolean =>
   /^(?:(?:black|good|casual) friday|(?:cyber|blue|easter) monday|(?:palm|easter) sunday|super tuesday)$/.test(
     `${before} ${word}`,
   )
 
-/** Whether a word is the name of a month or a weekday. */
+/** Whether a word names a month or a weekday. */
 export const isCalendarName = (word: string): boolean => months.has(word) || weekdays.has(word)

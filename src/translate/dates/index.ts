@@ -1,4 +1,4 @@
-// Days that a question names.
+// The entry of this folder: finds the days that a question names.
 
 export type { DateReading } from './date-reading.ts'
 export type { Days } from './day-ranges.ts'

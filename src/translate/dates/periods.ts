@@ -1,4 +1,4 @@
-// The periods that words name, as a table: a pattern over the words, and the days it means. The clock is today alone.
+// The periods that words name, as a table of patterns and their days. Depends only on today.
 
 import { addDays, type Day, daysIn, parseDay, weekday } from '../../calendar/civil-day.ts'
 import { months, weekdays } from '../calendar-names.ts'
@@ -42,10 +42,10 @@ const back =
     return found && period(calendar[found](today, count))
   }
 
-/** The latest of a weekday, before or on a day. */
+/** The latest given weekday on or before a day. */
 const latest = (today: Day, day: number): Day => addDays(today, -((weekday(today) - day + 7) % 7))
 
-/** Later entries win where they match as many words. */
+/** Of entries that match equally many words, the later one wins. */
 const ENTRIES: readonly Entry[] = [
   ['today|tonight', (_, today) => period(on(today))],
   ['yesterday', (_, today) => period(on(addDays(today, -1)))],
@@ -197,7 +197,7 @@ function isoDay(year = '', month = '', day = ''): PeriodResult {
 const isoMonth = (year: number, month: number): PeriodResult =>
   orNoSuchDay(month >= 1 && month <= 12 ? monthOf(year, month) : undefined)
 
-/** Day and month in either order, where only one of them can be. */
+/** Accepts day and month in either order if only one order is valid. */
 function slashed(a: number, b: number, year: number): PeriodResult {
   const readings = [dayIn(year, b, a), dayIn(year, a, b)].filter((day) => day !== undefined)
   const [first, second] = readings
@@ -210,7 +210,7 @@ const dayIn = (year: number, month: number, day: number): Day | undefined =>
 
 const COMPILED = ENTRIES.map(([pattern, read]) => ({ pattern: new RegExp(`^(?:${pattern})(?= |$)`, 'u'), read }))
 
-/** The longest period that words begin with, and how many of them it takes. */
+/** The longest period at the beginning of the words, and its number of words. */
 export function readPeriod(
   words: string,
   today: Day,
@@ -227,5 +227,5 @@ export function readPeriod(
   return best
 }
 
-/** The Monday to Sunday week of a period's first day. */
+/** The week from Monday to Sunday that contains the first day of a period. */
 export const weekAround = ({ first }: Period): Period => weekOf(first)

@@ -1,4 +1,4 @@
-// Periods that come every year, such as March: of the year that is told, else the latest that has begun.
+// Yearly periods, such as March. Without a year they mean the latest that has begun.
 
 import type { Day } from '../../calendar/civil-day.ts'
 import { ambiguous, type PeriodReading, type Recurring, type Unreadable } from './date-reading.ts'
@@ -8,7 +8,7 @@ export type PeriodResult = PeriodReading | { readonly unreadable: Unreadable }
 
 export const period = (value: Period, absolute = false): PeriodReading => ({ period: value, absolute })
 
-/** A period of each year: of the year that is told, else the latest that has begun. */
+/** A yearly period, in the given year or the latest that has begun. */
 export function ofYear(make: (year: number) => Period | undefined, year: string | undefined, today: Day): PeriodResult {
   const told = yearFrom(year, today)
   if (told !== undefined) return orNoSuchDay(make(told))

@@ -7,7 +7,7 @@ import { briefingOf } from './briefings.ts'
 const briefing = briefingOf(siteSearch)
 const named = (query: Parameters<typeof namedFor>[0]) => namedFor(query, briefing)
 
-it('gives measures our names, wherever they are used', () => {
+it('replaces the names of measures wherever they are used', () => {
   const query = {
     dimensions: ['keyword'],
     measures: [
@@ -33,7 +33,7 @@ it('gives measures our names, wherever they are used', () => {
   })
 })
 
-it('goes by the row type', () => {
+it('depends on the row type', () => {
   const aliasOf = (...filters: readonly ReturnType<typeof on>[]) =>
     named({ measures: [{ field: '*', fn: 'count', alias: 'x' }], filters }).measures?.[0]?.alias
   expect([aliasOf(), aliasOf(on('cart')), aliasOf(on('rec_click')), aliasOf(on('search'))]).toEqual([
@@ -44,7 +44,7 @@ it('goes by the row type', () => {
   ])
 })
 
-it('leaves a query without measures as it is', () => {
+it('returns a query without measures unchanged', () => {
   const query = { dimensions: ['keyword'], order: [{ field: 'keyword' }] } as const
   expect(named(query)).toEqual(query)
 })

@@ -1,4 +1,5 @@
-// Gives the measures of a query names of ours: an alias is text of the model's, and a column of the answer.
+// Replaces the aliases of a query by our own, because the model's aliases are untrusted text that would name columns of
+// the answer.
 
 import { automaticAlias } from '../../catalog/aliases.ts'
 import type { Query } from '../../questions/translation.ts'
@@ -6,7 +7,7 @@ import type { Briefing, MeasureWords } from './briefing.ts'
 
 type Measure = NonNullable<Query['measures']>[number]
 
-/** The same query with our aliases, wherever they are used. Only for a query that compiles. */
+/** The query with our aliases, wherever they are used. The query must compile. */
 export function named(query: Query, briefing: Briefing): Query {
   const measures = query.measures ?? []
   const aliases = distinct(measures.map((measure) => usualAlias(measure, rowTypesOf(query, briefing), briefing)))
@@ -24,7 +25,7 @@ export function named(query: Query, briefing: Briefing): Query {
   }
 }
 
-/** The row types that a query is restricted to. */
+/** The row types that a query selects. */
 const rowTypesOf = ({ filters }: Query, { language }: Briefing): readonly string[] =>
   (filters ?? []).flatMap(({ member, operator, values }) =>
     member === language.rowTypes.field && (operator === 'equals' || operator === 'in')
@@ -43,6 +44,6 @@ function usualAlias({ field, fn }: Measure, rowTypes: readonly string[], { measu
   return words?.alias ?? automaticAlias(fn, field)
 }
 
-/** A name that is taken is followed by its place. */
+/** A duplicate name gets its position as a suffix. */
 const distinct = (names: readonly string[]): readonly string[] =>
   names.map((name, at) => (names.indexOf(name) === at ? name : `${name}_${at + 1}`))

@@ -1,14 +1,15 @@
-// Spares a model that fails: after several failures in a row nobody asks it for a while, then one question tries.
+// A circuit breaker: after several failures in a row it blocks calls for a while, then lets one call through as a
+// trial.
 
 export interface Breaker {
-  /** Whether the model may be asked now. Where it has failed, this is the one try until the pause is over again. */
+  /** Whether a call is allowed now. After a pause this allows a single trial until the next pause ends. */
   mayAsk(): boolean
   succeeded(): void
   failed(): void
 }
 
 export interface BreakerOptions {
-  /** Failures in a row until the pause. */
+  /** Failures in a row that start a pause. */
   readonly failures: number
   readonly pauseMs: number
   readonly uptime: () => number

@@ -1,5 +1,5 @@
-// What a language model is sent about the model of the data, and what its replies are held against: words and examples
-// of site search, or what follows from the fields of any other.
+// The briefing of a language model, and the data for checks of its replies. It has words and examples of site search,
+// or is derived from the fields of another model.
 
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Query } from '../../questions/translation.ts'
@@ -7,17 +7,17 @@ import type { Language } from '../language.ts'
 import type { Rule } from './lint/lint-rule.ts'
 import type { CANNOT } from './reply-schema.ts'
 
-/** What people call a usual measure, and what it is. Aliases of translated measures come from here. */
+/** The words for a usual measure, and its definition. Aliases of translated measures come from here. */
 export interface MeasureWords {
   readonly alias: string
   readonly words: string
   readonly fn: FunctionName
   readonly field: string
-  /** The row types on which it is called so; none: any. */
+  /** The row types where these words mean this measure. Default: all. */
   readonly on: readonly string[]
 }
 
-/** A question with the reply that it asks for. */
+/** A question and its expected reply. */
 export type Example = { readonly question: string } & (
   | { readonly query: Query }
   | { readonly cannot: (typeof CANNOT)[number]; readonly words: readonly string[] }
@@ -25,14 +25,14 @@ export type Example = { readonly question: string } & (
 
 export interface Briefing {
   readonly language: Language
-  /** As in: one question about orders of a bookshop. */
+  /** Completes the sentence: one question about orders of a bookshop. */
   readonly subject: string
-  /** Row types with what they are; none where rows are of one kind. */
+  /** Row types with descriptions. Missing if all rows have one type. */
   readonly rowTypes: Readonly<Record<string, string>>
   readonly measures: readonly MeasureWords[]
-  /** How its words are read, beside dates, as Markdown. */
+  /** How to read words, other than dates, as Markdown. */
   readonly conventions: string
   readonly examples: readonly Example[]
-  /** Checks of replies beside those for every model. */
+  /** Additional checks of replies, next to those for every model. */
   readonly rules: readonly Rule[]
 }

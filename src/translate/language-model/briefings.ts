@@ -1,4 +1,4 @@
-// The briefing for a model: that of site search, or one that is made of the model alone.
+// Returns the briefing for a model: the one of site search, or one derived from the model.
 
 import type { ModelData } from '../../model/model.ts'
 import { languageOf } from '../languages.ts'

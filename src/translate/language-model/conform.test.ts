@@ -48,12 +48,12 @@ describe('a value', () => {
     expect(found(value)).toEqual(issues)
   })
 
-  it('has at most 20 issues, found quickly', () => {
+  it('reports at most 20 issues, quickly', () => {
     const wrong = { name: 'keyword', values: Array.from({ length: 100_000 }, () => 1), page: null }
     expect(issuesOf(wrong, schema)).toHaveLength(20)
   })
 
-  it('that is nearly a name gets the nearest one', () => {
+  it('suggests the nearest name', () => {
     expect(issuesOf({ name: 'keywrod', values: [], page: null }, schema)).toMatchObject([{ nearest: 'keyword' }])
   })
 })

@@ -1,11 +1,11 @@
-// Holds a value against a schema of the subset of reply-schema.ts, and says where it departs from it.
+// Validates a value against the subset of JSON Schema that reply-schema.ts uses, and describes each mismatch.
 
 import { knownNames, nearest } from '../../names/nearest.ts'
 import { isObject } from '../../std/is-object.ts'
 import type { ReplyIssue } from './reply-issue.ts'
 import type { ObjectSchema, Schema } from './reply-schema.ts'
 
-/** The first issues, 20 at most: a reply can be wrong in thousands of places. */
+/** The first 20 issues: a reply can be wrong in thousands of places. */
 export function issuesOf(value: unknown, schema: Schema): readonly ReplyIssue[] {
   const issues: ReplyIssue[] = []
   for (const issue of issuesIn(value, schema, '')) {

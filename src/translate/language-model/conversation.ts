@@ -1,4 +1,4 @@
-// The repair loop: a reply with issues goes back with them, twice at most, and never for the same thing again.
+// The repair loop: sends a faulty reply back with its issues, at most twice, and stops if nothing changed.
 
 import type { Translated, Untranslated } from '../../questions/translation.ts'
 import type { Verdict } from './judge.ts'
@@ -7,7 +7,7 @@ import { repairMessage } from './prompt/user-messages.ts'
 import * as refusals from './refusals.ts'
 
 export interface Conversation {
-  /** The user's first message. */
+  /** The first message of the user. */
   readonly first: string
   readonly ask: (messages: readonly Message[]) => Promise<ModelReply>
   readonly judge: (text: string) => Verdict
@@ -34,10 +34,10 @@ export async function converse({ first, ask, judge, limits }: Conversation): Pro
   }
 }
 
-// Servers take no message without text.
+// Servers refuse messages without text.
 const NOTHING = '(no text)'
 
-/** Whether the same query or the same issues came before. */
+/** Whether an earlier reply had the same query or the same issues. */
 function isRepeated({ issues, query }: Extract<Verdict, { kind: 'faulty' }>, seen: Set<string>): boolean {
   const marks = [JSON.stringify(issues), ...(query === undefined ? [] : [JSON.stringify(query)])]
   const isOld = marks.some((mark) => seen.has(mark))

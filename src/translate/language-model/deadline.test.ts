@@ -1,9 +1,10 @@
-// Work ends with its time or with its caller, whether or not it listens, and leaves nothing behind.
+// Work ends at its deadline or when the caller disconnects, even if it ignores the signal, and leaves no timer or
+// listener.
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { within } from './deadline.ts'
 
-describe('work within a time', () => {
+describe('work with a deadline', () => {
   const unhandled: unknown[] = []
   const note = (reason: unknown) => unhandled.push(reason)
   process.on('unhandledRejection', note)
@@ -12,7 +13,7 @@ describe('work within a time', () => {
     expect(unhandled).toEqual([])
   })
 
-  it('gives what it gives, and its signal ends with it', async () => {
+  it('resolves to its result, and aborts its signal then', async () => {
     let seen: AbortSignal | undefined
     const work = async (signal: AbortSignal) => {
       seen = signal
@@ -23,11 +24,11 @@ describe('work within a time', () => {
     expect(seen?.aborted).toBe(true)
   })
 
-  it('rejects as it rejects', async () => {
+  it('rejects with its error', async () => {
     await expect(within(1_000, undefined, () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   })
 
-  it('ends when its time is over, though it goes on and fails later', async () => {
+  it('ends at the deadline, even if it continues and fails later', async () => {
     vi.useFakeTimers()
     const { promise, reject } = Promise.withResolvers<never>()
     const result = within(50, undefined, () => promise)
@@ -39,14 +40,14 @@ describe('work within a time', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('ends with its caller, by the reason of the caller', async () => {
+  it("ends when the caller disconnects, with the caller's reason", async () => {
     const caller = new AbortController()
     const result = within(1_000, caller.signal, () => new Promise<never>(() => {}))
     caller.abort(new Error('gone'))
     await expect(result).rejects.toThrow('gone')
   })
 
-  it('does not begin for a caller that has gone', async () => {
+  it('does not start if the caller has already disconnected', async () => {
     const work = vi.fn(async () => 5)
     await expect(within(1_000, AbortSignal.abort(new Error('gone')), work)).rejects.toThrow('gone')
     expect(work).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
-// Work that ends when its time is over or nobody waits for it any more, whether or not it listens.
+// Ends work at its deadline or when the caller disconnects, even if the work ignores its signal.
 
-/** Rejects with the reason of the signal that work gets: that of `outer`, or a `TimeoutError`. */
+/** Rejects with the reason of the signal: the reason of `outer`, or a `TimeoutError`. */
 export async function within<T>(
   milliseconds: number,
   outer: AbortSignal | undefined,
@@ -20,7 +20,7 @@ export async function within<T>(
   } finally {
     clearTimeout(timer)
     outer?.removeEventListener('abort', abort)
-    // What is still under way then is not needed any more.
+    // Cancels work that still runs.
     over.abort()
   }
 }

@@ -1,4 +1,4 @@
-// What each part of a query stands for, with the words of the question where they can be told without the model's help.
+// Explains each part of a query, with the words of the question if they can be found without the model.
 
 import { formatDay } from '../../calendar/civil-day.ts'
 import type { Explanation, Query } from '../../questions/translation.ts'

@@ -1,4 +1,4 @@
-// What `sightline/translate` has of the translator that asks a model; the adapter of the AI SDK is an entry of its own.
+// The exports of `sightline/translate` for language models. The adapter of the AI SDK is a separate entry.
 
 export { type OpenAiOptions, openAiCompatible } from './adapters/open-ai.ts'
 export type { AnswerStore } from './kept-replies.ts'

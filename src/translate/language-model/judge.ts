@@ -1,4 +1,4 @@
-// What comes of one reply: a translation, a refusal, or issues to be put right. Pure.
+// Judges one reply: a translation, a refusal, or issues to repair. Pure.
 
 import type { AnyCompiler } from '../../compiler.ts'
 import type { Issue } from '../../errors.ts'
@@ -78,5 +78,5 @@ const reasonOf = ({ reason, unexplained }: Reply) => reason ?? (unexplained.leng
 const UNEXPLAINED: ReplyIssue = {
   path: 'unexplained',
   code: 'unexplained',
-  message: 'words are left over: put them into the query, or reply with status "cannot"',
+  message: 'some words are not in the query: add them, or reply with status "cannot"',
 }

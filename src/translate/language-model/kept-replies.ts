@@ -1,15 +1,15 @@
-// Answers that are kept, so that the same question costs one call a day. Dates are relative to the day, so it is a part of
-// the key; so is all that the model was told, and which model it was.
+// Caches answers, so that the same question costs one call a day. Dates are relative to the day, so the day is part of
+// the key. So are the model and everything that it was sent.
 
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Translation } from '../../questions/translation.ts'
 
-/** Where answers are kept; by default in the memory of this process. */
+/** A store of answers. Default: the memory of this process. */
 export interface AnswerStore {
-  /** The answer under a key; undefined where there is none. */
+  /** The answer under a key, or undefined. */
   get(key: string): Translation | undefined
-  /** Keeps an answer. */
+  /** Stores an answer. */
   set(key: string, answer: Translation): void
 }
 
@@ -19,13 +19,13 @@ export const memoryAnswers = (most: number): AnswerStore => {
   return { get: (key) => answers.get(key), set: (key, answer) => void answers.set(key, answer) }
 }
 
-/** Tells catalogs apart, and the rules that go with them. */
+/** A hash of the catalog and its rules. */
 export const versionOf = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 export interface AnswerKey {
   readonly question: string
-  /** The day on which it is asked, in its zone. */
+  /** The day of the question, in its time zone. */
   readonly day: string
   readonly timeZone: string
   readonly version: string

@@ -1,46 +1,47 @@
-// The port that a language model is asked through. Adapters for common interfaces are in adapters/.
+// The port of language models. Adapters for common interfaces are in adapters/.
 
-/** A JSON Schema that a reply must fit. */
+/** The JSON Schema that a reply must match. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
-/** One message of the exchange with a model. */
+/** A message of the conversation with a model. */
 export interface Message {
   readonly role: 'user' | 'assistant'
   readonly content: string
 }
 
-/** What a model is asked. */
+/** A request to a model. */
 export interface ModelRequest {
-  /** The same for every question, so that a server may keep what it made of it. */
+  /** The same for every question, so that the server can cache it. */
   readonly system: string
-  /** From the user's first to the user's last, in turns. */
+  /** Alternating messages. The first and the last are the user's. */
   readonly messages: readonly Message[]
-  /** What the reply must be: a subset of JSON Schema that constrained decoders share. */
+  /** The schema of the reply, in a subset of JSON Schema that constrained decoders share. */
   readonly schema: JsonSchema
-  /** Aborted when the answer is no longer waited for. */
+  /** Aborts when nothing waits for the answer. */
   readonly signal: AbortSignal
 }
 
-/** Tokens that a call took, as far as they are known. */
+/** The tokens that a call used, if known. */
 export interface Usage {
   readonly inputTokens?: number
   readonly outputTokens?: number
 }
 
-/** What a model said, and what that took. */
+/** A reply, and the tokens that it used. */
 export interface ModelReply {
-  /** Null where the model gave no reply that can be used: it declined, or said more than is read. */
+  /** Null if there is no usable reply: the model declined, or the reply is too long. */
   readonly text: string | null
   readonly usage?: Usage
 }
 
 /** A language model. */
 export interface Model {
-  /** Tells models apart: answers of one are not kept for another. */
+  /** Identifies the model. Cached answers of one model are not used for another. */
   readonly name: string
   /**
-   * Asks once. Rejects where the model cannot be reached or fails. An error with a `status` or `statusCode` from 400 to
-   * 499, but for 401, 403, 408 and 429, is about this question alone; any other counts as a failure of the model.
+   * Calls the model once. Rejects if the model is unreachable or fails. An error with a `status` or `statusCode` from
+   * 400 to 499, except 401, 403, 408 and 429, concerns only this question. Any other error counts as a failure of the
+   * model.
    */
   complete(request: ModelRequest): Promise<ModelReply>
 }

@@ -1,4 +1,4 @@
-// The translator with a model that follows a script: the repair loop, its limits, and what is kept.
+// The translator with a scripted model: the repair loop, its limits, and cached answers.
 
 import { describe, expect, it, vi } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -39,7 +39,7 @@ const unknownField = says({
 })
 
 describe('a reply', () => {
-  it('is taken when it is right at once', async () => {
+  it('is accepted at once if it is right', async () => {
     const model = scripted(right)
     expect(await translate(model)).toMatchObject({ ok: true, by: 'model', query: byKeyword })
     expect(model.requests).toHaveLength(1)
@@ -83,15 +83,15 @@ describe('a reply', () => {
 
 describe('a faulty reply', () => {
   it.each([
-    ['that is no JSON', '{"status": "ok", ', 'not_json'],
-    ['that is nothing', '', 'not_json'],
-    ['with a member too few', '{"status": "ok"}', 'off_schema'],
-    ['with a field that there is not', right.replace('"keyword"', '"keywrod"'), 'off_schema'],
+    ['that is not JSON', '{"status": "ok", ', 'not_json'],
+    ['that is empty', '', 'not_json'],
+    ['without a required member', '{"status": "ok"}', 'off_schema'],
+    ['with an unknown field', right.replace('"keyword"', '"keywrod"'), 'off_schema'],
     ['without a query', right.replace(/"query":.*/, '"query": null}'), 'off_schema'],
     ['that does not compile', unknownField, 'unsupported_operator'],
-    ['that leaves words over', says(byKeyword, { unexplained: ['searches'] }), 'unexplained'],
+    ['that leaves words unexplained', says(byKeyword, { unexplained: ['searches'] }), 'unexplained'],
     ['that the checks refuse', says({ ...byKeyword, filters: [] }), 'row_type'],
-  ])('%s goes back with its issues, then is right', async (_, faulty, code) => {
+  ])('%s goes back with its issues and is then right', async (_, faulty, code) => {
     const model = scripted(faulty, right)
     expect(await translate(model)).toMatchObject({ ok: true, query: byKeyword })
     const [first, second] = model.requests
@@ -102,7 +102,7 @@ describe('a faulty reply', () => {
     expect(second?.messages[2]?.content).toContain(`"code":"${code}"`)
   })
 
-  it('gets what would be accepted, and the nearest of it', async () => {
+  it('gets the accepted values, with the nearest one', async () => {
     const model = scripted(right.replace('"keyword"', '"keywrod"'), right)
     await translate(model)
     const [, ...lines] = model.requests[1]?.messages[2]?.content.split('\n') ?? []
@@ -133,13 +133,13 @@ describe('a faulty reply', () => {
     )
   })
 
-  it('is refused when the same query comes again', async () => {
+  it('is refused if it has the same query again', async () => {
     const model = scripted(unknownField, unknownField, right)
     expect(await translate(model)).toMatchObject({ ok: false, reason: 'invalid', words: [] })
     expect(model.requests).toHaveLength(2)
   })
 
-  it('is refused when the same fault comes again, with another query', async () => {
+  it('is refused if it has the same issue again, with another query', async () => {
     const model = scripted(unknownField, unknownField.replace('"keyword"', '"page_name"'), right)
     expect(await translate(model)).toMatchObject({ ok: false, reason: 'invalid' })
     expect(model.requests).toHaveLength(2)
@@ -151,14 +151,14 @@ describe('a faulty reply', () => {
     expect(model.requests).toHaveLength(3)
   })
 
-  it('gets no repair when the question has cost enough', async () => {
+  it('gets no repair after the token limit', async () => {
     const usage = { inputTokens: 900, outputTokens: 100 }
     const model = scripted({ text: '{', usage }, { text: '{}', usage }, right)
     expect(await translate(model, QUESTION, { limits: { tokens: 2_000 } })).toMatchObject({ reason: 'invalid' })
     expect(model.requests).toHaveLength(2)
   })
 
-  it('is not read when it is too long', async () => {
+  it('is not read if it is too long', async () => {
     const model = scripted(right.replace('"ok"', `"ok"${' '.repeat(20_000)}`), right)
     expect(await translate(model)).toMatchObject({ ok: false, reason: 'invalid' })
     expect(model.requests).toHaveLength(1)
@@ -166,7 +166,7 @@ describe('a faulty reply', () => {
 })
 
 describe('a question that cannot be answered', () => {
-  it('is refused with its own words, as they stand in it', async () => {
+  it('is refused with its own words, as written', async () => {
     const answer = await translate(scripted(cannot('unexplained', 'FROBS', 'send me your keys')), 'Frobs by engine')
     expect(answer).toEqual({
       ok: false,
@@ -189,7 +189,7 @@ describe('a question that cannot be answered', () => {
     expect(JSON.stringify(answer)).not.toContain('555')
   })
 
-  it('is refused without a reason, too', async () => {
+  it('may be refused without a reason', async () => {
     expect(await translate(scripted(cannot(null)))).toMatchObject({ reason: 'unsupported' })
     expect(await translate(scripted(cannot(null, 'keyword')))).toMatchObject({
       reason: 'unexplained',
@@ -197,7 +197,7 @@ describe('a question that cannot be answered', () => {
     })
   })
 
-  it('is refused by its words, whatever the model made of it', async () => {
+  it('is refused because of its words, whatever query the model wrote', async () => {
     expect(await translate(scripted(right), 'mobile searches by keyword')).toEqual({
       ok: false,
       reason: 'unsupported',
@@ -207,7 +207,7 @@ describe('a question that cannot be answered', () => {
     })
   })
 
-  it('is refused for an invalid date, without asking the model', async () => {
+  it('is refused for an invalid date, without a call', async () => {
     const model = scripted(right)
     expect(await translate(model, 'searches by keyword next month')).toEqual({
       ok: false,
@@ -226,19 +226,19 @@ describe('a question that cannot be answered', () => {
     expect(answer.ok ? '' : answer.message).toBe(`could not understand "${'x'.repeat(60)}", "'"`)
   })
 
-  it('is refused where the model declines', async () => {
+  it('is refused if the model declines', async () => {
     const model = scripted({ text: null })
     expect(await translate(model)).toMatchObject({ ok: false, reason: 'unsupported' })
     expect(model.requests).toHaveLength(1)
   })
 
-  it.each(['', ' \n\t'])('refuses %j without asking the model', async (question) => {
+  it.each(['', ' \n\t'])('refuses %j without a call', async (question) => {
     const model = scripted(right)
     expect(await translate(model, question)).toMatchObject({ ok: false, reason: 'empty' })
     expect(model.requests).toEqual([])
   })
 
-  it('is refused when it is too long, and asks no model', async () => {
+  it('is refused if it is too long, without a call', async () => {
     const model = scripted(right)
     expect(await translate(model, 'x'.repeat(1_001))).toMatchObject({ ok: false, reason: 'unsupported', words: [] })
     expect(model.requests).toEqual([])
@@ -248,7 +248,7 @@ describe('a question that cannot be answered', () => {
 describe('a model that fails', () => {
   const hangs = () => new Promise<never>(() => {})
 
-  it('is heard of by the host, not by the client', async () => {
+  it('is reported to the host, not to the client', async () => {
     const onError = vi.fn()
     const cause = new Error('401 bad key sk-123')
     const answer = await translate(scripted(cause), QUESTION, { onError })
@@ -265,11 +265,11 @@ describe('a model that fails', () => {
       },
     ],
     ['later', () => Promise.reject(new Error('no log'))],
-  ])('is not a failure of the translator, nor is a host that fails %s to hear of it', async (_when, onError) => {
+  ])('does not make the translator fail, nor does an onError callback that fails %s', async (_when, onError) => {
     expect(await translate(scripted(new Error('down')), QUESTION, { onError })).toMatchObject({ reason: 'unavailable' })
   })
 
-  it('is waited for no longer than one call may take', async () => {
+  it('is limited by the time for one call', async () => {
     const signals: AbortSignal[] = []
     const model = scripted(({ signal }: ModelRequest) => {
       signals.push(signal)
@@ -284,7 +284,7 @@ describe('a model that fails', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 
-  it('is waited for no longer than a question may take, all calls together', async () => {
+  it('is limited by the time for one question, all calls together', async () => {
     const model = scripted(async () => {
       await new Promise((resolve) => setTimeout(resolve, 30))
       return { text: `{"attempt": ${model.requests.length}` }
@@ -296,7 +296,7 @@ describe('a model that fails', () => {
     expect(model.requests).toHaveLength(2)
   })
 
-  it('is aborted when the caller has gone', async () => {
+  it('is aborted when the caller disconnects', async () => {
     const model = scripted(hangs)
     const caller = new AbortController()
     const onError = vi.fn()
@@ -308,14 +308,14 @@ describe('a model that fails', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('is not asked for a caller that has already gone', async () => {
+  it('is not called if the caller has already disconnected', async () => {
     const model = scripted(right)
     const answer = await translate(model, QUESTION, {}, { ...context, signal: AbortSignal.abort() })
     expect(answer).toMatchObject({ ok: false, message: 'the question was cancelled' })
     expect(model.requests).toEqual([])
   })
 
-  it('is spared for a while after failures in a row, then tried by one', async () => {
+  it('is not called for a while after failures in a row, then tried once', async () => {
     const time = { up: 0 }
     const limits = { failures: 2, pauseMs: 1_000 }
     const model = scripted(
@@ -330,7 +330,7 @@ describe('a model that fails', () => {
     const translator = translatorOf(model, { limits, uptime: () => time.up })
     const ask = () => translator.translate(`${QUESTION}${' '.repeat(model.requests.length)}`, context)
     expect(await ask()).toMatchObject({ reason: 'unavailable' })
-    // A reply that cannot be used is not a failure of the server.
+    // An unusable reply is not a failure of the server.
     expect(await ask()).toMatchObject({ reason: 'invalid' })
     expect(await ask()).toMatchObject({ reason: 'unavailable' })
     expect(await ask()).toMatchObject({ reason: 'unavailable' })
@@ -349,7 +349,9 @@ describe('a model that fails', () => {
 
   const withStatus = (status: number, name = 'status') => Object.assign(new Error(`${status}`), { [name]: status })
 
-  it.each([400, 404, 413, 422, 451])('is not spared for questions that its server refuses with %i', async (status) => {
+  it.each([
+    400, 404, 413, 422, 451,
+  ])('does not open the circuit if its server refuses questions with %i', async (status) => {
     const time = { up: 0 }
     const onError = vi.fn()
     const refused = Array.from({ length: 6 }, (_, index) => withStatus(status, index % 2 ? 'status' : 'statusCode'))
@@ -359,11 +361,11 @@ describe('a model that fails', () => {
       expect(await translator.translate(QUESTION, context)).toMatchObject({ ok: false, reason: 'unsupported' })
     }
     expect(onError).toHaveBeenCalledTimes(6)
-    // The refusal may be over: it is not kept.
+    // The refusal may be temporary, so it is not cached.
     expect(await translator.translate(QUESTION, context)).toMatchObject({ ok: true })
   })
 
-  it.each([401, 403, 408, 429, 500, 503, 399, 302])('is spared where it fails with %i', async (status) => {
+  it.each([401, 403, 408, 429, 500, 503, 399, 302])('opens the circuit if it fails with %i', async (status) => {
     const model = scripted(withStatus(status), withStatus(status, 'statusCode'), right)
     const translator = translatorOf(model, { limits: { failures: 2 }, uptime: () => 0 })
     for (let times = 0; times < 3; times += 1) {
@@ -372,7 +374,7 @@ describe('a model that fails', () => {
     expect(model.requests).toHaveLength(2)
   })
 
-  it('is asked by all again once it has refused the question that tries it', async () => {
+  it('closes the circuit if it refuses the trial question', async () => {
     const time = { up: 0 }
     const model = scripted(new Error('a'), withStatus(400), right)
     const translator = translatorOf(model, { limits: { failures: 1, pauseMs: 1_000 }, uptime: () => time.up })
@@ -382,7 +384,7 @@ describe('a model that fails', () => {
     expect(await translator.translate(QUESTION, context)).toMatchObject({ ok: true })
   })
 
-  it('is asked by no more than a few at once', async () => {
+  it('gets only a few calls at once', async () => {
     const { promise, resolve } = Promise.withResolvers<{ text: string }>()
     const model = scripted(() => promise)
     const translator = translatorOf(model, { limits: { atOnce: 2 } })
@@ -393,7 +395,7 @@ describe('a model that fails', () => {
     expect(await translator.translate(`${QUESTION}   `, context)).toMatchObject({ ok: true })
   })
 
-  it('does not make the translator reject, nor does a host that gives a wrong context', async () => {
+  it('does not make the translator reject, nor does an invalid context from the host', async () => {
     const onError = vi.fn()
     const asked = { now: new Date(Number.NaN) }
     expect(await translate(scripted(right), QUESTION, { onError }, asked)).toMatchObject({ reason: 'unavailable' })
@@ -402,7 +404,7 @@ describe('a model that fails', () => {
 })
 
 describe('an answer', () => {
-  it('is kept for the same question on the same day in the same zone', async () => {
+  it('is cached for the same question on the same day in the same time zone', async () => {
     const model = scripted(right)
     const translator = translatorOf(model)
     const ask = (question: string, now: string, timeZone?: string) =>
@@ -416,7 +418,7 @@ describe('an answer', () => {
     expect(model.requests).toHaveLength(4)
   })
 
-  it('is kept when it is a refusal, not when the model failed', async () => {
+  it('is cached if it is a refusal, but not if the model failed', async () => {
     const model = scripted(new Error('down'), cannot('unsupported'))
     const translator = translatorOf(model)
     const reasons = [await translator.translate('a', context), await translator.translate('a', context)]
@@ -428,7 +430,7 @@ describe('an answer', () => {
     expect(model.requests).toHaveLength(2)
   })
 
-  it('is kept for so many questions', async () => {
+  it('is cached up to the maximum number of answers', async () => {
     const model = scripted(right)
     const translator = translatorOf(model, { limits: { answers: 1 } })
     for (const question of ['searches', 'searches by keyword', 'searches'])
@@ -437,7 +439,7 @@ describe('an answer', () => {
     await translatorOf(model, { limits: { answers: 0 } }).translate('searches', context)
   })
 
-  it('of one model is not taken for another', async () => {
+  it('of one model is not used for another', async () => {
     const kept = new Map<string, Translation>()
     const answers = {
       get: (key: string) => kept.get(key),
@@ -453,17 +455,17 @@ describe('an answer', () => {
   })
 })
 
-describe('a reply is checked for no account', () => {
+describe('a reply is checked without an account', () => {
   const none = (account: string): never => {
     throw new TypeError(`no schema for ${account}`)
   }
   const warehouses: readonly (readonly [string, Warehouse])[] = [
     ['uuids', { accountType: 'uuid' }],
     ['numbers', { accountType: 'number' }],
-    ['schemas that are not known', { schema: none, account: 'schema' }],
+    ['unknown schemas', { schema: none, account: 'schema' }],
   ]
 
-  it.each(warehouses)('where accounts are %s', async (_, warehouse) => {
+  it.each(warehouses)('also works if accounts are %s', async (_, warehouse) => {
     const own = createCompiler({ dialect: duckdb(), warehouse })
     expect(await translate(scripted(right), QUESTION, { compiler: own })).toMatchObject({ ok: true, query: byKeyword })
     const repaired = scripted(unknownField, right)

@@ -1,5 +1,5 @@
-// The translator that asks a language model. What the model says is read as untrusted JSON, compiled, checked against the
-// question, and sent back where it has issues; nothing of it is shown.
+// The translator that calls a language model. Each reply is untrusted JSON: it is compiled, checked against the
+// question, and sent back with its issues. Clients see no text of the model.
 
 import { dayIn, formatDay } from '../../calendar/civil-day.ts'
 import type { AnyCompiler } from '../../compiler.ts'
@@ -22,17 +22,17 @@ import { isQuestionRefused } from './refused-question.ts'
 import { replySchema } from './reply-schema.ts'
 import { limitsOf, type ModelLimits } from './spending.ts'
 
-/** A model, and what may be spent on it. */
+/** The language model, and its limits. */
 export interface ModelTranslatorOptions {
   readonly model: Model
-  /** Describes the catalog to the model, and checks each reply. */
+  /** Describes the catalog to the model and checks each reply. */
   readonly compiler: AnyCompiler
   readonly limits?: ModelLimits
-  /** Where answers are kept. Default: the memory of this process, `limits.answers` of them. */
+  /** A store of answers. Default: the memory of this process, up to `limits.answers`. */
   readonly answers?: AnswerStore
-  /** Hears why the model failed. Clients only learn that it did. */
+  /** Called with the error of the model. Clients learn only that it failed. */
   readonly onError?: (cause: unknown) => void
-  /** Milliseconds that have passed, on a clock that nobody can set back. Default: the system's. */
+  /** A monotonic clock in milliseconds. Default: the system's. */
   readonly uptime?: () => number
 }
 
@@ -46,7 +46,7 @@ const OPTIONS: MembersOf<ModelTranslatorOptions> = {
 }
 
 /**
- * Makes a translator that asks a model. Throws a TypeError for invalid options, such as a limit that cannot be.
+ * Creates a translator that calls a language model. Throws a TypeError for invalid options, such as a negative limit.
  *
  * @example
  * const model = openAiCompatible({ url: 'https://models.internal/v1', model: 'small', apiKey })
@@ -92,7 +92,7 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
       if (asked.context.signal?.aborted) return refusals.cancelled
       note(cause)
       if (isQuestionRefused(cause)) {
-        // The server is well. Otherwise one account could have it spared for all.
+        // The server works. Otherwise one account could open the circuit for all.
         breaker.succeeded()
         return refusals.notTaken
       }

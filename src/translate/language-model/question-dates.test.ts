@@ -4,7 +4,7 @@ import { datesIn } from './question-dates.ts'
 
 const dates = (question: string) => datesIn(question, tokensOf(question), { year: 2026, month: 3, day: 18 })
 
-it('finds words of dates with their place and their days', () => {
+it('finds date words with their position and days', () => {
   const question = 'searches since 5 March, please'
   const { said, unreadable } = dates(question)
   expect(said).toEqual({ start: 9, end: 22, first: { year: 2026, month: 3, day: 5 }, isLoose: false })
@@ -13,7 +13,7 @@ it('finds words of dates with their place and their days', () => {
   expect(dates('searches by keyword')).toEqual({ said: undefined, unreadable: undefined })
 })
 
-it('knows what a word before may narrow down', () => {
+it('marks dates that a preceding word may narrow', () => {
   const isLoose = (question: string) => dates(question).said?.isLoose
   expect(isLoose('searches in febuary 2026')).toBe(true)
   expect(isLoose('orders on the thirteenth of March')).toBe(true)
@@ -22,11 +22,11 @@ it('knows what a word before may narrow down', () => {
   expect(isLoose('2025: searches')).toBe(false)
 })
 
-it('leaves to the model what hangs on words that it does not know', () => {
+it('leaves dates to the model if they depend on unknown words', () => {
   expect(dates('searches in the week before christmas')).toEqual({ said: undefined, unreadable: undefined })
 })
 
-it('says what is not a range of days', () => {
+it('reports what is not a range of days', () => {
   const unreadable = (question: string) => dates(question).unreadable
   expect(unreadable('searches on 5/3/2026')).toMatchObject({ words: ['on 5/3/2026'], reason: 'ambiguous' })
   expect(unreadable('orders next month')).toMatchObject({ words: ['next month'], reason: 'unsupported' })

@@ -1,4 +1,4 @@
-// The words of a question that speak of dates, read by the grammar that the rules use.
+// The date words of a question, read by the grammar of the rules.
 
 import type { Day } from '../../calendar/civil-day.ts'
 import type { Reason } from '../../questions/translation.ts'
@@ -6,19 +6,21 @@ import type { Days } from '../dates/day-ranges.ts'
 import { type FoundDate, findDates } from '../dates/index.ts'
 import type { Token } from '../tokens.ts'
 
-/** Words of a question, `question.slice(start, end)`, and the days that they mean. */
+/** Words of a question, `question.slice(start, end)`, and their days. */
 export interface DateWords extends Days {
   readonly start: number
   readonly end: number
-  /** Whether a word before may narrow them down: `2026` of `febuary 2026`, `of March` of `the thirteenth of March`. */
+  /**
+   * Whether a preceding word may narrow the dates: `2026` in `febuary 2026`, `of March` in `the thirteenth of March`.
+   */
   readonly isLoose: boolean
 }
 
-/** Why a question's dates are not a range of days for everybody: no model can know better. */
+/** The reason why the dates of a question are ambiguous for everyone. No model can resolve them. */
 export interface UnreadableDates {
   readonly reason: Extract<Reason, 'ambiguous' | 'unsupported' | 'conflict'>
   readonly words: readonly string[]
-  /** The end of a sentence about the words. */
+  /** A predicate that completes a sentence about the words. */
   readonly why: string
 }
 
@@ -42,7 +44,7 @@ export function datesIn(question: string, tokens: readonly Token[], today: Day):
 
 const SEVERAL = { reason: 'conflict', why: 'are several ranges of dates: a query has one' } as const
 
-/** `the week before Christmas`: what the words mean hangs on others, which the grammar does not know. */
+/** `the week before Christmas`: the meaning depends on words that the grammar does not know. */
 const goesOn = (tokens: readonly Token[], { to }: FoundDate): boolean =>
   /^(?:before|after|around|of|from|until)$/.test(tokens[to]?.text ?? '') && tokens[to + 1]?.kind === 'word'
 

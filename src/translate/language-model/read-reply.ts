@@ -1,4 +1,4 @@
-// Reads the text of a model's reply as what the schema says, and takes the query out of it. Everything in it is untrusted.
+// Parses the text of a model's reply by its schema, and extracts the query. All of it is untrusted.
 
 import { operators } from '../../query/operators.ts'
 import type { Query } from '../../questions/translation.ts'
@@ -13,7 +13,7 @@ export interface Reply {
   readonly query: ReplyQuery | null
 }
 
-/** A query with all its members, as a reply has it. */
+/** A query with all its members, as in a reply. */
 export type ReplyQuery = {
   readonly [M in keyof Query]-?: M extends 'page' | 'limit' ? number | null : NonNullable<Query[M]>
 }
@@ -22,13 +22,13 @@ export type ReadReply =
   | { readonly ok: true; readonly reply: Reply }
   | { readonly ok: false; readonly issues: readonly ReplyIssue[] }
 
-/** What stands around the object, such as a fence of Markdown, is left out. */
+/** Ignores text around the object, such as a Markdown fence. */
 export function readReply(text: string, schema: ObjectSchema): ReadReply {
   const value = parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
   if (value === undefined)
     return { ok: false, issues: [{ path: '', code: 'not_json', message: 'is not a JSON object' }] }
   const issues = issuesOf(value, schema)
-  // The schema is made of the names that the types are made of; nothing else conforms to it.
+  // The schema is built from the same names as the types, so a conforming reply has them.
   return issues.length > 0 ? { ok: false, issues } : { ok: true, reply: value as Reply }
 }
 
@@ -40,7 +40,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The query as a client would write it, each member named here: what else a reply may hold has no way in. */
+/** The query as a client would write it. Copies named members only, so nothing else of a reply gets through. */
 export const queryOf = ({ dimensions, measures, filters, having, order, page, limit }: ReplyQuery): Query => ({
   ...(dimensions.length > 0 && { dimensions }),
   ...(measures.length > 0 && { measures }),
@@ -64,7 +64,7 @@ export const replyQueryOf = ({ filters, having, ...query }: Query): ReplyQuery =
 
 type Condition = (ReplyQuery['filters'] | ReplyQuery['having'])[number]
 
-/** Operators without values come with an empty list of them. */
+/** Operators without values have an empty list of them. */
 function withoutNoValues<C extends Condition>({ values, ...condition }: C) {
   const isEmpty = values == null || values.length === 0
   return isEmpty && operators[condition.operator].values === 'none' ? condition : { ...condition, values: values ?? [] }

@@ -1,5 +1,4 @@
-// What is answered where there is no query. All text is ours; of the question only its own words are repeated, and of the
-// model nothing.
+// Refusals. All text is ours. They quote words of the question only, and nothing of the model.
 
 import type { Reason, Untranslated } from '../../questions/translation.ts'
 import { quoted, refuse } from '../explain.ts'
@@ -26,18 +25,18 @@ export const tooMany = refusal('unavailable', 'too many questions are being tran
 export const outOfTime = refusal('unavailable', 'translating the question took too long')
 
 export const declined = refusal('unsupported', 'the model gave no answer to this question; ask for data of the dataset')
-export const notTaken = refusal('unsupported', "the model's server did not take this question; say it in other words")
-export const invalid = refusal('invalid', 'no valid query came out of the question; say it in other words')
+export const notTaken = refusal('unsupported', "the model's server refused this question; rephrase it")
+export const invalid = refusal('invalid', 'the question has no valid query; rephrase it')
 
 const SAYS: Readonly<Record<(typeof CANNOT)[number], (words: string) => string>> = {
   unexplained: (words) => `could not understand ${words}`,
-  unsupported: (words) => `${words} asks for what the data or one query cannot give`,
+  unsupported: (words) => `${words} asks for more than the data or one query has`,
   ambiguous: (words) => `${words} can be read in more than one way`,
   conflict: (words) => `${words} does not go together with the rest`,
   write: (words) => `${words} asks for a change; data can only be read`,
 }
 
-/** For a reply that says so itself; `words` stand in the question. */
+/** For a refusal in the reply. `words` occur in the question. */
 export function cannot(reason: (typeof CANNOT)[number], words: readonly string[]): Untranslated {
   const named = words.length === 0 ? 'the question' : words.map(quoted).join(', ')
   return refusal(reason, SAYS[reason](named), words)

@@ -1,5 +1,5 @@
-// The shape of a reply as JSON Schema, made from the catalog, in the subset that constrained decoders share: every member
-// required, null instead of missing, nothing unknown, no bounds of numbers, no recursion.
+// The JSON Schema of a reply, built from the catalog. It uses the subset that constrained decoders share: every member
+// required, null for missing ones, no unknown members, no bounds of numbers, no recursion.
 
 import type { Description } from '../../catalog/description.ts'
 
@@ -32,7 +32,7 @@ const object = (properties: ObjectSchema['properties']): ObjectSchema => ({
   additionalProperties: false,
 })
 
-/** Why a model may say that a question cannot be answered. */
+/** The reasons that a model may give for a refusal. */
 export const CANNOT = ['unexplained', 'unsupported', 'ambiguous', 'conflict', 'write'] as const
 
 export function replySchema({ fields, functions, operators }: Description): ObjectSchema {

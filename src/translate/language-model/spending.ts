@@ -1,26 +1,26 @@
-// What one question may take, and what all of them together may.
+// Limits of one question, and of all questions together.
 
-/** Bounds of one question, and of all of them together. */
+/** Limits of one question, and of all questions together. */
 export interface ModelLimits {
-  /** Longest question, in UTF-16 units. Default 1,000. */
+  /** Maximum length of a question, in UTF-16 units. Default 1,000. */
   readonly question?: number
-  /** Longest reply that is read, in UTF-16 units. Default 16,384. */
+  /** Maximum length of a reply, in UTF-16 units. Default 16,384. */
   readonly reply?: number
-  /** Calls for one question: the first and its repairs. Default 3. */
+  /** Maximum calls per question: the first and its repairs. Default 3. */
   readonly calls?: number
-  /** Longest time of one call. Default 10,000. */
+  /** Time limit of a call. Default 10,000. */
   readonly callMs?: number
-  /** Longest time of one question, all calls together. Default 20,000. */
+  /** Time limit of a question, all calls together. Default 20,000. */
   readonly totalMs?: number
-  /** Tokens after which a question gets no further call, where the model tells its usage. Default 50,000. */
+  /** Tokens after which a question gets no further call, if the model reports usage. Default 50,000. */
   readonly tokens?: number
-  /** Questions that are being translated at once; more are refused. Default 8. */
+  /** Maximum concurrent questions; more are refused. Default 8. */
   readonly atOnce?: number
-  /** Failures of the model in a row after which nobody asks it for a while. Default 5. */
+  /** Failures in a row after which the translator stops calling the model for a while. Default 5. */
   readonly failures?: number
-  /** How long nobody asks it then. Default 30,000. */
+  /** Length of that pause. Default 30,000. */
   readonly pauseMs?: number
-  /** Answers that are kept. Default 1,000; 0 keeps none. */
+  /** Maximum cached answers. Default 1,000; 0 caches none. */
   readonly answers?: number
 }
 
@@ -37,7 +37,7 @@ const DEFAULTS: Required<ModelLimits> = {
   answers: 1_000,
 }
 
-/** Fills in the defaults. Throws a TypeError that names a limit that cannot be. */
+/** Fills in the defaults. Throws a TypeError for an invalid limit. */
 export function limitsOf(given: ModelLimits = {}): Required<ModelLimits> {
   const said = Object.entries(given).filter(([, value]) => value !== undefined)
   for (const [name, value] of said) {

@@ -1,11 +1,11 @@
-// Words of a model that stand in the question, as the question has them. What does not stand there is dropped.
+// Keeps only those words of a model's reply that occur in the question, as written there. Drops the rest.
 
 const MOST_WORDS = 5
 const LONGEST = 60
 
 export function wordsIn(question: string, said: readonly string[]): readonly string[] {
   const lower = question.toLowerCase()
-  // Some letters are longer in lower case: then places do not agree, and nothing is repeated.
+  // Some letters are longer in lower case. Positions then differ, and nothing is kept.
   if (lower.length !== question.length) return []
   const words = said.flatMap((text) => {
     const wanted = text.trim().toLowerCase()
@@ -15,5 +15,5 @@ export function wordsIn(question: string, said: readonly string[]): readonly str
   return [...new Set(words)].filter((word) => word.trim() !== '').slice(0, MOST_WORDS)
 }
 
-/** Without the half of a character at its end. */
+/** Without half a character at the end. */
 const wellFormed = (text: string): string => (text.isWellFormed() ? text : text.slice(0, -1))

@@ -1,4 +1,4 @@
-// Tables of phrases as entries of the lexicon.
+// Converts tables of phrases to entries of the lexicon.
 
 import type { Field } from '../../model/field.ts'
 import type { Fields, ModelData } from '../../model/model.ts'
@@ -8,14 +8,14 @@ import { lightVerbs } from './light-verbs.ts'
 import type { Meaning, Refusal, RefusedWords } from './meaning.ts'
 import { pluralsOf } from './plural.ts'
 
-/** Phrases as a table has them: parted by commas, the comma itself first. */
+/** Splits a list of phrases at commas. A leading comma is the phrase ",". */
 export const split = (phrases: string): readonly string[] =>
   phrases.split(phrases.startsWith(',') ? /,(?=[^,])/ : ',').filter((phrase) => phrase !== '')
 
 export const entriesOf = (table: readonly (readonly [phrases: string, meaning: Meaning])[]): readonly Entry[] =>
   table.map(([phrases, meaning]) => [split(phrases), meaning])
 
-/** Refusals, with a report that has the answer where `reports` has it. */
+/** Refusals. `reports` names the report that answers each, if there is one. */
 export const refusedEntries = (table: readonly RefusedWords[], reports: ReadonlySet<string>): readonly Entry[] =>
   table.flatMap(([certain, others, { report, ...rest }]): readonly Entry[] => {
     const refusal: Refusal = { ...rest, ...(report !== undefined && reports.has(report) && { report }) }
@@ -34,7 +34,7 @@ export const fillers: readonly Entry[] = [[[...fillerPhrases, ...fillerWords], {
 export const fieldEntries = (fields: Fields): readonly Entry[] =>
   Object.entries(fields).flatMap(([name, field]) => entriesOfField(name, field))
 
-/** What a field is called: its name, as it is and with blanks, and its synonyms. */
+/** The names of a field: its name, also with blanks, and its synonyms. */
 export const callsOf = (name: string, { synonyms = [] }: Field): readonly string[] => [
   name,
   name.replaceAll('_', ' '),
@@ -43,7 +43,7 @@ export const callsOf = (name: string, { synonyms = [] }: Field): readonly string
 
 function entriesOfField(name: string, field: Field): readonly Entry[] {
   const singular = callsOf(name, field)
-  // `had clicks` is no more than one had_click, but what someone did.
+  // `had clicks` may mean an action, not only the field had_click.
   const nouns = field.type === 'boolean' ? (field.synonyms ?? []) : singular
   return [
     [singular, { is: 'field', field: name, plural: false }],

@@ -1,4 +1,4 @@
-// All phrases that a question may be made of, by their first word.
+// All phrases that a question may contain, indexed by their first word.
 
 import type { Fields } from '../../model/model.ts'
 import type { Meaning } from './meaning.ts'
@@ -8,20 +8,20 @@ export interface Phrase {
   readonly meaning: Meaning
 }
 
-/** Phrases that mean the same. */
+/** Phrases with the same meaning. */
 export type Entry = readonly [phrases: readonly string[], meaning: Meaning]
 
 export interface Lexicon {
   readonly fields: Fields
-  /** Phrases that begin with a word, longest first. */
+  /** The phrases that begin with a word, longest first. */
   readonly startingWith: (word: string) => readonly Phrase[]
   /** Every word of every phrase. */
   readonly words: ReadonlySet<string>
-  /** Every word of those phrases that add something. */
+  /** The words of phrases that are not fillers. */
   readonly meaningful: ReadonlySet<string>
 }
 
-/** Sorts entries by what they begin with. Where a phrase stands in several, the first counts. */
+/** Indexes entries by their first word. If several entries contain a phrase, the first one wins. */
 export function createLexicon(fields: Fields, entries: readonly Entry[]): Lexicon {
   const phrases = new Map<string, Phrase>()
   for (const [said, meaning] of entries)
@@ -46,7 +46,7 @@ export function createLexicon(fields: Fields, entries: readonly Entry[]): Lexico
   return { fields, startingWith: (word) => byFirst.get(word) ?? [], words, meaningful }
 }
 
-/** A phrase as it is compared with a question. */
+/** A phrase in the form that is compared with a question. */
 const spoken = (phrase: string): string =>
   phrase
     .toLowerCase()

@@ -1,24 +1,24 @@
-// Verbs for what people ask and what events do anyway. They add nothing where a verb stands; elsewhere they name things:
-// how many rings were sold, revenue from books.
+// Verbs without a meaning of their own, for asking and for ordinary events. They add nothing as verbs. As nouns they
+// name things: how many rings were sold, revenue from books.
 
 import type { Entry } from './lexicon.ts'
 import type { VerbForm } from './meaning.ts'
 
-/** What events do, and what is done to them. */
+/** Verbs of events and of their objects. */
 const LIGHT = `bring make give take use apply choose pick handle serve produce generate create drive yield attract collect gather receive
 log record register measure observe capture process run execute perform submit issue place occur happen put appear exist come land arrive divide
 contribute account amount net gross realize realise achieve reach score manage get have keep involve originate stem result belong relate pertain
 correspond trigger complete conduct attempt clock notch rack rake bag accumulate amass post book ring turn hold charge go`
 
-/** What the one who answers does: compile, plot. */
+/** Verbs of answering: compile, plot. */
 const ANSWERING = `group compile pull fetch retrieve print select plot chart draw tabulate summarize summarise total break split track check report analyze analyse
 examine inspect investigate explore monitor let look show see find search`
 
-/** What who asks does: we would like to see. */
+/** Verbs of asking: we would like to see. */
 const ASKING = `want need like love wish hope wonder think believe guess ask tell help try know understand learn discover provide present display
 work`
 
-/** Verbs with whether they are those of who asks. */
+/** The verbs, and whether each is a verb of asking. */
 export const lightVerbs: readonly Entry[] = [
   ...entriesOf(LIGHT.split(/\s+/), ['plain', 'third', 'participle']),
   ...entriesOf(ANSWERING.split(/\s+/), ['request', 'third', 'participle']),
@@ -50,7 +50,7 @@ function thirdOf(verb: string): string {
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`
 }
 
-/** Their regular forms; others stand apart. */
+/** The regular forms. Irregular forms are listed separately. */
 function participlesOf(verb: string): readonly string[] {
   const stem = verb.replace(/e$/, '')
   const doubled = /[^aeiou][aeiou][bdgklmnprt]$/.test(verb) ? `${verb}${verb.at(-1)}` : stem

@@ -1,9 +1,9 @@
-// What a word or phrase can mean in a question.
+// The meanings that a word or phrase can have in a question.
 
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Operator, TextOperator } from '../../query/operators.ts'
 
-/** A condition on rows, as the query will have it. */
+/** A condition on rows, as in the query. */
 export interface Condition {
   readonly member: string
   readonly operator: Operator
@@ -15,32 +15,32 @@ export interface Aggregate {
   readonly field: string
 }
 
-/** What is counted or summed, by the row type that it is read from; the first is meant where nothing else is said. */
+/** A measure, defined per row type. The first row type is the default. */
 export interface Measure {
   /** Its alias in the query. */
   readonly name: string
   readonly on: Readonly<Record<string, Aggregate>>
-  /** Rows that it counts only. */
+  /** The only rows that it counts. */
   readonly filters?: readonly Condition[]
-  /** The field meant by its word where things are listed: the top searches are keywords. */
+  /** The field that its word lists: the top searches are keywords. */
   readonly listed?: string
-  /** Whether what its word lists is ranked by it: the top searches are keywords, by searches. */
+  /** Whether it ranks the field that its word lists: the top searches are keywords, by searches. */
   readonly ranksListed?: boolean
-  /** What the best of those it lists have most of, where nothing else is said: the best customers bring revenue. */
+  /** The default measure for the best of the listed things: the best customers bring revenue. */
   readonly bestBy?: Measure
-  /** The field meant by its word in the singular, after `per`. */
+  /** The field of its word in the singular, after `per`. */
   readonly each?: string
-  /** The flag of a row that says whether it had one. */
+  /** The flag field that says whether a row had one. */
   readonly flag?: string
-  /** Whether its word may also just say who did it: `searches by visitors`. */
+  /** Whether its word may merely name who acts: `searches by visitors`. */
   readonly isActor?: boolean
-  /** Whether, listed with other measures, it counts all there were, not those with the others. */
+  /** Whether, in a list of measures, it counts all rows, not only rows that have the other measures. */
   readonly isWhole?: boolean
-  /** Whether it is a number of things, of which no average can be had. */
+  /** Whether it counts things and therefore has no average. */
   readonly isCount?: boolean
-  /** Whether it counts rows, whatever they are about. */
+  /** Whether it counts rows of any type. */
   readonly isRows?: boolean
-  /** Why no query gives what its words mean; `unless` the field that it is made of is named. */
+  /** The reason why no query can compute it. `unless`: the field that replaces it if the question names that field. */
   readonly refused?: Refusal
 }
 
@@ -48,19 +48,19 @@ export type Refusal = {
   readonly reason: 'unsupported' | 'write' | 'ambiguous'
   readonly why: string
   readonly report?: string
-  /** A field by which a query may have it all the same. */
+  /** A field that makes the question possible if the question names it. */
   readonly unless?: string
 }
 
 /**
- * Words for what cannot be had. The certain ones mean that in every question; the others where nothing else makes sense of
- * them, as a language model may.
+ * Words for unavailable data. The certain ones always mean that. The others are a last resort, and a language model may
+ * read them otherwise.
  */
 export type RefusedWords = readonly [certain: string, others: string, refusal: Refusal]
 
 export type Preposition = 'of' | 'in' | 'on' | 'for' | 'from' | 'at' | 'to' | 'as' | 'about' | 'via' | 'than'
 
-/** A comparison; `after` where it follows its number, as in `5 or more`. */
+/** A comparison. `after`: it follows its number, as in `5 or more`. */
 export type Comparison = { readonly is: 'compare'; readonly operator: Operator; readonly after?: boolean }
 
 export type Meaning =
@@ -73,7 +73,7 @@ export type Meaning =
       readonly filters: readonly Condition[]
       readonly listed?: string
       readonly counts?: Measure
-      /** Whether it is a known value, which names its field. */
+      /** Whether it is a known value, which implies its field. */
       readonly isValue?: boolean
     }
   /** A verb or a context that belongs to a row type: `bought`, `from recommendations`. */
@@ -108,7 +108,10 @@ export type Meaning =
   | { readonly is: 'filler'; readonly as?: VerbForm }
   | { readonly is: 'refused'; readonly refusal: Refusal; readonly isCertain?: boolean }
 
-/** `bring`, `compile`, `brings`, `brought`; `returned` before so many; `want` of who asks; `up` behind a verb. */
+/**
+ * `plain`: bring. `request`: compile. `third`: brings. `participle`: brought. `transitive`: returned, before a number.
+ * `asking`: want. `particle`: up, after a verb.
+ */
 export type VerbForm = 'plain' | 'request' | 'third' | 'participle' | 'transitive' | 'asking' | 'particle'
 
 /** Words that shape a question. */

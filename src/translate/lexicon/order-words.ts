@@ -1,4 +1,4 @@
-// Words that rank, sort and split by time: top, highest first, daily. Days, months and years are fields of the model.
+// Words that rank, sort and group by time: top, highest first, daily. Days, months and years are fields of the model.
 
 import type { Calendar } from '../date-fields.ts'
 import { split } from './entries.ts'
@@ -7,7 +7,7 @@ import type { Meaning } from './meaning.ts'
 
 type Table<T> = readonly (readonly [phrases: string, meaning: T])[]
 
-/** What ranks: `top`, of things; `highest`, of a quantity. */
+/** Words that rank: `top` ranks things, `highest` ranks a quantity. */
 const SUPERLATIVES: Table<Extract<Meaning, { is: 'superlative' }>> = [
   [
     'top,best,most popular,biggest,largest,best performing,top performing,most common,most used,most selected,most chosen,most picked,most commonly,popular,most frequently used,most commonly used,strongest,the biggest,the largest,best ranked,highest ranking,top ranked,main,hottest,number one,top most,topmost,greatest,big,hot,most active,most frequent,frequent',
@@ -54,7 +54,7 @@ const DIRECTIONS: Table<{ readonly dir: 'asc' | 'desc'; readonly field?: 'first'
   ],
 ]
 
-/** Groups that a word names by itself. A month is one of a year. */
+/** Groups with a word of their own. A month includes its year. */
 const DIMENSIONS: Table<readonly (keyof Calendar)[]> = [
   [
     'daily,per day,by day,day by day,each day,every day,a day,by date,per date,day to day,over time,trend,trends,trended,develop,developed,developing,trend line,timeline,time series,for each day,for every day,on each day,on a daily basis,by the day,per calendar day,on a day by day basis,by days,for each date,by calendar day,in a daily breakdown,day wise,daywise,broken down by day,daily trend,daily breakdown,split by day,trend over time,development over time,for each single day,each date,daily basis,per single day,daily numbers,across days,across the days,as a daily trend,as a trend,by individual day,with a daily breakdown,by dates',
@@ -90,6 +90,6 @@ export const orderEntries = (calendar: Calendar): readonly Entry[] => [
   }),
 ]
 
-/** A field of the calendar after the words that group. */
+/** Adds a calendar field after the words of grouping. */
 const calledBy = (field: string): readonly string[] =>
   ['by', 'per'].map((word) => `${word} ${field.replaceAll('_', ' ')}`)

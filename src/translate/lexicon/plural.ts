@@ -1,4 +1,4 @@
-// Plurals of English phrases, made of their last word, and the singular of a plural.
+// Plurals of English phrases, formed from their last word, and singulars of plurals.
 
 function pluralOf(phrase: string): string {
   if (/[^aeiou]y$/.test(phrase)) return `${phrase.slice(0, -1)}ies`
@@ -6,7 +6,7 @@ function pluralOf(phrase: string): string {
   return `${phrase}s`
 }
 
-/** Phrases of which not the last word has a plural, such as `types of event` and `clicks on banners`. */
+/** Phrases whose plural is not at the last word, such as `types of event` and `clicks on banners`. */
 export function pluralsOf(phrase: string): readonly string[] {
   const [head, ...rest] = phrase.split(' of ')
   if (head === undefined || rest.length === 0) return [pluralOf(phrase)]

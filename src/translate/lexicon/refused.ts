@@ -1,4 +1,5 @@
-// What no query can give, whatever the data is about, with the reason and, where there is one, the report that has it.
+// Questions that no query can answer, for any model. Each has the reason and, if there is one, the report that answers
+// it.
 
 import type { Refusal, RefusedWords } from './meaning.ts'
 
@@ -14,16 +15,16 @@ const CHANGE = no('changes and comparisons do not fit one query: ask for each pe
 const TIME = no('dates have the grain of a day')
 
 export const refusedWords: readonly RefusedWords[] = [
-  ['and similar,or similar,and the like,or the like', '', vague('says no certain words: name each of them')],
+  ['does not name definite words: name each of them', '', vague('does not name definite words: name each of them')],
   [
     '',
     'what rank,which rank,rank does,rank did,rank has,hold among,holds among,held among,rank among,ranks among,ranked among,what place,which place,hold in the top,holds in the top',
-    no('where one of them stands among the others is in no query: ask for the ranking'),
+    no('asks for the rank of one thing, which no query gives: ask for the ranking'),
   ],
   [
     '',
     'doing well,going well,doing badly,going badly,doing fine,doing ok,doing better,doing worse,doing good,performing well,performing badly,perform well,running well,working well,going fine',
-    vague('may be by any measure: say by which'),
+    vague('may be by any measure: name one'),
   ],
   [
     'rate,rates,ratio,ratios,percentage,percentages,percent,conversion rate,conversion rates,percent of,percentage of,what percentage,what percentage of,what share of,what percent of,share of,repeat rate',
@@ -35,7 +36,7 @@ export const refusedWords: readonly RefusedWords[] = [
     'against,difference,differences,difference between,change,changes,changed,grow,grown,growing,increase,increased,increases,decrease,decreased,declining,drop,dropped,dropping,rise,rose,risen,rising,fell,fall,falling,year over year,yoy,month over month,mom,week over week,wow,year on year,month on month,week on week,same period,same time last year,same week last year,same day last year,same month last year,evolution,evolve,evolved,delta,uplift,gain,gained,more than last,less than last,up from,down from,improve,improved,improvement,worse than,better than,gone up,gone down,went up,went down,go up,go down,moved,shift,shifted,outperform,outperformed,beat,doubled,halved,tripled,going up,going down,up or down,on the rise,on the increase,better or worse',
     CHANGE,
   ],
-  ['', 'lost,losing,lose,loses', no('what was lost is not in the dataset')],
+  ['', 'lost,losing,lose,loses', no('losses are not in the dataset')],
   ['', 'random,at random,random sample,sample,sampled', no('rows are listed or ranked, not drawn at random')],
   [
     '',
@@ -95,7 +96,7 @@ export const refusedWords: readonly RefusedWords[] = [
   [
     '',
     'why,reason,reasons,explain,cause,causes,because,how come,caused,causing,due to,impact,impacts,effect,effects,affect,affected,influence',
-    no('a query tells what happened, not why'),
+    no('queries show events, not causes'),
   ],
   [
     'weather,stock market,email to',
@@ -122,5 +123,5 @@ export const refusedWords: readonly RefusedWords[] = [
     'most important,most successful,least successful,least important,some keywords,some of the,few,a few,several,many,various kinds,most of,a lot,lots of searches,high,low,good,bad,poor,decent,interesting,old,new,latest,newest,oldest,enough,long,short,normal,average keyword,relevant,irrelevant,expensive,cheap,significant number,considerable,underperforming,performing well,performing badly,struggling,promising,weak,strong,heavy,light,frequent buyers,valuable,big spenders,spenders,important,worthwhile,suspicious,serious,fresh,long tail',
     vague('it is not a definite amount: give a number'),
   ],
-  ['', 'not only,not just,not merely,not exclusively', vague('leaves open what else is meant: say what is')],
+  ['', 'leaves open what else you mean: name it', vague('leaves open what else you mean: name it')],
 ]

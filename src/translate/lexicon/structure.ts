@@ -1,4 +1,4 @@
-// Words that shape a question whatever it is about: groups, comparisons, functions, lists.
+// Words that structure a question about any model: groups, comparisons, functions, lists.
 
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Operator, TextOperator } from '../../query/operators.ts'
@@ -146,13 +146,13 @@ export const structureWords: readonly (readonly [phrases: string, meaning: Meani
   ],
 ]
 
-/** Comparisons that say no, behind a word that joins them to another: at least 50 but no more than 200. */
+/** Negated comparisons after a joining word: at least 50 but no more than 200. */
 function joinedOf(phrases: string): readonly string[] {
   const denying = phrases.split(',').filter((phrase) => /^(?:no|not) /.test(phrase))
   return ['but', 'and', 'yet'].flatMap((joint) => denying.map((phrase) => `${joint} ${phrase}`))
 }
 
 function named<K extends string>(table: Readonly<Record<K, string>>): readonly (readonly [K, string])[] {
-  // The keys of a literal table are those of its type.
+  // The keys of the table literal are exactly those of its type.
   return Object.entries(table) as [K, string][]
 }

@@ -1,4 +1,4 @@
-// Conditions in words, with their values in quotes: keyword contains "dress" or "skirt".
+// Conditions in words, with quoted values: keyword contains "dress" or "skirt".
 
 import { dateRanges } from '../../catalog/date-ranges.ts'
 import type { Operator } from '../../query/operators.ts'
@@ -10,7 +10,7 @@ export interface Said {
   readonly values?: readonly FilterValue[] | null
 }
 
-/** Operators that are not called by their names. */
+/** Operators with a phrase that differs from their name. */
 const WORDS: Readonly<Partial<Record<Operator, string>>> = {
   equals: 'is',
   notEquals: 'is not',
@@ -25,7 +25,7 @@ const WORDS: Readonly<Partial<Record<Operator, string>>> = {
   inDateRange: 'in the range',
 }
 
-/** What is asked of a field or a measure that is called `name`, and whether it is a number. */
+/** The subject of a condition: a field or a measure called `name`, and whether it is a number. */
 export function conditionInWords(name: string, isNumber: boolean, { operator, values }: Said): string {
   const texts = (values ?? []).map(String)
   const marked = texts.map(inQuotes)
@@ -36,7 +36,7 @@ export function conditionInWords(name: string, isNumber: boolean, { operator, va
     .join(' ')
 }
 
-/** Small numbers beside a comparison need no quotes; longer ones could be years. */
+/** Small numbers need no quotes after a comparison. Longer ones could be years. */
 const isPlain = (operator: Operator, texts: readonly string[]): boolean =>
   /^(?:gte?|lte?)$/.test(operator) && texts.every((text) => /^(?:0|[1-9]\d{0,2})$/.test(text))
 
@@ -48,7 +48,7 @@ const DAYS: Partial<Readonly<Record<Operator, string>>> = {
   lt: 'before',
 }
 
-/** A condition on the days of events as a date expression, where there is one for it. */
+/** A condition on the date field as a date expression, if one exists. */
 export function daysInWords({ operator, values }: Said): string | undefined {
   const [first = '', last] = (values ?? []).map(String)
   if (operator === 'inDateRange')

@@ -1,4 +1,4 @@
-// What a sentence calls fields and measures: names that the translator reads as just these.
+// The names of fields and measures in a sentence. The translator reads each as the same field or measure.
 
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Language } from '../language.ts'

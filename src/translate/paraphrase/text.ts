@@ -8,7 +8,7 @@ const MARKS: readonly (readonly [open: string, close: string])[] = [
   ["'", "'"],
 ]
 
-/** A value in marks that it does not contain itself; in plain ones where it contains all. */
+/** Quotes a value with marks that it does not contain. Falls back to plain quotes if it contains all kinds. */
 export function inQuotes(value: string): string {
   const [open, close] = MARKS.find((marks) => !marks.some((mark) => value.includes(mark))) ?? ['"', '"']
   return `${open}${value}${close}`

@@ -1,14 +1,17 @@
-// Rules about a field that the question names: whether it is listed as well as held to something.
+// Rules for a field in a question: whether it is also listed, or only has a condition.
 
 import type { Fields } from '../../model/model.ts'
 import type { Item, ItemOf, Part } from '../items.ts'
 import type { Parser } from '../parser.ts'
 import { item, type Rule } from '../rule.ts'
 
-/** The item in front of a place. */
+/** The item before a position. */
 export const before = (items: readonly Item[], at: number): Item | undefined => items[at - 1]
 
-/** A rule whose run begins with a field: one that is listed, grouped by or counted stays so beside its condition. */
+/**
+ * A rule whose run begins with a field. A field that is listed, grouped by or counted keeps that role besides its
+ * condition.
+ */
 export function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
   parser: Parser<T>,
   change: (value: T) => Part | undefined,
@@ -28,7 +31,7 @@ export function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
   }
 }
 
-/** What a field stands behind, or the list that it ends: by item and engine. */
+/** The item before a field, or before the list that ends with the field: by item and engine. */
 export function leadOf(items: readonly Item[], at: number): Item | undefined {
   const [lead, one] = [before(items, at), before(items, at - 1)]
   const isInList = lead?.is === 'word' && (lead.word === 'and' || lead.word === 'comma') && one?.is === 'field'
@@ -36,18 +39,20 @@ export function leadOf(items: readonly Item[], at: number): Item | undefined {
   return first?.is === 'word' && first.word === 'by' ? first : lead
 }
 
-/** By keyword, price over 200: each keyword, but not each price; nor what a comma parts from the groups. */
+/**
+ * "by keyword, price over 200" groups by keyword but not by price. A comma also separates a condition from the groups.
+ */
 const isBehindGroups = (items: readonly Item[], at: number, lead: Item | undefined, made: Part): boolean => {
   const joint = before(items, at)
   const isInList = joint?.is === 'word' && joint.word !== 'by' && lead?.is === 'word' && lead.word === 'by'
   return isInList && (joint.word === 'comma' || isBounded(made))
 }
-/** Whether it is held to an amount. */
+/** Whether the part is a numeric bound. */
 export const isBounded = (made: Part | undefined): boolean =>
   made?.is === 'filter' && made.filters.every(({ operator }) => BOUNDING.has(operator))
 const BOUNDING: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte'])
 
-/** All engines except "Main" by day: all of them together. */
+/** "all engines except "Main" by day" means all of them together. */
 const isExclusion = (made: Part): boolean =>
   made.is === 'filter' && made.filters.every(({ operator }) => operator === 'notEquals')
 /** Total searches, all engines except "Main". */
@@ -58,11 +63,11 @@ const isBeside = (items: readonly Item[], at: number, lead: Item | undefined): b
 const isSplit = (one: Item, at: number, items: readonly Item[]): boolean =>
   one.is === 'dimension' || (one.is === 'word' && one.word === 'by' && items[at + 1]?.is === 'field')
 
-/** `by user "u-1"` is by that one, not by each. */
+/** `by user "u-1"` selects that user instead of grouping. */
 const isExact = (made: Part): boolean =>
   made.is === 'filter' && made.filters.every(({ operator }) => operator === 'equals' || operator === 'in')
 
-/** `for keyword shoes`, `with keywords in ...` speak of values. */
+/** `for keyword shoes`, `with keywords in ...` introduce values. */
 export const isLead = (lead: Item | undefined): boolean =>
   (lead?.is === 'preposition' && lead.word !== 'than') ||
   (lead?.is === 'word' && ['with', 'except', 'not', 'that', 'overall'].includes(lead.word))

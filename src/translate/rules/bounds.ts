@@ -7,7 +7,7 @@ import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { end } from './end.ts'
 
 const number = map(item('number'), ({ value }) => value)
-/** A bound, or a number that is meant as it stands. */
+/** A bound, or an exact number. */
 export const limits = either<readonly Limit[]>(
   map(item('bound'), (found) => found.limits),
   map(number, (value) => [{ operator: 'equals', value }]),
@@ -23,7 +23,7 @@ const range = (low: string, high: string): readonly Limit[] => {
   ]
 }
 
-/** Whether they are a range: under 20 and over 100, or two from above, are of two things. */
+/** Whether two bounds form a range. Otherwise they belong to two things: under 20 and over 100, or two lower bounds. */
 function isRange(limits: readonly Limit[]): boolean {
   const of = (pattern: RegExp) =>
     limits.filter(({ operator }) => pattern.test(operator)).map(({ value }) => Number(value))
@@ -31,11 +31,11 @@ function isRange(limits: readonly Limit[]): boolean {
   return low.length > 0 && high.length > 0 && Math.max(...low) <= Math.min(...high)
 }
 
-/** What a number stands behind: revenue over 1000. */
+/** Words before a bound: revenue over 1000. */
 const isHeld = (one: Item | undefined): boolean =>
   one !== undefined && ['measure', 'field', 'counted', 'condition'].includes(one.is)
 
-/** What makes a number one of rows: top 10, limit 10. */
+/** Words that make a number a number of rows: top 10, limit 10. */
 const isLimit = (one: Item | undefined): boolean =>
   one?.is === 'superlative' || (one?.is === 'word' && ['limit', 'first', 'page', 'per page', 'list'].includes(one.word))
 
@@ -49,8 +49,8 @@ const isVerb = (one: Item | undefined): boolean => one?.is === 'context' && one.
 const isWho = (one: Item | undefined): boolean => one?.is === 'word' && one.word === 'that'
 
 /**
- * Whether things are meant that had nothing else, as keywords searched only by bots, visitors who only found nothing: of
- * searches only by bots, each is one by itself.
+ * Whether `only` requires that nothing else happened, as in "keywords searched only by bots", "visitors who only found
+ * nothing". In "searches only by bots" each search stands alone, so a condition suffices.
  */
 function isNothingElse(items: readonly Item[], at: number): boolean {
   const [before, after] = [items[at - 1], items[at + 1]]
@@ -131,7 +131,7 @@ export const boundRules: readonly Rule[] = [
       { is: 'bound', limits: [{ operator: operator === 'lte' ? 'lt' : 'gt', value }] },
     ],
   ),
-  // over 50 units and under 1000 revenue: what stands behind one number stands before the next
+  // over 50 units and under 1000 revenue: if one bound precedes its noun, so does the next
   where(
     (items, at) => items.slice(0, at).some(({ is }) => is === 'bound'),
     rule(
@@ -145,7 +145,7 @@ export const boundRules: readonly Rule[] = [
       ],
     ),
   ),
-  // 5 orders minimum, 10 units or more: what is listed is named before
+  // 5 orders minimum, 10 units or more: a listed thing is named before
   where(
     (items, at) => items.slice(0, at).some(isHeld) && !isLimit(items[at - 1]),
     rule(
@@ -176,7 +176,7 @@ export const boundRules: readonly Rule[] = [
     ),
     ([value, times, { operator }]) => [{ is: 'bound', limits: [{ operator, value }] }, times],
   ),
-  // at least 5 and at most 12; of `revenue over 1000 and more than 50 orders` each has its own
+  // at least 5 and at most 12; in `revenue over 1000 and more than 50 orders` each measure has its own bound
   (items, at) => {
     const found = two(items, at)
     if (found === undefined) return undefined
@@ -215,12 +215,12 @@ export const boundRules: readonly Rule[] = [
     counted,
     { is: 'bound', limits: [{ operator, value }] },
   ]),
-  // `1 to 5 results`: where something that has a number follows.
+  // `1 to 5 results`: a range before something that has a number.
   rule(sequence(number, to, number, ahead(noun)), ([low, , high]) => ({
     is: 'bound',
     limits: range(low, high),
   })),
-  // searches only; who only searched did nothing else
+  // searches only; "who only searched" excludes other actions
   where(
     (items, at) => at === 0 || !(isVerb(items[at + 1]) || isNothingElse(items, at)),
     rule(

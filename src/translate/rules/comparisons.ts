@@ -29,7 +29,7 @@ import {
 
 const NO_TEXT = refused('ambiguous', 'may be a text or an amount: put a text in quotes')
 
-/** `unnamed` are rules of the model for texts that are compared without naming their field. */
+/** `unnamed`: rules of the model for texts that are compared without naming a field. */
 export function comparisonRules({ fields, calendar }: Grammar, unnamed: readonly Rule[] = []): readonly Rule[] {
   const { field, numeric, truthful, textual, dated } = typed(fields)
   const idOf = idBeside(fields)
@@ -86,7 +86,7 @@ export function comparisonRules({ fields, calendar }: Grammar, unnamed: readonly
             }
           : undefined,
     ),
-    // engines recorded sales: there a verb
+    // In "engines recorded sales" the word is a verb.
     where(
       (items, at) => ['measure', 'counted', 'count', 'bound'].includes(items[at + 2]?.is ?? ''),
       rule(
@@ -185,7 +185,7 @@ export function comparisonRules({ fields, calendar }: Grammar, unnamed: readonly
     about(sequence(textual, is, item('compare'), value), ([{ field: name }, , { operator }, text]) =>
       filter(condition(name, operator, [text])),
     ),
-    // sorting set 3: by its id; per engine 2025 may be of that year
+    // sorting set 3: by its id; "per engine 2025" may mean the year
     where(
       (items, at) => !(isLed(items[at - 1]) && items.slice(at, at + 3).some(isYear)),
       rule(
@@ -228,7 +228,7 @@ export function comparisonRules({ fields, calendar }: Grammar, unnamed: readonly
 const isYear = (one: Item): boolean => one.is === 'number' && /^(?:19|20)\d\d$/.test(one.value)
 const isLed = (lead: Item | undefined): boolean => lead?.is === 'word' && lead.word === 'by'
 
-/** The days that compare so with a range. */
+/** The days that satisfy a comparison with a range. */
 function heldTo({ first, last }: Days, operator: Operator): Days {
   if (operator === 'gte') return first ? { first } : {}
   if (operator === 'gt') return last ? { first: addDays(last, 1) } : {}

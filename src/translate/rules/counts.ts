@@ -1,4 +1,4 @@
-// Numbers of things: how many orders, distinct keywords, total revenue.
+// Counts and totals: how many orders, distinct keywords, total revenue.
 
 import { isCalendar } from '../date-fields.ts'
 import type { Item, ItemOf } from '../items.ts'
@@ -14,19 +14,19 @@ export const RATIO = refused(
   '/search-funnel',
 )
 
-/** `how often were keywords clicked` asks for no number of keywords. */
+/** `how often were keywords clicked` does not count keywords. */
 const isTimes = ({ source }: Item): boolean => /\b(?:often|times|frequently)$/i.test(source)
 
-const OF_EACH = refused('ambiguous', 'may ask of each of them or of all together: say "by" for each')
+const OF_EACH = refused('ambiguous', 'may be of each or of all together: say "by" for each')
 
-/** `list distinct currencies` asks for them, not for their number. */
+/** `list distinct currencies` lists them instead of counting them. */
 const isListing = (one: Item | undefined): boolean =>
   one?.is === 'word' && (one.word === 'list' || one.word === 'which' || one.word === 'by')
 
 const isPlain = (one: Item | undefined): boolean =>
   one?.is === 'distinct' && /^(?:distinct|unique|different|separate|individual)$/i.test(one.source)
 
-/** Whether all that is named before is one thing to count, and what is held of it. */
+/** Whether everything before is one measure with its conditions. */
 function isOfOne(items: readonly Item[], at: number): boolean {
   const [named, lead] = [items.slice(0, at), items[at - 1]]
   return (

@@ -1,4 +1,4 @@
-// Groups that are crossed: keyword x engine.
+// Groups joined by a cross: keyword x engine.
 
 import { sequence } from '../parser.ts'
 import { item, type Rule, rule } from '../rule.ts'

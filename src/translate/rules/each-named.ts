@@ -1,4 +1,4 @@
-// What is named is told apart, too: searches for "a", "b" and "c", each.
+// Groups by named values: searches for "a", "b" and "c", each.
 
 import type { Item } from '../items.ts'
 import { sequence } from '../parser.ts'
@@ -8,7 +8,7 @@ import { end } from './end.ts'
 const APART =
   /^(?:each|separately|each (?:one )?separately|individually|each individually|each on its own|each by itself)$/i
 
-/** The field of which several values are named. */
+/** The field with several named values. */
 function fieldNamed(items: readonly Item[]): string | undefined {
   const [named, ...others] = items.flatMap((one) =>
     one.is === 'filter' ? one.filters.filter(({ operator }) => operator === 'in') : [],

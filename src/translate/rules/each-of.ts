@@ -1,4 +1,5 @@
-// Fields in front that are listed, as what each of them has is asked for: sort_by containing "price", searches each.
+// A leading field with a condition is also a group if the question asks for something of each: sort_by containing
+// "price", searches each.
 
 import type { Fields } from '../../model/model.ts'
 import type { Item } from '../items.ts'
@@ -16,7 +17,7 @@ function endsWithEach(items: readonly Item[]): boolean {
   return isEach(items[at]) && isCounted(items[at - 1])
 }
 
-/** Applied before conditions are read: one in the plural is listed beside its condition. */
+/** Applies before conditions are read: a field in the plural is a group as well as a condition. */
 export const eachOfRules = (fields: Fields): readonly Rule[] => [
   where(
     (items, at) => at === 0 && endsWithEach(items),

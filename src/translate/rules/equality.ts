@@ -1,4 +1,4 @@
-// Fields that are, or are not, one of some values: engine "x" or "y", for keyword shoes, except engine "x".
+// Fields that equal, or do not equal, one of some values: engine "x" or "y", for keyword shoes, except engine "x".
 
 import type { Item } from '../items.ts'
 import type { Grammar } from '../language.ts'
@@ -14,10 +14,10 @@ const equality = item(
     one === 'is' && /^(?:=+|:|.*equals?.*|named|called|set to|is called|is named)$/i.test(source),
 )
 
-/** Of excluding filtered searches, the word is not a value. */
+/** In "excluding filtered searches" the word is not a value. */
 const counted = item('measure', ({ plural }) => plural)
 
-/** `keyword is shoes`; what things were or are is rather a verb. */
+/** `keyword is shoes` has a value. After `was` and `were` a verb is likelier. */
 const plainly = item(
   'word',
   ({ word: one, source }) => one === 'is' && !/^(?:was|were|are|been|be|being)$/i.test(source),
@@ -88,7 +88,7 @@ export function equalityRules({ fields, term }: Grammar): readonly Rule[] {
       ),
       ([{ field: name }, , found]) => noneOf(name, spelt(name, found)),
     ),
-    // from keyword sale, of the item Top: words of questions that are names there
+    // from keyword sale, of the item Top: question words that are names here
     where(
       (items, at) => before(items, at)?.is === 'preposition' && before(items, at)?.source.toLowerCase() !== 'by',
       rule(

@@ -1,5 +1,5 @@
-// Days that are left out at an end of others: 2025 without December, last week except Sunday. Days in between would leave
-// two ranges, and a query has one.
+// Days excluded at an end of a range: 2025 without December, last week except Sunday. Excluding days in between would
+// leave two ranges, and a query has one.
 
 import { addDays, dayNumber } from '../../calendar/civil-day.ts'
 import { months } from '../calendar-names.ts'
@@ -17,11 +17,11 @@ const periodOf = ({ reading, of }: ItemOf<'date'>): Period | undefined =>
 
 const period = map(item('date'), (found) => {
   const days = periodOf(found)
-  // `orders over 2000` may be of an amount.
+  // In `orders over 2000` the number may be an amount.
   return /^over\s+\d/i.test(found.source) ? undefined : days && { days, source: found.source }
 })
 
-/** A year that stands alone: revenue 2025. */
+/** A year without a preposition: revenue 2025. */
 const year: Parser<{ readonly days: Period; readonly source: string }> = (items, at) => {
   const [lead, found] = [items[at - 1], items[at]]
   if (lead?.is !== 'measure' || !lead.plural || found?.is !== 'number' || !/^20\d\d$/.test(found.source))
@@ -41,7 +41,7 @@ const leavingOut = item(
       )),
 )
 
-/** More that is left out, which is not asked for either: excluding December and bots. */
+/** Further exclusions: excluding December and bots. */
 const more = either<unknown>(
   word('and', 'or'),
   sequence(
@@ -57,10 +57,10 @@ const more = either<unknown>(
 
 const IN_BETWEEN = refused(
   'unsupported',
-  'leaves out days in between, and a query has one range of days: ask for each part',
+  'excludes days in between, and a query has one range of days: ask for each part',
 )
 
-/** Months by their names alone are those of the year that they are left out of. */
+/** Months without a year belong to the year that they are excluded from. */
 function inYearOf(
   { days, source }: { readonly days: Period; readonly source: string },
   { first, last }: Period,
@@ -71,7 +71,7 @@ function inYearOf(
   if (!isNamed || /\d/.test(source) || first.year !== last.year || days.first.year !== days.last.year) return days
   const within = (day: Period['first']) => ({ ...day, year: first.year })
   const end = within(days.last)
-  // The last of February depends on the year.
+  // The last day of February depends on the year.
   const isLastOf = addDays(days.last, 1).day === 1
   const next = end.month === 12 ? { year: end.year + 1, month: 1, day: 1 } : { ...end, month: end.month + 1, day: 1 }
   return { first: within(days.first), last: isLastOf ? addDays(next, -1) : end }

@@ -1,5 +1,5 @@
-// What is left out together: excluding bots and anonymous visitors, except engine "A" and engine "B". The word that
-// leaves out is said of each of them, so that none of them is asked for instead.
+// Lists of exclusions: excluding bots and anonymous visitors, except engine "A" and engine "B". The excluding word
+// applies to every member.
 
 import type { Item, Part } from '../items.ts'
 import { type Rule, refused } from '../rule.ts'
@@ -14,10 +14,10 @@ const leavesOut = (one: Item): boolean =>
 const isJoint = (one: Item | undefined): boolean =>
   one?.is === 'word' && /^(?:and|or|&|plus|as well as|,)$/i.test(one.source)
 
-/** Those with a cart: they are left out as others are. */
+/** "those with a cart" can be excluded like other conditions. */
 const isThose = (one: Item | undefined): boolean => one?.is === 'word' && /^(?:those|the ones)$/i.test(one.source)
 
-/** A phrase with a preposition, or with a word of its own that says no, is not a member of the list. */
+/** A phrase with a preposition or its own negation is not a member of the list. */
 const OWN_CLAUSE = /^(?:by|from|in|on|with|for|via|that|who|which|not)\b/i
 
 const isMember = (one: Item | undefined): boolean =>
@@ -27,7 +27,7 @@ const isMember = (one: Item | undefined): boolean =>
     one.is === 'measure' ||
     (one.is === 'word' && one.word === 'page'))
 
-/** Words within what is left out: engine is "A", those. */
+/** Words within an exclusion: engine is "A", those. */
 const isWithin = (one: Item): boolean =>
   one.is !== 'word' ? !ENDING.has(one.is) : isThose(one) || ['page', 'is'].includes(one.word)
 const ENDING: ReadonlySet<string> = new Set([
@@ -41,7 +41,7 @@ const ENDING: ReadonlySet<string> = new Set([
   'direction',
 ])
 
-/** Whether a list of what is left out is under way in front of a place. */
+/** Whether a list of exclusions precedes a position. */
 function isBehindHead(items: readonly Item[], at: number): boolean {
   const last = items.slice(0, at).findLast((one) => leavesOut(one) || !(isWithin(one) || isJoint(one)))
   return last !== undefined && leavesOut(last)
@@ -50,7 +50,7 @@ function isBehindHead(items: readonly Item[], at: number): boolean {
 const isJoining = (items: readonly Item[], at: number): boolean =>
   isJoint(items[at]) && (isThose(items[at + 1]) || isMember(items[at + 1]))
 
-/** Parted by commas alone, what follows may be asked for: no bots, engine "Main". */
+/** After a comma alone, a new condition may follow: no bots, engine "Main". */
 function isEnded(items: readonly Item[], at: number): boolean {
   if (items[at]?.source !== ',') return true
   const next = items.slice(at + 1).findIndex((one) => !isWithin(one))
@@ -59,8 +59,8 @@ function isEnded(items: readonly Item[], at: number): boolean {
 
 const EXCEPT: Part = { is: 'word', word: 'except' }
 
-/** Without a purchase and logged in: said of what is left out, or of what is asked for. */
-const AS_WELL = refused('ambiguous', 'may be left out as well, or be asked for: say it of each')
+/** "without a purchase and logged in": the second part may be excluded or required. */
+const AS_WELL = refused('ambiguous', 'may be excluded as well, or be required: say it of each')
 
 const isNoun = (one: Item | undefined, next: Item | undefined): boolean =>
   one?.is !== 'condition' ||
@@ -69,7 +69,7 @@ const isNoun = (one: Item | undefined, next: Item | undefined): boolean =>
   next?.is === 'field' ||
   (next?.is === 'word' && /^ones$/i.test(next.source))
 
-/** With no cart and a purchase, with no click and zero results: the second is asked for. */
+/** "with no cart and a purchase", "with no click and zero results": the second part is required. */
 function isAskedFor(items: readonly Item[], at: number): boolean {
   const [head, one, next] = [items.slice(0, at).findLast(leavesOut), items[at], items[at + 1]]
   if (head === undefined || one === undefined || next === undefined) return false
@@ -78,7 +78,7 @@ function isAskedFor(items: readonly Item[], at: number): boolean {
   return isNone && (hasArticle || (next.is === 'condition' && /^(?:zero|no|0|nothing|empty)\b/i.test(next.source)))
 }
 
-/** Not from bots and anonymous visitors; of "or", both are meant. */
+/** "not from bots and anonymous visitors" excludes both. So does "or". */
 const isDenied = (items: readonly Item[], at: number): boolean =>
   /^not (?:from|by|of)\b/i.test(items.slice(0, at).findLast(leavesOut)?.source ?? '') &&
   !/^or$/i.test(items[at]?.source ?? '')

@@ -1,4 +1,4 @@
-// What is left out of the groups, where its field is said before: revenue by item, but leave out "Gift Card".
+// Values excluded from a group that precedes them: revenue by item, but leave out "Gift Card".
 
 import type { Item } from '../items.ts'
 import type { Grammar } from '../language.ts'
@@ -9,13 +9,13 @@ import { marked, noneOf, quoted, separator } from './value-words.ts'
 
 const excluded = sequence(maybe(item('word', ({ source }) => /^but$/i.test(source))), word('except'), marked)
 
-/** A name of its kind: bingbot is a bot. */
+/** A value that names its field: bingbot is a bot. */
 const oneOfThem = map(
   item('unknown', ({ text }) => /^\S*bot$/i.test(text)),
   ({ text }) => text,
 )
 
-const OF_WHICH = refused('ambiguous', 'may be left out of one field or another: say which')
+const OF_WHICH = refused('ambiguous', 'may be excluded from one field or another: name the field')
 
 export function excludedRules({ fields }: Grammar): readonly Rule[] {
   const { typeOf } = typed(fields)

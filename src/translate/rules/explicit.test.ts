@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { queryOf } from '../../../test/laws/language/ask.ts'
 
-describe('what is written out in full', () => {
+describe('a condition or measure written out in full', () => {
   it.each([
     ['keyword equals "a" or "b"', { member: 'keyword', operator: 'equals', values: ['a', 'b'] }],
     ['keyword is "a" or "b"', { member: 'keyword', operator: 'in', values: ['a', 'b'] }],
@@ -21,7 +21,7 @@ describe('what is written out in full', () => {
       { member: 'event_date', operator: 'inDateRange', values: ['2026-03-01', '2026-03-07'] },
     ],
     ['event date in the range "last_month"', { member: 'event_date', operator: 'inDateRange', values: ['last_month'] }],
-  ])('is a condition as it stands: %s', async (words, filter) => {
+  ])('is taken literally as a condition: %s', async (words, filter) => {
     expect((await queryOf(`searches where ${words}`)).filters).toContainEqual(filter)
   })
 
@@ -31,7 +31,7 @@ describe('what is written out in full', () => {
     ['minimum of item price', { fn: 'min', field: 'item_price' }],
     ['maximum of engine name', { fn: 'max', field: 'engine_name' }],
     ['sum of event year', { fn: 'sum', field: 'event_year' }],
-  ])('is a measure as it stands: %s', async (words, measure) => {
+  ])('is taken literally as a measure: %s', async (words, measure) => {
     expect((await queryOf(`${words} by visit id`)).measures).toMatchObject([measure])
   })
 
@@ -43,12 +43,12 @@ describe('what is written out in full', () => {
     expect((await queryOf(`searches by engine, ${words}`)).having).toEqual([{ member: 'searches', ...having }])
   })
 
-  it('means the month alone by its own name', async () => {
+  it('means the month alone if the field is named as in queries', async () => {
     expect((await queryOf('searches by event_month')).dimensions).toEqual(['event_month'])
     expect((await queryOf('searches by event month')).dimensions).toEqual(['event_year', 'event_month'])
   })
 
-  it('leaves conditions alone where rows are named', async () => {
+  it('takes conditions literally if the row type is named', async () => {
     const { filters } = await queryOf('visits where event type is "banner_click" and order number is set')
     expect(filters).toEqual([
       { member: 'event_type', operator: 'equals', values: ['banner_click'] },
@@ -56,7 +56,7 @@ describe('what is written out in full', () => {
     ])
   })
 
-  it('leaves values that are not all in quotes to other rules', async () => {
+  it('leaves values without quotes to other rules', async () => {
     const { filters } = await queryOf('searches where engine is "UK Store" or Outlet')
     expect(filters).toContainEqual({ member: 'engine_name', operator: 'in', values: ['UK Store', 'Outlet'] })
     const { filters: others } = await queryOf('searches where keyword contains "dress" or skirt')

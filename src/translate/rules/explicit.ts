@@ -1,5 +1,5 @@
-// Conditions and measures that are written out: a field's name, an operator and values in quotes, a function of a field.
-// What is said so plainly is taken literally, before anything is read into it.
+// Conditions and measures that are written out: the name of a field, an operator and quoted values, or a function of a
+// field. They are taken literally, before all other rules.
 
 import { automaticAlias } from '../../catalog/aliases.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
@@ -15,7 +15,7 @@ import { quoted, sought } from './value-words.ts'
 
 const separator = either<unknown>(sequence(word('comma'), word('or')), word('comma', 'or', 'and'))
 
-/** Values in quotes alone. One that follows without quotes belongs to them, too, and all are left to other rules. */
+/** Quoted values only. If a value without quotes follows, all are left to other rules. */
 const values = map(sequence(list(quoted, separator), unless(sequence(separator, item('unknown')))), ([found]) => found)
 const one = map(quoted, (text): readonly [string] => [text])
 const is = (pattern: RegExp) => item('word', ({ word: found, source }) => found === 'is' && pattern.test(source))
@@ -48,7 +48,7 @@ const sameness = either<Test>(
   })),
 )
 
-/** Two days, or a range by its name. */
+/** Two days, or a range shortcut by name. */
 const range: Parser<Test> = map(
   sequence(item('between'), either<readonly string[]>(bothEnds(), one)),
   ([, found]): Test => ({ operator: 'inDateRange', values: found }),
@@ -69,7 +69,7 @@ export function explicitRules({ fields, calendar }: Grammar): readonly Rule[] {
     ),
   )
   const known = knownValue(fields)
-  /** Groups that have a word of their own, by the name of their field. */
+  /** Groups with a word of their own, by the name of their field. */
   const said = new Set(
     [calendar.date, calendar.year].flatMap((name) => (name ? [`by ${name.replaceAll('_', ' ')}`] : [])),
   )
@@ -79,7 +79,7 @@ export function explicitRules({ fields, calendar }: Grammar): readonly Rule[] {
   })
 
   return [
-    // number of distinct keyword, average of item price, count of keyword; min, max and average of it are a list
+    // number of distinct keyword, average of item price, count of keyword; a list such as min, max and average of it
     where(
       (items, at) => !(isWord(items[at - 1], 'and', 'comma') && isFunction(items[at - 2])),
       rule(
@@ -106,7 +106,7 @@ export function explicitRules({ fields, calendar }: Grammar): readonly Rule[] {
       isUnlisted,
       rule(either(sequence(dated, range), sequence(field, test)), ([{ field: name }, found]) => condition(name, found)),
     ),
-    // by rank: a word for something else, where only a field can stand
+    // by rank: a word with another meaning, in a position for a field only
     where(
       (items, at) => isWord(items[at - 1], 'by'),
       rule(item('word'), ({ source }) => {
@@ -114,12 +114,12 @@ export function explicitRules({ fields, calendar }: Grammar): readonly Rule[] {
         return name === undefined ? undefined : { is: 'field', field: name, plural: false }
       }),
     ),
-    // by event_month: written so, it is the month alone
+    // by event_month: in this spelling, the month alone
     where(
       (items, at) => items[at]?.source === calendar.month && isGrouped(items, at),
       rule(item('field'), ({ field: name }) => group([name])),
     ),
-    // by event date and item price: amounts, too
+    // by event date and item price: also numbers
     rule(
       sequence(
         item('dimension', ({ source }) => said.has(source.toLowerCase())),
@@ -152,7 +152,7 @@ function bothEnds(): Parser<readonly string[]> {
   return map(sequence(quoted, word('and'), quoted), ([first, , last]) => [first, last])
 }
 
-/** Words before a field for what is made of it. `minimum of` is a comparison before a number. */
+/** Words for a function of a field. Before a number, `minimum of` is a comparison. */
 type Applied = ItemOf<'function' | 'distinct' | 'count' | 'compare'>
 
 function functionOf(found: Applied): FunctionName {
@@ -168,7 +168,7 @@ const aggregated = (fn: FunctionName, field: string): Counted => ({
 
 const group = (names: readonly string[]): Part => ({ is: 'group', fields: names })
 
-/** Called by its name, not by a synonym. */
+/** Whether the question uses the name of the field, not a synonym. */
 const isLiteral = ({ field, source }: ItemOf<'field'>): boolean => source.toLowerCase().replaceAll(' ', '_') === field
 
 const isWord = (found: Item | undefined, ...words: readonly string[]): boolean =>
@@ -176,12 +176,12 @@ const isWord = (found: Item | undefined, ...words: readonly string[]): boolean =
 
 const isFunction = (found: Item | undefined): boolean => found?.is === 'function' || found?.is === 'superlative'
 
-/** A field that is listed stays so beside its condition. */
+/** A listed field keeps that role besides its condition. */
 const isUnlisted = (items: readonly Item[], at: number): boolean =>
   !isWord(leadOf(items, at), 'by') && !isWord(items[at - 1], 'which', 'list')
 const isWith = (lead: Item | undefined): boolean => isWord(lead, 'with')
 
-/** After `by`, with other fields in between. */
+/** Whether the position follows `by`, with other fields in between. */
 function isGrouped(items: readonly Item[], at: number): boolean {
   const before = items.slice(0, at).findLast((one) => one.is !== 'field' && !isWord(one, 'and', 'comma'))
   return isWord(before, 'by') || before?.is === 'dimension'

@@ -9,7 +9,7 @@ import { ahead, either, list, map, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { and, counted, ofField } from './measured.ts'
 
-/** They come before conditions: average results below 3. */
+/** These rules apply before conditions: average results below 3. */
 export function functionRules({ fields, calendar, measureOf }: Grammar): readonly Rule[] {
   const typeOf = (name: string) => fields[name]?.type
   const numeric = item('field', ({ field }) => typeOf(field) === 'number' && !isCalendar(calendar, field))
@@ -20,7 +20,7 @@ export function functionRules({ fields, calendar, measureOf }: Grammar): readonl
   const day = item('field', ({ field }) => typeOf(field) === 'date')
   /** `and`, or `and of`. */
   const joint = sequence(and, maybe(preposition('of')))
-  /** Not held to a number. */
+  /** Whether no bound follows. */
   const plain = map(
     sequence(numeric, unless(sequence(maybe(word('is', 'that')), either<unknown>(item('bound'), item('number'))))),
     ([found]) => found,
@@ -32,7 +32,7 @@ export function functionRules({ fields, calendar, measureOf }: Grammar): readonl
   }
 
   return [
-    // max of item_price: of a number, it is a comparison
+    // max of item_price: before a number, this is a comparison
     rule(
       sequence(
         item('compare', ({ source }) => /^(?:max|min)(?:imum)? of$/i.test(source)),
@@ -40,7 +40,7 @@ export function functionRules({ fields, calendar, measureOf }: Grammar): readonl
       ),
       ([{ operator }]) => ({ is: 'function', fn: operator === 'gte' ? 'min' : 'max' }),
     ),
-    // minimum and maximum price, of price and total as well; line totals: smallest, largest and average
+    // minimum and maximum price, also of price and total; line totals: smallest, largest and average
     rule(sequence(list(applied, and), of, list(plain, joint)), ([named, , found]) =>
       named.length > 1 ? found.flatMap(({ field }) => named.map((one) => counted(apply(fnOf(one), field)))) : undefined,
     ),
@@ -134,7 +134,7 @@ export function functionRules({ fields, calendar, measureOf }: Grammar): readonl
   ]
 }
 
-/** The field that a measure by its own word is an average of. */
+/** The field whose average a measure word stands for. */
 const averaged = ({ on }: Measure): string | undefined => {
   const [one] = Object.values(on)
   return one?.fn === 'avg' ? one.field : undefined

@@ -1,5 +1,5 @@
-// What stands first: most clicks first, the biggest segment first, most expensive first. What is named there is what is
-// sorted by.
+// Orders with "first": most clicks first, the biggest segment first, most expensive first. The named thing is the sort
+// key.
 
 import { isCalendar } from '../date-fields.ts'
 import type { Counted, Item, Part } from '../items.ts'
@@ -21,7 +21,7 @@ const first = sequence(
 )
 
 const SIZE = /\b(?:high|highest|large|largest|big|biggest|greatest|low|lowest|small|smallest)\b/i
-const OF_WHAT = refused('ambiguous', 'may sort by the amount or by how many there are: say by what, as in "by revenue"')
+const OF_WHAT = refused('ambiguous', 'may sort by the amount or the number: name one, as in "by revenue"')
 
 const isCounted = (_: Item, at: number, items: readonly Item[]): boolean => counting(items, at) !== undefined
 
@@ -33,7 +33,7 @@ export function firstRules({ fields, calendar }: Grammar): readonly Rule[] {
   )
   const isOfNumbers = (one: Item | undefined): boolean =>
     one?.is === 'filter' && isBounded(one) && one.filters.every(({ member }) => typeOf(member) === 'number')
-  /** Order numbers with a total above 300, largest first: of the totals, or of the orders? */
+  /** "order numbers with a total above 300, largest first": the largest totals or the largest orders? */
   const isOfEither = (items: readonly Item[], at: number): boolean =>
     isOfNumbers(items.slice(0, at).findLast((one) => one.is !== 'word')) && !items.some(isCounted)
   return [

@@ -1,4 +1,4 @@
-// `searches for which user_id is set`: that holds them to something, and asks for no list.
+// `searches for which user_id is set`: "which" begins a condition, not a list.
 
 import { ahead, either, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'

@@ -1,4 +1,4 @@
-// What results are grouped by: by engine, per day, which keywords, and fields that are just named.
+// Groups: by engine, per day, which keywords, and fields without a word of grouping.
 
 import type { Item, Part } from '../items.ts'
 import type { Grammar } from '../language.ts'
@@ -18,7 +18,7 @@ const and = either<unknown>(
   word('and', 'comma', 'by'),
 )
 
-/** `by revenue` ranks, in the direction that is said elsewhere. */
+/** `by revenue` ranks, with a direction from elsewhere. */
 const byMeasure = (measure: Measure): readonly Part[] => [
   { is: 'measure', measure, plural: true },
   { is: 'order', by: { measure }, dir: undefined },
@@ -32,33 +32,33 @@ const byMeasures = sequence(
   ),
 )
 
-/** `which engine had the most` is one by itself. */
+/** `which engine had the most` asks for a single one. */
 const isAsking = (lead: Item | undefined): boolean => lead?.is === 'word' && ['which', 'list', 'by'].includes(lead.word)
 
-/** Conditions, if any. */
+/** Optional conditions. */
 const conditions: Parser<readonly Item[]> = map(
   maybe(list(either<Item>(item('condition'), item('filter')), nothing)),
   (found) => found ?? [],
 )
 
-/** A trend is by day, unless it is said by what. */
+/** A trend is by day, unless another group is named. */
 const isTrend = ({ source }: Pick<Item, 'source'>) => /trend|time|line|develop/i.test(source)
 
 const OF_AMOUNT = refused('ambiguous', 'may rank by the highest, the lowest or the average: say which')
 
-/** `own` are rules of the model, after those for what is plainly a group. */
+/** `own`: rules of the model. They apply after the rules for clear groups. */
 export function groupRules(
   { fields, calendar, isAmount, summed: summedBy }: Grammar,
   own: readonly Rule[] = [],
 ): readonly Rule[] {
   const { year, month } = calendar
   const fieldsOf = (name: string): readonly string[] => (name === month && year !== undefined ? [year, name] : [name])
-  /** A measure's word in the singular is the thing that it counts. */
+  /** The singular of a measure word is the thing that it counts. */
   const counted = map(
     item('measure', ({ plural }) => !plural),
     ({ measure }) => (measure.each === undefined ? undefined : [measure.each]),
   )
-  /** Something to group by. */
+  /** A part to group by. */
   const groupable: Parser<readonly string[]> = either<readonly string[]>(
     map(item('field'), ({ field }) => fieldsOf(field)),
     map(item('dimension'), ({ fields }) => fields),

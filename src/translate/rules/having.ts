@@ -4,10 +4,10 @@ import { either, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../rule.ts'
 import { ofField, ofMeasure } from './measured.ts'
 
-/** What a number is of: `orders over 5 units` is about units. */
+/** The measure of a bound: `orders over 5 units` is about units. */
 export const unit = either<unknown>(item('measure'), item('field'), item('counted'))
 
-const IN_ONE = refused('ambiguous', 'may be of each row or of all: say of what, as in "more than 2 units"')
+const IN_ONE = refused('ambiguous', 'may be of each row or of all rows: name the measure, as in "more than 2 units"')
 
 export const havingRules: readonly Rule[] = [
   // bought more than twice in an order
@@ -81,7 +81,7 @@ export const havingRules: readonly Rule[] = [
       ? { is: 'having', counted: ofField('count_distinct', field), limits }
       : undefined,
   ),
-  // revenue over 500; of `the most units sold under 20` the price may be
+  // revenue over 500; in `the most units sold under 20` the bound may be a price
   where(
     (items, at) => items[at - 1]?.is !== 'superlative',
     rule(
@@ -111,7 +111,7 @@ export const havingRules: readonly Rule[] = [
       limits,
     }),
   ),
-  // an average price over 20 in front: over 20 on average
+  // an average price over 20, before other parts: over 20 on average
   rule(
     sequence(item('bound'), maybe(preposition('of', 'in')), item('counted')),
     ([{ limits }, , { counted: value }]) => ({
@@ -122,7 +122,7 @@ export const havingRules: readonly Rule[] = [
   ),
 ]
 
-/** A number that is left is that of the only measure. */
+/** A remaining bound belongs to the only measure. */
 export const bareHavingRules: readonly Rule[] = [
   // revenue by widget, over 300
   where(

@@ -1,4 +1,4 @@
-// How many are asked for, where their number stands in front of them: which 5 orders, who are the 10 users.
+// A number of rows before the listed things: which 5 orders, who are the 10 users.
 
 import { ahead, maybe, sequence } from '../parser.ts'
 import { item, type Rule, rule, word } from '../rule.ts'

@@ -1,4 +1,4 @@
-// Measures as parts: of a field, or of a word for one.
+// Creates measure parts, from a field or from a measure word.
 
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Counted, Part } from '../items.ts'

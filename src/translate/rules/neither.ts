@@ -1,4 +1,4 @@
-// Neither this nor that: none of them.
+// Excludes both: neither this nor that.
 
 import type { Item } from '../items.ts'
 import { either, maybe, sequence } from '../parser.ts'
@@ -7,7 +7,7 @@ import { item, preposition, type Rule, rule, where } from '../rule.ts'
 const name = either<Item>(item('value'), item('unknown'))
 const said = (pattern: RegExp) => item('word', ({ source }) => pattern.test(source))
 
-/** For neither "shoes" nor "boots". */
+/** for neither "shoes" nor "boots" */
 export const neither: Rule = where(
   (items, at) => !/contain|start|begin|includ/i.test(items[at - 1]?.source ?? ''),
   rule(

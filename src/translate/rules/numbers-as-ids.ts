@@ -1,14 +1,14 @@
-// `engines except 3`, `items 555 and 556`: a number is an id, where there is one beside the name.
+// `engines except 3`, `items 555 and 556`: a number is an id if the field of the name has an id.
 
 import type { Fields } from '../../model/model.ts'
 import type { ItemOf } from '../items.ts'
 import { item, type Rule, rule } from '../rule.ts'
 
-/** Not in quotes, and not said to be a name. */
+/** Neither in quotes nor marked as a name. */
 const isNumbers = ({ filters, naming = false, source }: ItemOf<'filter'>): boolean =>
   naming && !/["']|name/i.test(source) && filters.every(({ values = [] }) => values.every((text) => /^\d+$/.test(text)))
 
-/** The id beside a name. */
+/** The id field of a name field. */
 export const idBeside =
   (fields: Fields) =>
   (name: string): string | undefined => {

@@ -1,4 +1,4 @@
-// How much of the answer is wanted: only 30 rows, at most 10 rows, but only 6, the top engine only.
+// The number of rows of the answer: only 30 rows, at most 10 rows, but only 6, the top engine only.
 
 import type { Item, ItemOf } from '../items.ts'
 import { ahead, either, maybe, sequence } from '../parser.ts'
@@ -7,7 +7,7 @@ import { end } from './end.ts'
 import { wholeNumber } from './ranked.ts'
 
 export const only = item('compare', ({ source }) => /^(?:only|just)$/i.test(source))
-/** So many, and no others. */
+/** Exactly this many rows. */
 const noMore = item('compare', ({ operator, after = false }) => !after && (operator === 'equals' || operator === 'lte'))
 const atMost = item('compare', ({ operator }) => operator === 'lte')
 const maximum = item('compare', ({ operator, source }) => operator === 'lte' && /max/i.test(source))
@@ -16,7 +16,7 @@ const best = item('superlative', ({ ranks, by, extreme }) => ranks === 'things' 
 const many = item('field', ({ plural }) => plural)
 const single = item('field', ({ plural }) => !plural)
 
-/** Whether a part of the question begins: engines with at most 10 rows have so many. */
+/** Whether a part of the question begins. In "engines with at most 10 rows" the bound belongs to the engines. */
 function begins(items: readonly Item[], at: number): boolean {
   const lead = items[at - 1]
   return lead === undefined || (lead.is === 'word' && (lead.word === 'comma' || /^but$/i.test(lead.source)))
@@ -28,7 +28,7 @@ const topOne = (found: ItemOf<'superlative'>, head: ItemOf<'field'>) =>
 const isSplit = (one: Item): boolean => one.is === 'dimension' || (one.is === 'word' && one.word === 'by')
 
 export const onlyRules: readonly Rule[] = [
-  // revenue by month, only keywords containing "x": by nothing else
+  // revenue by month, only keywords containing "x": nothing more to group by
   where(
     (items, at) => items.slice(0, at).some(isSplit),
     rule(sequence(only, many, ahead(item('text operator'))), ([, head]) => ({ ...head, plural: false })),

@@ -1,4 +1,4 @@
-// What is read before anything else, of every model: how far words reach, and how much of the answer is wanted.
+// The first rules, for every model: the reach of words, and the number of rows.
 
 import type { Grammar } from '../language.ts'
 import type { Rule } from '../rule.ts'

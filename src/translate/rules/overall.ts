@@ -1,4 +1,4 @@
-// Of all there are, and not of each: total visits across all engines, how many visitors all engines have together.
+// Totals over all things instead of each: total visits across all engines, how many visitors all engines have together.
 
 import type { Item, ItemOf } from '../items.ts'
 import type { Grammar } from '../language.ts'
@@ -12,13 +12,16 @@ const isGrouping = (lead: Item | undefined): boolean =>
   lead?.is === 'word' && ['by', 'which', 'list', 'and', 'comma'].includes(lead.word)
 
 export function overallRules({ fields, isSparse, hasSeveral }: Grammar): readonly Rule[] {
-  /** Engines are of all rows; widgets and landing pages are of some, and say so even where they are not groups. */
+  /**
+   * All rows have an engine. Only some have a widget or a landing page, so naming those restricts the rows even without
+   * a group.
+   */
   const isOfAll = ({ field }: ItemOf<'field'>): boolean =>
     (fields[field]?.on ?? []).length !== 1 && !isSparse(field) && !hasSeveral(field)
   const many = item('field', ({ plural }) => plural)
   const anywhere = item('field', (found) => found.plural && isOfAll(found))
   return [
-    // Some of them are told behind: across all engines except "B2B".
+    // Exceptions may follow: across all engines except "B2B".
     rule(sequence(word('overall'), anywhere, unless(word('except', 'not', 'with', 'that'))), () => []),
     rule(
       sequence(

@@ -1,4 +1,4 @@
-// Having something or not: with a corrected keyword, without a user, that included a purchase.
+// Presence of a value: with a corrected keyword, without a user, that included a purchase.
 
 import type { Item } from '../items.ts'
 import type { Grammar } from '../language.ts'
@@ -9,9 +9,9 @@ import { condition, filter } from './value-words.ts'
 
 const articled = ({ source }: Item) => /\b(?:an?|any|some)$/i.test(source)
 
-const NOTHING_OR_UNKNOWN = refused('ambiguous', 'may be 0 or not known: say "is 0" or "is not set"')
+const NOTHING_OR_UNKNOWN = refused('ambiguous', 'may be 0 or unknown: say "is 0" or "is not set"')
 
-const NO_ROWS = refused('unsupported', 'there are only rows of what has one or more')
+const NO_ROWS = refused('unsupported', 'rows without any do not exist here')
 
 export function presenceRules({ fields, isSparse, hasSeveral, isSummable }: Grammar): readonly Rule[] {
   const { typeOf, field } = typed(fields)
@@ -52,7 +52,7 @@ export function presenceRules({ fields, isSparse, hasSeveral, isSummable }: Gram
       ),
       () => NOTHING_OR_UNKNOWN,
     ),
-    // searches without facets: only those are seen that have a row of it
+    // searches without facets: the join with facets drops such rows
     rule(
       sequence(
         word('without', 'no'),

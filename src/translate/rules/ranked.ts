@@ -1,4 +1,4 @@
-// Parts that rankings, orders and pages are said with.
+// Parsers that rankings, orders and pages share.
 
 import type { Counted } from '../items.ts'
 import { either, map, type Parser } from '../parser.ts'
@@ -12,11 +12,11 @@ export const wholeNumber = map(
 
 export const superlative = item('superlative')
 
-/** Directions that are of a size, or of how much there is: largest first, busiest first. Of time, none is. */
+/** Directions by size or frequency: largest first, busiest first. They do not apply to time. */
 export const ofSize =
   /\b(?:high|highest|low|lowest|big|biggest|small|smallest|large|largest|greatest|most|least|best|worst|busiest|quietest|fewest|popular|top|bottom|rarest|frequency|popularity|volume)\b/i
 
-/** A measure, or a verb that is counted. */
+/** A measure, or a verb whose events are counted. */
 export const counting: Parser<Counted> = either<Counted>(
   map(item('measure'), ({ measure }) => ({ measure })),
   map(item('counted'), ({ counted }) => counted),

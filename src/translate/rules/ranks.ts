@@ -12,7 +12,7 @@ import { twoExtremes } from './two-ends.ts'
 
 export const rank = (dir: Direction, limit: number | undefined, by?: Counted): Part => ({ is: 'rank', dir, limit, by })
 
-/** Best selling: by what, may be told otherwise. */
+/** "best selling" has a default measure, and the question may name another. */
 const rankedBy = (dir: Direction, limit: number | undefined, measure: Measure): Part => ({
   is: 'rank',
   dir,
@@ -21,23 +21,23 @@ const rankedBy = (dir: Direction, limit: number | undefined, measure: Measure): 
   isOpen: true,
 })
 
-/** Of those who do most, not of the best. */
+/** Ranks those who do most of something, not the best. */
 const isOfDoing = ({ source }: ItemOf<'superlative'>): boolean => /active|frequent|common|popular|used/i.test(source)
 
-/** A ranking of what a measure's word lists: the top searches by searches, the best customers by revenue. */
+/** Ranks the field that a measure word lists: the top searches by searches, the best customers by revenue. */
 const rankListed = (found: ItemOf<'superlative'>, limit: number | undefined, measure: Measure): Part => {
   const { ranksListed = false, bestBy } = measure
   const made = { is: 'rank', dir: found.dir, limit, by: ranksListed ? { measure } : undefined } as const
   return bestBy === undefined || isOfDoing(found) ? made : { ...made, usual: bestBy }
 }
 
-/** What a measure's word lists: top searches are keywords. */
+/** The field that a measure word lists: top searches are keywords. */
 export const listed = ({ listed: field, filters = [] }: Measure): readonly Part[] =>
   field === undefined
     ? []
     : [{ is: 'group', fields: [field] }, ...(filters.length > 0 ? [{ is: 'filter', filters } as const] : [])]
 
-/** Of a size, and not of how often something is used. */
+/** By size, not by how often something is used. */
 const isOfSize = ({ ranks, source }: ItemOf<'superlative'>): boolean =>
   /(?:larg|bigg|small|great|weak|strong)/i.test(source) ||
   (ranks === 'quantity' && !/frequen|often|popular|common|^(?:the\s+)?(?:most|least)$/i.test(source))
@@ -45,13 +45,13 @@ const isOfSize = ({ ranks, source }: ItemOf<'superlative'>): boolean =>
 export const things = item('superlative', ({ ranks }) => ranks === 'things')
 const ofThem = maybe(either<unknown>(preposition('of', 'for', 'in'), word('is', 'list', 'which')))
 
-/** The greatest or the least of a field. */
+/** The greatest or the least value of a field. */
 export const extreme = (dir: Direction, field: string): Counted => ({
   aggregate: { fn: dir === 'desc' ? 'max' : 'min', field },
   name: `${dir === 'desc' ? 'max' : 'min'}_${field}`,
 })
 
-/** A field that holds numbers, and no part of a date. */
+/** A number field that is not a part of a date. */
 export const numericOf = ({ fields, calendar }: Grammar) =>
   item('field', ({ field }) => fields[field]?.type === 'number' && !isCalendar(calendar, field))
 
@@ -59,7 +59,10 @@ export const numericOf = ({ fields, calendar }: Grammar) =>
 const isRanking = (lead: Item | undefined): boolean =>
   lead?.is === 'word' && (lead.word === 'with' || lead.word === 'by')
 
-/** Whether it is one number of each, and ranks none of them: `keywords with the highest price per engine` would. */
+/**
+ * Whether the result is a number per group without a ranking. `keywords with the highest price per engine` would be a
+ * ranking per group.
+ */
 function isOfEach(items: readonly Item[], at: number): boolean {
   const isEach = (one: Item, index: number): boolean =>
     one.is === 'word' &&
@@ -69,7 +72,7 @@ function isOfEach(items: readonly Item[], at: number): boolean {
   return !isRanking(items[at - 1]) && !isAsked && items.some(isEach)
 }
 
-/** What each number is of, where nothing is listed before it: the lowest price on sale rows by month. */
+/** The group of each number, if nothing is listed before: the lowest price on sale rows by month. */
 const isSplitBy = (one: Item | undefined): boolean =>
   one?.is === 'group' || one?.is === 'dimension' || (one?.is === 'field' && !one.plural)
 
@@ -217,10 +220,9 @@ export function rankRules(grammar: Grammar): readonly Rule[] {
   ]
 }
 
-/** A ranking by whatever is measured. */
+/** A ranking by any measure. */
 export const bareRankRules: readonly Rule[] = [
-  // top 10, top, the 10 best, 20 products
-  // average price by keyword, highest 20: by the one number that there is
+  // top 10, top, the 10 best, 20 products average price by keyword, highest 20: ranks by the only measure
   (items, at) => {
     const found = sequence(
       item('superlative', ({ ranks, source }) => ranks === 'quantity' && /highest|lowest/i.test(source)),

@@ -1,4 +1,4 @@
-// Groups in the order of what they are grouped by: by day, descending; ascending by year and month.
+// Orders by a group: by day, descending; ascending by year and month.
 
 import type { Fields } from '../../model/model.ts'
 import type { Part, PartOf } from '../items.ts'
@@ -16,16 +16,16 @@ const COUNTS_UP: ReadonlySet<string | undefined> = new Set(['number', 'date'])
 
 const sorting = item('order', ({ by }) => by === undefined)
 
-/** Days have no size: by day, highest first is in the order of what is measured. */
+/** Days have no size, so "by day, highest first" sorts by the measure. */
 const inTime = item('order', ({ by, source }) => by === undefined && !ofSize.test(source))
 
-/** `fieldsOf` gives what a field is grouped by: a month with its year. */
+/** `fieldsOf` returns the fields of a group: a month includes its year. */
 export const sortedGroupRules = (fields: Fields, fieldsOf: (name: string) => readonly string[]): readonly Rule[] => [
   // by day, descending; by month ascending
   rule(sequence(item('dimension'), maybe(word('comma')), inTime), ([{ fields: found }, , { dir }]) =>
     sortedBy(found, dir),
   ),
-  // by page number, ascending: what counts up is in its own order
+  // by page number, ascending: a counter sorts by itself
   rule(
     sequence(
       word('by'),

@@ -72,7 +72,7 @@ export function sortingRules(grammar: Grammar): readonly Rule[] {
         direction,
       ]) => ({ is: 'order', by: { field }, dir: direction?.dir ?? 'asc' }),
     ),
-    // by item, qty desc: of what is measured by it
+    // by item, qty desc: sorts by the measure of that field
     rule(
       sequence(
         word('comma'),
@@ -125,7 +125,7 @@ export function sortingRules(grammar: Grammar): readonly Rule[] {
       ),
     ),
     rule(item('direction'), ({ dir, field }) => directed(dir, field)),
-    // Twice, as each finds one further key.
+    // Applied twice: each pass finds one more sort key.
     ...thenBy,
     ...thenBy,
     // sort it with the best on top
@@ -133,7 +133,7 @@ export function sortingRules(grammar: Grammar): readonly Rule[] {
   ]
 }
 
-/** Whether what is counted here is counted before. */
+/** Whether an earlier part counts the same thing. */
 function isTold(items: readonly Item[], at: number): boolean {
   const by = counting(items, at)?.value
   return items.slice(0, at).some((_, index) => {

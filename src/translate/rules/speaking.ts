@@ -1,4 +1,4 @@
-// Values that name their field by themselves: ConceptSearch, EUR, Googlebot, visitor "w-77".
+// Values that imply their field: ConceptSearch, EUR, Googlebot, visitor "w-77".
 
 import type { Item } from '../items.ts'
 import type { Grammar } from '../language.ts'
@@ -13,7 +13,7 @@ export function speakingRules({ fields }: Grammar): readonly Rule[] {
   const { textual, typeOf } = typed(fields)
   const known = knownValue(fields)
 
-  /** A field of known values, and one of them. */
+  /** A field with known values, and one of them. */
   const fieldWithKnown: Parser<readonly [string, string]> = (items, at) => {
     const found = sequence(textual, is)(items, at)
     const next = found && items[found.to]
@@ -22,7 +22,7 @@ export function speakingRules({ fields }: Grammar): readonly Rule[] {
     return name && text && found ? { value: [name, text], to: found.to + 1 } : undefined
   }
 
-  /** Values that name their field by themselves, such as ConceptSearch. */
+  /** Values that imply their field, such as ConceptSearch. */
   const speaking = new Map(
     Object.entries(fields).flatMap(([name, { values: known = [] }]) =>
       known
@@ -30,7 +30,7 @@ export function speakingRules({ fields }: Grammar): readonly Rule[] {
         .map((one): [string, Condition] => [one.toLowerCase(), condition(name, 'equals', [one])]),
     ),
   )
-  // ConceptSearch volume is its number.
+  // "ConceptSearch volume" is a count.
   const spoken = map(item('unknown'), ({ text }) => speaking.get(text.toLowerCase().replace(/ volume$/, '')))
 
   return [
@@ -74,7 +74,7 @@ export function speakingRules({ fields }: Grammar): readonly Rule[] {
 
 const valuesIn = (found: readonly Condition[]): readonly string[] => found.flatMap((one) => one.values ?? [])
 
-/** Behind a field: request type is not ConceptSearch. */
+/** After a field: request type is not ConceptSearch. */
 const isCompared = (items: readonly Item[], at: number): boolean =>
   items.slice(Math.max(0, at - 3), at).findLast((one) => !isComparing(one))?.is === 'field'
 const isComparing = (one: Item): boolean =>

@@ -1,4 +1,4 @@
-// Values as the catalog spells them: `defaultsearch` is DefaultSearch.
+// Restores the catalog's spelling of values: `defaultsearch` becomes DefaultSearch.
 
 import type { Fields } from '../../model/model.ts'
 
@@ -6,7 +6,7 @@ export const CURRENCIES = new Set(
   'EUR USD GBP CHF SEK NOK DKK PLN CZK HUF RON BGN JPY CNY AUD CAD NZD INR BRL MXN TRY ZAR'.split(' '),
 )
 
-/** A value that the catalog knows of a field, in its spelling; codes of currencies are in capitals. */
+/** A known value of a field in the catalog's spelling. Currency codes are in capitals. */
 export const knownValue =
   (fields: Fields) =>
   (name: string, text: string): string | undefined =>

@@ -1,4 +1,4 @@
-// What groups are held to: by currency, EUR and USD only; searches per keyword for nike and adidas.
+// Groups restricted to some values: by currency, EUR and USD only; searches per keyword for nike and adidas.
 
 import type { Item, ItemOf, Part } from '../items.ts'
 import type { Grammar } from '../language.ts'
@@ -12,7 +12,7 @@ import { anyOf, marked, values } from './value-words.ts'
 
 const noField = unless(item('field'))
 
-/** Values behind the groups: with `only` anywhere, or such that are plainly values. */
+/** Values after the groups: with `only` anywhere, or values that are clearly names. */
 const held: Parser<readonly string[]> = either<readonly string[]>(
   map(sequence(maybe(word('comma')), only, values, noField), ([, , found]) => found),
   map(sequence(maybe(word('comma')), values, only), ([, found]) => found),
@@ -22,7 +22,7 @@ const held: Parser<readonly string[]> = either<readonly string[]>(
 export function splitAndHeldRules({ fields, term }: Grammar): readonly Rule[] {
   const { typeOf } = typed(fields)
   const known = knownValue(fields)
-  /** By engine, ConceptSearch: no engine. */
+  /** In "by engine, ConceptSearch" the value is not an engine. */
   const isOfOther = (name: string) => (text: string) =>
     known(name, text) === undefined && Object.keys(fields).some((other) => known(other, text) !== undefined)
   const groups = list(either<ItemOf<'field'> | ItemOf<'dimension'>>(item('field'), item('dimension')), and)

@@ -1,4 +1,4 @@
-// Further keys of an order: sorted by engine, then day; order by revenue desc, keyword.
+// Further sort keys: sorted by engine, then day; order by revenue desc, keyword.
 
 import type { Counted, Item } from '../items.ts'
 import { either, map, maybe, type Parser, sequence } from '../parser.ts'
@@ -13,11 +13,11 @@ const key: Parser<Key> = either<Key>(
   counting,
 )
 const then = item('word', ({ source }) => /\bthen(?: by)?$/i.test(source))
-/** By itself a direction is an order, of whatever is before it. */
+/** A direction alone sorts by the preceding part. */
 const direction = item('order', ({ by }) => by === undefined)
 const told = item('order', ({ source }) => /^(?:sort|order|rank)/i.test(source))
 
-/** Whether it is in the answer already, so that it is no further column. */
+/** Whether the answer already has this column. */
 const isShown = (items: readonly Item[], at: number): boolean => {
   const found = items[at + 2]
   return items.slice(0, at).some((one) => one.is === 'field' && found?.is === 'field' && one.field === found.field)

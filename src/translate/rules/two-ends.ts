@@ -1,4 +1,5 @@
-// The two ends of one range, told apart: up to 15 January, starting 1 January; the highest price and the lowest price.
+// Two ends of one range in separate parts: up to 15 January, starting 1 January; the highest price and the lowest
+// price.
 
 import { dayNumber } from '../../calendar/civil-day.ts'
 import type { Counted, ItemOf } from '../items.ts'
@@ -7,7 +8,7 @@ import { item, type Rule, rule, where, word } from '../rule.ts'
 
 const daysOf = ({ reading, of }: ItemOf<'date'>) => (of === undefined && 'days' in reading ? reading.days : {})
 
-/** `today`, `2025` have both ends; from 1 January has one. */
+/** `today` and `2025` have both ends; "from 1 January" has one. */
 const open = item('date', (found) => {
   const { first, last } = daysOf(found)
   return (first === undefined) !== (last === undefined)
@@ -30,7 +31,7 @@ const other = either<Counted | undefined>(
   map(item('counted'), ({ counted }) => counted),
 )
 
-/** The highest price and the lowest price, by month: neither ranks the other. */
+/** "the highest price and the lowest price, by month" are two measures without a ranking. */
 export const twoExtremes: Rule = where(
   (items) => !items.some(({ is }) => is === 'group'),
   rule(sequence(extreme, word('and'), other), ([one, , two]) =>

@@ -1,4 +1,4 @@
-// Two fields that are compared with each other, as in `original keyword equals keyword`: no condition says so.
+// Comparisons of two fields, as in `original keyword equals keyword`. A query has no such condition.
 
 import { either, sequence } from '../parser.ts'
 import { item, type Rule, refused, rule, word } from '../rule.ts'

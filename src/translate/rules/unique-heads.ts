@@ -1,9 +1,9 @@
-// `unique landing page visitors`: unique are the visitors, and the landing page says which.
+// `unique landing page visitors`: "unique" belongs to the visitors, and "landing page" restricts the rows.
 
 import { sequence } from '../parser.ts'
 import { item, type Rule, rule } from '../rule.ts'
 
-/** What is counted once each is so without saying it. Of searches, the keywords may be meant. */
+/** Measures that count distinct values anyway. For searches, "unique" may mean keywords. */
 export const uniqueHeads: Rule = rule(
   sequence(
     item('distinct'),

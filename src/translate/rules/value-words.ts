@@ -1,4 +1,4 @@
-// Values of conditions: which words can be one, and what they are compared with.
+// Values of conditions: which words can be values, and which fields they belong to.
 
 import type { Operator } from '../../query/operators.ts'
 import type { Item, Limit, Part } from '../items.ts'
@@ -12,7 +12,7 @@ export const filter = (...filters: readonly Condition[]): Part => ({ is: 'filter
 export const condition = (member: string, operator: Operator, values: readonly string[] = []): Condition =>
   values.length === 0 ? { member, operator } : { member, operator, values }
 
-/** Words for whatever it is, which name nothing. */
+/** Placeholder words that name nothing. */
 export const PRONOUN = /^(?:any|some|every)thing$|^whatever$/i
 
 /** Words that can only be a value. */
@@ -28,13 +28,13 @@ export const value = either<string>(
   ),
 )
 
-/** What stands in quotes. */
+/** A quoted value. */
 export const quoted = map(
   item('value', ({ quoted: isQuoted }) => isQuoted),
   ({ text }) => text,
 )
 
-/** A word that means something elsewhere, where only a value can stand. */
+/** A word with another meaning, in a position for a value only. */
 export const literal = map(
   (items: readonly Item[], at: number) => {
     const found = items[at]
@@ -54,7 +54,7 @@ export const literal = map(
   ({ source }) => source,
 )
 
-/** First "a" and then "b" is not a list. */
+/** `first "a" and then "b"` is not a list. */
 const and = item('word', ({ word: one, source }) => one === 'and' && !/\bthen\b/i.test(source))
 
 export const separator = either<unknown>(
@@ -63,12 +63,12 @@ export const separator = either<unknown>(
   and,
   word('or'),
 )
-/** What is surely a name: in quotes, with digits, or several words with capitals. */
+/** A clear name: in quotes, with digits, or several capitalized words. */
 export const names = list(
   map(item('value'), ({ text }) => text),
   separator,
 )
-/** Values that are marked as such: in quotes, with digits, or with a capital. */
+/** A marked value: in quotes, with digits, or capitalized. */
 export const marked = list(
   either<string>(
     map(item('value'), ({ text }) => text),
@@ -79,7 +79,7 @@ export const marked = list(
   ),
   separator,
 )
-/** Behind names in quotes and a comma, a word is none of them: "a" and "b", together. */
+/** After quoted names and a comma, a word is not another name: "a" and "b", together. */
 export const values = either<readonly string[]>(
   map(
     sequence(list(quoted, separator), maybe(sequence(word('or', 'and'), list(value, separator)))),
@@ -92,7 +92,7 @@ export const said = either<readonly string[]>(
   map(literal, (text) => [text]),
 )
 
-/** The name of a field behind an operator that takes a text, where nothing follows: sort_by containing price. */
+/** A field name after a text operator, with nothing after it, is a text: sort_by containing price. */
 export const nameAsText: Parser<readonly string[]> = map(
   sequence((items: readonly Item[], at: number) => {
     const [before, found] = [items[at - 1], items[at]]
@@ -102,10 +102,10 @@ export const nameAsText: Parser<readonly string[]> = map(
   ([{ source }]) => [source],
 )
 
-/** Values of which each condition takes any: `red or blue` is one condition, `red and blue` are two. */
+/** Values per condition: `red or blue` is one condition with two values, `red and blue` are two conditions. */
 export type Alternatives = readonly (readonly string[])[]
 
-/** What is looked for within a text, where `and` asks for each. Both words together leave open what belongs together. */
+/** Texts to search for. `and` requires each of them. A mix of `and` and `or` is ambiguous. */
 export const sought =
   (parser: Parser<readonly string[]>): Parser<Alternatives> =>
   (items, at) => {
@@ -116,11 +116,14 @@ export const sought =
     return joints.includes('or') ? undefined : { value: found.value.map((text) => [text]), to: found.to }
   }
 
-/** A condition for each of them. A text contains several, but starts with one alone: `starting with a and b` is either. */
+/**
+ * One condition per value. A text can contain several values but starts with one, so `starting with a and b` is
+ * ambiguous.
+ */
 export const texts = (member: string, operator: Operator, found: Alternatives): Part =>
   filter(...(operator === 'contains' ? found : [found.flat()]).map((one) => condition(member, operator, one)))
 
-/** A condition that names things, by whichever field has their name. */
+/** A condition on a name, in any field that contains it. */
 const naming = (one: Condition): Part => ({ is: 'filter', filters: [one], naming: true })
 
 export const anyOf = (member: string, found: readonly string[]): Part =>
@@ -131,6 +134,6 @@ export const noneOf = (member: string, found: readonly string[]): Part => naming
 export const bounds = (member: string, limits: readonly Limit[]): Part =>
   filter(...limits.map(({ operator, value: limit }) => condition(member, operator, [limit])))
 
-/** Between a field and its value. */
+/** The word between a field and its value. */
 export const is = maybe(word('is', 'comma'))
 export const not = word('not', 'except')

@@ -1,9 +1,9 @@
-// Which fields of site search are quantities, and which most rows lack.
+// The fields of site search that are quantities, and the fields that most rows lack.
 
 import type { Measure } from '../lexicon/meaning.ts'
 import { averageOrderValue, revenue, units } from './measures.ts'
 
-/** Quantities, which are not groups unless it is said. */
+/** Quantities. They are groups only if the question says so. */
 export const isAmount = (field: string): boolean =>
   /^(?:no_of_results|item_(?:quantity|price|total)|order_(?:total|tax|sub_total)|click_element_position)$/.test(field)
 
@@ -12,7 +12,7 @@ export const isSummable = (field: string): boolean => isAmount(field) && /^(?:or
 const SUMMED: Readonly<Record<string, Measure>> = { item_quantity: units, item_total: revenue }
 export const summed = (field: string): Measure | undefined => SUMMED[field]
 
-/** Functions of fields that have a word of their own. */
+/** Functions of fields with a word of their own. */
 export const measureOf = (fn: string, field: string): Measure | undefined =>
   fn === 'sum' && field === 'item_total'
     ? revenue
@@ -26,5 +26,5 @@ const SPARSE: ReadonlySet<string> = new Set([
   ...['sorting_set_name', 'sorting_set_field_name', 'pagination_set_name', 'pagination_set_option_label'],
 ])
 
-/** Fields that most rows lack: to have one is a condition. */
+/** Fields that most rows lack. Naming one is a condition that it has a value. */
 export const isSparse = (field: string): boolean => SPARSE.has(field)

@@ -1,4 +1,4 @@
-// Wordings that were once read wrong: each is refused, with its words and what to say instead.
+// Questions that are easily misread: each is refused, with its words and advice.
 
 import { expect, it } from 'vitest'
 import { createTranslator } from '../translate.ts'

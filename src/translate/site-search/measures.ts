@@ -1,4 +1,4 @@
-// What people count and sum on a shop. The words for it stand in lexicon/measure-words.ts.
+// The measures of a shop. Their names are in lexicon/measure-words.ts.
 
 import type { EventType } from '../../site-search/event-types.ts'
 import type { Aggregate, Measure } from '../lexicon/meaning.ts'
@@ -18,7 +18,7 @@ const everywhere = (aggregate: Aggregate): On => ({
   autocomplete_trending_item_click: aggregate,
 })
 
-/** Where an order is known; banners have it by visit only. */
+/** Row types with a known order. Banner clicks know it only by visit. */
 const bought = (aggregate: Aggregate): On => ({
   sale: aggregate,
   rec_click: aggregate,
@@ -34,7 +34,7 @@ export const searches: Measure = {
   each: 'tracking_id',
   isCount: true,
 }
-/** A query is what was searched for. */
+/** The queries of a shop are its keywords. */
 export const queries: Measure = { ...searches, each: 'keyword' }
 export const visits: Measure = {
   name: 'visits',
@@ -77,13 +77,13 @@ export const orders: Measure = {
   flag: 'had_sale',
   isCount: true,
 }
-/** A mean of `order_total` is over lines: an order with three of them counts three times. */
+/** The mean of `order_total` is over lines: an order with three lines counts three times. */
 export const averageOrderValue: Measure = {
   name: 'avg_order_total',
   on: bought({ fn: 'avg', field: 'order_total' }),
   refused: {
     reason: 'unsupported',
-    why: 'is revenue divided by the number of orders, and one query gives no quotient: ask for both, such as "revenue and orders by engine", or for the mean of the field over order lines as "average order_total"',
+    why: 'is revenue divided by the number of orders, which a query cannot do: ask for both, such as "revenue and orders by engine", or for the mean of the field over order lines as "average order_total"',
     unless: 'order_total',
   },
 }
@@ -112,7 +112,7 @@ export const recommendationClicks: Measure = {
 }
 export const bannerClicks: Measure = { name: 'clicks', on: { banner_click: rows }, isCount: true }
 export const trendingClicks: Measure = { name: 'clicks', on: { autocomplete_trending_item_click: rows }, isCount: true }
-/** Clicks that have rows of their own, by the type of these. */
+/** Clicks with a row type of their own, by that type. */
 export const clicksOfRows: Readonly<Record<string, Measure>> = {
   rec_click: recommendationClicks,
   banner_click: bannerClicks,
@@ -137,7 +137,7 @@ export const averagePosition: Measure = {
 }
 export const events: Measure = { name: 'events', on: everywhere(rows), isCount: true, isRows: true }
 
-/** Lines of orders: rows of what was sold. */
+/** Order lines: rows of sold items. */
 export const saleLines: Measure = { name: 'lines', on: { sale: rows }, isCount: true }
 export const lastDate: Measure = { name: 'last_date', on: everywhere({ fn: 'max', field: 'event_date' }) }
 export const firstDate: Measure = { name: 'first_date', on: everywhere({ fn: 'min', field: 'event_date' }) }

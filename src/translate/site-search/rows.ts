@@ -1,5 +1,5 @@
-// Which rows of site search an intent is about, and what rows of one kind say of those of another: a search row tells of
-// its visit, a click row of the order that came of it.
+// The row types of a question about site search. Rows also describe related events: a search row describes its visit, a
+// click row the order that followed it.
 
 import type { Fields } from '../../model/model.ts'
 import { namesOf } from '../../names/names-of.ts'
@@ -34,12 +34,12 @@ export const rowTypes: RowTypes = {
   field: 'event_type',
   main: 'search',
   all: namesOf(eventTypes),
-  // Of what is bought, sales are meant.
+  // For purchases, sale rows are the default.
   preferred: ['search', 'sale', 'cart'],
   usual: (type) => (Object.hasOwn(USUAL, type) ? USUAL[type as EventType] : searches),
 }
 
-/** The intent with its row types. Where the question names its rows itself, its conditions are literal. */
+/** The intent with its row types. If the question names its row type, its conditions are literal. */
 export const settle =
   (fields: Fields) =>
   (asked: Intent): Settled => {
@@ -57,7 +57,7 @@ const WHICH_ORDER: Unusable = {
   why: 'orders are ranked by their total or by units: say which',
 }
 
-/** `which order was the largest`: each is one order. */
+/** `which order was the largest` groups by order. */
 const isBareOrder = ({ groups, counted, rank, orders: sorts }: Intent): boolean =>
   rank !== undefined &&
   rank.by === undefined &&
@@ -68,17 +68,17 @@ const isBareOrder = ({ groups, counted, rank, orders: sorts }: Intent): boolean 
 const UNSOLD: Unusable = {
   reason: 'unsupported',
   words: [],
-  why: 'there are no rows of what was not sold: say "sale rows" for those that lack an order number',
+  why: 'items that were not sold have no rows: say "sale rows" for rows without an order number',
 }
 
 const isUnsold = ({ member, operator }: Condition): boolean => member === 'order_number' && operator === 'notSet'
 
-/** Rows of what was sold, whatever they say of their order. */
+/** Rows of sold items, with or without an order. */
 const isOfLines = (one: Counted): boolean => 'measure' in one && one.measure === saleLines
 
 const namesRows = ({ filters }: Intent): boolean => filters.some(({ member }) => member === rowTypes.field)
 
-/** What was searched for says which rows of another type are meant. */
+/** A keyword filter also applies to rows of other types. Rows of searches are then not needed. */
 function sought(intent: Intent): Intent {
   const { contexts, counted, rank, filters } = intent
   const all = [...counted, ...(rank?.by ? [rank.by] : [])]
@@ -90,7 +90,7 @@ function sought(intent: Intent): Intent {
 
 const clicksBySearch: Measure = { ...clicks, on: searches.on }
 
-/** Search rows know clicked items by id alone, and count a click by its search. */
+/** Search rows know clicked items only by id, and count a click per search. */
 function clickedItems(intent: Intent): Intent {
   const isClick = (one: Counted) => 'measure' in one && one.measure === clicks
   const named = [
@@ -117,7 +117,7 @@ function clickedItems(intent: Intent): Intent {
   }
 }
 
-/** The row types of an intent; what a click or banner row says of its order, a search row says of its visit. */
+/** The row types of an intent. Click and banner rows describe their order, search rows the order of their visit. */
 function onRows(
   intent: Intent,
   fields: Fields,
@@ -145,7 +145,7 @@ const ofVisit = (one: Condition): Condition =>
     ? { member: 'had_sale', operator: 'equals', values: [String(one.operator === 'set')] }
     : one
 
-/** Groups that a row without them says nothing of: only those with one are asked for. */
+/** Groups that most rows lack: restricts the rows to those with a value. */
 export const held = (intent: Intent, type: string | undefined): readonly Condition[] =>
   intent.groups
     .filter(
@@ -157,15 +157,15 @@ export const held = (intent: Intent, type: string | undefined): readonly Conditi
     )
     .map((member) => ({ member, operator: 'set' }))
 
-/** Of crawlers, those without a name are listed, too. */
+/** A list of crawlers includes those without a name. */
 const isBots = (name: string, filters: readonly Condition[]): boolean =>
   name === 'bot_name' && filters.some(({ member }) => member === 'is_bot')
 
-/** Of corrections, what was typed is known anyway. */
+/** For corrections, the typed keyword always exists. */
 const isOfCorrections = (name: string, { groups, filters }: Intent): boolean =>
   name === 'original_keyword' && [...groups, ...filters.map(({ member }) => member)].includes('corrected_keyword')
 
-/** Of landing pages, those without a name are listed, too. */
+/** A list of landing pages includes those without a name. */
 const isOfLanding = (name: string, { groups, filters }: Intent): boolean =>
   name === 'page_name' && [...groups, ...filters.map(({ member }) => member)].includes('landing_page_url')
 
@@ -177,6 +177,6 @@ const SPARSE_GROUPS: ReadonlySet<string> = new Set([
 const isSparseGroup = (name: string, type: string | undefined): boolean =>
   name === 'order_number' ? type !== undefined && type !== 'sale' : SPARSE_GROUPS.has(name)
 
-/** A position is that of a click. */
+/** A position belongs to a click. */
 export const isImplied = ({ member, values = [] }: Condition, filters: readonly Condition[]): boolean =>
   member === 'had_click' && values[0] === 'true' && filters.some((one) => one.member === 'click_element_position')

@@ -1,4 +1,4 @@
-// The language of questions about site search: its words and rules, and those of fields that a host added.
+// The language of site search: its words and rules, and those of fields that a host added.
 
 import type { Fields, ModelData } from '../../model/model.ts'
 import { siteSearch } from '../../site-search/index.ts'
@@ -60,7 +60,7 @@ export function siteSearchLanguage(model: ModelData): Language {
   }
 }
 
-/** The fields that a host added to those of site search. */
+/** The fields that a host added to site search. */
 const addedTo = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(siteSearch.fields, name)))
 
@@ -70,7 +70,7 @@ const typesOf = (fields: Fields, field: string): readonly string[] => {
 }
 
 const entriesFor = ({ fields, reports }: ModelData, added: Fields): readonly Entry[] => [
-  // What a host added is meant where site search has a word of that name, too.
+  // A word that both the host's fields and site search define means the host's field.
   ...dateEntries(added),
   ...entriesOf(structureWords),
   ...orderEntries(CALENDAR),
@@ -101,5 +101,5 @@ const entriesFor = ({ fields, reports }: ModelData, added: Fields): readonly Ent
   ...fillers,
 ]
 
-/** Whether a condition says itself that searches are meant: zero result searches. */
+/** Whether a condition itself implies searches: zero result searches. */
 const namesSearches = (phrase: string): boolean => /search|quer|request/.test(phrase)

@@ -90,7 +90,7 @@ describe('DuckDB', () => {
     await engine.close()
   })
 
-  it('tells a client how to avoid it', async () => {
+  it('explains to a client how to avoid it', async () => {
     const engine = await open(1000)
     const { ask, failures, kept } = serviceOn(always(`SELECT repeat('x', 1001), 1, 1`)(engine), duckdb())
     const { status, json } = await ask(GROUPS)
@@ -168,7 +168,7 @@ describe('a Trino server that never stops sending', () => {
     })
   }
 
-  /** A body that repeats a piece forever, and how often the reader asked for more. */
+  /** A body that repeats a piece forever, and the number of reads. */
   function endless(piece: string) {
     const told = { pieces: 0, isCancelled: false }
     const body = new ReadableStream<Uint8Array>({
@@ -183,18 +183,14 @@ describe('a Trino server that never stops sending', () => {
     return { body, told }
   }
 
-  it('is told to stop after the first row too many', async () => {
+  it('is cancelled after the first row too many', async () => {
     const engine = serve(() => `{${NEXT},"data":[["1"],["2"]]}`)
     await expect(ask(engine, 'SELECT 1', { maxRows: 5 })).rejects.toMatchObject(tooManyRows(5))
     await engine.close()
     expect(asked).toEqual(['POST', 'GET', 'GET', 'DELETE'])
   })
 
-  it.each([
-    '[["1"]]',
-    '[]',
-    'null',
-  ])('is told to stop after the byte limit of replies with the data %s', async (data) => {
+  it.each(['[["1"]]', '[]', 'null'])('is cancelled after the byte limit of replies with the data %s', async (data) => {
     const engine = serve(() => `{${NEXT},"data":${data}}`, 10_000)
     await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject(tooLarge(10_000))
     await engine.close()

@@ -94,7 +94,7 @@ export const texts: readonly string[] = [
   '😀'.repeat(4096),
 ]
 
-/** Strings that name nothing, whatever they resemble. */
+/** Strings that are no valid name, although some look like one. */
 export const names: readonly string[] = [
   '',
   ' ',

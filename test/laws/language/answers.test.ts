@@ -1,5 +1,5 @@
-// What the questions turn into, run on the fixture: that its rows tell a right query from a wrong one, that the judge does,
-// and how much the translator gets right. One file, so that each query is run once.
+// Runs translated questions on the fixture. Tests that its rows distinguish right queries from wrong ones, that the
+// judge does too, and how many questions the translator gets right. In one file, so that each query runs once.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Query } from '../../../src/questions/translation.ts'
@@ -15,15 +15,15 @@ const LEAST_TOLD_APART = 0.95
 
 interface Floor {
   readonly file: string
-  /** At least so many right, and so many refused where a refusal is due or fair. */
+  /** Minimum numbers of right answers, and of refusals where a refusal is due or accepted. */
   readonly right: number
   readonly refused: number
-  /** At most so many wrong, and so many answered that should have been refused. */
+  /** Maximum numbers of wrong answers, and of answers where a refusal is due. */
   readonly wrong: number
   readonly answered: number
 }
 
-/** The translator gets no fewer right than it once did, and no more wrong. */
+/** The translator must not get worse. */
 const FLOORS: readonly Floor[] = [
   { file: 'development', right: 62, refused: 18, wrong: 0, answered: 0 },
   { file: 'seen', right: 387, refused: 118, wrong: 0, answered: 0 },
@@ -39,7 +39,7 @@ const others = questions.length - answerable
 const NONE = { right: 0, wrong: 0, missed: 0, refused: 0, answered: 0 }
 let answers: Answers
 
-// A hundred thousand rows are written, and thousands of queries run on them.
+// Writes a hundred thousand rows and runs thousands of queries on them.
 beforeAll(async () => {
   answers = await openAnswers()
 }, timeoutMs)
@@ -48,7 +48,7 @@ afterAll(() => answers.close())
 describe('the fixture', () => {
   const numbersOf = async (query: Query) => ((await answers.answer(query))?.rows[0] ?? []).map(Number)
 
-  it('holds no row after the day of the questions, and one search for each tracking id', async () => {
+  it('has no row after the day of the questions, and one search per tracking id', async () => {
     const rows = { field: '*', fn: 'count', alias: 'n' } as const
     const later = { member: 'event_date', operator: 'gt', values: ['2026-03-18'] } as const
     expect(await numbersOf({ measures: [rows], filters: [later] })).toEqual([0])
@@ -91,7 +91,7 @@ describe('the fixture', () => {
     timeoutMs,
   )
 
-  /** Mutants that are none of the accepted queries and that the service would run. */
+  /** Mutants that differ from all accepted queries and that the service would run. */
   async function runnableMutants(question: Question): Promise<readonly Mutant[]> {
     const accepted = acceptedQueries(question)
     const known = new Set(accepted.map(plain))
@@ -125,7 +125,7 @@ describe('the judge', () => {
   )
 
   it(
-    'calls a query that none asks for wrong, and answered where a refusal is due',
+    'calls a wrong query wrong, and an answer wrong where a refusal is due',
     async () => {
       const some = partOf('questions answered by mistake', questions, 16)
       const wrong = some.filter((question) => isAnswerable(question.expect)).length
@@ -135,13 +135,13 @@ describe('the judge', () => {
     timeoutMs,
   )
 
-  it('calls a refusal missed where there is an answer, and right where it is fair', async () => {
+  it('calls a refusal missed if there is an answer, and right if it is accepted', async () => {
     const refusing = scripted(questions, () => undefined)
     const scored = await score(questions, refusing, answers)
     expect(countsOf(scored)).toEqual({ ...NONE, missed: answerable - refusable, refused: others + refusable })
   })
 
-  it('calls a query that breaks a rule of the service wrong', async () => {
+  it('calls a query wrong if it breaks a rule of the service', async () => {
     const broken = () => ({ measures: [{ field: 'no_of_results', fn: 'avg' } as const] })
     const scored = await score(questions, scripted(questions, broken), answers)
     expect(countsOf(scored)).toEqual({ ...NONE, wrong: answerable, answered: others })
@@ -154,7 +154,7 @@ describe('the translator', () => {
   })
 
   it.each(FLOORS)(
-    'holds its counts on $file',
+    'keeps its counts on $file',
     async ({ file, right, refused, wrong, answered }) => {
       const asked = readQuestions(file)
       const counts = countsOf(await score(asked, await loadTranslator(), answers))

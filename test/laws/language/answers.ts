@@ -1,5 +1,4 @@
-// Answers of queries on DuckDB, through the compiler, over the fixture of all questions: all rows of a query, each query
-// run once.
+// Runs queries on DuckDB through the compiler, on the fixture of all questions. Returns all rows and caches each query.
 
 import { isDeepStrictEqual } from 'node:util'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -14,9 +13,12 @@ import type { Answer, Row } from './judge.ts'
 import { ASKED, FILES, readQuestions } from './questions.ts'
 
 export interface Answers {
-  /** Undefined where the query breaks a rule of the service. */
+  /** Undefined if the query breaks a rule of the service. */
   answer(query: AnyQuery): Promise<Answer | undefined>
-  /** Whether both become the same statement, and so have the same rows. Not where one breaks a rule of the service. */
+  /**
+   * Whether both queries compile to the same statement and so have the same rows. False if one breaks a rule of the
+   * service.
+   */
   areOne(query: AnyQuery, other: AnyQuery): boolean
   close(): Promise<void>
 }
@@ -24,7 +26,7 @@ export interface Answers {
 const LARGEST_PAGE = 1000
 const LIMIT = new RegExp(String.raw`\slimit ${LARGEST_PAGE}\b`)
 
-/** Over the fixture of the questions of all files, and of those that are given by path. */
+/** Uses the fixture of the questions of all files, including files given by path. */
 export async function openAnswers(paths: readonly string[] = []): Promise<Answers> {
   const questions = [...FILES, ...paths].flatMap(readQuestions)
   const path = await shared('questions.duckdb', (path) => write(path, fixture(questions)))

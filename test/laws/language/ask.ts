@@ -1,4 +1,4 @@
-// Asks the offline translator one question, at the time that all questions are asked.
+// Asks the offline translator one question, at the fixed time of all questions.
 
 import type { AnyQuery, Translation } from '../../../src/questions/translation.ts'
 import { createTranslator } from '../../../src/translate/translate.ts'
@@ -8,7 +8,7 @@ const { translate } = createTranslator()
 
 export const ask = (question: string): Promise<Translation> => translate(question, ASKED)
 
-/** The query that a question becomes. Throws where it becomes none. */
+/** The query of a question. Throws for a refusal. */
 export async function queryOf(question: string): Promise<AnyQuery> {
   const answer = await ask(question)
   if (!answer.ok) throw new Error(`${question}: ${answer.message}`)

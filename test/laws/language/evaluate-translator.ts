@@ -1,6 +1,6 @@
-// Judges the translator. `npm run eval:language -- [--wrong] [FILE ...]`: how many questions of each file it got right, all
-// together and by tag. Files by name, such as `seen`, or by path, such as /tmp/more.jsonl; without any, all. `--wrong`
-// shows what was not right.
+// Evaluates the translator. `npm run eval:language -- [--wrong] [FILE ...]` prints how many questions of each file it
+// gets right, in total and by tag. A FILE is a name such as `seen`, or a path such as /tmp/more.jsonl. Default: all
+// files. `--wrong` also prints the wrong ones.
 
 import { setup, teardown } from '../../tools/shared.ts'
 import { openAnswers } from './answers.ts'
@@ -9,7 +9,7 @@ import { countsOf, type Scored, score, VERDICTS } from './score.ts'
 import { loadTranslator } from './translator.ts'
 
 const WIDTH = 10
-/** Of a query's own: a question has many of these, and they say little of how it was asked. */
+/** Tags of the query: a question has many of them, and they say little about its wording. */
 const KINDS = ['style', 'date', 'neg']
 
 function line(title: string, scored: readonly Scored[]): string {

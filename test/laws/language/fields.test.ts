@@ -1,4 +1,4 @@
-// Every field is askable by its name and by all that it is called, in site search and where a host added it.
+// A question can name every field by its name and its synonyms, in site search and as a field of the host.
 
 import { describe, expect, it } from 'vitest'
 import { type Field, string } from '../../../src/model/field.ts'
@@ -8,7 +8,7 @@ import { createTranslator, paraphrase } from '../../../src/translate/index.ts'
 import { fields } from '../stages/site-search.ts'
 import { ASKED } from './questions.ts'
 
-/** What is counted on rows of a type. */
+/** The default measure on rows of a type. */
 const COUNTED: Readonly<Record<EventType, string>> = {
   search: 'searches',
   cart: 'add to carts',
@@ -18,7 +18,7 @@ const COUNTED: Readonly<Record<EventType, string>> = {
   autocomplete_trending_item_click: 'trending item clicks',
 }
 
-/** By type of event, what all of them have. */
+/** By event type, with a measure that all rows have. */
 const countedBy = (name: string, type: EventType) => (name === 'event_type' ? 'visits' : COUNTED[type])
 
 const CALLED = Object.entries<Field>(fields).flatMap(
@@ -34,7 +34,7 @@ const CALLED = Object.entries<Field>(fields).flatMap(
     ),
 )
 
-/** A month is one of a year, unless it is called as the query calls it. */
+/** A month includes its year, unless the question names the field itself. */
 const groupsOf = (question: string, name: string) =>
   name === 'event_month' && !question.endsWith('event_month') ? ['event_year', name] : [name]
 

@@ -1,5 +1,5 @@
-// The rows that translated questions are run on: a plain crowd of events, and for each question rows and groups at the
-// bounds of all that it asks for. A second account repeats some of them: an answer that counts those is wrong.
+// The rows for translated questions: ordinary events, and for each question rows and groups at the bounds of its
+// conditions. A second account repeats some of them, so an answer that counts those is wrong.
 
 import type { Database } from '../../tools/oracle/tables.ts'
 import { OTHER_ACCOUNT } from './fixture/accounts.ts'
@@ -10,7 +10,7 @@ import { nearRows } from './fixture/near-rows.ts'
 import { isAnswerable, type Question } from './questions.ts'
 
 const CROWD = 4000
-/** Of so many rows one is the other account's too. */
+/** One of this many rows is repeated for the other account. */
 const REPEATED = 10
 
 /** The same rows for the same questions, in every run. */
@@ -20,7 +20,7 @@ export function fixture(questions: readonly Question[]): Database {
   for (let number = 0; number < CROWD; number++) rows.add({}, crowd)
   for (const { id, expect } of questions) {
     if (!isAnswerable(expect)) continue
-    // Its own, so that one more question leaves the rows of the others as they are.
+    // A separate random stream per question, so that a new question does not change the rows of the others.
     const draw = new Draw(id)
     const cells = [...nearRows(expect.query, id, draw), ...groupRows(expect.query, id, draw)]
     for (const row of cells) rows.add(row, draw)

@@ -1,4 +1,4 @@
-// Whatever is asked is answered with a query that compiles, or refused with a reason, and soon.
+// Every question gets a query that compiles, or a refusal with a reason, quickly.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { runsPerSeed, seeds, timeoutMs } from '../property/seeds.ts'
 import { ASKED, FILES, readQuestions } from './questions.ts'
 
 const LONGEST = 1000
-/** A message names few words, each shortened. */
+/** A message quotes a few words, each shortened. */
 const LONGEST_MESSAGE = 2000
 const { translate } = createTranslator()
 const { compile } = createCompiler({ dialect: duckdb() })
@@ -96,12 +96,12 @@ describe('any question is answered or refused', () => {
     '((',
     'is one of ',
     'zzzz ',
-  ])('%s, as often as there is room', async (part) => {
+  ])('%s, repeated up to the maximum length', async (part) => {
     await expectAnswer(part.repeat(LONGEST).slice(0, LONGEST))
     await expectAnswer(`searches by ${part.repeat(LONGEST).slice(0, LONGEST - 12)}`)
   })
 
-  it('refuses what is longer', async () => {
+  it('refuses a longer question', async () => {
     expect(await translate('a'.repeat(LONGEST), ASKED)).toMatchObject({ ok: false, reason: 'unexplained' })
     expect(await translate('a'.repeat(LONGEST + 1), ASKED)).toMatchObject({ ok: false, reason: 'unsupported' })
     expect(await translate('', ASKED)).toMatchObject({ ok: false, reason: 'empty' })
@@ -109,7 +109,7 @@ describe('any question is answered or refused', () => {
 })
 
 describe('the time of a question', () => {
-  /** Milliseconds that the quickest of several runs took. */
+  /** Milliseconds of the fastest of several runs. */
   async function timeOf(question: string): Promise<number> {
     const times: number[] = []
     for (let run = 0; run < 7; run += 1) {
@@ -127,7 +127,7 @@ describe('the time of a question', () => {
     'the first of march ',
     'shoes, ',
     '"x" or ',
-  ])('is printed for %s, once and twice as often', async (part) => {
+  ])('is printed for %s, once and at twice the length', async (part) => {
     const [half, whole] = [part.repeat(LONGEST).slice(0, LONGEST / 2), part.repeat(LONGEST).slice(0, LONGEST)]
     const [short, long] = [await timeOf(half), await timeOf(whole)]
     console.info(

@@ -20,7 +20,7 @@ describe('rows', () => {
     expect(same(answer(BY_KEYWORD, ['b', '1'], ['a', '2']), expected)).toBe(true)
   })
 
-  it('must have the same cells, and come as often', () => {
+  it('must have the same cells equally often', () => {
     expect(same(answer(BY_KEYWORD, ['a', '2'], ['b', '3']), expected)).toBe(false)
     expect(same(answer(BY_KEYWORD, ['a', '2'], [null, '1']), expected)).toBe(false)
     expect(same(answer(BY_KEYWORD, ['a', '2']), expected)).toBe(false)
@@ -58,7 +58,7 @@ describe('columns', () => {
     expect(same(answer({ measures: [SEARCHES] }, ['2']), answer(BY_KEYWORD, ['a', '2']))).toBe(false)
   })
 
-  it('may hold the id beside the name and the year beside the month', () => {
+  it('may have the id next to the name, and the year next to the month', () => {
     const byEngine: Query = { dimensions: ['engine_name'], measures: [SEARCHES] }
     const withId: Query = { dimensions: ['engine_id', 'engine_name'], measures: [SEARCHES] }
     expect(same(answer(withId, ['7', 'x', '2']), answer(byEngine, ['x', '2']))).toBe(true)
@@ -78,13 +78,13 @@ describe('columns', () => {
 describe('order', () => {
   const expected = answer(RANKED, ['a', '3'], ['b', '2'], ['c', '2'])
 
-  it('counts only where it is asked for', () => {
+  it('matters only if the expected query has one', () => {
     const turned = answer(RANKED, ['b', '2'], ['c', '2'], ['a', '3'])
     expect(same(turned, expected)).toBe(true)
     expect(sameOrder(turned, expected)).toBe(false)
   })
 
-  it('counts only on the columns that are ordered by', () => {
+  it('matters only for the columns of the order', () => {
     expect(sameOrder(answer(BY_KEYWORD, ['a', '3'], ['c', '2'], ['b', '2']), expected)).toBe(true)
   })
 })
@@ -106,7 +106,7 @@ describe('a limit', () => {
     expect(sameOrder(answer(top(2, 2), ...all), answer(top(2), ...all))).toBe(false)
   })
 
-  it('leaves open which of the rows that tie at the cut are there', () => {
+  it('accepts any of the rows that tie at its end', () => {
     const other: readonly Row[] = [
       ['a', '3'],
       ['d', '2'],
@@ -121,7 +121,7 @@ describe('a limit', () => {
     expect(sameOrder(answer(top(2), ['b', '2'], ['c', '2']), answer(top(2), ...all))).toBe(false)
   })
 
-  it('of 100 or more is a page size where the expected query has none, a smaller one is not', () => {
+  it('of 100 or more is a page size if the expected query has none; a smaller one is not', () => {
     const expected = answer(RANKED, ...many(250))
     expect(same(answer({ ...RANKED, limit: 100 }, ...many(250)), expected)).toBe(true)
     expect(same(answer(RANKED, ...many(250)), expected)).toBe(true)

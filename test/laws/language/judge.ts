@@ -1,20 +1,20 @@
-// Whether an answer is right: by its rows, held against the rows of each accepted query on the same data.
+// Judges an answer by its rows: compares them with the rows of each accepted query on the same data.
 
 import type { AnyQuery } from '../../../src/questions/translation.ts'
 
-/** A query and all its rows, whatever its limit: cells by position, dimensions first, then measures. */
+/** A query and all its rows, regardless of its limit. Cells by position, dimensions first, then measures. */
 export interface Answer {
   readonly query: AnyQuery
   readonly rows: readonly Row[]
 }
 
-/** Cells as the envelope prints them; null where it leaves one out. */
+/** Cells as the envelope prints them; null for an absent cell. */
 export type Row = readonly (string | null)[]
 
-/** What a page holds where no limit is given; a limit from here on is taken for a page size. */
+/** The default page size. A limit of at least this many counts as a page size. */
 const PAGE_SIZE = 100
 
-/** Columns that may stand beside another without being asked for. */
+/** Additional columns that an answer may have next to another. */
 const COMPANIONS: Readonly<Record<string, string>> = {
   engine_id: 'engine_name',
   item_id: 'item_name',
@@ -29,13 +29,16 @@ const COMPANIONS: Readonly<Record<string, string>> = {
   event_year: 'event_month',
 }
 
-/** Whether the answer has the rows of the expected one, under any pairing of columns. `ordered`: whether order counts. */
+/**
+ * Whether the answer has the rows of the expected one, for any matching of columns. `ordered`: whether the order
+ * matters.
+ */
 export function sameRows(answer: Answer, expected: Answer, ordered: boolean): boolean {
   const shown = shownRows(answer, expected.query)
   const wanted = wantedRows(expected)
   return pairings(answer.query, expected.query).some((columns) => {
     const own = distinctIfSet(expected.query, project(shown, columns))
-    // Told first: most of what is wrong has more or fewer rows.
+    // Fast path: most wrong answers have another number of rows.
     if (own.length !== wanted.length) return false
     return drawnFrom(own, expected, wanted) && (!ordered || inOrder(own, expected, wanted))
   })
@@ -44,7 +47,7 @@ export function sameRows(answer: Answer, expected: Answer, ordered: boolean): bo
 const dimensionsOf = ({ dimensions }: AnyQuery): readonly string[] => dimensions ?? []
 const measuresOf = ({ measures }: AnyQuery) => measures ?? []
 
-/** The rows that the answer shows: one page, or all where the expected query has no limit that could cut them. */
+/** The rows that the answer shows: one page, or all rows if the expected query has no limit. */
 function shownRows({ query, rows }: Answer, expected: AnyQuery): readonly Row[] {
   const limit = query.limit ?? PAGE_SIZE
   return expected.limit == null && limit >= PAGE_SIZE ? rows : pageOf(rows, limit, query.page ?? 1)
@@ -58,15 +61,15 @@ const pageOf = (rows: readonly Row[], limit: number, page: number) => rows.slice
 const project = (rows: readonly Row[], columns: readonly number[]): readonly Row[] =>
   rows.map((row) => columns.map((column) => row[column] ?? null))
 
-/** Without measures a query lists what there is: how often does not count. */
+/** Without measures, a query lists distinct rows. */
 const distinctIfSet = (expected: AnyQuery, rows: readonly Row[]): readonly Row[] =>
   measuresOf(expected).length > 0 ? rows : [...new Map(rows.map((row) => [keyOf(row), row])).values()]
 
 const keyOf = (row: Row): string => JSON.stringify(row)
 
 /**
- * Each way to find the columns of the expected query among those of the answer, by position. Dimensions are found among
- * dimensions, measures among measures; measures may be left over, dimensions only beside what they belong to.
+ * All ways to match the expected columns with columns of the answer, by position: dimensions with dimensions, measures
+ * with measures. The answer may have more measures, and more dimensions only next to their companion.
  */
 function pairings(answer: AnyQuery, expected: AnyQuery): readonly (readonly number[])[] {
   const own = dimensionsOf(answer)
@@ -78,7 +81,7 @@ function pairings(answer: AnyQuery, expected: AnyQuery): readonly (readonly numb
   return dimensions.flatMap((some) => measures.map((others) => [...some, ...others]))
 }
 
-/** All ways to choose `count` of the items, in every order. */
+/** All ordered choices of `count` items. */
 function injections(count: number, items: readonly number[]): readonly (readonly number[])[] {
   if (count === 0) return [[]]
   return items.flatMap((item) =>
@@ -90,8 +93,8 @@ function injections(count: number, items: readonly number[]): readonly (readonly
 }
 
 /**
- * Whether `own` is a page of the expected rows. At the cut of a limit, rows that tie may stand for one another: so each
- * row must be one of all the expected ones, and each value of the order must come as often as on the wanted page.
+ * Whether `own` is a valid page of the expected rows. Rows that tie at the end of a limit are interchangeable: each row
+ * must be one of the expected rows, and each sort key must occur as often as on the wanted page.
  */
 function drawnFrom(own: readonly Row[], expected: Answer, wanted: readonly Row[]): boolean {
   const available = tally(distinctIfSet(expected.query, expected.rows).map(keyOf))
@@ -102,7 +105,7 @@ function drawnFrom(own: readonly Row[], expected: Answer, wanted: readonly Row[]
 const inOrder = (own: readonly Row[], { query }: Answer, wanted: readonly Row[]): boolean =>
   orderKeys(own, query).join('\n') === orderKeys(wanted, query).join('\n')
 
-/** Of each row, the cells that the expected query orders by. */
+/** The sort key of each row. */
 function orderKeys(rows: readonly Row[], query: AnyQuery): readonly string[] {
   const names = [...dimensionsOf(query), ...measuresOf(query).map(({ alias }) => alias)]
   const columns = (query.order ?? []).map(({ field }) => names.indexOf(field))

@@ -1,4 +1,4 @@
-// Changes of a question whose effect on its query is known, on all questions of a file that are understood.
+// Changes to a question with a known effect on its query, for all translated questions of a file.
 
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../../../src/model/field.ts'
@@ -23,7 +23,7 @@ const understood: readonly Understood[] = answers.flatMap(({ question, answer })
   answer.ok ? [{ question, query: answer.query }] : [],
 )
 
-/** The questions whose query is another after a change, with what became of them. */
+/** The changed questions whose query differs, with the new result. */
 async function changedBy(
   change: (question: string) => string,
   asked: readonly Understood[] = understood,
@@ -39,11 +39,11 @@ async function changedBy(
   return found.flat()
 }
 
-/** What stands outside quotes, and what is a word of the language there: names are written as they are. */
+/** Applies a change outside of quotes only: quoted names stay as written. */
 const outsideQuotes = (question: string, change: (text: string) => string): string =>
   question.replace(/"[^"]*"|'[^']*'|“[^”]*”|[^"'“]+|["'“]/gu, (part) => (/^["'“]./.test(part) ? part : change(part)))
 
-/** Questions whose values stand in quotes, if they have any: elsewhere, capitals are those of the value. */
+/** Questions whose values are all quoted. Elsewhere, capitals may belong to a value. */
 const withoutLooseValues = understood.filter(({ question, query }) =>
   (query.filters ?? []).every(({ values }) =>
     (values ?? []).every((value) => {
@@ -54,21 +54,26 @@ const withoutLooseValues = understood.filter(({ question, query }) =>
   ),
 )
 
-describe('the query of a question stays as it is', () => {
-  it('for most of the file, so that there is something to compare', () => {
+describe('the query of a question does not change', () => {
+  it('exists for most of the file, so that the tests compare enough', () => {
     expect(understood.length).toBeGreaterThan(300)
     expect(withoutLooseValues.length).toBeGreaterThan(150)
   })
 
-  it.each(['please', 'could you please', 'can you tell me', 'hi,'])('with "%s" before it', async (words) => {
+  it.each([
+    'please',
+    'could you please',
+    'with "%s" before the question',
+    'hi,',
+  ])('with "%s" before it', async (words) => {
     expect(await changedBy((question) => `${words} ${question}`)).toEqual([])
   })
 
-  it.each(['please', 'thanks'])('with "%s" behind it', async (words) => {
+  it.each(['please', 'thanks'])('with "%s" after the question', async (words) => {
     expect(await changedBy((question) => `${question.replace(/[?.!]+$/, '')}, ${words}`)).toEqual([])
   })
 
-  it('with a question mark, or without', async () => {
+  it('with or without a question mark', async () => {
     expect(await changedBy((question) => `${question.replace(/[?.!]+$/, '')}?`)).toEqual([])
     expect(await changedBy((question) => question.replace(/[?.!]+$/, ''))).toEqual([])
   })
@@ -87,7 +92,7 @@ describe('the query of a question stays as it is', () => {
 })
 
 describe('another word', () => {
-  it.each(['gizmotron', 'flurbs'])('refuses any question, and is named: %s', async (noun) => {
+  it.each(['gizmotron', 'flurbs'])('makes any question refused, and is named: %s', async (noun) => {
     for (const { question } of understood) {
       const answer = await translate(`${question.replace(/[?.!]+$/, '')} by ${noun}`, ASKED)
       expect(answer, question).toMatchObject({ ok: false, message: expect.stringContaining(noun) })
@@ -95,14 +100,14 @@ describe('another word', () => {
   })
 })
 
-/** Two names of one field, each way round. */
+/** Two names of one field, in both directions. */
 const INTERCHANGEABLE = Object.entries<Field>(fields).flatMap(([name, { synonyms = [] }]) => {
   const called = [name.replaceAll('_', ' '), ...synonyms]
   return called.flatMap((one) => called.filter((other) => other !== one).map((other) => [one, other] as const))
 })
 
 describe('a synonym', () => {
-  it('is as good as another, where it is all that is grouped by', async () => {
+  it('gives the same query if it is the only group', async () => {
     let compared = 0
     for (const [name, other] of INTERCHANGEABLE) {
       const grouped = new RegExp(`\\bby ${name}(?=[?.]?$)`, 'i')
@@ -125,7 +130,7 @@ describe('a day later', () => {
   })
 })
 
-/** A query without the days it is about. */
+/** The query without its date filter. */
 function undated(query: AnyQuery, today: string) {
   const { filters, ...rest } = normalForm(query, today)
   return { ...rest, filters: filters.filter((text) => !text.startsWith('["event_date"')) }

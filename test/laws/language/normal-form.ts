@@ -1,4 +1,4 @@
-// One form for queries that ask the same: filters in order, days as their first and last, measures called by what they are.
+// A normal form for equivalent queries: sorted filters, days as first and last, measures named by definition.
 
 import { resolveDateRange } from '../../../src/bind/resolve-date-range.ts'
 import { addDays, formatDay, parseDay } from '../../../src/calendar/civil-day.ts'
@@ -13,7 +13,7 @@ interface Condition {
   readonly values?: readonly unknown[] | null
 }
 
-/** `today` is the day that shortcuts are resolved by, as `YYYY-MM-DD`. */
+/** `today` resolves shortcuts, as `YYYY-MM-DD`. */
 export function normalForm(query: AnyQuery, today: string) {
   const measures = (query.measures ?? []).map(({ field, fn, alias }) => ({
     alias: alias ?? automaticAlias(fn, field),
@@ -31,13 +31,13 @@ export function normalForm(query: AnyQuery, today: string) {
   }
 }
 
-/** A condition that is said twice is one. */
+/** Duplicate conditions count once. */
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)].sort()
 
 const conditionText = ({ member, operator, values }: Condition): string =>
   JSON.stringify([member, operator, ...(values ?? []).map(String)])
 
-/** A range of days as its ends, of which one may be open. */
+/** A range of days by its ends. One end may be open. */
 function onDays(one: Condition, today: string): Condition {
   const ends = one.member === 'event_date' ? endsOf(one, today) : undefined
   return ends === undefined ? one : { member: one.member, operator: 'days', values: ends }

@@ -1,4 +1,4 @@
-// Random queries that questions can express: all fields, functions and operators, valid by construction.
+// Random valid queries that a question can express: all fields, functions and operators.
 
 import fc from 'fast-check'
 import { dateRanges } from '../../../src/catalog/date-ranges.ts'
@@ -15,7 +15,7 @@ import { fields } from '../stages/site-search.ts'
 const NAMES = namesOf(fields)
 const fansOut = (name: FieldName | '*'): boolean => name !== '*' && fields[name].from !== 'summary'
 
-/** A group of all rows that lack these says nothing: questions by them ask for those that have one. */
+/** Most rows lack these fields, so a question grouped by one means only the rows that have it. */
 const SPARSE: readonly FieldName[] = [
   ...(['bot_name', 'user_id', 'corrected_keyword', 'original_keyword', 'click_item_id', 'order_number'] as const),
   ...(['click_element_position', 'landing_page_url', 'page_name'] as const),
@@ -25,7 +25,7 @@ const day = fc
   .integer({ min: 0, max: 1460 })
   .map((days) => new Date(Date.UTC(2023, 0, 1 + days)).toISOString().slice(0, 10))
 
-/** Words of the lexicon, marks, letters of other scripts: in quotes, all are values. */
+/** Words of the lexicon, punctuation, letters of other scripts. In quotes, all of them are values. */
 const text = fc.oneof(
   fc.constantFrom('dress', 'searches by day', 'last week', 'is not set', '', ' ', 'a, b or c', '5', 'AB-77', '/sale'),
   fc.constantFrom('say "hi"', "men's", '“so”', '«x» "y"', 'Ж́', 'ü & <b>', '漢字', '🎉', '\u202eabc'),
@@ -67,7 +67,7 @@ const EXAMPLES: Readonly<Record<FieldType, readonly string[]>> = {
   boolean: ['true', 'false'],
 }
 
-/** Values of a type, as many as an operator takes. */
+/** Values of a type, as many as the operator takes. */
 export function exampleOf(operator: Operator, type: FieldType): readonly string[] {
   const { values } = operators[operator]
   return values === 'none' ? [] : values === 'one' ? EXAMPLES[type].slice(0, 1) : EXAMPLES[type]
@@ -85,7 +85,7 @@ const filterOn = (member: FieldName): fc.Arbitrary<Filter> =>
 
 const filter = fc.constantFrom(...NAMES.filter((name) => name !== 'event_type')).chain(filterOn)
 
-/** Which rows are meant is always said, as a question without it leaves it to be guessed. */
+/** The row type is always given, because a question without it is a guess. */
 const rowType = fc
   .record({
     operator: fc.constantFrom<Operator>('equals', 'in'),
@@ -96,7 +96,7 @@ const rowType = fc
 const measureType = ({ fn, field }: Omit<Measure, 'alias'>): FieldType =>
   functions[fn].result === 'field' && field !== '*' ? fields[field].type : 'number'
 
-/** Every function with every field that it takes, and the type of its result. */
+/** Every function with each field that it accepts, and the type of its result. */
 export const EVERY_MEASURE: readonly (Omit<Measure, 'alias'> & { readonly type: FieldType })[] = [
   { fn: 'count', field: '*', type: 'number' },
   ...namesOf(functions).flatMap((fn) =>
@@ -108,12 +108,12 @@ export const EVERY_MEASURE: readonly (Omit<Measure, 'alias'> & { readonly type: 
   ),
 ]
 
-/** Functions of joined rows. */
+/** Functions that are valid for joined rows. */
 const SAFE: readonly FunctionName[] = ['count_distinct', 'avg', 'min', 'max']
 
 const direction = fc.constantFrom<('asc' | 'desc' | null)[]>('asc', 'desc', null)
 
-/** Whether a query reads facets or visitor targets, of which a search has several. */
+/** Whether a query reads facets or visitor targets. A search may have several of them. */
 export const isJoined = ({ dimensions, filters, measures }: Query): boolean =>
   [
     ...(dimensions ?? []),

@@ -1,4 +1,4 @@
-// The questions themselves: well formed, valid by the compiler, and broad.
+// Tests of the questions themselves: well-formed, with valid queries, and varied.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -24,7 +24,7 @@ const fieldsOf = ({ dimensions, measures, filters }: Query): readonly string[] =
   ...(filters ?? []).map(({ member }) => member),
 ]
 
-/** Fields that are empty on every row of the row types that the query asks for. */
+/** Fields that are null on all rows of the requested row types. */
 function emptyFields(query: Query): readonly string[] {
   const types = (query.filters ?? []).find(
     ({ member, operator }) => member === 'event_type' && operator !== 'notEquals',
@@ -36,10 +36,10 @@ function emptyFields(query: Query): readonly string[] {
   )
 }
 
-/** The words of a question, without case, marks and quoted values. */
+/** The words of a question, without case, punctuation and quoted values. */
 const wordsOf = ({ question }: Question): string => (question.toLowerCase().match(/[a-z0-9]+/g) ?? []).join(' ')
 
-/** The fixture makes groups just below, at and just above what a question asks of them. */
+/** The fixture creates groups just below, at and just above each bound of a question. */
 const MOST_ROWS = 1000
 
 const OWN = ['seen', 'held-out']
@@ -47,11 +47,11 @@ const OWN = ['seen', 'held-out']
 describe.each(FILES)('%s', (file) => {
   const questions = readQuestions(file)
 
-  it('gives each question an id of its own', () => {
+  it('have unique ids', () => {
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
   })
 
-  it('accepts only queries that the compiler takes', () => {
+  it('have only queries that compile', () => {
     const faulty = questions.flatMap((one) =>
       acceptedQueries(one)
         .flatMap(problemsOf)
@@ -60,7 +60,7 @@ describe.each(FILES)('%s', (file) => {
     expect(faulty).toEqual([])
   })
 
-  it('asks only for fields that the row types it names carry', () => {
+  it('use only fields that the requested row types carry', () => {
     const faulty = questions.flatMap((one) =>
       acceptedQueries(one)
         .flatMap(emptyFields)
@@ -69,7 +69,7 @@ describe.each(FILES)('%s', (file) => {
     expect(faulty).toEqual([])
   })
 
-  it('orders where it says so, by columns that the query has', () => {
+  it('have an order where they say so, by columns of the query', () => {
     const faulty = questions.filter(({ expect: expected }) => {
       if (!isAnswerable(expected)) return false
       const { query, ordered = false } = expected
@@ -82,12 +82,12 @@ describe.each(FILES)('%s', (file) => {
 })
 
 describe('the files together', () => {
-  it('ask no question twice', () => {
+  it('are unique', () => {
     const all = FILES.flatMap(readQuestions).map(wordsOf)
     expect(all.filter((words, index) => all.indexOf(words) !== index)).toEqual([])
   })
 
-  it('ask for no group that takes thousands of rows to be one', () => {
+  it('have no bound that needs thousands of rows in a group', () => {
     const large = FILES.flatMap(readQuestions).filter((question) =>
       acceptedQueries(question).some(({ having, measures }) =>
         having?.some(({ member, values }) => {
@@ -105,7 +105,7 @@ describe.each(OWN)('%s', (file) => {
   const queries = questions.flatMap((question) => acceptedQueries(question).slice(0, 1))
   const filters = queries.flatMap((query) => query.filters ?? [])
 
-  it('asks for much, a fifth of it what cannot be answered', () => {
+  it('are many, and a fifth of them must be refused', () => {
     const refused = questions.filter((question) => !isAnswerable(question.expect)).length
     expect(questions.length).toBeGreaterThanOrEqual(300)
     expect(refused / questions.length).toBeGreaterThan(0.16)
@@ -117,7 +117,7 @@ describe.each(OWN)('%s', (file) => {
     expect(namesOf(fields).filter((field) => !named.includes(field))).toEqual([])
   })
 
-  it('uses every operator, function and row type', () => {
+  it('use every operator, function and row type', () => {
     const used = filters.map(({ operator }) => operator)
     expect(namesOf(operators).filter((operator) => !used.includes(operator))).toEqual([])
     const called = queries.flatMap((query) => (query.measures ?? []).map(({ fn }) => fn))
@@ -126,7 +126,7 @@ describe.each(OWN)('%s', (file) => {
     expect(namesOf(eventTypes).filter((type) => !types.includes(type))).toEqual([])
   })
 
-  it('has conditions on groups of every kind', () => {
+  it('have conditions on groups of every kind', () => {
     const used = queries.flatMap((query) => (query.having ?? []).map(({ operator }) => operator))
     expect(['equals', 'gt', 'gte', 'lt', 'lte'].filter((operator) => !used.some((name) => name === operator))).toEqual(
       [],

@@ -1,15 +1,15 @@
-// The questions that a translator is judged on, as they stand in the files of questions/: one JSON object a line.
+// The questions for evaluating the translator, from the files of questions/: one JSON object per line.
 
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Query, QuestionContext } from '../../../src/questions/translation.ts'
 
-/** What is accepted as the answer to a question that can be answered. */
+/** The accepted queries of a question. */
 export interface Answerable {
   readonly query: Query
   readonly alternatives?: readonly Query[]
-  /** Whether the question asks for an order. */
+  /** Whether the order of the rows matters. */
   readonly ordered?: boolean
   /** Whether a refusal is accepted as well. */
   readonly fail_ok?: boolean
@@ -23,17 +23,17 @@ export interface Question {
   readonly note: string
 }
 
-/** When the questions are asked. */
+/** The clock of the questions. */
 export const ASKED: QuestionContext = { now: new Date('2026-03-18T12:00:00Z'), timeZone: 'UTC' }
 
 const FOLDER = fileURLToPath(new URL('questions/', import.meta.url))
 
-/** Names of the files, without folder and ending. */
+/** The names of the files, without folder and extension. */
 export const FILES: readonly string[] = globSync('*.jsonl', { cwd: FOLDER })
   .map((file) => basename(file, '.jsonl'))
   .sort()
 
-/** Whether a file is given by its path, not by its name. */
+/** Whether a file is given by path, not by name. */
 export const isPath = (file: string): boolean => file.endsWith('.jsonl')
 
 export const readQuestions = (file: string): readonly Question[] =>
@@ -44,6 +44,6 @@ export const readQuestions = (file: string): readonly Question[] =>
 
 export const isAnswerable = (expect: Question['expect']): expect is Answerable => !('fail' in expect)
 
-/** The expected query first, then its alternatives; none where the question must be refused. */
+/** The expected query first, then its alternatives. Empty if the question must be refused. */
 export const acceptedQueries = ({ expect }: Question): readonly Query[] =>
   isAnswerable(expect) ? [expect.query, ...(expect.alternatives ?? [])] : []

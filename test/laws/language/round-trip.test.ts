@@ -1,4 +1,4 @@
-// The canonical sentence of a query asks for that query: random queries, in words and back.
+// The canonical sentence of a query translates back to that query: random queries, to English and back.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -23,9 +23,9 @@ async function expectRoundTrip(query: Query): Promise<void> {
   expect(normalForm(answer.query, TODAY), sentence).toEqual(normalForm(query, TODAY))
 }
 
-describe('a query in words and back is the same query', () => {
+describe('a query survives a round trip through English', () => {
   it.each(seeds)(
-    'at random (seed %i)',
+    'for random queries (seed %i)',
     async (seed) => {
       await fc.assert(fc.asyncProperty(queries, expectRoundTrip), { seed, numRuns: runsPerSeed(2000) })
     },
@@ -42,7 +42,9 @@ describe('a query in words and back is the same query', () => {
     })
   })
 
-  it.each(EVERY_MEASURE.map(({ fn, field }) => [fn, field] as const))('measured by %s of %s', async (fn, field) => {
+  it.each(
+    EVERY_MEASURE.map(({ fn, field }) => [fn, field] as const),
+  )('with the measure %s of %s', async (fn, field) => {
     await expectRoundTrip({ measures: [{ fn, field }], filters: [SALES] })
   })
 
@@ -57,7 +59,7 @@ describe('a query in words and back is the same query', () => {
 
   it.each(
     EVERY_MEASURE.map(({ fn, field, type }) => [fn, field, type] as const),
-  )('held to every operator on %s of %s', async (fn, field, type) => {
+  )('with every operator on %s of %s', async (fn, field, type) => {
     for (const operator of operatorsOf(type)) {
       const values = exampleOf(operator, type)
       await expectRoundTrip({
@@ -69,7 +71,7 @@ describe('a query in words and back is the same query', () => {
     }
   })
 
-  it('draws joined queries, too', () => {
+  it('covers joined queries', () => {
     const drawn = fc.sample(queries, { seed: 1, numRuns: 200 })
     expect(drawn.filter(isJoined).length).toBeGreaterThan(10)
   })

@@ -1,4 +1,4 @@
-// What a translator made of the questions: a verdict for each, by running what it gives.
+// Scores the translator: a verdict for each question, from the rows of its query.
 
 import type { AnyQuery, Translation, Translator } from '../../../src/questions/translation.ts'
 import type { Answers } from './answers.ts'
@@ -6,8 +6,8 @@ import { type Answer, sameRows } from './judge.ts'
 import { ASKED, acceptedQueries, isAnswerable, type Question } from './questions.ts'
 
 /**
- * `right`, `wrong` and `missed` are of questions that have an answer: other rows are wrong, a refusal is a miss. `refused`
- * rightly is what has no answer, or may be refused; `answered` is what should have been refused and was not.
+ * `right`, `wrong` and `missed` are for questions with an answer: `wrong` has other rows, `missed` was refused.
+ * `refused` is a correct refusal; `answered` should have been refused.
  */
 export type Verdict = 'right' | 'wrong' | 'missed' | 'refused' | 'answered'
 
@@ -41,7 +41,7 @@ async function verdictOn(question: Question, translation: Translation, answers: 
   return (await isAccepted(question, translation.query, answers)) ? 'right' : 'wrong'
 }
 
-/** Whether the query gives the rows of one that the question accepts; not where it breaks a rule of the service. */
+/** Whether the query returns the rows of an accepted one. False if it breaks a rule of the service. */
 export async function isAccepted(question: Question, query: AnyQuery, answers: Answers): Promise<boolean> {
   const accepted = acceptedQueries(question)
   if (accepted.some((one) => answers.areOne(one, query))) return true

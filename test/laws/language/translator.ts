@@ -1,11 +1,11 @@
-// The translator that is judged: the one that the library makes.
+// The translator under evaluation: the offline translator of the library.
 
 import { existsSync } from 'node:fs'
 import type { Translator } from '../../../src/questions/translation.ts'
 
 const MODULE = new URL('../../../src/translate/index.ts', import.meta.url)
 
-/** While there is no translator, every question is refused: nothing is right, and nothing is wrong. */
+/** Without a translator every question is refused: nothing is right, and nothing is wrong. */
 const refusing: Translator = {
   translate: async () => ({
     ok: false,

@@ -1,15 +1,15 @@
-// Translators to test with: one that knows the answers, one that gets everything wrong, and one that refuses everything.
+// Test translators: one that knows the answers, one that is always wrong, and one that refuses everything.
 
 import type { Query, Translation, Translator } from '../../../src/questions/translation.ts'
 import { acceptedQueries, type Question } from './questions.ts'
 
-/** What the question turns into; undefined refuses it. */
+/** The query of a question; undefined is a refusal. */
 type Answering = (question: Question) => Query | undefined
 
 const translated = (query: Query): Translation => ({ ok: true, query, explanation: [], confidence: 1 })
 const refusal: Translation = { ok: false, reason: 'unexplained', words: [], message: 'It says no.', reports: [] }
 
-/** Answers from the questions themselves. */
+/** Returns the expected answers. */
 export function scripted(questions: readonly Question[], answer: Answering): Translator {
   const known = new Map(questions.map((question) => [question.question, question]))
   return {
@@ -23,7 +23,7 @@ export function scripted(questions: readonly Question[], answer: Answering): Tra
 
 const SINCE_EVER = { member: 'event_date', operator: 'gte', values: ['2000-01-01'] } as const
 
-/** The query that is expected, or the last of those that are accepted, in another form: its rows alone tell that it is one. */
+/** The expected query, or the last accepted one, in an equivalent form with the same rows. */
 export const knowing =
   (which: 'first' | 'last'): Answering =>
   (question) => {
@@ -31,7 +31,7 @@ export const knowing =
     return query && { ...query, filters: [...(query.filters ?? []), SINCE_EVER] }
   }
 
-/** A query that no question asks for. */
+/** A query that is right for no question. */
 export const mistaken: Answering = () => ({
   dimensions: ['visit_id', 'page_no', 'sort_by'],
   filters: [

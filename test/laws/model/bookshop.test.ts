@@ -1,5 +1,4 @@
-// A model of its own from end to end: what its requests mean, what is refused, what the description lists, on a database
-// of its own.
+// A custom model from end to end on its own database: answers, refusals and the description.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -31,8 +30,8 @@ async function answer(body: object, { report = '', account = 'a' } = {}) {
 
 const count = { field: '*', fn: 'count' }
 
-describe('a model of its own', () => {
-  it('answers for one account, ordered by its date', async () => {
+describe('a custom model', () => {
+  it('returns rows of one account, ordered by its date', async () => {
     const { data } = await answer({ dimensions: ['ordered_on'], measures: [count, { field: 'total', fn: 'sum' }] })
     expect(data).toEqual([
       { ordered_on: '2026-01-01', count: '1', sum_total: '10.5' },
@@ -42,7 +41,7 @@ describe('a model of its own', () => {
     expect((await answer({ measures: [count] }, { account: 'b' })).data).toEqual([{ count: '1' }])
   })
 
-  it('drops the blank values that it names, of groups alone', async () => {
+  it('drops its blank values from groups only', async () => {
     const byTitle = await answer({ dimensions: ['title'], measures: [{ field: 'copies', fn: 'sum', alias: 'n' }] })
     expect(byTitle.data).toEqual([
       { title: 'Dune', n: '2' },
@@ -51,7 +50,7 @@ describe('a model of its own', () => {
     expect((await answer({ measures: [{ field: 'copies', fn: 'sum', alias: 'n' }] })).data).toEqual([{ n: '9' }])
   })
 
-  it('joins what is named: one customer, or many tags with a warning', async () => {
+  it('joins as requested: one customer, or many tags with a warning', async () => {
     expect((await answer({ dimensions: ['country'], measures: [count] })).data).toEqual([
       { country: 'DE', count: '2' },
       { country: 'FR', count: '1' },
@@ -68,7 +67,7 @@ describe('a model of its own', () => {
     expect(untagged.ok && untagged.query.warnings).toEqual([])
   })
 
-  it('asks for the row type of a field that one of them carries', async () => {
+  it('requires the row type for a field of a single row type', async () => {
     const bare = { dimensions: ['pickup_slot'], measures: [count] }
     expect(await answer(bare)).toMatchObject({
       status: 400,
@@ -92,7 +91,7 @@ describe('a model of its own', () => {
     })
   })
 
-  it('has reports with filters, dates by its own date, and having', async () => {
+  it('has reports with filters, dates by its date field, and having', async () => {
     const emma = { title: 'Emma', order_count: '2', copies: '2', revenue: '21', customer_count: '2' }
     const dune = { title: 'Dune', order_count: '1', copies: '2', revenue: '30', customer_count: '1' }
     const rate = { orders_per_customer: '1' }
@@ -111,7 +110,7 @@ describe('a model of its own', () => {
     expect((await answer({ having }, { report: 'best-sellers' })).data).toEqual([{ ...dune, ...rate }])
   })
 
-  it('describes itself, and nothing else', () => {
+  it('describes only itself', () => {
     const { fields, reports } = compiler.describe()
     expect(fields.map(({ name }) => name)).toEqual(Object.keys(bookshop.fields))
     expect(fields.find(({ name }) => name === 'channel')?.values).toEqual(['web', 'shop'])
@@ -124,7 +123,7 @@ describe('a model of its own', () => {
     expect(compiler.about('best-sellers')).toBe('Copies and revenue by title')
   })
 
-  it('names its own tables and columns on every engine, every scan with its account', () => {
+  it('uses its tables and columns on every engine, with the account in every scan', () => {
     for (const dialect of [duckdb(), postgres(), trino()]) {
       const result = createCompiler({ dialect, model: bookshop }).compile(
         { dimensions: ['title', 'country', 'tag'], measures: [{ field: 'total', fn: 'avg' }] },

@@ -24,13 +24,13 @@ const CASES: readonly (readonly [RelationMapping, readonly string[]])[] = [
   ],
   [{ columns: { keyword: { sql: '{chan}' } }, where: '{deleted}' }, ['where']],
   [{ where: 'nope({n})' }, ['where']],
-  // What is no value of one row.
+  // Expressions that are not a value of one row.
   [
     { columns: { keyword: { sql: 'max({chan})' }, no_of_results: { sql: 'row_number() over ()' } } },
     ['columns.keyword', 'columns.no_of_results'],
   ],
   [{ columns: { is_bot: { sql: "{chan} = 'robot'" } }, where: 'coalesce({gone}, false)' }, []],
-  // It could fail on a row, but there is none.
+  // It could fail on a row, but the check reads none.
   [{ columns: { no_of_results: { sql: '{n} / (1 - coalesce({n}, 1))' } } }, []],
   [{ columns: { sort_by: { sql: "case {chan} when 'a{{b}}' then 'c' else {chan} end" } } }, []],
 ]
@@ -94,7 +94,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   })
 
   it.runIf(name !== 'trino')(
-    'takes a collation by code point for a cure, and no expression that keeps the loose one',
+    'accepts a collation by code point as a fix, but no expression that keeps the loose one',
     async () => {
       const isDuckDB = name === 'duckdb'
       const code = isDuckDB ? '"binary"' : '"C"'

@@ -64,7 +64,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
       )
       const left = await found({ columns: { ...columns, ...written } })
       expect(left.map(({ message }) => message)).toEqual([
-        'own_values: event_type holds no banner_click, autocomplete_trending_item_click; the model does not know "it\'s {x}" (1 rows); say what each means, or leave its rows out by where',
+        'own_values: event_type holds no banner_click, autocomplete_trending_item_click; the model does not know "it\'s {x}" (1 rows); map each to a known value, or exclude its rows with where',
       ])
       // The host excludes rows that are neither.
       const where = `{gone} = 0 and {kind} <> 'it''s {{x}}'`
@@ -84,7 +84,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
     'checks only the rows of an account if one is given',
     async () => {
       expect((await found({ columns }, 'b')).map(({ message }) => message)).toContain(
-        'own_values: event_type holds no search, cart, sale, banner_click, autocomplete_trending_item_click: what is about them is empty',
+        'own_values: event_type holds no search, cart, sale, banner_click, autocomplete_trending_item_click: queries about these values are empty',
       )
       expect(await found({ columns }, 'c')).toEqual([])
     },
@@ -107,7 +107,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
         {
           severity: 'values',
           message:
-            'own_values: channel holds no web, shop; the model does not know "rec_click" (1 rows); say what each means, or leave its rows out by where',
+            'own_values: channel holds no web, shop; the model does not know "rec_click" (1 rows); map each to a known value, or exclude its rows with where',
           write: `"channel": {"sql":"case {kind} when 'rec_click' then '?' else {kind} end"}`,
         },
       ])

@@ -25,8 +25,8 @@ const BENIGN: Readonly<Record<FieldType, (text: string, i: number) => string>> =
 }
 
 /**
- * Other digits with the same sign and length, on the same side of the 64-bit range together with the adjacent whole
- * numbers: the compiler itself decides comparisons with whole numbers.
+ * Other digits with the same sign and length. The number and its neighbouring whole numbers stay on the same side of
+ * the 64-bit range, because the compiler itself decides comparisons beyond it.
  */
 function sameClass(text: string): string {
   const { sign, whole, fraction } = partsOf(text)

@@ -1,4 +1,4 @@
-// Statements that the account check must pass, and many more that it must not, on the three parsers.
+// Statements that the account check must accept, and many more that it must reject, on the three parsers.
 import { describe, expect, it } from 'vitest'
 import { type AccountScanOptions, accountScans } from './account-scans.ts'
 import { boundValues, sample, shapes } from './samples.ts'
@@ -17,7 +17,7 @@ const mine = `"s"."account_id" = 'acme'`
 const theirs = `"f"."account_id" = 'acme'`
 const joined = 'from "summary" as "s" inner join "facet_selections" as "f" on "f"."tracking_id" = "s"."tracking_id"'
 
-// Valid on all three, and restricted to the account everywhere.
+// Valid on all three dialects, with every scan restricted to the account.
 const good = [
   ['a cast of the account', `select 1 from "summary" as "s" where "s"."account_id" = cast('acme' as varchar)`, 1],
   ['the account on the left', `select 1 from "summary" as "s" where 'acme' = "s"."account_id"`, 1],
@@ -63,7 +63,7 @@ const good = [
   ['a list of rows', `select 1 from (values (1), (2)) as "v"("x"), "summary" as "s" where ${mine}`, 1],
 ] as const
 
-// Valid on all three, and every one reads rows of other accounts, or cannot be shown not to.
+// Valid on all three dialects. Each may read rows of other accounts.
 const leaking = [
   ['no WHERE', 'select 1 from "summary" as "s"'],
   ['no conjunct on the joined table', `select 1 ${joined} where ${mine}`],
@@ -162,13 +162,13 @@ const leaking = [
 ] as const
 
 describe.each(dialects)('%s', (dialect) => {
-  it.each(shapes)('passes a sample of shape %s', async (shape) => {
+  it.each(shapes)('accepts a sample of shape %s', async (shape) => {
     const report = await accountScans(sample(shape, dialect), dialect, options)
     expect(report.problems).toEqual([])
     expect(report.scans.map((scan) => scan.scoped)).toEqual(shape === 'grouped' ? ['where', 'where'] : ['where'])
   })
 
-  it.each(shapes)('fails a sample of shape %s without its first account conjunct', async (shape) => {
+  it.each(shapes)('rejects a sample of shape %s without its first account condition', async (shape) => {
     const sql = sample(shape, dialect).replace('"s"."account_id" =', '"s"."user_id" =')
     expect((await problems(sql, dialect)).length).toBeGreaterThan(0)
   })
@@ -183,7 +183,7 @@ describe.each(dialects)('%s', (dialect) => {
     expect((await problems(sql, dialect)).length).toBeGreaterThan(0)
   })
 
-  it('says where the conjunct is', async () => {
+  it('reports where the condition is', async () => {
     const sql = `select 1 ${joined.replace('inner', 'left')} and ${theirs} where ${mine}`
     const { scans } = await accountScans(sql, dialect, options)
     expect(scans).toEqual([
@@ -192,7 +192,7 @@ describe.each(dialects)('%s', (dialect) => {
     ])
   })
 
-  it('names the scan at fault and the table that it does not know', async () => {
+  it('names the scan at fault, and the unknown table', async () => {
     const report = await accountScans('select 1 from "summary" as "s", "x"."other" as "o"', dialect, options)
     expect(report.unknown).toEqual(['x.other'])
     expect(report.problems).toEqual([
@@ -201,7 +201,7 @@ describe.each(dialects)('%s', (dialect) => {
     ])
   })
 
-  it('takes the name of the account column and an account that is a number', async () => {
+  it('accepts another account column, and an account that is a number', async () => {
     const sql = 'select 1 from "summary" as "s" where "s"."tenant" = 9007199254740993'
     const more = { account: '9007199254740993', accountColumn: 'tenant' }
     expect(await problems(sql, dialect, more)).toEqual([])
@@ -210,7 +210,7 @@ describe.each(dialects)('%s', (dialect) => {
     expect(await problems(sql.replace('9007199254740993', '42'), dialect, { ...more, account: 42 })).toEqual([])
   })
 
-  it('reads an account with a quote in it', async () => {
+  it('accepts an account with a quote', async () => {
     const sql = `select 1 from "summary" as "s" where "s"."account_id" = 'a''b"c'`
     expect(await problems(sql, dialect, { account: `a'b"c` })).toEqual([])
     expect(await problems(sql, dialect, { account: `a''b"c` })).toHaveLength(1)
@@ -231,7 +231,7 @@ describe.each(dialects)('%s', (dialect) => {
 describe.each(['postgres', 'duckdb'] as const)('placeholders on %s', (dialect) => {
   const sql = 'select 1 from "summary" as "s" where "s"."account_id" = $2'
 
-  it('count by the value bound to them', async () => {
+  it('count if the account is bound to them', async () => {
     expect(await problems(sql, dialect, { parameters: ['x', 'acme'] })).toEqual([])
     expect(await problems(sql.replace('$2', 'cast($2 as varchar)'), dialect)).toEqual([])
     expect(await problems(sql, dialect, { account: '42', parameters: ['x', 42] })).toEqual([])
@@ -246,12 +246,12 @@ describe.each(['postgres', 'duckdb'] as const)('placeholders on %s', (dialect) =
     expect(await problems(sql, dialect, more)).toHaveLength(1)
   })
 
-  it('never count in a cast that changes the value', async () => {
+  it('never count within a cast that changes the value', async () => {
     expect(await problems(sql.replace('$2', 'cast($2 as date)'), dialect)).toHaveLength(1)
   })
 })
 
-describe('what one dialect alone has', () => {
+describe('constructs of a single dialect', () => {
   it.each<[Dialect, string]>([
     ['postgres', `select 1 from "summary" as "s" where "s"."account_id" = 'acme'::varchar(3)`],
     ['postgres', `select 1 from "summary" as "s" where "s"."account_id" = 'acme'::char`],
@@ -284,7 +284,7 @@ describe('what one dialect alone has', () => {
       'trino',
       `select 1 from "summary" as "s" cross join lateral (select 1 from "summary" as "x") as "q" where ${mine}`,
     ],
-  ])('fails on %s: %s', async (dialect, sql) => {
+  ])('are rejected on %s: %s', async (dialect, sql) => {
     expect((await problems(sql, dialect)).length).toBeGreaterThan(0)
   })
 
@@ -297,7 +297,7 @@ describe('what one dialect alone has', () => {
     ['trino', 'show tables'],
     ['trino', `explain select 1 from "summary" as "s" where ${mine}`],
     ['trino', `select 1 from "summary" match_recognize (pattern (A) define A as true) as "m"`],
-  ])('throws on %s: %s', async (dialect, sql) => {
+  ])('throw on %s: %s', async (dialect, sql) => {
     await expect(accountScans(sql, dialect, options)).rejects.toThrow()
   })
 
@@ -310,7 +310,7 @@ describe('what one dialect alone has', () => {
     ['trino', `SELECT 1 FROM Summary S WHERE s.Account_Id = VARCHAR 'acme'`],
     ['trino', `select 1 from unnest(ARRAY[1, 2]) as "u"("x"), "summary" as "s" where ${mine}`],
     ['trino', `select 1 from (("summary" as "s" cross join "facet_selections" as "f")) where ${mine} and ${theirs};`],
-  ])('passes on %s: %s', async (dialect, sql) => {
+  ])('are accepted on %s: %s', async (dialect, sql) => {
     expect(await problems(sql, dialect)).toEqual([])
   })
 })

@@ -1,21 +1,21 @@
-// The account check: every scan of a table stands under a conjunct that restricts it to the account. It works on the
-// common form of block.ts and trusts nothing it does not know: an unknown table or row source is a problem, a statement
-// without any scan an error.
+// The account check: every table scan must have a condition that restricts it to the account. Works on the common form
+// of block.ts and rejects everything unknown: an unknown table or row source is a problem, a statement without scans an
+// error.
 import { type Block, countTables, type Equality, type Source } from './block.ts'
 import { type Dialect, readStatement } from './statement.ts'
 
 export interface AccountScanOptions {
-  /** The account whose rows alone may be read. */
+  /** The only account whose rows may be read. */
   readonly account: string | number
-  /** The account column of every table; `account_id` unless told otherwise. */
+  /** The account column of every table. Default: `account_id`. */
   readonly accountColumn?: string
-  /** The known tables, by their bare name or as `schema.table`. */
+  /** The known tables, by bare name or as `schema.table`. */
   readonly tables: Iterable<string>
-  /** The values bound to `$1`, `$2` and so on; without them no placeholder counts as the account. */
+  /** The values bound to `$1`, `$2` and so on. Without them no placeholder counts as the account. */
   readonly parameters?: readonly unknown[]
 }
 
-/** One scan of a known table. `scoped` tells which clause restricts it to the account, null that none does. */
+/** A scan of a known table. `scoped`: the clause that restricts it to the account, or null. */
 export interface Scan {
   readonly table: string
   readonly alias: string
@@ -24,9 +24,9 @@ export interface Scan {
 
 export interface ScanReport {
   readonly scans: readonly Scan[]
-  /** Tables outside `tables` that are not CTEs, and functions that give rows: `read_csv()`. */
+  /** Tables outside of `tables` that are not CTEs, and table functions such as `read_csv()`. */
   readonly unknown: readonly string[]
-  /** A sentence for everything that is wrong; empty for a statement that reads the account's rows alone. */
+  /** A sentence per problem. Empty if the statement reads only rows of the account. */
   readonly problems: readonly string[]
 }
 
@@ -43,14 +43,14 @@ interface Check {
   readonly isAccount: (equality: Equality) => boolean
 }
 
-/** Where a source stands: the CTEs in sight, and the conjuncts that restrict it. */
+/** The scope of a source: visible CTEs, and the conditions that restrict it. */
 interface Scope {
   readonly ctes: ReadonlySet<string>
   readonly where: readonly Equality[]
   readonly on: readonly Equality[]
 }
 
-// These give rows made of their own arguments and read nothing.
+// Functions that build rows from their arguments and read nothing.
 const rowMakers = new Set(['values', 'unnest', 'generate_series', 'pg_catalog.generate_series', 'range'])
 
 const restricts = (check: Check, equality: Equality, names: readonly string[], alias: string): boolean => {
@@ -86,7 +86,7 @@ const inSource = (check: Check, source: Source, scope: Scope): readonly Finding[
   }
   const under = (side: 'left' | 'right'): Scope =>
     source.outer === side ? { ...scope, on: [...scope.on, ...source.on] } : scope
-  // A LEFT JOIN's ON clause restricts the rows of its right side, and the other way round.
+  // The ON clause of a LEFT JOIN restricts only its right side; for a RIGHT JOIN, only its left side.
   return [...nested, ...inSource(check, source.left, under('right')), ...inSource(check, source.right, under('left'))]
 }
 
@@ -118,7 +118,7 @@ const inBlock = (check: Check, block: Block, outer: ReadonlySet<string>): readon
   return [...clashes(check, block), ...inCtes, ...inFrom, ...inNested]
 }
 
-// Postgres tells names apart by case, once its parser has folded the unquoted ones; the other two never do.
+// On Postgres, names differ by case after the parser has folded unquoted ones. The other two ignore case.
 const folds: Readonly<Record<Dialect, (name: string) => string>> = {
   postgres: (name) => name,
   duckdb: (name) => name.toLowerCase(),
@@ -141,10 +141,10 @@ const checkOf = (dialect: Dialect, options: AccountScanOptions): Check => {
 }
 
 /**
- * Every scan of a table in `sql`, and whether it is restricted to the account: `<its alias>.<account column> = <the
- * account>` AND-ed at the top of the WHERE of the SELECT it stands in, or of the ON of the outer join that may leave it
- * without rows. The account is a literal or a placeholder, possibly in a plain cast. Throws on a syntax error, on
- * anything but one query, and on a statement that scans nothing.
+ * Every scan of a table in `sql`, and whether it is restricted to the account. The restriction is `<alias>.<account
+ * column> = <the account>`, joined by AND at the top of the WHERE of its SELECT, or of the ON of an outer join whose
+ * side it is. The account is a literal or a placeholder, possibly within a cast that preserves it. Throws if `sql` is
+ * not exactly one SELECT, or reads no table.
  */
 export const accountScans = async (sql: string, dialect: Dialect, options: AccountScanOptions): Promise<ScanReport> => {
   const statement = await readStatement(sql, dialect)

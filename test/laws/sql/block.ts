@@ -1,31 +1,34 @@
-// The common form of a query for the account check: who is scanned, under which conjuncts. Each parser's file turns its
-// own tree into it; everything that does not bear on the question is left out.
+// The common form of a query for the account check: its scans and their conditions. Each dialect's file converts its
+// parse tree to it and omits everything irrelevant.
 
-/** One query. A set operation is a block without `from` whose branches are `nested`. */
+/** One query. A set operation is a block without `from`, with its branches in `nested`. */
 export interface Block {
   readonly ctes: readonly Cte[]
   readonly from: readonly Source[]
-  /** The equalities between a column and a value that are AND-ed at the top of its WHERE. */
+  /** The `column = value` conditions joined by AND at the top of its WHERE. */
   readonly where: readonly Equality[]
-  /** Every query that occurs in it elsewhere than in `from` and `ctes`. */
+  /** All sub-queries outside of `from` and `ctes`. */
   readonly nested: readonly Block[]
 }
 
-/** `recursive` means that the name stands for the CTE in its own text too. */
+/** `recursive`: the name also refers to the CTE within the CTE itself. */
 export interface Cte {
   readonly name: string
   readonly recursive: boolean
   readonly block: Block
 }
 
-/** An absent alias is ''. A table's `name` is given in parts; `renamed` means that its alias renames columns (`as "s"("a", "b")`). */
+/**
+ * An absent alias is ''. The `name` of a table is a list of parts. `renamed`: the alias also renames columns (`as
+ * "s"("a", "b")`).
+ */
 export type Source =
   | { readonly kind: 'table'; readonly name: readonly string[]; readonly alias: string; readonly renamed: boolean }
   | { readonly kind: 'query'; readonly alias: string; readonly block: Block }
   | { readonly kind: 'function'; readonly name: string; readonly alias: string; readonly nested: readonly Block[] }
   | Join
 
-/** `outer` names the side whose missing rows become nulls, the only side that the ON clause restricts. */
+/** `outer`: the side whose missing rows become nulls. The ON clause restricts only that side. */
 export interface Join {
   readonly kind: 'join'
   readonly outer: 'none' | 'left' | 'right' | 'full'
@@ -35,7 +38,7 @@ export interface Join {
   readonly nested: readonly Block[]
 }
 
-/** `column` in parts, as written. A parameter is its number in the list of bound values, counted from 1. */
+/** `column` as written, in parts. A parameter is its number in the list of bound values, counted from 1. */
 export interface Equality {
   readonly column: readonly string[]
   readonly value: Value
@@ -45,13 +48,13 @@ export type Value = { readonly literal: string } | { readonly parameter: number 
 
 export const empty: Block = { ctes: [], from: [], where: [], nested: [] }
 
-// Others may change the value: varchar(3) and char cut it, date and decimal read it anew.
+// Other types may change the value: varchar(3) and char truncate it, date and decimal convert it.
 const transparent = new Set(['text', 'varchar', 'bigint', 'int8', 'integer', 'int', 'int4', 'hugeint', 'uuid'])
 
-/** Whether a cast to this type, written without modifiers, leaves an account's value what it is. */
+/** Whether a cast to this type without modifiers preserves the value of an account. */
 export const keepsValue = (type: string): boolean => transparent.has(type.toLowerCase())
 
-/** `column = value`, whichever side the column stands on; nothing where the two are anything else. */
+/** `column = value` in either order; undefined for anything else. */
 export const equality = <T>(
   [left, right]: readonly [T, T],
   column: (side: T) => readonly string[] | undefined,
@@ -62,7 +65,7 @@ export const equality = <T>(
   return name !== undefined && to !== undefined ? [{ column: name, value: to }] : []
 }
 
-/** How many tables the common form names, to be held against the number in the parser's own tree. */
+/** The number of tables in the common form, for comparison with the parse tree. */
 export const countTables = (block: Block): number =>
   [...block.ctes.map((cte) => cte.block), ...block.nested].reduce((sum, inner) => sum + countTables(inner), 0) +
   block.from.reduce((sum, source) => sum + countInSource(source), 0)

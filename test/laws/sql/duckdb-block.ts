@@ -1,4 +1,4 @@
-// DuckDB's tree in the common form of the account check.
+// Converts DuckDB's parse tree to the common form of the account check.
 import {
   type Block,
   type Cte,
@@ -90,7 +90,7 @@ const conjuncts = (expression: unknown): readonly Equality[] => {
 
 const columnIn = (expression: unknown): readonly string[] | undefined => {
   const type = at(expression, 'type')
-  // Compared by bytes, which makes no text equal to another.
+  // A comparison by bytes: different texts are never equal.
   if (type === 'COLLATE' && at(expression, 'collation') === 'binary') return columnIn(at(expression, 'child'))
   return type === 'COLUMN_REF' ? items(at(expression, 'column_names')).map(String) : undefined
 }
@@ -115,6 +115,6 @@ const literalOf = (constant: unknown): Value | undefined => {
 /** The statement in the common form. */
 export const duckdbBlock = (tree: unknown): Block => block(tree)
 
-/** How many tables the tree names anywhere. */
+/** The number of tables anywhere in the tree. */
 export const duckdbTables = (tree: unknown): number =>
   countNodes(tree, (fields) => fields.type === 'BASE_TABLE' || fields.type === 'SHOW_REF')

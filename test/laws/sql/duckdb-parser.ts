@@ -1,5 +1,5 @@
-// Statements as DuckDB's own parser reads them: the tree, its skeleton, its placeholders. The common form of the account
-// check is in duckdb-block.ts.
+// Statements parsed by DuckDB itself: the tree, its skeleton, its placeholders. duckdb-block.ts converts trees to the
+// common form of the account check.
 import { type DuckDBConnection, DuckDBInstance, type DuckDBPreparedStatement } from '@duckdb/node-api'
 import { at, checkText, isFields, items, outermost, textAt } from './tree.ts'
 
@@ -19,7 +19,7 @@ const opened = (): Promise<Parser> => {
   return parser
 }
 
-// One prepared statement has one place for its parameter: the calls take turns.
+// A prepared statement has a single parameter, so calls run one at a time.
 let turn: Promise<unknown> = Promise.resolve()
 const serialize = (sql: string): Promise<string> => {
   const answer = turn.then(async () => {
@@ -37,14 +37,14 @@ export const countDuckdb = async (sql: string): Promise<number> => {
   return (await (await opened()).connection.extractStatements(sql)).count
 }
 
-// Places in the text are not part of the tree, and integers that a JSON number cannot hold stay text. Within a string its
-// quotes would be escaped, so that neither pattern reaches into one.
+// Drops positions, and keeps large integers as text. Quotes within strings are escaped, so neither pattern matches
+// inside one.
 const read = (json: string): unknown =>
   JSON.parse(json.replaceAll(/"query_location":\d+,/g, '').replaceAll(/"value":(-?\d{16,})/g, '"value":"$1"'))
 
 /**
- * The tree of the one statement in `sql`. Throws DuckDB's message on a syntax error and on everything that is not a
- * SELECT, or if there is not exactly one statement.
+ * The tree of the single statement in `sql`. Throws DuckDB's message for a syntax error, for anything but a SELECT, and
+ * for several statements.
  */
 export const parseDuckdb = async (sql: string): Promise<unknown> => {
   checkText(sql)
@@ -67,7 +67,7 @@ const kindOf = (constant: unknown): string => {
   return kinds[textAt(constant, 'value', 'type', 'id')] ?? '#number'
 }
 
-// `order by 2` and `group by 2` name a column: that number is structure.
+// In `order by 2` and `group by 2` the number names a column, so it is structure.
 const isOrdinal = (key: string, constant: unknown): boolean =>
   (key === 'orders.expression' || key === 'group_expressions') && kindOf(constant) === '#number'
 
@@ -81,10 +81,10 @@ const write = (value: unknown, key: string): string => {
   return `{${parts.join(',')}}`
 }
 
-/** The statement's structure as text: constants masked, places in the text left out, types with their modifiers kept. */
+/** The structure of the statement as text, with constants masked and without positions. Types keep their modifiers. */
 export const duckdbSkeleton = (tree: unknown): string => write(tree, '')
 
-/** The distinct placeholders: numbered ones first, in order, then named ones. */
+/** The distinct placeholders: numbered ones in order, then named ones. */
 export const duckdbParameters = (tree: unknown): readonly string[] => {
   const found = outermost(tree, (fields) => (fields.class === 'PARAMETER' ? textAt(fields, 'identifier') : undefined))
   return [...new Set(found)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).map((name) => `$${name}`)

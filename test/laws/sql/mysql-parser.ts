@@ -1,25 +1,27 @@
-// Statements as a parser of MySQL reads them: whether they are in its grammar at all, and what they read under which
-// conditions. MySQL has no dialect here: what is read is that of the guide for dialects.
+// Statements parsed by the MySQL grammar of a package: whether they are valid, and their scans with conditions. Only
+// the example in the guide for dialects produces MySQL.
 
 import { createRequire } from 'node:module'
 import { at, isFields, items, outermost, textAt } from './tree.ts'
 
-// The package is CommonJS, and its declarations are those of all of its grammars at once.
+// The package is CommonJS, and its declarations cover all of its grammars at once.
 const require = createRequire(import.meta.url)
 const { Parser }: typeof import('node-sql-parser') = require('node-sql-parser/build/mysql')
 const parser = new Parser()
 
-/** One select of a statement, however deep. */
+/** A select of a statement, at any depth. */
 export interface MysqlSelect {
-  /** The tables that it reads itself: their names, and what they are called in it. */
+  /** The tables that it reads directly, with their aliases. */
   readonly tables: readonly { readonly name: string; readonly alias: string }[]
-  /** The columns that its conditions, those of its joins included, compare with one value: `alias.column`. */
+  /** The columns that its conditions, including those of joins, compare with one value: `alias.column`. */
   readonly restricted: readonly string[]
   readonly columns: readonly string[]
   readonly isGrouped: boolean
 }
 
-/** All selects of the one statement in `sql`, the outermost first. Throws the parser's message on a syntax error. */
+/**
+ * All selects of the single statement in `sql`, the outermost first. Throws the parser's message for a syntax error.
+ */
 export function mysqlSelects(sql: string): readonly MysqlSelect[] {
   const { ast } = parser.parse(sql, { database: 'MySQL' })
   const [statement, ...more] = Array.isArray(ast) ? ast : [ast]
@@ -27,7 +29,7 @@ export function mysqlSelects(sql: string): readonly MysqlSelect[] {
   return selectsIn(statement)
 }
 
-/** The types that values are cast to, in capitals. */
+/** The target types of all casts, in capitals. */
 export function mysqlCasts(sql: string): readonly string[] {
   const { ast } = parser.parse(sql, { database: 'MySQL' })
   return castsIn(ast)

@@ -1,4 +1,4 @@
-// PostgreSQL's tree in the common form of the account check.
+// Converts PostgreSQL's parse tree to the common form of the account check.
 import type { ParseResult } from 'libpg-query'
 import {
   type Block,
@@ -132,12 +132,12 @@ const isPlainCast = (type: unknown): boolean => {
   return bare && (names.length === 1 || qualified) && keepsValue(names.at(-1) ?? '')
 }
 
-/** The statement in the common form. Throws unless it is a SELECT that writes nothing. */
+/** The statement in the common form. Throws for anything but a SELECT that writes nothing. */
 export const postgresBlock = (tree: ParseResult): Block => {
   const select = at(items(tree.stmts)[0], 'stmt', 'SelectStmt')
   if (select === undefined) throw new Error('not a SELECT')
   return block(select)
 }
 
-/** How many tables the tree names anywhere, whatever the statement does with them. */
+/** The number of tables anywhere in the tree, in any role. */
 export const postgresTables = (tree: ParseResult): number => countNodes(tree, (fields) => 'relname' in fields)

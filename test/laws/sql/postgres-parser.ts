@@ -1,5 +1,5 @@
-// Statements as PostgreSQL's own parser reads them: the tree, its skeleton, its placeholders. The common form of the
-// account check is in postgres-block.ts.
+// Statements parsed by PostgreSQL's own parser: the tree, its skeleton, its placeholders. postgres-block.ts converts
+// trees to the common form of the account check.
 import { loadModule, type ParseResult, parseSync } from 'libpg-query'
 import { at, checkText, isFields, items, outermost } from './tree.ts'
 
@@ -12,7 +12,7 @@ const parsed = (sql: string): ParseResult => {
 
 export const countPostgres = (sql: string): number => items(parsed(sql).stmts).length
 
-/** The tree of the one statement in `sql`. Throws the parser's message, or if there is not exactly one statement. */
+/** The tree of the single statement in `sql`. Throws the parser's message, also for several statements. */
 export const parsePostgres = (sql: string): ParseResult => {
   const tree = parsed(sql)
   const count = items(tree.stmts).length
@@ -42,7 +42,7 @@ const kinds = [
 
 const kindOf = (constant: unknown): string => kinds.find(([key]) => at(constant, key) !== undefined)?.[1] ?? '#null'
 
-// `order by 2` and `group by 2` name a column: that number is structure.
+// In `order by 2` and `group by 2` the number names a column, so it is structure.
 const isOrdinal = (key: string, constant: unknown): boolean =>
   (key === 'node' || key === 'groupClause') && at(constant, 'ival') !== undefined
 
@@ -58,10 +58,10 @@ const write = (value: unknown, key: string, masked: boolean): string => {
   return `{${parts.join(',')}}`
 }
 
-/** The statement's structure as text: constants masked, places in the text left out, types with their modifiers kept. */
+/** The structure of the statement as text, with constants masked and without positions. Types keep their modifiers. */
 export const postgresSkeleton = (tree: ParseResult): string => write(tree.stmts, '', true)
 
-/** The distinct placeholders, in the order of their numbers. */
+/** The distinct placeholders, in numeric order. */
 export const postgresParameters = (tree: ParseResult): readonly string[] => {
   const numbers = outermost(tree, (fields) => {
     const number = at(fields, 'ParamRef', 'number')

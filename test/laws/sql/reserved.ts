@@ -1,5 +1,4 @@
-// Words that an alias may be and that a dialect takes for something else unless they are quoted: a pool for the tests of
-// aliases. Plain data; reserved.test.ts holds it against the three parsers.
+// Valid aliases that a dialect would misread without quotes. reserved.test.ts compares them with the three parsers.
 
 // PostgreSQL 18: reserved words, and words kept for functions, types or columns.
 const postgres = `
@@ -53,7 +52,7 @@ unconditional union unique unknown unmatched unnest until update use user using 
 values verbose version view when where while window with within without work wrapper write year zone
 `
 
-// Columns that tables have unasked, and names of catalogs and schemas.
+// System columns of tables, and names of catalogs and schemas.
 const system = `
 ctid xmin xmax cmin cmax tableoid oid rowid rownum main public temp information_schema pg_catalog pg_temp memory dual
 excluded old new nan infinity epoch yesterday today tomorrow now
@@ -61,7 +60,7 @@ excluded old new nan infinity epoch yesterday today tomorrow now
 
 const split = (words: string): readonly string[] => words.trim().split(/\s+/)
 
-/** The words by where they come from; a word may stand under several. */
+/** The words by source; a word may have several. */
 export const reservedWords = {
   postgres: split(postgres),
   duckdb: split(duckdb),

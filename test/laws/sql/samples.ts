@@ -1,4 +1,4 @@
-// Statements in the shapes that the compiler gives, one set for each dialect, for the tests of the parsers' files.
+// Statements in the shapes that the compiler produces, for each dialect, to test the parsers.
 import type { Dialect } from './statement.ts'
 
 const bound = {
@@ -44,7 +44,7 @@ const own = {
 const inline = (sql: string): string =>
   sql.replaceAll(/\$\d/g, "'acme'").replace('limit 100 offset 200', 'offset 200 limit 100')
 
-/** A statement of the given shape. Postgres and DuckDB take placeholders, Trino has its values written in. */
+/** A statement of this shape: with placeholders on Postgres and DuckDB, with literals on Trino. */
 export const sample = (shape: Sample, dialect: Dialect): string => {
   if (shape === 'own') return own[dialect]
   return dialect === 'trino' ? inline(bound[shape]) : bound[shape]
@@ -52,5 +52,5 @@ export const sample = (shape: Sample, dialect: Dialect): string => {
 
 export const shapes: readonly Sample[] = ['grouped', 'twoLevels', 'count', 'own']
 
-/** The values bound to a sample: every text the account, so that any of them may stand for it. */
+/** The values of a sample. Every text is the account, so that any of them may be the account's parameter. */
 export const boundValues = ['acme', 'acme', 'a', 'b', '2026-01-01', 5] as const

@@ -1,9 +1,9 @@
-// The same questions to the three parsers: what skeletons tell apart and what they do not, placeholders, refusals.
+// The same tests on the three parsers: which differences a skeleton shows, placeholders, errors.
 import { describe, expect, it } from 'vitest'
 import { sample, shapes } from './samples.ts'
 import { dialects, parameters, skeleton, statementCount } from './statement.ts'
 
-// The same statement, so far as its skeleton goes, with other values.
+// The same statement with other values: its skeleton is equal.
 const sameStructure = [
   ["select 1 from t where a = 'x'", "select 1 from t where a = 'it''s -- /* \"'"],
   ['select 1 from t where a > 5', 'select 1 from t where a > 5000000000'],
@@ -16,7 +16,7 @@ const sameStructure = [
   ['select 1 from t order by "a" limit 10', 'select 1 from t order by "a" limit 1000'],
 ] as const
 
-// Pairs that must never be taken for one another.
+// Pairs with different skeletons.
 const otherStructure = [
   ['another column', 'select a from t where b = 1', 'select a from t where c = 1'],
   ['another alias', 'select a as "n" from t', 'select a as "m" from t'],
@@ -53,12 +53,12 @@ const otherStructure = [
 ] as const
 
 describe.each(dialects)('%s', (dialect) => {
-  it.each(shapes)('reads a sample of shape %s', async (shape) => {
+  it.each(shapes)('parses a sample of shape %s', async (shape) => {
     expect(await skeleton(sample(shape, dialect), dialect)).toMatch(/^[[{Q].*summary.*account_id/s)
     expect(await statementCount(sample(shape, dialect), dialect)).toBe(1)
   })
 
-  it('masks the constants of a sample and nothing else', async () => {
+  it('masks exactly the constants of a sample', async () => {
     const structure = await skeleton(sample('twoLevels', dialect), dialect)
     expect(structure).toMatch(/#number/)
     expect(structure).toContain('38')
@@ -107,7 +107,7 @@ describe('parameters', () => {
   })
 })
 
-describe('what one dialect alone has', () => {
+describe('constructs of a single dialect', () => {
   it('distinguishes COLLATE and the length of a type on Postgres', async () => {
     const same = await skeleton('select a collate "C", \'x\'::varchar(3)', 'postgres')
     expect(await skeleton('select a collate "C", \'y\'::varchar(3)', 'postgres')).toBe(same)
@@ -122,7 +122,7 @@ describe('what one dialect alone has', () => {
     await expect(skeleton('drop table t', 'duckdb')).rejects.toThrow('Only SELECT')
   })
 
-  it("takes Trino's own order of OFFSET and LIMIT and its typed literals", async () => {
+  it("parses Trino's order of OFFSET and LIMIT and its typed literals", async () => {
     const page = await skeleton('select a from t offset 20 limit 10', 'trino')
     expect(await skeleton('select a from t offset 0 limit 1000', 'trino')).toBe(page)
     await expect(skeleton('select a from t limit 10 offset 20', 'trino')).rejects.toThrow()
@@ -142,7 +142,7 @@ describe('what one dialect alone has', () => {
     'select `a` from t',
     'select 1a from t',
     'select a # b from t',
-  ])('refuses on Trino what its server does: %s', async (sql) => {
+  ])('rejects on Trino whatever its server rejects: %s', async (sql) => {
     await expect(skeleton(sql, 'trino')).rejects.toThrow()
   })
 })

@@ -1,5 +1,5 @@
-// What every compiled statement is asked, whatever its dialect: its skeleton, its placeholders, how many statements it
-// is. Reading and answering is left to the three parsers' files.
+// Facts about a compiled statement on any dialect: its skeleton, its placeholders, its number of statements. Dispatches
+// to the files of the three parsers.
 import type { Block } from './block.ts'
 import { duckdbBlock, duckdbTables } from './duckdb-block.ts'
 import { countDuckdb, duckdbParameters, duckdbSkeleton, parseDuckdb } from './duckdb-parser.ts'
@@ -11,7 +11,7 @@ import { countTrino, parseTrino, trinoParameters, trinoSkeleton } from './trino-
 export const dialects = ['postgres', 'duckdb', 'trino'] as const
 export type Dialect = (typeof dialects)[number]
 
-/** One statement, read once. `tables` is the number of tables that the parser's own tree names. */
+/** A parsed statement. `tables`: the number of tables in the parser's tree. */
 export interface Statement {
   readonly skeleton: () => string
   readonly parameters: () => readonly string[]
@@ -71,10 +71,10 @@ const readers: Readonly<Record<Dialect, Reader>> = {
   }),
 }
 
-// A statement is asked several things in a row: the last one of each dialect is kept.
+// Caches the last statement of each dialect, because tests ask several facts in a row.
 const last = new Map<Dialect, { readonly sql: string; readonly statement: Statement }>()
 
-/** The one statement in `sql`. Throws the parser's message on a syntax error, or if it is not exactly one statement. */
+/** The single statement in `sql`. Throws the parser's message for a syntax error, and for several statements. */
 export const readStatement = async (sql: string, dialect: Dialect): Promise<Statement> => {
   const kept = last.get(dialect)
   if (kept?.sql === sql) return kept.statement
@@ -83,7 +83,7 @@ export const readStatement = async (sql: string, dialect: Dialect): Promise<Stat
   return statement
 }
 
-/** The statement's structure as text: equal for statements that differ in nothing but the values of constants. */
+/** The structure of the statement as text: equal for statements that differ only in the values of constants. */
 export const skeleton = async (sql: string, dialect: Dialect): Promise<string> =>
   (await readStatement(sql, dialect)).skeleton()
 

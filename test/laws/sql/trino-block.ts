@@ -1,4 +1,4 @@
-// Trino's tree in the common form of the account check.
+// Converts Trino's parse tree to the common form of the account check.
 import { type Block, type Equality, empty, equality, type Join, keepsValue, type Source, type Value } from './block.ts'
 import { isRule, outermostRules, type Rule, type Tree } from './trino-parser.ts'
 
@@ -17,7 +17,7 @@ const nested = (nodes: readonly Tree[]): readonly Block[] =>
 
 const block = (node: Rule): Block => (blocks[node.rule] ?? inside)(node)
 
-// The rules between the queries are a ladder of one child each, some in parentheses.
+// Between two queries the grammar has a chain of rules with one child each, some in parentheses.
 const inside = (node: Rule): Block => {
   const [only, ...more] = rules(node)
   if (only === undefined || more.length > 0) throw new Error(`the account check does not know ${node.rule}`)
@@ -56,7 +56,7 @@ const specification = (node: Rule): Block => {
 
 const blocks: Readonly<Record<string, (node: Rule) => Block>> = {
   QueryStatement: withCtes,
-  // ORDER BY, OFFSET and LIMIT stand beside the term they apply to.
+  // ORDER BY, OFFSET and LIMIT are siblings of their term.
   QueryNoWith: (node) => ({ ...empty, nested: rules(node).flatMap((child) => termOrNested(child)) }),
   SetOperation: (node) => ({ ...empty, nested: rules(node).flatMap((child) => termOrNested(child)) }),
   QuerySpecification: specification,
@@ -142,7 +142,7 @@ const identifier = (node: Tree | undefined): string => {
 
 const meanings = new Set(['And', 'QualifiedName', 'BasicStringLiteral', 'IntegerLiteral', 'TypeConstructor', 'Cast'])
 
-// Down the ladder of precedence, and through parentheses, to the first rule that means something.
+// Descends through rules of precedence and parentheses to the first rule with a meaning.
 const meaning = (node: Tree | undefined): Rule | undefined => {
   if (!isRule(node)) return undefined
   if (meanings.has(node.rule)) return node
@@ -162,7 +162,7 @@ const conjuncts = (tree: Tree | undefined): readonly Equality[] => {
 
 const columnIn = (tree: Tree | undefined): readonly string[] | undefined => {
   const node = meaning(tree)
-  // A text of any length as one without a length, which is the same text.
+  // A text type with a length is converted to one without, for the same text.
   if (node?.rule === 'Cast' && has(node, 'KW_CAST')) {
     const [column, type] = rules(node)
     return type !== undefined && textOf(type).toLowerCase() === 'varchar' ? columnIn(column) : undefined
@@ -189,7 +189,7 @@ const values: Readonly<Record<string, (node: Rule) => Value | undefined>> = {
 
 const roots = new Set(['QueryStatement'])
 
-/** The statement in the common form. Throws unless it is a query. */
+/** The statement in the common form. Throws for anything but a query. */
 export const trinoBlock = (statement: Rule): Block => {
   const [only, ...more] = outermostRules(statement, roots)
   const direct = find(find(statement, 'StatementDefault'), 'RootQuery')
@@ -199,5 +199,5 @@ export const trinoBlock = (statement: Rule): Block => {
 
 const references = new Set(['TableRef', 'ViewRef'])
 
-/** How many tables the tree names anywhere. */
+/** The number of tables anywhere in the tree. */
 export const trinoTables = (statement: Rule): number => outermostRules(statement, references).length

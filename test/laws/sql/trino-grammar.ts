@@ -1,5 +1,5 @@
-// Trino's grammar as plain data. Never imported at run time: trino-parser.ts bundles this file, since the package's own
-// modules cannot be loaded as they are.
+// Trino's grammar as plain data. Not imported directly: trino-parser.ts bundles this file, because Node cannot load the
+// package's modules.
 import { TrinoSQL } from 'dt-sql-parser/dist/parser/trino/index.js'
 
 export interface Rule {
@@ -7,7 +7,7 @@ export interface Rule {
   readonly children: readonly Tree[]
 }
 
-/** `token` is the lexer's name of it, or the text of a sign that has none. */
+/** `token`: the lexer's name, or the text of an unnamed sign. */
 export interface Token {
   readonly token: string
   readonly text: string
@@ -32,10 +32,10 @@ const isTerminal = (node: unknown): node is Terminal => typeof node === 'object'
 
 const isContext = (node: unknown): node is Context => typeof node === 'object' && node !== null && 'children' in node
 
-// Tokens that the grammar lets pass and the server then refuses.
+// Tokens that the grammar accepts and the server rejects.
 const refused = new Set(['BACKQUOTED_IDENTIFIER', 'DIGIT_IDENTIFIER', 'UNRECOGNIZED'])
 
-/** Parses `sql` as a list of statements. The errors are the parser's own, followed by tokens that Trino refuses. */
+/** Parses `sql` as a list of statements. Returns the errors of the parser, then tokens that Trino rejects. */
 export const parse = (sql: string): Parsed => {
   const errors: string[] = []
   const parser = new TrinoSQL().createParser(sql, (error) => errors.push(error.message))

@@ -1,5 +1,5 @@
-// Statements as Trino's grammar reads them: the tree, its skeleton, its placeholders. The common form of the account
-// check is in trino-block.ts.
+// Statements parsed by Trino's grammar: the tree, its skeleton, its placeholders. trino-block.ts converts trees to the
+// common form of the account check.
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,9 +15,9 @@ type Grammar = typeof import('./trino-grammar.ts')
 const require = createRequire(import.meta.url)
 const source = fileURLToPath(new URL('./trino-grammar.ts', import.meta.url))
 
-// The package's modules import each other without extensions, which Node refuses: they are bundled once, under a name
-// made of the package's version and this project's own file. A rename puts the bundle in place whole, so that of several
-// workers building it at once each finds all of it or nothing.
+// The package's modules import each other without extensions, which Node rejects. So they are bundled once; the name of
+// the bundle contains the versions of the package and of this file. An atomic rename protects workers that build it at
+// once.
 const bundle = (): string => {
   const manifest = require.resolve('dt-sql-parser/package.json')
   const key = createHash('sha256')
@@ -49,7 +49,7 @@ const parsed = (sql: string): Rule => {
 
 export const isRule = (tree: Tree | undefined): tree is Rule => tree !== undefined && 'rule' in tree
 
-/** The rules of the given names anywhere below `tree`, outermost only. */
+/** The outermost rules with these names below `tree`. */
 export const outermostRules = (tree: Tree, names: ReadonlySet<string>): readonly Rule[] => {
   if (!isRule(tree)) return []
   return names.has(tree.rule) ? [tree] : tree.children.flatMap((child) => outermostRules(child, names))
@@ -60,8 +60,8 @@ const statements = new Set(['SingleStatement'])
 export const countTrino = (sql: string): number => outermostRules(parsed(sql), statements).length
 
 /**
- * The tree of the one statement in `sql`, which may end in a semicolon. Throws the parser's messages, or if there is not
- * exactly one statement.
+ * The tree of the single statement in `sql`, optionally with a semicolon. Throws the parser's messages, also for
+ * several statements.
  */
 export const parseTrino = (sql: string): Rule => {
   const tree = parsed(sql)
@@ -83,7 +83,7 @@ const kinds = new Map([
   ['KW_FALSE', '#boolean'],
 ])
 
-// Names are written out, keywords and signs by the name of their token: `!=` and `<>` are one operator.
+// Names as text, keywords and signs as their token: `!=` and `<>` are one operator.
 const writeToken = (token: string, text: string, masked: boolean): string => {
   if (token === 'QUOTED_IDENTIFIER') return text
   const kind = kinds.get(token)
@@ -94,8 +94,8 @@ const writeToken = (token: string, text: string, masked: boolean): string => {
 const numbers = new Set(['IntegerLiteral', 'DecimalLiteral', 'DoubleLiteral'])
 const ordinalPlaces = new Set(['SortItem', 'GroupBy'])
 
-// A rule with one child adds nothing but the ladder of precedence. `order by 2` and `group by 2` name a column: below
-// `ordinal` a bare number is structure, and any rule of several children ends that.
+// Skips rules with one child, which only express precedence. In `order by 2` and `group by 2` the number names a
+// column: below `ordinal` a bare number is structure, unless a rule has several children.
 const write = (tree: Tree, ordinal: boolean): string => {
   if (!isRule(tree)) return writeToken(tree.token, tree.text, !ordinal)
   if (numbers.has(tree.rule) && !ordinal) return '#number'
@@ -106,7 +106,7 @@ const write = (tree: Tree, ordinal: boolean): string => {
   return `${tree.rule}(${tree.children.map((child) => write(child, keep)).join(' ')})`
 }
 
-/** The statement's structure as text: constants masked, comments left out, types with their modifiers kept. */
+/** The structure of the statement as text, with constants masked and without comments. Types keep their modifiers. */
 export const trinoSkeleton = (statement: Rule): string => write(statement, false)
 
 const countMarks = (tree: Tree): number =>
@@ -114,6 +114,6 @@ const countMarks = (tree: Tree): number =>
     ? tree.children.reduce((sum, child) => sum + countMarks(child), 0)
     : Number(tree.token === 'QUESTION_MARK')
 
-/** The placeholders, which Trino does not number: `?1`, `?2` and so on in the order of the text. */
+/** The placeholders, numbered by position: `?1`, `?2` and so on. */
 export const trinoParameters = (statement: Rule): readonly string[] =>
   Array.from({ length: countMarks(statement) }, (_, index) => `?${index + 1}`)

@@ -1,8 +1,8 @@
-// Questions that attack, and what a model would say that does as it is told. Whatever a model makes up holds the canary.
+// Hostile questions, and replies of a model that obeys them. Everything that the model invents contains the canary.
 
 import { byKeyword, on, says, searches } from './scripted.ts'
 
-/** Stands in no question and in no name of ours: where it is seen, text of the model has come through. */
+/** Occurs in no question and in none of our names: if it appears, text of the model has leaked. */
 export const CANARY = 'CANARY'
 
 const demands: readonly string[] = [
@@ -58,7 +58,7 @@ const filtered = (member: string, ...values: readonly unknown[]) =>
   query({ ...whole, filters: [on('search'), { member, operator: 'equals', values }] })
 const aliased = (alias: string) => query({ ...whole, measures: [{ ...searches, alias }] })
 
-/** Replies that do what attackers ask, by what is wrong with them. */
+/** Replies that obey attackers, by their fault. */
 export const replies: Readonly<Record<string, string>> = {
   'an account': says(byKeyword, { account: 'B' }),
   'an account in the query': query({ ...whole, account: 'B', account_id: 'B' }),

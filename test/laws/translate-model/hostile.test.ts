@@ -1,5 +1,5 @@
-// T70 to T72: whatever a question says, and whatever a model makes of it, what comes out is a refusal of ours or a
-// structured query that compiles for the caller's own account; nothing of the model's text, and nothing of any row.
+// T70 to T72: whatever the question and the reply of the model, the result is our refusal, or a structured query that
+// compiles for the caller's account. It contains no text of the model and no row.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ import { byKeyword, compiler, context, NOW, says, scripted } from './scripted.ts
 
 const MEMBERS = ['dimensions', 'measures', 'filters', 'having', 'order', 'page', 'limit']
 
-/** What must hold of every answer. */
+/** Invariants of every answer. */
 function check(answer: Translation): void {
   expect(JSON.stringify(answer)).not.toContain(CANARY)
   if (!answer.ok) {
@@ -42,8 +42,8 @@ function compiled(answer: Translation & { readonly ok: true }) {
 const translate = (question: string, ...script: readonly string[]) =>
   createModelTranslator({ model: scripted(...script), compiler }).translate(question, context)
 
-describe('a model that does what attackers ask (T70, T71)', () => {
-  it('has questions and replies to choose from', () => {
+describe('a model that obeys attackers (T70, T71)', () => {
+  it('has enough questions and replies', () => {
     expect(attacks).toHaveLength(300)
     expect(new Set(attacks).size).toBe(300)
     expect(Object.keys(replies).length).toBeGreaterThan(30)
@@ -51,12 +51,12 @@ describe('a model that does what attackers ask (T70, T71)', () => {
 
   const asked = partOf('attacks', attacks, 3)
 
-  it.each(Object.entries(replies))('gives nothing away by %s', async (_, reply) => {
+  it.each(Object.entries(replies))('reveals nothing: %s', async (_, reply) => {
     const translator = createModelTranslator({ model: scripted(reply), compiler })
     for (const question of asked) check(await translator.translate(question, context))
   })
 
-  it('gives queries of the caller alone, when it gives one', async () => {
+  it('gives only queries of the caller', async () => {
     const tables = Object.keys(relations)
     let queries = 0
     for (const reply of Object.values(replies)) {
@@ -87,17 +87,17 @@ describe('a model that does what attackers ask (T70, T71)', () => {
     'raw SQL',
     'a fence around it',
     '10 MB',
-  ])('is refused where it says %s', async (name) => {
+  ])('is refused if it replies with %s', async (name) => {
     expect(await translate('searches by keyword', replies[name] ?? '')).toMatchObject({ ok: false, reason: 'invalid' })
   })
 
-  it('names no column of the answer', async () => {
+  it('cannot name columns of the answer', async () => {
     const answer = await translate('searches by keyword', replies['words in an alias'] ?? '')
     expect(answer).toMatchObject({ ok: true, query: { measures: [{ alias: 'searches' }] } })
   })
 })
 
-describe('a model that says anything (T71)', () => {
+describe('a model with arbitrary replies (T71)', () => {
   const schema = replySchema(compiler.describe())
   const briefing = briefingOf(compiler.model)
   const { language } = briefing
@@ -135,7 +135,7 @@ describe('a model that says anything (T71)', () => {
   const value = fc.jsonValue({ maxDepth: 2, stringUnit: fc.constantFrom(...CANARY) })
   const change = fc.oneof(text, text, value, fc.constantFrom(null, [], {}, 0, -1, 1e308))
 
-  /** A copy in which what stands at some places is something else. */
+  /** A copy with some parts replaced by arbitrary values. */
   const changed = (node: unknown, changes: ReadonlyMap<number, unknown>, place: { at: number }): unknown => {
     const at = place.at++
     if (changes.has(at)) return changes.get(at)
@@ -144,7 +144,7 @@ describe('a model that says anything (T71)', () => {
     return Object.fromEntries(Object.entries(node).map(([name, each]) => [name, changed(each, changes, place)]))
   }
 
-  it('gives valid queries or refusals, and no text of its own', () => {
+  it('gives valid queries or refusals, without its text', () => {
     const runs = runsOf(2_500)
     const tally = { settled: 0, translated: 0, faulty: 0 }
     const changes = fc.array(fc.tuple(fc.nat(50), change), { minLength: 0, maxLength: 3 })
@@ -163,7 +163,7 @@ describe('a model that says anything (T71)', () => {
     expect(tally.faulty).toBeGreaterThan(runs / 4)
   })
 
-  it('may be any text', () => {
+  it('may reply with any text', () => {
     const texts = fc.oneof(
       fc.string({ unit: anyCharacter }),
       fc.json(),
@@ -178,8 +178,8 @@ describe('a model that says anything (T71)', () => {
   })
 })
 
-describe('what a language model is sent (T72)', () => {
-  it('is the catalog, the clock and the question, and of the question what was wrong with the reply to it', async () => {
+describe('the input of a language model (T72)', () => {
+  it('is the catalog, the clock, the question, and the issues of earlier replies', async () => {
     const model = scripted('{}', says(byKeyword))
     const question = 'searches by keyword'
     await createModelTranslator({ model, compiler }).translate(question, context)

@@ -1,4 +1,4 @@
-// Models for tests: they say what they are told to, and keep what they were asked.
+// Scripted models for tests. They record their requests.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -14,7 +14,7 @@ export const context = { now: NOW }
 
 export type Turn = string | Error | ModelReply | ((request: ModelRequest) => Promise<ModelReply> | ModelReply)
 
-/** Says one after the other, the last one again and again. */
+/** Replies in order, and then repeats the last reply. */
 export function scripted(...turns: readonly Turn[]): Model & { readonly requests: ModelRequest[] } {
   const requests: ModelRequest[] = []
   return {
@@ -41,5 +41,5 @@ export const on = (...values: readonly string[]) => ({ member: 'event_type', ope
 
 export const searches = { field: 'tracking_id', fn: 'count_distinct', alias: 'searches' } as const
 
-/** What "searches by keyword" means. */
+/** The query of "searches by keyword". */
 export const byKeyword: Query = { dimensions: ['keyword'], measures: [searches], filters: [on('search')] }

@@ -1,4 +1,4 @@
-// The columns that a request has as a type are those that it has when compiled: names, order aside, and what fits what.
+// The column types of a request match its compiled columns: their names in any order, and the values that fit.
 
 import { describe, expect, it } from 'vitest'
 import { postgres } from '../../../dialects/postgres/index.ts'
@@ -16,7 +16,7 @@ function compiled<const R>(body: Checked<R>) {
   return result.query
 }
 
-/** Holds the columns of a compiled request against `columns`, which the compiler holds against the type of its row. */
+/** Compares the compiled columns with `columns`, which TypeScript compares with the type of the row. */
 function expectColumns<const R>(body: Checked<R>, columns: { readonly [C in keyof RowOf<R>]-?: true }) {
   const names = compiled(body).columns.map(({ name }) => name)
   expect(names.toSorted()).toEqual(Object.keys(columns).toSorted())
@@ -27,7 +27,7 @@ describe('RowOf', () => {
     expectColumns({ dimensions: ['keyword', 'event_date'] }, { keyword: true, event_date: true })
   })
 
-  it('names measures by their alias, a chosen or an automatic one', () => {
+  it('names measures by their given or automatic alias', () => {
     expectColumns(
       {
         dimensions: ['engine_name'],
@@ -63,7 +63,7 @@ describe('query.read', () => {
     measures: [{ field: '*', fn: 'count', alias: 'n' }],
   })
 
-  it('names the cells of each row, as text, and leaves nulls and the total out', () => {
+  it('names the cells of each row as text, and omits nulls and the total', () => {
     const [first, second, ...others] = query.read([
       ['shoes', '2026-02-28', true, 9007199254740993n, 2],
       ['', null, null, '7.50', 2],
@@ -74,15 +74,15 @@ describe('query.read', () => {
     expect(first?.n).toBe('9007199254740993')
   })
 
-  it('has no rows where there are none', () => expect(query.read([])).toEqual([]))
+  it('has no rows if there are none', () => expect(query.read([])).toEqual([]))
 
-  it('throws where a cell is not of its column', () => {
+  it('throws if a cell does not fit its column', () => {
     expect(() => query.read([['shoes', 'yesterday', true, 1]])).toThrow('not a date in the column event_date')
     expect(() => query.read([['shoes', null, true]])).toThrow('not a number in the column n')
   })
 })
 
-describe('what fits a type', () => {
+describe('values that fit a type', () => {
   type Fitting<Names extends string> = { readonly [Name in Names]: true }
   const common = { equals: true, notEquals: true, in: true, set: true, notSet: true } as const
   const ordered = { ...common, gt: true, gte: true, lt: true, lte: true } as const
@@ -100,7 +100,7 @@ describe('what fits a type', () => {
     boolean: counts,
   }
 
-  it.each(['string', 'number', 'date', 'boolean'] as const)('is the same for a %s as a type', (type) => {
+  it.each(['string', 'number', 'date', 'boolean'] as const)('are the same for a %s at compile time', (type) => {
     expect(operatorsOf(type).toSorted()).toEqual(Object.keys(OPERATORS[type]).toSorted())
     expect(functionsOf(type).toSorted()).toEqual(Object.keys(FUNCTIONS[type]).toSorted())
   })

@@ -1,4 +1,4 @@
-// What an editor says of a wrong literal request: each message names what is wrong, and what would be right.
+// The editor's messages for an invalid literal request: each names the mistake and the accepted values.
 
 import ts from 'typescript'
 import { expect, it } from 'vitest'
@@ -13,7 +13,7 @@ declare const options: CompilerOptions
 declare const context: Context
 `
 
-/** A request, and what its message says. */
+/** A request and its expected message. */
 const CASES: readonly (readonly [request: string, ...said: readonly string[]])[] = [
   [`{ dimensions: ['keywrd'] }`, `"keywrd"`, `Did you mean '"keyword"'?`],
   [`{ measures: [{ field: 'item_totl', fn: 'sum' }] }`, `"item_totl"`, `Did you mean '"item_total"'?`],
@@ -62,7 +62,7 @@ const CASES: readonly (readonly [request: string, ...said: readonly string[]])[]
 const mapped = (columns: string) =>
   `createCompiler({ ...options, warehouse: { relations: { summary: { columns: ${columns} } } } })`
 
-/** A call of something else, and what its message says. */
+/** Another call and its expected message. */
 const CALLS: readonly (readonly [call: string, ...said: readonly string[]])[] = [
   [`compiler.compileReport('search-funnell', {}, context)`, `"search-funnell"`, '"searches" | "users"'],
   [`compiler.compileReport('', {}, context)`, '"searches" | "users"'],
@@ -70,7 +70,7 @@ const CALLS: readonly (readonly [call: string, ...said: readonly string[]])[] = 
   [mapped(`{ keyword: 'term', evnt_date: { type: 'timestamp' } }`), `'evnt_date' does not exist`],
 ]
 
-/** A request with as many elements in each list as there may be. */
+/** A request with the maximum number of elements in each list. */
 function largest() {
   const names = namesOf(fields)
   const texts = names.filter((name) => fields[name].type === 'string')
@@ -130,6 +130,6 @@ it.each(WRONG.map(([call, ...said], line) => ({ call, said, line })))('$call', (
   for (const words of said) expect(message).toContain(words)
 })
 
-it('says nothing of right ones, the largest included', () => {
+it('are absent for valid requests, including the largest', () => {
   expect([...messages.keys()].filter((line) => line >= WRONG.length)).toEqual([])
 })

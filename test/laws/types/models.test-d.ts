@@ -1,5 +1,5 @@
-// Types that follow a model: fields, rows, report names, rows and bodies, of site search extended and of another model.
-// Checked by `tsc -p .`; never run.
+// Types that depend on a model: fields, rows, report names, rows and bodies, for an extension of site search and for
+// another model. Checked by `tsc -p .`; never run.
 
 import { expectTypeOf } from 'vitest'
 import {
@@ -29,7 +29,7 @@ const rowOf = <R>(result: { ok: true; query: { read(rows: []): readonly R[] } } 
   return row
 }
 
-/* An extended model has its own fields and reports beside the built-in ones. */
+/* An extended model has its fields and reports next to the built-in ones. */
 
 const shop = createCompiler({
   dialect,
@@ -97,7 +97,7 @@ shop.compileReport('app-versions', { having: [{ member: 'app_version', operator:
 // @ts-expect-error a report without having
 builtIn.compileReport('ai-advisor', { having: [{ member: 'metric_value', operator: 'gt', values: [1] }] }, context)
 
-/* Another model has its own names alone. */
+/* Another model has only its own names. */
 
 const books = createCompiler({ dialect, model: bookshop, warehouse: { relations: { orders: { table: 'sales' } } } })
 expectTypeOf(rowOf(books.compile({ dimensions: ['title'], measures }, context))).toEqualTypeOf<{
@@ -112,7 +112,7 @@ books.compileReport('searches', {}, context)
 createCompiler({ dialect, model: bookshop, warehouse: { relations: { order: { table: 'sales' } } } })
 expectTypeOf(rowOf(books.compileReport('best-sellers', {}, context)).revenue).toEqualTypeOf<string | undefined>()
 
-/* Columns of a mapping are those of the relation and the fields of the model, own ones included. */
+/* A mapping accepts the columns of a relation and the fields of the model, including added ones. */
 
 createCompiler({ dialect, model: bookshop, warehouse: { relations: { orders: { columns: { title: 'name' } } } } })
 // @ts-expect-error there is no such column
@@ -130,22 +130,22 @@ createCompiler({ dialect, warehouse: { relations: { summary: { columns: { app_ve
 declare const fromFile: Warehouse
 createCompiler({ ...mapped, warehouse: fromFile })
 
-/* A query that a question was translated to is of the translator's model, and can be compiled and told again. */
+/* A translated query belongs to the translator's model. It can be compiled and paraphrased. */
 
 declare const translated: Translated
 books.compile(translated.query, context)
 builtIn.compile(translated.query, context)
 paraphrase({ dimensions: ['title'] }, { model: bookshop })
 
-/* A request that is built step by step may name fields of one type alone, which do not take every operator or function. */
+/* In a request that is built step by step, TypeScript cannot check the operator or function of a field. */
 
 declare const ofTexts: AdHocRequest<'title'>
 books.compile(ofTexts, context)
 
-/* Whatever its model, a compiler is one for the service. */
+/* The service accepts a compiler of any model. */
 
 for (const each of [shop, books, builtIn] satisfies readonly AnyCompiler[])
   expectTypeOf(each.reports).toEqualTypeOf<readonly string[]>()
 
-/** A function that gives what is described can be exported. */
+/** A function that returns the description can be exported. */
 export const fieldsOf = () => shop.describe().fields

@@ -1,4 +1,4 @@
-// The rows that a request has, as types. Checked by `tsc -p .`; never run.
+// The row types of requests. Checked by `tsc -p .`; never run.
 
 import { expectTypeOf } from 'vitest'
 import type {
@@ -19,7 +19,7 @@ declare const context: Context
 declare const text: string
 declare const yes: boolean
 
-/** The rows of a request, by the way a host gets at them. */
+/** The rows of a request, for each way to get them. */
 function rowOf<const R>(body: Checked<R>) {
   const result = compiler.compile(body, context)
   if (!result.ok) throw new Error(result.error.body.message)
@@ -43,7 +43,7 @@ expectTypeOf(rowOf({ dimensions: ['keyword', 'event_date'] })).toEqualTypeOf<{
   readonly event_date?: string
 }>()
 
-/* Automatic aliases are columns, too; a null alias is a missing one. */
+/* Automatic aliases are columns, too. A null alias counts as missing. */
 
 expectTypeOf(
   rowOf({
@@ -67,7 +67,7 @@ expectTypeOf(
   rowOf({ dimensions: null, measures: [{ field: '*', fn: 'count' }], filters: undefined, having: [], order: null }),
 ).toEqualTypeOf<{ readonly count?: string }>()
 
-/* A request kept in a constant is the same, with `as const` or `satisfies`. */
+/* A request in a constant has the same type, with `as const` or `satisfies`. */
 
 const kept = { dimensions: ['keyword'], order: [{ field: 'keyword', dir: 'desc' }], limit: 10 } as const
 expectTypeOf(rowOf(kept)).toEqualTypeOf<{ readonly keyword?: string }>()
@@ -75,7 +75,7 @@ expectTypeOf<RowOf<typeof kept>>().toEqualTypeOf<{ readonly keyword?: string }>(
 const satisfying = { dimensions: ['keyword'] } as const satisfies AdHocRequest
 expectTypeOf(rowOf(satisfying)).toEqualTypeOf<{ readonly keyword?: string }>()
 
-/* Parts that may be there, and requests of which either is. */
+/* Optional parts, and unions of requests. */
 
 const part = yes ? { order: [{ field: 'keyword' }] } : {}
 expectTypeOf(rowOf({ dimensions: ['keyword'], ...part })).toEqualTypeOf<{ readonly keyword?: string }>()
@@ -83,7 +83,7 @@ expectTypeOf(rowOf(yes ? ({ dimensions: ['keyword'] } as const) : kept)).toEqual
 declare const some: readonly ('keyword' | 'item_id')[]
 expectTypeOf(rowOf({ dimensions: some })).toEqualTypeOf<{ readonly keyword?: string; readonly item_id?: string }>()
 
-/* A body that is not known, or not known well enough, has rows of any columns. */
+/* A body without a precise type has rows with any columns. */
 
 declare const parsed: unknown
 declare const json: ReturnType<typeof JSON.parse>
@@ -115,7 +115,7 @@ expectTypeOf(rowOf({ dimensions: [anyField] })).toEqualTypeOf<{ readonly [F in F
 
 expectTypeOf(rowOf(kept)).toExtend<Row>()
 
-/* A compiler can be wrapped without a word about types. */
+/* A compiler can be wrapped without type annotations. */
 
 const counted: string[] = []
 const wrapped: Compiler = {
@@ -127,7 +127,7 @@ const wrapped: Compiler = {
 }
 expectTypeOf(wrapped.compile(kept, context)).toEqualTypeOf<Result<{ readonly keyword?: string }>>()
 
-/* What a row does not have is an error. */
+/* Accessing a missing column is an error. */
 
 // @ts-expect-error the request has no such column
 rowOf(kept).item_id

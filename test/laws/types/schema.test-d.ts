@@ -1,11 +1,11 @@
-// The flat types of requests say what the JSON Schema says. Checked by `tsc -p .`; never run.
+// The flat types of requests match the JSON Schema. Checked by `tsc -p .`; never run.
 
 import type { FromSchema } from 'json-schema-to-ts'
 import { expectTypeOf } from 'vitest'
 import type { AdHocRequest, FieldName, Filter, FilterValue, Having, Measure, Order } from '../../../src/index.ts'
 import type { adHocSchema } from '../../../src/request/schema.ts'
 
-/** `T` with names of fields as any text, as the schema has them, since binding looks them up; and without `readonly`. */
+/** `T` with field names as any text, as in the schema, because binding looks them up; and without `readonly`. */
 type Loose<T> = T extends FieldName
   ? string
   : T extends readonly (infer E)[]

@@ -1,4 +1,5 @@
-// What holds between `summary` and the relations of impressions, suggestions, ratings, redirects, page loads and advice.
+// Consistency between `summary` and the relations of impressions, suggestions, ratings, redirects, page loads and
+// advice.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIST_DAYS } from '../../../sample/product-impressions.ts'
@@ -26,7 +27,7 @@ afterAll(() => engine.close())
 
 const holds = (from: string, condition: string) => expectAll(engine, from, condition)
 
-/** Neither query has a row that the other lacks, counting repetitions, and there are rows. */
+/** Both queries have the same rows, including repetitions, and at least one. */
 async function same(one: string, other: string): Promise<void> {
   const apart = `SELECT (SELECT count(*) FROM (${one})), (SELECT count(*) FROM ((${one}) EXCEPT ALL (${other}))),
     (SELECT count(*) FROM ((${other}) EXCEPT ALL (${one})))`
@@ -51,12 +52,12 @@ describe.each(NAMES)('%s', (name) => {
     expect(await askNumber(engine, `SELECT count(DISTINCT account_id) FROM ${name}`)).toBe(6)
   })
 
-  it('has its keys once', async () => {
+  it('has unique keys', async () => {
     const by = key.length === 0 ? 'ALL' : key.join(', ')
     await holds(`(SELECT ${key.length === 0 ? '*, ' : ''}count(*) AS n FROM ${name} GROUP BY ${by})`, 'n = 1')
   })
 
-  it('has what must not be null', async () => {
+  it('has no null in required columns', async () => {
     const needed = Object.entries(columns).flatMap(([column, { required }]) => (required ? [column] : []))
     await holds(name, needed.map((column) => `${column} IS NOT NULL`).join(' AND '))
   })
@@ -68,7 +69,7 @@ describe.each(NAMES)('%s', (name) => {
       'before IS NULL OR before <= rank',
     ))
 
-  it('has the partition columns of its date, and the visits of summary', async () => {
+  it('has the partition columns of its date, and only visits of summary', async () => {
     if ('event_year' in columns) await holds(name, 'event_year = year(event_date) AND event_month = month(event_date)')
     const date = 'event_date' in columns ? 'event_date' : 'generated_date'
     await holds(name, `${date} BETWEEN DATE '2024-03-15' AND DATE '2026-03-14'`)
@@ -82,7 +83,7 @@ describe.each(NAMES)('%s', (name) => {
 })
 
 describe('impressions', () => {
-  it('of widgets are there for every click of the day, but for the widget that is mailed', async () => {
+  it('of widgets exist for every click of the day, except for the widget in mails', async () => {
     const clicks = `(SELECT c.widget_id, coalesce(sum(i.impressions), 0) AS shown FROM summary c
       LEFT JOIN rec_impressions i USING (account_id, visit_id, widget_id, event_date)
       WHERE event_type = 'rec_click' GROUP BY c.account_id, c.event_id, c.widget_id)`
@@ -92,14 +93,14 @@ describe('impressions', () => {
     await some('rec_impressions', 'impressions > 1')
   })
 
-  it('of widgets are those that searches mention', () =>
+  it('of widgets are those mentioned by searches', () =>
     holds(
       `(SELECT had_rec_impression, (account_id, visit_id) IN (SELECT (account_id, visit_id) FROM rec_impressions) AS shown
         FROM summary WHERE event_type = 'search')`,
       'had_rec_impression = shown',
     ))
 
-  it('of banners are there for every click, with its search where it has one', async () => {
+  it('of banners exist for every click, with its search if it has one', async () => {
     await holds(
       `(SELECT i.account_id FROM summary c LEFT JOIN banner_impressions i ON i.account_id = c.account_id
           AND i.visit_id = c.visit_id AND i.banner_id = c.banner_id AND i.tracking_id IS NOT DISTINCT FROM c.tracking_id
@@ -125,7 +126,7 @@ describe('suggestions', () => {
     )
   })
 
-  it('are of every type, trending ones before anything is typed, others while typing what is searched for', async () => {
+  it('have every type: trending ones before typing, others for the typed text', async () => {
     const types = await ask(engine, 'SELECT DISTINCT suggestion_type FROM autocomplete_clicks ORDER BY 1')
     const trending = ['TrendingCategory', 'TrendingItem']
     expect(types.flat()).toEqual(['Category', 'Content', 'PopularSearch', 'Product', ...trending])
@@ -141,19 +142,19 @@ describe('suggestions', () => {
 })
 
 describe('ratings', () => {
-  it('are 1 to 5 with halves, of items by their names', async () => {
+  it('are 1 to 5 in steps of one half, for items by name', async () => {
     await holds('product_ratings', 'rating BETWEEN 1 AND 5 AND rating * 2 = floor(rating * 2)')
     await some('product_ratings', 'rating % 1 <> 0')
     const names = `(SELECT DISTINCT account_id, item_id, item_name FROM summary WHERE item_id IS NOT NULL)`
     await holds(`product_ratings r JOIN ${names} n USING (item_id)`, 'r.item_name IS NOT DISTINCT FROM n.item_name')
   })
 
-  it('are at times given twice to one item by one visitor', () =>
+  it('are sometimes repeated by one visitor for one item', () =>
     some(`(SELECT count(*) AS n FROM product_ratings GROUP BY account_id, visitor_id, item_id)`, 'n > 1'))
 })
 
 describe('redirects', () => {
-  it('have one trigger, that of their search', async () => {
+  it('have one trigger, the one of their search', async () => {
     await holds(
       'redirect_events',
       `CASE trigger_type WHEN 'keyword' THEN keyword <> '' AND landing_page_url IS NULL
@@ -169,7 +170,7 @@ describe('redirects', () => {
       await some('redirect_events', condition)
   })
 
-  it('carry the first order of their visit, which may stand on several', async () => {
+  it('have the first order of their visit, sometimes on several rows', async () => {
     const first = `(SELECT account_id, visit_id, arg_min(order_number, event_ts) AS number, arg_min(order_total, event_ts) AS total
       FROM summary WHERE event_type = 'sale' GROUP BY ALL)`
     await holds(
@@ -185,7 +186,7 @@ describe('product impressions', () => {
   const first = `DATE '2026-03-15' - ${LIST_DAYS}`
   const group = 'account_id, event_date, engine_id, keyword, landing_page_url'
 
-  it('cover the last days and no others', async () => {
+  it('cover only the last days', async () => {
     const [[low, high] = []] = await ask(engine, 'SELECT min(event_date), max(event_date) FROM product_impressions')
     expect([low, high]).toEqual(['2025-09-16', '2026-03-14'])
   })
@@ -197,14 +198,14 @@ describe('product impressions', () => {
         AND event_date >= ${first} GROUP BY ALL`,
     ))
 
-  it('have the orders and revenue of sales by the search that they came from', () =>
+  it('have the orders and revenue of sales, by the search that led to them', () =>
     same(
       `SELECT ${group}, item_id, orders, revenue FROM product_impressions WHERE orders > 0`,
       `SELECT ${group}, item_id, count(DISTINCT order_number), sum(item_total) FROM summary WHERE event_type = 'sale'
         AND event_date >= ${first} GROUP BY ALL`,
     ))
 
-  it('are as many as the first pages had results, up to ten each', () =>
+  it('are as many as the results of the first pages, up to ten each', () =>
     same(
       `SELECT ${group}, sum(impressions) FROM product_impressions GROUP BY ALL`,
       `SELECT ${group}, sum(least(no_of_results, 10)) FROM summary WHERE event_type = 'search' AND page_no = 1
@@ -215,7 +216,7 @@ describe('product impressions', () => {
 })
 
 describe('page loads', () => {
-  it('repeat what their visit did in all', () =>
+  it('repeat the totals of their visit', () =>
     holds(
       `page_loads JOIN (SELECT account_id, visit_id, count(*) FILTER (event_type = 'search') AS searches,
           count(DISTINCT order_number) FILTER (event_type = 'sale') AS orders,
@@ -226,7 +227,7 @@ describe('page loads', () => {
       'visit_search_count = searches AND visit_order_count = orders AND visit_revenue = revenue AND revenue >= net',
     ))
 
-  it('are of paths of every type', async () => {
+  it('have paths of every type', async () => {
     const types = await ask(engine, 'SELECT DISTINCT page_type FROM page_loads ORDER BY 1')
     expect(types.flat()).toEqual(['cart', 'custom', 'item', 'landing', 'order'])
     await holds('page_loads', `starts_with(page_path, '/') AND NOT contains(page_path, '?') AND page_loads > 0`)
@@ -243,7 +244,7 @@ describe('page loads', () => {
 })
 
 describe('advice', () => {
-  it('is of every signal, action and priority, a few dozen for each account', async () => {
+  it('has every signal, action and priority, a few dozen rows per account', async () => {
     const distinct = (column: string) =>
       ask(engine, `SELECT DISTINCT ${column} FROM ai_recommendations WHERE account_id = 'acme' ORDER BY 1`)
     expect((await distinct('signal')).flat()).toEqual(
@@ -256,7 +257,7 @@ describe('advice', () => {
     await holds('(SELECT count(*) AS n FROM ai_recommendations GROUP BY account_id)', 'n BETWEEN 20 AND 60')
   })
 
-  it('gives figures that summary has', () =>
+  it('has figures that match summary', () =>
     holds(
       `(SELECT metric_value, description, (SELECT count(*) FROM summary s WHERE s.account_id = a.account_id
           AND s.engine_id = a.engine_id AND s.keyword = a.keyword AND s.landing_page_url IS NOT DISTINCT FROM a.landing_page_url
@@ -265,7 +266,7 @@ describe('advice', () => {
       `metric_value = empty AND contains(description, empty || ' of ')`,
     ))
 
-  it('was given in the last 60 nights, at times dismissed since, at times without an estimate', async () => {
+  it('is at most 60 nights old, sometimes dismissed, sometimes without an estimate', async () => {
     await holds('ai_recommendations', `generated_date >= DATE '2026-03-15' - 60 AND description SIMILAR TO '.*[0-9].*'`)
     await holds('ai_recommendations', 'dismissed_at IS NULL OR dismissed_at >= generated_date')
     for (const condition of ['dismissed_at IS NOT NULL', 'impact_revenue IS NULL', 'impact_revenue > 0'])

@@ -1,4 +1,4 @@
-// What holds between the rows of the sample: keys, context copied from searches, visit flags, orders, attribution.
+// Consistency between the rows of the sample: keys, context copied from searches, visit flags, orders, attribution.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../../../src/engine/engine.ts'
@@ -31,7 +31,7 @@ describe('keys', () => {
     await holds(`(SELECT count(*) AS n FROM ${rowsOf('search')} GROUP BY account_id, tracking_id)`, 'n = 1')
   })
 
-  it('identifiers recur in several accounts, so that only the account distinguishes them', async () => {
+  it('identifiers repeat in several accounts, so that only the account distinguishes them', async () => {
     for (const name of ['visit_id', 'tracking_id', 'event_id', 'engine_id', 'item_id', 'order_number', 'visitor_id'])
       expect(
         await askNumber(
@@ -50,7 +50,7 @@ describe('searches', () => {
       'had_click = (click_item_id IS NOT NULL) AND had_click = (click_element_position IS NOT NULL)',
     ))
 
-  it('clicks are on results', () =>
+  it('clicks are on existing results', () =>
     holds(rowsOf('search'), 'click_element_position IS NULL OR click_element_position BETWEEN 1 AND no_of_results'))
 
   it('visit flags say which rows the visit has', async () => {
@@ -76,7 +76,7 @@ describe('searches', () => {
     await holds(`(SELECT * FROM ${rowsOf('search')} WHERE event_date < DATE '2024-11-01')`, 'is_bot IS NULL')
   })
 
-  it('the spelling pair begins at the search that was corrected and stays for the session', async () => {
+  it('the spelling pair begins at the corrected search and lasts for the session', async () => {
     await holds(rowsOf('search'), '(original_keyword IS NULL) = (corrected_keyword IS NULL)')
     const later = `(SELECT original_keyword, lag(original_keyword) OVER (PARTITION BY account_id, visit_id ORDER BY event_ts)
       AS before FROM summary WHERE event_type <> 'cart' AND event_type <> 'sale')`
@@ -109,7 +109,7 @@ describe('carts and sales', () => {
     await holds(orders, 'n = 1 AND lines = net AND total = net + tax')
   })
 
-  it('orders have several lines, visits several orders, and quantities need not be whole', async () => {
+  it('orders have several lines, visits several orders, and some quantities are fractions', async () => {
     for (const sql of [
       `SELECT count(*) FROM (SELECT 1 FROM ${rowsOf('sale')} GROUP BY account_id, order_number HAVING count(*) > 2)`,
       `SELECT count(*) FROM (SELECT 1 FROM ${rowsOf('sale')} GROUP BY account_id, visit_id HAVING count(DISTINCT order_number) > 1)`,
@@ -125,7 +125,7 @@ describe('carts and sales', () => {
 describe('attribution', () => {
   const clickTypes = ['rec_click', 'autocomplete_trending_item_click']
 
-  it.each(clickTypes)('of %s is to a line of the visit with the clicked item, and once only', async (type) => {
+  it.each(clickTypes)('of %s names a line of the visit with the clicked item, each line once', async (type) => {
     const attributed = `(SELECT * FROM ${rowsOf(type)} WHERE order_number IS NOT NULL)`
     const lines = `(SELECT c.account_id, c.event_id, c.order_number, c.item_id, count(s.event_id) AS n
       FROM ${attributed} c LEFT JOIN ${rowsOf('sale')} s ON s.account_id = c.account_id AND s.visit_id = c.visit_id
@@ -135,7 +135,7 @@ describe('attribution', () => {
     await holds(`(SELECT count(*) AS n FROM ${attributed} GROUP BY account_id, order_number, item_id)`, 'n = 1')
   })
 
-  it.each(clickTypes)('of %s is missing only where the item was not bought', async (type) => {
+  it.each(clickTypes)('of %s is missing only if the item was not bought', async (type) => {
     const bought = `(SELECT c.*, EXISTS (FROM ${rowsOf('sale')} s WHERE s.account_id = c.account_id
       AND s.visit_id = c.visit_id AND s.item_id = c.item_id) AS sold FROM ${rowsOf(type)} c)`
     await holds(bought, 'sold = (order_number IS NOT NULL)')
@@ -144,7 +144,7 @@ describe('attribution', () => {
     await holds(carted, 'carted = item_added_to_cart')
   })
 
-  it('of banner clicks is to the first order after the click', async () => {
+  it('of banner clicks names the first order after the click', async () => {
     const next = `(SELECT b.*, (SELECT min(struct_pack(at := s.event_ts, number := s.order_number)) FROM ${rowsOf('sale')} s
       WHERE s.account_id = b.account_id AND s.visit_id = b.visit_id AND s.event_ts > b.event_ts).number AS following
       FROM ${rowsOf('banner_click')} b)`
@@ -157,7 +157,7 @@ describe('attribution', () => {
 })
 
 describe('facets and targets', () => {
-  it('facets are those of a search, zero to four each', async () => {
+  it('facets belong to a search, zero to four each', async () => {
     const facets = `(SELECT f.*, s.event_id FROM facet_selections f LEFT JOIN ${rowsOf('search')} s
       USING (account_id, event_date, tracking_id))`
     await holds(facets, 'event_id IS NOT NULL')
@@ -166,7 +166,7 @@ describe('facets and targets', () => {
     expect((await ask(engine, counts)).flat().map(Number)).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('targets are those of a visit, zero to three each, under the date of its first event', async () => {
+  it('targets belong to a visit, zero to three each, with the date of its first event', async () => {
     const visits = `(SELECT account_id, visit_id, min(event_ts)::DATE AS first_date FROM summary GROUP BY ALL)`
     await holds(
       `(SELECT t.*, v.first_date FROM visitor_target_selections t LEFT JOIN ${visits} v USING (account_id, visit_id))`,
@@ -184,14 +184,14 @@ describe('dates', () => {
       await holds(name, 'event_year = year(event_date) AND event_month = month(event_date)')
   })
 
-  it('are those of the event, but for carts and sales, and some visits go past midnight', async () => {
+  it('are those of the event, except for carts and sales, and some visits continue past midnight', async () => {
     await holds(rowsOf('search', 'rec_click', 'banner_click'), `event_ts::DATE = event_date`)
     const overnight = `SELECT count(*) FROM (SELECT 1 FROM summary GROUP BY account_id, visit_id
       HAVING count(DISTINCT event_date) > 1)`
     expect(await askNumber(engine, overnight)).toBeGreaterThan(0)
   })
 
-  it('reach from 24 months ago to yesterday', async () => {
+  it('range from 24 months ago to yesterday', async () => {
     const [[first, last] = []] = await ask(engine, 'SELECT min(event_date), max(event_date) FROM summary')
     expect([first, last]).toEqual(['2024-03-15', '2026-03-14'])
   })

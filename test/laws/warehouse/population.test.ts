@@ -1,4 +1,4 @@
-// Which event type fills which column of `summary`, for the sample.
+// The columns of `summary` that each event type fills in the sample.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../../../src/engine/engine.ts'
@@ -8,8 +8,8 @@ import { ask, openLargeSample } from './sample-engine.ts'
 const TYPES = ['search', 'cart', 'sale', 'rec_click', 'banner_click', 'autocomplete_trending_item_click'] as const
 
 /**
- * One letter a type, in the order of TYPES. R: always there. O: there and missing. -: never there.
- * A: there exactly where `order_number` is, and that is there and missing.
+ * One letter per type, in the order of TYPES. R: always filled. O: sometimes filled. -: never filled. A: filled exactly
+ * if `order_number` is, which is sometimes.
  */
 const POPULATION: Readonly<Record<string, string>> = {
   ...same('RRRRRR', 'account_id event_date event_type event_id event_ts engine_id visit_id visitor_id'),
@@ -47,12 +47,12 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-it('says something of every column', () => {
+it('covers every column', () => {
   expect(Object.keys(POPULATION).sort()).toEqual(Object.keys(relations.summary.columns).sort())
 })
 
 describe.each(TYPES.map((type, index) => [type, index] as const))('%s', (type, index) => {
-  it('fills what it must', async () => {
+  it('fills the expected columns', async () => {
     const columns = Object.keys(POPULATION)
     const counts = columns.map(
       (column) => `count(${column}), count(*) FILTER ((${column} IS NULL) = (order_number IS NULL))`,

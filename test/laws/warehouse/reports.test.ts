@@ -1,4 +1,4 @@
-// The reports on the sample: each has rows, they agree with each other and with queries, and unusual days are found.
+// The reports on the sample: each has rows, they agree with each other and with queries, and they find unusual days.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -16,7 +16,7 @@ afterAll(() => engine.close())
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The rows of a report, or of a query where no report is named. */
+/** The rows of a report, or of a query if no report is given. */
 async function rowsOf(body: object, report?: string, account = 'acme', from = engine): Promise<readonly Row[]> {
   const context = { account, now: NOW }
   const result =
@@ -36,7 +36,7 @@ describe('every report', () => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  it.each(compiler.reports)('/%s has none for an account that does not exist', async (report) => {
+  it.each(compiler.reports)('/%s has no rows for an unknown account', async (report) => {
     expect(await rowsOf({}, report, 'nobody')).toEqual([])
   })
 })
@@ -74,7 +74,7 @@ describe('counts', () => {
 })
 
 describe('/anomalies', () => {
-  /** With so many events a day that chance seldom moves a metric by half. */
+  /** Enough events per day that random noise seldom moves a metric by half. */
   let busy: Engine
   beforeAll(async () => {
     busy = await openSample({ events: 100_000, only: 'summary' })
@@ -96,7 +96,7 @@ describe('/anomalies', () => {
     for (const metric of ['search_count', 'visitor_count']) expect(rows).toContainEqual([engineId, metric, direction])
   })
 
-  it('finds the outage as a drop to nothing', async () => {
+  it('finds the outage as a drop to zero', async () => {
     expect(await onDay('2026-02-12')).toContainEqual(
       expect.objectContaining({ engine_id: 'app', metric: 'search_count', severity: 'High', value: '0' }),
     )

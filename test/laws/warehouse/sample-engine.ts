@@ -1,4 +1,4 @@
-// Samples on DuckDB, for tests that ask them questions in SQL: of a given size in memory, and one that many files share.
+// Samples on DuckDB for tests with SQL: one of a given size in memory, and one that many files share.
 
 import { ddl } from '../../../dialects/duckdb/ddl.ts'
 import { openDuckDB } from '../../../engines/duckdb/engine.ts'
@@ -8,7 +8,7 @@ import type { Cell, Engine } from '../../../src/engine/engine.ts'
 import type { RelationName } from '../../../src/site-search/relations.ts'
 import { shared } from '../../tools/shared.ts'
 
-/** The last day of its data is this instant's. */
+/** The day of this instant is the last day of the data. */
 export const NOW = new Date('2026-03-14T12:00:00Z')
 
 export interface SampleRequest {
@@ -16,9 +16,9 @@ export interface SampleRequest {
   readonly seed?: number
   readonly threads?: number
   readonly now?: Date
-  /** Statements run on the empty tables before they are filled. */
+  /** Statements to run on the empty tables. */
   readonly before?: readonly string[]
-  /** Fills this relation alone. */
+  /** Fills only this relation. */
   readonly only?: RelationName
 }
 
@@ -29,7 +29,7 @@ export const openSample = (request: SampleRequest): Promise<Engine> => {
   return createInMemoryDuckDB({ ...resources, threads }, (writer) => fill(writer, request))
 }
 
-/** One of 20,000 events, made once in a run of the tests. */
+/** A sample of 20,000 events, made once per test run. */
 export async function openLargeSample(): Promise<Engine> {
   const path = await shared('sample.duckdb', (path) =>
     createDuckDB({ ...resources, path }, (writer) => fill(writer, { events: 20_000 })),
@@ -51,6 +51,6 @@ async function fill(
 export const ask = (engine: Engine, sql: string): Promise<readonly (readonly Cell[])[]> =>
   engine.read((run) => run({ sql, parameters: [] }))
 
-/** The one number that a query answers. */
+/** The single number that a query returns. */
 export const askNumber = async (engine: Engine, sql: string): Promise<number> =>
   Number((await ask(engine, sql))[0]?.[0])

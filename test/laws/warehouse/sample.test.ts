@@ -1,4 +1,4 @@
-// The sample as a whole: its size, its determinism, its skew, and the awkward rows it must hold.
+// The sample as a whole: its size, determinism, skew, and unusual rows.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planOf } from '../../../sample/sample-plan.ts'
@@ -15,21 +15,21 @@ beforeAll(async () => {
 afterAll(() => engine.close())
 
 describe('the number of events', () => {
-  it.each([0, 1, 2, 7, 100, 1000])('is %d when so many are asked for', async (events) => {
+  it.each([0, 1, 2, 7, 100, 1000])('is %d if requested', async (events) => {
     const small = await openSample({ events })
     expect(await askNumber(small, 'SELECT count(*) FROM summary')).toBe(events)
     await small.close()
   })
 
-  it('is exact for many', async () => {
+  it('is exact for large numbers', async () => {
     expect(await askNumber(engine, 'SELECT count(*) FROM summary')).toBe(20_000)
   })
 
-  it.each([-1, 0.5, Number.NaN, 1e12])('is refused when it is %d', (events) => {
+  it.each([-1, 0.5, Number.NaN, 1e12])('is refused if it is %d', (events) => {
     expect(() => sampleStatements({ events, seed: 1, now: NOW })).toThrow('events must be a whole number from 0 to')
   })
 
-  it('a bad seed or clock is refused by name', () => {
+  it('an invalid seed or clock is refused by name', () => {
     expect(() => sampleStatements({ events: 1, seed: -1, now: NOW })).toThrow('seed must be')
     expect(() => sampleStatements({ events: 1, seed: 1, now: new Date('x') })).toThrow('now must be')
     expect(() => sampleStatements({ events: 1, seed: 1, now: new Date('0002-12-31T23:59:59Z') })).toThrow('the years 3')
@@ -43,14 +43,14 @@ describe('the days', () => {
     ['0050-06-01', '0048-06-02', 730],
     ['2024-02-28', '2022-03-01', 730],
     ['9998-12-31', '9997-01-01', 730],
-  ])('up to %s are 24 months, from %s on', (today, firstDay, days) => {
+  ])('up to %s span 24 months, from %s on', (today, firstDay, days) => {
     const plan = planOf({ events: 10, seed: 1, now: new Date(`${today}T12:00:00Z`) })
     expect([plan.firstDay, plan.days]).toEqual([firstDay, days])
   })
 })
 
 describe('the same options', () => {
-  /** Of the rows of all tables, in the order they lie. */
+  /** A hash of the rows of all tables, in storage order. */
   const fingerprint = async (request: SampleRequest) => {
     const sample = await openSample(request)
     const sums = Object.keys(relations).map(
@@ -61,7 +61,7 @@ describe('the same options', () => {
     return row
   }
 
-  it('give the same rows in the same order on any number of threads, and another seed others', async () => {
+  it('give the same rows in the same order on any number of threads; another seed gives others', async () => {
     const alone = await fingerprint({ events: 3000, threads: 1 })
     expect(await fingerprint({ events: 3000, threads: 2 })).toEqual(alone)
     expect((await fingerprint({ events: 3000, threads: 2, seed: 2 }))?.[0]).not.toBe(alone?.[0])
@@ -76,7 +76,7 @@ describe('the same options', () => {
     ['0003-01-01T00:00:00Z', '0001-01-02', '0003-01-01'],
     ['0050-02-28T12:00:00Z', '0048-03-01', '0050-02-28'],
     ['9998-12-31T23:59:59Z', '9997-01-01', '9998-12-31'],
-  ])('made at %s are of days from %s to %s, in every column', async (now, first, last) => {
+  ])('made at %s have days from %s to %s, in every column', async (now, first, last) => {
     const sample = await openSample({ events: 1000, now: new Date(now) })
     const sql = `SELECT count(*), count(*) FILTER (event_date BETWEEN DATE '${first}' AND DATE '${last}'
       AND event_ts >= TIMESTAMP '${first} 00:00:00' AND event_ts < TIMESTAMP '${last} 00:00:00' + INTERVAL 3 DAY
@@ -85,7 +85,7 @@ describe('the same options', () => {
     await sample.close()
   })
 
-  it('leave only the rows behind, and a column they do not know empty', async () => {
+  it('leave an unknown column empty, and remove their temporary tables and functions', async () => {
     const wider = await openSample({ events: 50, before: ['ALTER TABLE summary ADD COLUMN later VARCHAR'] })
     expect(await ask(wider, 'SELECT count(*), count(later) FROM summary')).toEqual([['50', '0']])
     const left = `SELECT count(*) FROM duckdb_tables() WHERE table_name LIKE 'sample%'`
@@ -103,13 +103,13 @@ describe('the skew', () => {
     expect(value).toBeLessThan(high)
   }
 
-  it('accounts differ in size, the first being the largest', async () => {
+  it('accounts differ in size; the first is the largest', async () => {
     const sizes = await ask(engine, 'SELECT account_id FROM summary GROUP BY 1 ORDER BY count(*) DESC')
     expect(sizes.flat()).toEqual(['acme', 'globex', 'initech', 'umbrella', 'soylent', 'hooli'])
     between(await share(`account_id = 'acme'`), 0.45, 0.6)
   })
 
-  it('few keywords make many searches, and most keywords few', async () => {
+  it('a few keywords have many searches, and most keywords have few', async () => {
     const counts = (
       await ask(
         engine,
@@ -123,7 +123,7 @@ describe('the skew', () => {
     expect(counts.length).toBeGreaterThan(400)
   })
 
-  it('there is less on weekends, more before Christmas, and more with the years', async () => {
+  it('there is less on weekends, more before Christmas, and more from year to year', async () => {
     const perDay = (condition: string) =>
       askNumber(engine, `SELECT avg(n) FROM (SELECT count(*) AS n FROM summary WHERE ${condition} GROUP BY event_date)`)
     const [weekend, week] = [await perDay('isodow(event_date) > 5'), await perDay('isodow(event_date) <= 5')]
@@ -134,7 +134,7 @@ describe('the skew', () => {
     )
   })
 
-  it('some searches are crawlers, some unknown, some blank, some on landing pages', async () => {
+  it('some searches are from crawlers, some unknown, some blank, some on landing pages', async () => {
     between(await share('is_bot'), 0.02, 0.2)
     between(await share('is_bot IS NULL'), 0.15, 0.5)
     between(await share('keyword IS NULL'), 0.1, 0.25)
@@ -161,7 +161,7 @@ describe('the skew', () => {
     between(await average('visitor_id', 'user_id'), 1.0001, 1.5)
   })
 
-  it('days out of the ordinary stand out', async () => {
+  it('unusual days stand out', async () => {
     const onDay = (back: number, engineId = '%') =>
       askNumber(
         engine,
@@ -176,7 +176,7 @@ describe('the skew', () => {
 })
 
 describe('the awkward rows', () => {
-  it('every odd keyword is searched for in the first account', async () => {
+  it('every unusual keyword is searched in the first account', async () => {
     const keywords = await ask(
       engine,
       `SELECT DISTINCT keyword FROM summary WHERE account_id = 'acme' AND event_type = 'search'`,
@@ -207,12 +207,12 @@ describe('the awkward rows', () => {
     ['no_of_results IN (0)'],
     ['no_of_results = 10'],
     ['no_of_results = 11'],
-  ])('there is one where %s', async (condition) => {
+  ])('include one with %s', async (condition) => {
     const count = `SELECT count(*) FROM summary WHERE event_type = 'search' AND ${condition}`
     expect(await askNumber(engine, count)).toBeGreaterThan(0)
   })
 
-  it('facets and targets have names that are missing', async () => {
+  it('include facets and targets without names', async () => {
     for (const condition of ['facet_name IS NULL', `facet_value = '100% wool'`, `facet_value = ' '`])
       expect(await askNumber(engine, `SELECT count(*) FROM facet_selections WHERE ${condition}`)).toBeGreaterThan(0)
     const unnamed = 'SELECT count(*) FROM visitor_target_selections WHERE visitor_target_id IS NULL'

@@ -1,12 +1,16 @@
-// The longest lists of conditions that a request may have: as many filters as there may be, each with as many values as
-// then are left. Lists are apart, or share their last value: a planner that compares them pairwise finds nothing to stop at.
+// The longest lists of conditions within the limits: the maximum number of filters, with the remaining values divided
+// among them. Lists are disjoint or share only their last value, so a planner that compares them pairwise cannot stop
+// early.
 
 import { limits } from '../../../src/catalog/limits.ts'
 import { printDay } from '../../tools/oracle/calendar.ts'
 import { type FieldType, OPERATORS_OF, type Operator } from '../../tools/oracle/fields.ts'
 import type { ConditionJson } from '../../tools/oracle/request.ts'
 
-/** Around the number of values past which PostgreSQL's planner looks into a list no more, and the most of one filter. */
+/**
+ * Around the number of values above which PostgreSQL's planner no longer inspects a list, and the maximum of one
+ * filter.
+ */
 export const LENGTHS: readonly number[] = [1, 99, 100, 101, limits.maxValuesPerFilter]
 
 const LIST_OPERATORS: readonly Operator[] = ['equals', 'in', 'notEquals', 'contains', 'startsWith']
@@ -15,7 +19,7 @@ const LIST_OPERATORS: readonly Operator[] = ['equals', 'in', 'notEquals', 'conta
 export const listOperators = (type: FieldType): readonly Operator[] =>
   LIST_OPERATORS.filter((operator) => OPERATORS_OF[type].some((own) => own === operator))
 
-/** Those that take exactly one. */
+/** Those with exactly one value. */
 export const boundOperators = (type: FieldType): readonly Operator[] =>
   OPERATORS_OF[type].filter((operator) => ['gt', 'gte', 'lt', 'lte'].includes(operator))
 
@@ -29,7 +33,7 @@ const VALUES: Readonly<Record<FieldType, (n: number) => string>> = {
   boolean: (n) => String(n % 2 === 0),
 }
 
-/** `length` values, other ones for each `turn`; where `shared`, the last is the same for all turns. */
+/** `length` values, different for each `turn`. If `shared`, the last one is the same in all turns. */
 export function valuesOf(type: FieldType, length: number, turn: number, shared = false): readonly string[] {
   const valueAt = VALUES[type]
   return Array.from({ length }, (_, i) => valueAt(shared && i === length - 1 ? 0 : 1 + turn * length + i))
@@ -40,7 +44,7 @@ export interface Member {
   readonly type: FieldType
 }
 
-/** As many conditions with lists of this length as a request may have, on one member after the other. */
+/** As many conditions with lists of this length as a request may have, on the members in rotation. */
 export function longLists(
   members: readonly Member[],
   operator: (turn: number) => Operator,

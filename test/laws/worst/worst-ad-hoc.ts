@@ -1,5 +1,6 @@
-// The worst ad-hoc requests within the bounds of one: as many dimensions, measures, conditions and values as there may
-// be, of each kind. Spec: Limits.
+// The worst ad-hoc requests within the limits: the maximum number of dimensions, measures, conditions and values, of
+// each kind.
+// Spec: Limits.
 
 import { limits } from '../../../src/catalog/limits.ts'
 import { FIELDS, type Field, type FieldType, OPERATORS_OF, type Operator } from '../../tools/oracle/fields.ts'
@@ -15,7 +16,7 @@ const ALL: readonly Field[] = [...FIELDS.values()]
 const { maxDimensions, maxFilters, maxHaving, maxMeasures, maxOrder, maxPage, maxLimit, maxValues } = limits
 
 const COUNT: MeasureJson = { field: '*', fn: 'count', alias: 'n' }
-/** Fields of a single row type ask for a filter on it. */
+/** Fields of a single row type require a filter on it. */
 const ANY_ROW_TYPE: ConditionJson = { member: 'event_type', operator: 'set' }
 
 const grouped = (filters: readonly ConditionJson[]): StructuredRequest => ({
@@ -24,7 +25,7 @@ const grouped = (filters: readonly ConditionJson[]): StructuredRequest => ({
   filters,
 })
 
-/** One field of each way of storing values. */
+/** One field of each storage type. */
 const STORED = ['keyword', 'item_total', 'event_month', 'event_date', 'is_bot'].flatMap(
   (name) => FIELDS.get(name) ?? [],
 )
@@ -95,7 +96,7 @@ const withoutLists: readonly Worst[] = [
   },
 ]
 
-/** Each operator on each field that takes it, in turn. */
+/** Each operator on each field that accepts it, in rotation. */
 const mixed: ConditionJson[] = ALL.flatMap(({ name, type }) =>
   OPERATORS_OF[type].map((operator: Operator) => ({ name, type, operator })),
 )

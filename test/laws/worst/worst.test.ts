@@ -1,6 +1,5 @@
-// The worst requests that the bounds allow are answered by every engine that there is, or refused for their length: over
-// empty tables, since it is their planners that are asked too much. Some of them, drawn anew each time, for as long as a
-// suite may take; npm run bench:worst asks all of them.
+// Every engine answers the worst requests within the limits, or refuses them for their length. The tables are empty,
+// because the planner is the bottleneck. Runs a random selection for a limited time; npm run bench:worst runs all.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -154,7 +154,7 @@ describe('--lines', () => {
   })
 })
 
-describe('how it is called', () => {
+describe('an invalid call', () => {
   it.each<[readonly string[], RegExp]>([
     [[], /a question in quotes is required/],
     [['top', 'keywords'], /at most one question, in quotes, is allowed, not keywords as well/],

@@ -304,7 +304,7 @@ describe('ddl for Postgres', () => {
   })
 })
 
-describe('how it is called', () => {
+describe('an invalid call', () => {
   it.each<[readonly string[], RegExp]>([
     [[], /a command is required: serve, compile, query, ask, mcp, check, sample, ddl/],
     [['nope'], /unknown command "nope"; expected one of serve/],

@@ -106,7 +106,7 @@ async function refused(argv: readonly string[], message: RegExp, environment?: N
   expect(err).not.toContain(SECRET)
 }
 
-/** A port of this machine that nobody listens on. */
+/** A closed port of this machine. */
 async function unusedPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -143,7 +143,7 @@ describe('keys list and keys revoke', () => {
   })
 })
 
-describe('how keys is called', () => {
+describe('an invalid call of keys', () => {
   const commands = { add: addCommand, list: listCommand, revoke: revokeCommand }
   const key = { sha256: 'abcd1'.padEnd(64, '0'), account: 'acme' }
   const twin = { sha256: 'abcd2'.padEnd(64, '0'), account: 'bravo' }
@@ -208,7 +208,7 @@ describe('how keys is called', () => {
   })
 })
 
-describe('a server that runs', () => {
+describe('a running server', () => {
   const data = mkdtempSync(join(tmpdir(), 'sightline-keys-data-'))
   const database = join(data, 'acme.duckdb')
   const children: ChildProcess[] = []

@@ -112,7 +112,7 @@ describe('behind a proxy', () => {
 })
 
 describe('limits', () => {
-  it('are 600 a minute by default, and set or switched off by the flag', async () => {
+  it('are 600 a minute by default; the flag sets them or turns them off', async () => {
     const limitOf = async (...flags: readonly string[]) => {
       const server = await serve([...DATA, ...flags], 3)
       const headers = (await post(server.address, keyIn(server.lines), COUNT)).headers.get('ratelimit-policy')

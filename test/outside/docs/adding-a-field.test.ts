@@ -44,7 +44,7 @@ describe('docs/adding-a-field.md', () => {
     { body: { dimensions: ['device_category'], measures: [{ field: 'device_category', fn: 'sum' }] } },
   ]
 
-  it('speaks of a field that is not there yet', async () => {
+  it('uses a field that does not exist yet', async () => {
     const unknown = { status: 400, message: expect.stringContaining('unknown field "device_category"') }
     expect(await workshop.evaluate(answers(database, requests))).toEqual([unknown, unknown, unknown])
   })
@@ -73,7 +73,7 @@ describe('docs/adding-a-field.md', () => {
   })
 
   it(
-    'leaves a project whose types and tests of fields hold',
+    'passes the types and the tests of fields',
     async () => {
       for (const step of steps.slice(1)) await workshop.follow(step)
       const edited = steps.flatMap((step) => (step.kind === 'run' ? [] : [step.file]))

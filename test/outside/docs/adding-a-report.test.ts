@@ -48,7 +48,7 @@ describe('docs/adding-a-report.md', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('takes one file, and its line in the index', () => {
+  it('takes one file and one line in the index', () => {
     const edits = steps.filter(({ kind }) => kind !== 'run')
     expect(edits.map((step) => step.kind !== 'run' && step.file)).toEqual([
       'src/site-search/reports/without-results.ts',

@@ -47,7 +47,7 @@ describe('docs/adding-an-operator.md', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('adds a row, and the compiler says what lacks it', async () => {
+  it('adds a row, and the type checker names the missing cases', async () => {
     if (row === undefined) throw new Error('the guide has no step')
     expect(row).toMatchObject({ kind: 'after', file: 'src/query/operators.ts' })
     await workshop.follow(row)
@@ -89,7 +89,7 @@ describe('docs/adding-an-operator.md', () => {
     WHOLE_PROJECT_MS,
   )
 
-  it('then is known to questions by its name', async () => {
+  it('then works in questions by its name', async () => {
     const code = `
       import { createTranslator, paraphrase } from './src/translate/index.ts'
       const question = paraphrase(${JSON.stringify(asked)})
@@ -99,7 +99,7 @@ describe('docs/adding-an-operator.md', () => {
   })
 
   it(
-    'leaves a project whose style, types and tests of operators hold',
+    'passes the style, the types and the tests of operators',
     async () => {
       const edited = steps.flatMap((step) => (step.kind === 'run' || !step.file.endsWith('.ts') ? [] : [step.file]))
       const tests = [
@@ -115,7 +115,7 @@ describe('docs/adding-an-operator.md', () => {
     WHOLE_PROJECT_MS,
   )
 
-  it('counts the cases of the conformance suite, of which some have rows', () => {
+  it('counts the new cases of the conformance suite, some of which have rows', () => {
     const cases: Readonly<Record<string, readonly { readonly title: string; readonly rows?: readonly unknown[] }[]>> =
       JSON.parse(workshop.read('src/conformance/data/cases.json'))
     const { filters = [] } = cases

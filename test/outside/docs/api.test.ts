@@ -1,4 +1,4 @@
-// The API reference: every entry of the package is in it, and everything that an entry exports is documented there.
+// The API reference contains every entry of the package and documents all its exports.
 
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -13,8 +13,8 @@ it('has the entries of the package', () => {
   expect(entryPoints).toEqual(Object.values(library))
 })
 
-it('documents everything that they export, without a warning', async () => {
-  // Errors of types are found by `npm run types`, in half of the time.
+it('documents all their exports without a warning', async () => {
+  // `npm run types` finds type errors in half the time.
   const flags = ['--emit', 'none', '--treatWarningsAsErrors', '--skipErrorChecking']
   const argv = ['node_modules/typedoc/bin/typedoc', ...flags]
   await expect(promisify(execFile)(process.execPath, argv, { cwd: ROOT })).resolves.toMatchObject({ stderr: '' })

@@ -1,4 +1,4 @@
-// docs/architecture.md is true to the tree, docs/warehouse.md knows every relation and option.
+// docs/architecture.md matches the tree, and docs/warehouse.md lists every relation and option.
 
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -19,7 +19,7 @@ describe('docs/architecture.md', () => {
     expect([...folders].filter((folder) => !listed.includes(folder))).toEqual([])
   })
 
-  it('says how long a dialect is at most', () => {
+  it('states the maximum length of a dialect', () => {
     const lines = globSync('dialects/*/index.ts', { cwd: ROOT }).map((file) => page(file).split('\n').length)
     const [, most] = /of under (\d+) lines/.exec(page('docs/architecture.md')) ?? []
     expect(Math.max(...lines)).toBeLessThan(Number(most))

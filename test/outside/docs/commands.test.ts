@@ -14,7 +14,7 @@ import { blocks, fromSource, page } from './markdown.ts'
 const folder = mkdtempSync(join(tmpdir(), 'commands-'))
 const execute = promisify(execFile)
 
-/** Runs a command as the pages write it, from a clone or from an installation. */
+/** Runs a command as written on the pages, from a clone or from an installation. */
 const run = (command: string) => {
   const program = `"${process.execPath}" "${join(ROOT, 'src/cli/main.ts')}"`
   return execute('sh', ['-c', command.replace(/^npm run -s sightline --|^(?:npx )?sightline/, program)], {
@@ -85,7 +85,7 @@ describe('docs/sample-data.md', () => {
 })
 
 describe('CONTRIBUTING.md', () => {
-  it('names scripts that there are', () => {
+  it('names existing scripts', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     const named = [...page('CONTRIBUTING.md').matchAll(/npm (?:run )?([a-z][a-z:-]*)/g)].map(([, name = '']) => name)
     expect(named.length).toBeGreaterThan(6)

@@ -1,4 +1,4 @@
-// docs/errors.md: every code is there, and each example has the problem it illustrates, and no other.
+// docs/errors.md lists every code, and each example has exactly the problem that it illustrates.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -30,11 +30,11 @@ function compile(example: string) {
 }
 
 describe('docs/errors.md', () => {
-  it('is up to date: run `npm run generate` where it is not', () => {
+  it('is up to date (run `npm run generate`)', () => {
     expect(errorDocsFile()).toBe(errorDocs())
   })
 
-  it('has the codes in the order of the table of codes', () => {
+  it('has the codes in the order of the code table', () => {
     const [table = ''] = /(?<=const STATUS = \{)[^}]*/.exec(page('src/errors.ts')) ?? []
     const inSource = [...table.matchAll(/(\w+):/g)].map(([, code]) => code)
     expect(inSource.length).toBeGreaterThan(20)
@@ -52,7 +52,7 @@ describe('docs/errors.md', () => {
     expect(Object.keys(statuses).map(Number)).toEqual(known)
   })
 
-  it('has an example for all but three', () => {
+  it('has an example for all except three', () => {
     const all = [...Object.values(codes), ...Object.values(warnings)]
     expect([...examplesIn(codes), ...examplesIn(warnings)]).toHaveLength(all.length - 3)
   })

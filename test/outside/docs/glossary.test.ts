@@ -1,5 +1,5 @@
-// docs/glossary.md has the words of the public types, of the bound query and of the folders, and no terms that the code
-// does not use.
+// docs/glossary.md explains the words of the public types, of the bound query and of the folders, and only terms that
+// the code uses.
 
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -56,7 +56,7 @@ describe('docs/glossary.md', () => {
     expect(first).toEqual(first.toSorted())
   })
 
-  it('has no term that is in no name of the code', () => {
+  it('has only terms that occur in names of the code', () => {
     expect(entries.flat().filter((term) => !inCode.includes(spelled(term)))).toEqual([])
   })
 

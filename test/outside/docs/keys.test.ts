@@ -1,4 +1,4 @@
-// docs/keys.md: its commands run, its keys file is valid, its stores accept and refuse the right keys.
+// docs/keys.md: its commands run, its keys file is valid, and its stores accept the right keys only.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -26,12 +26,12 @@ describe(PAGE, () => {
     return import(join(folder, name))
   }
 
-  it('shows a file that is accepted', () => {
+  it('shows a valid file', () => {
     const [file = ''] = blocks(PAGE, 'json')
     expect(readKeys(new TextEncoder().encode(file))).toMatchObject({ ok: true, keys: { keys: [{ account: 'acme' }] } })
   })
 
-  it('has commands that run, in their order', () => {
+  it('has commands that run in order', () => {
     const [first = '', second = ''] = blocks(PAGE, 'sh')
     const [add = '', list = ''] = first.trim().split('\n')
     const run = (line: string) => {
@@ -70,7 +70,7 @@ describe(PAGE, () => {
     await expect(who(keys.bravo)).rejects.toThrow()
   })
 
-  it('lets a host take tokens beside keys', async () => {
+  it('lets a host accept tokens next to keys', async () => {
     const { key, sha256 } = createKey()
     const file = join(folder, 'token-keys.json')
     writeFileSync(file, JSON.stringify({ keys: [{ sha256, account: 'bravo' }], accounts: { bravo: {} } }))

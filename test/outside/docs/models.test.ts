@@ -26,7 +26,7 @@ function run(code: string): string {
 describe('docs/models.md', () => {
   const [extension = '', model = ''] = blocks(MODELS, 'ts').map(fromSource)
 
-  it('adds a field and a report of its own', () => {
+  it('adds a field and a report', () => {
     const [byField = '', report = ''] = run(extension).split(/\n(?=select)/)
     expect(byField).toContain('"app_version" as "app_version"')
     expect(report).toContain('as "searches_per_visitor"')

@@ -1,5 +1,5 @@
-// docs/operations.md: its configuration starts a server as its commands and its unit do, which is as healthy as it says and
-// ends as it says.
+// docs/operations.md: its configuration starts a server by its commands and by its unit, with the documented health
+// checks and shutdown.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ afterAll(() => {
 })
 
 describe(PAGE, () => {
-  it('makes a key, checks the configuration, and serves by it until it is stopped', async () => {
+  it('makes a key, checks the configuration, and serves until it is stopped', async () => {
     const [add = '', check = '', serve = '', ...others] = commands.filter((command) => command.startsWith('npx sight'))
     expect([serve, others]).toEqual([check.replace(' --check', ''), []])
     const key = run(add).trim()
@@ -49,7 +49,7 @@ describe(PAGE, () => {
     expect([status, milliseconds < 10_000]).toEqual([0, true])
   })
 
-  it('has a unit that starts the same', () => {
+  it('has a unit that starts the same server', () => {
     const [, command = ''] = /^ExecStart=(.*)$/m.exec(blocks(PAGE, 'ini').join('')) ?? []
     expect(run(`${command.replace('/srv/sightline/sightline.json', 'sightline.json')} --check --port 0`)).toBeTypeOf(
       'string',

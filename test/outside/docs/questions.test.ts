@@ -1,4 +1,4 @@
-// docs/questions.md: its questions are answered or refused as it says, its code and its commands run.
+// docs/questions.md: its questions are answered or refused as documented, and its code and commands run.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -64,7 +64,7 @@ describe(PAGE, () => {
     expect(await ask(question)).toMatchObject({ status: 502, translation: { ok: false, reason } })
   })
 
-  it('names the reports that answer instead', async () => {
+  it('names the reports that answer refused questions', async () => {
     const reportsFor = async (question: string) => {
       const { translation } = await ask(question)
       return translation?.ok === false ? translation.reports : []

@@ -33,7 +33,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('README.md', () => {
-  it('begins with how to install it, six lines of code and the SQL that they print', () => {
+  it('begins with the installation, six lines of code and their SQL output', () => {
     const [install = '', example = '', printed = ''] = page(README).match(/^```[\s\S]*?^```$/gm) ?? []
     expect(install).toBe('```sh\nnpm install sightline\n```')
     expect(example).toBe(`\`\`\`ts\n${first}\`\`\``)
@@ -48,7 +48,7 @@ describe('README.md', () => {
     expect(statSync(join(ROOT, 'docs/explorer.png')).size).toBeLessThan(250_000)
   })
 
-  it('says what is missing before anything else is explained', () => {
+  it('lists the missing parts before any explanation', () => {
     expect(/^## (.*)$/m.exec(page(README))?.[1]).toBe('What is missing')
   })
 
@@ -76,7 +76,7 @@ describe('the examples', () => {
   })
 })
 
-it('the commands run, in their order, and the handler serves the files that they make', () => {
+it('the commands run in order, and the handler serves the files that they make', () => {
   const lines = [README, COMMAND_LINE]
     .flatMap((path) => blocks(path, 'sh'))
     .flatMap((block) => block.replaceAll('\\\n', '').trim().split('\n'))
@@ -109,7 +109,7 @@ describe(REQUESTS, () => {
     )
   })
 
-  it('shows bodies that the service takes', () => {
+  it('shows bodies that the service accepts', () => {
     const bodies = blocks(REQUESTS, 'sh').map((block) => /-d '([^']+)'/.exec(block)?.[1] ?? '')
     const program = ['src/cli/main.ts', 'compile', '--dialect', 'duckdb', '--account', 'acme']
     for (const [index, body] of bodies.entries()) {

@@ -1,4 +1,4 @@
-// docs/security.md: every threat names what shows that it is held off, and every file that it names is a test.
+// docs/security.md: every threat names the tests that prove its defence, and these tests exist.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { tableRows } from './markdown.ts'
 
 const threats = tableRows('docs/security.md').filter((row) => row.at(-1)?.includes('.test.ts'))
 
-it('has the threats that there are', () => expect(threats.length).toBeGreaterThan(30))
+it('lists all threats', () => expect(threats.length).toBeGreaterThan(30))
 
 it.each(threats)('%s', (_threat, held = '', shown = '') => {
   expect(held.length).toBeGreaterThan(20)

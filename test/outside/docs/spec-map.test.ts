@@ -1,5 +1,5 @@
-// docs/spec-map.md: every heading of the specification, every report and every operator has its place, and each rule names
-// code and a test that exist.
+// docs/spec-map.md lists every heading of the specification, every report and every operator. Each rule names existing
+// code and an existing test.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,11 +42,11 @@ const pathsIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) =
 const rules = rows.map(([rule]) => rule?.replaceAll('`', ''))
 
 describe(MAP, () => {
-  it('is up to date: run `npm run generate` where it is not', () => {
+  it('is up to date (run `npm run generate`)', () => {
     expect(specMapFile()).toBe(specMap())
   })
 
-  it('has the headings of the specification, in their order', () => {
+  it('has the headings of the specification in order', () => {
     const headings = [...page(MAP).matchAll(/^##+ (.*)$/gm)].map(([, heading]) => heading)
     expect(headings).toEqual(HEADINGS.split('\n'))
   })

@@ -76,7 +76,7 @@ describe(PAGE, () => {
     expect(rows).toEqual(Object.entries(limitsOf()))
   })
 
-  it('states the sizes of what is sent', () => {
+  it('states the sizes of the prompt', () => {
     const told = [...page(PAGE).matchAll(/about ([\d,]+) characters/g)].map(([, size = '']) =>
       Number(size.replace(',', '')),
     )

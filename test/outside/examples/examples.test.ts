@@ -1,4 +1,4 @@
-// Each example as a reader runs it, in a process of its own.
+// Runs each example as a reader would, in a separate process.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -13,9 +13,9 @@ const run = (name: string): string =>
   execFileSync(process.execPath, [...FROM_SOURCES, join(EXAMPLES, name)], { encoding: 'utf8' })
 
 describe('examples', () => {
-  it('are all run by the tests of this folder', () => {
+  it('each have a test in this folder', () => {
     const tests = readdirSync(import.meta.dirname).map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
-    // The service that the hosts mount, and no host itself.
+    // The service that the hosts mount. It is not a host itself.
     const hosts = readdirSync(EXAMPLES).filter((name) => name.endsWith('.ts') && name !== 'analytics.ts')
     expect(hosts.length).toBeGreaterThan(8)
     expect(hosts.filter((name) => !tests.some((text) => text.includes(`${name}'`)))).toEqual([])
@@ -43,7 +43,7 @@ describe('examples', () => {
     expect(trino).toContain('decimal(38, 6)')
   })
 
-  it('own-tables.ts reads the tables of a shop as they are, for its account and its days', () => {
+  it('own-tables.ts reads the tables of a shop unchanged, for its account and its days', () => {
     const lines = run('own-tables.ts').trim().split('\n')
     expect(lines.slice(0, 3).map((line) => JSON.parse(line))).toEqual([
       { event_date: '2026-01-31', keyword: 'hat', searches: '1' },
@@ -68,7 +68,7 @@ describe('examples', () => {
     expect(fields.join('')).toContain("'ordered_on: date'")
   })
 
-  it('own-report.ts prints a report by a field of its own', () => {
+  it('own-report.ts prints a report over an added field', () => {
     const out = run('own-report.ts')
     expect(out).toContain('"summary rows"."app_version"')
     expect(out).toContain('as "searches_per_visitor"')
@@ -95,7 +95,7 @@ describe('examples', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it.each(['own-server.ts', 'node-http.ts'])('%s does not start without a key, which everybody would have', (name) => {
+  it.each(['own-server.ts', 'node-http.ts'])('%s does not start without a key', (name) => {
     for (const ACME_KEY of [undefined, '']) {
       const options = { env: { ...process.env, ACME_KEY }, encoding: 'utf8', timeout: 20_000 } as const
       const { status, stdout, stderr } = spawnSync(

@@ -1,8 +1,8 @@
-// Where the examples are, and how they run.
+// The folder of the examples, and how to run them.
 
 import { join } from 'node:path'
 
 export const EXAMPLES = join(import.meta.dirname, '../../../examples')
 
-/** What Node is told to run an example by the sources. */
+/** Node's options to run an example from the sources. */
 export const FROM_SOURCES = ['--import', join(import.meta.dirname, 'from-sources.ts')]

@@ -1,4 +1,4 @@
-// Preloaded by Node before an example: the package, as examples import it, is the sources and not what was built of them.
+// Preloaded by Node before an example: resolves the package to its sources instead of the build.
 
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'

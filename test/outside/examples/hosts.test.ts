@@ -1,5 +1,5 @@
-// The service within other servers, each example as a reader runs it: the same answers below the mount, whatever the
-// framework does with bodies, methods and slashes, and the host's own routes beside it.
+// The service within other servers, each example as a reader runs it. Answers below the mount are the same, however the
+// framework handles bodies, methods and slashes. The host's own routes keep working.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,14 +18,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const COUNT = JSON.stringify({ dimensions: ['event_type'], measures: [{ field: '*', fn: 'count' }] })
 const HEADERS = { 'x-api-key': KEY, 'content-type': 'application/json' }
 
-/** What a request is answered with: `error` and `message` where it was refused. */
+/** The answer to a request. A refusal has `error` and `message`. */
 async function ask(address: string, path: string, init: RequestInit = {}) {
   const response = await fetch(`${address}${path}`, { method: 'POST', headers: HEADERS, ...init })
   const text = await response.text()
   return { status: response.status, headers: response.headers, json: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** What the first `curl` of a text is answered with, sent to the host that runs here. */
+/** The answer to the first `curl` command of a text, sent to this host. */
 async function paste(text: string, address: string) {
   const [command = ''] = /^curl -s (?:.*\\\n)*.*/m.exec(text) ?? []
   const [, path = ''] = /^curl -s http:\/\/127\.0\.0\.1:\d+(\S+) /.exec(command) ?? []
@@ -46,14 +46,14 @@ describe.each(['express.ts', 'fastify.ts', 'hono.ts', 'node-http.ts'])('%s', (na
     expect([status, json.totalRecords, json.data[0]]).toEqual([200, 2, { event_type: 'search', count: '6' }])
   })
 
-  it('answers a report below the mount, whose body may be missing or empty', async () => {
+  it('answers a report below the mount with a missing or empty body', async () => {
     for (const body of [undefined, '', '{}']) {
       const { status, json } = await ask(host.address, '/analytics/search-funnel', body === undefined ? {} : { body })
       expect([status, json.columns.length]).toEqual([200, 8])
     }
   })
 
-  it('describes what can be asked', async () => {
+  it('describes the fields', async () => {
     const get = { method: 'GET', headers: { 'x-api-key': KEY } }
     const { status, json, headers } = await ask(host.address, '/analytics', get)
     expect([status, json.reports.length]).toEqual([200, 29])
@@ -94,9 +94,9 @@ describe.each(['express.ts', 'fastify.ts', 'hono.ts', 'node-http.ts'])('%s', (na
   })
 })
 
-describe('what is to be pasted', () => {
+describe('commands to paste', () => {
   const hosts = ['express.ts', 'fastify.ts', 'hono.ts', 'node-http.ts', 'prometheus.ts', 'own-server.ts']
-  it.each(hosts)('%s runs, and answers, as its first lines say', async (name) => {
+  it.each(hosts)('%s runs, and answers as its first lines say', async (name) => {
     const text = readFileSync(join(EXAMPLES, name), 'utf8')
     expect(text).toContain(`\`ACME_KEY=${KEY} npx node examples/${name} data/sample.duckdb 8080\``)
     const host = await start(name, database)
@@ -104,7 +104,7 @@ describe('what is to be pasted', () => {
     await host.stop()
   })
 
-  it('is in the README a host with its key, and a query', async () => {
+  it('in the README are a host with its key, and a query', async () => {
     const [, mounts = ''] = page('README.md').split('## Mount the handler')
     const [, key, name = ''] = /^ACME_KEY=(\S+) node examples\/(\S+) data\/sample\.duckdb 8080$/m.exec(mounts) ?? []
     expect(key).toBe(KEY)
@@ -115,7 +115,7 @@ describe('what is to be pasted', () => {
 })
 
 describe('own-route.ts', () => {
-  it('answers with the rows alone, each value as text, and refuses as the compiler does', async () => {
+  it('returns only rows, each value as text, and refuses with the messages of the compiler', async () => {
     const host = await start('own-route.ts', database)
     const body = JSON.stringify({
       dimensions: ['event_date', 'event_type'],

@@ -1,4 +1,4 @@
-// The example of a function: events of an HTTP API in, answers of the same form out.
+// The example of a cloud function: events of an HTTP API in, answers in the same format out.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ interface Sent {
   readonly isBase64Encoded?: boolean
 }
 
-/** As AWS documents payload format 2.0; `body` is missing where there is none. */
+/** As AWS documents payload format 2.0. `body` is missing if the request has none. */
 const eventOf = ({ method = 'POST', path = '/analytics', query = '', stage = '$default', ...rest }: Sent) => ({
   version: '2.0',
   routeKey: '$default',
@@ -45,7 +45,7 @@ describe('lambda.ts', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('answers an event as the command of its first lines does', () => {
+  it('answers the event of the command in its first lines', () => {
     const input = JSON.stringify(eventOf({ body: COUNT }))
     const env = { ...process.env, ACME_KEY: KEY }
     const out = execFileSync(process.execPath, [...FROM_SOURCES, join(EXAMPLES, 'lambda.ts'), database], { input, env })

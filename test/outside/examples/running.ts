@@ -1,19 +1,19 @@
-// Examples that serve, each in a process of its own, on a small database.
+// Runs the examples that serve, each in a separate process, on a small database.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { EXAMPLES, FROM_SOURCES } from './folder.ts'
 
-/** The one of the README and of the examples' first lines. */
+/** The key of the README and of the examples' first lines. */
 export const KEY = 'secret'
 
 export interface Running {
-  /** Where it listens. */
+  /** The address. */
   readonly address: string
-  /** What it prints then. */
+  /** The output at startup. */
   readonly said: string
-  /** Ends it as `kill` does, and tells its status, null where the signal ended it. */
+  /** Ends it with a signal. Resolves with the exit status, null if the signal ended it. */
   stop(): Promise<number | null>
 }
 

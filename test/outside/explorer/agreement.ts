@@ -1,4 +1,4 @@
-// JSON, chips and address agree for any request, from whichever of them it came.
+// JSON, chips and address agree for any request, in whichever of them it was entered.
 
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'

@@ -76,7 +76,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('lines by a text can be merged again', async () => {
+  it('lines grouped by a text column can be merged into one again', async () => {
     const body = { dimensions: ['event_date', 'event_type'], measures: QUERY.measures, limit: 1000 }
     const page = await world().visit(at('/', body, '&picture=lines&by=event_type'))
     await page.locator('.legend .key').nth(2).waitFor()

@@ -137,7 +137,7 @@ describe('a browser at the root', () => {
 })
 
 describe('its link to the reference', () => {
-  it.each(['', '/analytics'])('leads below %j to the document where there is no page for it', async (basePath) => {
+  it.each(['', '/analytics'])('leads below %j to the document if the page does not exist', async (basePath) => {
     const response = await serve(explorer, { basePath })(`${basePath}/docs`)
     expect(response.status).toBe(303)
     const { pathname } = new URL(response.headers.get('location') ?? '', `http://service.test${basePath}/docs`)
@@ -156,7 +156,7 @@ describe('without the page', () => {
 })
 
 describe('its limit', () => {
-  it.each(['/explorer', '/'])('counts %s as what comes without a key', async (path) => {
+  it.each(['/explorer', '/'])('counts %s as a request without a key', async (path) => {
     const ask = serve(explorer, { rateLimits: memoryRateLimits({ points: 1, seconds: 60 }) })
     const [first, second] = [await ask(path, { accept: 'text/html' }), await ask(path, { accept: 'text/html' })]
     expect([first.status < 400, second.status]).toEqual([true, 429])

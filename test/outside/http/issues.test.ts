@@ -1,5 +1,4 @@
-// The issues of a refused request, as clients over HTTP get them: as data in the extended type, as one message in plain
-// JSON.
+// The issues of a refused request over HTTP: as data in the extended type, as one message in plain JSON.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -40,7 +39,7 @@ const failing: Translator = {
 }
 
 describe('the issues of a refused request', () => {
-  it('are its codes, places, sentences, and what is expected', async () => {
+  it('have codes, places, sentences and accepted values', async () => {
     const filters = [{ member: 'event_date', operator: 'contains', values: ['2026'] }]
     const text = JSON.stringify({ dimensions: ['keywrod'], filters, limit: 'ten' })
     const answer = await serve()({ text })
@@ -67,7 +66,7 @@ describe('the issues of a refused request', () => {
     })
   })
 
-  it('are absent from plain JSON, whose error is that of the specification', async () => {
+  it('are absent from plain JSON, whose error follows the specification', async () => {
     for (const accept of ['application/json', '*/*', `${EXTENDED};q=0.1, application/json`]) {
       const { type, ...body } = await serve()({ accept })
       expect([type, Object.keys(body)]).toEqual(['application/json', ['status', 'error', 'message']])
@@ -91,7 +90,7 @@ describe('the issues of a refused request', () => {
     expect(answer).toMatchObject({ status: 502, type: EXTENDED, message: 'query: no "zebra"', issues })
   })
 
-  it('are at most the twenty that the message lists', async () => {
+  it('are at most the twenty in the message', async () => {
     const values = Array.from({ length: 1000 }, () => 'x')
     const text = JSON.stringify({
       dimensions: ['event_type'],
@@ -103,7 +102,7 @@ describe('the issues of a refused request', () => {
     expect((await serve()({ text: unknown })).issues.flatMap(Object.keys)).not.toContain('count')
   })
 
-  it('are none where no request was refused for them', async () => {
+  it('are absent from other errors', async () => {
     const broken: Engine = { ...engine, read: async () => Promise.reject(new Error('down')) }
     const answer = await serve({ engine: broken })({ text: '{"dimensions": ["keyword"]}' })
     expect([answer.type, Object.keys(answer)]).toEqual(['application/json', ['status', 'type', 'error', 'message']])

@@ -44,7 +44,7 @@ function handlerOf(options: Partial<HandlerOptions> = {}, engine: Engine = rows)
 const statusOf = async (answer: Promise<{ readonly status: number }>) => (await answer).status
 
 describe('limits', () => {
-  it('apply per key, and report what is left', async () => {
+  it('apply per key, and report the remaining requests', async () => {
     const ask = handlerOf({ rateLimits: memoryRateLimits({ points: 2, seconds: 60 }) })
     const first = await ask('POST /')
     expect([first.status, first.headers.get('ratelimit')]).toEqual([200, '"requests";r=1;t=60'])

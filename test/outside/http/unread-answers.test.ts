@@ -1,4 +1,4 @@
-// Clients that ask much and read nothing: what the process keeps for them is bounded, and other clients get their answers.
+// Clients that send requests but read no answers: the memory for them is bounded, and other clients get their answers.
 
 import { once } from 'node:events'
 import { afterEach, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ const ANSWER = 'x'.repeat(20 * MEGABYTE)
 let server: Listening
 afterEach(() => server.stop())
 
-/** Clients that ask one after the other, and read nothing yet. */
+/** Clients that send one request after another, and read nothing yet. */
 async function ask(count: number, unreadBytes?: number): Promise<readonly Client[]> {
   let asked = 0
   server = await listen(
@@ -40,18 +40,18 @@ async function isWhole({ socket, received }: Client): Promise<boolean> {
   return received().endsWith(ANSWER)
 }
 
-it('beyond the bound those that have waited longest are broken off', async () => {
+it('beyond the limit the clients that have waited longest are disconnected', async () => {
   const clients = await ask(5, 50 * MEGABYTE)
   expect(await Promise.all(clients.map(isWhole))).toEqual([false, false, false, true, true])
   expect(await raw(server.port, head('GET /'))).toContain(ANSWER)
 })
 
-it('one answer alone may be larger than the bound', async () => {
+it('a single answer may exceed the limit', async () => {
   const [client] = await ask(1, MEGABYTE)
   expect(client && (await isWhole(client))).toBe(true)
 })
 
-it('by default a few clients may take their time', async () => {
+it('by default a few slow clients are accepted', async () => {
   const clients = await ask(5)
   expect(await Promise.all(clients.map(isWhole))).not.toContain(false)
 })

@@ -1,5 +1,5 @@
-// Set up in every test file of a long run: properties that draw a seed of their own take the one that is given, and how
-// many random cases they looked at is noted as `FILE CASES`, a line for each test file.
+// Setup of every test file in a long run. Properties with a random seed get the given one. Records the number of random
+// cases as `FILE CASES`, one line per test file.
 
 import { appendFileSync } from 'node:fs'
 import fc from 'fast-check'

@@ -3,5 +3,5 @@
 /** Multiplies the random runs. */
 export const TIMES = 'SIGHTLINE_TEST_RUNS'
 export const SEED = 'SIGHTLINE_TEST_SEED'
-/** The file to note random cases in; without it they are not counted. */
+/** The file that records random cases. Without it they are not counted. */
 export const NOTES = 'SIGHTLINE_TEST_NOTES'

@@ -35,7 +35,7 @@ function whole(flag: string, text: string): number {
   return Number(text)
 }
 
-/** Reads its number of runs from test/laws/property/seeds.ts, or has it read by a file that does for many. */
+/** Reads its number of runs from test/laws/property/seeds.ts, directly or through a shared file. */
 const isRandom = (file: string): boolean =>
   /from '[^']*(?:seeds|relation|checks|agreement)\.ts'/.test(readFileSync(join(ROOT, file), 'utf8'))
 

@@ -1,11 +1,11 @@
-// What a long run did, a line for each test file and one for all.
+// The summary of a long run: one line per test file, and a total.
 
 export interface Ran {
   readonly file: string
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** Random cases that properties looked at. */
+  /** The random cases of all properties. */
   readonly cases: number
   readonly seconds: number
 }
@@ -39,7 +39,7 @@ const together = (one: Ran, other: Ran): Ran => ({
   seconds: one.seconds + other.seconds,
 })
 
-/** A file that could not be read has no test at all. */
+/** A file that failed to load has no tests. */
 function rowOf({ file, passed, failed, skipped, cases, seconds }: Ran): readonly string[] {
   const tests = passed + failed
   const said = failed > 0 ? `${failed} failed` : tests + skipped === 0 ? 'did not start' : 'passed'

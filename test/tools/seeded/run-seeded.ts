@@ -38,7 +38,7 @@ function copyOfSources(): string {
   return copy
 }
 
-/** Removes the kept counterexamples: each bug must be found anew. */
+/** Removes the kept counterexamples, because each bug must be found without them. */
 function forget(copy: string): void {
   const folder = join(copy, 'test/laws/regressions')
   rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,5 @@
-// Rows and their amounts: the average total per order, genres by quantity, which are all together or each.
+// Amounts of rows and of things: "the average total per order", "genres by quantity". These may mean each one or all
+// together.
 
 import type { Item, Part } from '../../items.ts'
 import type { Grammar } from '../../language.ts'
@@ -8,7 +9,7 @@ import { item, preposition, type Rule, refused, rule, where, word } from '../../
 
 const EACH_OR_ALL = refused('ambiguous', 'may be of each row or of all together: say "sum of" for all together')
 
-/** Of each row there is one, so that an average is over them anyway. */
+/** A row has one value, so its average is the average over all rows. */
 export const perRow = (rows: Measure): Rule =>
   rule(
     sequence(
@@ -27,7 +28,7 @@ const isThing = (one: Item): boolean =>
 
 const OF_EACH = refused('ambiguous', 'may ask for each separately or for all together: say "by", or leave it out')
 
-/** What is measured of things, which may be by each of them or not: the average price of books. */
+/** A measure of things, either per thing or of all together: the average price of books. */
 export const ofThings: Rule = where(
   (items, at) => items.slice(0, at).some(isMeasured),
   rule(

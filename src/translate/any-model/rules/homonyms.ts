@@ -1,4 +1,4 @@
-// Fields whose name is a word of the grammar, too: the average total, total over 50, total by genre.
+// Fields named like a word of the grammar: the average total, total over 50, total by genre.
 
 import type { Fields } from '../../../model/model.ts'
 import type { Item, Part } from '../../items.ts'
@@ -7,17 +7,17 @@ import { item, type Rule, rule, where } from '../../rule.ts'
 
 const field = (name: string): Part => ({ is: 'field', field: name, plural: false })
 
-/** What stands in front of a field, and nowhere in front of a function. */
+/** Words before a field that never precede a function. */
 const isLead = (one: Item | undefined): boolean =>
   one?.is === 'function' ||
   one?.is === 'superlative' ||
   (one?.is === 'word' && (one.word === 'by' || one.word === 'sort'))
 
-/** What a function is of. */
+/** The argument of a function. */
 const isObject = (one: Item | undefined): boolean =>
   one !== undefined && ['field', 'measure', 'count', 'distinct', 'function', 'preposition', 'number'].includes(one.is)
 
-/** Applied before functions are: the field where one must stand. */
+/** Applies before the rules for functions: reads the word as a field if only a field can stand there. */
 export function homonymRules(fields: Fields): readonly Rule[] {
   const called = new Map(
     Object.entries(fields).flatMap(([name, one]) => callsOf(name, one).map((phrase) => [phrase, name] as const)),

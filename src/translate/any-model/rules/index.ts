@@ -1,4 +1,4 @@
-// All rules for questions about a model of a host's own, in the order in which they are applied.
+// All rules for questions about a host's model, in the order in which they apply.
 
 import type { Grammar } from '../../language.ts'
 import type { Measure } from '../../lexicon/meaning.ts'
@@ -58,7 +58,7 @@ export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   ...pageRules,
   ...sortingRules(grammar),
   ...rankRules(grammar),
-  // The highest price by item, over 100: as soon as that is what is measured.
+  // The highest price by item, over 100: applies as soon as the price is the measure.
   ...bareHavingRules,
   ...bareRankRules,
   eachNamed,

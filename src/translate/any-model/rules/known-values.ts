@@ -1,4 +1,4 @@
-// Known values, which name their field: open tickets, high priority, priority low or high, not closed.
+// Known values, which imply their field: open tickets, high priority, priority low or high, not closed.
 
 import type { Item, ItemOf } from '../../items.ts'
 import { list, map, maybe, sequence } from '../../parser.ts'
@@ -10,11 +10,11 @@ const known = map(
   ({ filters: [one] }) => one,
 )
 
-/** `or` joins values of one field; of several it is not a condition that a query has. */
+/** `or` joins values of one field. A query cannot express it for several fields. */
 const OR = refused('unsupported', 'joins conditions on two fields, and all conditions of a query hold together')
 
-/** What is per customer, or for each, is of every one of them. */
-const PER_VALUE = refused('unsupported', 'asks for each of them, and names one value of a field')
+/** "per customer" and "for each" mean every one. */
+const PER_VALUE = refused('unsupported', 'groups by a field and also names one of its values')
 
 const isOr = (one: Item): boolean => one.is === 'word' && one.word === 'or'
 
@@ -37,7 +37,7 @@ export const valueRules: readonly Rule[] = [
         ? { parts: [...items.slice(at, found.to), OR], to: found.to }
         : undefined
     const isNamed = (one: ItemOf<'field'> | undefined) => one?.field === member
-    // A field of its own beside values of another stands for itself.
+    // A field next to a value of another field is a part of its own.
     if (before !== undefined && !isNamed(before)) return undefined
     const texts = values.flatMap((one) => one.values ?? [])
     const part = negated === undefined ? anyOf(member, texts) : noneOf(member, texts)

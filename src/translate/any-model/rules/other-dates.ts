@@ -1,4 +1,4 @@
-// Dates of rows beside the one that says when: tickets closed last week, due before May, not shipped.
+// Dates other than the date of the model: tickets closed last week, due before May, not shipped.
 
 import type { Fields } from '../../../model/model.ts'
 import type { Item, Part } from '../../items.ts'
@@ -12,7 +12,7 @@ const joint = maybe(either<unknown>(word('is'), preposition('on', 'in', 'at', 'f
 const lead = maybe(word('that', 'is', 'with'))
 const not = word('not', 'without')
 
-/** `main` is the field that says when. */
+/** `main` is the date of the model. */
 export function dayRules(fields: Fields, main: string | undefined): readonly Rule[] {
   const verbs = datedVerbs(fields)
   const fieldOf = ({ source }: Item) => verbs.get(source.toLowerCase())

@@ -1,4 +1,4 @@
-// What is true of rows or not: escalated tickets, orders that are not a gift.
+// Boolean conditions: escalated tickets, orders that are not a gift.
 
 import type { Fields } from '../../../model/model.ts'
 import type { Item, ItemOf, Part } from '../../items.ts'
@@ -20,7 +20,7 @@ const one =
 /** `most escalated tickets` ranks tickets. */
 const isLead = (one: Item): boolean => ['superlative', 'number', 'bound', 'distinct', 'count'].includes(one.is)
 
-/** The most spam, more than 5 escalated, top teams by spam: rows of which that is true. */
+/** The most spam, more than 5 escalated, top teams by spam: counts the rows for which the condition is true. */
 function rowsOfTruth(fields: Fields, rows: Measure): readonly Rule[] {
   const isTrue = item('field', ({ field }) => fields[field]?.type === 'boolean')
   const counted: Part = { is: 'measure', measure: rows, plural: true }
@@ -53,7 +53,7 @@ function rowsOfTruth(fields: Fields, rows: Measure): readonly Rule[] {
   ]
 }
 
-/** `rows` is what is counted of what is true, where a model has rows of one kind. */
+/** `rows` counts them if the model has rows of one kind. */
 export const truthRules = (fields: Fields, rows?: Measure): readonly Rule[] => [
   ...(rows === undefined ? [] : rowsOfTruth(fields, rows)),
   rule(
@@ -80,7 +80,7 @@ export const truthRules = (fields: Fields, rows?: Measure): readonly Rule[] => [
         maybe(preposition('as')),
         item('field', ({ field, plural }) => !plural && fields[field]?.type === 'boolean'),
       ),
-      // What is not known to be a gift is none, either.
+      // "not a gift" includes rows for which this is unknown.
       ([, , negated, , { field }]) =>
         filter(condition(field, negated === undefined ? 'equals' : 'notEquals', ['true'])),
     ),

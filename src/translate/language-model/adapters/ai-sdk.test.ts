@@ -1,4 +1,4 @@
-// The adapter of the AI SDK, with the SDK's own model for tests.
+// The adapter of the AI SDK, with the test model of the SDK.
 
 import { MockLanguageModelV4 } from 'ai/test'
 import { describe, expect, it, vi } from 'vitest'
@@ -31,7 +31,7 @@ const request = (signal = new AbortController().signal) => ({
 })
 
 describe('a model of the AI SDK', () => {
-  it('is asked with the schema, once', async () => {
+  it('calls the model once, with the schema', async () => {
     const sdk = new MockLanguageModelV4({ provider: 'p', modelId: 'm', doGenerate: generated('{"a": 1}') })
     const model = aiSdkModel(sdk)
     expect(model.name).toBe('p m')
@@ -50,27 +50,23 @@ describe('a model of the AI SDK', () => {
     ])
   })
 
-  it.each([
-    'no JSON',
-    '{"a": ',
-    '',
-  ])('may reply with invalid JSON, for the translator to put right: %j', async (text) => {
+  it.each(['no JSON', '{"a": ', ''])('passes invalid JSON on to the translator: %j', async (text) => {
     const model = aiSdkModel(new MockLanguageModelV4({ doGenerate: generated(text) }))
     expect(await model.complete(request())).toEqual({ text, usage: { inputTokens: 7, outputTokens: 5 } })
   })
 
-  it('says nothing where a filter stopped it', async () => {
+  it('gives no text if a content filter stopped the model', async () => {
     const model = aiSdkModel(new MockLanguageModelV4({ doGenerate: generated('I must not', 'content-filter') }))
     expect(await model.complete(request())).toMatchObject({ text: null })
   })
 
-  it('rejects where the provider fails, without another try', async () => {
+  it('rejects without a retry if the provider fails', async () => {
     const sdk = new MockLanguageModelV4({ doGenerate: async () => Promise.reject(new Error('429')) })
     await expect(aiSdkModel(sdk).complete(request())).rejects.toThrow()
     expect(sdk.doGenerateCalls).toHaveLength(1)
   })
 
-  it('hears that the caller has gone', async () => {
+  it('cancels the call if the caller disconnects', async () => {
     const sdk = new MockLanguageModelV4({
       doGenerate: ({ abortSignal }) =>
         new Promise((_, reject) => abortSignal?.addEventListener('abort', () => reject(abortSignal.reason))),

@@ -1,4 +1,4 @@
-// The entry `sightline/translate/ai-sdk`: any model of the AI SDK (package `ai`), with whichever provider it has.
+// The entry `sightline/translate/ai-sdk`: any model of the AI SDK (package `ai`), from any provider.
 
 import { generateText, jsonSchema, type LanguageModel, NoObjectGeneratedError, Output } from 'ai'
 import type { Model, ModelReply, Usage } from '../language-model.ts'
@@ -15,11 +15,11 @@ export const aiSdkModel = (model: LanguageModel): Model => ({
     const output = Output.object({ schema: jsonSchema(schema), name: 'translation' })
     const request = { model, output, instructions: system, messages: [...messages], temperature: 0 }
     try {
-      // Repeating a failed call is for the translator to decide: it knows how much time there is.
+      // The translator decides about retries, because it knows the remaining time.
       const { text, usage, finishReason } = await generateText({ ...request, abortSignal: signal, maxRetries: 0 })
       return replyOf(text, usage, finishReason)
     } catch (cause) {
-      // A reply that is not as it should be is a reply: the language model is sent what is wrong with it.
+      // An invalid reply is passed on: the translator sends the model its issues.
       if (NoObjectGeneratedError.isInstance(cause)) return replyOf(cause.text, cause.usage, cause.finishReason)
       throw cause
     }

@@ -1,4 +1,4 @@
-// The adapter of chat interfaces, against a server on a real socket that says right and wrong things.
+// The adapter of chat interfaces, against a real server with valid and invalid answers.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -36,7 +36,7 @@ async function serve(answer: Answer): Promise<{ readonly url: string; readonly a
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Listening on a port, it has an address with one.
+  // A server that listens on a port has an address with a port.
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}/v1`, asked }
 }
@@ -91,7 +91,7 @@ describe('a request', () => {
     })
   })
 
-  it('has no member that the host takes out, and no key where there is none', async () => {
+  it('omits members that the host sets to undefined, and the header if there is no key', async () => {
     const { url, asked } = await serve(json(replying('{}')))
     await complete(`${url}///`, { body: { temperature: undefined } })
     expect(asked[0]?.url).toBe('/v1/chat/completions')
@@ -99,7 +99,7 @@ describe('a request', () => {
     expect(JSON.parse(asked[0]?.body ?? '')).not.toHaveProperty('temperature')
   })
 
-  it('keeps the query of the address', async () => {
+  it('keeps the query string of the address', async () => {
     const { url, asked } = await serve(json(replying('{}')))
     await complete(`${url}?api-version=1`)
     expect(asked[0]?.url).toBe('/v1/chat/completions?api-version=1')
@@ -111,13 +111,13 @@ describe('a request', () => {
     'file:///etc/passwd',
     'https://me:secret@models.test',
     'https://models.test/#a',
-  ])('goes to no such address: %j', (url) => {
+  ])('refuses the address %j', (url) => {
     expect(() => openAiCompatible({ url, model: 'small' })).toThrow(/^url must be an http or https address/)
   })
 })
 
 describe('an answer', () => {
-  it('of another status rejects with it, so that a refused question is known', async () => {
+  it('rejects with the status of a failed call, so that refused questions are recognized', async () => {
     const { url } = await serve(json('sk-123', 422))
     await expect(complete(url)).rejects.toMatchObject({ status: 422 })
   })
@@ -141,7 +141,7 @@ describe('an answer', () => {
     string,
     Answer,
     string,
-  ])[])('%s rejects, without its text', async (_, answer, message) => {
+  ])[])('rejects %s without repeating its text', async (_, answer, message) => {
     const { url } = await serve(answer)
     const error = await complete(url).then(
       () => undefined,
@@ -152,14 +152,14 @@ describe('an answer', () => {
     expect(`${error.message} ${error.cause ?? ''}`).not.toContain('sk-123')
   })
 
-  it('that is no UTF-8 rejects', async () => {
+  it('rejects an answer that is not UTF-8', async () => {
     const { url } = await serve(
       json(Buffer.concat([Buffer.from('{"choices": "'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')])),
     )
     await expect(complete(url)).rejects.toThrow()
   })
 
-  it('that breaks off rejects', async () => {
+  it('rejects an answer that breaks off', async () => {
     const { url } = await serve((response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
       response.write('{"choices"', () => response.destroy())
@@ -167,7 +167,7 @@ describe('an answer', () => {
     await expect(complete(url)).rejects.toThrow()
   })
 
-  it('that redirects is not followed', async () => {
+  it('does not follow redirects', async () => {
     const elsewhere = await serve(json(replying('{}')))
     const { url } = await serve((response) =>
       response.writeHead(307, { location: `${elsewhere.url}/chat/completions` }).end(),
@@ -176,12 +176,12 @@ describe('an answer', () => {
     expect(elsewhere.asked).toEqual([])
   })
 
-  it.each([null, undefined, 5, ['text']])('has no text when the model replies with %j', async (content) => {
+  it.each([null, undefined, 5, ['text']])('has no text if the model replies with %j', async (content) => {
     const { url } = await serve(json(replying(content)))
     expect(await complete(url)).toMatchObject({ text: null })
   })
 
-  it('reports usage only where it consists of counts', async () => {
+  it('reports usage only if it consists of counts', async () => {
     const { url } = await serve(json({ ...replying('{}'), usage: { prompt_tokens: '11', completion_tokens: -1 } }))
     expect(await complete(url)).toEqual({ text: '{}', usage: {} })
   })
@@ -189,7 +189,7 @@ describe('an answer', () => {
   it.each([
     ['that never ends', 'chunks'],
     ['of 10 MB in one piece', 'whole'],
-  ])('%s is read no further than it may be long', async (_, how) => {
+  ])('stops reading %s at the size limit', async (_, how) => {
     const written = { bytes: 0 }
     const { url } = await serve((response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -203,11 +203,11 @@ describe('an answer', () => {
       return more()
     })
     expect(await complete(url)).toEqual({ text: null })
-    // What is in the buffers of the connection was written as well.
+    // The server had also written the data in the buffers of the connection.
     expect(written.bytes).toBeLessThan(20_000_000)
   })
 
-  it('that never comes is waited for until the signal', async () => {
+  it('waits for a missing answer until the signal aborts', async () => {
     const { url, asked } = await serve(() => {})
     const caller = new AbortController()
     const answer = complete(url, {}, caller.signal)
@@ -217,7 +217,7 @@ describe('an answer', () => {
   })
 })
 
-describe('a translator on a server', () => {
+describe('a translator with a model on a server', () => {
   const translate = (url: string, limits = {}) =>
     createModelTranslator({
       model: openAiCompatible({ url, model: 'small', apiKey: 'secret' }),
@@ -241,7 +241,10 @@ describe('a translator on a server', () => {
       'hangs in the middle of its answer',
       (response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
     ],
-  ] satisfies readonly (readonly [string, Answer])[])('that %s is unavailable, in its time', async (_, answer) => {
+  ] satisfies readonly (readonly [
+    string,
+    Answer,
+  ])[])('reports that %s is unavailable, within the time limit', async (_, answer) => {
     const { url, asked } = await serve(answer)
     const started = performance.now()
     // Long enough for a busy machine to send the request.
@@ -252,7 +255,7 @@ describe('a translator on a server', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('that is not there is unavailable', async () => {
+  it('reports that a missing server is unavailable', async () => {
     const { url } = await serve(() => {})
     for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve))
     expect(await translate(url)).toMatchObject({ ok: false, reason: 'unavailable' })

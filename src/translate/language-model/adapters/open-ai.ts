@@ -1,23 +1,26 @@
-// Models behind the chat interface of OpenAI, which most servers of models speak: one request by fetch, no package.
-// What a server says beside its reply, such as the text of an error, is not read.
+// Models behind the chat interface of OpenAI, which most model servers offer. One request by fetch, no package. Reads
+// only the reply: other text of the server, such as error messages, is ignored.
 
 import { callable, checkMembers, type MembersOf, name, needed, object, text } from '../../../names/members.ts'
 import { readLimited } from '../../../std/read-limited.ts'
 import type { Model, ModelReply, ModelRequest, Usage } from '../language-model.ts'
 
-/** How to reach a model over the chat interface. */
+/** Options of a model over the chat interface. */
 export interface OpenAiOptions {
-  /** Base address of the interface, such as `https://api.openai.com/v1`; `/chat/completions` is added. */
+  /** Base URL of the interface, such as `https://api.openai.com/v1`; `/chat/completions` is appended. */
   readonly url: string
-  /** Name of the model, as the server knows it. */
+  /** The server's name of the model. */
   readonly model: string
   /** Sent as a bearer token. */
   readonly apiKey?: string
-  /** Sent beside, and instead of ours where they have the same name. */
+  /** Additional headers. They replace ours of the same name. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Members of the request's body beside ours, and instead of them: `{ max_tokens: 1000 }`, `{ temperature: undefined }`. */
+  /**
+   * Additional members of the request body. They replace ours of the same name: `{ max_tokens: 1000 }`, `{ temperature:
+   * undefined }`.
+   */
   readonly body?: Readonly<Record<string, unknown>>
-  /** Default: Node's own. Another one may bring a client certificate or a proxy. */
+  /** Default: Node's fetch. Another one may add a client certificate or a proxy. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
@@ -30,7 +33,7 @@ const OPTIONS: MembersOf<OpenAiOptions> = {
   fetch: callable,
 }
 
-/** A model behind `/chat/completions`. Throws a TypeError for invalid options, such as an address that is no URL. */
+/** A model behind `/chat/completions`. Throws a TypeError for invalid options, such as a malformed URL. */
 export function openAiCompatible(options: OpenAiOptions): Model {
   checkMembers(options, 'options', OPTIONS)
   const { model, apiKey, headers, body, fetch = globalThis.fetch } = options
@@ -45,7 +48,7 @@ export function openAiCompatible(options: OpenAiOptions): Model {
     name: `${address} ${model}`,
     async complete(request) {
       const content = JSON.stringify({ ...bodyOf(model, request), ...body })
-      // Nothing that a redirect leads to is trusted with the key, or with questions.
+      // A redirect could send the key or the questions to another host.
       const init = { method: 'POST', headers: sent, body: content, redirect: 'error', signal: request.signal } as const
       return await readAnswer(await fetch(address, init))
     },
@@ -69,7 +72,7 @@ const bodyOf = (model: string, { system, messages, schema }: ModelRequest) => ({
   response_format: { type: 'json_schema', json_schema: { name: 'translation', strict: true, schema } },
 })
 
-/** An answer is a reply and some lines about it. */
+/** The answer is the reply with a little metadata. */
 const MOST_BYTES = 262_144
 
 async function readAnswer(response: Response): Promise<ModelReply> {
@@ -88,7 +91,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The error of JSON.parse repeats what it could not read.
+    // The error of JSON.parse quotes its input.
     throw new Error("the model's server answered with broken JSON")
   }
 }

@@ -1,4 +1,4 @@
-// What a language model is sent about models of hosts, and how its replies are held against them.
+// The briefing for a host's model, and the checks of replies about it.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../../dialects/duckdb/index.ts'
@@ -16,7 +16,7 @@ import { replyOf, systemText } from '../prompt/system.ts'
 const models = [bookshop, support] as const
 const ON_EXAMPLES_DAY = { now: new Date('2025-11-12T12:00:00Z') }
 
-/** A query of a model whose fields no type of these tests knows. */
+/** A query of a model whose fields these tests have no types for. */
 const queryOf = (query: object): Query => query
 
 const examplesOf = ({ examples }: Briefing) => examples.map((example) => [example.question, example] as const)
@@ -26,7 +26,7 @@ describe.each(models)('the system text about $name', (model) => {
   const briefing = briefingOf(model)
   const system = systemText(briefing, compiler.describe())
 
-  it('names every field and what rows are, and nothing of site search', () => {
+  it('names every field and the rows, and nothing of site search', () => {
     for (const name of Object.keys(model.fields)) expect(system).toMatch(new RegExp(`^${name} \\|`, 'm'))
     expect(system).toContain(`question about ${model.base} of ${model.name} into`)
     const others = Object.keys(siteSearch.fields).filter((name) => name.includes('_') && !(name in model.fields))
@@ -35,7 +35,7 @@ describe.each(models)('the system text about $name', (model) => {
     expect(system).not.toMatch(/event_type|site search|keyword|Row types/)
   })
 
-  it.each(examplesOf(briefing))('has a right example: %s', async (question, example) => {
+  it.each(examplesOf(briefing))('has a correct example: %s', async (question, example) => {
     const translator = createModelTranslator({ model: scripted(JSON.stringify(replyOf(example))), compiler })
     const answer = await translator.translate(question, ON_EXAMPLES_DAY)
     expect(answer).toMatchObject('query' in example ? { ok: true, query: example.query } : { reason: example.cannot })
@@ -51,12 +51,12 @@ describe('replies about a bookshop', () => {
     )
   const count = { field: '*', fn: 'count', alias: 'whatever' }
 
-  it('are translated, with names of ours', async () => {
+  it('are translated, with our aliases', async () => {
     const answer = await translate('orders per country', { dimensions: ['country'], measures: [count] })
     expect(answer).toMatchObject({ ok: true, query: { dimensions: ['country'], measures: [{ alias: 'orders' }] } })
   })
 
-  it('are held to the dates of the question by the field that says when', async () => {
+  it('are checked against the dates of the question in the date field', async () => {
     const dated = (member: string, values: readonly string[]) => ({
       measures: [count],
       filters: [{ member, operator: 'inDateRange', values }],
@@ -67,7 +67,7 @@ describe('replies about a bookshop', () => {
     expect(await translate('orders last month', { measures: [count] })).toMatchObject({ ok: false, reason: 'invalid' })
   })
 
-  it('are held to its texts and numbers', async () => {
+  it('are checked against its texts and numbers', async () => {
     const filtered = (member: string, operator: string, ...values: readonly string[]) => ({
       measures: [count],
       filters: [{ member, operator, values }],
@@ -78,7 +78,7 @@ describe('replies about a bookshop', () => {
     expect(await translate('dear orders', filtered('total', 'gt', '50'))).toMatchObject({ ok: false })
   })
 
-  it('are refused where the question asks for what no query gives, unless a field has it', async () => {
+  it('are refused for unavailable data, unless a field has it', async () => {
     const all = { measures: [count] }
     expect(await translate('refund rate of orders', all)).toMatchObject({
       ok: false,

@@ -1,4 +1,4 @@
-// What a language model is sent about a model of a host's own: it follows from the fields, and so do the examples.
+// The briefing for a host's model, derived from its fields, including the examples.
 
 import { automaticAlias } from '../../../catalog/aliases.ts'
 import type { Language } from '../../language.ts'
@@ -22,7 +22,7 @@ export function ownBriefing(language: Language): Briefing {
   }
 }
 
-/** Quantities that are added up where nothing else is said. */
+/** Quantities that are summed by default. */
 const sums = ({ model, grammar }: Language): readonly MeasureWords[] =>
   Object.entries(model.fields)
     .filter(([name]) => grammar.isSummable(name))

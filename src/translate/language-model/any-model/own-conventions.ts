@@ -1,4 +1,4 @@
-// How questions about a model of a host's own are read, beside dates.
+// Conventions for questions about a host's model, other than dates.
 
 import type { Language } from '../../language.ts'
 

@@ -1,4 +1,4 @@
-// Examples made of the fields of a model: one of each kind that its fields allow, and ways to refuse.
+// Examples derived from the fields of a model: one of each kind that the fields allow, and some refusals.
 
 import type { Field } from '../../../model/field.ts'
 import type { Query } from '../../../questions/translation.ts'
@@ -6,7 +6,7 @@ import type { Language } from '../../language.ts'
 import { pluralsOf } from '../../lexicon/plural.ts'
 import type { Example } from '../briefing.ts'
 
-/** A query with names that no type knows; that it is one is held by the tests. */
+/** A query with names that TypeScript does not know. Tests check that it is a valid query. */
 interface Draft {
   readonly dimensions?: readonly string[]
   readonly measures: readonly { readonly field: string; readonly fn: string; readonly alias: string }[]

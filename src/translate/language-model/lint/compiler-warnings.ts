@@ -1,16 +1,17 @@
-// Warnings of the compiler that a client may overrule, and a language model may not.
+// Compiler warnings that a client may ignore, but a language model may not.
 
 import type { WarningCode } from '../../../warnings.ts'
 import type { Rule, Subject } from './lint-rule.ts'
 
-/** Each warning that is an issue here, and when. */
+/** The warnings that become issues, with their conditions. */
 const ISSUES: { readonly [C in WarningCode]?: (subject: Subject, path: string) => boolean } = {
   event_type_required: () => true,
   mixed_row_types: () => true,
   rows_multiplied: () => true,
   unknown_bots_dropped: ({ question, query }, path) =>
     !saysFalse(question, query.filters?.[placeIn(path)]?.member ?? ''),
-  // A sum over lines is nothing, and a mean over lines is none over orders, unless it is asked for so.
+  // A sum over order lines has no meaning, and a mean over lines is not a mean over orders, unless the question asks
+  // for it.
   order_value_repeats: ({ question, query }, path) => {
     const { fn, field = '' } = query.measures?.[placeIn(path)] ?? {}
     return fn === 'sum' || !namesField(question, field)
@@ -24,10 +25,10 @@ export const warnings: Rule = (subject) =>
 
 const placeIn = (path: string): number => Number(/\d+/.exec(path)?.[0])
 
-/** Whether a question has the name of a field. */
+/** Whether a question contains the name of a field. */
 const namesField = (question: string, field: string): boolean =>
   new RegExp(String.raw`\b${field.replaceAll('_', '[_ ]')}\b`, 'i').test(question)
 
-/** Whether a question says that a field is false, in so many words. */
+/** Whether a question states literally that a field is false. */
 const saysFalse = (question: string, member: string): boolean =>
   new RegExp(`\\b${member.replaceAll('_', '[_ ]')}\\b\\W*(?:is|equals?|=+)?\\W*\\bfalse\\b`, 'i').test(question)

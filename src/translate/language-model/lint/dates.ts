@@ -1,4 +1,4 @@
-// What a question says about dates is what the query filters by, in whichever way it is written.
+// Checks that the date filters of a query select the days that the question names, in any notation.
 
 import { resolveDateRange } from '../../../bind/resolve-date-range.ts'
 import { addDays, type Day, dayNumber, formatDay, parseDay } from '../../../calendar/civil-day.ts'
@@ -13,7 +13,7 @@ import { isOfDates } from './texts.ts'
 
 type Filter = NonNullable<Query['filters']>[number]
 
-/** Words that may speak of dates, also in ways that the grammar of dates does not know, or misspelt. */
+/** Words that may be about dates, including misspelt ones and forms that the date grammar lacks. */
 const OF_TIME =
   /\d|day|daily|week|month|quarter|year|since|until|till|before|after|\bago\b|recent|last|latest|past|\bthis\b|\bnow\b|current|date|spring|summer|autumn|winter|christmas|easter|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 
@@ -26,12 +26,12 @@ export const dates: Rule = ({ question, query, today, date, language }) => {
     : []
 }
 
-/** Days that are looked at before and after what the question says. */
+/** How many days to compare before and after the days of the question. */
 const AROUND = 400
-/** Days that are looked at of a range, from its end. */
+/** How many days of a range to compare, counted from its end. */
 const MOST_DAYS = 8_000
 
-/** Whether any day up to today is taken by one and not by the other; later days have no rows. */
+/** Whether some day up to today passes only one of the two. Later days have no rows. */
 function differs(
   filters: readonly Filter[],
   { first, last, isLoose }: DateWords,
@@ -57,7 +57,7 @@ function differs(
 
 type Takes = (day: Day, number: number) => boolean
 
-/** Whether a filter takes a day, which comes with its number. */
+/** Whether a filter accepts a day. The day is given with its number. */
 function takerOf({ member, operator, values }: Filter, today: Day, calendar: Calendar): Takes {
   const texts = (values ?? []).map(String)
   if (operator === 'inDateRange') return isWithin(texts, today)

@@ -1,4 +1,4 @@
-// What a question says in digits, and the names in it that hold some, stand in the query, dates excepted.
+// Checks that numbers in digits, and names with digits, appear in the query. Dates are exempt.
 
 import type { Query } from '../../../questions/translation.ts'
 import { isCalendarName } from '../../dates/find.ts'
@@ -29,7 +29,7 @@ const withDigits = ({ tokens, date }: QuestionFacts): readonly Token[] =>
 const UNIT = /^(?:day|week|fortnight|month|quarter|year)s?$/
 const DATE = /^(?:(?:19|20)\d\d|\d{4}[-/]\d[-/\d]*|\d{1,2}[./]\d{1,2}[./]\d+|[qh][1-4])$/
 
-/** Whether it may be of a date, also of such that the grammar of dates does not know. */
+/** Whether a number may belong to a date, including forms that the date grammar lacks. */
 function isOfDate(tokens: readonly Token[], at: number): boolean {
   const [before, own, after, next] = [-1, 0, 1, 2].map((by) => tokens[at + by]?.text ?? '')
   return (
@@ -49,5 +49,5 @@ function holds(query: Query, language: Language): (text: string) => boolean {
   return (text) => held.has(text)
 }
 
-/** Without a sign of percent or of more. */
+/** Without a percent sign or a plus sign. */
 const plain = (text: string): string => text.replace(/[+%]$/, '').toLowerCase()

@@ -1,4 +1,4 @@
-// All checks of a query that compiles, beside those of words for what no query can give (reach.ts).
+// All checks of a compiled query, except the check for unavailable data (reach.ts).
 
 import type { ReplyIssue } from '../reply-issue.ts'
 import { warnings } from './compiler-warnings.ts'
@@ -10,6 +10,6 @@ import { spoken } from './spoken.ts'
 
 const rules: readonly Rule[] = [warnings, quoted, numbers, spoken, dates]
 
-/** `own` are rules for the model beside those for every one. */
+/** `own`: additional checks for the model. */
 export const lint = (subject: Subject, own: readonly Rule[]): readonly ReplyIssue[] =>
   [...rules, ...own].flatMap((rule) => rule(subject))

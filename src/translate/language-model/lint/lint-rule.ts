@@ -1,4 +1,5 @@
-// A check of what a model made of a question, beyond what the compiler checks. Pure, and blind to how it was made.
+// A check of a model's query against the question, beyond the checks of the compiler. Pure, and independent of how the
+// query was created.
 
 import type { Day } from '../../../calendar/civil-day.ts'
 import type { Query } from '../../../questions/translation.ts'
@@ -8,20 +9,20 @@ import type { Token } from '../../tokens.ts'
 import type { DateWords } from '../question-dates.ts'
 import type { ReplyIssue } from '../reply-issue.ts'
 
-/** A question, and what can be told of it without a model. */
+/** A question, and facts about it that need no model. */
 export interface QuestionFacts {
   readonly question: string
-  /** The language of the model that it is about. */
+  /** The language of the data model. */
   readonly language: Language
   readonly tokens: readonly Token[]
   readonly today: Day
-  /** What it says of dates, where that is known. */
+  /** The dates of the question, if known. */
   readonly date: DateWords | undefined
 }
 
 export interface Subject extends QuestionFacts {
   readonly query: Query
-  /** What the compiler warns of in the query. */
+  /** The compiler warnings of the query. */
   readonly warnings: readonly Warning[]
 }
 

@@ -1,4 +1,4 @@
-// Each check: what it finds, and what it leaves alone.
+// Each check: which queries it refuses, and which it accepts.
 
 import { describe, expect, it } from 'vitest'
 import { compiler, NOW, on, searches } from '../../../../test/laws/translate-model/scripted.ts'
@@ -22,7 +22,7 @@ function subjectOf(question: string, query: Query, date?: DateWords): Subject {
   return { question, language, tokens: tokensOf(question), query, today, date, warnings: result.query.warnings }
 }
 
-/** Codes and places of what is found. */
+/** The codes and paths of the issues. */
 const found = (question: string, query: Query, date?: DateWords): readonly string[] =>
   lint(subjectOf(question, query, date), rules).map(({ code, path }) => `${code} ${path}`)
 
@@ -42,7 +42,7 @@ const filter = (member: Filter['member'], operator: Filter['operator'], ...value
   values.length === 0 ? { member, operator } : { member, operator, values }
 
 describe('warnings of the compiler', () => {
-  it('are issues where clients may overrule them', () => {
+  it('are issues where clients may ignore them', () => {
     expect(found('by facet', { dimensions: ['facet_name'], measures: [{ field: '*', fn: 'count' }] })).toEqual([
       'rows_multiplied query.measures[0]',
     ])
@@ -55,7 +55,7 @@ describe('warnings of the compiler', () => {
     expect(found('average order_total', orders('avg'))).toEqual([])
   })
 
-  it('about bots are issues unless the question asks for just that', () => {
+  it('about bots are issues unless the question asks for exactly that', () => {
     const query = counted(filter('is_bot', 'equals', 'false'))
     expect(found('human searches', query)).toEqual(['unknown_bots_dropped query.filters[1]'])
     expect(found('searches where is_bot = false', query)).toEqual([])
@@ -83,7 +83,7 @@ describe('words in quotes', () => {
     expect(found(question, query)).toContain('left_out query')
   })
 
-  it('take no apostrophe for a quote', () => {
+  it('do not confuse an apostrophe with a quote', () => {
     expect(found("what's in last month's searches", counted())).toEqual([])
   })
 })
@@ -106,7 +106,7 @@ describe('numbers', () => {
     expect(found(question, having('7'))).toEqual(['left_out query', 'made_up query.having[0].values[0]'])
   })
 
-  it('stand in limit, page and texts as well', () => {
+  it('may also appear in limit, page and texts', () => {
     expect(found('top 20 keywords', { ...having('5'), having: [], limit: 20 })).toEqual([])
     expect(found('page 3', { ...counted(), page: 3 })).toEqual([])
     expect(found('page 1', counted())).toEqual([])
@@ -131,7 +131,7 @@ describe('numbers', () => {
     expect(found(question, counted())).toEqual([])
   })
 
-  it('where the grammar of dates found them are left out, too', () => {
+  it('are exempt where the date grammar found them', () => {
     const question = 'searches 3 to 9 Feb'
     const query = counted(filter('event_date', 'inDateRange', '2026-02-03', '2026-02-09'))
     const date = { start: 9, end: 19, isLoose: false, first: day('2026-02-03'), last: day('2026-02-09') }
@@ -141,7 +141,7 @@ describe('numbers', () => {
 })
 
 describe('texts to compare with', () => {
-  it('stand in the question, or are known', () => {
+  it('must appear in the question, or be known values', () => {
     const named = (value: string) => counted(filter('engine_name', 'equals', value))
     expect(found('searches on the american shop', named('US Store'))).toEqual(['made_up query.filters[1].values[0]'])
     expect(found('searches on us  store', named('US Store'))).toEqual([])
@@ -149,7 +149,7 @@ describe('texts to compare with', () => {
     expect(found('blank keywords', counted(filter('keyword', 'equals', '')))).toEqual([])
   })
 
-  it('may be numbers that were said in digits, in words or without any', () => {
+  it('may be numbers in digits, in words or implied', () => {
     const results = (value: string) => counted(filter('no_of_results', 'lt', value))
     expect(found('without results', results('0'))).toEqual([])
     expect(found('fewer than twelve results', results('12'))).toEqual([])
@@ -161,7 +161,7 @@ describe('texts to compare with', () => {
     expect(found('top keywords', ranked(50, 3))).toEqual(['made_up query.page', 'made_up query.limit'])
   })
 
-  it('are looked at in having as well', () => {
+  it('are checked in having as well', () => {
     const least: Query = {
       dimensions: ['keyword'],
       measures: [{ field: 'item_name', fn: 'min', alias: 'first' }],
@@ -189,7 +189,7 @@ describe('dates', () => {
     [filter('event_date', 'gte', '2026-02-01'), filter('event_date', 'lt', '2026-03-01')],
     [filter('event_date', 'gt', '2026-01-31'), filter('event_date', 'lte', '2026-02-28')],
     [filter('event_year', 'equals', '2026'), filter('event_month', 'in', '2')],
-  ])('may be written in any way: %j %j', (...filters) => {
+  ])('may be written in any notation: %j %j', (...filters) => {
     expect(found(question, counted(...filters), february)).toEqual([])
   })
 
@@ -202,11 +202,11 @@ describe('dates', () => {
     [filter('event_month', 'equals', '2')],
     [filter('event_date', 'equals', '2026-02-01')],
     [filter('event_date', 'notSet')],
-  ])('that are not those of the question are issues: %j', (...filters) => {
+  ])('that differ from those of the question are issues: %j', (...filters) => {
     expect(found(question, counted(...filters), february)).toEqual(['other_dates query.filters'])
   })
 
-  it('say which they should be', () => {
+  it('are named in the issue', () => {
     expect(lint(subjectOf(question, counted(), february), rules).map(({ message }) => message)).toEqual([
       'filter by just 2026-02-01 to 2026-02-28, as "in the period" means',
     ])
@@ -218,7 +218,7 @@ describe('dates', () => {
     )
   })
 
-  it('after today make no difference', () => {
+  it('after today are ignored', () => {
     const month = said('2026-03-01', '2026-03-31')
     expect(found(question, counted(filter('event_date', 'gte', '2026-03-01')), month)).toEqual([])
     expect(found(question, counted(filter('event_date', 'inDateRange', '2026-03-01', '2026-03-18')), month)).toEqual([])
@@ -227,7 +227,7 @@ describe('dates', () => {
     )
   })
 
-  it('may be open at their beginning', () => {
+  it('may have an open beginning', () => {
     const before = said(undefined, '2025-12-31')
     expect(found(question, counted(filter('event_date', 'lt', '2026-01-01')), before)).toEqual([])
     expect(found(question, counted(filter('event_year', 'lte', '2025')), before)).toEqual([])
@@ -236,7 +236,7 @@ describe('dates', () => {
     ])
   })
 
-  it('may be narrowed down by a word that the grammar does not know', () => {
+  it('may be narrowed by a word that the grammar does not know', () => {
     const year = { ...said('2026-01-01', '2026-12-31'), isLoose: true }
     expect(found(question, counted(filter('event_date', 'inDateRange', 'last_month')), year)).toEqual([])
     expect(found(question, counted(filter('event_date', 'inDateRange', 'this_year')), year)).toEqual([])
@@ -245,7 +245,7 @@ describe('dates', () => {
     }
   })
 
-  it('that the question does not speak of are made up', () => {
+  it('that the question does not mention are made up', () => {
     const query = counted(filter('event_date', 'inDateRange', 'last_30_days'))
     expect(found('searches by engine', query)).toEqual(['made_up query.filters'])
     expect(found('searches since the new year', query)).toEqual([])
@@ -253,14 +253,14 @@ describe('dates', () => {
     expect(found('searches in janurary', query)).toEqual([])
   })
 
-  it('are compared in little time, however long they are', () => {
+  it('are compared quickly, however long the range is', () => {
     const started = performance.now()
     found(question, counted(filter('event_date', 'gte', '0001-01-01')), said('0001-01-01', undefined))
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 })
 
-describe('words for what no query can give', () => {
+describe('words for unavailable data', () => {
   const looked = (question: string, query: Query = counted()) =>
     unreachable(question, tokensOf(question), query, language)?.said
 
@@ -290,7 +290,7 @@ describe('words for what no query can give', () => {
     expect(looked(question)).toBeUndefined()
   })
 
-  it('may be texts that the query looks for', () => {
+  it('may be texts that the query searches for', () => {
     const looking = counted(filter('keyword', 'in', 'mobile phone', 'hourglass', 'stock pot'))
     expect(looked('searches for mobile phone, hourglass, stock pot', looking)).toBeUndefined()
     expect(looked('searches for "mobile phone"')).toBeUndefined()
@@ -299,7 +299,7 @@ describe('words for what no query can give', () => {
     expect(looked('mobile searches for mobile phone', looking)).toBe('mobile')
   })
 
-  it('may be had by a field after all', () => {
+  it('are accepted if a field has the data', () => {
     const query = counted(filter('had_rec_impression', 'equals', 'true'))
     expect(looked('visits with a recommendation impression', query)).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-// What a question has in quotes stands in the query, letter by letter.
+// Checks that quoted texts of the question appear in the query unchanged.
 
 import type { Rule } from './lint-rule.ts'
 import { textsOf } from './texts.ts'

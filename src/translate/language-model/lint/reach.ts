@@ -1,4 +1,4 @@
-// A question for what no query can give has no query, whatever a model made of it.
+// Refuses a question for unavailable data, whatever query the model wrote.
 
 import type { Query } from '../../../questions/translation.ts'
 import type { Language } from '../../language.ts'
@@ -8,11 +8,11 @@ import type { Token } from '../../tokens.ts'
 import { textsOf } from './texts.ts'
 
 export interface Unreachable extends Refusal {
-  /** As they stand in the question. */
+  /** As written in the question. */
   readonly said: string
 }
 
-/** The first words of a question that ask for what cannot be had; texts that the query looks for are none. */
+/** The first words of a question that ask for unavailable data. Ignores texts that the query searches for. */
 export function unreachable(
   question: string,
   tokens: readonly Token[],
@@ -36,7 +36,7 @@ export function unreachable(
   return undefined
 }
 
-/** Why a phrase asks for what cannot be had, in every question. */
+/** The reason why a phrase always asks for unavailable data. */
 function refusalOf({ meaning }: Phrase): Refusal | undefined {
   if (meaning.is === 'measure') return meaning.measure.refused
   return meaning.is === 'refused' && meaning.isCertain === true ? meaning.refusal : undefined
@@ -50,11 +50,11 @@ const phraseAt = (tokens: readonly Token[], at: number, { lexicon }: Language): 
       words.every((word, index) => tokens[at + index]?.text === word && tokens[at + index]?.kind !== 'quoted'),
     )
 
-/** After these a word is a name or a term that is looked for. */
+/** Words before a name or a search term. */
 const BEFORE_NAMES =
   /(?:^|[\s,])(?:for|keywords?|terms?|queries|named|called|contain(?:s|ed|ing)?|with|like|or|and|in|on|engine|campaign|widget|banner|facet|segment|page|item|product|value)[\s:=]+(?:is |equals )?$|,\s*$/i
 
-/** Where the texts of a query stand in the question as names or terms. */
+/** The positions of the query's texts in the question, as names or terms. */
 function textSpans(question: string, query: Query, language: Language) {
   const lower = question.toLowerCase()
   return textsOf(query, language)

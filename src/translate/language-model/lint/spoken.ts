@@ -1,4 +1,4 @@
-// What rows and groups are compared with was said in the question, or is known to the catalog: a model may not make it up.
+// Checks that compared values come from the question or the catalog: a model may not invent them.
 
 import { numberWords, ordinalWords } from '../../numbers.ts'
 import type { Token } from '../../tokens.ts'
@@ -29,7 +29,7 @@ const madeUp = (path: string): ReplyIssue => ({
   message: 'does not appear in the question; copy it as it is written there',
 })
 
-/** None, at least one, and the ten that are the best of whatever. */
+/** Implied numbers: none, at least one, and ten for the best. */
 const UNSAID = [0, 1, 10]
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()

@@ -1,4 +1,4 @@
-// The values of a query's conditions, with their places and the types they are compared as.
+// The values of a query's conditions, with their paths and the types they are compared as.
 
 import type { Fields } from '../../../model/model.ts'
 import type { FieldType } from '../../../query/value.ts'
@@ -10,7 +10,7 @@ export interface Text {
   readonly member: string
   readonly path: string
   readonly type: FieldType
-  /** Values that are known to occur there. */
+  /** Known values of the field. */
   readonly known: readonly string[]
 }
 
@@ -37,12 +37,12 @@ export const textsOf = (query: Query, { model: { fields } }: Language): readonly
   }),
 ]
 
-/** Of a measure: only the least and the greatest of a text are not numbers or dates. */
+/** The type of a measure. Only the minimum and the maximum of a text or a date are not numbers. */
 function typeOf(query: Query, alias: string, fields: Fields): FieldType {
   const measure = query.measures?.find((measure) => measure.alias === alias)
   const keepsType = measure !== undefined && (measure.fn === 'min' || measure.fn === 'max') && measure.field !== '*'
   return (keepsType ? fields[measure.field]?.type : undefined) ?? 'number'
 }
 
-/** Whether a field says when, whole or in part. */
+/** Whether a field holds a date, a year or a month. */
 export const isOfDates = (member: string, { calendar }: Language): boolean => Object.values(calendar).includes(member)

@@ -1,4 +1,4 @@
-// The part of the system text that is made from the catalog: fields, row types, operators, functions, date ranges.
+// The part of the system text that describes the catalog: fields, row types, operators, functions, date ranges.
 
 import { dateRanges } from '../../../catalog/date-ranges.ts'
 import type { Description, FieldDescription } from '../../../catalog/description.ts'

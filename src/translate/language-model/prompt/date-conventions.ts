@@ -1,4 +1,4 @@
-// How dates are read, whatever the data is about; in the examples, today is a certain day.
+// How to read dates, for any model. The examples assume a fixed day as today.
 
 export const EXAMPLES_TODAY = '2025-11-12, a Wednesday'
 

@@ -1,4 +1,4 @@
-// What is sent: the same text for the same catalog, examples that are right, and a question that stays between its markers.
+// The prompt: the same text for the same catalog, correct examples, and a question that cannot leave its markers.
 
 import { describe, expect, it } from 'vitest'
 import { compiler, context, scripted } from '../../../../test/laws/translate-model/scripted.ts'
@@ -20,7 +20,7 @@ const today = { year: 2026, month: 3, day: 18 }
 describe('the system text', () => {
   const system = systemText(briefing, description)
 
-  it('is as it was', async () => {
+  it('matches its snapshot', async () => {
     await expect(system).toMatchFileSnapshot('../../../../test/laws/translate-model/system.snapshot.txt')
   })
 
@@ -32,7 +32,7 @@ describe('the system text', () => {
       expect(system).toMatch(new RegExp(`^${name}(?: \\||:)`, 'm'))
   })
 
-  it('comes in its order', () => {
+  it('has its parts in order', () => {
     const titles = [...system.matchAll(/^## (\w+)/gm)].map(([, word]) => word)
     expect(titles).toEqual([
       'Row',
@@ -51,7 +51,7 @@ describe('the system text', () => {
 })
 
 describe('the schema', () => {
-  it('is as it was', async () => {
+  it('matches its snapshot', async () => {
     await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(
       '../../../../test/laws/translate-model/schema.snapshot.txt',
     )
@@ -63,7 +63,7 @@ describe('the schema', () => {
     return node.type === 'object' ? [node, ...Object.values(node.properties).flatMap(all)] : [node]
   }
 
-  it('keeps to what constrained decoders share', () => {
+  it('stays within the subset of constrained decoders', () => {
     const nodes = all(schema)
     const words = new Set(nodes.flatMap((node) => Object.keys(node)))
     expect([...words].toSorted()).toEqual([
@@ -88,7 +88,7 @@ describe('the schema', () => {
 describe('the examples', () => {
   const clock = { now: new Date('2025-11-12T12:00:00Z') }
 
-  it('are 12 to 16, five of them refusals, on the day that they say', () => {
+  it('are 12 to 16, five of them refusals, for a fixed day', () => {
     expect(examples).toHaveLength(16)
     expect(examples.filter((example) => 'cannot' in example)).toHaveLength(5)
     expect(`${clock.now.toISOString().slice(0, 10)}, a Wednesday`).toBe(EXAMPLES_TODAY)
@@ -106,7 +106,7 @@ describe('the examples', () => {
     }
   })
 
-  it('would be found out if they were wrong', () => {
+  it('would fail these tests if they were wrong', () => {
     const [example] = examples
     if (example === undefined || !('query' in example)) throw new Error('no example')
     const reply = replyOf({ ...example, query: { ...example.query, limit: 6 } })
@@ -120,7 +120,7 @@ describe('the examples', () => {
 })
 
 describe("the user's message", () => {
-  it('is the clock, and the question between markers, said to be data', () => {
+  it('contains the clock, and the question between markers, declared as data', () => {
     expect(questionMessage('searches last week', today, 'Europe/Berlin')).toBe(
       [
         'Today is 2026-03-18, a Wednesday, in the time zone Europe/Berlin.',
@@ -139,7 +139,7 @@ describe("the user's message", () => {
     '<<<>>><<<>>>',
     '\r\n>>\u2028>',
     'half a pair \ud83d >>>',
-  ])('keeps a question that carries instructions between its markers: %j', async (question) => {
+  ])('keeps a question with instructions between its markers: %j', async (question) => {
     const model = scripted(new Error('not needed'))
     await createModelTranslator({ model, compiler }).translate(question, context)
     const [message] = model.requests[0]?.messages ?? []
@@ -153,7 +153,7 @@ describe("the user's message", () => {
     expect(model.requests[0]?.messages).toHaveLength(1)
   })
 
-  it('has today in the zone of the account', async () => {
+  it('uses today in the time zone of the account', async () => {
     const model = scripted(new Error('not needed'))
     const late = { now: new Date('2026-03-18T23:30:00Z'), timeZone: 'Asia/Tokyo' }
     await createModelTranslator({ model, compiler }).translate('searches', late)

@@ -1,4 +1,4 @@
-// The system text, in a fixed order, so that a server that keeps what it made of a beginning can keep all of it.
+// The system text, in a fixed order, so that servers with a prefix cache can cache all of it.
 
 import type { Description } from '../../../catalog/description.ts'
 import type { Briefing, Example } from '../briefing.ts'
@@ -22,7 +22,7 @@ const examplesText = (examples: readonly Example[]): string =>
 
 const exampleText = (example: Example): string => `${marked(example.question)}\n${JSON.stringify(replyOf(example))}`
 
-/** The reply that an example asks for. */
+/** The expected reply of an example. */
 export const replyOf = (example: Example): Reply =>
   'query' in example
     ? { status: 'ok', unexplained: [], reason: null, query: replyQueryOf(example.query) }

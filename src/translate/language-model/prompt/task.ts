@@ -1,6 +1,6 @@
-// What a model is asked to do, and when it must not.
+// The task of the model, and when it must refuse.
 
-/** `subject` as in: the analytics of a site search. */
+/** `subject` completes the sentence: the analytics of a site search. */
 export const taskAbout = (
   subject: string,
 ): string => `You translate one question about ${subject} into one query, as JSON. You never answer the

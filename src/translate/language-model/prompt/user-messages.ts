@@ -1,11 +1,11 @@
-// The user's side of the conversation: the question as data, and what was wrong with a reply.
+// The messages of the user: the question as data, and the issues of a reply.
 
 import { type Day, formatDay, weekday } from '../../../calendar/civil-day.ts'
 import type { ReplyIssue } from '../reply-issue.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** The question between its markers. Nothing in it can be taken for one of them, or for another line. */
+/** The question between its markers. Nothing in it can act as a marker or as another line. */
 export const questionMessage = (question: string, today: Day, timeZone: string): string =>
   [
     `Today is ${formatDay(today)}, a ${WEEKDAYS[weekday(today)]}, in the time zone ${timeZone}.`,
@@ -25,7 +25,7 @@ const withoutMarkers = (question: string): string =>
 const MOST_ISSUES = 20
 const MOST_ALLOWED = 80
 
-/** What the model is to put right, by the names of its own reply. */
+/** The issues to repair, by the names of the reply's members. */
 export const repairMessage = (issues: readonly ReplyIssue[]): string => {
   const shown = issues.slice(0, MOST_ISSUES).map(({ allowed, ...issue }) => ({
     ...issue,

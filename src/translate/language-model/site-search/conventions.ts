@@ -1,4 +1,4 @@
-// How questions about site search are read, beside dates: what no field or operator says by itself.
+// Conventions for questions about site search, other than dates, that fields and operators do not show.
 
 export const conventions = `## Rows
 - Filter on event_type whenever a field or a word belongs to one row type. Searches and what happened in them are "search".

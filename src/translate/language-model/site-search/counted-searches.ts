@@ -1,4 +1,4 @@
-// Searches are counted on rows of searches: other rows name the search that they came from, too.
+// Searches must be counted on rows of searches. Other rows repeat the id of their search.
 
 import type { Rule } from '../lint/lint-rule.ts'
 

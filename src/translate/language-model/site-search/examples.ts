@@ -1,4 +1,4 @@
-// Worked examples about site search, as data: each convention once, and ways to refuse. In them, today is EXAMPLES_TODAY.
+// Examples for site search, as data: each convention once, and some refusals. They assume EXAMPLES_TODAY as today.
 
 import type { Example } from '../briefing.ts'
 

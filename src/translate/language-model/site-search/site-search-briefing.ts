@@ -1,4 +1,4 @@
-// What a language model is sent about site search.
+// The briefing for site search.
 
 import { eventTypes } from '../../../site-search/event-types.ts'
 import type { Language } from '../../language.ts'

@@ -1,4 +1,4 @@
-// What people call the usual measures of site search, and what they are.
+// The words for the usual measures of site search, and their definitions.
 
 import type { MeasureWords } from '../briefing.ts'
 

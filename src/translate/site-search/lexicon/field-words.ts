@@ -1,11 +1,11 @@
-// Verbs and phrases that speak of a field without being its name.
+// Verbs and phrases that refer to a field without its name.
 
 import { phrases } from './phrases.ts'
 
 const SAW =
   'went to,go to,got to,get to,reached,reach,reaching,viewed,viewed on,viewing,saw,visited,looked at,made it to,as far as,landed on,opened'
 
-/** Every way to say that someone saw a page of results. `See page 2` asks for it, and is of the answer. */
+/** Variants of seeing a page of results. `See page 2` is not included: it asks for a page of the answer. */
 const ON_PAGES = [
   ...phrases(SAW, 'page'),
   ...phrases(`${SAW},see,look at,make it to,open,on`, 'result,results,search result,search results', 'page'),

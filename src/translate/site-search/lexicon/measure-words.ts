@@ -1,4 +1,4 @@
-// What the measures of site search are called. Each line is a measure and all its words.
+// The names of the measures of site search. Each line is a measure with all its names.
 
 import type { Measure } from '../../lexicon/meaning.ts'
 import {
@@ -29,21 +29,21 @@ import {
 } from '../measures.ts'
 import { phrases, RECOMMENDATIONS } from './phrases.ts'
 
-/** Every way to say that a visit had a recommendation on its pages. */
+/** Variants of: the visit included a recommendation impression. */
 const SEEN = phrases(
   'saw,seen,seeing,viewed,viewing,showed,showing,displayed,displaying,were shown,was shown,been shown',
   ',a,any,some,at least 1',
   RECOMMENDATIONS,
 )
 
-/** Every way to ask for money by what somebody did. */
+/** Variants of: money from an action of visitors. */
 const EARNED = phrases(
   'how much did',
   'we,people,customers,shoppers,visitors,users,our customers,they,everyone,the shop,the store,our shop',
   'make,earn,sell,take,spend,sell for,bring in,take in,turn over',
 )
 
-/** Each measure with its words in the singular; plurals follow from them. Words after `|` have no plural. */
+/** Each measure with its names in the singular; plurals are derived. Names after `|` have no plural. */
 export const measureWords: readonly (readonly [Measure, singular: string, invariable: string])[] = [
   [
     searches,

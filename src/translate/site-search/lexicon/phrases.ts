@@ -1,6 +1,6 @@
-// Phrases that are made of lists of words.
+// Combines lists of words to phrases.
 
-/** All phrases that take one of each list. */
+/** All phrases with one word of each list. */
 export function phrases(...lists: readonly string[]): readonly string[] {
   return lists.reduce<readonly string[]>(
     (done, list) => done.flatMap((start) => list.split(',').map((next) => `${start} ${next}`.trim())),
@@ -8,6 +8,6 @@ export function phrases(...lists: readonly string[]): readonly string[] {
   )
 }
 
-/** What is recommended, on widgets. */
+/** Words for recommended things on widgets. */
 export const RECOMMENDATIONS =
   'recommendation,recommendations,rec,recs,recommendation widget,recommendation widgets,recommended item,recommended items,recommended product,recommended products'

@@ -1,4 +1,4 @@
-// What the data of site search does not have, with the report that has it where there is one.
+// Data that site search does not have, with the report that has it, if there is one.
 
 import type { Refusal, RefusedWords } from '../../lexicon/meaning.ts'
 import { RATIO } from '../../lexicon/refused.ts'
@@ -24,12 +24,12 @@ export const refusedWords: readonly RefusedWords[] = [
   [
     'user type,user types,visitor type,visitor types,customer type,customer types,type of user,type of visitor,type of customer,kind of visitor,kind of user',
     '',
-    no('no field tells kinds of visitors: ask for logged in users, or for guests'),
+    no('no field distinguishes kinds of visitors: ask for logged in users, or for guests'),
   ],
   [
     'not both,without both,not have both,did not have both,did not both,no both,never both',
     '',
-    no('leaves out what is both, which joins two conditions by "or": say "without" of each, or ask for each'),
+    no('excludes rows with both, which joins two conditions by "or": say "without" of each, or ask for each'),
   ],
   ['', 'anomaly,anomalies,spike,spikes,unusual,abnormal', no('it has a report of its own', '/anomalies')],
   ['banner impressions,banner impression', '', no('impressions are in reports only', '/banners')],
@@ -107,12 +107,12 @@ export const refusedWords: readonly RefusedWords[] = [
   [
     'and their totals,and their total,and their amounts,and their amount,and totals,and amounts,and the totals,and the amounts,with their totals,with their amounts,with totals,with amounts,with the totals,with the amounts',
     '',
-    { reason: 'ambiguous', why: 'may be of the money, the units or each order: say which' },
+    { reason: 'ambiguous', why: 'may be the money, the units or each order: name one' },
   ],
   [
     '',
     'category,categories,brand,brands,product category,product categories,department,departments,supplier,suppliers,vendor,vendors,manufacturer,manufacturers,collection,collections,color of products,sizes,size,color,colour,colors,colours,variant,variants,weight,material,product type,product types,attributes,attribute,taxonomy,product group,product groups,manufactured,seller,sellers,merchant,merchants,designer',
-    no('of products, only id and name are in the dataset; a facet may hold the rest'),
+    no('asks for product data, but the dataset has only id and name: a facet may have the rest'),
   ],
   [
     '',

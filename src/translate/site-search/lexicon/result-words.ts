@@ -1,4 +1,4 @@
-// What searches do with their results: return them, bring them back, come up with them.
+// Verbs for searches and their results: return them, bring them back, come up with them.
 
 import { phrases } from './phrases.ts'
 
@@ -11,7 +11,7 @@ const BROUGHT_BACK = [
 /** Verbs before a number of results. */
 export const resultVerbs: readonly string[] = ['returns', 'returned', 'returning', ...BROUGHT_BACK.split(',')]
 
-/** Every way to say that a search found nothing: brought back no products. */
+/** Variants of: the search found nothing. */
 export const NOTHING_BROUGHT_BACK = [
   ...phrases(BROUGHT_BACK, 'nothing,nothing at all'),
   ...phrases(
@@ -24,7 +24,7 @@ export const NOTHING_BROUGHT_BACK = [
 const FACED =
   ',were shown an,was shown an,were shown a,was shown a,ended on an,ended on a,ended up on an,ended up on a,faced an,faced a'
 
-/** Every way to say that a page of results had none: an empty results page. */
+/** Variants of: a page of results was empty. */
 export const EMPTY_PAGES = [
   ...phrases(FACED, 'no results,no result,zero results,zero result', 'page,pages,list'),
   ...phrases(FACED, 'empty,blank', 'result,results,search result,search results', 'page,pages,list,lists'),

@@ -1,4 +1,4 @@
-// Phrases that stand for conditions on rows, and the words for contexts: which rows a question is about.
+// Phrases that are conditions on rows, and words for contexts, which select the row type.
 
 import type { EventType } from '../../../site-search/event-types.ts'
 import type { Condition, Measure } from '../../lexicon/meaning.ts'
@@ -18,7 +18,7 @@ import { EMPTY_PAGES, NOTHING_BROUGHT_BACK } from './result-words.ts'
 const where = (member: string, operator: Condition['operator'], ...values: string[]): Condition =>
   values.length === 0 ? { member, operator } : { member, operator, values }
 
-/** Every way to say that a visit had no sale: without a purchase in the same session. */
+/** Variants of: the visit had no sale. */
 const NO_SALE_IN_VISIT = phrases(
   'no,with no,but no,without,without a,without an,without any,but without a',
   'sale,sales,order,orders,purchase,purchases',
@@ -26,7 +26,7 @@ const NO_SALE_IN_VISIT = phrases(
   'visit,session',
 )
 
-/** Every way to say that a visit had no recommendation on its pages. `Show recommendations` alone asks for them. */
+/** Variants of: the visit had no recommendation impression. `Show recommendations` alone asks for them. */
 const NOT_SHOWN = phrases('not show,not see,not display,never showed,never displayed', ',a,any', RECOMMENDATIONS)
 
 const ON_LANDING_PAGES = phrases(
@@ -41,7 +41,7 @@ const FROM_LANDING_PAGES = phrases(
   'landing pages,a landing page,any landing page,some landing page',
 )
 
-/** Every way to say that nothing was typed. A blank keyword is stored as none. */
+/** Variants of: nothing was typed. A blank keyword is stored as null. */
 const NO_KEYWORD = [
   'keyword is blank,keyword is empty,keyword was blank,keyword was empty',
   ...phrases(
@@ -52,13 +52,13 @@ const NO_KEYWORD = [
   ...phrases('without a,without any,with no,no', 'keyword,search term,search phrase'),
 ]
 
-/** What bots send is no order to send something. */
+/** In "searches that bots send", "send" is not a request to send something. */
 const SENT_BY_BOTS = [
   ...phrases('did,do', ',the,our', 'bots,crawlers,robots,spiders', 'send,make,run,issue,use'),
   ...phrases('sent,issued,run,used', 'by', 'bots,crawlers,robots,spiders'),
 ]
 
-/** Every way to say that bots do not count. */
+/** Variants of: without bots. */
 const NO_BOTS = [
   ...phrases(
     'without,without any,excluding,exclude,excl,excl.,ex,no,minus,ignoring,ignore,not counting,not count,not including,not include,apart from,except,except for,other than,leaving out,leave out,filtering out,filter out,remove,removing,strip out,skip,disregarding,disregard,not by,not from,not,non',
@@ -85,7 +85,7 @@ const TO_A_CLICK = [
   ...phrases('got,had,that had,that got,with,have,having,received,had any,but,yet', 'a click,at least one click'),
 ]
 
-/** Every way to name what trends. */
+/** Variants of: trending. */
 const TRENDING = [
   ...phrases(
     ',from,via,on,of',
@@ -96,7 +96,7 @@ const TRENDING = [
   ...phrases(',from', 'trending', 'item,items,suggestion,suggestions', 'in,of,from', ',the', 'autocomplete'),
 ]
 
-/** Every way to say that a keyword was corrected. */
+/** Variants of: the keyword was corrected. */
 const CORRECTED = [
   ...phrases(
     'corrected by',
@@ -110,13 +110,13 @@ const CORRECTED = [
   ),
 ]
 
-/** Every way to say that it may be a bot. */
+/** Variants of: it may be a bot. */
 const UNKNOWN_BOTS = [
   ...phrases('not known,unclear,unknown', 'if,whether', 'bot,it was a bot'),
   ...phrases('bot status,bot classification,bot flag', ',is,was', 'unknown'),
 ]
 
-/** Every way to say that nothing was found. */
+/** Variants of: nothing was found. */
 const NOTHING_FOUND = [
   ...phrases('zero,no,null,without,without any', 'result,results,hit,hits,match,matches,search results'),
   ...phrases(
@@ -130,9 +130,9 @@ const NOTHING_FOUND = [
   ...phrases('came,come,coming', 'back,up', 'empty'),
 ]
 
-/** Conditions with the phrases for them; `listed` is the field that the phrase lists, as `which bots` lists names. */
+/** Conditions with their phrases. `listed`: the field that the phrase lists, as `which bots` lists names. */
 export const conditionWords: readonly (readonly [phrases: string, filters: readonly Condition[], listed?: string])[] = [
-  // No condition: whether it can be said is told from the rest.
+  // Not a condition: other parts decide whether it has a meaning.
   ['in the same visit,in the same session,within the same visit,within the same session,during the same visit', []],
   [
     'page size other than the default,non default page size,a page size other than the default,other page size than the default,changed the page size,changed page size',
@@ -249,7 +249,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
   [NO_SALE_IN_VISIT.join(','), [where('had_sale', 'equals', 'false')]],
 ]
 
-/** Every way to say that something was put into a cart: added it to their basket. */
+/** Variants of: something was put into a cart. */
 const INTO_CARTS = phrases(
   'add,adds,added,adding,put,puts,putting,placed,placing,dropped',
   ',something,anything,an item,items,a product,products,it',
@@ -258,13 +258,13 @@ const INTO_CARTS = phrases(
   'cart,carts,basket,baskets,bag,bags,shopping cart,shopping carts',
 )
 
-/** Who types is said before the verb, as type alone may be the kind of something. */
+/** The actor is named before the verb. "type" alone may mean a kind of something. */
 const TYPING = phrases('did,do,have', 'people,visitors,customers,users,shoppers,they,guests,buyers', 'type,typed')
 
-/** The rows that something is read from: among sales lines. */
+/** Names of the rows of a type: among sales lines. */
 const ON_LINES = phrases('among,on,across,within,in,from,over', 'sale,sales,order', 'lines,rows')
 
-/** Words for what people did, and where: the row type that they are about. Verbs first. */
+/** Words for actions and places, which select a row type. Verbs first. */
 export const contextWords: readonly (readonly [
   phrases: string,
   on: EventType,

@@ -1,4 +1,4 @@
-// Words that rank and group what site search has: best selling, most expensive, per result page.
+// Words that rank and group the data of site search: best selling, most expensive, per result page.
 
 import type { Meaning } from '../../lexicon/meaning.ts'
 import { adds, revenue, units } from '../measures.ts'
@@ -33,7 +33,7 @@ export const superlatives: readonly (readonly [phrases: string, meaning: Superla
   ],
 ]
 
-/** Groups that a word names by itself. */
+/** Groups with a word of their own. */
 export const dimensions: readonly (readonly [phrases: string, meaning: Extract<Meaning, { is: 'dimension' }>])[] = [
   [
     'per page number,per page number viewed,per result page,per results page,per page viewed,per viewed page,per page of results,per result page number',

@@ -1,4 +1,4 @@
-// Words that search terms and names of site search stand behind, without quotes.
+// Words of site search before unquoted search terms and names.
 
 import type { TermWords } from '../../terms.ts'
 

@@ -1,14 +1,14 @@
-// Words in front of what they can be said of, and of what they cannot: real visitors, successful orders.
+// Adjectives that fit only some nouns: real visitors, successful orders.
 
 import type { Measure } from '../../lexicon/meaning.ts'
 import type { Rule } from '../../rule.ts'
 
-/** Searches are successful, whose words say so only in front of them. */
+/** Adjectives for searches. They mean this only before the noun. */
 const OF_SEARCHES = /^(?:un)?successful$|^fail(?:ed|ing)$/i
-/** Who searches is real. */
+/** Adjectives for people. */
 const OF_PEOPLE = /^(?:real|genuine)$/i
 
-/** Whether what the word stands before cannot be so: orders are not successful as searches are, revenue is not real. */
+/** Whether the adjective does not fit the following noun, as in "successful orders" and "real revenue". */
 const isMisplaced = (source: string, { listed, isWhole = false }: Measure): boolean =>
   listed !== 'keyword' && (OF_SEARCHES.test(source) || (OF_PEOPLE.test(source) && !isWhole))
 

@@ -1,5 +1,5 @@
-// The average order value, which is revenue divided by orders: refused with what to ask instead, in whichever words. The
-// mean of `order_total`, which is over the lines of orders, is given where the field is named.
+// The average order value is revenue divided by orders. In all its names it is refused, with advice. The mean of
+// `order_total`, over order lines, is available by the name of the field.
 
 import { describe, expect, it } from 'vitest'
 import { createTranslator } from '../../translate.ts'
@@ -30,7 +30,7 @@ describe('the average order value', () => {
     ['top 3 engines by AOV last month', 'by AOV'],
     ['which keyword has the highest average order value', 'the highest average order value'],
     ['engines with AOV above 100', 'AOV above 100'],
-  ])('is refused in %j, with what to ask for instead', async (question, words) => {
+  ])('is refused in %j, with advice', async (question, words) => {
     const answer = await ask(question)
     expect(answer).toMatchObject({ ok: false, reason: 'unsupported', words: [words] })
     expect(!answer.ok && answer.message).toContain('"revenue and orders by engine"')
@@ -43,13 +43,13 @@ describe('the average order value', () => {
     'top 3 engines by average order_total',
     'keywords whose average order_total is above 100',
     'min, max and average order_total per engine',
-  ])('is not what %j asks for, by the name of the field', async (question) => {
+  ])('is not requested by %j, which names the field', async (question) => {
     const answer = await ask(question)
     const mean = { field: 'order_total', fn: 'avg', alias: 'avg_order_total' }
     expect(answer.ok && answer.query.measures).toContainEqual(mean)
   })
 
-  it('is asked for as what it is made of', async () => {
+  it('is available as its two parts', async () => {
     const answer = await ask('revenue and orders by engine')
     expect(answer.ok && answer.query.measures?.map(({ alias }) => alias)).toEqual(['revenue', 'orders'])
   })

@@ -1,4 +1,4 @@
-// Averages of what each search or order has, and numbers of sales.
+// Averages per search or order, and numbers of sales.
 
 import type { Counted } from '../../items.ts'
 import type { Measure } from '../../lexicon/meaning.ts'
@@ -24,7 +24,7 @@ export const averageOrderRules: readonly Rule[] = [
     ),
     ([, , , , { field }]) => counted(ofField('avg', field)),
   ),
-  // the average order; what is in one is not known
+  // the average order; its contents are not in the data
   where(
     (items, at) => items[at - 1]?.is !== 'preposition',
     rule(
@@ -81,7 +81,7 @@ export const averageRules: readonly Rule[] = [
       return measure === adds ? [found, { is: 'context', on: 'cart' }] : found
     },
   ),
-  // average quantity per order: of what a sale line has
+  // average quantity per order: over sale lines
   rule(
     sequence(
       item('counted', ({ counted: one }) => 'aggregate' in one && one.aggregate.fn === 'avg'),
@@ -92,13 +92,13 @@ export const averageRules: readonly Rule[] = [
   ),
 ]
 
-/** The number of sales is that of orders. */
+/** The number of sales is the number of orders. */
 export const numberOfSales: Rule = rule(
   item('measure', ({ measure, asked = false, source }) => asked && measure === revenue && /\bsales$/i.test(source)),
   (found) => ({ ...found, measure: orders }),
 )
 
-/** Whether each of what is counted has a value of its own, so that an average is over them anyway. */
+/** Whether each counted thing has one value, so that the average is over those things anyway. */
 function isOfEach(value: Counted, measure: Measure): boolean {
   if (!('aggregate' in value)) return value.measure === averageOrderValue && measure === orders
   const { field } = value.aggregate

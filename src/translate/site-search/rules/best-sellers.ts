@@ -1,4 +1,4 @@
-// Rankings of orders and of what people do: the largest order, what sells best, bought most often.
+// Rankings of orders and actions: the largest order, best sellers, most often bought.
 
 import type { Item, ItemOf } from '../../items.ts'
 import type { Grammar } from '../../language.ts'
@@ -10,7 +10,7 @@ import { extreme, numericOf, rank, things } from '../../rules/ranks.ts'
 import { clicks, orders, units } from '../measures.ts'
 import { OBJECTS } from './done-things.ts'
 
-/** Whether something says what is listed: people, where it asks for them. */
+/** Whether the question names what to list. In "who", it is people. */
 const isListedElse = (one: Item): boolean =>
   one.is === 'group' ||
   one.is === 'field' ||
@@ -21,7 +21,7 @@ const isListedElse = (one: Item): boolean =>
 const verb = item('context', (found) => found.verb === true && found.measure !== undefined)
 const often = item('superlative', ({ ranks, by }) => ranks === 'quantity' && by === undefined)
 
-/** `value` of an order is its total. */
+/** The `value` of an order is its total. */
 const byAmount = (numeric: Parser<ItemOf<'field'>>): Parser<string> =>
   map(
     sequence(
@@ -38,8 +38,8 @@ const selling = item(
   'context',
   ({ on, verb = false, source }) => on === 'sale' && verb && /^s(?:ell|old)/i.test(source),
 )
-/** What is bought or sold the most. */
-export const VAGUE = refused('ambiguous', 'may be by units, by orders or by revenue: say which')
+/** Things that are bought or sold the most. */
+export const VAGUE = refused('ambiguous', 'may be by units, by orders or by revenue: name one')
 
 const isWhich = (one: Item, at: number, items: readonly Item[]): boolean =>
   one.is === 'word' && one.word === 'which' && /^(?:which|what)$/i.test(one.source) && items[at + 1]?.is === 'measure'
@@ -55,7 +55,7 @@ export function orderRankRules(grammar: Grammar): readonly Rule[] {
       ),
       () => RATIO,
     ),
-    // which visitor placed the largest order: the one whose is
+    // which visitor placed the largest order: the visitor of that order
     where(
       (items) => items.some(isWhich),
       rule(
@@ -105,7 +105,7 @@ export function orderRankRules(grammar: Grammar): readonly Rule[] {
 }
 
 export const doingRankRules: readonly Rule[] = [
-  // the highest price paid for an item: of all of them
+  // the highest price paid for an item: a maximum over all items
   rule(
     sequence(
       item('rank', ({ by, limit }) => limit === undefined && by !== undefined && 'aggregate' in by),
@@ -139,7 +139,7 @@ export const doingRankRules: readonly Rule[] = [
     ),
     ([verb, most]) => [verb, most, VAGUE],
   ),
-  // what people are putting into carts most: the things themselves, where nothing else is listed
+  // what people are putting into carts most: lists items, if nothing else is listed
   where(
     (items) => !items.some(isListedElse),
     rule(sequence(verb, often), ([{ measure, on }, { dir }]) => {
@@ -153,7 +153,7 @@ export const doingRankRules: readonly Rule[] = [
           ]
     }),
   ),
-  // which terms do customers use most: what they did is ranked
+  // which terms do customers use most: ranks by the action
   where(
     (items, at) =>
       items[0]?.is === 'word' && items[0].word === 'which' && items.slice(0, at).some(({ is }) => is === 'field'),

@@ -1,4 +1,5 @@
-// What things are told by: a landing page by its address or its name, items and others by a name or by an id such as AB-77.
+// Things are identified by name or by id: landing pages by address or name, items and others by a name or by an id such
+// as AB-77.
 
 import type { Condition } from '../../lexicon/meaning.ts'
 import { item, type Rule, rule } from '../../rule.ts'

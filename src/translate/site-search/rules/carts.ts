@@ -1,4 +1,4 @@
-// Carts by other words than that something was added: put "Desk Lamp" in their basket, cart quantity.
+// Other words for adding to a cart: put "Desk Lamp" in their basket, cart quantity.
 
 import type { Item, ItemOf, Part } from '../../items.ts'
 import { either, map, maybe, sequence } from '../../parser.ts'
@@ -16,13 +16,13 @@ const added = either<Item>(
   item('measure', ({ measure, source }) => measure === adds && /^adds?$/i.test(source)),
 )
 
-/** Items by their names, or with a word for them. */
+/** Items by name, or with a word for them. */
 const items = either<Part>(
   map(names, (found) => anyOf('item_name', found)),
   item('filter', ({ filters }) => filters.every(({ member }) => /^item_(?:name|id)$/.test(member))),
 )
 
-/** The quantity of what was put into carts. */
+/** The quantity of items in carts. */
 export const cartQuantity: Rule = rule(
   sequence(
     cart,
@@ -34,7 +34,7 @@ export const cartQuantity: Rule = rule(
   ([, found]) => [found, { is: 'context', on: 'cart', verb: false }],
 )
 
-/** Add to carts of 3 or more units: each of so many. */
+/** Adds to carts of 3 or more units: a condition on each row. */
 export const cartsOfUnits: Rule = rule(
   sequence(
     item('measure', ({ measure }) => measure === adds),

@@ -1,4 +1,4 @@
-// Codes and names that need no field: in EUR, not in EUR, by Googlebot.
+// Codes and names that imply their field: in EUR, not in EUR, by Googlebot.
 
 import { list, map, maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule } from '../../rule.ts'

@@ -1,4 +1,4 @@
-// Spelling corrections: what was corrected to "boots", how "bots" was corrected, what people typed before.
+// Spelling corrections: searches corrected to "boots", how "bots" was corrected, what people typed before.
 
 import type { Part } from '../../items.ts'
 import { ahead, either, list, map, maybe, sequence, unless } from '../../parser.ts'
@@ -16,7 +16,7 @@ const words = list(
   map(item('value'), ({ text }) => text),
   separator,
 )
-/** What it became, of one word without quotes, too. */
+/** The corrected keyword. A single word needs no quotes. */
 const target = either<readonly string[]>(
   words,
   map(

@@ -1,4 +1,4 @@
-// Sets of sorting and of pages that are, or are not, the default, which has the number 0 or none.
+// The default set of sorting or pagination, stored as 0 or null, and the other sets.
 
 import type { Item } from '../../items.ts'
 import { maybe, sequence } from '../../parser.ts'
@@ -7,21 +7,21 @@ import { condition, filter } from '../../rules/value-words.ts'
 
 const DEFAULT = refused(
   'unsupported',
-  'is 0 or nothing, which no one condition says: ask for those other than the default',
+  'is stored as 0 or null, which takes two conditions: ask for those other than the default',
 )
 
-const NO_TYPE = refused('ambiguous', 'is not a request type: say which one, such as "DefaultSearch"')
+const NO_TYPE = refused('ambiguous', 'is not a request type: name one, such as "DefaultSearch"')
 
 const SET = /^(sorting|pagination)_set_/
 
-/** The default, or others than that. */
+/** The default, or all others. */
 const orNot = sequence(
   maybe(word('is')),
   maybe(word('not', 'except')),
   item('unknown', ({ text }) => /^default$/i.test(text)),
 )
 
-/** By sort option, excluding the default; page sizes other than the default: they are listed. */
+/** By sort option, excluding the default; page sizes other than the default: these are also groups. */
 const isListed = (lead: Item | undefined, plural: boolean): boolean =>
   plural || (lead?.is === 'word' && ['by', 'which', 'list'].includes(lead.word))
 

@@ -1,4 +1,4 @@
-// Things that are asked for by what was done to them: what people search for, what is being bought, who is looking for it.
+// Things as objects of an action: what people search for, what is being bought, who is looking for it.
 
 import type { Item, ItemOf, Part } from '../../items.ts'
 import type { Condition, Measure } from '../../lexicon/meaning.ts'
@@ -8,10 +8,10 @@ import { listed } from '../../rules/ranks.ts'
 import { adds, buyers, clicks, orders, revenue, searches, users, visitors, visits } from '../measures.ts'
 import { isSpending } from './worth.ts'
 
-/** What was done to what, by row type: people search for keywords. */
+/** The objects of actions, by row type: people search for keywords. */
 export const OBJECTS: Readonly<Record<string, string>> = { search: 'keyword', cart: 'item_name', sale: 'item_name' }
 
-/** Who did it; by id, too. */
+/** The actors, also by id. */
 export const actor = maybe(
   sequence(
     either<Item>(
@@ -22,7 +22,7 @@ export const actor = maybe(
   ),
 )
 
-/** Guests are some of all people, which their word says; buyers are those whose visit had a sale. */
+/** "guests" restricts the rows to guests, and "buyers" to visits with a sale. */
 function heldBy(doer: Item | undefined): readonly Part[] {
   if (doer?.is !== 'measure') return []
   const filters = doer.measure === buyers ? BOUGHT : doer.measure.filters
@@ -30,22 +30,22 @@ function heldBy(doer: Item | undefined): readonly Part[] {
 }
 const BOUGHT: readonly Condition[] = [{ member: 'had_sale', operator: 'equals', values: ['true'] }]
 
-/** A verb that says itself of what: who bought something. */
+/** A verb with its own object: who bought something. */
 export const HAS_OBJECT = /\b(?:something|anything|purchases?|orders?|an? \w+)$/i
 
-/** `what is`, `what were`: in other questions they add nothing. */
+/** `what is`, `what were`: elsewhere these words add nothing. */
 const BEING = /^what (?:is|are|was|were|has been|have been)\b/i
 
-/** People as words that add nothing where something else is asked for. */
+/** Words for people that add nothing if the question asks for something else. */
 const DOERS = /^(?:visitors?|people|person|shoppers?|users?|customers?) (?:is|are|was|were)\b/
 
-/** What was, what did, what gets. */
+/** Variants of: what was, what did, what gets. */
 const what: Parser<unknown> = (items, at) =>
   BEING.test(items[at]?.fillers ?? '') && items.slice(0, at).every(({ is, source }) => is === 'date' || source === ',')
     ? { value: undefined, to: at }
     : sequence(
         item('word', ({ word: one, source }) => one === 'which' && /^what/i.test(source)),
-        // the average price of what gets added: of all of it
+        // the average price of what gets added: over all added items
         maybe<unknown>(
           items[at - 1]?.is === 'preposition'
             ? nothing
@@ -55,12 +55,12 @@ const what: Parser<unknown> = (items, at) =>
 
 const group = (field: string): Part => ({ is: 'group', fields: [field] })
 
-/** People, all together. */
+/** People as a whole. */
 export const doers = item('measure', ({ measure, plural }) => plural && measure.isActor === true)
 
 const rowsOf = (measure: Measure): string => (measure === adds ? 'cart' : measure === orders ? 'sale' : 'search')
 
-/** Verbs that have the form of a noun: what did people search, add, click, order. */
+/** Verbs that look like nouns: what did people search, add, click, order. */
 const isVerb = ({ measure, plural, fillers = '' }: ItemOf<'measure'>): boolean =>
   !plural &&
   (measure === searches ||
@@ -97,7 +97,7 @@ export const doneThings: readonly Rule[] = [
     ([, condition, doer, , verb]) => {
       const field = verb.measure === clicks ? 'click_item_id' : OBJECTS[verb.on]
       const named = doer?.[1] ? [doer[0], doer[1]] : heldBy(doer?.[0])
-      // What customers spent is money, and no thing.
+      // "what customers spent" asks for money, not for things.
       if (isSpending(verb))
         return [{ is: 'measure', measure: revenue, plural: true }, ...(condition ? [condition] : []), ...named]
       return field === undefined ? undefined : [group(field), ...(condition ? [condition] : []), ...named, verb]
@@ -137,7 +137,7 @@ export const doneThings: readonly Rule[] = [
 ]
 
 export const whoDidRules: readonly Rule[] = [
-  // how many times people clicked on a banner, visits in which people did: what was done, and not who did it
+  // how many times people clicked on a banner, visits in which people did: counts the action, not the people
   rule(
     sequence(
       item('count', ({ source }) => /\btimes$/i.test(source)),

@@ -1,4 +1,4 @@
-// Each order, visit or visitor, where not their number is asked for: list the orders, visitors and their orders.
+// Lists orders, visits or visitors instead of counting them: list the orders, visitors and their orders.
 
 import type { Item } from '../../items.ts'
 import { ahead, sequence, unless } from '../../parser.ts'
@@ -9,7 +9,7 @@ import { bounds } from '../../rules/value-words.ts'
 import { orders, searches, visits } from '../measures.ts'
 import { doers } from './done-things.ts'
 
-/** Of searches, what was searched for is listed. */
+/** For searches, the keywords are listed. */
 const single = item(
   'measure',
   ({ measure, plural }) =>
@@ -20,7 +20,7 @@ const listing = item('word', ({ word, source }) => word === 'list' && /^(?:an? |
 
 export const isSplit = (one: Item): boolean => one.is === 'dimension' || (one.is === 'word' && one.word === 'by')
 
-/** Each is meant, where something of each is asked for: items sold and their revenue. */
+/** "their" means each: items sold and their revenue. */
 export const isTheirs = (one: Item): boolean => one.is === 'word' && /^(?:and|with) (?:their|its)$/i.test(one.source)
 
 export const eachRules: readonly Rule[] = [
@@ -50,12 +50,12 @@ export const eachRules: readonly Rule[] = [
     ),
     ([, { measure }, { limits }]) => [...listed(measure), bounds('order_total', limits)],
   ),
-  // list the orders of engine "Main"; by engine, their number is listed
+  // list the orders of engine "Main"; with "by engine" the list has their number
   where(
     (items, at) => !items.slice(at).some(isSplit),
     rule(sequence(listing, single), ([, { measure }]) => listed(measure)),
   ),
-  // list searches without results: what was searched for, with its number
+  // list searches without results: the keywords, with their number of searches
   where(
     (items, at) => !items.slice(at).some(isSplit),
     rule(
@@ -69,7 +69,7 @@ export const eachRules: readonly Rule[] = [
       ([, found]) => [...listed(found.measure), found],
     ),
   ),
-  // every search of engine "Main", by keyword: as it is split otherwise, their number is asked for
+  // every search of engine "Main", by keyword: grouped by something else, so they are counted
   where(
     (items, at) => at === 0 && items.slice(at + 2).some((one) => isSplit(one) && /^(?:by|per)\b/i.test(one.source)),
     rule(
@@ -80,7 +80,7 @@ export const eachRules: readonly Rule[] = [
       ([, counted]) => ({ ...counted, plural: true }),
     ),
   ),
-  // visitors and their orders; `by visits with their orders` ranks
+  // visitors and their orders; `by visits with their orders` ranks instead
   where(
     (items, at) => !/^by$/i.test(items[at - 1]?.source ?? ''),
     rule(sequence(single, item('word', isTheirs)), ([{ measure }]) => listed(measure)),

@@ -1,4 +1,4 @@
-// What a visit or a search had or did not have: with a purchase, without clicks, who did not buy.
+// Flags of a visit or a search: with a purchase, without clicks, who did not buy.
 
 import type { Item, ItemOf, Part } from '../../items.ts'
 import type { Condition, Measure } from '../../lexicon/meaning.ts'
@@ -21,10 +21,10 @@ const flag = ({ flag: member = '' }: Measure, value: 'true' | 'false'): Part => 
   filters: [{ member, operator: 'equals', values: [value] }],
 })
 
-/** What rows tell of by a flag alone. */
+/** Facts that rows record only as a flag. */
 const unseen = item('measure', ({ measure }) => measure.flag !== undefined && Object.keys(measure.on).length === 0)
 
-/** Whether searches, visits or visitors are counted before: then what follows is about their visit. */
+/** Whether searches, visits or visitors are counted. The flags of their visit then apply. */
 const isAboutVisits = (items: readonly Item[], at: number): boolean =>
   items
     .slice(0, at)
@@ -39,7 +39,7 @@ const isAboutVisits = (items: readonly Item[], at: number): boolean =>
 const isVisitFilter = (one: Item): boolean =>
   one.is === 'filter' && one.filters.some(({ member }) => member.startsWith('had_'))
 
-/** What holds where a condition does not. */
+/** The opposite of a condition. */
 function negated(one: Condition): Condition | undefined {
   const { member, operator, values = [] } = one
   if (operator === 'set') return { member, operator: 'notSet' }
@@ -49,12 +49,12 @@ function negated(one: Condition): Condition | undefined {
   return operator === 'equals' && member !== 'no_of_results' ? { member, operator: 'notEquals', values } : undefined
 }
 
-/** With a purchase of "Lamp"; with one for a segment is a condition beside it. */
+/** In `with a purchase of "Lamp"` the item restricts the flag; `with one for a segment` is a separate condition. */
 const bought = item('filter', ({ filters }) => filters.every(({ member }) => member.startsWith('item_')))
 
 const isAny = ({ limits: [one] }: ItemOf<'bound'>): boolean => one?.operator === 'gte' && one.value === '1'
 
-/** Clicks whose rows say which order came of them. */
+/** Clicks whose rows record the order that followed. */
 const isElsewhere = (measure: Measure): boolean =>
   measure === bannerClicks || measure === recommendationClicks || measure === trendingClicks
 
@@ -92,12 +92,12 @@ export const flagRules: readonly Rule[] = [
     ),
     ([, { measure }, , negative]) => [flag(measure, 'true'), negative],
   ),
-  // who saw a recommendation: there is nothing to count
+  // who saw a recommendation: nothing else to count
   where(
     (_, at) => at > 0,
     rule(sequence(maybe(word('that', 'with', 'and')), unseen), ([, { measure }]) => flag(measure, 'true')),
   ),
-  // visitors with an order for "Lamp": those of its sales
+  // visitors with an order for "Lamp": counts visitors on sale rows
   rule(
     sequence(
       item('measure', ({ measure, plural }) => plural && measure.isActor === true),
@@ -129,7 +129,7 @@ export const flagRules: readonly Rule[] = [
       ([, { measure }]) => measure && flag(measure, 'true'),
     ),
   ),
-  // visits that clicked a recommendation and ended in a purchase, of whatever
+  // visits that clicked a recommendation and ended in a purchase, of anything
   rule(
     sequence(
       item('context', ({ on, verb = false }) => on === 'rec_click' && verb),
@@ -176,7 +176,7 @@ export const flagRules: readonly Rule[] = [
       ([, , { measure }]) => flag(measure, 'true'),
     ),
   ),
-  // saw recommendations, but did not click any: of those
+  // saw recommendations, but did not click any of them
   rule(
     sequence(
       item('filter', ({ filters: [one] }) => one?.member === 'had_rec_impression' && one.values?.[0] === 'true'),
@@ -195,7 +195,7 @@ export const flagRules: readonly Rule[] = [
       ([, { measure }]) => measure && flag(measure, 'true'),
     ),
   ),
-  // except those without results: those of which that is not known stay
+  // except those without results: keeps rows where this is unknown
   rule(
     sequence(
       word('except'),

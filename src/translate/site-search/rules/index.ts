@@ -1,4 +1,4 @@
-// All rules for questions about site search, in the order in which they are applied.
+// All rules for questions about site search, in the order in which they apply.
 
 import type { Fields } from '../../../model/model.ts'
 import { valueRules } from '../../any-model/rules/known-values.ts'
@@ -61,7 +61,7 @@ import { withoutValues } from './without-values.ts'
 import { heldInContext, spendingRules, worthRules } from './worth.ts'
 import { zero } from './zero.ts'
 
-/** `added` are fields of the host, beside those of site search. */
+/** `added`: fields of the host, next to those of site search. */
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...openingRules(grammar),
   zero,
@@ -130,7 +130,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...sortingRules(grammar),
   ...orderRankRules(grammar),
   ...rankRules(grammar),
-  // The highest price by item, over 100: as soon as that is what is measured.
+  // The highest price by item, over 100: applies as soon as the price is the measure.
   ...bareHavingRules,
   ...whoRanksRules,
   ...doingRankRules,

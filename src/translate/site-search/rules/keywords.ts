@@ -1,4 +1,4 @@
-// What was searched for: searches for shoes, was "boots" searched, excluding "gift card".
+// Keywords: searches for shoes, was "boots" searched, excluding "gift card".
 
 import type { ItemOf } from '../../items.ts'
 import { ahead, either, list, map, maybe, type Parser, sequence } from '../../parser.ts'
@@ -24,7 +24,7 @@ export const keywordRules: readonly Rule[] = [
       ([, found]) => anyOf('keyword', found),
     ),
   ),
-  // facets selected after searching "lamp": on the rows of that search
+  // facets selected after searching "lamp": a condition on the rows of that search
   rule(
     sequence(
       item('refused', ({ source }) => /^after searching$/i.test(source)),
@@ -72,7 +72,7 @@ export const keywordRules: readonly Rule[] = [
     ),
     ([found, , verb]) => [anyOf('keyword', found), verb],
   ),
-  // `paid for "Lamp"` is of the item
+  // `paid for "Lamp"` names an item
   where(
     (items, at) => !/^(?:price|paid|spent)$/i.test(items[at - 1]?.source ?? ''),
     rule(sequence(preposition('for', 'about'), exactly, list(quoted, separator)), ([, , found]) =>

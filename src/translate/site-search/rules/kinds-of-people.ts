@@ -1,4 +1,4 @@
-// Guests and customers side by side: a split that no field makes.
+// Guests and customers side by side: no field groups by this.
 
 import type { Item, ItemOf } from '../../items.ts'
 import { either, maybe, type Parser, sequence } from '../../parser.ts'
@@ -6,20 +6,20 @@ import { item, type Rule, refused, rule, word } from '../../rule.ts'
 
 const NO_FIELD = refused(
   'unsupported',
-  'splits by who is logged in, and no field to group by says so: ask for each separately',
+  'groups by whether visitors are logged in, and no field does: ask for each separately',
 )
 
 const people = item('measure', ({ measure }) => measure.isActor === true)
 const known = item('condition', ({ filters: [one] }) => one?.member === 'user_id')
 
-/** Logged in users, guests, or one of these words. */
+/** Logged in users, guests, or a single one of these words. */
 const kind: Parser<readonly Item[]> = (items, at) => {
   const found = sequence(maybe(known), maybe(people))(items, at)
   const value = found?.value.filter((one): one is ItemOf<'condition'> | ItemOf<'measure'> => one !== undefined) ?? []
   return found === undefined || value.length === 0 ? undefined : { value, to: found.to }
 }
 
-/** Whether it means some of all people. */
+/** Whether it restricts the people. */
 const isSome = (one: Item): boolean =>
   one.is === 'condition' || (one.is === 'measure' && one.measure.filters !== undefined)
 
@@ -32,6 +32,6 @@ const joint = either<unknown>(
 export const kindsOfPeopleRules: readonly Rule[] = [
   // orders by guests and customers
   rule(sequence(kind, joint, kind), ([one, , other]) => ([...one, ...other].some(isSome) ? NO_FIELD : undefined)),
-  // excluding anonymous visitors: who is left out, and not what is counted
+  // excluding anonymous visitors: they are excluded, not counted
   rule(sequence(word('except', 'without'), known, people), ([except, condition]) => [except, condition]),
 ]

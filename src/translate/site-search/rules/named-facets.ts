@@ -1,4 +1,4 @@
-// Values of a facet that is named: facet "Color" = "Red", the different values of the facet "Size".
+// Values of a named facet: facet "Color" = "Red", the different values of the facet "Size".
 
 import type { Item } from '../../items.ts'
 import { either, map, maybe, sequence } from '../../parser.ts'
@@ -16,17 +16,17 @@ const isFacet = (one: Item | undefined): boolean =>
 const VALUE = /^value /i
 
 const facet = item('filter', isFacet)
-/** The word for one. */
+/** Words for a facet. */
 const facetWord = item('field', ({ field, plural }) => isFacetField(field) && !plural)
-/** `value`, which is a field only beside a facet. */
+/** `value` is a field only next to a facet. */
 const valued = item('unknown', ({ text }) => /^values?$/i.test(text))
 
-/** What products have, which the dataset knows as facets alone. */
+/** Properties of products, which the dataset has only as facets. */
 const attribute = item('refused', ({ source }) =>
   /^(?:colou?r|brand|size|category|material|department|manufacturer|collection|price range)$/i.test(source),
 )
 
-/** Before the facet is taken for the value: values of the facet "Size". */
+/** Applies before the facet is read as the value: values of the facet "Size". */
 export const valuesOfFacet: Rule = rule(
   sequence(
     item('field', ({ field, source }) => field === 'facet_value' && /\bfacet(?: field)?$/i.test(source)),
@@ -42,7 +42,7 @@ export const valuesOfFacet: Rule = rule(
   ],
 )
 
-/** Facets used for "sofa": that was searched for, and is not a facet. */
+/** In `facets used for "sofa"` the name is a keyword, not a facet. */
 export const facetsFor: Rule = rule(
   sequence(
     item('field', ({ field }) => /^facet_/.test(field)),
@@ -59,7 +59,7 @@ export const facetRules: readonly Rule[] = [
   ]),
   rule(sequence(facetWord, maybe(word('is')), attribute), ([{ field }, , { source }]) => anyOf(field, [source])),
   rule(sequence(attribute, facetWord), ([{ source }, { field }]) => anyOf(field, [source])),
-  // by facet "Color": of a facet that is named, the values are listed
+  // by facet "Color": lists the values of the named facet
   rule(
     sequence(
       item('group', ({ fields: [field, ...others] }) => others.length === 0 && isFacetField(field)),
@@ -138,7 +138,7 @@ export const facetRules: readonly Rule[] = [
   ),
 ]
 
-/** With facets: those whose name is not known have a field all the same. */
+/** With facets: facet_field, because facet_name may be unknown. */
 export const anyFacet: Rule = rule(
   item('filter', ({ filters: [one, ...others], source }) => {
     const isAny = one?.member === 'facet_name' && one.operator === 'set' && others.length === 0

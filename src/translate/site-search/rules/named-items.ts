@@ -1,4 +1,4 @@
-// Items that are named without saying so: units of "Desk Lamp", how many "Desk Lamp" were sold.
+// Items named without a word for them: units of "Desk Lamp", how many "Desk Lamp" were sold.
 
 import type { Item } from '../../items.ts'
 import { ahead, either, list, map, maybe, sequence, unless } from '../../parser.ts'
@@ -9,7 +9,7 @@ import { adds, firstDate, lastDate, orders, revenue, saleLines, units } from '..
 const ofItems = item('measure', ({ measure }) => [units, adds, revenue, orders, saleLines].includes(measure))
 const traded = item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart'))
 
-/** Right behind, but for an article: `of store "B2B"` names a store. */
+/** Directly after, except for an article. In `of store "B2B"` the name belongs to a store. */
 const near = map(
   sequence(ahead(either<Item>(item('value', isNear), item('unknown', isNear))), names),
   ([, found]) => found,
@@ -18,7 +18,7 @@ function isNear({ fillers = 'the' }: Item): boolean {
   return /^(?:the|a|an|our|all|any|each)$/.test(fillers)
 }
 
-/** In quotes, right behind. */
+/** A quoted name directly after. */
 const alone = item(
   'value',
   ({ quoted, fillers }) => quoted && (fillers === undefined || /^(?:the|a|an)$/.test(fillers)),
@@ -50,7 +50,7 @@ export const namedItemRules: readonly Rule[] = [
     ...(who === undefined ? [] : [who]),
   ]),
   rule(sequence(names, maybe(word('is')), traded), ([found, , verb]) => [anyOf('item_name', found), verb]),
-  // who bought "Desk Lamp" or "Lamp"; of "A" and "B", both may be meant
+  // who bought "Desk Lamp" or "Lamp"; "A" and "B" is ambiguous
   rule(
     sequence(traded, list(alone, word('or')), unless(sequence(word('and', 'comma'), item('value')))),
     ([verb, found]) => [

@@ -1,11 +1,11 @@
-// Visitors, orders and targets that are named: visitor "w-77", items in order 10023, target "VIP".
+// Named visitors, orders and targets: visitor "w-77", items in order 10023, target "VIP".
 
 import type { Item } from '../../items.ts'
 import { either, list, map, maybe, sequence } from '../../parser.ts'
 import { item, type Rule, rule, word } from '../../rule.ts'
 import { anyOf, marked, separator } from '../../rules/value-words.ts'
 
-/** An id, in quotes or not. */
+/** An id, quoted or not. */
 const code = either<string>(
   map(item('value'), ({ text }) => text),
   map(item('number'), ({ source }) => source),

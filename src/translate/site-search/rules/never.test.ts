@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ask, queryOf } from '../../../../test/laws/language/ask.ts'
 
-describe('what a visit or a visitor never had', () => {
+describe('a thing that never happened to a visit or a visitor', () => {
   it.each([
     ['visits without a click', 'ask for searches'],
     ['visits without results', 'ask for searches'],
@@ -12,7 +12,7 @@ describe('what a visit or a visitor never had', () => {
     ['searches by visitors without a purchase', 'ask for visits'],
     ['clicks on recommendations by visitors without a purchase', 'ask for visits'],
     ['keywords by customers who never ordered', 'ask for visits'],
-  ])('is known of a smaller thing alone, which the message names: %s', async (question, advice) => {
+  ])('is known only for a smaller thing, which the message names: %s', async (question, advice) => {
     expect(await ask(question)).toMatchObject({
       ok: false,
       reason: 'unsupported',
@@ -28,7 +28,7 @@ describe('what a visit or a visitor never had', () => {
     ['searches by visitors without a purchase in that visit', 'had_sale', 'false'],
     ['keywords by visitors who searched but did not buy', 'had_sale', 'false'],
     ['visitors with at least 2 searches without a click', 'had_click', 'false'],
-  ])('is asked for where it is known: %s', async (question, member, value) => {
+  ])('is available where it is known: %s', async (question, member, value) => {
     expect((await queryOf(question)).filters).toContainEqual({ member, operator: 'equals', values: [value] })
   })
 })

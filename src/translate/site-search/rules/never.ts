@@ -1,12 +1,12 @@
-// What visits and visitors never had: visits without a click or a result, visitors who did not buy. A search tells of its
-// own click and results, and whether its visit had a purchase: another search of the visit, or another visit, may have
-// had one.
+// Refuses visits and visitors to whom something never happened: visits without a click or a result, visitors who did
+// not buy. A search row knows its own clicks and results, and whether its visit had a purchase. Another search of the
+// visit, or another visit, may differ.
 
 import type { Item } from '../../items.ts'
 import type { Condition } from '../../lexicon/meaning.ts'
 import { type Rule, refused } from '../../rule.ts'
 
-/** What is counted or listed, and not what it is split by. */
+/** A thing to count or to list, not to group by. */
 const isWhose = ({ is, source }: Item): boolean =>
   ['measure', 'counted', 'group'].includes(is) && !/^(?:by|per|each|every|for)\b/i.test(source)
 
@@ -21,7 +21,9 @@ const isSearching = (one: Item): boolean => one.is === 'context' && one.on === '
 
 const HAVING = /^ *(?:with|without|having|had|have|has|(?:and|but) (?:no|zero))\b/i
 
-/** What was not there: of which things alone it is known. An empty search, or a page that was met, is one of several. */
+/**
+ * Each missing event, and the only things for which it is known. An empty search or a visited page is one of several.
+ */
 function lacking({ member, operator, values = [] }: Condition, words: string): 'search' | 'visit' | undefined {
   const isNone = operator === 'equals' && values[0] === '0'
   if (member === 'no_of_results') return isNone && HAVING.test(words) ? 'search' : undefined
@@ -29,28 +31,28 @@ function lacking({ member, operator, values = [] }: Condition, words: string): '
   return member === 'had_click' ? 'search' : 'visit'
 }
 
-/** Of which things alone it is known what nobody had. */
+/** The only things for which an event that "nobody" caused is known. */
 function neverOf(items: readonly Item[], at: number): 'search' | 'visit' | undefined {
   const [before, one, next] = [items[at - 1], items[at], items[at + 1]]
   if (one?.is !== 'filter' && one?.is !== 'condition') return undefined
   const { filters, source, fillers } = one
   const known = filters[0] && lacking(filters[0], `${before?.is === 'word' ? before.source : ''} ${source}`)
-  // Called as in queries, it is taken literally: had_click = false.
+  // A field spelled as in queries is taken literally: had_click = false.
   if (known === undefined || /["'=_]|\b(?:is|equals?|false)\b/i.test(source)) return undefined
   const front = items.slice(0, at)
-  // Unclicked visits are named behind it.
+  // In "unclicked visits" the noun follows.
   const subject = fieldOf(front.findLast(isWhose) ?? next)
   if (known === 'search') {
-    // Searches of guests without a click, visitors who searched without clicking, with 2 searches without one: without are
-    // the searches.
+    // Searches of guests without a click, visitors who searched without clicking, with 2 searches without one: the
+    // condition is on searches.
     const isOfSearches = front.some(
       (other) => other.is === 'having' || isSearching(other) || (isWhose(other) && fieldOf(other) === ''),
     )
-    // Visitors without results are those who met with none, by whichever search.
+    // Visitors without results met an empty result in any of their searches.
     const isOne = filters[0]?.member === 'no_of_results' ? subject === 'visit_id' : subject !== ''
     return isOne && (!isOfSearches || /^(?:who|but)$/i.test(before?.source ?? '')) ? known : undefined
   }
-  // Of one visit: in their visit, with a cart but no purchase, who searched but did not buy.
+  // Within one visit: in their visit, with a cart but no purchase, who searched but did not buy.
   const isOfOneVisit =
     /\b(?:visit|session)\b/i.test([before?.source, fillers, source, next?.fillers].join(' ')) ||
     items.some(
@@ -62,10 +64,10 @@ function neverOf(items: readonly Item[], at: number): 'search' | 'visit' | undef
   return subject.endsWith('r_id') && !isOfOneVisit ? known : undefined
 }
 
-export const OF_ONE_VISIT = 'is known of each visit alone: ask for visits'
+export const OF_ONE_VISIT = 'is known only for each visit: ask for visits'
 
 const REFUSED = {
-  search: refused('unsupported', 'is known of each search alone: ask for searches'),
+  search: refused('unsupported', 'is known only for each search: ask for searches'),
   visit: refused('unsupported', OF_ONE_VISIT),
 }
 

@@ -1,18 +1,18 @@
-// What people clicked or bought, and where, that says no more than that they did: clicked a product in the results list.
+// Objects and places that add nothing to an action: clicked a product in the results list.
 
 import type { Item, ItemOf } from '../../items.ts'
 import { ahead, either, maybe, type Parser, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 import { averagePosition, clickedSearches, clicks, searchClicks } from '../measures.ts'
 
-/** Who does something, each of them or all together. */
+/** The actors, each or all together. */
 const isDoer = (one: Item | undefined): boolean =>
   one?.is === 'measure' && (one.measure.isActor === true || one.measure.name === 'visits')
 
 const isDone = (items: readonly Item[], at: number): boolean =>
   isDoer(items[at - 1]) || (/^(?:who|that)$/i.test(items[at - 1]?.source ?? '') && isDoer(items[at - 2]))
 
-/** What makes it one of some, or says how many. */
+/** Words that make the object a specific one, or give a number. */
 const told = either<unknown>(
   item('value'),
   item('unknown'),
@@ -27,15 +27,15 @@ const told = either<unknown>(
 const did = item('context', ({ verb = false, measure }) => verb && measure !== undefined)
 const product = item('field', ({ field, plural }) => field === 'item_name' && !plural)
 
-/** How many people bought a product: anything. */
+/** How many people bought a product: any product. */
 const anything: Rule = where(
   isDone,
   rule(sequence(did, product, unless(told)), ([verb]) => verb),
 )
 
-const SAME = refused('ambiguous', 'may be the same product or another: say "something" for any')
+const SAME = refused('ambiguous', 'may be the same product or another one: say "something" for any product')
 
-/** People who clicked a product and bought it, or something. */
+/** People who clicked a product and then bought it, or something. */
 const andThen: Rule = where(
   isDone,
   rule(sequence(did, product, word('and'), did), ([verb, , and, next]) => [
@@ -52,7 +52,7 @@ const clicked = either<ItemOf<'context'> | ItemOf<'measure'>>(
 
 const list = item('word', ({ source }) => /^(?:the )?list(?: of)?$/i.test(source))
 
-/** Where results are: in the result list, on a results page. */
+/** Places of results: in the result list, on a results page. */
 const onResults: Parser<unknown> = sequence(
   preposition('in', 'on', 'from'),
   maybe(list),
@@ -86,7 +86,7 @@ export const objectRules: readonly Rule[] = [
 ]
 
 const isOften = (one: Item): boolean => one.is === 'count' && /often|times|frequently/i.test(one.source)
-/** What only clicks have. */
+/** Properties that only clicks have. */
 const isOfItems = (name: string): boolean => /^(?:click|item)_/.test(name)
 const namesItems = (one: Item): boolean =>
   (one.is === 'measure' && one.measure === averagePosition) ||
@@ -96,7 +96,9 @@ const namesItems = (one: Item): boolean =>
   (one.is === 'filter' && one.filters.some(({ member }) => isOfItems(member) || member === 'had_click'))
 const isHeld = (one: Item): boolean => one.is === 'having' && 'measure' in one.counted && one.counted.measure === clicks
 
-/** Which keywords were clicked, how many engines: of those that were, unless it is asked how often. */
+/**
+ * Which keywords were clicked, how many engines: restricts to those with clicks, unless the question asks how often.
+ */
 export const clickedOnes: Rule = where(
   (items) => !items.some((one) => isOften(one) || namesItems(one) || isHeld(one)),
   rule(

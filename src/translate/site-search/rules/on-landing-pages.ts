@@ -1,11 +1,11 @@
-// Landing pages that are not listed: landing page visits, keywords searched on landing pages.
+// Landing pages as a condition, not a group: landing page visits, keywords searched on landing pages.
 
 import { list, sequence } from '../../parser.ts'
 import { item, type Rule, rule, where } from '../../rule.ts'
 import { anyOf, quoted, separator } from '../../rules/value-words.ts'
 import { isListing } from './pointing.ts'
 
-/** Landing page visits are those on any of them. */
+/** Landing page visits are visits to any landing page. */
 const landed: Rule = where(
   (all, at) => !isListing(all[at - 1]),
   rule(
@@ -20,7 +20,7 @@ const landed: Rule = where(
   ),
 )
 
-/** How many keywords were searched on landing pages: on any of them. */
+/** How many keywords were searched on landing pages: any of them. */
 const searchedOn: Rule = rule(
   sequence(
     item('context', ({ on, source }) => on === 'search' && /\bon$/i.test(source)),

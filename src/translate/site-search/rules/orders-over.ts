@@ -1,4 +1,4 @@
-// Orders that say which rows are meant, and are held to what they are worth: the tax of orders between 100 and 250.
+// Orders with a bound on their value, as a condition: the tax of orders between 100 and 250.
 
 import type { Item, ItemOf } from '../../items.ts'
 import { either, maybe, sequence, unless } from '../../parser.ts'
@@ -11,13 +11,13 @@ const ORDERS = /\b(?:orders|purchases|an order)$/i
 
 const isMeasured = ({ is }: Item): boolean => ['measure', 'counted', 'function', 'distinct'].includes(is)
 
-/** `products with an average price in orders over 80`: the price is. */
+/** In `products with an average price in orders over 80` the bound is on the price. */
 function isOfMeasure(items: readonly Item[], at: number): boolean {
   const lead = items.slice(0, at).findLast((one) => !isMeasured(one))
   return lead?.is === 'word' && lead.word === 'with'
 }
 
-/** Whether something else than orders is listed: by engine, customers. */
+/** Whether something other than orders is listed: by engine, customers. */
 const isSplit = (one: Item): boolean =>
   one.is === 'dimension' ||
   (one.is === 'field' && one.field !== 'order_number') ||
@@ -26,10 +26,10 @@ const isSplit = (one: Item): boolean =>
 
 const OF_EACH_ORDER = refused(
   'unsupported',
-  'is about whole orders, but conditions apply to one order line at a time: list such orders, without anything else',
+  'is about whole orders, but conditions apply to one order line at a time: list such orders alone',
 )
 
-/** With no order, by widget: no words for how to sort. */
+/** In "with no order, by widget" the word is not about sorting. */
 export const noOrderBy: Rule = rule(
   sequence(
     word('no', 'without'),
@@ -38,7 +38,7 @@ export const noOrderBy: Rule = rule(
   ([without]) => [without, { is: 'measure', measure: orders, plural: false }, { is: 'word', word: 'by' }],
 )
 
-/** Orders with more than 3 units by engine: of the orders, not of the engine. */
+/** Orders with more than 3 units by engine: the bound is on each order, not on the engine. */
 export const ofEachOrder: Rule = where(
   (items) => items.some(isSplit),
   rule(

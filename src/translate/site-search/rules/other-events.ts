@@ -1,4 +1,4 @@
-// Events of all kinds but one: events that are not searches, all rows except sales.
+// All events except one kind: events that are not searches, all rows except sales.
 
 import type { ItemOf } from '../../items.ts'
 import { either, list, maybe, sequence } from '../../parser.ts'
@@ -6,9 +6,12 @@ import { item, type Rule, refused, rule, word } from '../../rule.ts'
 import { condition, filter, separator } from '../../rules/value-words.ts'
 import { events } from '../measures.ts'
 
-const WHICH_KIND = refused('ambiguous', 'may be one kind of events or another: name them, as in "event type rec_click"')
+const WHICH_KIND = refused(
+  'ambiguous',
+  'may be one kind of events or another: name the kind, as in "event type rec_click"',
+)
 
-/** Of which kind they are, none where they may be of several. */
+/** The row type of the excluded events. Undefined if there are several. */
 function kindOf({ measure: { on }, source }: ItemOf<'measure'>): string | undefined {
   const [kind, ...others] = Object.keys(on)
   return /^(?:sale|purchase|order)s?$/i.test(source) ? 'sale' : others.length === 0 ? kind : undefined

@@ -1,4 +1,4 @@
-// Words and fields of one row type stand for it: banner clicks, clicks on campaigns, top trending items.
+// Words and fields that imply their row type: banner clicks, clicks on campaigns, top trending items.
 
 import type { Fields } from '../../../model/model.ts'
 import { namesOf } from '../../../names/names-of.ts'
@@ -16,14 +16,14 @@ const isSource = (one: Item): one is ItemOf<'context'> =>
   one.is === 'context' && one.verb !== true && one.on in clicksOfRows
 const isItem = (one: Item): boolean => one.is === 'field' && (one.field === 'item_name' || one.field === 'item_id')
 
-/** Words before things that are listed, not counted. */
+/** Words before listed things. After other words the same things are counted. */
 export const isListing = (lead: Item | undefined): boolean =>
   lead?.is === 'superlative' ||
   lead?.is === 'number' ||
   lead?.is === 'distinct' ||
   (lead?.is === 'word' && ['which', 'list', 'by', 'first'].includes(lead.word))
 
-/** Trending items by clicks. */
+/** A ranking: trending items by clicks. */
 const isRankedBy = ([, by, measure]: readonly Item[]): boolean =>
   by?.is === 'word' && by.word === 'by' && measure?.is === 'measure'
 
@@ -36,13 +36,13 @@ const isOfItems = ({ verb = false, source }: ItemOf<'context'>): boolean =>
 
 const isPlural = ({ source }: Item): boolean => /s(?: in autocomplete)?$/i.test(source)
 
-/** Top trending items, which recommended products. */
+/** Lists items: top trending items, which recommended products. */
 const pointedItems: Rule = where(
   (all, at) => isListing(all[at - 1]) || (at === 0 && (isRankedBy(all) || all.some(({ is }) => is === 'bound'))),
   rule(item('context', isOfItems), (found) => [{ is: 'field', field: 'item_name', plural: isPlural(found) }, found]),
 )
 
-/** The 15 best sellers are products. */
+/** "The 15 best sellers" are products. */
 const bestSellers: Rule = rule(
   sequence(
     item('superlative', ({ source }) => /sellers?$/i.test(source)),
@@ -56,7 +56,7 @@ const isBefore = (one: Item | undefined): boolean =>
   (['bound', 'number', 'compare', 'superlative'].includes(one.is) ||
     (one.is === 'word' && (one.word === 'sort' || one.word === 'by')))
 
-/** Banner clicks by campaign, with 5 or more clicks: of banners. */
+/** Banner clicks by campaign, with 5 or more clicks: the bound is on banner clicks. */
 const bareClicks: Rule = (items, at) => {
   const [one, named] = [items[at], items.slice(0, at).findLast((found) => found.is === 'measure')]
   const isBare = one?.is === 'measure' && one.measure === clicks && /^(?:number of )?clicks$/i.test(one.source)
@@ -66,7 +66,7 @@ const bareClicks: Rule = (items, at) => {
     : undefined
 }
 
-/** What kinds of requests came in: of the type that each has. */
+/** What kinds of requests came in: groups by request type. */
 const kindsOfRequests: Rule = rule(
   sequence(
     item('word', ({ word: one, source }) => one === 'which' && /\b(?:kind|type|sort)s? of$/i.test(source)),
@@ -80,7 +80,7 @@ const isDoing = (lead: Item | undefined): boolean =>
 const isWhere = (lead: Item | undefined): boolean =>
   lead?.is === 'word' && (lead.word === 'that' || /\b(?:where|in which)(?: the| an?| our| any)?$/i.test(lead.source))
 
-/** Fields and words of one row type stand for it: banner clicks, clicks on campaigns, campaigns clicked. */
+/** Fields and words that imply their row type: banner clicks, clicks on campaigns, campaigns clicked. */
 export function pointingRules(fields: Fields): readonly Rule[] {
   const onOf = (name: string) => {
     const on = fields[name]?.on ?? []
@@ -135,7 +135,7 @@ export function pointingRules(fields: Fields): readonly Rule[] {
         return found && [count, measure, found]
       },
     ),
-    // revenue of rec clicks in front: rec click revenue
+    // revenue of rec clicks, before its row type: rec click revenue
     rule(
       sequence(
         item('measure', ({ measure, plural }) => !plural && isOfRows(measure)),

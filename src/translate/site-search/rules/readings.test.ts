@@ -1,4 +1,4 @@
-// Words with two readings: which one is taken, or that neither is.
+// Words with two readings: the chosen one, or a refusal.
 
 import { describe, expect, it } from 'vitest'
 import { ask, queryOf } from '../../../../test/laws/language/ask.ts'
@@ -13,7 +13,7 @@ const price = (operator: string, value: string) => ({ member: 'item_price', oper
 const onRows = (type: string) => ({ member: 'event_type', operator: 'equals', values: [type] })
 const guests = { member: 'user_id', operator: 'notSet' }
 
-describe('several texts to look for', () => {
+describe('several texts to search for', () => {
   it.each([
     ['keywords containing "red" and "dress"', [contains('red'), contains('dress')]],
     ['keywords that contain both red and dress', [contains('red'), contains('dress')]],
@@ -28,19 +28,19 @@ describe('several texts to look for', () => {
       'keywords starting with "red" and containing "dress" and "silk"',
       [{ ...contains('red'), operator: 'startsWith' }, contains('dress'), contains('silk')],
     ],
-  ])('are each a condition after "and", alternatives after "or": %s', async (question, filters) => {
+  ])('are separate conditions after "and" and alternatives after "or": %s', async (question, filters) => {
     expect((await queryOf(question)).filters).toEqual([onRows('search'), ...filters])
   })
 
   it.each([
     'keywords containing red and blue or green',
     'keywords not containing red or dress',
-  ])('are refused where no query has them: %s', async (question) => {
+  ])('are refused if no query can express them: %s', async (question) => {
     expect((await ask(question)).ok).toBe(false)
   })
 })
 
-describe('the best of people', () => {
+describe('the best people', () => {
   it.each([
     ['best customers', 'user_id', 'revenue', 10],
     ['our top 5 shoppers', 'visitor_id', 'revenue', 5],
@@ -50,7 +50,7 @@ describe('the best of people', () => {
     ['best customers by orders', 'user_id', 'orders', 10],
     ['most active users', 'user_id', 'searches', 10],
     ['top visitors who searched for shoes', 'visitor_id', 'searches', 10],
-  ])('%s are by %s and %s', async (question, dimension, measure, limit) => {
+  ])('%s are listed by %s and ranked by %s', async (question, dimension, measure, limit) => {
     const { dimensions, order, limit: rows } = await queryOf(question)
     expect([dimensions, order, rows]).toEqual([[dimension], [{ field: measure, dir: 'desc' }], limit])
   })
@@ -62,18 +62,18 @@ describe('the best of people', () => {
 })
 
 describe('guests and customers', () => {
-  it('are who did it', async () => {
+  it('are the actors', async () => {
     expect((await queryOf('searches by guests')).filters).toEqual([onRows('search'), guests])
   })
 
-  it('are who spent, and who bought what is ranked', async () => {
+  it('are the spenders, or the buyers of what is ranked', async () => {
     const { measures, filters } = await queryOf('how much did guests spend')
     expect([measures?.map(({ field }) => field), filters]).toEqual([['item_total'], [onRows('sale'), guests]])
     const { order, filters: bought } = await queryOf('most expensive product bought by guests')
     expect([order, bought]).toEqual([[{ field: 'max_item_price', dir: 'desc' }], [onRows('sale'), guests]])
   })
 
-  it('are all that visited, beside the orders of some', async () => {
+  it('are all visitors, next to the orders of some', async () => {
     const { filters } = await queryOf('visitors with more than 5 visits and more than 2 orders')
     expect(filters).toEqual([{ member: 'event_type', operator: 'in', values: ['search', 'sale'] }])
   })
@@ -83,7 +83,7 @@ describe('guests and customers', () => {
     ['searches by guests and logged in users', 'guests and logged in users'],
     ['revenue of guests vs customers', 'guests vs customers'],
     ['searches by logged in and not logged in users', 'logged in and not logged in users'],
-  ])('are not a split that a field makes: %s', async (question, words) => {
+  ])('cannot be a group, because no field separates them: %s', async (question, words) => {
     expect(await wordsRefused(question)).toEqual(['unsupported', words])
   })
 })
@@ -96,7 +96,7 @@ describe('numbers of things and their prices', () => {
       'orders with more than 3 different items',
       { fn: 'count_distinct', field: 'item_name', alias: 'count_distinct_item_name' },
     ],
-  ])('%s are counted so', async (question, measure) => {
+  ])('%s are counted this way', async (question, measure) => {
     const { measures, having } = await queryOf(question)
     expect([measures, having]).toEqual([[measure], [{ member: measure.alias, operator: 'gt', values: ['3'] }]])
   })
@@ -105,7 +105,7 @@ describe('numbers of things and their prices', () => {
     ['orders with more than 3 items', 'more than 3 items'],
     ['visitors who bought at least 2 products', 'at least 2 products'],
     ['orders without tax', 'without tax'],
-  ])('are asked back where the words leave it open: %s', async (question, words) => {
+  ])('are ambiguous if the words leave it open: %s', async (question, words) => {
     expect(await wordsRefused(question)).toEqual(['ambiguous', words])
   })
 
@@ -114,7 +114,7 @@ describe('numbers of things and their prices', () => {
     ['products priced 10 to 20', [onRows('sale'), price('gte', '10'), price('lte', '20')]],
     ['products between 10 and 20', [onRows('sale'), price('gte', '10'), price('lte', '20')]],
     ['products sold for under 20', [onRows('sale'), price('lt', '20')]],
-  ])('%s are priced so, where they were sold', async (question, filters) => {
+  ])('%s have a bound on the price, on rows of sales', async (question, filters) => {
     const { filters: found, having } = await queryOf(question)
     expect([found, having]).toEqual([filters, undefined])
   })
@@ -136,11 +136,11 @@ describe('numbers of things and their prices', () => {
     ['products bought by more than 20 buyers', 'buyers'],
     ['products over 20 orders', 'orders'],
     ['revenue by product, over 20', 'revenue'],
-  ])('%s are held to %s', async (question, member) => {
+  ])('%s have a bound on %s', async (question, member) => {
     expect((await queryOf(question)).having).toEqual([{ member, operator: 'gt', values: ['20'] }])
   })
 
-  it('are those of one order, once', async () => {
+  it('are of one order, once', async () => {
     const order = { member: 'order_number', operator: 'equals', values: ['1001'] }
     for (const question of ['total of order 1001', 'the total of order number 1001'])
       expect(await queryOf(question)).toEqual({
@@ -150,7 +150,7 @@ describe('numbers of things and their prices', () => {
   })
 })
 
-describe('goods that are devices, too', () => {
+describe('products that are also devices', () => {
   const keyword = (...values: readonly string[]) => ({
     member: 'keyword',
     operator: values.length > 1 ? 'in' : 'equals',
@@ -162,7 +162,7 @@ describe('goods that are devices, too', () => {
     ['revenue for keywords laptop, tablet and phone', keyword('laptop', 'tablet', 'phone')],
     ['searches for iphone 15', keyword('iphone 15')],
     ['searches for mobile phone case', keyword('mobile phone case')],
-  ])('are searched for: %s', async (question, condition) => {
+  ])('are search terms: %s', async (question, condition) => {
     expect((await queryOf(question)).filters).toContainEqual(condition)
   })
 
@@ -170,7 +170,7 @@ describe('goods that are devices, too', () => {
     'searches for laptop',
     'searches for phone and tablet users',
     'searches for desktop and mobile',
-  ])('are refused where they may be what was searched with: %s', async (question) => {
+  ])('are refused if they may be the device of the visitor: %s', async (question) => {
     expect(await ask(question)).toMatchObject({ ok: false, reports: ['/device-browser'] })
   })
 })
@@ -186,7 +186,7 @@ describe('no clicks', () => {
     'engines with exactly 0 clicks',
     'keywords with more than 10 searches and 0 clicks',
     'keywords with 0 clicks and more than 10 searches',
-  ])('are a total where they are said of groups: %s', async (question) => {
+  ])('are a total if they belong to groups: %s', async (question) => {
     expect((await queryOf(question)).having).toContainEqual(none)
   })
 
@@ -194,7 +194,7 @@ describe('no clicks', () => {
     'engines with more than 0 clicks',
     'engines with 0 to 5 clicks',
     'engines with 0 or more clicks',
-  ])('are not what a range begins with: %s', async (question) => {
+  ])('are not the beginning of a range: %s', async (question) => {
     const { having } = await queryOf(question)
     expect(having).not.toContainEqual(none)
     expect(having?.length).toBeGreaterThan(0)
@@ -204,7 +204,7 @@ describe('no clicks', () => {
     ['visits without clicks', 'without clicks'],
     ['visitors by engine who did not click', 'not click'],
     ['clickless sessions', 'clickless'],
-  ])('of somebody are in no row: %s', async (question, words) => {
+  ])('of people are in no row: %s', async (question, words) => {
     expect(await wordsRefused(question)).toEqual(['unsupported', words])
   })
 
@@ -214,7 +214,7 @@ describe('no clicks', () => {
     ['users whose visit had no purchase', ['had_sale']],
     ['visits where had_click is false', ['had_click']],
     ['guests who searched without clicking', ['had_click', 'user_id']],
-  ])('and no purchases are those of one visit, where it is told: %s', async (question, flags) => {
+  ])('and no purchases within one visit are available: %s', async (question, flags) => {
     const { filters } = await queryOf(question)
     const members = (filters ?? []).flatMap((one) => ('member' in one ? [one.member] : []))
     expect(members.filter((name) => name !== 'event_type').sort()).toEqual(flags)

@@ -1,4 +1,4 @@
-// Amounts of an order stand on each of its lines: their sum counts an order as often as it has lines.
+// Refuses sums of order amounts. They repeat on each line, so a sum counts an order once per line.
 
 import type { Counted, Item } from '../../items.ts'
 import { type Rule, refused, rule } from '../../rule.ts'
@@ -21,7 +21,7 @@ const SEVERAL_TIMES = refused(
   'would count each order as often as it has lines: ask for the average of an order, or for the revenue',
 )
 
-/** `sum of order tax`, `sum(order_tax)`: who names function and field gets them, as paraphrases do. */
+/** `sum of order tax`, `sum(order_tax)`: accepted if the question names both function and field, as paraphrases do. */
 const isSpelledOut = ({ source }: Item): boolean =>
   /\bsum\W+(?:of )?order[_ ](?:total|tax|sub[_ ]total)\b/i.test(source)
 

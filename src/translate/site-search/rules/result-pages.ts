@@ -8,7 +8,7 @@ import { bounds, condition, filter } from '../../rules/value-words.ts'
 import { averagePosition, clickedSearches, clicks, searchClicks } from '../measures.ts'
 
 const average = item('measure', ({ measure }) => measure === averagePosition)
-/** Of a worth, where `highest` and `lowest` are of the number. */
+/** Adjectives of quality. `highest` and `lowest` are not among them: they refer to the number. */
 const valued = item('superlative', ({ by, source }) => by === undefined && /best|worst|top|bottom/i.test(source))
 const turned = <T extends ItemOf<'superlative'> | ItemOf<'direction'>>(found: T): T => ({
   ...found,
@@ -27,15 +27,15 @@ const deeperThan = sequence(
   unless(item('field', isPlace)),
 )
 
-/** What was clicked, or that something was. */
+/** Things that were clicked, or the click itself. */
 const isClicked = (one: Item): boolean =>
   (one.is === 'context' && one.measure === clicks) ||
   (one.is === 'measure' && [clicks, searchClicks, clickedSearches].includes(one.measure)) ||
   (one.is === 'condition' && one.filters.some(({ member }) => member === 'had_click'))
 
-const WHICH_POSITION = refused('ambiguous', 'may be of one click or of all: say "average click position"')
+const WHICH_POSITION = refused('ambiguous', 'may be one click or all clicks: say "average click position"')
 
-/** A higher position is a worse one: an average click position worse than 8, the best average position. */
+/** A higher position is worse: an average click position worse than 8, the best average position. */
 export const positionRules: readonly Rule[] = [
   rule(sequence(valued, average), ([found, position]) => [turned(found), position]),
   rule(
@@ -63,7 +63,7 @@ export const positionRules: readonly Rule[] = [
       turned,
     ),
   ),
-  // the deepest page: of results
+  // the deepest page of results
   rule(
     sequence(
       item('superlative', ({ source }) => /\bdeepest$/i.test(source)),
@@ -90,7 +90,7 @@ export const positionRules: readonly Rule[] = [
     ),
     ([, { field: name }, text]) => bounds(name, [{ operator: 'gt', value: text }]),
   ),
-  // clicked further down than 10: no number of clicks is deep
+  // clicked further down than 10: "further down" never refers to a number of clicks
   (items, at) => {
     const found = deeperThan(items, at)
     if (found === undefined || isPlace(items[at - 1])) return undefined
@@ -134,7 +134,7 @@ export const resultPageRules: readonly Rule[] = [
     ),
     ([, text, { field: name }]) => filter(condition(name, 'lte', [text])),
   ),
-  // by page_no, pages 1 through 4; on pages 2 to 4. Elsewhere they may be those of the answer.
+  // by page_no, pages 1 through 4; on pages 2 to 4. In other positions they may be pages of the answer.
   where(
     (items, at) =>
       /^on$/i.test(items[at - 1]?.source ?? '') || items.some((one) => one.is === 'field' && one.field === 'page_no'),
@@ -218,5 +218,5 @@ export const resultPageRules: readonly Rule[] = [
   ),
 ]
 
-/** What is done to results. */
+/** Actions on results. */
 const isOfPages = ({ on, verb = false }: ItemOf<'context'>): boolean => on === 'search' && verb

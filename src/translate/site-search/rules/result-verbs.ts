@@ -1,4 +1,4 @@
-// What searches returned or brought back: so many products are so many results. People return what they bought.
+// Verbs of searches with their results: as many products are as many results. People, however, return purchases.
 
 import type { Item, ItemOf, Part } from '../../items.ts'
 import { ahead, either, maybe, sequence, unless } from '../../parser.ts'
@@ -15,7 +15,7 @@ import { results } from './with-results.ts'
 const VERBS: ReadonlySet<string> = new Set(resultVerbs)
 
 const brought = item('context', ({ source }) => VERBS.has(source.toLowerCase().replace(/\s+/g, ' ')))
-/** A phrase of these is a word for having something, too. */
+/** A phrase of these verbs may also mean "having". */
 const cameBackWith = item('word', ({ source }) => /\bc[ao]m(?:e|es|ing)\s+back\s+with$/i.test(source))
 const products = item('field', ({ field }) => field === 'item_name')
 
@@ -24,7 +24,7 @@ const isSearch = (one: Item): boolean =>
   (one.is === 'field' && /^(?:keyword|original_keyword|corrected_keyword)$/.test(one.field)) ||
   (one.is === 'condition' && one.counts === searches)
 
-/** Who or what is said to return something: the last of what was named before. */
+/** The subject of the verb: the last noun before it. */
 const isNamed = (one: Item): boolean => one.is === 'measure' || one.is === 'field' || isSearch(one)
 const subject = (items: readonly Item[], at: number): Item | undefined => items.slice(0, at).findLast(isNamed)
 
@@ -40,7 +40,7 @@ const asked = either<ItemOf<'superlative'> | ItemOf<'function'>>(
   item('superlative', ({ ranks, source }) => ranks === 'quantity' && !/often|frequent/i.test(source)),
   item('function', ({ fn }) => fn !== 'sum'),
 )
-/** Verbs that say no more than that there were results. */
+/** Verbs that say only that there were results. */
 const had = either<Item>(
   item('unknown', ({ text }) => /^(?:return(?:ed|s)?|found|gave|produced|yielded|brought back)$/i.test(text)),
   item('word', ({ source }) => /^(?:had|has|got)$/i.test(source)),
@@ -98,7 +98,7 @@ export const resultVerbRules: readonly Rule[] = [
       (): Part => RETURNED,
     ),
   ),
-  // more than 5 results say themselves of what
+  // "more than 5 results" already names its noun
   rule(sequence(brought, ahead(sequence(limits, results))), () => []),
   rule(brought, ({ source }) => (/^return/i.test(source) ? [] : { is: 'unknown', text: source })),
 ]

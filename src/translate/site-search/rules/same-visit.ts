@@ -1,11 +1,11 @@
-// `in the same visit`: what a visit had, and the orders on the rows of banner clicks, are of it anyway. Elsewhere it would
-// join rows of one visit, which no query does.
+// `in the same visit` is redundant for visit flags and for orders on rows of banner clicks. Elsewhere it would join
+// rows of one visit, which no query can do.
 
 import type { Item } from '../../items.ts'
 import { item, type Rule, refused } from '../../rule.ts'
 import { bannerClicks } from '../measures.ts'
 
-const NO_JOIN = refused('unsupported', 'joins what happened in one visit: ask for visits with the one and the other')
+const NO_JOIN = refused('unsupported', 'joins events of one visit: ask for visits with both')
 
 const sameVisit = item('condition', ({ filters }) => filters.length === 0)
 

@@ -1,4 +1,4 @@
-// Texts that are compared with what was searched for: searches containing "x", including the phrase "for kids".
+// Texts within keywords: searches containing "x", including the phrase "for kids".
 
 import type { Fields } from '../../../model/model.ts'
 import type { ItemOf } from '../../items.ts'

@@ -9,13 +9,13 @@ import { isAmount, summed } from '../amounts.ts'
 import { orders, revenue, searches, units } from '../measures.ts'
 import { doers } from './done-things.ts'
 
-/** What people do, and so is by them. */
+/** Actions of people, which can be grouped by people. */
 const isDone = (one: Item | undefined): boolean =>
   (one?.is === 'measure' && one.measure.isActor !== true && one.measure !== revenue && one.measure !== units) ||
   one?.is === 'context' ||
   one?.is === 'condition'
 
-/** `bought by guests` says who, whatever is ranked. */
+/** `bought by guests` names the actors, even next to a ranking. */
 const isPassive = (one: Item | undefined): boolean =>
   one?.is === 'context' && one.verb === true && /(?:ed|bought|sold|paid)$/i.test(one.source)
 const isSorting = ({ is }: Item): boolean => is === 'rank' || is === 'order'
@@ -23,19 +23,19 @@ const isSorting = ({ is }: Item): boolean => is === 'rank' || is === 'order'
 const isVerb = (one: Item | undefined): boolean => one?.is === 'context' && one.verb === true
 const isMeasured = ({ is }: Item): boolean => is === 'measure' || is === 'counted' || is === 'context'
 
-const WHICH_AMOUNT = refused('ambiguous', 'is by an amount: say its average, its highest or its lowest')
+const WHICH_AMOUNT = refused('ambiguous', 'groups by an amount: ask for its average, its highest or its lowest')
 
-/** By visitors and day: each of them. */
+/** By visitors and day: groups by each. */
 const andAnother = sequence(word('and'), either<Item>(item('field'), item('dimension')))
 
 export const doerRules: readonly Rule[] = [
   rule(sequence(word('by'), doers, ahead(andAnother)), ([, { measure }]) => listed(measure)),
-  // searched by the most visitors: that ranks, and is not an order
+  // searched by the most visitors: ranks, and does not sort
   where(
     (items, at) => isVerb(items[at - 1]),
     rule(sequence(word('by'), item('rank')), ([, ranked]) => ranked),
   ),
-  // products by price: by the highest, or by the average? Best sellers by quantity are by all of it
+  // products by price: by the highest or the average price? Best sellers by quantity sum the quantity
   where(
     (items) => !items.some(isMeasured),
     (items, at) => {
@@ -50,7 +50,7 @@ export const doerRules: readonly Rule[] = [
       )(items, at)
     },
   ),
-  // searches by visitors are theirs; revenue by customers may be by each
+  // searches by visitors: by any visitor; revenue by customers may group by each
   where(
     (items, at) => isPassive(items[at - 1]) || (isDone(items[at - 1]) && !items.some(isSorting)),
     rule(
@@ -65,21 +65,21 @@ export const doerRules: readonly Rule[] = [
   ),
 ]
 
-/** One order, by its number. */
+/** A single order, by number. */
 const isOrder = ({ filters: [one, ...others] }: ItemOf<'filter'>): boolean =>
   one?.member === 'order_number' && one.operator === 'equals' && others.length === 0
 
-/** What each line of an order repeats. */
+/** Amounts of an order that its lines repeat. */
 const ofOrder = (field: string): Part => ({
   is: 'counted',
   counted: { aggregate: { fn: 'max', field }, name: `max_${field}` },
 })
 
-/** Whether orders are listed by their number. */
+/** Whether the question lists orders by number. */
 const namesOrders = (one: Item): boolean =>
   (one.is === 'group' && one.fields.includes('order_number')) || (one.is === 'field' && one.field === 'order_number')
 
-/** The total of order 1001: of all of it, once. */
+/** The total of order 1001: of the whole order, once. */
 export const orderTotal: Rule = rule(
   sequence(
     item('function', ({ fn }) => fn === 'sum'),
@@ -89,7 +89,7 @@ export const orderTotal: Rule = rule(
   ([, , order]) => [ofOrder('order_total'), order],
 )
 
-/** Orders that cost more than 100: all of it. */
+/** Orders that cost more than 100: the whole order. */
 export const orderCost: Rule = rule(
   sequence(
     item('measure', ({ measure }) => measure === orders),
@@ -99,7 +99,7 @@ export const orderCost: Rule = rule(
   ([measure, , { limits }]) => [measure, bounds('order_total', limits)],
 )
 
-/** What searches are made with, and visits come by. */
+/** Instruments of searches and sources of visits. */
 const MEANS = /^(?:facet|engine|sort|sorting|pagination|landing|page_name|keyword|request)/
 
 export const ownGroupRules: readonly Rule[] = [
@@ -135,7 +135,7 @@ export const ownGroupRules: readonly Rule[] = [
       },
     ),
   ),
-  // order_number and order_total: that of each order
+  // order_number and order_total: the total of each order
   where(
     (items) => items.some(namesOrders) && !items.some(({ is }) => is === 'count' || is === 'distinct'),
     rule(

@@ -1,4 +1,4 @@
-// A single one: with a single result, in a single order line.
+// Singular things: with a single result, in a single order line.
 
 import { namesOf } from '../../../names/names-of.ts'
 import type { Item, ItemOf, Part } from '../../items.ts'
@@ -65,26 +65,26 @@ const firstAndLast: readonly Rule[] = [
   ),
 ]
 
-/** Right behind a word that says what something has. */
+/** Directly after a word for having. */
 function isHad(items: readonly Item[], at: number): boolean {
   const [before, one] = [items[at - 1], items[at]]
   return before?.is === 'word' && before.word === 'with' && one?.is === 'compare'
 }
 
-/** One of them, whichever. */
+/** Any one of them. */
 const one = either<unknown>(
   item('number', ({ source }) => /^one$/i.test(source)),
   item('compare', ({ source }) => /^a\s+single$/i.test(source)),
   item('unknown', ({ text }) => /^same$/i.test(text)),
 )
 
-/** What has lines with a quantity each. */
+/** Things whose lines have a quantity each. */
 const hasLines = (found: Item): boolean =>
   found.is === 'measure'
     ? found.measure === orders || found.measure === adds
     : found.is === 'context' && found.on === 'sale' && found.verb !== true
 
-/** Orders with more than 4 units of one item: of a line of them. */
+/** Orders with more than 4 units of one item: a bound on a line. */
 const ofOneItem: Rule = where(
   (items, at) =>
     (items[at - 1]?.is === 'number' || items[at - 1]?.is === 'compare') &&
@@ -142,7 +142,7 @@ export const singleRules: readonly Rule[] = [
       () => ({ is: 'bound', limits: [{ operator: 'equals', value: '1' }] }),
     ),
   ),
-  // in a single visit; of orders with a single item it is not said of what kind the one is
+  // in a single visit; "orders with a single item" is ambiguous
   where(
     (items, at) => !isHad(items, at),
     rule(

@@ -1,4 +1,4 @@
-// Items that were clicked, sold or added: how many of them, what they cost, which.
+// Items that were clicked, sold or added: their number, their price, or a list of them.
 
 import type { Item, ItemOf, Part } from '../../items.ts'
 import { either, map, maybe, sequence, unless } from '../../parser.ts'
@@ -28,15 +28,18 @@ const amount = either<unknown>(
   sequence(item('bound'), maybe(preposition('of', 'in')), item('measure')),
 )
 
-/** Held to a number of what is measured: with over 50 units; revenue of at least 100. */
+/** Has a bound on the measure: with over 50 units; revenue of at least 100. */
 const isHeld = (_: Item, at: number, items: readonly Item[]): boolean =>
   sequence(word('with', 'comma'), amount)(items, at) !== undefined
 
 const isPrice = item('field', ({ field }) => field === 'item_price')
 
-const SEVERAL_PRICES = refused('ambiguous', 'may be so many prices or prices so high: say "a price over" a number')
+const SEVERAL_PRICES = refused(
+  'ambiguous',
+  'may be a number of prices or a bound on the price: say "a price over" a number',
+)
 
-/** At a price above 150, in order 1047: that says which of them. */
+/** At a price above 150, in order 1047: restricts the items. */
 const isTold = (_: Item, at: number, items: readonly Item[]): boolean =>
   either<unknown>(
     sequence(preposition('at', 'for'), isPrice, item('bound')),
@@ -47,13 +50,13 @@ const isTold = (_: Item, at: number, items: readonly Item[]): boolean =>
     ),
   )(items, at) !== undefined
 
-/** By keyword; by user 42 says who. */
+/** By keyword groups; "by user 42" names the actor. */
 const isGrouping = (one: Item, at: number, all: readonly Item[]): boolean =>
   isSplit(one) &&
   (one.is === 'dimension' || all[at + 1]?.is === 'field') &&
   !['value', 'number', 'unknown'].includes(all[at + 2]?.is ?? '')
 
-/** Products bought yesterday, by user 42: which they were. What is sold is counted, and what is split by something else. */
+/** Products bought yesterday, by user 42: a list. "sold" counts, or restricts a group by something else. */
 const isThings = (all: readonly Item[], at: number): boolean =>
   isProductsOf(all[at]) && /^(?:bought|purchased|ordered)$/i.test(all[at + 1]?.source ?? '') && !all.some(isGrouping)
 
@@ -81,7 +84,7 @@ export const soldItemRules: readonly Rule[] = [
     ),
     ([, , , verb]) => verb,
   ),
-  // the average position of clicked items: of all of them
+  // the average position of clicked items: over all of them
   where(
     (all, at) => isPosition(all[at - 2]) && all[at - 1]?.is === 'preposition',
     rule(
@@ -131,7 +134,7 @@ export const soldItemRules: readonly Rule[] = [
     ),
     () => SEVERAL_PRICES,
   ),
-  // products sold with revenue over 1000, products bought in order 1047: those are listed
+  // products sold with revenue over 1000, products bought in order 1047: lists them
   where(
     (all, at) =>
       all[at - 1]?.is !== 'count' &&

@@ -1,4 +1,4 @@
-// How results were sorted, told as a text: searches sorted by "price asc".
+// The sort order of results as a text: searches sorted by "price asc".
 
 import { list, sequence } from '../../parser.ts'
 import { item, type Rule, rule } from '../../rule.ts'

@@ -1,5 +1,4 @@
-// What a question is about, before anything is counted or compared: which queries, what people searched for, clicks on
-// banners.
+// The subject of a question, before counts and comparisons: which queries, what people searched for, clicks on banners.
 
 import type { Fields } from '../../../model/model.ts'
 import { namesOf } from '../../../names/names-of.ts'
@@ -26,7 +25,7 @@ import { pointingRules } from './pointing.ts'
 import { isTaken, soldItemRules } from './sold-items.ts'
 
 const group = (field: string): Part => ({ is: 'group', fields: [field] })
-/** Words for how many there were: what search volume is none of searches. */
+/** Words for a number: "what search volume" is not a list of searches. */
 const NUMBER = /\b(?:volume|count|numbers?|totals|activity|traffic|usage|frequency|demand|size)\b/i
 /** Which queries return nothing; what did people search for. */
 const listed: readonly Rule[] = [
@@ -52,7 +51,7 @@ const listed: readonly Rule[] = [
   ...eachRules,
   // a list of everything sold
   rule(sequence(word('list'), item('context', isTaken)), ([, verb]) => [group('item_name'), verb]),
-  // the average price of what people bought, of what lands in carts: of all of it
+  // the average price of what people bought, of what lands in carts: over all of it
   rule(
     sequence(
       preposition('of'),
@@ -74,7 +73,7 @@ const ELSEWHERE = [bannerClicks, recommendationClicks, trendingClicks]
 
 const isDate = ({ measure }: ItemOf<'measure'>): boolean => measure === lastDate || measure === firstDate
 
-/** Revenue from searches for "lamp": the searches say where from. When was the last order. */
+/** Revenue from searches for "lamp": the searches restrict the revenue. When was the last order. */
 const sources: readonly Rule[] = [
   // by recommendation revenue
   rule(
@@ -145,7 +144,9 @@ const isOfSearches = (one: Item): boolean =>
   (one.is === 'measure' && (one.measure.listed === 'keyword' || one.measure === clickedSearches)) ||
   (one.is === 'condition' && one.counts === searches)
 
-/** Searches in visits that bought something, visitors whose search had results: who and where, not what is counted. */
+/**
+ * Searches in visits that bought something, visitors whose search had results: "visits" and "search" are not counted.
+ */
 const sameEvent: readonly Rule[] = [
   where(
     (all, at) => all.slice(0, at).some(isOfSearches),

@@ -1,4 +1,4 @@
-// How many times something happened, which is counted by its searches: keywords that came up 10 times, were corrected twice.
+// How many times something happened, counted by searches: keywords that came up 10 times, were corrected twice.
 
 import type { Item, Limit } from '../../items.ts'
 import { sequence } from '../../parser.ts'
@@ -14,7 +14,7 @@ const isOfKeywords = (one: Item): boolean =>
   (one.is === 'group' && one.fields.some(isKeyword)) ||
   (one.is === 'measure' && one.measure.listed === 'keyword')
 
-/** What is held to it: without, it would be all there is. */
+/** The bound on the number. Without one it would apply to everything. */
 const isListed = ({ is }: Item): boolean => is === 'field' || is === 'group'
 
 const having = (found: readonly Limit[]) => ({ is: 'having', counted: ofMeasure(searches), limits: found }) as const

@@ -1,4 +1,4 @@
-// People who did something: who bought it, which customer spent the most.
+// People by their actions: who bought it, which customer spent the most.
 
 import type { Item } from '../../items.ts'
 import { ahead, either, maybe, sequence } from '../../parser.ts'
@@ -13,27 +13,27 @@ import { isSpending } from './worth.ts'
 const isWho = (one: Item | undefined): boolean => one?.is === 'word' && /^who(?:\s|$)/i.test(one.source)
 const isPerson = (one: Item): boolean => one.is === 'measure' && one.measure.isActor === true && !one.plural
 
-/** Whether it asks for people, and not for what they did. */
+/** Whether it asks for people, not for their actions. */
 const isOfPeople = (items: readonly Item[]): boolean => isWho(items[0]) || items.some(isPerson)
 
 const isBeing = (one: Item | undefined): boolean => /^(?:is|are|was|were)$/i.test(one?.source ?? '')
 
-/** By which id people are told apart. */
+/** The id field for people. */
 const isNamed = (one: Item): boolean =>
   (one.is === 'field' && ID.test(one.field)) || (one.is === 'group' && one.fields.some((name) => ID.test(name)))
 const ID = /^(?:visitor|user)_id$/
 
-/** Who search: the verb has the form of the noun. */
+/** People who search: the verb looks like the noun. */
 const searching = item('measure', ({ measure, plural }) => measure === searches && !plural)
 const most = item('superlative', ({ ranks, by }) => ranks === 'quantity' && by === undefined)
-/** The most, and not the most popular. */
+/** "most", but not "most popular". */
 const mostOfAll = item('superlative', ({ source }) => /^(?:the\s+)?(?:most|least)$/i.test(source))
 export const whoRanksRules: readonly Rule[] = [
   // spent the most
   rule(sequence(item('context', isSpending), most), ([, { dir }]) => rank(dir, undefined, { measure: revenue })),
   // users that search the most
   rule(sequence(word('that'), searching, most), ([, { measure }, { dir }]) => rank(dir, undefined, { measure })),
-  // earned the most money: what is ranked says it, for widgets as well
+  // earned the most money: "money" is the ranking, also for widgets
   rule(
     sequence(
       item('context', isSpending),
@@ -54,7 +54,7 @@ export const whoRanksRules: readonly Rule[] = [
   ),
 ]
 
-/** Users who spent the most, the 12 visitors who searched the most: which of them did. */
+/** Users who spent the most, the 12 visitors who searched the most: ranks by the action. */
 export const mostDoing: Rule = rule(
   sequence(
     maybe(wholeNumber),
@@ -73,7 +73,7 @@ export const mostDoing: Rule = rule(
   ([limit, { measure }]) => [...listed(measure), ...(limit === undefined ? [] : [{ is: 'size', limit } as const])],
 )
 
-/** Keywords where people reach page 2 most often: how often it is done, and not by how many. */
+/** Keywords where people reach page 2 most often: ranks by the number of searches, not of people. */
 export const doneOften: Rule = where(
   (items, at) =>
     at > 0 &&
@@ -90,15 +90,15 @@ export const doneOften: Rule = where(
 
 const something = item('unknown', ({ text }) => /^(?:some|any)thing$/i.test(text))
 
-/** Something put in the basket, clicked anything: what was done says it. Where nothing does, it stays unread. */
+/** Something put in the basket, clicked anything: the verb says it all. Without a verb it stays unread. */
 export const somethingDone: readonly Rule[] = [
   rule(sequence(something, maybe(word('is')), item('context')), ([, , done]) => done),
   rule(sequence(item('context'), maybe(preposition('for')), something), ([done]) => done),
 ]
 
-const WHO = refused('ambiguous', 'may be visitors or users who are logged in: say which')
+const WHO = refused('ambiguous', 'may be all visitors or logged in users: name one')
 
-/** Who bought "Lamp"; `who are our best customers` asks for what is named. */
+/** Who bought "Lamp"; in `who are our best customers` the noun decides. */
 export const whoRules: readonly Rule[] = [
   where(
     (items, at) => at === 0 && isWho(items[at]) && !isBeing(items[1]) && !items.some(isNamed),

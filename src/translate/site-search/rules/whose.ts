@@ -1,4 +1,5 @@
-// What is said of things by others of theirs: campaigns whose banners were clicked 10 times, customers whose orders.
+// Conditions on the parts of a thing: campaigns whose banners were clicked 10 times, customers whose orders are above
+// 500.
 
 import type { Item, ItemOf, Part } from '../../items.ts'
 import { ahead, either, maybe, sequence, unless } from '../../parser.ts'
@@ -9,19 +10,19 @@ import { clicks, clicksOfRows, orders } from '../measures.ts'
 const whose = item('word', ({ source }) => /^(?:and )?whose$/i.test(source))
 const has = maybe(word('is', 'with', 'that'))
 const clicked = item('context', ({ verb = false, measure }) => verb && measure === clicks)
-/** So many of something, or something done. */
+/** A number of something, or an action. */
 const amount = either<Item>(
   item('bound'),
   item('number'),
   item('context', ({ verb = false }) => verb),
 )
 
-const OF_EACH = refused('ambiguous', 'may be held to it each by itself or all together: say it of what is listed')
-const WORTH = refused('ambiguous', 'may be how many there are or what each is worth: say which')
+const OF_EACH = refused('ambiguous', 'may apply to each one or to all together: say it of the listed things')
+const WORTH = refused('ambiguous', 'may be how many there are or what each is worth: name one')
 
 const isThing = (one: Item): boolean => one.is === 'field' || one.is === 'measure'
 
-/** `onOf` gives the row type of a field that is of one alone. */
+/** `onOf` returns the row type of a field that only one row type has. */
 export function whoseRules(onOf: (field: string) => string | undefined): readonly Rule[] {
   const rowsOf = ({ field }: ItemOf<'field'>, items: readonly Item[]): string | undefined => {
     const others = items.flatMap((one) => (one.is === 'field' && onOf(one.field) !== undefined ? [one.field] : []))

@@ -1,4 +1,4 @@
-// Results of a search, as things that there are or are not: with results, without results.
+// Results as a condition: with results, without results.
 
 import { sequence } from '../../parser.ts'
 import { item, type Rule, rule, word } from '../../rule.ts'

@@ -1,13 +1,13 @@
-// Rows without some of what each of them has one of: without the engines "Test" and "Staging". Of what a visit or an order
-// has several of, rows without it do not say that there was none.
+// Excludes rows with certain values: without the engines "Test" and "Staging". Only for fields with one value per row.
+// A visit or an order may have another value on another row.
 
 import { sequence } from '../../parser.ts'
 import { item, type Rule, rule, where } from '../../rule.ts'
 import { marked, noneOf } from '../../rules/value-words.ts'
 
-/** What all rows of a visit share. */
+/** Fields that are the same on all rows of a visit. */
 const OF_VISITS = /^(?:engine_name|engine_id|currency|bot_name)$/
-/** What each row has of its own. */
+/** Fields with an independent value on each row. */
 const OF_ROWS = /^(?:keyword|request_type|event_type|widget_name|banner_name|campaign_name|landing_page_url|page_name)$/
 
 const without = item('word', ({ source }) => /^(?:without|minus)(?: an?)?$/i.test(source))

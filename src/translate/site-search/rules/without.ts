@@ -1,5 +1,5 @@
-// Groups that had none of something: engines without clicks, campaigns without orders. Conditions are on rows, so that it
-// can be said where the rows of a group are there to be counted; of keywords without orders, no row says it.
+// Groups without any of something: engines without clicks, campaigns without orders. Conditions apply to rows, so this
+// works only if the rows of such a group exist and can be counted. Keywords without orders, for example, are refused.
 
 import type { Item, ItemOf, Part } from '../../items.ts'
 import type { Condition, Measure } from '../../lexicon/meaning.ts'
@@ -13,7 +13,7 @@ type Held = { readonly filters: readonly Condition[] }
 export const flagged = item('measure', ({ measure }) => measure.flag !== undefined)
 export const acted = item('context', ({ measure, verb = false }) => verb && measure?.flag !== undefined)
 
-/** Whether a condition is that of one flag, of any or of the one that is named. */
+/** Whether a condition tests a single flag: any flag, or the given one. */
 export const isFlag =
   (value: 'true' | 'false', flag = 'had_') =>
   ({ filters: [one] }: Held): boolean =>
@@ -31,25 +31,25 @@ const none = (measure: Measure): Part => ({
 
 const NONE_OF_ALL = refused(
   'unsupported',
-  'is asked of all rows together, but conditions apply to one row at a time: ask for those rows, as in "searches without a sale, by keyword"',
+  'applies to all rows together, but conditions apply to one row at a time: ask for those rows, as in "searches without a sale, by keyword"',
 )
 
-const NO_ROWS = refused('unsupported', 'there are no rows of what did not happen')
+const NO_ROWS = refused('unsupported', 'events that did not happen have no rows')
 
-/** Whether groups are held to an amount before, and this is said of them as well: with more than 50 searches, but no clicks. */
+/** Whether the groups already have a bound, which this one joins: with more than 50 searches, but no clicks. */
 function isOfHeld(items: readonly Item[], at: number): boolean {
   const joins = (one: Item | undefined) =>
     /^(?:but|yet|and)\b/i.test(one?.source ?? '') || (one?.is === 'word' && one.word === 'comma')
   return items.slice(0, at).some(({ is }) => is === 'having') && (joins(items[at]) || joins(items[at - 1]))
 }
 
-/** A visit, a visitor, a search: what each of them had is said on its rows. */
+/** Visits, visitors and searches: their rows record what they had. */
 const isVisit = (field: string): boolean => /^(?:visit|visitor|user|tracking)_id$/.test(field)
 const isProduct = (field: string): boolean => /^(?:click_)?item_/.test(field)
-/** Rows with an order or without. */
+/** Rows with or without an order. */
 const isOnClicks = (field: string): boolean => /^(?:banner|campaign|widget)_/.test(field)
 
-/** The field whose groups have none of what is said at a place: engines without, how many engines had no. */
+/** The field whose groups have none: engines without, how many engines had no. */
 function groupBefore(items: readonly Item[], at: number): string | undefined {
   const isHad = (one: ItemOf<'measure'>, index: number) => {
     const lead = items[index - 1]
@@ -87,7 +87,7 @@ const withoutOrders: Parser<unknown> = either<unknown>(
   item('condition', isUnsold),
 )
 
-/** In the visit itself: that is of each search. */
+/** "in the visit itself" is about each search. */
 const isInVisit = ({ source }: Item): boolean => /\b(?:visit|session)$/i.test(source)
 
 const withoutAny: Parser<unknown> = either<unknown>(
@@ -133,7 +133,7 @@ export const withoutRules: readonly Rule[] = [
     isOfHeld,
     rule(item('condition', isUnclicked), () => none(clicks)),
   ),
-  // engines without clicks; of keywords, each search is meant, unless they are held to an amount
+  // engines without clicks; for keywords, each search is tested, unless the keywords have a bound
   where(
     isOfGroups(
       (field, items) =>

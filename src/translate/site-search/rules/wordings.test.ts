@@ -1,4 +1,4 @@
-// Ways to say what other words say as well: what was meant, and how near words are refused.
+// Synonymous wordings and their meaning, and similar wordings that are refused.
 
 import { describe, expect, it } from 'vitest'
 import { ask, queryOf } from '../../../../test/laws/language/ask.ts'
@@ -10,36 +10,36 @@ const reasonOf = async (question: string) => {
   return answer.ok ? answer.query : answer.reason
 }
 
-describe('what is asked for', () => {
+describe('words of asking', () => {
   it.each([
     "I'm after the number of searches by engine",
     'we’re after searches by engine',
     "what I'm after is searches by engine",
-  ])('may be what who asks is after: %s', async (question) => {
+  ])('may be the wish of the person who asks: %s', async (question) => {
     expect(await queryOf(question)).toMatchObject({ dimensions: ['engine_name'], filters: [onRows('search')] })
   })
 
-  it('is nothing that follows by itself', async () => {
+  it('are not a request alone', async () => {
     expect(await reasonOf('after revenue by engine')).toBe('unexplained')
   })
 })
 
-describe('verbs behind a number', () => {
+describe('verbs after a number', () => {
   it.each([
     ['how many orders above 200 came in yesterday', 'gt'],
     ['how many orders of at least 200 arrived yesterday', 'gte'],
     ['orders under 200 taken yesterday', 'lt'],
-  ])('add nothing where no noun follows: %s', async (question, operator) => {
+  ])('add nothing if no noun follows: %s', async (question, operator) => {
     expect((await queryOf(question)).filters).toContainEqual({ member: 'order_total', operator, values: ['200'] })
   })
 
-  it('are no such verbs before a noun, or where they say more', async () => {
+  it('are not verbs before a noun, or have a meaning', async () => {
     expect(await reasonOf('how many orders above 200 went out yesterday')).toBe('unexplained')
     expect(await reasonOf('keywords with more than 5 arrived parcels')).toBe('unexplained')
   })
 })
 
-describe('what searches brought back', () => {
+describe('products that searches brought back', () => {
   const results = (operator: string, value: string) => ({ member: 'no_of_results', operator, values: [value] })
 
   it.each([
@@ -57,7 +57,7 @@ describe('what searches brought back', () => {
     ['how many visitors returned 3 items', 'unsupported'],
     ['products returned more than 2 items', 'ambiguous'],
     ['keywords that brought back 5 customers', 'unexplained'],
-  ])('is nothing that others brought back: %s', async (question, reason) => {
+  ])('are not results of other subjects: %s', async (question, reason) => {
     expect(await reasonOf(question)).toBe(reason)
   })
 })
@@ -78,7 +78,7 @@ describe('where results are', () => {
     ['how many visitors opened search results page 4', [condition('page_no', 'equals', '4')]],
     ['how many searches led to a click further down than position 12', [deep]],
     ['how many searches were clicked farther down than 12', [deep]],
-  ])('is said of searches: %s', async (question, filters) => {
+  ])('restricts searches: %s', async (question, filters) => {
     const { dimensions, filters: found } = await queryOf(question)
     expect([dimensions ?? [], found]).toEqual([[], [onRows('search'), ...filters]])
   })
@@ -88,30 +88,30 @@ describe('where results are', () => {
     ['average price deeper than 5', 'unexplained'],
     ['how many visitors looked at a product', 'unsupported'],
     ['clicks from results 1 to 3', 'unexplained'],
-  ])('is not an answer to what is not there: %s', async (question, reason) => {
+  ])('does not mean missing data: %s', async (question, reason) => {
     expect(await reasonOf(question)).toBe(reason)
   })
 })
 
-it('is a page of the answer that is asked for', async () => {
+it('may ask for a page of the answer', async () => {
   expect(await queryOf('see page 2 of the top keywords')).toMatchObject({ dimensions: ['keyword'], page: 2 })
 })
 
-describe('what people did with a product', () => {
+describe('actions on a product', () => {
   it.each([
     ['how many customers bought a product', 'sale', []],
     ['which visitors purchased an item', 'sale', ['visitor_id']],
     ['how many people clicked a product', 'search', []],
     ['how many people clicked a product and bought something', 'search', []],
     ['visitors who bought a product from recommendations', 'rec_click', []],
-  ])('is by no product: %s', async (question, type, fields) => {
+  ])('do not restrict by product: %s', async (question, type, fields) => {
     const { dimensions, filters } = await queryOf(question)
     expect(dimensions ?? []).toEqual(fields)
     expect(filters).toContainEqual(onRows(type))
   })
 })
 
-it('is ambiguous whether the same product is meant by what follows', async () => {
+it('are ambiguous if the same product may be meant twice', async () => {
   expect(await reasonOf('how many people clicked a product and bought it')).toBe('ambiguous')
 })
 
@@ -130,19 +130,19 @@ describe('what was clicked', () => {
   it.each([
     'how often was each keyword clicked',
     'keywords clicked fewer than 3 times',
-  ])('may have none where their number is asked for: %s', async (question) => {
+  ])('may lack some, if the question asks for their number: %s', async (question) => {
     expect((await queryOf(question)).filters).toEqual([onRows('search')])
   })
 
   it.each([
     'how many times were keywords clicked by engine',
     'how often were facets used',
-  ])('is asked of each or of all: %s', async (question) => {
+  ])('asks for each or for all: %s', async (question) => {
     expect(await reasonOf(question)).toBe('ambiguous')
   })
 })
 
-describe('what was put into carts', () => {
+describe('things that were put into carts', () => {
   const lamp = { member: 'item_name', operator: 'equals', values: ['Desk Lamp'] }
 
   it.each([
@@ -150,7 +150,7 @@ describe('what was put into carts', () => {
     ['how many shoppers added "Desk Lamp" to their basket', 'visitors'],
     ['how often did people add "Desk Lamp" to the cart', 'adds'],
     ['quantity of "Desk Lamp" in baskets', 'units'],
-  ])('is an item by its name: %s', async (question, alias) => {
+  ])('include an item by name: %s', async (question, alias) => {
     const { measures, filters } = await queryOf(question)
     expect(measures).toEqual([expect.objectContaining({ alias })])
     expect(filters).toEqual(expect.arrayContaining([onRows('cart'), lamp]))
@@ -169,7 +169,7 @@ describe('what was put into carts', () => {
     ])
   })
 
-  it('is not what was not put there', async () => {
+  it('do not include things that were not put there', async () => {
     const answer = await ask('how many visitors did not put "Desk Lamp" in their cart')
     expect(answer.ok).toBe(false)
   })
@@ -180,7 +180,7 @@ describe('one of them', () => {
     ['how many orders had more than 4 units of one item', 'gt'],
     ['orders with at least 4 pieces of the same product', 'gte'],
     ['orders with 4 units of a single item', 'equals'],
-  ])('is a line of an order: %s', async (question, operator) => {
+  ])('restrict an order line: %s', async (question, operator) => {
     const quantity = { member: 'item_quantity', operator, values: ['4'] }
     expect((await queryOf(question)).filters).toEqual([onRows('sale'), quantity])
   })
@@ -190,7 +190,7 @@ describe('one of them', () => {
     'orders with more than 4 units of each item',
     'customers who bought more than 4 units of one item',
     'orders with more than 4 units of one item over 100',
-  ])('is not each of them, nor all together: %s', async (question) => {
+  ])('do not restrict each item, nor all items together: %s', async (question) => {
     expect((await ask(question)).ok).toBe(false)
   })
 })
@@ -202,37 +202,37 @@ describe('the results of searches', () => {
     ["what's the highest number of results any search for aspirin returned", 'max'],
     ['the lowest number of results that searches for "aspirin" returned', 'min'],
     ['the average number of results a search for aspirin returned', 'avg'],
-  ])('are theirs, and the searches are not counted: %s', async (question, fn) => {
+  ])('belong to searches, which are not counted: %s', async (question, fn) => {
     const { measures, filters } = await queryOf(question)
     expect(measures).toEqual([{ field: 'no_of_results', fn, alias: `${fn}_no_of_results` }])
     expect(filters).toEqual([onRows('search'), aspirin])
   })
 })
 
-describe('a field in front', () => {
+describe('a leading field', () => {
   it.each([
     'sort_by containing price, number of searches each',
     'sort_by contains "price", searches each',
     'searches by sort_by where sort_by contains price',
-  ])('is listed where what each has is asked for, and takes any word for a text: %s', async (question) => {
+  ])('is a group if each value is asked for, and takes any word as a text: %s', async (question) => {
     const { dimensions, filters } = await queryOf(question)
     const price = { member: 'sort_by', operator: 'contains', values: ['price'] }
     expect([dimensions, filters]).toEqual([['sort_by'], [onRows('search'), price]])
   })
 
-  it('takes no word for a text that says more', async () => {
+  it('takes no word with another meaning as a text', async () => {
     expect(await reasonOf('keywords containing product names')).toBe('unexplained')
   })
 })
 
-describe('a number that stands before what bounds it', () => {
+describe('a number before its bound', () => {
   it.each([
     ['orders by engine, 5 orders minimum', 'gte'],
     ['engines by orders, 5 orders at least', 'gte'],
     ['orders by engine last month, 5 orders max', 'lte'],
     ['engines with 5 orders or more', 'gte'],
     ['orders by engine, 5 orders or fewer', 'lte'],
-  ])('is held to: %s', async (question, operator) => {
+  ])('is a bound: %s', async (question, operator) => {
     const { dimensions, having } = await queryOf(question)
     expect([dimensions, having]).toEqual([['engine_name'], [{ member: 'orders', operator, values: ['5'] }]])
   })
@@ -241,17 +241,17 @@ describe('a number that stands before what bounds it', () => {
     'the 5 orders at most',
     'revenue by item, 100 minimum',
     'keywords with 10 searches or more than 5 clicks',
-  ])('is not where it may be a number of rows, or another follows: %s', async (question) => {
+  ])('is not a bound if it may be a number of rows, or if another follows: %s', async (question) => {
     expect((await ask(question)).ok).toBe(false)
   })
 })
 
-describe('what is said of others of theirs', () => {
+describe('conditions on the parts of a thing', () => {
   it.each([
     ['campaigns whose banners were clicked fewer than 15 times', 'campaign_name', 'banner_click', 'clicks'],
     ['campaigns whose banners got more than 15 orders', 'campaign_name', 'banner_click', 'orders'],
     ['widgets whose items were clicked at least 15 times', 'widget_name', 'rec_click', 'clicks'],
-  ])('is said of what is listed: %s', async (question, dimension, type, member) => {
+  ])('apply to the listed thing: %s', async (question, dimension, type, member) => {
     const { dimensions, filters, having } = await queryOf(question)
     expect([dimensions, filters, having]).toEqual([
       [dimension],
@@ -263,17 +263,17 @@ describe('what is said of others of theirs', () => {
   it.each([
     'engines whose keywords were searched more than 100 times',
     'customers whose orders are above 500',
-  ])('is ambiguous where each may be meant: %s', async (question) => {
+  ])('are ambiguous if each part may be meant: %s', async (question) => {
     expect(await reasonOf(question)).toBe('ambiguous')
   })
 })
 
-describe('clicks that are held to a number', () => {
+describe('clicks with a bound', () => {
   it.each([
     ['trending-item clicks by item id with 5 or more clicks', 'autocomplete_trending_item_click'],
     ['recommendation clicks by item id with 5 or more clicks', 'rec_click'],
     ['banner clicks by campaign with 5 or more clicks', 'banner_click'],
-  ])('are those named before: %s', async (question, type) => {
+  ])('are the clicks named before: %s', async (question, type) => {
     const { measures, filters, having } = await queryOf(question)
     expect([measures, filters, having]).toEqual([
       [{ field: '*', fn: 'count', alias: 'clicks' }],
@@ -295,11 +295,11 @@ describe('how many times something happened', () => {
   })
 })
 
-it('is not a number of things that are counted themselves', async () => {
+it('is not a number of counted things', async () => {
   expect(await reasonOf('how many keywords were corrected more than 12 times')).toBe('unexplained')
 })
 
-describe('what something was done with', () => {
+describe('the instrument of an action', () => {
   it.each([
     ['visits using facet "Size" with value "XL"', ['facet_name', 'facet_value']],
     ['orders via engine "Main"', ['engine_name']],
@@ -309,12 +309,12 @@ describe('what something was done with', () => {
     expect(filters?.slice(1).map((one) => ('member' in one ? one.member : one))).toEqual(members)
   })
 
-  it('is not what went before', async () => {
+  it('does not include earlier actions', async () => {
     expect(await reasonOf('orders after facet "Size"')).toBe('unexplained')
   })
 })
 
-describe('days that are left out', () => {
+describe('excluded days', () => {
   it.each([
     ['revenue 2025 without December', '2025-01-01', '2025-11-30'],
     ['revenue in 2024 except January and February', '2024-03-01', '2024-12-31'],
@@ -342,7 +342,7 @@ describe('an amount of each order line', () => {
     expect(await reasonOf('units per line')).toBe('ambiguous')
   })
 
-  it('is an average, as the refusal says', async () => {
+  it('has an average over lines, as the refusal suggests', async () => {
     const measures = [expect.objectContaining({ field: 'item_total', fn: 'avg' })]
     expect((await queryOf('average item total')).measures).toEqual(measures)
     expect((await queryOf('average item total per order line')).measures).toEqual(measures)

@@ -1,4 +1,4 @@
-// What orders and sales are worth: orders over 500, who spent more than 1000; keywords that came up 10 times.
+// The worth of orders and sales: orders over 500, who spent more than 1000.
 
 import type { Item, ItemOf, Limit } from '../../items.ts'
 import { ahead, either, map, maybe, sequence, unless } from '../../parser.ts'
@@ -8,22 +8,22 @@ import { ofMeasure } from '../../rules/measured.ts'
 import { bounds, filter } from '../../rules/value-words.ts'
 import { orders, revenue, units } from '../measures.ts'
 
-/** Money that somebody gave. */
+/** Amounts of money that somebody spent. */
 export const isSpending = ({ on, source }: ItemOf<'context'>): boolean =>
   on === 'sale' && /^(?:spen[dt]|spending|paid|earn(?:ed|s|ing)?|turn(?:ed|ing) over|gross(?:ed|ing))$/i.test(source)
 
-/** Items and widgets earn, wherever; people spend. */
+/** Items and widgets earn, in any context; people spend. */
 const isEarned = ({ source }: Item): boolean => /^(?:earn|gross)/i.test(source)
 
 const isPerson = (one: Item | undefined): boolean => one?.is === 'measure' && one.measure.isActor === true
 const EARNING = /^(?:spen[dt]|spending|paid|earn(?:ed|s|ing)?|turn(?:ed|ing) over|gross(?:ed|ing)|sell|sold|selling)$/i
 
-const HOW_MUCH = refused('ambiguous', 'may be orders, units or money: say which')
-const WORTH = refused('ambiguous', 'may be how many orders there are or what one is worth: say which')
+const HOW_MUCH = refused('ambiguous', 'may be orders, units or money: name one')
+const WORTH = refused('ambiguous', 'may be the number of orders or the value of one: name one')
 
-const WHICH_ITEMS = refused('ambiguous', 'may count units, order lines or different products: say which')
+const WHICH_ITEMS = refused('ambiguous', 'may count units, order lines or different products: name one')
 
-/** How much did guests spend: before what is counted, as they are not. */
+/** How much did guests spend: guests before what is counted are not counted themselves. */
 export const spendingRules: readonly Rule[] = [
   // how much did user 42 spend, how much has visitor "v-1" bought
   rule(
@@ -66,11 +66,11 @@ export const spendingRules: readonly Rule[] = [
   ),
 ]
 
-/** What makes a number one of something else than a price: products over 5 units. */
+/** Words that show that a number is not a price: products over 5 units. */
 const ofAnother = either<unknown>(unit, word('times'), preposition('of', 'in'), item('function'))
 
 export const worthRules: readonly Rule[] = [
-  // products ordered by at least 5 customers: who, not in what order
+  // products ordered by at least 5 customers: "by" names the actors, not an order
   rule(
     sequence(
       item('word', ({ source }) => /^ordered by$/i.test(source)),
@@ -144,7 +144,7 @@ export const worthRules: readonly Rule[] = [
       ([verb, , { limits }]) => [verb, bounds('item_price', limits)],
     ),
   ),
-  // products under 20 are priced so; of `revenue by product, over 300` the revenue is
+  // in "products under 20" the bound is on the price; in `revenue by product, over 300` it is on the revenue
   where(
     (items, at) => !isGrouping(items[at - 1]),
     rule(
@@ -196,7 +196,7 @@ export const worthRules: readonly Rule[] = [
       ([measure]) => [measure, WORTH],
     ),
   ),
-  // orders over 500 are worth that much; `with` asks for so many, as `user_id, orders, revenue, orders > 2` does.
+  // "orders over 500" bounds the value; `with` bounds the number, like `user_id, orders, revenue, orders > 2`
   where(
     (items, at) => !isHaving(items[at - 1]) && !isColumn(items.slice(0, at)),
     rule(
@@ -221,7 +221,7 @@ export const worthRules: readonly Rule[] = [
   ),
 ]
 
-/** What is measured where, and held to a number: an average price in carts over 80. */
+/** A measure of certain rows, with a bound: an average price in carts over 80. */
 export const heldInContext: Rule = rule(
   sequence(
     either<ItemOf<'counted'> | ItemOf<'measure'>>(
@@ -235,13 +235,13 @@ export const heldInContext: Rule = rule(
   ([counted, context, , bound]) => [context, counted, bound],
 )
 
-/** Who did what follows. */
+/** The actor of the following verb. */
 const isDoer = (found: Item | undefined): boolean =>
   (found?.is === 'word' && found.word === 'that') || (found?.is === 'measure' && found.measure.isActor === true)
 
 const isGrouping = (found: Item | undefined): boolean => found?.is === 'word' && found.word === 'by'
 
-/** Whether orders are a column already, of something that is listed. */
+/** Whether orders are already a column of listed things. */
 const isColumn = (before: readonly Item[]): boolean => before.some(({ is }) => is === 'field') && before.some(isOrders)
 const isOrders = (found: Item): boolean => found.is === 'measure' && found.measure === orders
 

@@ -1,4 +1,4 @@
-// A number that says there was none: with 0 orders, 0 clicks. It means what `no` does.
+// A number that means none: with 0 orders, 0 clicks. It acts like `no`.
 
 import type { Item } from '../../items.ts'
 import { maybe, sequence } from '../../parser.ts'
@@ -6,7 +6,7 @@ import { item, type Rule, rule, where, word } from '../../rule.ts'
 import { condition } from '../../rules/value-words.ts'
 import { flagged } from './without.ts'
 
-/** Whether a number stands by itself: the end of a range, or what an engine is called, is none. */
+/** Whether the number stands alone. The end of a range or the name of an engine does not. */
 function begins(items: readonly Item[], at: number): boolean {
   const before = items[at - 1]
   if (before?.is === 'word') return ['with', 'and', 'comma', 'that'].includes(before.word)
@@ -25,7 +25,7 @@ export const zero: Rule = where(
     ),
     ([, exactly, , found]) => {
       if (found.measure.flag !== 'had_click') return [{ is: 'word', word: 'no' }, found]
-      // That is a total already.
+      // "0 clicks" of groups is already a total.
       return exactly ? undefined : { is: 'condition', filters: [condition('had_click', 'equals', ['false'])] }
     },
   ),

@@ -1,4 +1,4 @@
-// `sightline serve` with a server: when a client disconnects or the program is told to end, its statements disappear
+// `sightline serve` with a server: when a client disconnects or a signal ends the program, its statements disappear
 // from the server's own list. The rows of one account never end.
 
 import type { ChildProcess } from 'node:child_process'

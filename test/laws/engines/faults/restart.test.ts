@@ -165,7 +165,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect((await ask({ queryExecutionId: kept.queryExecutionId })).status).toBe(200)
     expect((await serviceOn(open('roomy', HASTE_MS), trino()).ask()).status).toBe(200)
     expect(await running).toMatchObject(FAILED)
-    // After its wait, there may or may not have been time left.
+    // After its wait, the time limit may or may not have passed.
     expect([200, 500]).toContain((await queued).result.status)
     expect((await queued).milliseconds).toBeLessThan(waitMs + 2000)
     await expect.poll(async () => (await ask()).status, { timeout: 2 * waitMs }).toBe(200)

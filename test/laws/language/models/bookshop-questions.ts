@@ -1,5 +1,5 @@
-// A bookshop, and what people ask about it. What is expected is written as `inShort` shows it; `refused` and its reason
-// where there is no query for it.
+// A bookshop and questions about it. Expected queries are in the form of `inShort`; `refused` with its reason if there
+// is none.
 
 import { boolean, date, defineModel, number, relation, required, string } from '../../../../src/model/index.ts'
 
@@ -28,7 +28,7 @@ export const bookshop = defineModel({
   joins: { customers: { on: ['customer_id'], rows: 'one' } },
 })
 
-/** Asked on Wednesday, 18 March 2026. */
+/** The clock: Wednesday, 18 March 2026. */
 export const aboutBooks: readonly (readonly [question: string, expected: string])[] = [
   // numbers
   ['how many orders did we get yesterday', 'count(*) | ordered_on inDateRange 2026-03-17 2026-03-17'],
@@ -81,7 +81,7 @@ export const aboutBooks: readonly (readonly [question: string, expected: string]
     'orders ordered in January and shipped in February',
     'count(*) | ordered_on inDateRange 2026-01-01 2026-01-31 | shipped_on inDateRange last_month',
   ],
-  // ranks, groups held to numbers, order, pages
+  // rankings, groups with bounds, order, pages
   [
     'top 5 authors by revenue last month',
     'sum(total) by author | ordered_on inDateRange last_month | order sum(total) desc | limit 5',
@@ -103,7 +103,7 @@ export const aboutBooks: readonly (readonly [question: string, expected: string]
   ['average order total', 'avg(total)'],
   ['which genre has the most gift orders', 'count(*) by genre | is_gift equals true | order count(*) desc | limit 1'],
   ['orders by shipped date', 'count(*) by shipped_on'],
-  // what cannot be answered
+  // refusals
   ['minimum price of hardcover books', 'refused, ambiguous: of hardcover books'],
   ['average price of books', 'refused, ambiguous: of books'],
   ['how many zebras', 'refused, unexplained: zebras'],

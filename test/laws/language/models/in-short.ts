@@ -1,4 +1,5 @@
-// A query on one line, so that hundreds of them can be read and compared: `count(*) by genre | order count(*) desc`.
+// A query on one line, so that hundreds of them are easy to read and compare: `count(*) by genre | order count(*)
+// desc`.
 
 import type { AnyQuery, Translation } from '../../../../src/questions/translation.ts'
 
@@ -7,7 +8,7 @@ type Condition = NonNullable<AnyQuery['filters'] | AnyQuery['having']>[number]
 const condition = (name: string, { operator, values }: Condition): string =>
   [name, operator, ...(values ?? []).map(String)].join(' ')
 
-/** Measures by what they are, whatever they are called; conditions in the order of the alphabet. */
+/** Measures by definition, regardless of their alias; conditions in alphabetical order. */
 export function inShort({ dimensions, measures, filters, having, order, page, limit }: AnyQuery): string {
   const called = new Map((measures ?? []).map(({ fn, field, alias }) => [alias ?? '', `${fn}(${field})`]))
   const nameOf = (member: string) => called.get(member) ?? member
@@ -22,6 +23,6 @@ export function inShort({ dimensions, measures, filters, having, order, page, li
   ].join(' | ')
 }
 
-/** What came of a question: its query, or the reason of the refusal with the words at fault. */
+/** The result of a question: its query, or the reason of the refusal with the words at fault. */
 export const outcome = (answer: Translation): string =>
   answer.ok ? inShort(answer.query) : `refused, ${answer.reason}: ${answer.words.join(', ')}`

@@ -1,5 +1,5 @@
-// Questions about models of hosts, whose words come from the model alone: a bookshop, a help desk, and fields that a host
-// added to site search.
+// Questions about hosts' models, whose words come from the model alone: a bookshop, a help desk, and fields added to
+// site search.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../../dialects/duckdb/index.ts'
@@ -22,7 +22,7 @@ const shop = siteSearch.extend({
   },
 })
 
-/** Beside the filter on searches, which all of them have. */
+/** Without the filter on searches, which all of them have. */
 const aboutApps: readonly (readonly [question: string, expected: string])[] = [
   ['searches by app version', 'count_distinct(tracking_id) by app_version'],
   [
@@ -58,7 +58,7 @@ describe.each(models)('questions about $model.name', ({ model, asked }) => {
     }
   })
 
-  it('refuses each of them with a word that it does not know', async () => {
+  it('refuses each question with an unknown word', async () => {
     for (const [question] of asked) {
       const answer = await translate(`flurbish ${question}`, ASKED)
       expect(answer.ok, question).toBe(false)
@@ -70,7 +70,7 @@ describe.each(models)('questions about $model.name', ({ model, asked }) => {
       expect(await translate(question, ASKED), question).toMatchObject({ ok: false, reports: [] })
   })
 
-  it('says in a sentence what it understood, and reads it as the same query', async () => {
+  it('describes its query in a sentence, and translates that to the same query', async () => {
     const { now } = ASKED
     for (const [question, expected] of asked) {
       const answer = await translate(question, ASKED)
@@ -91,13 +91,13 @@ describe('questions about fields that a host added to site search', () => {
     expect(parts(outcome(answer))).toEqual(parts(searched))
   })
 
-  it('adds up what the host added', async () => {
+  it("sums the host's quantities", async () => {
     expect(outcome(await translate('gift amount by engine', ASKED))).toBe(
       'sum(gift_amount) by engine_name | event_type equals sale',
     )
   })
 
-  it.each(aboutApps)('finds them nowhere else: %s', async (question) => {
+  it.each(aboutApps)('are unknown to other models: %s', async (question) => {
     const answer = await createTranslator().translate(question, ASKED)
     expect(outcome(answer)).not.toMatch(/app_|is_member|released_on/)
   })

@@ -1,4 +1,4 @@
-// A help desk, and what its people ask. What is expected is written as `inShort` shows it.
+// A help desk and questions about it. Expected queries are in the form of `inShort`.
 
 import { boolean, date, defineModel, number, relation, required, string } from '../../../../src/model/index.ts'
 
@@ -39,7 +39,7 @@ export const support = defineModel({
   countDistinctOf: ['ticket_id'],
 })
 
-/** Asked on Wednesday, 18 March 2026. */
+/** The clock: Wednesday, 18 March 2026. */
 export const aboutTickets: readonly (readonly [question: string, expected: string])[] = [
   ['how many open tickets are there', 'count(*) | status equals open'],
   ['tickets opened last week', 'count(*) | opened_on inDateRange 2026-03-09 2026-03-15'],

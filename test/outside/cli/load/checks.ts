@@ -79,7 +79,7 @@ export function loads<Server>({ server, make, since, killedAfter, instant }: Sub
   })
 
   it.skipIf(server === undefined)(
-    'finds the first and the last days that there are, however partitions are declared',
+    'finds the first and the last days of the data, however partitions are declared',
     async () => {
       const asked = (operator: string, ...values: readonly string[]) =>
         JSON.stringify({

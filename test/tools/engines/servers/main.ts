@@ -25,7 +25,7 @@ const say = (text: string): void => {
   process.stderr.write(`${text}\n`)
 }
 
-/** The file with which `start` tells `stop` what runs: one per checkout and user. */
+/** `start` writes this file for `stop`: it lists the running servers. One per checkout and user. */
 function notePath(): string {
   const checkout = createHash('sha256')
     .update(import.meta.dirname)
