@@ -14,3 +14,18 @@ export const limits = {
   maxOrder: 64,
   maxTextLength: 4096,
 } as const
+
+/** The limits of the analysis language. */
+export const analysisLimits = {
+  /** Levels of objects and arrays in a body. */
+  maxDepth: 16,
+  /** Operators (`and`, `or`, `not`) around a condition. */
+  maxOperators: 4,
+  maxPeriods: 3,
+  maxBins: 50,
+  maxTop: 1000,
+  /** Measures in all, where arithmetic counts as its operands. */
+  maxOperands: 200,
+  /** Conditions in the filters of all measures. */
+  maxMeasureConditions: 1000,
+} as const

@@ -19,6 +19,9 @@ export interface IssueParameters {
     | { readonly kind: 'body'; readonly wanted: string }
     | { readonly kind: 'missing'; readonly wanted: string }
     | { readonly kind: 'type'; readonly wanted: string; readonly given: Given }
+    | ({ readonly kind: 'undecided' } & Expecting)
+    | ({ readonly kind: 'ambiguous'; readonly given: readonly string[] } & Expecting)
+    | { readonly kind: 'unwanted'; readonly why: string }
   unknown_member:
     | ({ readonly kind: 'member'; readonly lists: boolean; readonly count?: number } & UnknownName & Expecting)
     | { readonly kind: 'parameter'; readonly name: string }
@@ -38,12 +41,15 @@ export interface IssueParameters {
     | { readonly kind: 'rounded_fraction' | 'rounded_integer' }
     | { readonly kind: 'empty'; readonly operator: string }
     | { readonly kind: 'reversed_days'; readonly start: string; readonly end: string }
-    | ({ readonly kind: 'date_range' | 'direction' } & UnknownName & Expecting)
+    | ({ readonly kind: 'date_range' | 'direction' | 'grain' | 'shift' } & UnknownName & Expecting)
   missing_values: ValueCount
   unexpected_values: ValueCount
   out_of_bounds:
     | { readonly kind: 'number'; readonly wanted: string; readonly given: number }
-    | { readonly kind: 'elements' | 'values'; readonly count: number; readonly most: number }
+    | { readonly kind: 'elements'; readonly count: number; readonly most: number; readonly least?: number }
+    | { readonly kind: 'values'; readonly count: number; readonly most: number }
+    | { readonly kind: 'conditions' | 'operands'; readonly most: number }
+    | { readonly kind: 'levels' | 'operators'; readonly most: number }
     | { readonly kind: 'bytes'; readonly most: number }
     | { readonly kind: 'unreadable' }
   missing_selection: object
@@ -52,6 +58,7 @@ export interface IssueParameters {
   duplicate_name:
     | { readonly kind: 'twice'; readonly name: string }
     | { readonly kind: 'alias' | 'automatic_alias'; readonly alias: string; readonly holder: string }
+    | { readonly kind: 'period'; readonly name: string }
   not_orderable: UnknownName & Expecting
   not_in_having:
     | ({ readonly kind: 'alias' | 'measure' } & UnknownName & Expecting)

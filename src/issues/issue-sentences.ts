@@ -11,11 +11,7 @@ type Sentence<Parameters> = (given: Parameters, near: string) => string
 
 const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
   bad_json: badJson,
-  bad_shape: (given) => {
-    if (given.kind === 'body') return `the body must be ${given.wanted}`
-    if (given.kind === 'missing') return `is missing; expected ${given.wanted}`
-    return `must be ${given.wanted}, not ${shown(given.given)}`
-  },
+  bad_shape: badShape,
   unknown_member: (given, near) => {
     if (given.kind === 'parameter') return `unknown parameter ${quote(given.name)}: everything goes into the JSON body`
     const { name, lists, expected, count = 1 } = given
@@ -46,6 +42,7 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
   bad_alias: ({ alias, wanted }) => `${quote(alias)} is not a valid alias; expected ${wanted}`,
   duplicate_name: (given) => {
     if (given.kind === 'twice') return `${quote(given.name)} is named twice`
+    if (given.kind === 'period') return `${quote(given.name)} names the period of the request; give another name`
     const alias = `${given.kind === 'alias' ? '' : 'the automatic alias '}${quote(given.alias)}`
     return `${alias} is taken by the column ${quote(given.holder)}; give another alias`
   },
@@ -69,8 +66,9 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
 }
 
 /** The sentence for a fault. `nearest`: the known name to suggest. */
-export function sentenceOf<C extends IssueCode>(fault: Fault<C>, nearest?: string): string {
-  const write: Sentence<IssueParameters[C]> = SENTENCES[fault.code]
+export function sentenceOf(fault: Fault, nearest?: string): string {
+  // The table has the sentence of each code, which the compiler does not follow through this many unions.
+  const write = SENTENCES[fault.code] as Sentence<Fault>
   return write(fault, suggestion(nearest))
 }
 
@@ -112,6 +110,23 @@ function badJson(given: IssueParameters['bad_json']): string {
 
 const position = ({ line, column }: TextPosition): string => `at line ${line}, column ${column}`
 
+function badShape(given: IssueParameters['bad_shape']): string {
+  switch (given.kind) {
+    case 'body':
+      return `the body must be ${given.wanted}`
+    case 'missing':
+      return `is missing; expected ${given.wanted}`
+    case 'type':
+      return `must be ${given.wanted}, not ${shown(given.given)}`
+    case 'undecided':
+      return `is incomplete${oneOf(given.expected)}`
+    case 'ambiguous':
+      return `has ${given.given.map(quote).join(' and ')}; expected only one of ${given.expected.join(', ')}`
+    case 'unwanted':
+      return `is not accepted here: ${given.why}`
+  }
+}
+
 function badValue(given: IssueParameters['bad_value'], near: string): string {
   switch (given.kind) {
     case 'nul':
@@ -136,8 +151,11 @@ function badValue(given: IssueParameters['bad_value'], near: string): string {
       return `the range starts on ${given.start}, after its end on ${given.end}`
     case 'date_range':
       return `${quote(given.name)} is not a date range${near}${oneOf(given.expected)}, or two dates YYYY-MM-DD`
+    case 'shift':
+      return `${unknown('period', given.name)}${near}${oneOf(given.expected)}, or two dates YYYY-MM-DD`
     case 'direction':
-      return unknown('direction', given.name) + near + oneOf(given.expected)
+    case 'grain':
+      return unknown(given.kind, given.name) + near + oneOf(given.expected)
   }
 }
 
@@ -157,12 +175,32 @@ function outOfBounds(given: IssueParameters['out_of_bounds']): string {
     case 'number':
       return `must be ${given.wanted}, not ${given.given}`
     case 'elements':
-      return `holds ${given.count} elements; at most ${given.most}`
+      return elements(given)
     case 'values':
       return `the conditions hold ${given.count} values; at most ${given.most} in all`
+    case 'conditions':
+      return `holds more than ${given.most} conditions`
+    case 'operands':
+      return `holds more than ${given.most} measures, with those inside others`
+    case 'operators':
+      return `stands inside ${given.most} operators; expected a condition without and, or, not`
+    case 'levels':
+      return `is nested deeper than ${given.most} levels`
     case 'bytes':
       return `the body is larger than ${given.most} bytes`
     case 'unreadable':
       return 'the body cannot be read'
   }
+}
+
+interface ElementCount {
+  readonly count: number
+  readonly most: number
+  readonly least?: number
+}
+
+function elements({ count, most, least = 0 }: ElementCount): string {
+  const held = count === 0 ? 'is empty' : `holds ${count} ${count === 1 ? 'element' : 'elements'}`
+  if (least === most) return `${held}; expected exactly ${most}`
+  return count < least ? `${held}; expected at least ${least}` : `${held}; at most ${most}`
 }

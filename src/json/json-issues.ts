@@ -5,7 +5,7 @@ import type { Fault, TextPosition } from '../issues/issue-parameters.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 
 /** The maximum nesting depth of objects and arrays in a body. */
-export const MAX_DEPTH = 8
+export const MAX_DEPTH = 16
 
 /**
  * The first problem of a JSON text, with the path of the last value read. Undefined if JSON.parse reads the text

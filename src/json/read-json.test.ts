@@ -101,13 +101,13 @@ describe('readJson', () => {
     expect(readJson('[{"a":1},{"a":{"a":2}}]')).toEqual({ ok: true, value: [{ a: 1 }, { a: { a: 2 } }] })
   })
 
-  it('accepts eight levels, and stops reading at the ninth', () => {
-    expect(readJson('['.repeat(8) + ']'.repeat(8)).ok).toBe(true)
-    expect(message('['.repeat(9) + ']'.repeat(9))).toBe(
-      '[0][0][0][0][0][0][0][0]|nested deeper than 8 levels at line 1, column 9',
+  it('accepts 16 levels, and stops reading at the 17th', () => {
+    expect(readJson('['.repeat(16) + ']'.repeat(16)).ok).toBe(true)
+    expect(message('['.repeat(17) + ']'.repeat(17))).toBe(
+      `${'[0]'.repeat(16)}|nested deeper than 16 levels at line 1, column 17`,
     )
-    expect(issueOf('['.repeat(100_000))?.message).toContain('deeper than 8')
-    expect(issueOf('{"a":'.repeat(100_000))?.message).toContain('deeper than 8')
+    expect(issueOf('['.repeat(100_000))?.message).toContain('deeper than 16')
+    expect(issueOf('{"a":'.repeat(100_000))?.message).toContain('deeper than 16')
   })
 
   it.each([

@@ -3,7 +3,7 @@
 import { limits } from '../catalog/limits.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { ReadBody } from './read.ts'
-import type { DecodedReport, PageRequest, RefetchRequest } from './request.ts'
+import type { PageRequest, RefetchRequest } from './request.ts'
 
 /** The page that a body requests; null or undefined where it does not. */
 export type Page = { readonly [Name in keyof PageRequest]: PageRequest[Name] | null | undefined }
@@ -23,19 +23,24 @@ export const except = (issues: readonly PlacedIssue[], ...members: readonly stri
 export const notWithin = (member: string, issues: readonly PlacedIssue[]): readonly PlacedIssue[] =>
   issues.filter(({ at }) => at[0] !== member || at.length === 1)
 
-type Conditions = { readonly [List in 'filters' | 'having']: DecodedReport[List] | undefined }
+/** The conditions of a body, in either language. */
+export interface Conditions {
+  readonly filters: readonly unknown[] | undefined
+  readonly having: readonly unknown[] | undefined
+}
 
 /** Drops conditions if all of them together hold more values than a request may. Spec: Limits. */
-export function withinLimit<B extends Conditions>({ body, issues }: ReadBody<B>): ReadBody<B> {
+export function withinLimit<B extends Conditions>(read: ReadBody<B>): ReadBody<B> {
+  const { body, issues, values } = read
+  if (values <= limits.maxValues) return read
   const { filters = [], having = [] } = body
-  const values = [...filters, ...having].reduce((sum, condition) => sum + (condition?.values?.length ?? 0), 0)
-  if (values <= limits.maxValues) return { body, issues }
-  const member = filters.length > 0 ? 'filters' : 'having'
+  const member = filters.length > 0 ? 'filters' : having.length > 0 ? 'having' : 'measures'
   return {
     body: { ...body, [member]: undefined },
     issues: [
       ...except(issues, member),
       { code: 'out_of_bounds', at: [member], kind: 'values', count: values, most: limits.maxValues },
     ],
+    values,
   }
 }

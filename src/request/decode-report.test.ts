@@ -11,6 +11,7 @@ const EMPTY = {
   endDate: undefined,
   filters: [],
   having: [],
+  totals: false,
   dryRun: false,
   page: 1,
   limit: 100,
@@ -80,7 +81,11 @@ describe('decodeReport', () => {
     const right = { member: 'keyword', operator: 'set' }
     const { request, issues } = decodeReport({ startDate: 5, endDate: '2026-05-05', filters: [7, right] })
     expect(issues).toHaveLength(2)
-    expect(request).toEqual({ ...EMPTY, endDate: '2026-05-05', filters: [undefined, { ...right, values: [] }] })
+    expect(request).toEqual({
+      ...EMPTY,
+      endDate: '2026-05-05',
+      filters: [undefined, { kind: 'condition', ...right, values: [] }],
+    })
   })
 
   it('finds all mistakes, in body order', () => {

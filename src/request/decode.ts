@@ -4,8 +4,11 @@
 import type { Issue } from '../errors.ts'
 import { inBodyOrder, type PlacedIssue } from '../issues/placed-issue.ts'
 import { namesOf } from '../names/names-of.ts'
-import { except, pageOf, refetch, withinLimit } from './body.ts'
-import { bodyReader } from './read.ts'
+import { analysisMembers, analysisSchema } from './analysis-schema.ts'
+import { type Conditions, except, pageOf, refetch, withinLimit } from './body.ts'
+import { analysisParts, plainParts, type QueryParts } from './convert.ts'
+import type { Read } from './json-schema.ts'
+import { bodyReader, type ReadBody } from './read.ts'
 import type { Request } from './request.ts'
 import { adHocSchema, lists } from './schema.ts'
 
@@ -19,34 +22,58 @@ export interface Decoded<R = Request> {
 /** The issues of a decoded body, in body order. */
 export const issuesOf = ({ body, issues }: Decoded<unknown>): readonly Issue[] => inBodyOrder(body, issues)
 
-const read = bodyReader(adHocSchema)
-const MEMBERS = namesOf(adHocSchema.properties)
-const LISTS = namesOf(lists)
+/** A language of requests: its members, and those that a question or a re-fetch ignores. */
+interface Language<B> {
+  readonly read: (input: unknown) => ReadBody<B>
+  readonly partsOf: (body: B) => QueryParts
+  readonly members: readonly (string & keyof B)[]
+  readonly ignored: readonly string[]
+}
+
+const specification: Language<Read<typeof adHocSchema>> = {
+  read: bodyReader(adHocSchema),
+  partsOf: plainParts,
+  members: namesOf(adHocSchema.properties),
+  ignored: namesOf(lists),
+}
+
+const analysis: Language<Read<typeof analysisSchema>> = {
+  read: bodyReader(analysisSchema),
+  partsOf: analysisParts,
+  members: namesOf(analysisSchema.properties),
+  ignored: namesOf(analysisMembers),
+}
+
 const NONE: ReadonlySet<string> = new Set()
 
-/** Reads a body of `POST /`. A re-fetch or a question ignores some members, so their issues are dropped. */
-export function decode(input: unknown): Decoded {
+/** Reads a body of `POST /`, with `extensions` of the analysis language. */
+export const decode = (input: unknown, extensions = false): Decoded =>
+  extensions ? decodeAs(analysis, input) : decodeAs(specification, input)
+
+/** The members that both languages read alike. */
+type Common = Pick<Read<typeof adHocSchema>, 'queryExecutionId' | 'query' | 'page' | 'limit' | 'dryRun' | 'order'> &
+  Conditions
+
+/** A re-fetch or a question ignores some members, so their issues are dropped. */
+function decodeAs<B extends Common>({ read, partsOf, members, ignored }: Language<B>, input: unknown): Decoded {
   const { body, issues } = withinLimit(read(input))
   const { queryExecutionId: id, query: question, page, limit } = body
   if (typeof id === 'string') {
-    return { body, issues: except(issues, ...LISTS, 'query', 'dryRun'), request: refetch(id, body) }
+    return { body, issues: except(issues, ...ignored, 'query', 'dryRun'), request: refetch(id, body) }
   }
   const dryRun = body.dryRun === true
   if (question != null && asksQuestion(body)) {
     const told = { ...(page != null && { page }), ...(limit != null && { limit }) }
-    return { body, issues: except(issues, ...LISTS), request: { kind: 'question', question, dryRun, ...told } }
+    return { body, issues: except(issues, ...ignored), request: { kind: 'question', question, dryRun, ...told } }
   }
   return {
     body,
     issues,
     request: {
       kind: 'structured',
-      dimensions: body.dimensions ?? [],
-      measures: body.measures ?? [],
-      filters: body.filters ?? [],
-      having: body.having ?? [],
+      ...partsOf(body),
       order: (body.order ?? []).map((term) => term && { field: term.field, dir: term.dir ?? 'asc' }),
-      unusable: issues.length === 0 ? NONE : new Set(MEMBERS.filter((name) => body[name] === undefined)),
+      unusable: issues.length === 0 ? NONE : new Set(members.filter((name) => body[name] === undefined)),
       dryRun,
       ...pageOf(body),
     },

@@ -1,6 +1,15 @@
-// The subset of JSON Schema that describes bodies, with two keywords of our own. Every optional member may be null.
+// The subset of JSON Schema that describes bodies, with some keywords of our own. Every optional member may be null.
 
-export type Schema = ObjectSchema | ListSchema | ChoiceSchema | PatternSchema | WholeNumberSchema | ScalarSchema
+export type Schema =
+  | ObjectSchema
+  | MapSchema
+  | UnionSchema
+  | ReferenceSchema
+  | ListSchema
+  | ChoiceSchema
+  | PatternSchema
+  | WholeNumberSchema
+  | ScalarSchema
 
 interface AnySchema {
   readonly type: string | readonly string[]
@@ -12,17 +21,65 @@ export interface ObjectSchema extends AnySchema {
   readonly properties: Readonly<Record<string, Schema>>
   readonly required: readonly string[]
   readonly additionalProperties: false
+  /** Schemas that references name. Only in the schema of a whole body. */
+  readonly $defs?: Readonly<Record<string, Schema>>
+  /** Two members that exclude each other. */
+  readonly exclusive?: readonly [string, string]
+  /** Members that are never accepted, with the reason. */
+  readonly unwanted?: Readonly<Record<string, string>>
+}
+
+/** An object whose member names the caller chooses. */
+export interface MapSchema extends AnySchema {
+  readonly propertyNames: {
+    readonly pattern: string
+    readonly expected: string
+    readonly not: { readonly const: string }
+  }
+  readonly additionalProperties: Schema
+  readonly maxProperties: number
+}
+
+/** Texts, lists or objects. Each object has a first required member of its own, which tells it apart. */
+export interface UnionSchema {
+  readonly anyOf: readonly Schema[]
+  readonly expected: string
+  /** The parts that values without a further reference count as. */
+  readonly counted?: Part
+  /** How many values of this union may stand around one that has no further reference. */
+  readonly deepest?: number
+}
+
+/** Parts that are counted over all levels of a list. */
+export type Part = 'conditions' | 'operands'
+
+/** One of the `$defs` of the body. */
+export interface ReferenceSchema {
+  readonly $ref: `#/$defs/${string}`
+  readonly expected: string
 }
 
 export interface ListSchema extends AnySchema {
   readonly items: Schema
   readonly maxItems: number
+  readonly minItems?: number
+  /** A missing list is null, because an empty one means something else. */
+  readonly nullable?: true
+  /** The list holds values of a condition. */
+  readonly counted?: 'values'
+  /** How many parts the list may hold over all its levels. */
+  readonly totals?: readonly Total[]
+}
+
+export interface Total {
+  readonly part: Part
+  readonly most: number
 }
 
 export interface ChoiceSchema extends AnySchema {
   readonly enum: readonly (string | null)[]
   /** What the strings name. */
-  readonly kind: 'operator' | 'function' | 'direction'
+  readonly kind: 'operator' | 'function' | 'direction' | 'grain' | 'shift'
 }
 
 /** An alias. */
@@ -42,24 +99,40 @@ export interface ScalarSchema extends AnySchema {
 
 /**
  * The type that reading by a schema returns: undefined for a faulty part, null for a missing one, empty for a missing
- * list.
+ * list. `D` are the schemas that references name.
  */
-export type Read<S> = S extends { readonly properties: infer P }
-  ? { readonly [Name in keyof P]: Read<P[Name]> | Missing<P[Name]> | undefined }
-  : S extends { readonly items: infer I }
-    ? readonly (Read<I> | undefined)[]
-    : S extends { readonly enum: readonly (infer E)[] }
-      ? Exclude<E, null>
-      : S extends { readonly minimum: number }
-        ? number
-        : S extends { readonly type: readonly ['boolean', 'null'] }
-          ? boolean
-          : string
+export type Read<S, D = S extends { readonly $defs: infer Defined } ? Defined : unknown> = S extends {
+  readonly $ref: `#/$defs/${infer Name}`
+}
+  ? Read<D[Name & keyof D], D>
+  : S extends { readonly anyOf: readonly (infer B)[] }
+    ? B extends unknown
+      ? Read<B, D>
+      : never
+    : S extends { readonly properties: infer P }
+      ? { readonly [Name in keyof P]: Read<P[Name], D> | Missing<P[Name]> | undefined }
+      : S extends { readonly propertyNames: unknown; readonly additionalProperties: infer V }
+        ? Readonly<Record<string, Read<V, D> | undefined>>
+        : S extends { readonly items: infer I }
+          ? readonly (Read<I, D> | undefined)[]
+          : S extends { readonly enum: readonly (infer E)[] }
+            ? Exclude<E, null>
+            : S extends { readonly minimum: number }
+              ? number
+              : S extends { readonly type: readonly ['boolean', 'null'] }
+                ? boolean
+                : string
 
-type Missing<S> = S extends { readonly items: unknown } | { readonly type: string } ? never : null
+type Missing<S> = S extends { readonly nullable: true }
+  ? null
+  : S extends { readonly items: unknown } | { readonly type: string } | { readonly $ref: string }
+    ? never
+    : null
+
+const OWN = new Set(['expected', 'kind', 'exclusive', 'unwanted', 'counted', 'deepest', 'nullable', 'totals'])
 
 /** Strips our own keywords for publication; `expected` becomes the description. */
-export const published = ({ expected, kind, ...schema }: Readonly<Record<string, unknown>>) => ({
-  ...schema,
+export const published = ({ expected, ...schema }: Readonly<Record<string, unknown>>) => ({
+  ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => !OWN.has(keyword))),
   ...(expected !== undefined && { description: expected }),
 })

@@ -93,6 +93,7 @@ describe('the copy of a body', () => {
     expect(read(input)).toEqual({
       body: {},
       issues: [{ code: 'out_of_bounds', at: [], kind: 'unreadable' }],
+      values: 0,
     })
   })
 

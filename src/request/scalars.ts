@@ -24,6 +24,8 @@ const FAULTS: Readonly<Record<ChoiceSchema['kind'], (choice: Choice) => Fault>> 
   operator: (choice) => ({ code: 'unknown_operator', ...choice }),
   function: (choice) => ({ code: 'unknown_function', ...choice }),
   direction: (choice) => ({ code: 'bad_value', kind: 'direction', ...choice }),
+  grain: (choice) => ({ code: 'bad_value', kind: 'grain', ...choice }),
+  shift: (choice) => ({ code: 'bad_value', kind: 'shift', ...choice }),
 }
 
 export function patternReader(schema: PatternSchema): Reader {
@@ -48,13 +50,15 @@ export function scalarReader(schema: ScalarSchema): Reader {
   return (value, cursor) => (typeof value === type ? value : refuseType(value, schema, cursor))
 }
 
-/** Reads a value of a condition as text. */
-const valueReader =
-  (schema: ScalarSchema): Reader =>
-  (value, cursor) => {
+/** Reads a value of a condition, or an edge, as text. */
+function valueReader(schema: ScalarSchema): Reader {
+  const takesBooleans = schema.type.includes('boolean')
+  return (value, cursor) => {
     if (typeof value === 'string') return value
     // JSON.parse reads 1e400 as Infinity.
     const isNumber = typeof value === 'number' && !Number.isNaN(value)
-    if (typeof value !== 'boolean' && !isNumber) return refuseType(value, schema, cursor)
+    const isBoolean = typeof value === 'boolean' && takesBooleans
+    if (!isBoolean && !isNumber) return refuseType(value, schema, cursor)
     return valueText(value) ?? refuse(cursor, { code: 'bad_value', kind: 'rounded_integer' })
   }
+}

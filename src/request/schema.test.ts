@@ -9,7 +9,7 @@ import { bodyReader } from './read.ts'
 import { adHocSchema, reportSchema } from './schema.ts'
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, ownProperties: true, strict: true, verbose: true })
-ajv.addVocabulary(['expected', 'kind'])
+ajv.addVocabulary(['expected', 'kind', 'counted'])
 
 /** The place of an ajv error. Schema names are never numeric and need no JSON pointer escapes. */
 function placeOf({ instancePath, params }: ErrorObject): Place {

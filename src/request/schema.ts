@@ -1,46 +1,33 @@
-// The shapes of bodies as JSON Schema. Spec: POST / request body; Pre-built report endpoints. Optional members may be
-// `null`. Binding checks field names and values.
+// The shapes of bodies of the specification as JSON Schema. Spec: POST / request body; Pre-built report endpoints.
+// Optional members may be `null`. Binding checks field names and values.
 
-import { aliasPattern } from '../catalog/aliases.ts'
 import { functions } from '../catalog/functions.ts'
 import { limits } from '../catalog/limits.ts'
 import { namesOf } from '../names/names-of.ts'
 import { operators } from '../query/operators.ts'
-import type { ObjectSchema, Schema } from './json-schema.ts'
+import { alias, list, object, optionalText, text, wholeNumber } from './schema-parts.ts'
 
-const object = <const P extends ObjectSchema['properties'], const R extends readonly string[]>(
-  expected: string,
-  required: R,
-  properties: P,
-) => ({ type: 'object', required, additionalProperties: false, properties, expected }) as const
-
-const list = <const T extends Schema>(expected: string, items: T, maxItems: number) =>
-  ({ type: ['array', 'null'], items, maxItems, expected }) as const
-
-const text = (expected: string) => ({ type: 'string', expected }) as const
-const optionalText = (expected: string) => ({ type: ['string', 'null'], expected }) as const
-
-const condition = object('an object {member, operator, values}', ['member', 'operator'], {
+export const condition = object('an object {member, operator, values}', ['member', 'operator'], {
   member: text('a name'),
   operator: {
     ...text('the name of an operator'),
     enum: namesOf(operators),
     kind: 'operator',
   },
-  values: list(
-    'an array of strings',
-    { type: ['string', 'number', 'boolean'], expected: 'a string' },
-    limits.maxValuesPerFilter,
-  ),
+  values: {
+    ...list(
+      'an array of strings',
+      { type: ['string', 'number', 'boolean'], expected: 'a string' },
+      limits.maxValuesPerFilter,
+    ),
+    counted: 'values',
+  },
 })
 
-const measure = object('an object {field, fn, alias}', ['field', 'fn'], {
+export const measure = object('an object {field, fn, alias}', ['field', 'fn'], {
   field: text('the name of a field or *'),
   fn: { ...text('the name of a function'), enum: namesOf(functions), kind: 'function' },
-  alias: {
-    ...optionalText('letters, digits and _, not starting with a digit, at most 63 characters'),
-    pattern: aliasPattern,
-  },
+  alias: { ...alias, type: ['string', 'null'] },
 })
 
 const order = object('an object {field, dir}', ['field'], {
@@ -58,10 +45,9 @@ export const lists = {
   order: list('an array of objects {field, dir}', order, limits.maxOrder),
 }
 
-const wholeNumber = (maximum: number) =>
-  ({ type: ['integer', 'null'], minimum: 1, maximum, expected: `a whole number from 1 to ${maximum}` }) as const
+const optionalNumber = (maximum: number) => ({ ...wholeNumber(maximum), type: ['integer', 'null'] }) as const
 
-const page = { page: wholeNumber(limits.maxPage), limit: wholeNumber(limits.maxLimit) }
+const page = { page: optionalNumber(limits.maxPage), limit: optionalNumber(limits.maxLimit) }
 
 const answer = {
   dryRun: { type: ['boolean', 'null'], expected: 'true or false' },

@@ -105,6 +105,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/names/',
     'src/issues/',
     'src/query/operators.ts',
+    'src/calendar/grains.ts',
+    'src/calendar/shifts.ts',
     'src/catalog/',
     'src/errors.ts',
     'src/std/is-object.ts',

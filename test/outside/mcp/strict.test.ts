@@ -75,11 +75,11 @@ describe('a line that HTTP would refuse as a body gets an error, and the next li
     ['a NUL', '{"jsonrpc":"2.0","id":1,\u0000"method":"ping"}', error(-32700, expect.stringContaining('"\\u0000"'))],
     ['no JSON', 'not JSON', error(-32700, 'not valid JSON: unexpected "n" at line 1, column 1')],
     ['a message that is cut', '{"jsonrpc":"2.0","id":', error(-32700, expect.stringContaining('unexpected end'))],
-    ['deep nesting', `${'['.repeat(100_000)}`, error(-32700, expect.stringContaining('deeper than 8 levels'))],
+    ['deep nesting', `${'['.repeat(100_000)}`, error(-32700, expect.stringContaining('deeper than 16 levels'))],
     [
       'deep nesting of arguments',
       call('run_query', `{"filters":${'['.repeat(9)}${']'.repeat(9)}}`),
-      error(-32700, expect.stringContaining('deeper than 8 levels'), 7),
+      error(-32700, expect.stringContaining('deeper than 16 levels'), 7),
     ],
     [
       'several messages at once',

@@ -1,0 +1,187 @@
+// The shapes of bodies of the analysis language as JSON Schema. They extend those of the specification.
+
+import { grains } from '../calendar/grains.ts'
+import { shifts } from '../calendar/shifts.ts'
+import { analysisLimits, limits } from '../catalog/limits.ts'
+import { namesOf } from '../names/names-of.ts'
+import { adHocSchema, condition, measure, reportSchema } from './schema.ts'
+import { alias, list, object, optionalText, reference, text, wholeNumber } from './schema-parts.ts'
+
+const CONDITION = 'an object {member, operator, values}, {and}, {or} or {not}'
+const MEASURES = '{field, fn}, {metric}, {of}, {add}, {subtract}, {divide} or {change}'
+const OPERAND = `the alias of a measure, or an object ${MEASURES}`
+
+const conditions = (maxItems: number) =>
+  ({
+    ...list('an array of conditions', reference('condition', CONDITION), maxItems),
+    totals: [{ part: 'conditions', most: maxItems }],
+  }) as const
+
+const group = {
+  ...list('an array of conditions', reference('condition', CONDITION), limits.maxFilters),
+  type: 'array',
+  minItems: 1,
+} as const
+
+/** A condition, or a tree of conditions. */
+const conditionTree = {
+  anyOf: [
+    condition,
+    object('an object {and}', ['and'], { and: group }),
+    object('an object {or}', ['or'], { or: group }),
+    object('an object {not}', ['not'], { not: reference('condition', CONDITION) }),
+  ],
+  expected: CONDITION,
+  counted: 'conditions',
+  deepest: analysisLimits.maxOperators,
+} as const
+
+const optionalAlias = { ...alias, type: ['string', 'null'] } as const
+const filters = conditions(limits.maxFilters)
+const names = (expected: string) => list(expected, text('the name of a dimension'), limits.maxDimensions)
+
+const { field, fn } = measure.properties
+const metric = text('the name of a metric')
+const derived = {
+  of: reference('operand', OPERAND),
+  in: optionalText('the name of a period of compare'),
+  over: { ...names('an array of names of dimensions'), nullable: true },
+  filters,
+} as const
+const operands = {
+  ...list('an array of two measures', reference('operand', OPERAND), 2),
+  type: 'array',
+  minItems: 2,
+} as const
+
+const shown = {
+  anyOf: [
+    object('an object {field, fn, alias, filters}', ['field', 'fn'], { field, fn, alias: optionalAlias, filters }),
+    object('an object {metric, alias, filters}', ['metric'], { metric, alias: optionalAlias, filters }),
+    object('an object {alias, of, in, over, filters}', ['of', 'alias'], { alias, ...derived }),
+    object('an object {alias, add}', ['add', 'alias'], { alias, add: operands }),
+    object('an object {alias, subtract}', ['subtract', 'alias'], { alias, subtract: operands }),
+    object('an object {alias, divide}', ['divide', 'alias'], { alias, divide: operands }),
+    object('an object {alias, change}', ['change', 'alias'], { alias, change: operands }),
+  ],
+  expected: `an object ${MEASURES}`,
+  counted: 'operands',
+} as const
+
+const unwanted = { alias: 'a measure inside another one is not shown' } as const
+
+/** A measure inside another one. */
+const operand = {
+  anyOf: [
+    text('the alias of a measure'),
+    { ...object('an object {field, fn, filters}', ['field', 'fn'], { field, fn, filters }), unwanted },
+    { ...object('an object {metric, filters}', ['metric'], { metric, filters }), unwanted },
+    { ...object('an object {of, in, over, filters}', ['of'], derived), unwanted },
+    { ...object('an object {add}', ['add'], { add: operands }), unwanted },
+    { ...object('an object {subtract}', ['subtract'], { subtract: operands }), unwanted },
+    { ...object('an object {divide}', ['divide'], { divide: operands }), unwanted },
+    { ...object('an object {change}', ['change'], { change: operands }), unwanted },
+  ],
+  expected: OPERAND,
+  counted: 'operands',
+} as const
+
+const measures = {
+  ...list(`an array of objects ${MEASURES}`, shown, limits.maxMeasures),
+  totals: [
+    { part: 'operands', most: analysisLimits.maxOperands },
+    { part: 'conditions', most: analysisLimits.maxMeasureConditions },
+  ],
+} as const
+
+const top = {
+  ...object('an object {limit, by, dir, within, rest}', ['limit', 'by'], {
+    limit: wholeNumber(analysisLimits.maxTop),
+    by: text('the alias of a measure'),
+    dir: adHocSchema.properties.order.items.properties.dir,
+    within: names('an array of names of other dimensions'),
+    rest: optionalAlias,
+  }),
+  type: ['object', 'null'],
+} as const
+
+const flag = { type: ['boolean', 'null'], expected: 'true or false' } as const
+
+const DIMENSION = 'the name of a field, or an object {field, alias, by, bins, fill, top}'
+
+const dimension = {
+  anyOf: [
+    text('the name of a field'),
+    {
+      ...object('an object {field, alias, by, bins, fill, top}', ['field'], {
+        field: text('the name of a field'),
+        alias: optionalAlias,
+        by: { ...optionalText('the name of a grain'), enum: [...namesOf(grains), null], kind: 'grain' },
+        bins: {
+          ...list('an array of numbers', { type: ['string', 'number'], expected: 'a number' }, analysisLimits.maxBins),
+          minItems: 1,
+          nullable: true,
+        },
+        fill: flag,
+        top,
+      }),
+      exclusive: ['by', 'bins'],
+    },
+  ],
+  expected: DIMENSION,
+} as const
+
+const dimensions = list(
+  'an array of names of fields, or of objects {field, alias, by, bins, fill, top}',
+  dimension,
+  limits.maxDimensions,
+)
+
+const PERIOD = 'the name of a period, or an array of two dates'
+
+const period = {
+  anyOf: [
+    { ...text('the name of a period'), enum: namesOf(shifts), kind: 'shift' },
+    { ...list('an array of two dates', text('a date YYYY-MM-DD'), 2), type: 'array', minItems: 2 },
+  ],
+  expected: PERIOD,
+} as const
+
+/** The other periods by name. */
+const compare = {
+  type: ['object', 'null'],
+  propertyNames: { pattern: alias.pattern, not: { const: 'current' }, expected: alias.expected },
+  additionalProperties: period,
+  maxProperties: analysisLimits.maxPeriods,
+  expected: 'an object of names and periods',
+} as const
+
+const having = conditions(limits.maxHaving)
+const trees = { filters, having } as const
+
+export const analysisSchema = {
+  ...object('a JSON object', [], {
+    ...adHocSchema.properties,
+    dimensions,
+    measures,
+    ...trees,
+    compare,
+    totals: flag,
+  }),
+  $defs: { condition: conditionTree, operand },
+} as const
+
+export const analysisReportSchema = {
+  ...object('a JSON object', [], { ...reportSchema.properties, ...trees, totals: flag }),
+  $defs: { condition: conditionTree },
+} as const
+
+/** Members of a query that a question or a re-fetch ignores. */
+export const analysisMembers = {
+  dimensions,
+  measures,
+  ...trees,
+  order: adHocSchema.properties.order,
+  compare,
+  totals: flag,
+}

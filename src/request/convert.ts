@@ -1,0 +1,115 @@
+// Copies of bodies as requests.
+
+import type { analysisSchema } from './analysis-schema.ts'
+import type { Read } from './json-schema.ts'
+import type {
+  ConditionRequest,
+  ConditionTree,
+  DimensionRequest,
+  FieldMeasure,
+  MeasureRequest,
+  OperandRequest,
+  PeriodRequest,
+  StructuredRequest,
+} from './request.ts'
+import type { adHocSchema, condition, measure } from './schema.ts'
+
+type AnalysisBody = Read<typeof analysisSchema>
+type Definitions = (typeof analysisSchema)['$defs']
+type TreeCopy = Read<Definitions['condition'], Definitions>
+type OperandCopy = Read<Definitions['operand'], Definitions>
+type MeasureCopy = Element<AnalysisBody['measures']>
+type Element<L> = NonNullable<L> extends readonly (infer E)[] ? NonNullable<E> : never
+type List<E> = readonly (E | undefined)[]
+
+/** The parts of a structured query that differ between the specification and the analysis language. */
+export type QueryParts = Pick<
+  StructuredRequest,
+  'dimensions' | 'measures' | 'filters' | 'having' | 'compare' | 'totals'
+>
+
+const NONE: readonly never[] = []
+
+/** The parts of a query of the specification. */
+export const plainParts = (body: Read<typeof adHocSchema>): QueryParts => ({
+  dimensions: body.dimensions ?? NONE,
+  measures: body.measures?.map(fieldMeasure) ?? NONE,
+  filters: plainConditions(body.filters),
+  having: plainConditions(body.having),
+  compare: NONE,
+  totals: false,
+})
+
+/** The parts of a query of the analysis language. */
+export const analysisParts = (body: AnalysisBody): QueryParts => ({
+  dimensions: body.dimensions?.map(dimensionOf) ?? NONE,
+  measures: body.measures?.map((copy) => copy && measureOf(copy)) ?? NONE,
+  filters: conditionTrees(body.filters),
+  having: conditionTrees(body.having),
+  compare: periodsOf(body.compare),
+  totals: body.totals === true,
+})
+
+export const plainConditions = (list: List<Read<typeof condition>> = NONE): List<ConditionRequest> =>
+  list.map((copy) => copy && conditionOf(copy))
+
+export const conditionTrees = (list: List<TreeCopy> = NONE): List<ConditionTree> =>
+  list.length === 0 ? NONE : list.map(treeOf)
+
+const conditionOf = ({ member, operator, values }: Read<typeof condition>): ConditionRequest => ({
+  kind: 'condition',
+  member,
+  operator,
+  values,
+})
+
+/** The depth of the copy bounds the recursion. */
+function treeOf(copy: TreeCopy | undefined): ConditionTree | undefined {
+  if (copy === undefined) return undefined
+  if ('and' in copy) return { kind: 'and', of: copy.and?.map(treeOf) }
+  if ('or' in copy) return { kind: 'or', of: copy.or?.map(treeOf) }
+  return 'not' in copy ? { kind: 'not', of: treeOf(copy.not) } : conditionOf(copy)
+}
+
+const fieldMeasure = (copy: Read<typeof measure> | undefined): FieldMeasure | undefined =>
+  copy && { kind: 'field', field: copy.field, fn: copy.fn, alias: copy.alias, filters: NONE }
+
+function measureOf(copy: MeasureCopy | Exclude<OperandCopy, string>): MeasureRequest {
+  const alias = 'alias' in copy ? copy.alias : null
+  if ('field' in copy) {
+    return { kind: 'field', field: copy.field, fn: copy.fn, alias, filters: conditionTrees(copy.filters) }
+  }
+  if ('metric' in copy) return { kind: 'metric', metric: copy.metric, alias, filters: conditionTrees(copy.filters) }
+  if ('of' in copy) {
+    const { in: period, over } = copy
+    return { kind: 'of', of: operandOf(copy.of), in: period, over, alias, filters: conditionTrees(copy.filters) }
+  }
+  if ('add' in copy) return { kind: 'add', alias, operands: copy.add?.map(operandOf) }
+  if ('subtract' in copy) return { kind: 'subtract', alias, operands: copy.subtract?.map(operandOf) }
+  if ('divide' in copy) return { kind: 'divide', alias, operands: copy.divide?.map(operandOf) }
+  return { kind: 'change', alias, operands: copy.change?.map(operandOf) }
+}
+
+const operandOf = (copy: OperandCopy | undefined): OperandRequest | undefined =>
+  copy === undefined || typeof copy === 'string' ? copy : measureOf(copy)
+
+function dimensionOf(copy: Element<AnalysisBody['dimensions']> | undefined): DimensionRequest | undefined {
+  if (copy === undefined || typeof copy === 'string') return copy
+  const { field, alias, by, bins, fill, top } = copy
+  return { field, alias, by, bins, fill, top: top && topOf(top) }
+}
+
+const topOf = ({ limit, by, dir, within, rest }: Top) => ({
+  limit,
+  by,
+  dir: dir ?? 'desc',
+  within: within ?? NONE,
+  rest,
+})
+
+type Top = NonNullable<Exclude<Element<AnalysisBody['dimensions']>, string>['top']>
+
+function periodsOf(copy: AnalysisBody['compare']): readonly PeriodRequest[] {
+  if (copy === null || copy === undefined) return NONE
+  return Object.keys(copy).map((name) => ({ name, period: copy[name] }))
+}
