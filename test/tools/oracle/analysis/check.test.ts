@@ -6,7 +6,10 @@ import type { TreeJson } from './json.ts'
 
 const shown = (body: unknown) => checkAnalysis(body, CONTEXT).map(({ code, path }) => `${code} ${path}`.trim())
 const month = within('2024-02-01', '2024-02-29')
-const compared = { measures: [SEARCHES, { alias: 'b', of: 'searches', in: 'prior' }], compare: { prior: 'previous_week' } }
+const compared = {
+  measures: [SEARCHES, { alias: 'b', of: 'searches', in: 'prior' }],
+  compare: { prior: 'previous_week' },
+}
 const set = is('keyword', 'set')
 const deep = (depth: number): TreeJson => (depth === 0 ? set : { not: deep(depth - 1) })
 const byWeek = { field: 'event_date', by: 'week' }
@@ -54,35 +57,93 @@ describe('accepted', () => {
     ['a tree of depth 4', { measures: [N], filters: [deep(4)] }],
     ['100 conditions in a tree', { measures: [N], filters: [{ or: Array.from({ length: 100 }, () => set) }] }],
     ['the same field twice under two names', { dimensions: [byWeek, 'event_date', { ...byWeek, alias: 'w' }] }],
-    ['a metric with its fields, no event type named', { measures: [{ metric: 'ctr', filters: [is('page_no', 'gt', '1')] }] }],
+    [
+      'a metric with its fields, no event type named',
+      { measures: [{ metric: 'ctr', filters: [is('page_no', 'gt', '1')] }] },
+    ],
     ['a dimension that a metric lacks', { dimensions: ['no_of_results'], measures: [{ metric: 'orders' }] }],
-    ['a mention of the event type in a tree', { measures: [{ ...N, filters: [{ not: is('event_type', 'set') }] }], dimensions: [{ field: 'keyword' }] }],
+    [
+      'a mention of the event type in a tree',
+      { measures: [{ ...N, filters: [{ not: is('event_type', 'set') }] }], dimensions: [{ field: 'keyword' }] },
+    ],
     ['a quotient below another', { measures: [{ alias: 'x', divide: [{ metric: 'ctr' }, SEARCHES] }] }],
-    ['a mean below two quotients', { measures: [{ alias: 'x', divide: [{ divide: [{ metric: 'average_results' }, N_HIDDEN] }, SEARCHES] }] }],
-    ['in and over at once', { ...compared, measures: [{ alias: 'x', of: { of: SEARCHES, in: 'prior' }, over: [] }], filters: [month] }],
-    ['of with a date', { measures: [{ alias: 'x', of: { field: 'event_date', fn: 'min' }, over: [] }], having: [is('x', 'inDateRange', 'today')] }],
+    [
+      'a mean below two quotients',
+      { measures: [{ alias: 'x', divide: [{ divide: [{ metric: 'average_results' }, N_HIDDEN] }, SEARCHES] }] },
+    ],
+    [
+      'in and over at once',
+      { ...compared, measures: [{ alias: 'x', of: { of: SEARCHES, in: 'prior' }, over: [] }], filters: [month] },
+    ],
+    [
+      'of with a date',
+      {
+        measures: [{ alias: 'x', of: { field: 'event_date', fn: 'min' }, over: [] }],
+        having: [is('x', 'inDateRange', 'today')],
+      },
+    ],
     ['order by the flag of the rest', { ...SECOND, order: [{ field: 'is_rest', dir: 'desc' }] }],
-    ['a period that no measure uses, whatever its days', { dimensions: ['event_date'], measures: [SEARCHES], compare: { a: 'previous_month' }, filters: [month] }],
-    ['4,000 buckets', { dimensions: [{ field: 'event_date', by: 'day', fill: true }], measures: [SEARCHES], filters: [within('2013-03-19', '9999-12-31')] }],
-    ['a range after today, filled', { dimensions: [{ field: 'event_date', by: 'day', fill: true }], measures: [SEARCHES], filters: [within('2025-01-01', '2025-01-02')] }],
+    [
+      'a period that no measure uses, whatever its days',
+      { dimensions: ['event_date'], measures: [SEARCHES], compare: { a: 'previous_month' }, filters: [month] },
+    ],
+    [
+      '4,000 buckets',
+      {
+        dimensions: [{ field: 'event_date', by: 'day', fill: true }],
+        measures: [SEARCHES],
+        filters: [within('2013-03-19', '9999-12-31')],
+      },
+    ],
+    [
+      'a range after today, filled',
+      {
+        dimensions: [{ field: 'event_date', by: 'day', fill: true }],
+        measures: [SEARCHES],
+        filters: [within('2025-01-01', '2025-01-02')],
+      },
+    ],
   ])('%s', (_, body) => {
     expect(shown(body)).toEqual([])
   })
 })
-
 
 describe('trees', () => {
   it.each<readonly [string, unknown, readonly string[]]>([
     ['an empty list', { measures: [N], filters: [{ or: [] }] }, ['missing_values filters[0].or']],
     ['depth 5', { measures: [N], filters: [deep(5)] }, ['too_deep filters[0].not.not.not.not.not']],
     ['two operators', { measures: [N], filters: [{ and: [set], or: [set] }] }, ['bad_shape filters[0]']],
-    ['an operator beside a condition', { measures: [N], filters: [{ not: set, member: 'keyword' }] }, ['unknown_member filters[0].member']],
+    [
+      'an operator beside a condition',
+      { measures: [N], filters: [{ not: set, member: 'keyword' }] },
+      ['unknown_member filters[0].member'],
+    ],
     ['not of a list', { measures: [N], filters: [{ not: [set] }] }, ['bad_shape filters[0].not']],
-    ['101 conditions', { measures: [N], filters: [set, { or: Array.from({ length: 100 }, () => set) }] }, ['out_of_bounds filters']],
-    ['51 conditions in having', { measures: [N], having: [{ or: Array.from({ length: 51 }, () => is('n', 'set')) }] }, ['out_of_bounds having']],
-    ['a mistake inside', { measures: [N], filters: [{ and: [set, is('nope', 'set')] }] }, ['unknown_field filters[0].and[1].member']],
-    ['a dimension in having', { dimensions: ['keyword'], measures: [N], having: [{ not: is('keyword', 'set') }] }, ['not_in_having having[0].not.member']],
-    ['having without measures', { dimensions: ['keyword'], having: [{ not: is('n', 'set') }] }, ['not_in_having having']],
+    [
+      '101 conditions',
+      { measures: [N], filters: [set, { or: Array.from({ length: 100 }, () => set) }] },
+      ['out_of_bounds filters'],
+    ],
+    [
+      '51 conditions in having',
+      { measures: [N], having: [{ or: Array.from({ length: 51 }, () => is('n', 'set')) }] },
+      ['out_of_bounds having'],
+    ],
+    [
+      'a mistake inside',
+      { measures: [N], filters: [{ and: [set, is('nope', 'set')] }] },
+      ['unknown_field filters[0].and[1].member'],
+    ],
+    [
+      'a dimension in having',
+      { dimensions: ['keyword'], measures: [N], having: [{ not: is('keyword', 'set') }] },
+      ['not_in_having having[0].not.member'],
+    ],
+    [
+      'having without measures',
+      { dimensions: ['keyword'], having: [{ not: is('n', 'set') }] },
+      ['not_in_having having'],
+    ],
   ])('%s', (_, body, problems) => {
     expect(shown(body)).toEqual(problems)
   })
@@ -94,26 +155,70 @@ describe('measures', () => {
     ['an unknown metric', [{ metric: 'clickz' }], ['unknown_metric measures[0].metric']],
     ['two kinds', [{ metric: 'ctr', of: 'x', alias: 'x' }], ['bad_shape measures[0]']],
     ['a metric with a function', [{ metric: 'ctr', fn: 'count' }], ['unknown_member measures[0].fn']],
-    ['arithmetic with filters', [N, plain('x', { add: ['n', 'n'], filters: [set] })], ['unknown_member measures[1].filters']],
+    [
+      'arithmetic with filters',
+      [N, plain('x', { add: ['n', 'n'], filters: [set] })],
+      ['unknown_member measures[1].filters'],
+    ],
     ['arithmetic without an alias', [N, { add: ['n', 'n'] }], ['bad_shape measures[1].alias']],
     ['one operand', [N, plain('x', { add: ['n'] })], ['bad_shape measures[1].add']],
     ['an operand with an alias', [plain('x', { add: [N, N_HIDDEN] })], ['operand_with_alias measures[0].add[0].alias']],
     ['an unknown operand', [N, plain('x', { add: ['n', 'm'] })], ['unknown_measure measures[1].add[1]']],
     ['a measure of itself', [plain('x', { of: 'x', over: [] })], ['cycle measures[0]']],
-    ['a cycle of two', [plain('x', { add: ['y', 'y'] }), plain('y', { of: 'x', over: [] })], ['cycle measures[0]', 'cycle measures[1]']],
+    [
+      'a cycle of two',
+      [plain('x', { add: ['y', 'y'] }), plain('y', { of: 'x', over: [] })],
+      ['cycle measures[0]', 'cycle measures[1]'],
+    ],
     ['a date', [plain('x', { add: [N_HIDDEN, { field: 'event_date', fn: 'max' }] })], ['not_a_number measures[0]']],
-    ['a text, through of', [plain('x', { add: [N_HIDDEN, { of: { field: 'keyword', fn: 'max' }, over: [] }] })], ['not_a_number measures[0]']],
-    ['three quotients', [plain('x', { divide: [{ divide: [{ metric: 'ctr' }, SEARCHES] }, SEARCHES] })], ['too_many_quotients measures[0]']],
-    ['over under over', [plain('x', { of: { add: [{ of: N_HIDDEN, over: [] }, N_HIDDEN] }, over: [] })], ['nested_over measures[0]']],
-    ['over an unknown dimension', [plain('x', { of: N_HIDDEN, over: ['keyword'] })], ['unknown_dimension measures[0].over[0]']],
+    [
+      'a text, through of',
+      [plain('x', { add: [N_HIDDEN, { of: { field: 'keyword', fn: 'max' }, over: [] }] })],
+      ['not_a_number measures[0]'],
+    ],
+    [
+      'three quotients',
+      [plain('x', { divide: [{ divide: [{ metric: 'ctr' }, SEARCHES] }, SEARCHES] })],
+      ['too_many_quotients measures[0]'],
+    ],
+    [
+      'over under over',
+      [plain('x', { of: { add: [{ of: N_HIDDEN, over: [] }, N_HIDDEN] }, over: [] })],
+      ['nested_over measures[0]'],
+    ],
+    [
+      'over an unknown dimension',
+      [plain('x', { of: N_HIDDEN, over: ['keyword'] })],
+      ['unknown_dimension measures[0].over[0]'],
+    ],
     ['a period without compare', [plain('x', { of: N_HIDDEN, in: 'prior' })], ['unknown_period measures[0].in']],
     ['one name twice', [SEARCHES, { ...N, alias: 'SEARCHES' }], ['duplicate_name measures[1]']],
     ['a facet in filters alone', [{ ...N, filters: [is('facet_field', 'set')] }], ['not_joined measures[0].filters']],
-    ['a target in filters of `of`', [plain('x', { of: N_HIDDEN, filters: [{ not: is('visitor_target_name', 'set') }] })], ['not_joined measures[0].filters']],
-    ['a filter that a metric lacks', [{ metric: 'orders', filters: [is('page_no', 'set')] }], ['metric_lacks_field measures[0]']],
-    ['a quotient with a part that lacks it', [{ metric: 'order_rate', filters: [{ not: is('had_click', 'set') }] }], ['metric_lacks_field measures[0]']],
-    ['`of` with a filter that a metric lacks', [plain('x', { of: { metric: 'banner_clicks' }, filters: [is('is_bot', 'set')] })], ['metric_lacks_field measures[0]']],
-    ['a field of one row type', [SEARCHES, { ...N, filters: [is('had_click', 'set')] }], ['event_type_required measures[1]']],
+    [
+      'a target in filters of `of`',
+      [plain('x', { of: N_HIDDEN, filters: [{ not: is('visitor_target_name', 'set') }] })],
+      ['not_joined measures[0].filters'],
+    ],
+    [
+      'a filter that a metric lacks',
+      [{ metric: 'orders', filters: [is('page_no', 'set')] }],
+      ['metric_lacks_field measures[0]'],
+    ],
+    [
+      'a quotient with a part that lacks it',
+      [{ metric: 'order_rate', filters: [{ not: is('had_click', 'set') }] }],
+      ['metric_lacks_field measures[0]'],
+    ],
+    [
+      '`of` with a filter that a metric lacks',
+      [plain('x', { of: { metric: 'banner_clicks' }, filters: [is('is_bot', 'set')] })],
+      ['metric_lacks_field measures[0]'],
+    ],
+    [
+      'a field of one row type',
+      [SEARCHES, { ...N, filters: [is('had_click', 'set')] }],
+      ['event_type_required measures[1]'],
+    ],
   ])('%s', (_, measures, problems) => {
     expect(shown({ measures })).toEqual(problems)
   })
@@ -127,90 +232,5 @@ describe('measures', () => {
     expect(shown({ measures: [{ metric: 'recommendation_clicks' }], filters: [is('facet_field', 'set')] })).toEqual([
       'metric_lacks_field measures[0]',
     ])
-  })
-})
-
-describe('dimensions', () => {
-  const one = (dimension: object, more: object = { measures: [SEARCHES], filters: [month] }) =>
-    shown({ dimensions: [dimension], ...more })
-  const top = (more: object) => ({ field: 'keyword', top: { limit: 1, by: 'searches', ...more } })
-
-  it.each<readonly [string, object, readonly string[]]>([
-    ['an unknown grain', { field: 'event_date', by: 'hour' }, ['unknown_grain dimensions[0].by']],
-    ['a grain of a text', { field: 'keyword', by: 'day' }, ['unsupported_grain dimensions[0].by']],
-    ['bins of a text', { field: 'keyword', bins: ['1'] }, ['unsupported_bins dimensions[0].bins']],
-    ['edges that do not rise', { field: 'item_price', bins: ['1', '1.0'] }, ['bad_value dimensions[0].bins[1]']],
-    ['an edge that is no number', { field: 'item_price', bins: ['x'] }, ['bad_value dimensions[0].bins[0]']],
-    ['51 edges', { field: 'item_price', bins: Array.from({ length: 51 }, (_, i) => String(i)) }, ['out_of_bounds dimensions[0].bins']],
-    ['fill without a grain', { field: 'event_date', fill: true }, ['unsupported_fill dimensions[0].fill']],
-    ['fill by weekday', { field: 'event_date', by: 'weekday', fill: true }, ['unsupported_fill dimensions[0].fill']],
-    ['top of 0', top({ limit: 0 }), ['out_of_bounds dimensions[0].top.limit']],
-    ['top of 1001', top({ limit: 1001 }), ['out_of_bounds dimensions[0].top.limit']],
-    ['top by no measure', top({ by: 'keyword' }), ['unknown_measure dimensions[0].top.by']],
-    ['top within itself', top({ within: ['keyword'] }), ['unknown_dimension dimensions[0].top.within[0]']],
-    ['a flag with a name that is taken', top({ rest: 'Searches' }), ['duplicate_name measures[0]']],
-    ['a bad direction', top({ dir: 'down' }), ['bad_value dimensions[0].top.dir']],
-    ['a misspelt member', { field: 'keyword', topp: {} }, ['unknown_member dimensions[0].topp']],
-    ['a bad alias', { field: 'keyword', alias: 'a b' }, ['bad_alias dimensions[0].alias']],
-    ['top on a filled dimension', { ...byWeek, fill: true, top: { limit: 1, by: 'searches' } }, ['unsupported_top dimensions[0].top']],
-  ])('%s', (_, dimension, problems) => {
-    expect(one(dimension)).toEqual(problems)
-  })
-
-  it('need a range and measures, and stand once', () => {
-    const fill = { ...byWeek, fill: true }
-    expect(one(fill, { measures: [SEARCHES] })).toEqual(['needs_range dimensions[0].fill'])
-    expect(one(fill, { measures: [SEARCHES], filters: [{ and: [month] }] })).toEqual(['needs_range dimensions[0].fill'])
-    expect(one(fill, { filters: [month] })).toEqual(['needs_measures dimensions[0].fill'])
-    expect(one(top({}), {})).toEqual(['unknown_measure dimensions[0].top.by'])
-    expect(shown({ dimensions: [top({}), { ...top({}), field: 'city' }], measures: [SEARCHES] })).toEqual([
-      'unsupported_top dimensions[1].top',
-    ])
-    expect(shown({ dimensions: [fill, { ...fill, by: 'day' }], measures: [SEARCHES], filters: [month] })).toEqual([
-      'unsupported_fill dimensions[1].fill',
-    ])
-    const date = { field: 'event_date', fn: 'max', alias: 'd' }
-    expect(shown({ dimensions: [top({ by: 'd' })], measures: [date] })).toEqual(['unsupported_top dimensions[0].top.by'])
-    const days = { ...fill, by: 'day' }
-    expect(one(days, { measures: [SEARCHES], filters: [within('2013-03-18', '9999-12-31')] })).toEqual([
-      'out_of_bounds dimensions[0].fill',
-    ])
-  })
-
-  it('are ordered by their alias, not by their field', () => {
-    expect(shown({ dimensions: [byWeek], order: [{ field: 'event_date' }] })).toEqual(['not_orderable order[0].field'])
-    expect(shown({ dimensions: [byWeek], order: [{ field: 'event_date_week' }] })).toEqual([])
-  })
-})
-
-describe('compare and totals', () => {
-  it.each<readonly [string, object, readonly string[]]>([
-    ['no range', {}, ['compare_needs_range compare']],
-    ['two ranges', { filters: [month, month] }, ['compare_needs_range compare']],
-    ['a range in a tree', { filters: [{ and: [month] }] }, ['compare_needs_range compare']],
-    ['a range after today', { filters: [within('2024-03-01', '2024-03-02')] }, ['bad_period compare']],
-    ['a period before year 1', { filters: [within('0001-01-05', '0001-01-06')] }, ['bad_period compare.prior']],
-    ['an unknown period', { compare: { prior: 'last_month' } }, ['unknown_period compare.prior']],
-    ['the name current', { compare: { current: 'previous_week', prior: 'previous_week' } }, ['duplicate_name compare.current']],
-    ['a bad name', { compare: { 'a b': 'previous_week', prior: 'previous_week' } }, ['bad_alias compare["a b"]']],
-    ['days out of order', { compare: { prior: ['2024-01-02', '2024-01-01'] } }, ['bad_value compare.prior']],
-    ['four periods', { compare: Object.fromEntries(['prior', 'b', 'c', 'd'].map((name) => [name, 'previous_week'])) }, ['out_of_bounds compare']],
-    ['a day that does not fit', { compare: { prior: 'previous_month' }, dimensions: ['event_date'], filters: [month] }, ['grain_does_not_fit dimensions[0]']],
-    ['a month that does not fit', { dimensions: [{ field: 'event_date', by: 'month' }], filters: [month] }, ['grain_does_not_fit dimensions[0]']],
-  ])('%s', (_, more, problems) => {
-    expect(shown({ ...compared, ...more })).toEqual(problems)
-  })
-
-  it('need measures', () => {
-    expect(shown({ dimensions: ['keyword'], totals: true })).toEqual(['needs_measures totals'])
-    expect(shown({ dimensions: ['keyword'], compare: { a: 'previous_week' }, filters: [month] })).toEqual([
-      'needs_measures compare',
-    ])
-    expect(shown({ measures: [SEARCHES], totals: 'yes' })).toEqual(['bad_shape totals'])
-  })
-
-  it('refuse a period under a period', () => {
-    const measures = [...compared.measures, { alias: 'x', of: { add: ['b', 'b'] }, in: 'prior' }]
-    expect(shown({ ...compared, measures, filters: [month] })).toEqual(['nested_in measures[2]'])
   })
 })
