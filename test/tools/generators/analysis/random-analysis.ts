@@ -38,6 +38,9 @@ export interface AnalysisScenario {
   readonly requests: readonly DrawnAnalysis[]
 }
 
+/** Groups, ties and shares need some events; half of all databases may have none. */
+const ENOUGH = 15
+
 /** One random request for a database. */
 export function analysisRequest(data: Database, clock: Clock = CLOCK): fc.Arbitrary<DrawnAnalysis> {
   return analysisChoices.map((drawn) => analysisFrom(drawn, data, clock))
@@ -46,7 +49,7 @@ export function analysisRequest(data: Database, clock: Clock = CLOCK): fc.Arbitr
 /** A database with several requests, so that it is loaded only once. */
 export function analysisScenario(requestCount: number, clock: Clock = CLOCK): fc.Arbitrary<AnalysisScenario> {
   const drawings = fc.array(analysisChoices, { minLength: 1, maxLength: requestCount, size: 'max' })
-  return fc.tuple(database(clock), drawings).map(([data, all]) => ({
+  return fc.tuple(fc.oneof(database(clock), database(clock, ENOUGH)), drawings).map(([data, all]) => ({
     database: data,
     requests: all.map((drawn) => analysisFrom(drawn, data, clock)),
   }))
@@ -213,7 +216,11 @@ function havingFrom(
     const fn = FUNCTIONS.find((name) => name === json.fn) ?? 'count'
     const column = answer.columns.find(({ name }) => name === alias)?.type ?? 'number'
     const type = isNumber ? measureType(fn === 'min' || fn === 'max' ? 'count' : fn, undefined) : column
-    return { name: alias, type, values: () => answer.data.flatMap((row) => row[alias] ?? []) }
+    return {
+      name: alias,
+      type,
+      values: () => answer.data.flatMap((row) => (Object.hasOwn(row, alias) ? [row[alias] ?? ''] : [])),
+    }
   })
   return drawn.having.map((tree) => treeFrom(tree, members, days))
 }

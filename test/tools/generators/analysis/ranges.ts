@@ -65,8 +65,8 @@ function around(day: Day): readonly RangeValues[] {
 export function rangeFrom(n: number, today: Day, own: readonly string[]): RangeValues {
   const m = Math.floor(n / 100)
   const past = own.flatMap((text) => parseDay(text) ?? []).filter((day) => day <= today)
-  if (n % 100 < 60 && past.length > 0) return pickFrom(around(pickFrom(past, m)), Math.floor(m / past.length))
-  if (n % 100 < 80) return [pickFrom(SHORTCUTS, m)]
+  if (n % 100 < 70 && past.length > 0) return pickFrom(around(pickFrom(past, m)), Math.floor(m / past.length))
+  if (n % 100 < 85) return [pickFrom(SHORTCUTS, m)]
   return pickFrom(n % 100 < 96 ? edges(today) : rareEdges(today), m)
 }
 
