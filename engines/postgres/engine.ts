@@ -4,6 +4,7 @@
 import pg, { type Pool } from 'pg'
 import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
 import { type Engine, isFailure, type MappedTable } from '../../src/engine/engine.ts'
+import { readCancelled } from '../../src/engine/execution.ts'
 import { createPlaces } from '../../src/engine/pool.ts'
 import {
   checkMembers,
@@ -16,12 +17,12 @@ import {
   yesOrNo,
 } from '../../src/names/members.ts'
 import { relationNames } from '../../src/site-search/create-tables.ts'
+import { withTimeout } from '../../src/std/with-timeout.ts'
 import { describeTables } from './describe.ts'
 import { checkSettingName, createGuard, type Transact } from './guard.ts'
 import { guardPool } from './guarded-client.ts'
 import { take } from './lent-connection.ts'
 import { openTransaction } from './transaction.ts'
-import { within } from './within.ts'
 
 export { ACCOUNT_SETTING } from '../../dialects/postgres/ddl.ts'
 
@@ -127,7 +128,12 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
     check: () => transact(async () => {}, { account: '' }),
     async read(work, options = {}) {
       const { tables = REFERENCE_TABLES, signal } = options
-      if (guard) await within(guard.ensure(tables), { milliseconds: LONGEST_TIMER_MS, signal })
+      if (guard)
+        await withTimeout(() => guard.ensure(tables), {
+          milliseconds: LONGEST_TIMER_MS,
+          signal,
+          aborted: readCancelled,
+        })
       return await transact(({ run }) => work(run), options)
     },
     describe: (tables) => transact(({ run }) => describeTables(run, tables), { account: '' }),

@@ -4,8 +4,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerBounds } from '../../src/engine/answer-bounds.ts'
 import { failure, isFailure, type Rows, type RunOptions } from '../../src/engine/engine.ts'
-import { cancelled, failed, tooSlow } from '../../src/engine/execution.ts'
+import { failed, statementCancelled, tooSlow } from '../../src/engine/execution.ts'
 import { errorCode } from '../../src/std/error-details.ts'
+import { deadline, untilAborted } from '../../src/std/with-timeout.ts'
 import type { Address } from './address.ts'
 import { type Intake, openIntake } from './intake.ts'
 import { type Reply, readReply, type ServerError } from './server-reply.ts'
@@ -28,7 +29,9 @@ export async function runStatement(
   caller?: AbortSignal,
   options?: RunOptions,
 ): Promise<Rows> {
-  const { signal, end } = limits(client.timeoutMs, caller)
+  const late = () => tooSlow(client.timeoutMs)
+  const limit = { milliseconds: client.timeoutMs, signal: caller, late, aborted: statementCancelled }
+  const { signal, end } = deadline(limit)
   const intake = openIntake(answerBounds(client.answerBytes, options))
   let last: string | undefined
   try {
@@ -52,21 +55,6 @@ export async function runStatement(
   }
 }
 
-/** One signal for the caller's abort and for the timeout; its reason tells which. */
-function limits(timeoutMs: number, caller: AbortSignal | undefined) {
-  const controller = new AbortController()
-  const abort = () => controller.abort(cancelled('statement', caller))
-  const late = () => controller.abort(tooSlow(timeoutMs))
-  const timer = setTimeout(late, timeoutMs)
-  caller?.addEventListener('abort', abort)
-  if (caller?.aborted) abort()
-  const end = () => {
-    clearTimeout(timer)
-    caller?.removeEventListener('abort', abort)
-  }
-  return { signal: controller.signal, end }
-}
-
 /**
  * Sends the statement. An abort does not interrupt this request at once: only its reply has the id for cancelling the
  * statement. After an abort, a request that the server was too busy to accept is not sent again.
@@ -79,16 +67,6 @@ async function start(client: Client, sql: string, signal: AbortSignal, intake: I
   const reply = readReply(await intake.text(await send(client, post)))
   if (signal.aborted && reply.next !== undefined) takeBack(client, reply.next)
   return reply
-}
-
-async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  const over = new AbortController()
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal })
-    if (signal.aborted) reject(signal.reason)
-  })
-  promise.catch(() => {})
-  return await Promise.race([promise, aborted]).finally(() => over.abort())
 }
 
 interface Sent {

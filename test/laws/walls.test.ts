@@ -170,6 +170,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/std/is-object.ts',
     'src/std/invoke-callback.ts',
     'src/std/read-limited.ts',
+    'src/std/with-timeout.ts',
     'src/compiler.ts',
     'src/errors.ts',
     'src/warnings.ts',
@@ -282,6 +283,7 @@ describe('walls', () => {
       'src/std/read-limited.ts',
       'src/std/error-details.ts',
       'src/std/invoke-callback.ts',
+      'src/std/with-timeout.ts',
     ]
     const own = (file: string) => file.split('/').slice(0, 2).join('/')
     expect(
