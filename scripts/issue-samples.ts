@@ -22,7 +22,7 @@ export const samples: Readonly<Record<SentenceName<Fault>, Fault>> = {
   'bad_json.unexpected': { code: 'bad_json', kind: 'unexpected', found: '}', ...position },
   'bad_json.unexpected_end': { code: 'bad_json', kind: 'unexpected_end', ...position },
   'bad_json.too_deep': { code: 'bad_json', kind: 'too_deep', most: 8, ...position },
-  'bad_json.repeated_key': { code: 'bad_json', kind: 'repeated_key', key: 'page' },
+  'bad_json.repeated_key': { code: 'bad_json', kind: 'repeated_key', key: 'page', line: 1, column: 12 },
   'bad_shape.body': { code: 'bad_shape', kind: 'body', wanted: 'a JSON object' },
   'bad_shape.missing': { code: 'bad_shape', kind: 'missing', wanted: 'the name of an operator' },
   'bad_shape.type': { code: 'bad_shape', kind: 'type', wanted: 'an array of field names', given: 'keyword' },

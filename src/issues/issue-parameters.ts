@@ -14,7 +14,7 @@ export interface IssueParameters {
     | ({ readonly kind: 'unexpected'; readonly found: string } & TextPosition)
     | ({ readonly kind: 'unexpected_end' } & TextPosition)
     | ({ readonly kind: 'too_deep'; readonly most: number } & TextPosition)
-    | { readonly kind: 'repeated_key'; readonly key: string }
+    | ({ readonly kind: 'repeated_key'; readonly key: string } & TextPosition)
   bad_shape:
     | { readonly kind: 'body'; readonly wanted: string }
     | { readonly kind: 'missing'; readonly wanted: string }

@@ -2,9 +2,9 @@
 
 import { namesOf } from '../../names/names-of.ts'
 import type { Answer } from '../../service/answer.ts'
+import { csvOf } from '../../std/csv.ts'
 import { type Args, type Command, commandError, type ReadFlag, usageError } from '../args.ts'
 import { oneOf, text } from '../flag-values.ts'
-import { csvOf } from '../io/csv.ts'
 import { inOrder } from '../io/in-order.ts'
 import { type Bytes, readLines, readRequest, readWhole } from '../io/input.ts'
 import { print, printLine, printWarnings } from '../io/output.ts'
@@ -65,7 +65,7 @@ type Format = 'json' | 'table' | 'csv'
 const FORMATS: Readonly<Record<Format, (body: string) => string>> = {
   json: (body) => `${body}\n`,
   table: inRows((page) => `${tableOf(page)}\n`),
-  csv: inRows(csvOf),
+  csv: inRows(({ columns, data }) => csvOf(columns, data)),
 }
 
 function inRows(write: (page: Page) => string): (body: string) => string {

@@ -1,6 +1,7 @@
 // The issues of a refusal, each at its place in the body, and the edit that resolves it where the service knows one.
 
-import { type Body, isObject } from './asked.ts'
+import { isObject } from '../../std/is-object.ts'
+import type { Body } from './asked.ts'
 
 /** Member names and positions, outermost first. */
 export type Place = readonly (string | number)[]

@@ -2,7 +2,8 @@
 // wherever the service is mounted.
 
 import type { Description } from '../../catalog/description.ts'
-import { type Asked, type Body, isObject } from '../request/asked.ts'
+import { isObject } from '../../std/is-object.ts'
+import type { Asked, Body } from '../request/asked.ts'
 import { issuesIn, type Refusal } from '../request/issues.ts'
 import type { DryRun, Page } from './service-answer.ts'
 

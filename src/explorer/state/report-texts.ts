@@ -1,7 +1,7 @@
 // What the reports are about, in the words of the service's OpenAPI document, which anybody may read.
 
 import { signal } from '@preact/signals'
-import { isObject } from '../request/asked.ts'
+import { isObject } from '../../std/is-object.ts'
 import { base } from './session.ts'
 
 /** What the reports are about, by their path. */

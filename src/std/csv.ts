@@ -1,14 +1,15 @@
-// An answer as CSV (RFC 4180), for spreadsheets and other programs.
-
-import type { Page } from './page.ts'
+// Rows as CSV (RFC 4180), for spreadsheets and other programs.
 
 const END = '\r\n'
 
-/** A header, and a record for each row. A null is an empty field; an empty text is `""`. */
-export const csvOf = ({ columns, data }: Page): string =>
+/** A header, and a record for each row. An absent cell is an empty field; an empty text is `""`. */
+export const csvOf = (
+  columns: readonly { readonly name: string }[],
+  rows: readonly Readonly<Record<string, string>>[],
+): string =>
   [
     columns.map(({ name }) => fieldOf(name)),
-    ...data.map((row) => columns.map(({ name }) => (Object.hasOwn(row, name) ? fieldOf(row[name] ?? '') : ''))),
+    ...rows.map((row) => columns.map(({ name }) => (Object.hasOwn(row, name) ? fieldOf(row[name] ?? '') : ''))),
   ]
     .map((fields) => fields.join(',') + END)
     .join('')
