@@ -28,24 +28,31 @@ export function execute(connection: DuckDBConnection, statement: Statement, limi
 }
 
 async function fetchRows(connection: DuckDBConnection, statement: Statement, bounds: AnswerBounds): Promise<Rows> {
-  checkParameters(statement)
-  // `prepare` accepts only one statement, so it refuses a text with two.
-  const prepared = await connection.prepare(statement.sql)
+  const prepared = await prepare(connection, statement)
   try {
-    checkKind(prepared)
-    prepared.bind([...statement.parameters])
     return await readRows(await prepared.stream(), bounds)
   } finally {
     prepared.destroySync()
   }
 }
 
-function checkKind(prepared: DuckDBPreparedStatement): void {
-  if (prepared.statementType !== StatementType.SELECT) throw notQuery()
+/** A checked statement with its parameters. */
+export async function prepare(connection: DuckDBConnection, statement: Statement): Promise<DuckDBPreparedStatement> {
+  checkParameters(statement)
+  // `prepare` accepts only one statement, so it refuses a text with two.
+  const prepared = await connection.prepare(statement.sql)
+  try {
+    if (prepared.statementType !== StatementType.SELECT) throw notQuery()
+    prepared.bind([...statement.parameters])
+    return prepared
+  } catch (error) {
+    prepared.destroySync()
+    throw error
+  }
 }
 
 /** Interrupts the connection from the end of the time limit, or the caller's abort, to the end of the statement. */
-function limited(connection: DuckDBConnection, { timeoutMs, signal: caller }: Limits): Deadline {
+export function limited(connection: DuckDBConnection, { timeoutMs, signal: caller }: Limits): Deadline {
   const late = () => tooSlow(timeoutMs)
   const { signal, end } = deadline({ milliseconds: timeoutMs, signal: caller, late, aborted: statementCancelled })
   let interrupting: NodeJS.Timeout | undefined

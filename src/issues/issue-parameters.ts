@@ -60,6 +60,7 @@ export interface IssueParameters {
   having_unsupported: Expecting
   unknown_result: { readonly kind: 'unknown' | 'never_kept' }
   other_page: { readonly given: number } & Expecting
+  not_in_export: object
   not_translated: { readonly kind: 'no_translator' } | { readonly kind: 'refused'; readonly reason: string }
   statement_too_long: { readonly length: number; readonly engine: string; readonly most: number }
 }

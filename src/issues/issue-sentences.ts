@@ -64,6 +64,7 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
   unknown_result: ({ kind }) => (kind === 'unknown' ? 'unknown or expired' : 'a compiler keeps no results to re-fetch'),
   other_page: ({ given, expected }) =>
     `must be ${expected.join(' or ')}, as in the request that made this result, not ${given}`,
+  not_in_export: () => 'does not apply to an export, which has all rows; leave it out',
   not_translated: (given) => (given.kind === 'refused' ? given.reason : 'no translator is configured'),
   statement_too_long: ({ length, engine, most }) =>
     `the request makes a statement of ${length} characters; ${engine} takes at most ${most}`,

@@ -2,17 +2,21 @@
 
 const END = '\r\n'
 
-/** A header, and a record for each row. An absent cell is an empty field; an empty text is `""`. */
+/** A header, and a record for each row. */
 export const csvOf = (
   columns: readonly { readonly name: string }[],
   rows: readonly Readonly<Record<string, string>>[],
 ): string =>
   [
-    columns.map(({ name }) => fieldOf(name)),
-    ...rows.map((row) => columns.map(({ name }) => (Object.hasOwn(row, name) ? fieldOf(row[name] ?? '') : ''))),
+    columns.map(({ name }) => name),
+    ...rows.map((row) => columns.map(({ name }) => (Object.hasOwn(row, name) ? row[name] : undefined))),
   ]
-    .map((fields) => fields.join(',') + END)
+    .map(csvRecord)
     .join('')
+
+/** One record with its end. An absent cell is an empty field; an empty text is `""`. */
+export const csvRecord = (cells: readonly (string | undefined)[]): string =>
+  cells.map((cell) => (cell === undefined ? '' : fieldOf(cell))).join(',') + END
 
 // Characters that start a formula in spreadsheets, from OWASP's list. A negative number is not a formula.
 const FORMULA = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r\n＝＋－＠]/

@@ -156,7 +156,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/context.ts',
     'src/service/service.ts',
   ],
-  'src/envelope/': ['src/errors.ts', 'src/warnings.ts'],
+  'src/envelope/': ['src/errors.ts', 'src/warnings.ts', 'src/std/csv.ts'],
   'src/translate/language-model/': [
     'src/translate/',
     'src/names/',
