@@ -30,7 +30,10 @@ export function openStream(connection: DuckDBConnection, statement: Statement, l
       chunk = await result.fetchChunk()
       read = 0
     }
-    if (chunk === null || chunk.rowCount === 0) return undefined
+    if (chunk === null || chunk.rowCount === 0) {
+      await checkEnd(connection)
+      return undefined
+    }
     const start = read
     read = Math.min(chunk.rowCount, start + limits.answer.rows)
     return rowsOf(chunk, start, read, limits.answer.bytes)
@@ -48,5 +51,17 @@ export function openStream(connection: DuckDBConnection, statement: Statement, l
       await ended
       prepared?.destroySync()
     },
+  }
+}
+
+/**
+ * The driver ends a stream that fails like one that is complete, and does not give the error. But a failed statement
+ * aborts its transaction.
+ */
+async function checkEnd(connection: DuckDBConnection): Promise<void> {
+  try {
+    await connection.run('SELECT 1')
+  } catch (cause) {
+    throw failed(new Error('DuckDB ended the statement before its last row', { cause }))
   }
 }

@@ -81,7 +81,8 @@ async function rest(connection: Connection, work: Promise<unknown>, backend: num
   await isQuiet.then(nothing, connection.discard)
 }
 
-function check(statement: Statement): void {
+/** Throws for a statement that is not a query, or cannot be bound. */
+export function check(statement: Statement): void {
   checkQuery(statement)
   checkParameters(statement)
 }

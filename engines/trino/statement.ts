@@ -59,7 +59,7 @@ export async function runStatement(
  * Sends the statement. An abort does not interrupt this request at once: only its reply has the id for cancelling the
  * statement. After an abort, a request that the server was too busy to accept is not sent again.
  */
-async function start(client: Client, sql: string, signal: AbortSignal, intake: Intake): Promise<Reply> {
+export async function start(client: Client, sql: string, signal: AbortSignal, intake: Intake): Promise<Reply> {
   signal.throwIfAborted()
   const lost = new AbortController()
   signal.addEventListener('abort', () => setTimeout(() => lost.abort(signal.reason), TAKE_BACK_MS).unref())
@@ -79,7 +79,10 @@ interface Sent {
 }
 
 /** Sends one request and retries while the server is busy. */
-async function send({ address, fetch }: Client, { path, signal, patience, ...request }: Sent): Promise<Response> {
+export async function send(
+  { address, fetch }: Client,
+  { path, signal, patience, ...request }: Sent,
+): Promise<Response> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     // Do not follow redirects: the target must not get the secrets.
     const init = { ...request, headers: address.headers, redirect: 'error', signal: patience ?? signal } as const
@@ -102,7 +105,7 @@ const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 1_000
 
 /** Cancels an abandoned statement. The server itself would end it only after some minutes without requests. */
-function takeBack(client: Client, path: string): void {
+export function takeBack(client: Client, path: string): void {
   client.afterwards?.(tellUntilHeard(client, path).then(nothing, nothing))
 }
 
@@ -125,7 +128,7 @@ const nothing = () => {}
 
 const TAKE_BACK_MS = 5_000
 
-function refusal({ name, message }: ServerError, { timeoutMs }: Client): Error {
+export function refusal({ name, message }: ServerError, { timeoutMs }: Client): Error {
   const cause = new Error(`${name}: ${message}`)
   if (TIME_LIMITS.has(name)) return tooSlow(timeoutMs, cause)
   if (name === 'QUERY_QUEUE_FULL')
@@ -135,7 +138,7 @@ function refusal({ name, message }: ServerError, { timeoutMs }: Client): Error {
 
 const TIME_LIMITS: ReadonlySet<string> = new Set(['EXCEEDED_TIME_LIMIT', 'EXCEEDED_CPU_LIMIT'])
 
-function reasonOf(cause: unknown, signal: AbortSignal): unknown {
+export function reasonOf(cause: unknown, signal: AbortSignal): unknown {
   if (isFailure(cause)) return cause
   if (signal.aborted) return signal.reason
   if (isUnreachable(cause)) return failure('unavailable', 'the database cannot be reached', cause)
