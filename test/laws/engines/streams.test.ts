@@ -54,7 +54,8 @@ const TRINO: Subject = {
   name: 'trino',
   open: async (limits) =>
     trinoEngine({ url: trinoServer?.url ?? '', user: 'sightline', catalog: 'hive', schema: 'default', ...limits }),
-  numbers: (most) => `SELECT 10000 * (n - 1) + m AS k FROM ${SEQUENCE} WHERE 10000 * (n - 1) + m <= ${most} ORDER BY k`,
+  numbers: (most) => `SELECT n + m AS k FROM UNNEST(sequence(0, ${most - 1}, 100)) AS a(n)
+    CROSS JOIN UNNEST(sequence(1, 100)) AS b(m) WHERE n + m <= ${most} ORDER BY k`,
   endless: `SELECT n * m FROM ${SEQUENCE}`,
   failing: `SELECT 1 / (3000000 - 10000 * n - m) FROM ${SEQUENCE}`,
   slow: `SELECT count(*) FROM ${SEQUENCE} CROSS JOIN UNNEST(sequence(1, 10000)) AS c(o) WHERE n * m * o = 17`,
@@ -88,7 +89,7 @@ describe.each(subjects)('a stream of $name', ({ open, numbers, endless, failing,
   it('has the rows of a read, in order', async () => {
     const batches = await drained(stream(numbers(20_500)))
     expect(batches.every(({ length }) => length > 0 && length <= most)).toBe(true)
-    expect(batches.length).toBeGreaterThan(1)
+    expect(batches.length).toBeGreaterThanOrEqual(20_500 / most)
     const rows = batches.flat()
     expect(rows).toEqual(await engine.read((run) => run(sql(numbers(20_500)))))
     expect(rows.map(([n]) => Number(n))).toEqual(Array.from({ length: 20_500 }, (_, index) => index + 1))
