@@ -67,9 +67,11 @@ export async function exportQuery(
   const read = { account, tables, signal, fits, most: exportRows }
   const batches = openBatches({ stream: stream.bind(engine) }, statement, read)
   try {
+    signal?.throwIfAborted()
     const first = await batches.next()
     return exportOf(batches, first)
   } catch (error) {
+    batches.stop()
     return failures.answer(asked, error)
   }
 
