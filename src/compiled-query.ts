@@ -31,6 +31,8 @@ export interface CompiledQuery<R = Row> {
   readonly page: Statement
   /** Null if the page already gives the total. */
   readonly count: CountStatement | null
+  /** Returns all rows in the order of the pages, one column per entry of `columns`. */
+  readonly all: Statement
   readonly columns: readonly Column[]
   /** The tables that the statements read. */
   readonly tables: readonly MappedTable[]
@@ -84,6 +86,7 @@ class PlannedQuery implements CompiledQuery {
   readonly #lowered: Lowered
   #page: Statement | undefined
   #count: CountStatement | null | undefined
+  #all: Statement | undefined
   // Functions that may be detached from the object. Assigning them in the constructor would cost as much as those
   // getters.
   readonly toSQL = (): string => emitText(this.#lowered.page(), this.#target.dialect)
@@ -114,6 +117,11 @@ class PlannedQuery implements CompiledQuery {
   get count(): CountStatement | null {
     if (this.#count === undefined) this.#count = countStatement(this.#lowered, this.#target.dialect)
     return this.#count
+  }
+
+  get all(): Statement {
+    this.#all ??= emit(this.#lowered.all(), this.#target.dialect)
+    return this.#all
   }
 
   get tables(): readonly MappedTable[] {

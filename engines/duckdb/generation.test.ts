@@ -4,9 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Engine, failure } from '../../src/engine/engine.ts'
+import { failure } from '../../src/engine/engine.ts'
 import { openFile } from './file.ts'
 import { follow } from './follow.ts'
+import type { OpenedEngine } from './generation.ts'
 
 let folder = ''
 let path = ''
@@ -24,7 +25,7 @@ const INVALIDATED =
 it('a database that DuckDB has invalidated is reopened', async () => {
   let opened = 0
   let isInvalid = false
-  const open = async (): Promise<Engine> => {
+  const open = async (): Promise<OpenedEngine> => {
     opened += 1
     isInvalid = false
     return {
@@ -32,6 +33,7 @@ it('a database that DuckDB has invalidated is reopened', async () => {
         if (isInvalid) throw failure('failed', 'the database could not begin a read', new Error(INVALIDATED))
         return work(async () => [[opened]])
       },
+      stream: async function* () {},
       close: async () => {},
     }
   }

@@ -20,6 +20,7 @@ const COUNT = { sql: 'count', parameters: [], toSQL: () => 'count' }
 const queryOf = (rest: Partial<CompiledQuery<never>> = {}): CompiledQuery<never> => ({
   page: PAGE,
   count: COUNT,
+  all: { sql: 'all', parameters: [] },
   columns: [
     { name: 'k', type: 'string' },
     { name: 'n', type: 'number' },

@@ -6,11 +6,11 @@ import type { AnyCompiler } from '../../compiler.ts'
 import { callable, checkMembers, type MembersOf, needed, object, withMethods } from '../../names/members.ts'
 import type { QuestionContext, Translation, Translator } from '../../questions/translation.ts'
 import { tell } from '../../std/invoke-callback.ts'
+import { withTimeout } from '../../std/with-timeout.ts'
 import { tokensOf } from '../tokens.ts'
 import { createBreaker } from './breaker.ts'
 import { briefingOf } from './briefings.ts'
 import { converse } from './conversation.ts'
-import { within } from './deadline.ts'
 import { type Bench, type Case, judge } from './judge.ts'
 import { type AnswerStore, keyOf, memoryAnswers, versionOf } from './kept-replies.ts'
 import type { Message, Model } from './language-model.ts'
@@ -68,16 +68,21 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
   const note = (cause: unknown) => tell(options.onError, () => cause)
 
   const ask = (messages: readonly Message[], question: AbortSignal) =>
-    within(limits.callMs, question, (signal) => model.complete({ system, messages, schema, signal }))
+    withTimeout((signal) => model.complete({ system, messages, schema, signal }), {
+      milliseconds: limits.callMs,
+      signal: question,
+    })
 
   const translate = (asked: Case): Promise<Translation> =>
-    within(limits.totalMs, asked.context.signal, (signal) =>
-      converse({
-        first: questionMessage(asked.question, asked.today, asked.context.timeZone ?? 'UTC'),
-        ask: (messages) => ask(messages, signal),
-        judge: (text) => judge(text, asked, bench),
-        limits,
-      }),
+    withTimeout(
+      (signal) =>
+        converse({
+          first: questionMessage(asked.question, asked.today, asked.context.timeZone ?? 'UTC'),
+          ask: (messages) => ask(messages, signal),
+          judge: (text) => judge(text, asked, bench),
+          limits,
+        }),
+      { milliseconds: limits.totalMs, signal: asked.context.signal },
     )
 
   async function guarded(asked: Case): Promise<Translation> {
