@@ -35,7 +35,7 @@ export interface ModelReply {
 }
 
 /** A language model. */
-export interface Model {
+export interface LanguageModel {
   /** Tells models apart: answers of one are not kept for another. */
   readonly name: string
   /**
