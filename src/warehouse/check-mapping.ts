@@ -115,7 +115,8 @@ const fits = (field: ColumnType) => `it may be stored as ${storageTypesOf(field)
 function bySchema(place: string, schema: unknown, accountColumn: unknown): void {
   if (typeof schema !== 'function') {
     throw new TypeError(
-      `${place}.account: schema tells accounts apart only where it is a function of the account; in a file, a string with {account} in it. A table that accounts share has an accountColumn`,
+      `${place}.account: schema tells accounts apart only where it is a function of the account; in a file, a string ` +
+        'with {account} in it. A table that accounts share has an accountColumn',
     )
   }
   if (accountColumn !== undefined) {
