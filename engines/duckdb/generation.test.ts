@@ -1,22 +1,20 @@
 // A generation that is abandoned although its file has not changed.
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { failure } from '../../src/engine/engine.ts'
+import { temporaryFolder } from '../../test/tools/temporary-folder.ts'
 import { openFile } from './file.ts'
 import { follow } from './follow.ts'
 import type { OpenedEngine } from './generation.ts'
 
-let folder = ''
+const folder = temporaryFolder()
 let path = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sightline-generation-'))
   path = join(folder, 'any')
   await writeFile(path, '')
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 /** DuckDB's message for every statement after an internal error. */
 const INVALIDATED =

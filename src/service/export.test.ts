@@ -71,7 +71,12 @@ describe('an export', () => {
     const found = await exported(() => [[['boots', 1]]])
     for await (const row of found.rows()) expect(row).toEqual({ keyword: 'boots', n: '1' })
     expect(await found.ended).toEqual({ outcome: 'complete', rows: 1 })
-    await expect(found.text('csv').next().then(() => found.rows().next())).rejects.toThrow('only once')
+    await expect(
+      found
+        .text('csv')
+        .next()
+        .then(() => found.rows().next()),
+    ).rejects.toThrow('only once')
   })
 
   it('can be cancelled without being read', async () => {

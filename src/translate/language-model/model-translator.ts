@@ -13,7 +13,7 @@ import { briefingOf } from './briefings.ts'
 import { converse } from './conversation.ts'
 import { type Bench, type Case, judge } from './judge.ts'
 import { type AnswerStore, keyOf, memoryAnswers, versionOf } from './kept-replies.ts'
-import type { Message, Model } from './language-model.ts'
+import type { LanguageModel, Message } from './language-model.ts'
 import { systemText } from './prompt/system.ts'
 import { questionMessage } from './prompt/user-messages.ts'
 import { datesIn } from './question-dates.ts'
@@ -24,7 +24,7 @@ import { limitsOf, type ModelLimits } from './spending.ts'
 
 /** The language model, and its limits. */
 export interface ModelTranslatorOptions {
-  readonly model: Model
+  readonly model: LanguageModel
   /** Describes the catalog to the model and checks each reply. */
   readonly compiler: AnyCompiler
   readonly limits?: ModelLimits
