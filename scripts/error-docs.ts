@@ -148,6 +148,12 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
     todo: 'Send the same `page` and `limit`; for another page, send the query again',
     example: 'only with a service',
   },
+  not_in_export: {
+    where: 'service',
+    meaning: 'The request for all rows, as CSV or lines of JSON, also asks for a page, a dry run or an earlier result',
+    todo: 'Leave out the named member, or ask for a page as JSON',
+    example: 'only with a service',
+  },
   not_translated: {
     where: 'ad-hoc',
     meaning: 'The question could not be translated. A compiler has no translator, so it refuses every question',
@@ -228,6 +234,7 @@ export const statuses: Readonly<Record<number, readonly [meaning: string, todo: 
     'The query failed, or its answer is too large (the message says so). The log has the cause under the reference',
     'If the answer is too large, request less. Otherwise give the reference to the operator of the service',
   ],
+  501: ['The engine of the service cannot export all rows', 'Ask for pages, as JSON'],
   502: ['The question could not be translated', 'Rephrase it, or send a structured query'],
   503: ['Too many queries are waiting for the engine', 'Wait as long as `Retry-After` says'],
 }

@@ -48,7 +48,8 @@ that sends \`Accept: application/vnd.sightline+json\`.
 | \`path\` | The place in the body; empty for the body itself |
 | \`message\` | The sentence. It may change; read the other members instead |
 | \`expected\` | The accepted names or values, if they form a list: operators, reports, shortcuts |
-| \`nearest\` | The most similar known name, if any: one that differs by case, underscores or a few typos, or that shares a part, such as \`date\` and \`event_date\` |
+| \`nearest\` | The most similar known name, if any: one that differs by case, underscores or a few typos, \
+or that shares a part, such as \`date\` and \`event_date\` |
 
 Over HTTP, \`issues\` has the first 20, which the message lists. The library returns all of them, with \`nearest\` for the
 first 20 only. The first 20 unknown members of one object are separate issues. One more issue with a \`count\` stands for
@@ -60,8 +61,10 @@ the others, and the message counts all of them.
 | \`path\` | The place in the body |
 | \`message\` | The issue in words |
 | \`allowed\` | The accepted values, for some codes |
-| \`nearest\` | The known name that the caller probably meant, for the 20 issues of the message. It differs only in case and underscores, by a few typing errors, or shares a part, as \`date\` is the end of \`event_date\` |
-| \`count\` | The number of further unknown members of one object. The first 20 get one issue each, and one issue with \`count\` stands for the others. The message counts all of them |
+| \`nearest\` | The known name that the caller probably meant, for the 20 issues of the message. \
+It differs only in case and underscores, by a few typing errors, or shares a part, as \`date\` is the end of \`event_date\` |
+| \`count\` | The number of further unknown members of one object. The first 20 get one issue each, \
+and one issue with \`count\` stands for the others. The message counts all of them |
 
 A compiler also refuses questions and requests for an earlier result. If nothing else is wrong, \`request\` of the
 result contains the question or the id, so that a host can answer it.

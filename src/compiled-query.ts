@@ -39,6 +39,8 @@ export interface CompiledQuery<R = Row> {
   readonly page: Statement
   /** Null if the page already gives the total. */
   readonly count: CountStatement | null
+  /** Returns all rows in the order of the pages, one column per entry of `columns`. */
+  readonly all: Statement
   readonly columns: readonly Column[]
   /** Gives the measures over all rows, in one row. Null if the request does not ask for totals. */
   readonly totals: TotalsStatement | null
@@ -99,6 +101,7 @@ class PlannedQuery implements CompiledQuery {
   #page: Statement | undefined
   #count: CountStatement | null | undefined
   #totals: TotalsStatement | null | undefined
+  #all: Statement | undefined
   // Functions that may be detached from the object. Assigning them in the constructor would cost as much as those
   // getters.
   readonly toSQL = (): string => emitText(this.#lowered.page(), this.#target.dialect)
@@ -136,6 +139,11 @@ class PlannedQuery implements CompiledQuery {
   get totals(): TotalsStatement | null {
     if (this.#totals === undefined) this.#totals = totalsStatement(this.#plan, this.#lowered, this.#target.dialect)
     return this.#totals
+  }
+
+  get all(): Statement {
+    this.#all ??= emit(this.#lowered.all(), this.#target.dialect)
+    return this.#all
   }
 
   get tables(): readonly MappedTable[] {

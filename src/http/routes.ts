@@ -19,7 +19,7 @@ export function accountRoutes(
   limitQuestions: LimitQuestions,
   mcp?: Endpoint,
 ): ReadonlyMap<string, Route<[Principal]>> {
-  const query = postRoute({ ask: service.query, limitQuestions })
+  const query = postRoute({ ask: service.query, exportRows: service.rows, limitQuestions })
   const describe = unchanging(() =>
     jsonReply(200, service.describe().body, { 'cache-control': 'private, no-cache', vary: 'x-api-key' }),
   )
@@ -30,7 +30,8 @@ export function accountRoutes(
   }
   const reports = service.reports.map((name) => {
     const ask: Service['query'] = (body, caller) => service.report(name, body, caller)
-    return [`/${name}`, postRoute({ ask, whenEmpty: {} })] as const
+    const exportRows: Service['rows'] = (body, caller) => service.reportRows(name, body, caller)
+    return [`/${name}`, postRoute({ ask, exportRows, whenEmpty: {} })] as const
   })
   const endpoints = mcp === undefined ? [] : [['/mcp', mcpRoute(mcp, limitQuestions)] as const]
   return new Map([['/', root], ...reports, ...endpoints])

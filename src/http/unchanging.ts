@@ -4,12 +4,12 @@ import { hash } from 'node:crypto'
 import { once } from '../std/memoize.ts'
 import type { Exchange } from './exchange.ts'
 import { refuseParameters } from './post.ts'
-import type { Reply } from './reply.ts'
+import type { Reply, WholeReply } from './reply.ts'
 
 /** The methods of read-only resources. */
 export const READING: readonly string[] = ['GET', 'HEAD']
 
-export function unchanging(make: () => Reply): (exchange: Exchange) => Reply {
+export function unchanging(make: () => WholeReply): (exchange: Exchange) => Reply {
   const made = once(() => versionsOf(make()))
   return (exchange) => {
     const refused = refuseParameters(exchange)
@@ -19,7 +19,7 @@ export function unchanging(make: () => Reply): (exchange: Exchange) => Reply {
   }
 }
 
-function versionsOf(reply: Reply) {
+function versionsOf(reply: WholeReply) {
   const body = typeof reply.body === 'string' ? new TextEncoder().encode(reply.body) : reply.body
   const etag = `"${hash('sha256', body ?? '', 'base64url').slice(0, 22)}"`
   const headers = { ...reply.headers, etag }

@@ -14,7 +14,7 @@ export interface IssueParameters {
     | ({ readonly kind: 'unexpected'; readonly found: string } & TextPosition)
     | ({ readonly kind: 'unexpected_end' } & TextPosition)
     | ({ readonly kind: 'too_deep'; readonly most: number } & TextPosition)
-    | { readonly kind: 'repeated_key'; readonly key: string }
+    | ({ readonly kind: 'repeated_key'; readonly key: string } & TextPosition)
   bad_shape:
     | { readonly kind: 'body'; readonly wanted: string }
     | { readonly kind: 'missing'; readonly wanted: string }
@@ -98,6 +98,7 @@ export interface IssueParameters {
   buckets_differ: { readonly period: string; readonly grain: string } & Expecting
   unknown_result: { readonly kind: 'unknown' | 'never_kept' }
   other_page: { readonly given: number } & Expecting
+  not_in_export: object
   not_translated: { readonly kind: 'no_translator' } | { readonly kind: 'refused'; readonly reason: string }
   statement_too_long: { readonly length: number; readonly engine: string; readonly most: number }
 }

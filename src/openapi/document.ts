@@ -29,6 +29,7 @@ const ANY = [400, 405, 408, 431, 500]
 const OPEN = [...ANY, 403, 429]
 const KEYED = [...OPEN, 401, 404]
 const POSTED = [...KEYED, 413, 415, 503]
+const ASKED = [...POSTED, 501]
 
 const noKey: readonly object[] = []
 
@@ -95,7 +96,7 @@ function rootPath({ description, answersQuestions = false, hasExplorer = false }
     tags: ['Queries'],
     summary: answersQuestions ? 'A query of your own, or a question in plain English' : 'A query of your own',
     requestBody: { required: true, content: json(refTo('Query'), queryExamples(description, answersQuestions)) },
-    responses: { ...rows(queryAnswer, 'query'), ...errorsOf([...POSTED, 502]) },
+    responses: { ...rows(queryAnswer, 'query'), ...errorsOf([...ASKED, 502]) },
   }
   return { ...get, post }
 }
@@ -108,7 +109,7 @@ function reportPath(report: ReportDescription, about: Subject['about'], today: D
       tags: ['Reports'],
       summary: about(report.path.slice(1)) ?? report.path,
       requestBody: { description: 'None is {}', content: json(reportBody(report), reportExamples(report, today)) },
-      responses: { ...rows(reportAnswer(report), operationId), ...errorsOf(POSTED) },
+      responses: { ...rows(reportAnswer(report), operationId), ...errorsOf(ASKED) },
     },
   }
 }

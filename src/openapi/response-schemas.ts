@@ -62,6 +62,10 @@ export const answerSchemas: Readonly<Record<string, Schema>> = {
 /** The response of `POST /`. */
 export const queryAnswer: Schema = { anyOf: [refTo('Page'), refTo('DryRun')] }
 
+/** The media types of all rows. */
+export const CSV = 'text/csv'
+export const NDJSON = 'application/x-ndjson'
+
 /** The media type of the extended envelope and error, and its response. */
 export const EXTENDED = 'application/vnd.sightline+json'
 export const extendedAnswer: Schema = { anyOf: [refTo('WarnedPage'), refTo('DryRun')] }

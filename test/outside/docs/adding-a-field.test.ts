@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { answers } from './duckdb-rows.ts'
 import { ROOT, readGuide } from './guide.ts'
 import { makeSmallDatabase } from './small-database.ts'
@@ -19,7 +19,7 @@ const asked = (questions: readonly string[]): string => `
   console.log(JSON.stringify(await Promise.all(${JSON.stringify(questions)}.map(ask))))`
 
 describe('docs/adding-a-field.md', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'field-'))
+  const folder = temporaryFolder()
   const database = join(folder, 'small.duckdb')
   let workshop: Workshop
 
@@ -29,7 +29,6 @@ describe('docs/adding-a-field.md', () => {
   })
   afterAll(() => {
     workshop.close()
-    rmSync(folder, { recursive: true })
   })
 
   const requests = [

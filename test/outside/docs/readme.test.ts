@@ -2,13 +2,13 @@
 // output shown below it.
 
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dateRanges } from '../../../src/catalog/date-ranges.ts'
 import { functions } from '../../../src/catalog/functions.ts'
 import { operators } from '../../../src/query/operators.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { ROOT } from './guide.ts'
 import { blocks, fromSource, page } from './markdown.ts'
 
@@ -18,7 +18,7 @@ const COMMAND_LINE = 'docs/command-line.md'
 const REQUESTS = 'docs/requests.md'
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-const folder = mkdtempSync(join(tmpdir(), 'readme-'))
+const folder = temporaryFolder()
 const [first = '', mounted = ''] = blocks(README, 'ts')
 const [threeEngines = '', typed = '', mapped = ''] = blocks(LIBRARY, 'ts')
 const run = (file: string, text: string): string => {
@@ -30,7 +30,6 @@ beforeAll(() => {
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('README.md', () => {
   it('begins with the installation, six lines of code and their SQL output', () => {
