@@ -8,7 +8,7 @@ import type { QuestionContext, Translation, Translator } from '../../questions/t
 import { tell } from '../../std/invoke-callback.ts'
 import { tokensOf } from '../tokens.ts'
 import { createBreaker } from './breaker.ts'
-import { briefingOf } from './briefings.ts'
+import { briefingOf, describedIn } from './briefings.ts'
 import { converse } from './conversation.ts'
 import { within } from './deadline.ts'
 import { type Bench, type Case, judge } from './judge.ts'
@@ -57,8 +57,8 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
   const { model, compiler, uptime = () => performance.now() } = options
   const limits = limitsOf(options.limits)
   const { answers = memoryAnswers(limits.answers) } = options
-  const description = compiler.describe()
   const briefing = briefingOf(compiler.model)
+  const description = describedIn(briefing, compiler.describe())
   const [system, schema] = [systemText(briefing, description), replySchema(description)]
   const version = versionOf(system, schema)
   const bench: Bench = { compiler, briefing, schema }
