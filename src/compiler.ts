@@ -1,10 +1,11 @@
 // The compiler as hosts use it: created once per dialect and warehouse, then a pure function.
 
 import type { Catalog } from './catalog/catalog.ts'
-import { type Description, describe } from './catalog/description.ts'
-import { describeReports } from './catalog/report-description.ts'
+import type { Description } from './catalog/description.ts'
+import { describeExtended } from './catalog/extended-description.ts'
 import { check, compile, compileReport } from './compile.ts'
-import { type CheckContext, type Context, checkContext } from './context.ts'
+import { type CheckContext, type Context, checkClock, checkContext } from './context.ts'
+import { dateRangeDays } from './date-range-days.ts'
 import { type Probe, probesOf } from './lower/probes.ts'
 import { targetsOf } from './lower/target.ts'
 import { type ValueSample, valueSamples } from './lower/value-samples.ts'
@@ -76,8 +77,11 @@ export interface AnyCompiler {
   accountIssue(account: string): string | undefined
   /** Whether each account has its own schema. */
   readonly hasSchemas: boolean
-  /** The content of `GET /`: fields, functions, operators, date ranges, limits, reports. */
-  describe(): Description
+  /**
+   * The content of `GET /`: fields, metrics, functions, operators, date ranges, limits, reports. Given a context, also
+   * the days that each date range means then.
+   */
+  describe(context?: CheckContext): Description
 }
 
 /** Turns requests about a model into statements of one dialect. Pure: reads no clock, file or network. */
@@ -161,7 +165,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
       }
     },
     hasSchemas: tables.hasSchemas,
-    describe: () => describe(catalog.model, describeReports(catalog)),
+    describe: (context) => describeExtended(catalog, context && dateRangeDays(checkClock(context))),
   }
 }
 

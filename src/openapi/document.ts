@@ -83,7 +83,9 @@ function reading(operationId: string, operation: Schema): Schema {
 function rootPath({ description, answersQuestions = false, hasExplorer = false }: Subject): Schema {
   const get = reading('describe', {
     tags: ['Queries'],
-    summary: 'Fields, operators, functions, date ranges, limits and reports',
+    summary: description.extensions
+      ? 'Fields, metrics, operators, functions, date ranges, limits and reports'
+      : 'Fields, operators, functions, date ranges, limits and reports',
     parameters: [ifNoneMatch],
     responses: {
       ...unchanging('What requests may name', descriptionAnswer(description)),

@@ -5,10 +5,11 @@ import type { Cache } from '../caches/cache.ts'
 import { checksummed, lengthOf, unsealed } from '../caches/entry.ts'
 import { memoryStore } from '../caches/memory-cache.ts'
 import { patientCache } from '../caches/patient-cache.ts'
+import { dayIn, formatDay } from '../calendar/civil-day.ts'
 import type { Description } from '../catalog/description.ts'
 import type { CompiledQuery } from '../compiled-query.ts'
 import type { AnyCompiler } from '../compiler.ts'
-import type { Context } from '../context.ts'
+import { type Context, isClockTime, isTimeZone } from '../context.ts'
 import type { Engine } from '../engine/engine.ts'
 import { fetchPage } from '../engine/fetch-page.ts'
 import { dryRunBody, pageBody } from '../envelope/envelope.ts'
@@ -21,7 +22,7 @@ import { decode, issuesOf } from '../request/decode.ts'
 import { decodeReport } from '../request/decode-report.ts'
 import type { PageRequest, QuestionRequest, RefetchRequest } from '../request/request.ts'
 import type { Result } from '../result.ts'
-import { once } from '../std/memoize.ts'
+import { forLatest } from '../std/memoize.ts'
 import type { Answer, Asked, AskedAnswer, AskOptions, Caller } from './answer.ts'
 import { checkCaller } from './check-caller.ts'
 import { asExport, type Export, type ExportAnswer, type ExportParts } from './export.ts'
@@ -64,8 +65,8 @@ export interface Service {
   rows(body: unknown, caller: Caller): Promise<ExportAnswer>
   /** All rows of a body of `POST /<name>`. */
   reportRows(name: string, body: unknown, caller: Caller): Promise<ExportAnswer>
-  /** The answer of `GET /`; it never changes. */
-  describe(): Answer
+  /** The answer of `GET /`. Its date ranges have the days of today in the time zone, `UTC` by default. */
+  describe(timeZone?: string): Answer
   /** The description as a value, a fresh copy each time. */
   description(): Description
   /** The service's wall clock. */
@@ -138,14 +139,21 @@ export function createService(options: ServiceOptions): Service {
 
   const exported = async (asked: Asked, context: Context, decoded: ToExport): Promise<Export | Answer> =>
     exportBody(parts, asked, decoded, (question) => readFor(asked, question, context))
+  const described = forLatest((day: string | undefined) =>
+    JSON.stringify(compiler.describe(day === undefined ? undefined : { now: new Date(day) })),
+  )
 
   return {
     reports: compiler.reports,
     about: compiler.about,
     answersQuestions: translator !== undefined,
-    description: compiler.describe,
+    description: () => compiler.describe(),
     now: clock,
-    describe: once(() => ({ status: 200, body: JSON.stringify(compiler.describe()) })),
+    describe: (timeZone = 'UTC') => {
+      const now = clock()
+      const isKnown = isClockTime(now) && isTimeZone(timeZone)
+      return { status: 200, body: described(isKnown ? formatDay(dayIn(now, timeZone)) : undefined) }
+    },
     query: (body, caller) =>
       guarded<Answer>(caller, '', (asked, context) => {
         const result = compiler.compile(body, context)
