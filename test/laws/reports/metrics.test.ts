@@ -82,7 +82,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 let warehouse: ReferenceWarehouse
 beforeAll(async () => {
   warehouse = await openReference()
-})
+}, timeoutMs)
 afterAll(() => warehouse.close())
 
 const context = { account: ACCOUNT, ...CLOCK }
