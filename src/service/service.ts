@@ -197,7 +197,8 @@ async function runPage(
   const queryExecutionId = newId()
   checkId(queryExecutionId)
   const page = { page: query.pageNumber, limit: query.limit }
-  const body = pageBody({ columns: query.columns, ...fetched, ...page, queryExecutionId })
+  const { columns, periods } = query
+  const body = pageBody({ columns, ...fetched, ...page, queryExecutionId, periods })
   const result = { body, warnings: query.warnings }
   // A store failure must not fail the answer; only its id cannot be re-fetched.
   await results.keep(asked, page, queryExecutionId, result, pageAsked).catch((error) => failures.note(asked, error))
