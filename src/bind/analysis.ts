@@ -6,7 +6,7 @@ import { type DayRange, lengthOf } from '../calendar/shift-range.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { PlacedWarning } from '../issues/warning-sentences.ts'
-import type { BoundPeriod, BoundQuery } from '../query/bound-query.ts'
+import type { BoundQuery } from '../query/bound-query.ts'
 import type { Predicate } from '../query/expression.ts'
 import type { StructuredRequest } from '../request/request.ts'
 import { mapAggregates } from './bound-measure.ts'
@@ -45,11 +45,12 @@ export function bindAnalysis(
   const isShaped = dimensions.some(({ by, fill, top }) => by !== undefined || fill || top !== undefined)
   if (!isShaped && request.compare.length === 0 && !request.totals) return { ...NOTHING, where: predicates }
   const compare = bindCompare(request.compare, filters, predicates, today, catalog)
+  const used = usedPeriods(compare, measures)
   const top = bindTop(dimensions, measures.byAlias, incomplete)
   const fill = bindFill(dimensions, filters, today)
   const issues = [
     ...compare.issues,
-    ...checkBuckets(compare, dimensions, catalog.model.date),
+    ...checkBuckets(used, dimensions, catalog.model.date),
     ...top.issues,
     ...fill.issues,
     ...needMeasures(request, dimensions),
@@ -57,14 +58,14 @@ export function bindAnalysis(
   return {
     where: predicates.filter((predicate) => predicate !== compare.replaced),
     parts: {
-      ...(compare.periods.length > 0 && { periods: usedPeriods(compare, measures) }),
+      ...(compare.periods.length > 0 && { periods: used.periods.map(({ name, where, days, months }) => ({ name, where, days, months })) }),
       ...(top.top && { top: top.top }),
       ...(fill.fill && { fill: fill.fill }),
       ...(request.totals && { totals: true }),
     },
     issues,
     warnings: [
-      ...unequalPeriods(compare),
+      ...unequalPeriods(used),
       ...partialPeriods(dimensions, filters, compare, today),
       ...(request.totals && request.having.length > 0
         ? [{ code: 'totals_ignore_having', at: ['totals'], by: 'having' } as const]
@@ -74,8 +75,8 @@ export function bindAnalysis(
   }
 }
 
-/** The periods that a measure uses, as plain data. */
-function usedPeriods({ periods }: BoundCompare, { columns }: BoundMeasures): readonly BoundPeriod[] {
+/** The periods that a measure uses. Others change nothing but the days that the answer tells. */
+function usedPeriods(compare: BoundCompare, { columns }: BoundMeasures): BoundCompare {
   const used = new Set<string>()
   for (const { expression } of columns) {
     mapAggregates(expression, (aggregate) => {
@@ -83,9 +84,7 @@ function usedPeriods({ periods }: BoundCompare, { columns }: BoundMeasures): rea
       return aggregate
     })
   }
-  return periods
-    .filter(({ name }) => used.has(name))
-    .map(({ name, where, days, months }) => ({ name, where, days, months }))
+  return { ...compare, periods: compare.periods.filter(({ name }) => used.has(name)) }
 }
 
 const daysOf = ({ periods }: BoundCompare): Periods =>
@@ -101,11 +100,10 @@ function needMeasures(
   return places.map((at) => ({ code: 'needs_measures', at, member: String(at.at(-1)) }))
 }
 
-function unequalPeriods({ periods }: BoundCompare): readonly PlacedWarning[] {
-  const [own, ...others] = periods
+function unequalPeriods({ periods, own }: BoundCompare): readonly PlacedWarning[] {
   if (own === undefined) return []
-  const ownDays = lengthOf(own.range)
-  return others.flatMap(({ name, range }) => {
+  const ownDays = lengthOf(own)
+  return periods.flatMap(({ name, range }) => {
     const days = lengthOf(range)
     return days === ownDays ? [] : [{ code: 'unequal_periods', at: ['compare', name], period: name, days, ownDays }]
   })

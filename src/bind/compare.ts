@@ -23,6 +23,8 @@ export const CURRENT = 'current'
 export interface BoundCompare {
   /** All periods, the request's own first. */
   readonly periods: readonly (BoundPeriod & { readonly range: DayRange })[]
+  /** The request's own days, if it compares any. */
+  readonly own?: DayRange
   /** The condition that the periods replace. */
   readonly replaced?: Predicate
   readonly issues: readonly PlacedIssue[]
@@ -64,7 +66,7 @@ export function bindCompare(
     (predicate) =>
       predicate.kind === 'comparison' && predicate.operator === 'inDateRange' && predicate.operand === date.expression,
   )
-  return { periods, ...(replaced && { replaced }), issues }
+  return { periods, own, ...(replaced && { replaced }), issues }
 }
 
 function rangeOf({ name, period }: PeriodRequest, own: DayRange, issues: PlacedIssue[]): DayRange | undefined {
@@ -126,16 +128,16 @@ const isSameRange = (one: DayRange, other: DayRange): boolean =>
 
 /** One issue per period and dimension whose buckets do not map. */
 export function checkBuckets(
-  { periods }: BoundCompare,
+  { periods, own }: BoundCompare,
   dimensions: readonly BoundDimension[],
   date: string | undefined,
 ): readonly PlacedIssue[] {
-  const [own, ...others] = periods
   if (own === undefined) return []
+  const others = periods.filter(({ name }) => name !== CURRENT)
   return dimensions.flatMap(({ field, by = 'day', column, at }) => {
     if (column === undefined || field === undefined || field.name !== date) return []
     return others.flatMap((period): readonly PlacedIssue[] => {
-      const expected = matchingGrains(period.range, own.range)
+      const expected = matchingGrains(period.range, own)
       if (expected.includes(by)) return []
       return [{ code: 'buckets_differ', at, period: period.name, grain: by, expected }]
     })

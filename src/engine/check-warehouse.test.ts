@@ -80,7 +80,7 @@ describe('checkWarehouse', () => {
 
   it('accepts any type for an instant, and columns that are never read', async () => {
     const other: TableColumn = { type: 'uuid', holds: 'other' }
-    expect(await check({ 'summary.event_id': loose, 'ai_recommendations.dismissed_at': other })).toEqual([])
+    expect(await check({ 'summary.event_ts': loose, 'ai_recommendations.dismissed_at': other })).toEqual([])
   })
 
   it.each<[string, AccountType, string | undefined]>([

@@ -24,6 +24,7 @@ import {
   nothing,
   type Ordering,
   overAll,
+  raw,
   rowNumber,
   sumOver,
   truth,
@@ -99,7 +100,8 @@ export function lowerExpression(expression: Expression, scope: Scope): Node {
     case 'rest':
       return unreachable(`the plan has no expression of the kind ${expression.kind}`)
     case 'value':
-      return expression.value === null ? nothing(scope.dialect.types[expression.storage]) : value(expression.value)
+      if (expression.value !== null) return value(expression.value)
+      return expression.bare ? raw('null') : nothing(scope.dialect.types[expression.storage])
   }
 }
 

@@ -190,10 +190,11 @@ export interface WholeExpression {
   readonly of: Expression
 }
 
-/** A constant; `null` is SQL's null. */
+/** A constant; `null` is SQL's null. `bare`: a null that takes the type of its column in a union. */
 export interface ValueExpression extends Typed {
   readonly kind: 'value'
   readonly value: Value | null
+  readonly bare?: true
 }
 
 /** A condition on rows or groups. */

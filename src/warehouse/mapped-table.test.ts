@@ -41,13 +41,16 @@ describe('the columns of a mapped table', () => {
   it.each<[string, Warehouse]>([
     ['plain tables', {}],
     ['partitioned tables', { partitioned: true }],
-  ])('are the account and the columns of requests and reports, for %s', (_kind, warehouse) => {
+  ])('are the account, the columns of requests and reports, and the key by which metrics count events, for %s', (_kind, warehouse) => {
     const tables = createCompiler({ dialect, warehouse }).tables('acme')
     const read = tables.map(({ name, columns }) => [
       name,
       ['account_id', ...columns.map((column) => column.name)].sort(),
     ])
-    const named = Object.entries(columnsNamed(warehouse)).map(([name, columns]) => [name, columns.toSorted()])
+    const named = Object.entries(columnsNamed(warehouse)).map(([name, columns]) => [
+      name,
+      (name === 'summary' ? [...columns, 'event_id'] : columns).toSorted(),
+    ])
     expect(read).toEqual(named)
   })
 })

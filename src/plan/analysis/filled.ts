@@ -46,7 +46,7 @@ export function filled(
           ? columnIn(SPINE, one)
           : others.includes(one)
             ? columnIn(COMBINATIONS, one)
-            : nullOf(one.expression),
+            : { ...nullOf(one.expression), bare: true },
     })),
   }
   const branches = [{ ...plain(common), columns: passed(GROUPS, columns) }, empty]

@@ -87,8 +87,8 @@ function nested(query: BoundQuery, date: string | undefined): BoundQuery {
   const overs = levels.overs(aggregates, dimensions)
   const rows = rowsOf(query, aggregates, date, query.top !== undefined || overs.length > 0)
   const { marks, isKept } = rank(query, rows, levels)
-  const main = levels.groups(marks, dimensions, aggregates)
-  const groups = isPartial ? { ...main, where: [...main.where, ...isKept] } : main
+  const shownRows = isPartial ? { ...marks, where: [...marks.where, ...isKept] } : marks
+  const groups = levels.groups(shownRows, dimensions, aggregates)
   const whole = query.fill === undefined ? undefined : filled(groups, dimensions, query.fill)
   const select = windowed(whole?.select ?? groups, windows, levels, dimensions)
   const cells = new Cells(select, GROUPS, dimensions, nameOf, query.fill !== undefined)

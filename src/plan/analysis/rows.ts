@@ -35,6 +35,7 @@ export const keyIn = ({ keys }: Pick<Rows, 'keys'>, name: string): Expression =>
 const ROWS = 'matching'
 // Outside the grammar of aliases, as are all names of columns that no dimension has.
 const PERIOD = 'the period'
+const ROW = 'the row'
 
 /** Named rows that several selects can read. */
 export interface SharedRows extends Rows {
@@ -77,7 +78,12 @@ export function rowsOf(
     ],
     having: [],
   })
-  const branches = periods.length === 0 ? [branch(undefined, 0)] : periods.map(branch)
+  const columnsOrOne = ({ columns, ...rest }: Select<Scan>): Select<Scan> => ({
+    ...rest,
+    // A select needs a column.
+    columns: columns.length > 0 ? columns : [{ name: ROW, expression: numberOf(1) }],
+  })
+  const branches = periods.length === 0 ? [columnsOrOne(branch(undefined, 0))] : periods.map(branch).map(columnsOrOne)
   const [first] = branches
   if (first === undefined) return unreachable('a request reads at least one period')
   const columnOf = (name: string): FieldExpression => {

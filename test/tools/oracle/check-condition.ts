@@ -92,10 +92,15 @@ function checkEach(
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' && !Number.isNaN(value)
 
+/** Decision 22. */
+export function parsesAsNumber(text: string): boolean {
+  return /^-?(0|[1-9][0-9]{0,27})(\.[0-9]{1,9})?$/.test(text)
+}
+
 function fitsType(text: string, type: FieldType, operator: Operator, shortcutAllowed: boolean): boolean {
   switch (type) {
     case 'number':
-      return /^-?(0|[1-9][0-9]{0,27})(\.[0-9]{1,9})?$/.test(text)
+      return parsesAsNumber(text)
     case 'boolean':
       return text === 'true' || text === 'false'
     case 'date':

@@ -3,6 +3,7 @@
 import { type Day, localDay } from './calendar.ts'
 import { add, decimal, quotient, ZERO } from './decimal.ts'
 import { FIELDS, type FieldType } from './fields.ts'
+import { withFacets, withTargets } from './joins.ts'
 import { type Measure, type PlainRequest, plainRequest } from './request.ts'
 import { type Database, ofAccount, type Row } from './tables.ts'
 import { validate } from './validate.ts'
@@ -65,25 +66,6 @@ function refersTo(request: PlainRequest, relation: string): boolean {
     ...request.filters.map(({ member }) => member),
   ]
   return names.some((name) => FIELDS.get(name)?.relation === relation)
-}
-
-/** One row for each facet selection of the search that the row belongs to (decision 1). */
-function withFacets(row: Row, database: Database): readonly Row[] {
-  return database.facet_selections
-    .filter((facet) => facet.tracking_id === row.tracking_id && facet.event_date === row.event_date)
-    .map(({ facet_field, facet_name, facet_value }) => ({
-      ...row,
-      facet_field: facet_field ?? null,
-      facet_name: facet_name ?? null,
-      facet_value: facet_value ?? null,
-    }))
-}
-
-/** One row for each segment that the visit matched, whatever the date (decision 2). */
-function withTargets(row: Row, database: Database): readonly Row[] {
-  return database.visitor_target_selections
-    .filter((target) => target.visit_id === row.visit_id)
-    .map(({ visitor_target_name }) => ({ ...row, visitor_target_name: visitor_target_name ?? null }))
 }
 
 function typeOf(name: string): FieldType {

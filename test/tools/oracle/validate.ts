@@ -7,13 +7,13 @@ import { automaticAlias, type Members } from './request.ts'
 
 export type { Code, Problem } from './problems.ts'
 
-const TOP = 'query dimensions measures filters having order page limit dryRun queryExecutionId'.split(' ')
+export const TOP = 'query dimensions measures filters having order page limit dryRun queryExecutionId'.split(' ')
 const MEASURE = ['field', 'fn', 'alias'] as const
 const ORDER = ['field', 'dir'] as const
-const ALIAS = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/
-const MAX_PAGE = 2_147_483_647
-const MAX_LIMIT = 1000
-const MAX_VALUES_IN_ALL = 10_000
+export const ALIAS = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/
+export const MAX_PAGE = 2_147_483_647
+export const MAX_LIMIT = 1000
+export const MAX_VALUES_IN_ALL = 10_000
 
 interface CheckedMeasure {
   readonly field: string | undefined
@@ -49,19 +49,19 @@ export function validate(body: unknown): readonly Problem[] {
   return log.inBodyOrder()
 }
 
-function checkWhole(top: Members, name: string, most: number, report: Report): void {
+export function checkWhole(top: Members, name: string, most: number, report: Report): void {
   const value = top.get(name) ?? 1
   if (typeof value !== 'number') report.at(name).add('bad_shape')
   else if (!Number.isInteger(value) || value < 1 || value > most) report.at(name).add('out_of_bounds')
 }
 
-function isRefetch(top: Members, report: Report): boolean {
+export function isRefetch(top: Members, report: Report): boolean {
   const id = top.get('queryExecutionId') ?? null
   if (id !== null && typeof id !== 'string') report.at('queryExecutionId').add('bad_shape')
   return typeof id === 'string'
 }
 
-function isQuestion(top: Members, report: Report): boolean {
+export function isQuestion(top: Members, report: Report): boolean {
   if (typeof (top.get('dryRun') ?? false) !== 'boolean') report.at('dryRun').add('bad_shape')
   const query = top.get('query') ?? ''
   if (typeof query !== 'string') report.at('query').add('bad_shape')

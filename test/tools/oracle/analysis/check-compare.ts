@@ -1,0 +1,45 @@
+// Checks `compare`: its names and periods, and whether the days and buckets of the periods meet.
+import type { Day } from '../calendar.ts'
+import { type Report, record } from '../problems.ts'
+import { type Members, members } from '../request.ts'
+import { ALIAS } from '../validate.ts'
+import { CURRENT, MODEL_DATE, type Request, usedPeriods } from './model.ts'
+import { daysOf, FIRST_DAY, fits, parsePeriod } from './periods.ts'
+import { rangeUpToToday } from './ranges.ts'
+
+const MAX_PERIODS = 3
+
+export function checkCompare(top: Members, report: Report): undefined {
+  const value = top.get('compare') ?? null
+  const at = report.at('compare')
+  if (value === null) return
+  const periods = record(value, [...(members(value)?.keys() ?? [])], at)
+  if (periods === undefined) return
+  if (periods.size > MAX_PERIODS) return at.add('out_of_bounds')
+  const taken = new Set([CURRENT])
+  for (const [name, period] of periods) {
+    if (!ALIAS.test(name)) at.at(name).add('bad_alias')
+    else if (taken.has(name.toLowerCase())) at.at(name).add('duplicate_name')
+    taken.add(name.toLowerCase())
+    if (parsePeriod(period) !== undefined) continue
+    if (typeof period === 'string') at.at(name).add('unknown_period')
+    else at.at(name).add(Array.isArray(period) ? 'bad_value' : 'bad_shape')
+  }
+}
+
+export function checkPeriods(request: Request, today: Day, report: Report): undefined {
+  const at = report.at('compare')
+  if (request.compare.size === 0) return
+  const current = rangeUpToToday(request, MODEL_DATE, today)
+  if (current === undefined) return at.add('compare_needs_range')
+  if (current.from > today) return at.add('bad_period')
+  const used = usedPeriods(request)
+  for (const [name, period] of request.compare) {
+    if (daysOf(period, current).from < FIRST_DAY) at.at(name).add('bad_period')
+    if (!used.has(name)) continue
+    request.dimensions.forEach(({ field, grain }, i) => {
+      if (field === MODEL_DATE && !fits(grain ?? 'day', period, current))
+        report.at('dimensions').at(i).add('grain_does_not_fit')
+    })
+  }
+}

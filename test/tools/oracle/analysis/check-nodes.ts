@@ -1,0 +1,72 @@
+// Checks what measures compute: numbers only, one period and one `over` around an aggregate, few quotients, and filters
+// on fields that the rows of a metric carry.
+import type { Report } from '../problems.ts'
+import { ANALYSIS_FIELDS, carries } from './fields.ts'
+import { joinsOf } from './lines.ts'
+import { metricOf, partsOf } from './metrics.ts'
+import {
+  type Aggregate,
+  conditionsOf,
+  isArithmetic,
+  type MetricNode,
+  type Node,
+  type Request,
+  type Tree,
+  withOperands,
+} from './model.ts'
+import { nodeType } from './normalize.ts'
+
+const MAX_QUOTIENTS = 2
+
+export interface Leaf {
+  readonly node: Aggregate | MetricNode
+  /** Its own filters and those of every `of` around it. */
+  readonly filters: readonly Tree[]
+}
+
+export function leavesOf(node: Node, around: readonly Tree[] = []): readonly Leaf[] {
+  if (isArithmetic(node)) return [...leavesOf(node.left, around), ...leavesOf(node.right, around)]
+  const filters = [...around, ...node.filters]
+  return node.is === 'of' ? leavesOf(node.of, filters) : [{ node, filters }]
+}
+
+export function checkNodes(request: Request, report: Report): void {
+  const joins = joinsOf(request)
+  request.measures.forEach(({ node }, i) => {
+    const at = report.at('measures').at(i)
+    const all = withOperands(node)
+    if (all.some((one) => isArithmetic(one) && [one.left, one.right].some((part) => nodeType(part) !== 'number')))
+      at.add('not_a_number')
+    if (quotients(node) > MAX_QUOTIENTS) at.add('too_many_quotients')
+    if (isNested(all, (one) => one.is === 'of' && one.period !== undefined)) at.add('nested_in')
+    if (isNested(all, (one) => one.is === 'of' && one.over !== undefined)) at.add('nested_over')
+    for (const leaf of leavesOf(node)) checkFields(request, joins, leaf, at)
+  })
+}
+
+/** How many quotients stand below one another. A mean is none. */
+function quotients(node: Node): number {
+  if (node.is === 'of') return quotients(node.of)
+  if (node.is === 'metric') return metricOf(node.metric).kind === 'ratio' ? 1 : 0
+  if (node.is === 'aggregate') return 0
+  const below = Math.max(quotients(node.left), quotients(node.right))
+  return node.is === 'divide' || node.is === 'change' ? below + 1 : below
+}
+
+function isNested(nodes: readonly Node[], is: (node: Node) => boolean): boolean {
+  return nodes.filter(is).some((node) => withOperands(node).slice(1).some(is))
+}
+
+function checkFields(request: Request, joins: ReadonlySet<string>, { node, filters }: Leaf, at: Report): void {
+  const own = conditionsOf(filters).map(({ member }) => member)
+  for (const name of new Set(own)) {
+    const relation = ANALYSIS_FIELDS.get(name)?.relation ?? 'summary'
+    if (relation !== 'summary' && !joins.has(relation)) at.at('filters').add('not_joined')
+  }
+  if (node.is === 'aggregate') return
+  const mentioned = [...own, ...conditionsOf(request.filters).map(({ member }) => member)]
+  const lacking = partsOf(metricOf(node.metric)).flatMap(({ eventType }) =>
+    mentioned.filter((name) => !carries(eventType, name)),
+  )
+  if (lacking.length > 0) at.add('metric_lacks_field')
+}

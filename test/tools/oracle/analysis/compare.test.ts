@@ -1,0 +1,121 @@
+// Comparison of periods, worked out by hand.
+import { describe, expect, it } from 'vitest'
+import { event } from '../rows-by-hand.ts'
+import { answer, data, is, N, summary, within } from './by-hand.ts'
+
+const on = (event_date: string, keyword: string | null, cells = {}) => event({ event_date, keyword, ...cells })
+const before = { alias: 'before', of: 'n', in: 'prior' } as const
+const growth = { alias: 'growth', change: ['n', 'before'] } as const
+const february = [within('2024-02-01', '2024-02-29')]
+const byKeyword = { dimensions: ['keyword'], measures: [N, before, growth], compare: { prior: 'previous_month' } }
+
+const database = summary(
+  on('2024-02-01', 'both'),
+  on('2024-02-29', 'both'),
+  on('2024-01-01', 'both'),
+  on('2024-02-10', 'new'),
+  on('2024-01-31', 'lost'),
+  on('2023-12-31', 'older'),
+)
+
+describe('compare', () => {
+  it('shows rows of both periods, those of one included', () => {
+    expect(answer({ ...byKeyword, filters: february }, database)).toMatchObject({
+      data: [
+        { keyword: 'both', n: '2', before: '1', growth: '1' },
+        { keyword: 'new', n: '1', before: '0' },
+        { keyword: 'lost', n: '0', before: '1', growth: '-1' },
+      ],
+      totalRecords: 3,
+      periods: { current: ['2024-02-01', '2024-02-29'], prior: ['2024-01-01', '2024-01-31'] },
+    })
+  })
+
+  it('cuts the current period off at today: rows after it do not count', () => {
+    const rows = summary(on('2024-02-29', 'a'), on('2024-03-01', 'a'), on('2024-02-28', 'a'))
+    const request = {
+      measures: [N, before],
+      compare: { prior: 'previous_period' },
+      filters: [within('2024-02-29', '2024-03-09')],
+    }
+    expect(answer(request, rows)).toMatchObject({
+      data: [{ n: '1', before: '1' }],
+      periods: { current: ['2024-02-29', '2024-02-29'], prior: ['2024-02-28', '2024-02-28'] },
+    })
+  })
+
+  it('keeps all other filters in every period', () => {
+    const filters = [...february, { or: [is('keyword', 'equals', 'lost'), is('keyword', 'equals', 'new')] }]
+    expect(data({ ...byKeyword, filters }, database).map((row) => row.keyword)).toEqual(['new', 'lost'])
+  })
+
+  it('counts a row in each of two periods that overlap', () => {
+    const rows = summary(on('2024-02-20', 'a'))
+    const compare = { prior: ['2024-02-15', '2024-02-25'] as const }
+    expect(data({ measures: [N, before], compare, filters: february }, rows)).toEqual([{ n: '1', before: '1' }])
+  })
+
+  it('merges groups of null', () => {
+    const rows = summary(on('2024-02-20', 'a', { city: null }), on('2024-01-20', 'a', { city: null }))
+    expect(data({ ...byKeyword, dimensions: ['city'], filters: february }, rows)).toEqual([
+      { n: '1', before: '1', growth: '0' },
+    ])
+  })
+
+  it('reads only the periods that measures use', () => {
+    const request = { ...byKeyword, measures: [{ alias: 'b', of: { field: '*', fn: 'count' }, in: 'prior' }] }
+    expect(data({ ...request, filters: february }, database)).toEqual([
+      { keyword: 'both', b: '1' },
+      { keyword: 'lost', b: '1' },
+    ])
+    const unused = { ...byKeyword, measures: [N], filters: february }
+    expect(data(unused, database).map((row) => row.keyword)).toEqual(['both', 'new'])
+    expect(answer(unused, database).periods).toEqual({
+      current: ['2024-02-01', '2024-02-29'],
+      prior: ['2024-01-01', '2024-01-31'],
+    })
+  })
+
+  it('puts rows of another period into the bucket of the current one', () => {
+    const rows = summary(on('2024-02-28', 'a'), on('2024-02-21', 'a'), on('2024-02-22', 'a'))
+    const request = {
+      dimensions: [{ field: 'event_date', by: 'day', alias: 'day', fill: true }],
+      measures: [N, before],
+      compare: { prior: 'previous_week' },
+      filters: [within('2024-02-27', '2024-03-04')],
+    }
+    expect(data(request, rows)).toEqual([
+      { day: '2024-02-27', n: '0', before: '0' },
+      { day: '2024-02-28', n: '1', before: '1' },
+      { day: '2024-02-29', n: '0', before: '1' },
+    ])
+  })
+
+  it('puts a whole month into its month, the last days included', () => {
+    const rows = summary(on('2024-01-31', 'a'), on('2024-01-30', 'a'), on('2024-02-01', 'a'))
+    const dimensions = [{ field: 'event_date', by: 'month', alias: 'month' }]
+    expect(data({ ...byKeyword, dimensions, filters: february }, rows)).toEqual([
+      { month: '2024-02-01', n: '1', before: '2', growth: '-0.5' },
+    ])
+  })
+
+  it('puts a plain day into the day of the current period', () => {
+    const request = { dimensions: ['event_date'], measures: [N, before], compare: { prior: 'previous_period' } }
+    expect(data({ ...request, filters: [within('2024-02-28', '2024-02-29')] }, summary(on('2024-02-26', 'a')))).toEqual(
+      [{ event_date: '2024-02-28', n: '0', before: '1' }],
+    )
+  })
+
+  it('orders and filters by any measure, and pages all groups', () => {
+    const request = { ...byKeyword, filters: february, order: [{ field: 'growth' }], limit: 1 }
+    expect(answer(request, database)).toMatchObject({ data: [{ keyword: 'lost' }], totalRecords: 3, hasMore: true })
+    expect(data({ ...request, having: [is('before', 'equals', '0')] }, database)).toEqual([
+      { keyword: 'new', n: '1', before: '0' },
+    ])
+  })
+
+  it('shows one row without dimensions, over nothing too', () => {
+    const request = { measures: [N, before, growth], compare: { prior: 'previous_month' }, filters: february }
+    expect(data(request, summary())).toEqual([{ n: '0', before: '0' }])
+  })
+})

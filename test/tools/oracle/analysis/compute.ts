@@ -1,0 +1,85 @@
+// The value of a measure in a group. Each aggregate is computed from the lines of its period that belong to the group,
+// or, with `over`, that agree with it in some dimensions only: never from other results.
+import type { Day } from '../calendar.ts'
+import { ABSENT, aggregate, metricPart, type Outcome, shown } from './aggregate.ts'
+import { keepsAll } from './conditions.ts'
+import { add, change, divide, type Fraction, subtract } from './fraction.ts'
+import type { Group } from './group.ts'
+import { cellOf, type Line } from './lines.ts'
+import { metricOf } from './metrics.ts'
+import { type Arithmetic, CURRENT, type Node, type Operation, type Tree } from './model.ts'
+
+export interface World {
+  readonly lines: readonly Line[]
+  readonly dimensions: readonly { readonly name: string }[]
+  /** The lines whose value does not rank among the kept ones. */
+  readonly rest: ReadonlySet<Line>
+  readonly today: Day
+}
+
+interface Place {
+  readonly world: World
+  readonly group: Group
+  readonly period: string
+  /** The dimensions in which lines must agree with the group. */
+  readonly over: readonly string[]
+  readonly filters: readonly Tree[]
+}
+
+/** The value of a measure over the lines that agree with a group in the dimensions `over`. */
+export function outcomeOf(node: Node, world: World, group: Group, over: readonly string[]): Outcome {
+  return compute(node, { world, group, period: CURRENT, over, filters: [] })
+}
+
+function compute(node: Node, place: Place): Outcome {
+  switch (node.is) {
+    case 'aggregate':
+      return aggregate(node.field, node.fn, rowsAt({ ...place, filters: [...place.filters, ...node.filters] }))
+    case 'metric':
+      return metric(node.metric, { ...place, filters: [...place.filters, ...node.filters] })
+    case 'of':
+      return compute(node.of, {
+        ...place,
+        period: node.period ?? place.period,
+        // A total and a ranking see fewer dimensions than the request: the rest of them is the whole there.
+        over: place.over.filter((name) => node.over?.includes(name) ?? true),
+        filters: [...place.filters, ...node.filters],
+      })
+    default:
+      return arithmetic(node, place)
+  }
+}
+
+function metric(name: string, place: Place): Outcome {
+  const found = metricOf(name)
+  const rows = rowsAt(place)
+  const { today } = place.world
+  if (found.kind !== 'ratio') return shown(metricPart(found, rows, today))
+  const [a, b] = [metricPart(found.of, rows, today), metricPart(found.to, rows, today)]
+  return a === undefined || b === undefined ? ABSENT : shown(divide(a, b))
+}
+
+const COMBINE: Readonly<Record<Operation, (a: Fraction, b: Fraction) => Fraction | undefined>> = {
+  add,
+  subtract,
+  divide,
+  change,
+}
+
+function arithmetic({ is, left, right }: Arithmetic, place: Place): Outcome {
+  const a = compute(left, place).exact
+  const b = compute(right, place).exact
+  return a === undefined || b === undefined ? ABSENT : shown(COMBINE[is](a, b))
+}
+
+function rowsAt({ world, group, period, over, filters }: Place) {
+  const fixed = world.dimensions.flatMap(({ name }, i) => (over.includes(name) ? [i] : []))
+  return world.lines
+    .filter((line) => line.period === period && fixed.every((i) => agrees(line, group, i, world.rest)))
+    .map(({ row }) => row)
+    .filter((row) => keepsAll(filters, (member) => cellOf(row, member), world.today))
+}
+
+function agrees(line: Line, group: Group, i: number, rest: ReadonlySet<Line>): boolean {
+  return group.restOf === i ? rest.has(line) : line.keys[i] === group.keys[i]
+}

@@ -1,0 +1,116 @@
+// The reference interpreter of the language of analysis: applies the rules of its design to plain rows, deliberately
+// slow and obvious. check.ts judges requests.
+import { localDay, printDay } from '../calendar.ts'
+import type { Envelope, OracleContext } from '../evaluate.ts'
+import type { FieldType } from '../fields.ts'
+import { type Database, ofAccount } from '../tables.ts'
+import { type Cell, print } from '../value.ts'
+import { checkAnalysis } from './check.ts'
+import { outcomeOf, type World } from './compute.ts'
+import { keepsAll } from './conditions.ts'
+import { binText } from './grains.ts'
+import { groupsOf, restOf, WHOLE } from './group.ts'
+import { linesOf } from './lines.ts'
+import type { Dimension, Request } from './model.ts'
+import { normalize } from './normalize.ts'
+import { comparison, type ResultRow } from './order.ts'
+import { periodDays } from './ranges.ts'
+
+export interface AnalysisEnvelope extends Envelope {
+  /** With `totals`: the measures over all rows, by alias. */
+  readonly totals?: Readonly<Record<string, string>>
+  /** With `compare`: the first and last day of each period. */
+  readonly periods?: Readonly<Record<string, readonly [string, string]>>
+}
+
+/** Answers a valid request; throws on an invalid one. */
+export function evaluateAnalysis(body: unknown, context: OracleContext, database: Database): AnalysisEnvelope {
+  const problems = checkAnalysis(body, context)
+  if (problems.length > 0) throw new Error(`refused: ${JSON.stringify(problems)}`)
+  const request = normalize(body)
+  const today = localDay(context.now, context.timeZone)
+  const lines = linesOf(request, ofAccount(database, context.account), today)
+  const unranked: World = { lines, dimensions: request.dimensions, rest: new Set(), today }
+  const world: World = { ...unranked, rest: restOf(request, unranked) }
+  const rows = rowsOf(request, world)
+    .filter((row) => keepsAll(request.having, (alias) => measureCell(request, row, alias), today))
+    .toSorted(comparison(request))
+  const { page, limit } = request
+  return {
+    columns: columnsOf(request),
+    data: rows.slice((page - 1) * limit, page * limit).map((row) => printRow(request, row)),
+    totalRecords: rows.length,
+    page,
+    limit,
+    hasMore: page * limit < rows.length,
+    ...(request.totals ? { totals: totalsOf(request, world) } : {}),
+    ...(request.compare.size > 0 ? { periods: printPeriods(request, today) } : {}),
+  }
+}
+
+/** Without measures, raw rows; otherwise one row for each group. */
+function rowsOf(request: Request, world: World): readonly ResultRow[] {
+  if (request.measures.length === 0)
+    return world.lines.map(({ cells, keys }) => ({ group: { cells, keys, restOf: undefined }, values: [] }))
+  const all = request.dimensions.map(({ name }) => name)
+  return groupsOf(request, world).map((group) => ({
+    group,
+    values: request.measures.map(({ node }) => outcomeOf(node, world, group, all).cell),
+  }))
+}
+
+function measureCell(request: Request, row: ResultRow, alias: string): Cell {
+  return row.values[request.measures.findIndex((measure) => measure.alias === alias)] ?? null
+}
+
+/** The request without dimensions, `having`, order and pages, over the same rows. */
+function totalsOf(request: Request, world: World): Readonly<Record<string, string>> {
+  return printCells(
+    request.measures.map(({ alias, node }): Named => [alias, printed(outcomeOf(node, world, WHOLE, []).cell)]),
+  )
+}
+
+function printPeriods(request: Request, today: number): Readonly<Record<string, readonly [string, string]>> {
+  return Object.fromEntries(
+    [...periodDays(request, today)].map(([name, { from, to }]) => [name, [printDay(from), printDay(to)] as const]),
+  )
+}
+
+function columnsOf(request: Request): Envelope['columns'] {
+  return [
+    ...request.dimensions.flatMap(({ name, type, top }) => [
+      { name, type: columnType(type) },
+      ...(top?.rest === undefined ? [] : [{ name: top.rest, type: 'string' as const }]),
+    ]),
+    ...request.measures.map(({ alias, type }) => ({ name: alias, type: columnType(type) })),
+  ]
+}
+
+function columnType(type: FieldType): 'string' | 'number' | 'date' {
+  return type === 'boolean' ? 'string' : type
+}
+
+/** The name of a column and its text; undefined for null. */
+type Named = readonly [name: string, text: string | undefined]
+
+function printed(cell: Cell): string | undefined {
+  return cell === null ? undefined : print(cell)
+}
+
+function printRow(request: Request, { group, values }: ResultRow): Readonly<Record<string, string>> {
+  return printCells([
+    ...request.dimensions.flatMap((dimension, i): readonly Named[] => [
+      [dimension.name, printDimension(dimension, group.cells[i] ?? null)],
+      ...(dimension.top?.rest === undefined ? [] : [[dimension.top.rest, String(group.restOf !== undefined)] as const]),
+    ]),
+    ...request.measures.map(({ alias }, i): Named => [alias, printed(values[i] ?? null)]),
+  ])
+}
+
+function printDimension({ edges }: Dimension, cell: Cell): string | undefined {
+  return edges !== undefined && cell?.t === 'num' ? binText(edges, Number(cell.v.m)) : printed(cell)
+}
+
+function printCells(cells: readonly Named[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(cells.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])))
+}

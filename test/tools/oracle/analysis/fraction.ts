@@ -1,0 +1,40 @@
+// Exact fractions for arithmetic over measures, rounded only when printed.
+import { type Decimal, quotient } from '../decimal.ts'
+
+export interface Fraction {
+  readonly n: bigint
+  /** Above zero. */
+  readonly d: bigint
+}
+
+export function fraction(n: bigint, d: bigint = 1n): Fraction {
+  if (d === 0n) throw new Error('division by zero')
+  return d < 0n ? { n: -n, d: -d } : { n, d }
+}
+
+export function fromDecimal({ m, s }: Decimal): Fraction {
+  return fraction(m, 10n ** BigInt(s))
+}
+
+export function add(a: Fraction, b: Fraction): Fraction {
+  return fraction(a.n * b.d + b.n * a.d, a.d * b.d)
+}
+
+export function subtract(a: Fraction, b: Fraction): Fraction {
+  return fraction(a.n * b.d - b.n * a.d, a.d * b.d)
+}
+
+/** Undefined over zero. */
+export function divide(a: Fraction, b: Fraction): Fraction | undefined {
+  return b.n === 0n ? undefined : fraction(a.n * b.d, a.d * b.n)
+}
+
+/** (a - b) / b, undefined unless b is above zero: growth from nothing or from a loss has no size. */
+export function change(a: Fraction, b: Fraction): Fraction | undefined {
+  return b.n > 0n ? divide(subtract(a, b), b) : undefined
+}
+
+/** Rounded half away from zero to 6 decimals. */
+export function rounded({ n, d }: Fraction): Decimal {
+  return quotient({ m: n, s: 0 }, { m: d, s: 0 })
+}

@@ -1,0 +1,111 @@
+// Groups: one for each combination of the dimensions that has lines, after `top` and `fill`.
+import type { Day } from '../calendar.ts'
+import { type Cell, compare, key } from '../value.ts'
+import { outcomeOf, type World } from './compute.ts'
+import { type PeriodGrain, startsWithin } from './grains.ts'
+import type { Line } from './lines.ts'
+import { type Dimension, type Request, usedPeriods } from './model.ts'
+import { rangeUpToToday } from './ranges.ts'
+
+export interface Group {
+  /** A bin is its number; the cell of the rest is null. */
+  readonly cells: readonly Cell[]
+  readonly keys: readonly string[]
+  /** The index of the dimension whose rest this group is. */
+  readonly restOf: number | undefined
+}
+
+/** The group of all lines, for totals. */
+export const WHOLE: Group = { cells: [], keys: [], restOf: undefined }
+
+/** Above all buckets of a legal request. */
+const ALL_BUCKETS = 100_000
+
+export function distinct(groups: readonly Group[]): readonly Group[] {
+  return [...new Map(groups.map((group) => [JSON.stringify([group.restOf ?? null, group.keys]), group])).values()]
+}
+
+/** The lines in the periods that a measure uses: they make the groups. */
+export function groupingLines(request: Request, lines: readonly Line[]): readonly Line[] {
+  const used = usedPeriods(request)
+  return lines.filter(({ period }) => used.has(period))
+}
+
+export function plainGroups(lines: readonly Line[]): readonly Group[] {
+  return distinct(lines.map(({ cells, keys }) => ({ cells, keys, restOf: undefined })))
+}
+
+/** The lines that do not rank: those of all periods, so that the rest is the same in each. */
+export function restOf(request: Request, world: World): ReadonlySet<Line> {
+  const at = request.dimensions.findIndex(({ top }) => top !== undefined)
+  const top = request.dimensions[at]?.top
+  const ranking = request.measures.find(({ alias }) => alias === top?.by)
+  if (top === undefined || ranking === undefined) return new Set()
+  const within = request.dimensions.flatMap(({ name }, i) => (top.within.includes(name) ? [i] : []))
+  const over = [...within, at].flatMap((i) => request.dimensions[i]?.name ?? [])
+  const combination = ({ keys }: Pick<Group, 'keys'>) => JSON.stringify(within.map((i) => keys[i]))
+  const value = ({ keys }: Pick<Group, 'keys'>) => JSON.stringify([combination({ keys }), keys[at]])
+  const candidates = new Map(
+    plainGroups(groupingLines(request, world.lines)).map((group) => [
+      value(group),
+      { group, rank: outcomeOf(ranking.node, world, group, over).cell },
+    ]),
+  )
+  const kept = new Set<string>()
+  for (const { group: first } of candidates.values()) {
+    const rivals = [...candidates.values()].filter(({ group }) => combination(group) === combination(first))
+    const ranked = rivals.toSorted(
+      (a, b) =>
+        compareCells(a.rank, b.rank, top.descending) ||
+        compareCells(a.group.cells[at] ?? null, b.group.cells[at] ?? null, false),
+    )
+    for (const { group } of ranked.slice(0, top.limit)) kept.add(value(group))
+  }
+  return new Set(world.lines.filter((line) => !kept.has(value(line))))
+}
+
+/** Nulls come last in both directions. */
+export function compareCells(a: Cell, b: Cell, descending: boolean): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return descending ? compare(b, a) : compare(a, b)
+}
+
+export function groupsOf(request: Request, world: World): readonly Group[] {
+  const { dimensions } = request
+  if (dimensions.length === 0) return [WHOLE]
+  const at = dimensions.findIndex(({ top }) => top !== undefined)
+  const isRestKept = dimensions[at]?.top?.rest !== undefined
+  const groups = groupingLines(request, world.lines).flatMap((line): readonly Group[] => {
+    const { cells, keys } = line
+    if (!world.rest.has(line)) return [{ cells, keys, restOf: undefined }]
+    return isRestKept ? [replaced({ cells, keys, restOf: at }, at, null)] : []
+  })
+  const filled = dimensions.findIndex(({ fill }) => fill)
+  return distinct(filled === -1 ? groups : [...groups, ...filledGroups(request, groups, filled, world.today)])
+}
+
+/** Every bucket of the range, up to today, with every combination of the other dimensions. */
+function filledGroups(request: Request, groups: readonly Group[], at: number, today: Day): readonly Group[] {
+  const empty = { cells: [null], keys: [key([null])], restOf: undefined }
+  const combinations = request.dimensions.length === 1 ? [empty] : groups
+  return bucketsOf(request, request.dimensions[at], today, ALL_BUCKETS).flatMap((day) =>
+    combinations.map((group) => replaced(group, at, { t: 'date', v: day })),
+  )
+}
+
+/** The buckets that `fill` shows, at most `most` of them. */
+export function bucketsOf(
+  request: Request,
+  dimension: Dimension | undefined,
+  today: Day,
+  most: number,
+): readonly Day[] {
+  const range = dimension === undefined ? undefined : rangeUpToToday(request, dimension.field, today)
+  const grain = dimension?.grain
+  if (range === undefined || grain === undefined || grain === 'weekday') return []
+  return startsWithin(grain satisfies PeriodGrain, range.from, range.to, most)
+}
+
+function replaced(group: Group, at: number, cell: Cell): Group {
+  return { ...group, cells: group.cells.with(at, cell), keys: group.keys.with(at, key([cell])) }
+}

@@ -1,0 +1,103 @@
+// The rows that a request reads, as lines: joined, filtered, one set for each period, with the cells of the dimensions.
+import type { Day, Range } from '../calendar.ts'
+import { withFacets, withTargets } from '../joins.ts'
+import type { Database, Row } from '../tables.ts'
+import { type Cell, key, read } from '../value.ts'
+import { keepsAll } from './conditions.ts'
+import { ANALYSIS_FIELDS } from './fields.ts'
+import { binOf } from './grains.ts'
+import { metricOf, partsOf } from './metrics.ts'
+import { allNodes, CURRENT, conditionsOf, type Dimension, MODEL_DATE, type Request, rangesOf } from './model.ts'
+import { bucketIn } from './periods.ts'
+import { periodDays } from './ranges.ts'
+
+export interface Line {
+  readonly row: Row
+  readonly period: string
+  /** A bin is its number here, so that bins sort by edge. */
+  readonly cells: readonly Cell[]
+  /** For each dimension, a text that is equal exactly if the cell is. */
+  readonly keys: readonly string[]
+}
+
+export function cellOf(row: Row, name: string): Cell {
+  const field = ANALYSIS_FIELDS.get(name)
+  if (field === undefined) throw new Error(`unknown field ${name}`)
+  return read(row[name], field.type)
+}
+
+/** The lines of all periods over the rows of one account. */
+export function linesOf(request: Request, own: Database, today: Day): readonly Line[] {
+  const rows = joined(request, own)
+  const days = periodDays(request, today)
+  const periods = days.size === 0 ? [CURRENT] : [...days.keys()]
+  return periods.flatMap((period) => linesIn(request, rows, period, days, today))
+}
+
+function linesIn(
+  request: Request,
+  rows: readonly Row[],
+  period: string,
+  days: ReadonlyMap<string, Range>,
+  today: Day,
+): readonly Line[] {
+  const range = days.get(period)
+  const replaced = range === undefined ? [] : rangesOf(request, MODEL_DATE)
+  const filters = request.filters.filter((tree) => !replaced.includes(tree))
+  const types = rowTypes(request)
+  const keyword = request.dimensions.some(({ field }) => field === 'keyword')
+  return rows
+    .filter((row) => types === undefined || types.has(String(row.event_type)))
+    .filter((row) => keepsAll(filters, (member) => cellOf(row, member), today))
+    .filter((row) => range === undefined || isWithin(cellOf(row, MODEL_DATE), range))
+    .filter((row) => !keyword || (row.keyword !== null && row.keyword !== ''))
+    .map((row) => {
+      const cells = request.dimensions.map((dimension) =>
+        dimensionCell(dimension, cellOf(row, dimension.field), (grain, day) =>
+          bucketIn(grain, day, request.compare.get(period), days.get(CURRENT)),
+        ),
+      )
+      return { row, period, cells, keys: cells.map((cell) => key([cell])) }
+    })
+}
+
+function isWithin(cell: Cell, { from, to }: Range): boolean {
+  return cell?.t === 'date' && from <= cell.v && cell.v <= to
+}
+
+type Bucket = (grain: NonNullable<Dimension['grain']>, day: Day) => number
+
+function dimensionCell({ field, grain, edges }: Dimension, cell: Cell, bucket: Bucket): Cell {
+  if (cell === null) return null
+  if (edges !== undefined && cell.t === 'num') return { t: 'num', v: { m: BigInt(binOf(edges, cell.v)), s: 0 } }
+  if (cell.t !== 'date' || (grain === undefined && field !== MODEL_DATE)) return cell
+  const found = bucket(grain ?? 'day', cell.v)
+  return grain === 'weekday' ? { t: 'num', v: { m: BigInt(found), s: 0 } } : { t: 'date', v: found }
+}
+
+/** A facet or target field joins wherever the request itself mentions it; the filters of a measure do not. */
+export function joinsOf(request: Request): ReadonlySet<string> {
+  const measured = allNodes(request).flatMap((node) => (node.is === 'aggregate' ? [node.field] : []))
+  const names = [
+    ...request.dimensions.map(({ field }) => field),
+    ...measured,
+    ...conditionsOf(request.filters).map(({ member }) => member),
+  ]
+  return new Set(names.flatMap((name) => ANALYSIS_FIELDS.get(name)?.relation ?? []))
+}
+
+function joined(request: Request, own: Database): readonly Row[] {
+  const joins = joinsOf(request)
+  let rows = own.summary
+  if (joins.has('facet_selections')) rows = rows.flatMap((row) => withFacets(row, own))
+  if (joins.has('visitor_target_selections')) rows = rows.flatMap((row) => withTargets(row, own))
+  return rows
+}
+
+/** The event types that metrics name, where all measures are made of metrics; otherwise all rows make groups. */
+export function rowTypes(request: Request): ReadonlySet<string> | undefined {
+  const nodes = allNodes(request)
+  if (nodes.length === 0 || nodes.some(({ is }) => is === 'aggregate')) return undefined
+  const metrics = nodes.flatMap((node) => (node.is === 'metric' ? partsOf(metricOf(node.metric)) : []))
+  return new Set(metrics.map(({ eventType }) => eventType))
+}

@@ -1,0 +1,44 @@
+// A request of the specification means the same in the language of analysis, and so does a mistake.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, database } from '../../generators/database.ts'
+import { CLOCK } from '../../generators/pools.ts'
+import { nearValid, request, scenario } from '../../generators/random-request.ts'
+import { evaluate } from '../evaluate.ts'
+import type { StructuredRequest } from '../request.ts'
+import { validate } from '../validate.ts'
+import { checkAnalysis } from './check.ts'
+import { evaluateAnalysis } from './evaluate.ts'
+
+const CONTEXT = { account: ACCOUNT, ...CLOCK }
+const SEED = 20_240_229
+
+/** The same request in words of the language of analysis, so that its own rules judge it. */
+function extended(body: StructuredRequest): object {
+  return { ...body, totals: false }
+}
+
+describe('a request of the specification', () => {
+  it('has the same answer', () => {
+    for (const one of fc.sample(scenario(8), { seed: SEED, numRuns: 40 })) {
+      for (const body of one.requests) {
+        const expected = JSON.stringify(evaluate(body, CONTEXT, one.database))
+        expect(JSON.stringify(evaluateAnalysis(body, CONTEXT, one.database))).toBe(expected)
+        expect(JSON.stringify(evaluateAnalysis(extended(body), CONTEXT, one.database))).toBe(expected)
+      }
+    }
+  })
+
+  it('is refused for the same mistakes', () => {
+    const [rows] = fc.sample(database(), { seed: SEED, numRuns: 1 })
+    if (rows === undefined) throw new Error('no sample')
+    for (const { mutation, body } of fc.sample(nearValid(request(rows)), { seed: SEED, numRuns: 1000 })) {
+      const expected = validate(body)
+      expect(checkAnalysis(body, CONTEXT)).toEqual(expected)
+      if (typeof body !== 'object' || body === null || Array.isArray(body)) continue
+      expect(checkAnalysis(extended(body), CONTEXT).length > 0, `${mutation} ${JSON.stringify(body)}`).toBe(
+        expected.length > 0,
+      )
+    }
+  })
+})
