@@ -59,6 +59,8 @@ export interface Service {
   describe(): Answer
   /** The description as a value, a fresh copy each time. */
   description(): Description
+  /** Whether requests may use the analysis language. */
+  readonly extensions: boolean
   /** The service's wall clock. */
   now(): Date
   readonly reports: readonly string[]
@@ -125,6 +127,7 @@ export function createService(options: ServiceOptions): Service {
     about: compiler.about,
     answersQuestions: translator !== undefined,
     description: compiler.describe,
+    extensions: compiler.extensions,
     now: clock,
     describe: once(() => ({ status: 200, body: JSON.stringify(compiler.describe()) })),
     query: (body, caller) =>

@@ -9,7 +9,7 @@ import { dialect } from '../sources/dialects.ts'
 
 export const command: Command = {
   usage: {
-    line: 'describe [--report NAME] [--warehouse FILE] [--partitioned]',
+    line: 'describe [--report NAME] [--warehouse FILE] [--partitioned] [--extensions on|off]',
     about: `Prints the names that requests may use, as one JSON object: {"fields", "functions", "operators",
 "dateRanges", "limits", "reports"}. With --report, prints only that report: {"path", "columns", "filters", "having"}.`,
     flags: {
