@@ -59,8 +59,8 @@ export interface Service {
   describe(): Answer
   /** The description as a value, a fresh copy each time. */
   description(): Description
-  /** Whether requests may use the analysis language. */
-  readonly extensions: boolean
+  /** The names of the metrics that requests may use. Undefined if they are those of the specification. */
+  readonly language: { readonly metrics: readonly string[] } | undefined
   /** The service's wall clock. */
   now(): Date
   readonly reports: readonly string[]
@@ -127,7 +127,7 @@ export function createService(options: ServiceOptions): Service {
     about: compiler.about,
     answersQuestions: translator !== undefined,
     description: compiler.describe,
-    extensions: compiler.extensions,
+    language: compiler.extensions ? { metrics: Object.keys(compiler.model.metrics) } : undefined,
     now: clock,
     describe: once(() => ({ status: 200, body: JSON.stringify(compiler.describe()) })),
     query: (body, caller) =>
