@@ -1,7 +1,6 @@
-// Texts of docs/errors.md for each code, warning and status.
+// Texts of docs/errors.md for each code.
 
 import type { IssueCode } from '../src/errors.ts'
-import type { WarningCode } from '../src/warnings.ts'
 
 export interface CodeDocs {
   readonly where: 'any body' | 'ad-hoc' | 'reports' | 'service'
@@ -57,6 +56,31 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
     meaning: 'There is no such report; over HTTP this is 404',
     todo: 'Use `nearest`, or a path that `GET /` lists',
     example: '/facet {}',
+  },
+  unknown_metric: {
+    where: 'ad-hoc',
+    meaning: 'There is no such metric',
+    todo: 'Use `nearest`, or a metric that `GET /` lists',
+    example: '{"measures": [{"metric": "serches"}]}',
+  },
+  unknown_measure: {
+    where: 'ad-hoc',
+    meaning: 'An operand, or `by` of `top`, names no measure of the request',
+    todo: 'Use the alias of a measure, or write the measure in its place',
+    example: '{"measures": [{"metric": "searches"}, {"alias": "rate", "divide": ["clicks", "searches"]}]}',
+  },
+  unknown_dimension: {
+    where: 'ad-hoc',
+    meaning: '`over` or `within` names no dimension of the request',
+    todo: 'Use the name or the alias of a dimension',
+    example:
+      '{"dimensions": ["keyword"], "measures": [{"metric": "searches"}, {"alias": "all", "of": "searches", "over": ["engine_name"]}]}',
+  },
+  unknown_period: {
+    where: 'ad-hoc',
+    meaning: '`in` names no period of `compare`',
+    todo: 'Add the period to `compare`, or use the name of one that is there',
+    example: '{"measures": [{"metric": "searches"}, {"alias": "before", "of": "searches", "in": "before"}]}',
   },
   unsupported_operator: {
     where: 'any body',
@@ -136,6 +160,70 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
     todo: 'Remove it, and use the filters of the report',
     example: '/anomalies {"having": [{"member": "value", "operator": "set"}]}',
   },
+  totals_unsupported: {
+    where: 'reports',
+    meaning: 'The report lists rows, so it has no totals',
+    todo: 'Remove `totals`',
+    example: '/click-positions {"totals": true}',
+  },
+  mixed_filters: {
+    where: 'reports',
+    meaning: '`or` or `not` combines a filter on the result of a report with one on the rows that it reads',
+    todo: 'Use a filter of its own for each',
+    example: 'only with a report that has both kinds of filters',
+  },
+  bad_measure: {
+    where: 'ad-hoc',
+    meaning: 'A measure is computed from itself, from a text or a date, or is a quotient of too many quotients',
+    todo: 'Change the operands as the message says',
+    example: '{"measures": [{"alias": "a", "add": ["b", "b"]}, {"alias": "b", "of": "a", "over": []}]}',
+  },
+  bad_dimension: {
+    where: 'ad-hoc',
+    meaning: 'A dimension cannot have this grain, these bins, this `fill` or this `top`',
+    todo: 'Change the dimension as the message says',
+    example: '{"dimensions": [{"field": "keyword", "by": "week"}]}',
+  },
+  never_carried: {
+    where: 'ad-hoc',
+    meaning: "A filter is on a field that a metric's rows never have, so the metric would always be 0",
+    todo: 'Remove the filter, or put it into `filters` of the measure that it is meant for',
+    example:
+      '{"measures": [{"metric": "orders"}], "filters": [{"member": "no_of_results", "operator": "equals", "values": ["0"]}]}',
+  },
+  not_joined: {
+    where: 'ad-hoc',
+    meaning: '`filters` of a measure name a facet or a visitor target, which the request does not join',
+    todo: 'Name a field of that relation in `dimensions` or `filters` of the request',
+    example:
+      '{"measures": [{"metric": "searches", "filters": [{"member": "facet_value", "operator": "equals", "values": ["red"]}]}]}',
+  },
+  needs_measures: {
+    where: 'ad-hoc',
+    meaning: '`compare`, `totals` or `fill` stands in a request without measures',
+    todo: 'Add a measure, or remove the member',
+    example: '{"dimensions": ["keyword"], "totals": true}',
+  },
+  compare_needs_range: {
+    where: 'ad-hoc',
+    meaning: '`compare` needs exactly one `inDateRange` on the date, outside `and`, `or` and `not`',
+    todo: 'Add the filter, or keep only one',
+    example: '{"measures": [{"metric": "searches"}], "compare": {"before": "previous_month"}}',
+  },
+  bad_period: {
+    where: 'ad-hoc',
+    meaning: 'The period of the request begins after today, or a period to compare with begins before the year 1',
+    todo: 'Choose other days',
+    example:
+      '{"measures": [{"metric": "searches"}], "compare": {"before": "previous_month"}, "filters": [{"member": "event_date", "operator": "inDateRange", "values": ["2030-01-01", "2030-01-31"]}]}',
+  },
+  buckets_differ: {
+    where: 'ad-hoc',
+    meaning: 'The days of a period do not fall into the same buckets as those of the request',
+    todo: 'Use a grain of `expected`, or a period of the same length',
+    example:
+      '{"dimensions": ["event_date"], "measures": [{"metric": "searches"}], "compare": {"before": ["2025-01-01", "2025-01-02"]}, "filters": [{"member": "event_date", "operator": "inDateRange", "values": ["2026-01-01", "2026-01-07"]}]}',
+  },
   unknown_result: {
     where: 'service',
     meaning: 'The `queryExecutionId` is unknown, expired, or belongs to another account or endpoint',
@@ -166,75 +254,4 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
     todo: 'Send fewer or shorter values',
     example: 'only with thousands of long values',
   },
-}
-
-export interface WarningDocs {
-  readonly meaning: string
-  readonly todo: string
-  readonly example: string
-}
-
-export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
-  rows_multiplied: {
-    meaning:
-      'A join repeats rows, such as a search once per facet or visitor target, and a measure counts or sums them',
-    todo: 'Use `count_distinct` of `tracking_id` or `order_number`',
-    example: '{"dimensions": ["facet_value"], "measures": [{"field": "*", "fn": "count"}]}',
-  },
-  unknown_bots_dropped: {
-    meaning: 'A filter for `is_bot` false also drops rows where `is_bot` is unknown',
-    todo: 'Use `notEquals` `true`',
-    example: filtering('{"member": "is_bot", "operator": "equals", "values": ["false"]}'),
-  },
-  mixed_row_types: {
-    meaning: 'Several row types have the measured field, and the request does not limit the row types',
-    todo: 'Filter on `event_type`, or add it to the dimensions',
-    example: '{"measures": [{"field": "item_total", "fn": "sum"}]}',
-  },
-  order_value_repeats: {
-    meaning: 'A sum or a mean reads a value that every line of an order repeats',
-    todo: 'Sum `item_total`, or group by `order_number`',
-    example:
-      '{"measures": [{"field": "order_total", "fn": "sum"}], "filters": [{"member": "event_type", "operator": "equals", "values": ["sale"]}]}',
-  },
-  having_per_day: {
-    meaning: 'The report has a row for each day, the range has several days, and the request has `having`',
-    todo: 'Expect the condition to apply to each day, not to the whole range',
-    example: '/users {"having": [{"member": "revenue", "operator": "gt", "values": ["1000"]}]}',
-  },
-  event_type_required: {
-    meaning: "The same as the error, if the host prefers a warning: `createCompiler({ eventTypeRule: 'warn' })`",
-    todo: 'The same as for the error',
-    example: 'only with that option',
-  },
-}
-
-/** The meaning of each error status for a client, and what to do. */
-export const statuses: Readonly<Record<number, readonly [meaning: string, todo: string]>> = {
-  400: ['The request is wrong; see the codes above', 'Fix the issues in the message; the same request fails again'],
-  401: ['The key is missing or wrong; the answer gives no details', 'Send the key as `x-api-key`, once'],
-  403: [
-    'The request reached the proxy over plain HTTP; at `/mcp` also: it has an `Origin`',
-    'Use `https:`; call the tools from a program, not from a web page',
-  ],
-  404: [
-    "The key's account is not configured, or the path does not exist",
-    'Contact the operator of the service, or see `GET /`',
-  ],
-  405: ['The path does not support the method', 'Use a method from `Allow`'],
-  408: ['The request did not arrive in time', 'Send it again'],
-  413: ['The body has more than 262,144 bytes', 'Send fewer values'],
-  415: ['The body is not `application/json`, or is compressed', 'Set `Content-Type`, and send the body uncompressed'],
-  429: [
-    'There are too many requests with this key, or from this address without a valid key',
-    'Wait as long as `Retry-After` says',
-  ],
-  431: ['The headers have more than 128 KiB, or about 1,000 lines', 'Send fewer headers'],
-  500: [
-    'The query failed, or its answer is too large (the message says so). The log has the cause under the reference',
-    'If the answer is too large, request less. Otherwise give the reference to the operator of the service',
-  ],
-  501: ['The engine of the service cannot export all rows', 'Ask for pages, as JSON'],
-  502: ['The question could not be translated', 'Rephrase it, or send a structured query'],
-  503: ['Too many queries are waiting for the engine', 'Wait as long as `Retry-After` says'],
 }

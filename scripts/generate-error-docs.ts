@@ -5,8 +5,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { phraseOf } from '../src/errors.ts'
 import type { Fault } from '../src/issues/issue-parameters.ts'
 import { issueOf } from '../src/issues/placed-issue.ts'
-import { type CodeDocs, codes, statuses, type WarningDocs, warnings } from './error-docs.ts'
+import { type CodeDocs, codes } from './error-docs.ts'
 import { samples } from './issue-samples.ts'
+import { statuses, type WarningDocs, warnings } from './warning-docs.ts'
 
 const target = new URL('../docs/errors.md', import.meta.url)
 
@@ -54,17 +55,6 @@ or that shares a part, such as \`date\` and \`event_date\` |
 Over HTTP, \`issues\` has the first 20, which the message lists. The library returns all of them, with \`nearest\` for the
 first 20 only. The first 20 unknown members of one object are separate issues. One more issue with a \`count\` stands for
 the others, and the message counts all of them.
-
-| Member | Content |
-|---|---|
-| \`code\` | One of the codes below. A code never changes its meaning |
-| \`path\` | The place in the body |
-| \`message\` | The issue in words |
-| \`allowed\` | The accepted values, for some codes |
-| \`nearest\` | The known name that the caller probably meant, for the 20 issues of the message. \
-It differs only in case and underscores, by a few typing errors, or shares a part, as \`date\` is the end of \`event_date\` |
-| \`count\` | The number of further unknown members of one object. The first 20 get one issue each, \
-and one issue with \`count\` stands for the others. The message counts all of them |
 
 A compiler also refuses questions and requests for an earlier result. If nothing else is wrong, \`request\` of the
 result contains the question or the id, so that a host can answer it.

@@ -1,7 +1,9 @@
-// Writes the JSON Schemas of both bodies into the package, for editors and validators. They omit field names, which
-// depend on the model; `GET /openapi.json` of a service lists those. `npm run build` runs this.
+// Writes the JSON Schemas of all bodies into the package, for editors and validators: those of the specification, and
+// those of the analysis language. They omit field names, which depend on the model; `GET /openapi.json` of a service
+// lists those. `npm run build` runs this.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { analysisReportSchema, analysisSchema } from '../src/request/analysis-schema.ts'
 import { published } from '../src/request/json-schema.ts'
 import { adHocSchema, reportSchema } from '../src/request/schema.ts'
 import { isObject } from '../src/std/is-object.ts'
@@ -16,21 +18,36 @@ const schemaFiles: Readonly<Record<string, object>> = {
     title: 'The request of a report: the body of POST /<name>',
     ...publishedWhole(reportSchema),
   },
+  'analysis.json': {
+    ...HEAD,
+    title: 'A request of the analysis language: the body of POST /',
+    ...publishedWhole(analysisSchema),
+  },
+  'analysis-report.json': {
+    ...HEAD,
+    title: 'The request of a report in the analysis language: the body of POST /<name>',
+    ...publishedWhole(analysisReportSchema),
+  },
 }
 
 /** Strips our own keywords from a schema and its parts. */
 function publishedWhole(schema: object): object {
-  const { properties, ...rest } = { properties: undefined, ...schema }
+  const { properties, $defs, ...rest } = { properties: undefined, $defs: undefined, ...schema }
   return {
     ...each(published(rest)),
     // Member names are never keywords.
     ...(isObject(properties) && { properties: each(properties) }),
+    ...(isObject($defs) && { $defs: each($defs) }),
   }
 }
 
 function each(members: object): object {
-  const parts = Object.entries(members).map(([name, value]) => [name, isObject(value) ? publishedWhole(value) : value])
-  return Object.fromEntries(parts)
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, publishedPart(value)]))
+}
+
+function publishedPart(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(publishedPart)
+  return isObject(value) ? publishedWhole(value) : value
 }
 
 if (import.meta.main) {

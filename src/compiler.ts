@@ -51,6 +51,8 @@ export interface AnyCompiler {
   readonly model: ModelData
   /** Whether its statements state the order of texts. Otherwise the collation of each column decides. */
   readonly saysTextOrder: boolean
+  /** Whether requests may use the analysis language. */
+  readonly extensions: boolean
   /** Names of the reports, without slash. */
   readonly reports: readonly string[]
   /** A sentence about a report; undefined for an unknown name. */
@@ -135,6 +137,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
   return {
     dialect: dialect.name,
     model: catalog.model,
+    extensions,
     saysTextOrder: dialect.byCodePoint(ANY_TEXT) !== ANY_TEXT,
     reports: [...reports.keys()],
     about: (name) => reports.get(name)?.about,

@@ -27,6 +27,8 @@ const STATUS = {
   not_orderable: 400,
   not_in_having: 400,
   having_unsupported: 400,
+  totals_unsupported: 400,
+  mixed_filters: 400,
   bad_measure: 400,
   bad_dimension: 400,
   never_carried: 400,

@@ -68,7 +68,7 @@ export function bindAnalysis(
       ...unequalPeriods(used),
       ...partialPeriods(dimensions, filters, compare, today),
       ...(request.totals && request.having.length > 0
-        ? [{ code: 'totals_ignore_having', at: ['totals'] } as const]
+        ? [{ code: 'totals_ignore_having', at: ['totals'], by: 'having' } as const]
         : []),
     ],
     ...(compare.periods.length > 0 && { periods: daysOf(compare) }),

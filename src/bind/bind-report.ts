@@ -13,13 +13,13 @@ import { unknownName } from '../names/quoted-name.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
 import { comparison } from '../query/conditional-expressions.ts'
 import type { Expression, Predicate } from '../query/expression.ts'
-import { EACH_ROW } from '../query/source.ts'
 import type { Value } from '../query/value.ts'
 import type { DecodedReport } from '../request/request.ts'
 import { once } from '../std/memoize.ts'
 import type { Clock } from './bind.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
 import { filterReferences, type Reference } from './references.ts'
+import { mixedFilters, placePredicates } from './report-filters.ts'
 import { reversedDays } from './reversed-days.ts'
 import { parseValue } from './values.ts'
 
@@ -34,33 +34,39 @@ export function bindReport(report: Report, request: DecodedReport, clock: Clock,
   const today = once(() => dayIn(clock.now, clock.timeZone))
   const dates = bindDates(report, request, today, catalog)
   const filters = bindConditions(request.filters, ['filters'], filterMember(report, catalog), today)
+  const mixed = mixedFilters(request.filters, new Set(report.resultFilters.map(({ name }) => name)))
   const having = report.plain
     ? refuseHaving(request)
     : bindConditions(request.having, ['having'], havingMember(report), today)
-  const onRows = [...dates.predicates, ...filters.predicates]
+  const { where, eachRow } = placePredicates([...dates.predicates, ...filters.predicates])
+  const totals = bindTotals(report, request)
   const query: BoundQuery = {
     ...report.from,
     grouping: report.list ? 'rows' : 'groups',
     groupBy: report.columns.filter(({ role }) => role === 'dimension').map(({ expression }) => expression),
     columns: report.columns,
-    where: onRows.filter((predicate) => !isOnEachRow(predicate)),
-    eachRow: onRows.filter(isOnEachRow),
+    where,
+    eachRow,
     having: [...conditionsOn((name) => shownColumn(name, report.columns), report.keep), ...having.predicates],
     order: report.order,
     ...(report.keepBlank && { keepBlank: true }),
     ...(report.key !== undefined && { keyed: true }),
+    ...(totals.wanted && { totals: true }),
     page: request.page,
     limit: request.limit,
   }
   return {
     query,
     references: filterReferences(filters.resolved, catalog),
-    issues: [...dates.issues, ...filters.issues, ...having.issues],
+    issues: [...dates.issues, ...filters.issues, ...mixed, ...having.issues, ...totals.issues],
   }
 }
 
-const isOnEachRow = (predicate: Predicate): boolean =>
-  'operand' in predicate && predicate.operand.kind === 'field' && predicate.operand.relation === EACH_ROW
+/** The rows of a list are no groups, so their numbers have no totals. */
+function bindTotals({ list }: Report, { totals }: DecodedReport) {
+  const issues: readonly PlacedIssue[] = totals && list ? [{ code: 'totals_unsupported', at: ['totals'] }] : []
+  return { wanted: totals && !list, issues }
+}
 
 /** Spec: Pre-built report endpoints, startDate and endDate: inclusive, a missing side unbounded. */
 function bindDates(report: Report, { startDate, endDate }: DecodedReport, today: () => Day, catalog: Catalog) {

@@ -1,23 +1,28 @@
-// Runs a compiled query on one snapshot: its page, and its count if the page does not give the total. Rejects
-// inconsistent answers of an engine and returns nothing partial.
+// Runs a compiled query on one snapshot: its page, its count if the page does not give the total, and its totals.
+// Rejects inconsistent answers of an engine and returns nothing partial.
 
-import type { CompiledQuery } from '../compiled-query.ts'
-import type { Cell, Engine, ReadOptions, Rows } from './engine.ts'
+import type { CompiledQuery, TotalsStatement } from '../compiled-query.ts'
+import type { Page } from '../envelope/envelope.ts'
+import type { Cell, Engine, ReadOptions, Rows, Run } from './engine.ts'
 
-/** The rows of a page, and the number of rows on all pages. */
+/** The rows of a page, the number of rows on all pages, and the row of the totals. */
 export interface Fetched {
   readonly rows: Rows
   readonly totalRecords: number
+  readonly totals?: Page['totals']
 }
 
 /** Fetches one page. Rejects if the engine fails, is cancelled, or returns an impossible answer. */
 export function fetchPage(engine: Engine, query: CompiledQuery, options?: ReadOptions): Promise<Fetched> {
   return engine.read(async (run) => {
-    const rows = await run(query.page, { maxRows: query.limit })
+    const [rows, totals] = await Promise.all([
+      run(query.page, { maxRows: query.limit }),
+      query.totals === null ? undefined : totalsOf(query.totals, run),
+    ])
     const told = toldTotal(query, rows, widthOf(query, rows))
     const totalRecords = told ?? (query.count === null ? Number.NaN : countOf(await run(query.count, { maxRows: 1 })))
     checkTotal(query, rows.length, totalRecords)
-    return { rows, totalRecords }
+    return { rows, totalRecords, totals }
   }, options)
 }
 
@@ -49,6 +54,16 @@ function countOf(rows: Rows): number {
     throw new Error('the engine did not return a single count')
   }
   return wholeNumber(row[0])
+}
+
+async function totalsOf(statement: TotalsStatement, run: Run): Promise<Page['totals']> {
+  const { columns } = statement
+  const rows = await run(statement, { maxRows: 1 })
+  const row = rows[0]
+  if (rows.length !== 1 || row?.length !== columns.length) {
+    throw new Error(`the engine did not return a single row of ${columns.length} totals`)
+  }
+  return { columns, row }
 }
 
 function wholeNumber(cell: Cell | undefined): number {

@@ -1,9 +1,10 @@
 // Writes the body of a 200 response as JSON, with the members in the order of the specification.
 // Spec: Common response envelope. The service provides the rows and their total.
 
+import type { Periods } from '../bind/analysis.ts'
 import { type Issue, LISTED } from '../errors.ts'
 import type { Warning } from '../warnings.ts'
-import type { Column, Rows } from './cell.ts'
+import type { Cell, Column, Rows } from './cell.ts'
 import { rowWriter } from './row.ts'
 
 /** One page of a result. Cells beyond `columns`, such as the total, are dropped. */
@@ -15,6 +16,10 @@ export interface Page {
   readonly page: number
   readonly limit: number
   readonly queryExecutionId: string
+  /** The measures over all rows, if the request asks for them. */
+  readonly totals?: { readonly columns: readonly Column[]; readonly row: readonly Cell[] } | undefined
+  /** The days of each period, if the request compares any. */
+  readonly periods?: Periods | undefined
 }
 
 /** The body of a 200 response with rows. Each row has a member per column, except for null cells. */
@@ -27,6 +32,10 @@ export interface Envelope<R = Readonly<Record<string, string | undefined>>> {
   readonly limit: number
   readonly hasMore: boolean
   readonly queryExecutionId: string
+  /** The measures over all rows, if the request asks for `totals`. */
+  readonly totals?: Readonly<Record<string, string | undefined>>
+  /** The first and the last day of each period, if the request has `compare`; `current` is its own. */
+  readonly periods?: Periods
 }
 
 /** The parts of a compiled query that a dry run shows. */
@@ -35,11 +44,14 @@ export interface DryRun {
   readonly warnings: readonly Warning[]
   readonly pageNumber: number
   readonly limit: number
+  readonly totals?: { toSQL(): string } | null
+  readonly periods?: Periods
   toSQL(): string
 }
 
 /** The body for a page of rows. Throws if a cell does not match its column type: an engine fault. */
-export function pageBody({ columns, rows, totalRecords, page, limit, queryExecutionId }: Page): string {
+export function pageBody({ columns, rows, totalRecords, page, limit, queryExecutionId, ...more }: Page): string {
+  const { totals, periods } = more
   const body: Envelope = {
     columns: columns.map(nameAndType),
     data: rows.map(rowWriter(columns)),
@@ -48,6 +60,8 @@ export function pageBody({ columns, rows, totalRecords, page, limit, queryExecut
     limit,
     hasMore: totalRecords > page * limit,
     queryExecutionId,
+    ...(totals && { totals: rowWriter(totals.columns)(totals.row, 0) }),
+    ...(periods && { periods }),
   }
   return JSON.stringify(body)
 }
@@ -62,6 +76,8 @@ export function dryRunBody(query: DryRun): string {
     limit: query.limit,
     hasMore: false,
     sql: query.toSQL(),
+    ...(query.totals && { totalsSql: query.totals.toSQL() }),
+    ...(query.periods && { periods: query.periods }),
   })
   return withWarnings(body, query.warnings)
 }

@@ -46,7 +46,7 @@ interface WarningParameters {
   /** `buckets`: their first days. */
   partial_period: { readonly column: string; readonly buckets: readonly string[] }
   unequal_periods: { readonly period: string; readonly days: number; readonly ownDays: number }
-  totals_ignore_having: object
+  totals_ignore_having: { readonly by: 'having' | 'the report' }
   overlapping_shares: { readonly measure: string }
 }
 
@@ -75,7 +75,7 @@ const SENTENCES: { readonly [C in WarningCode]: (given: WarningParameters[C]) =>
     `${column} ${buckets.join(' and ')} ${buckets.length === 1 ? 'is' : 'are'} not complete: the range or today cuts ${buckets.length === 1 ? 'it' : 'them'}`,
   unequal_periods: ({ period, days, ownDays }) =>
     `${period} has ${days} ${days === 1 ? 'day' : 'days'}, and the request's own period ${ownDays}`,
-  totals_ignore_having: () => 'totals are over all rows, also those of groups that having drops',
+  totals_ignore_having: ({ by }) => `totals are over all rows, also those of groups that ${by} drops`,
   overlapping_shares: ({ measure }) =>
     `${measure} divides distinct counts: one thing may count in several groups, so shares can add up to more than 1`,
 }

@@ -2,11 +2,9 @@
 // structured requests only: no SQL, no account.
 
 import type { Description } from '../catalog/description.ts'
-import { published } from '../request/json-schema.ts'
 import { adHocSchema, reportSchema } from '../request/schema.ts'
-import { isObject } from '../std/is-object.ts'
-
-export type Schema = Readonly<Record<string, unknown>>
+import { queryAnalysis, reportAnalysis } from './analysis-inputs.ts'
+import { isSchema, plain, type Schema } from './plain-schema.ts'
 
 /** The input of a tool: an object with these members and no others. */
 export interface Input extends Schema {
@@ -14,6 +12,8 @@ export interface Input extends Schema {
   readonly properties: Readonly<Record<string, Schema>>
   readonly required: string[]
   readonly additionalProperties: false
+  /** Schemas that references name. */
+  readonly $defs?: Readonly<Record<string, Schema>>
 }
 
 export const input = (properties: Readonly<Record<string, Schema>>, required: string[] = []): Input => ({
@@ -22,26 +22,6 @@ export const input = (properties: Readonly<Record<string, Schema>>, required: st
   required,
   additionalProperties: false,
 })
-
-const isSchema = (value: unknown): value is Schema => isObject(value)
-
-/** A schema of the service as clients read it. An omitted member is never null. */
-function plain(schema: Schema): Schema {
-  const entries = Object.entries(published(schema)).map(([key, value]): readonly [string, unknown] => {
-    if (key === 'properties' && isSchema(value)) return [key, plainMembers(value)]
-    if (isSchema(value)) return [key, plain(value)]
-    return Array.isArray(value) ? [key, withoutNull(value)] : [key, value]
-  })
-  return Object.fromEntries(entries)
-}
-
-const plainMembers = (members: Schema): Schema =>
-  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, isSchema(member) ? plain(member) : member]))
-
-function withoutNull(list: readonly unknown[]): unknown {
-  const rest = list.filter((element) => element !== null && element !== 'null')
-  return rest.length === 1 && list.length === 2 ? rest[0] : rest
-}
 
 type Names = Readonly<Record<string, readonly string[]>>
 
@@ -63,8 +43,16 @@ const { properties: report } = reportSchema
 const page = { page: plain(adHoc.page), limit: plain(adHoc.limit) }
 const dryRun = { ...plain(adHoc.dryRun), description: 'true: the SQL instead of rows' }
 
+/** The analysis language, if the service accepts it. */
+type Language = { readonly metrics: readonly string[] } | undefined
+
 /** A structured query. */
-export function queryInput({ fields }: Description): Input {
+export function queryInput(description: Description, language: Language): Input {
+  if (language !== undefined) {
+    const { properties, $defs } = queryAnalysis(description, language.metrics)
+    return { ...input({ ...properties, order: listOf(adHoc.order, {}), ...page }), $defs }
+  }
+  const { fields } = description
   const names = fields.map(({ name }) => name)
   return input({
     dimensions: {
@@ -86,18 +74,20 @@ export const reportName = (names: readonly string[]): Schema => ({
   description: 'the name of a report',
 })
 
-export const reportInput = (names: readonly string[]): Input =>
-  input(
+export function reportInput(names: readonly string[], language: Language): Input {
+  const conditions = { filters: listOf(report.filters, {}), having: listOf(report.having, {}) }
+  const whole = input(
     {
       report: reportName(names),
       startDate: plain(report.startDate),
       endDate: plain(report.endDate),
-      filters: listOf(report.filters, {}),
-      having: listOf(report.having, {}),
+      ...(language === undefined ? conditions : reportAnalysis.properties),
       ...page,
       dryRun,
     },
     ['report'],
   )
+  return language === undefined ? whole : { ...whole, $defs: reportAnalysis.$defs }
+}
 
 export const questionInput = input({ question: plain(adHoc.query), ...page, dryRun }, ['question'])

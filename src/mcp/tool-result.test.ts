@@ -92,3 +92,17 @@ describe('a result', () => {
     expect([result.isError, textOf(result)]).toEqual([true, expect.stringMatching(/^the SQL is too long/)])
   })
 })
+
+describe('totals and periods', () => {
+  const periods = { current: ['2026-05-01', '2026-05-31'], before: ['2026-04-01', '2026-04-30'] }
+
+  it('stand beside the rows', () => {
+    const page = { columns: [], ...pageOf([1], 1, 10), queryExecutionId: 'x', totals: { n: '5' }, periods }
+    expect(JSON.parse(textOf(resultOf(answer(200, page))))).toMatchObject({ totals: { n: '5' }, periods })
+  })
+
+  it('stand beside the SQL', () => {
+    const told = { columns: [], sql: 'select 1', totalsSql: 'select 2', periods }
+    expect(JSON.parse(textOf(resultOf(answer(200, told))))).toEqual(told)
+  })
+})

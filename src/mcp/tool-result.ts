@@ -34,13 +34,16 @@ export function resultOf(
 interface DryRun {
   readonly columns: unknown
   readonly sql: string
+  readonly totalsSql?: string
 }
 
-function sqlOf({ sql, columns, ...rest }: DryRun & Readonly<Record<string, unknown>>): ToolResult {
-  const { warnings, query, explanation } = rest
+function sqlOf({ sql, totalsSql, columns, ...rest }: DryRun & Readonly<Record<string, unknown>>): ToolResult {
+  const { warnings, periods, query, explanation } = rest
   const result = {
     sql,
+    ...(totalsSql !== undefined && { totalsSql }),
     columns,
+    ...(periods !== undefined && { periods }),
     ...(warnings !== undefined && { warnings }),
     ...(query !== undefined && { query, explanation }),
   }

@@ -27,12 +27,15 @@ const jsonNumber = { type: 'number', minimum: Number.MIN_SAFE_INTEGER, maximum: 
 const text = (minLength: number) =>
   ({ type: 'string', minLength, maxLength: limits.maxTextLength, pattern: '^[^\\u0000]*$' }) as const
 
+/** A number, as text or as JSON keeps it. */
+export const number: Schema = { anyOf: [{ type: 'string', pattern: numberPattern }, jsonNumber] }
+
 const texts = (minLength: number): Schema => ({ anyOf: [text(minLength), jsonNumber, { type: 'boolean' }] })
 
 /** One value, by the type of the compared member. */
 const VALUES: Readonly<Record<FieldType, Schema>> = {
   string: texts(0),
-  number: { anyOf: [{ type: 'string', pattern: numberPattern }, jsonNumber] },
+  number,
   date: day,
   boolean: { enum: ['true', 'false', true, false] },
 }

@@ -3,7 +3,7 @@
 
 import type { Description, ReportDescription } from '../catalog/description.ts'
 import { VERSION } from '../version.ts'
-import { querySchemas, reportBody } from './bodies.ts'
+import { type Language, querySchemas, reportBody } from './bodies.ts'
 import { conditionSchemas, refTo, type Schema } from './condition-schemas.ts'
 import { queryExamples, reportExamples } from './example-requests.ts'
 import { answerSchemas, descriptionAnswer, EXTENDED, object, queryAnswer, reportAnswer } from './response-schemas.ts'
@@ -14,6 +14,8 @@ export interface Subject {
   readonly description: Description
   /** The summary of a report, by its name. */
   about(report: string): string | undefined
+  /** The analysis language. Default: requests of the specification only. */
+  readonly language?: Language | undefined
   /** The examples end on the day before. */
   readonly today: Date
   /** Whether the service answers questions in plain English. Default false. */
@@ -35,7 +37,8 @@ const noKey: readonly object[] = []
 
 /** The document. The server URL is relative to the document, so it works under any path prefix. */
 export function openApi(subject: Subject): object {
-  const { description, about, today, hasTools = false } = subject
+  const { description, language, hasTools = false } = subject
+  const isAnalysis = language !== undefined
   const { fields, reports: described } = description
   return {
     openapi: '3.1.0',
@@ -50,7 +53,7 @@ export function openApi(subject: Subject): object {
     tags: [{ name: 'Queries' }, { name: 'Reports' }, { name: 'Service' }],
     paths: {
       '/': rootPath(subject),
-      ...Object.fromEntries(described.map((report) => [report.path, reportPath(report, about, today)])),
+      ...Object.fromEntries(described.map((report) => [report.path, reportPath(report, subject)])),
       ...(hasTools && { '/mcp': toolsPath }),
       ...servicePaths,
     },
@@ -59,9 +62,10 @@ export function openApi(subject: Subject): object {
       headers,
       responses: errors,
       schemas: {
-        ...querySchemas(description),
+        ...querySchemas(description, language),
+        ...Object.assign({}, ...described.map((report) => reportBody(report, language).trees)),
         ...conditionSchemas([...fields, ...described.flatMap(({ filters }) => filters)]),
-        ...answerSchemas,
+        ...answerSchemas(isAnalysis),
       },
     },
   }
@@ -80,7 +84,7 @@ function reading(operationId: string, operation: Schema): Schema {
   return { get: { ...operation, operationId }, head }
 }
 
-function rootPath({ description, answersQuestions = false, hasExplorer = false }: Subject): Schema {
+function rootPath({ description, language, answersQuestions = false, hasExplorer = false }: Subject): Schema {
   const get = reading('describe', {
     tags: ['Queries'],
     summary: description.extensions
@@ -97,21 +101,27 @@ function rootPath({ description, answersQuestions = false, hasExplorer = false }
     operationId: 'query',
     tags: ['Queries'],
     summary: answersQuestions ? 'A query of your own, or a question in plain English' : 'A query of your own',
-    requestBody: { required: true, content: json(refTo('Query'), queryExamples(description, answersQuestions)) },
+    requestBody: {
+      required: true,
+      content: json(refTo('Query'), queryExamples(description, answersQuestions, language?.metrics)),
+    },
     responses: { ...rows(queryAnswer, 'query'), ...errorsOf([...ASKED, 502]) },
   }
   return { ...get, post }
 }
 
-function reportPath(report: ReportDescription, about: Subject['about'], today: Date): Schema {
+function reportPath(report: ReportDescription, { about, today, language }: Subject): Schema {
   const operationId = report.path.slice(1).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
   return {
     post: {
       operationId,
       tags: ['Reports'],
       summary: about(report.path.slice(1)) ?? report.path,
-      requestBody: { description: 'None is {}', content: json(reportBody(report), reportExamples(report, today)) },
-      responses: { ...rows(reportAnswer(report), operationId), ...errorsOf(ASKED) },
+      requestBody: {
+        description: 'None is {}',
+        content: json(reportBody(report, language).schema, reportExamples(report, today)),
+      },
+      responses: { ...rows(reportAnswer(report, language !== undefined), operationId), ...errorsOf(ASKED) },
     },
   }
 }

@@ -1,11 +1,16 @@
 // Runnable example requests for each endpoint. They work on the sample data and on any data of recent months.
 
 import type { Description, ReportDescription } from '../catalog/description.ts'
+import { analysisExamples } from './analysis-examples.ts'
 
 type Examples = Readonly<Record<string, { readonly summary: string; readonly value: object }>>
 
 /** Examples for `POST /`. */
-export function queryExamples({ fields }: Description, answersQuestions: boolean): Examples {
+export function queryExamples(
+  { fields }: Description,
+  answersQuestions: boolean,
+  metrics: readonly string[] = [],
+): Examples {
   const known = fields.map(({ name }) => name)
   const lately = { member: 'event_date', operator: 'inDateRange', values: ['last_30_days'] }
   const keywords = {
@@ -21,6 +26,7 @@ export function queryExamples({ fields }: Description, answersQuestions: boolean
   return {
     rows: { summary: isKnown ? 'The most frequent search terms of the last 30 days' : 'Rows', value },
     dryRun: { summary: 'The same as SQL', value: { ...value, dryRun: true } },
+    ...analysisExamples(known, metrics),
     ...(answersQuestions && isKnown && { question: { summary: 'The same in plain English', value: QUESTION } }),
   }
 }

@@ -42,22 +42,32 @@ const rows = {
 }
 const warnings = { ...list(warning), minItems: 1 }
 
-/** The named schemas that responses share. */
-export const answerSchemas: Readonly<Record<string, Schema>> = {
-  Page: object(rows),
-  WarnedPage: object({ ...rows, warnings }, ['warnings']),
-  DryRun: object(
-    {
-      columns: list(object({ name: text, type: columnTypes })),
-      data: { type: 'array', maxItems: 0 },
-      totalRecords: { const: 0 },
-      ...page,
-      hasMore: { const: false },
-      sql: text,
-      warnings,
-    },
-    ['warnings'],
-  ),
+const days: Schema = { type: 'array', minItems: 2, maxItems: 2, items: day }
+const periods: Schema = { type: 'object', required: ['current'], additionalProperties: days }
+const totals: Schema = { type: 'object', additionalProperties: text }
+
+/** The named schemas that responses share. `isAnalysis`: requests may ask for totals and compare periods. */
+export function answerSchemas(isAnalysis: boolean): Readonly<Record<string, Schema>> {
+  const more = isAnalysis ? { totals, periods } : {}
+  const inDryRun = isAnalysis ? { totalsSql: text, periods } : {}
+  const optional = [...Object.keys(more), ...Object.keys(inDryRun), 'warnings']
+  return {
+    Page: object({ ...rows, ...more }, optional),
+    WarnedPage: object({ ...rows, ...more, warnings }, optional),
+    DryRun: object(
+      {
+        columns: list(object({ name: text, type: columnTypes })),
+        data: { type: 'array', maxItems: 0 },
+        totalRecords: { const: 0 },
+        ...page,
+        hasMore: { const: false },
+        sql: text,
+        ...inDryRun,
+        warnings,
+      },
+      optional,
+    ),
+  }
 }
 
 /** The response of `POST /`. */
@@ -80,14 +90,16 @@ const issue = object({ code: text, path: text, message: text, expected: list(tex
 export const issues: Schema = { ...list(issue), minItems: 1, maxItems: LISTED }
 
 /** The response of a report, with its known columns. */
-export function reportAnswer({ columns: described }: ReportDescription): Schema {
+export function reportAnswer({ columns: described, having }: ReportDescription, isAnalysis: boolean): Schema {
   const columns = described.map(({ name, type }) => ({ name, type }))
   const known = { columns: { const: columns } }
   const cells = Object.fromEntries(columns.map(({ name, type }) => [name, CELLS[type]]))
   const rows = list({ type: 'object', additionalProperties: false, properties: cells })
+  const measures = Object.fromEntries(Object.entries(cells).filter(([name]) => having.includes(name)))
+  const totals = { type: 'object', additionalProperties: false, properties: measures }
   return {
     anyOf: [
-      { ...refTo('Page'), properties: { ...known, data: rows } },
+      { ...refTo('Page'), properties: { ...known, data: rows, ...(isAnalysis && { totals }) } },
       { ...refTo('DryRun'), properties: known },
     ],
   }

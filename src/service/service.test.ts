@@ -43,6 +43,7 @@ const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   dialect: 'fake',
   model: real.model,
   saysTextOrder: false,
+  extensions: true,
   probes: () => [],
   valueSamples: () => [],
   reports: ['sales'],

@@ -69,6 +69,8 @@ export interface Service {
   describe(timeZone?: string): Answer
   /** The description as a value, a fresh copy each time. */
   description(): Description
+  /** The names of the metrics that requests may use. Undefined if they are those of the specification. */
+  readonly language: { readonly metrics: readonly string[] } | undefined
   /** The service's wall clock. */
   now(): Date
   readonly reports: readonly string[]
@@ -148,6 +150,7 @@ export function createService(options: ServiceOptions): Service {
     about: compiler.about,
     answersQuestions: translator !== undefined,
     description: () => compiler.describe(),
+    language: compiler.extensions ? { metrics: Object.keys(compiler.model.metrics) } : undefined,
     now: clock,
     describe: (timeZone = 'UTC') => {
       const now = clock()
@@ -232,7 +235,8 @@ async function runPage(
   const queryExecutionId = newId()
   checkId(queryExecutionId)
   const page = { page: query.pageNumber, limit: query.limit }
-  const body = pageBody({ columns: query.columns, ...fetched, ...page, queryExecutionId })
+  const { columns, periods } = query
+  const body = pageBody({ columns, ...fetched, ...page, queryExecutionId, periods })
   const result = { body, warnings: query.warnings }
   // A store failure must not fail the answer; only its id cannot be re-fetched.
   await results.keep(asked, page, queryExecutionId, result, pageAsked).catch((error) => failures.note(asked, error))

@@ -4,6 +4,8 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import type { PlacedIssue } from '../../issues/placed-issue.ts'
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'
 import type { Report } from '../../model/reports/report.ts'
+import type { BoundQuery } from '../../query/bound-query.ts'
+import { mentions } from '../../query/mentioned-relations.ts'
 import type { DecodedReport } from '../../request/request.ts'
 import type { Bound } from '../bind.ts'
 import type { BoundReport } from '../bind-report.ts'
@@ -15,6 +17,7 @@ import { mixedRowTypes } from './mixed-row-types.ts'
 import { nothingCanCount } from './nothing-can-count.ts'
 import { orderValueRepeats } from './order-values.ts'
 import { overlappingShares } from './overlapping-shares.ts'
+import { reportTotals } from './report-totals.ts'
 import { askedReferences, checkRowType } from './row-type.ts'
 import { rowsMultiplied, rowsMultipliedInReport } from './rows-multiplied.ts'
 import { unknownBotsDropped } from './unknown-bots.ts'
@@ -50,6 +53,9 @@ export function checkAdHoc(bound: Bound, rule: EventTypeRule, catalog: Catalog):
   return { issues, warnings: [...warnings, ...missing] }
 }
 
+const showsColumnOf = ({ columns, order }: BoundQuery, relation: string): boolean =>
+  mentions({ columns, order, where: [], having: [] }, relation)
+
 /** A report defines its own row types. */
 export const checkReport = (
   report: Report,
@@ -61,6 +67,11 @@ export const checkReport = (
   warnings: [
     ...rowsMultipliedInReport(query, catalog),
     ...unknownBotsDropped(references),
+    ...joinedRowsOnly(
+      references.filter(({ field }) => !showsColumnOf(query, field.from)),
+      catalog,
+    ),
     ...havingPerDay(report, request, catalog.model.date),
+    ...reportTotals(report, query, request, catalog),
   ],
 })

@@ -27,6 +27,10 @@ export function rowsMultipliedInReport(query: BoundQuery, catalog: Catalog): rea
   return warningsOf(query, catalog, joined, (name) => ['columns', name])
 }
 
+/** The warnings of a report's totals, whose dimensions tell no joined rows apart. */
+export const rowsMultipliedInTotals = ({ totals, groupBy: _, ...query }: BoundQuery, catalog: Catalog) =>
+  totals ? rowsMultipliedInReport({ ...query, groupBy: [] }, catalog).map((one) => ({ ...one, at: ['totals'] })) : []
+
 const joinedTo = (query: BoundQuery, { joins }: Catalog): readonly CatalogJoin[] =>
   joins.filter(({ relation }) => mentions(query, relation))
 

@@ -16,7 +16,7 @@ export const command: Command = {
   usage: {
     line: `ask "QUESTION" --database FILE | --engine postgres|trino --url URL
        --account A [--now ISO] [--time-zone Z] [--page N] [--limit N] [--dry-run] [--explain]
-       [--model-url URL --model NAME] [--warehouse FILE] [--partitioned] [--row-level-security]
+       [--model-url URL --model NAME] [--warehouse FILE] [--partitioned] [--extensions on|off] [--row-level-security]
        [--memory-limit SIZE] [--threads N]
        sightline ask --explain "QUESTION" [--now ISO] [--time-zone Z] [--model-url URL --model NAME]
        sightline ask --lines [--now ISO] [--time-zone Z] [--model-url URL --model NAME]`,

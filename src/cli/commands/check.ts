@@ -14,7 +14,7 @@ import { suggest } from '../suggest/suggest.ts'
 export const command: Command = {
   usage: {
     line: `check --database FILE | --engine postgres|trino --url URL
-       [--warehouse FILE] [--account A] [--partitioned] [--row-level-security]
+       [--warehouse FILE] [--account A] [--partitioned] [--extensions on|off] [--row-level-security]
        [--memory-limit SIZE] [--threads N] [--suggest [--schema NAME]] | --json-schema`,
     about: `Compares the mapped tables with the catalog of the engine. Also compares the values of columns such as
 event_type, in at most a million rows, with the known values. Prints a line for each table, column or value that is

@@ -1,5 +1,6 @@
 // `sightline compile`: turns requests into SQL. Needs no database.
 
+import type { TotalsStatement } from '../../compiled-query.ts'
 import type { AnyCompiler } from '../../compiler.ts'
 import type { Result } from '../../result.ts'
 import { type Args, type Command, commandError, usageError } from '../args.ts'
@@ -14,12 +15,13 @@ import { mustHold } from '../sources/fit-tables.ts'
 export const command: Command = {
   usage: {
     line: `compile --dialect duckdb|postgres|trino --account A [--now ISO] [--time-zone Z] [--report NAME]
-       [--warehouse FILE] [--partitioned] [--text | --lines] [FILE|-]`,
+       [--warehouse FILE] [--partitioned] [--extensions on|off] [--text | --lines] [FILE|-]`,
     about: `Compiles a JSON request from FILE, or from standard input, and prints one JSON object:
   {"ok": true, "sql", "parameters", "count", "columns", "warnings", "text"}   exit status 0
   {"ok": false, "status", "error", "message", "issues"}                       exit status 1
 "sql" and "parameters" are the statement for the page. "count" is the statement for the total, {"sql", "parameters",
 "text"}, or null if the page gives the total. "text" is the SQL with its values as literals, ready to paste.
+A request with totals also gives "totals" {"sql", "parameters", "columns", "text"}, one with compare "periods".
 With --text, only that SQL is printed, and errors of the request go to standard error.`,
     flags: {
       dialect: { value: 'D', about: 'duckdb, postgres or trino.' },
@@ -84,14 +86,23 @@ function answerOf(result: Result) {
     const message = result.request?.kind === 'question' ? `${body.message}; ${TRANSLATED}` : body.message
     return { ok: false, status, ...body, message, issues, text: undefined } as const
   }
-  const { page, count, columns, warnings } = result.query
+  const { page, count, totals, periods, columns, warnings } = result.query
   return {
     ok: true as const,
     sql: page.sql,
     parameters: page.parameters,
     count: count === null ? null : { sql: count.sql, parameters: count.parameters, text: count.toSQL() },
     columns,
+    ...(totals !== null && { totals: totalsOf(totals) }),
+    ...(periods !== undefined && { periods }),
     warnings,
     text: result.query.toSQL(),
   }
 }
+
+const totalsOf = ({ sql, parameters, columns, toSQL }: TotalsStatement) => ({
+  sql,
+  parameters,
+  columns,
+  text: toSQL(),
+})

@@ -11,7 +11,7 @@ import { dialect } from '../sources/dialects.ts'
 
 export const command: Command = {
   usage: {
-    line: 'describe [--report NAME | --metrics] [--warehouse FILE] [--partitioned]',
+    line: 'describe [--report NAME | --metrics] [--warehouse FILE] [--partitioned] [--extensions on|off]',
     about: `Prints the names that requests may use, as one JSON object: {"fields", "metrics", "functions", "operators",
 "dateRanges", "limits", "reports"}. With --report, prints only that report: {"path", "about", "columns", "filters",
 "having"}. With --metrics, prints the metrics as a table.`,

@@ -33,8 +33,8 @@ export const command: Command = {
     line: `serve [--database FILE [--copy-to FOLDER] | --engine postgres|trino --url URL] [--account A]
        [--events N] [--keys FILE] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS] [--rate-limit N/SECONDS|off]
        [--cache FILE] [--cache-size SIZE] [--memory-limit SIZE] [--threads N]
-       [--now ISO] [--time-zone Z] [--warehouse FILE] [--partitioned] [--row-level-security] [--questions on|off]
-       [--model-url URL --model NAME] [--explorer on|off] [--mcp] [--log-level info|warn] [--log-sql]
+       [--now ISO] [--time-zone Z] [--warehouse FILE] [--partitioned] [--extensions on|off] [--row-level-security]
+       [--questions on|off] [--model-url URL --model NAME] [--explorer on|off] [--mcp] [--log-level info|warn] [--log-sql]
        [--config FILE] [--check]`,
     about: `Serves the data of a DuckDB file, or of a Postgres or Trino server, over HTTP. Without TLS it binds
 127.0.0.1, so that only this machine can connect. The first line on standard output is the address. SIGTERM and SIGINT

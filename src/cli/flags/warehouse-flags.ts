@@ -1,14 +1,14 @@
-// Flags that describe the tables, for every command that compiles.
+// Flags of the compiler, for every command that compiles: the tables, and the language of requests.
 
 import { type Compiler, createCompiler } from '../../compiler.ts'
 import type { Dialect } from '../../sql/dialect.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { type Args, type Flag, usageError } from '../args.ts'
-import { text } from '../flag-values.ts'
+import { isOn, text } from '../flag-values.ts'
 import { placed } from './placed.ts'
 import { warehouseFile } from './warehouse-file.ts'
 
-export const warehouseFlags: Readonly<Record<'partitioned' | 'warehouse', Flag>> = {
+export const warehouseFlags: Readonly<Record<'extensions' | 'partitioned' | 'warehouse', Flag>> = {
   warehouse: {
     value: 'FILE',
     about: `A JSON file with the names and storage types of your tables and columns: see docs/warehouse.md.
@@ -17,6 +17,11 @@ export const warehouseFlags: Readonly<Record<'partitioned' | 'warehouse', Flag>>
   partitioned: {
     about: `The tables are partitioned by event_year and event_month, like the tables of "sightline load" on Trino.
 The dates of a request then also limit these columns, so that the engine reads only the partitions it needs.`,
+  },
+  extensions: {
+    value: 'on|off',
+    about: `Accept the analysis language: metrics, grains, comparisons, shares and the like. off: only the requests of
+the specification. Default: on.`,
   },
 }
 
@@ -27,9 +32,10 @@ export function compilerFrom(args: Args): (dialect: Dialect) => Compiler {
     ...(file !== undefined && warehouseFile(file.value, file.place)),
     ...(args.has('partitioned') && { partitioned: true }),
   }
+  const extensions = args.value('extensions', isOn) ?? true
   return (dialect) => {
     try {
-      return createCompiler({ dialect, warehouse })
+      return createCompiler({ dialect, warehouse, extensions })
     } catch (error) {
       if (file === undefined || !(error instanceof Error)) throw error
       throw usageError(`${file.place} ${file.value}: ${error.message}`)

@@ -1,5 +1,7 @@
 // Parses the body of an answer, for commands that print it in another format.
 
+import type { Periods } from '../../bind/analysis.ts'
+
 /** A body with rows: the members that are printed. A null cell is missing from its row. */
 export interface Page {
   readonly columns: readonly { readonly name: string; readonly type: string }[]
@@ -7,10 +9,12 @@ export interface Page {
   readonly totalRecords: number
   readonly page: number
   readonly limit: number
+  readonly totals?: Readonly<Record<string, string>>
+  readonly periods?: Periods
 }
 
 /** A body of the service: rows, or the SQL of a dry run. */
-export type Body = Page | { readonly sql: string }
+export type Body = Page | { readonly sql: string; readonly totalsSql?: string }
 
 /** Parses the body of an answer with status 200. */
 export const bodyOf = (body: string): Body => JSON.parse(body)

@@ -1,8 +1,8 @@
-// An answer as a text table: aligned columns, numbers to the right, and the number of rows.
+// An answer as a text table: aligned columns, numbers to the right, the number of rows, totals and periods.
 
 import type { Page } from './page.ts'
 
-export function tableOf({ columns, data, totalRecords, page, limit }: Page): string {
+export function tableOf({ columns, data, totalRecords, page, limit, totals = {}, periods = {} }: Page): string {
   const lines = [
     columns.map(({ name }) => shown(name)),
     ...data.map((row) => columns.map(({ name }) => (Object.hasOwn(row, name) ? shown(row[name] ?? '') : ''))),
@@ -15,7 +15,12 @@ export function tableOf({ columns, data, totalRecords, page, limit }: Page): str
       .trimEnd(),
   )
   const rule = widths.map((width) => '-'.repeat(width)).join('  ')
-  return [header, rule, ...rows, '', countOf(data.length, totalRecords, (page - 1) * limit)].join('\n')
+  const below = [
+    countOf(data.length, totalRecords, (page - 1) * limit),
+    ...Object.entries(totals).map(([name, cell]) => `total ${shown(name)}: ${shown(cell)}`),
+    ...Object.entries(periods).map(([name, [first, last]]) => `${name}: ${first} to ${last}`),
+  ]
+  return [header, rule, ...rows, '', ...below].join('\n')
 }
 
 const padded = (cell: string, width: number, isNumber: boolean): string => {

@@ -32,6 +32,9 @@ export function compileFor(dialect: string, { endpoint, body }: Asked, today: st
   return result.ok ? { ok: true, sql: result.query.toSQL() } : { ok: false, message: result.error.body.message }
 }
 
+/** Refuses all that the paraphrase has no words for. */
+const plain = createCompiler({ dialect: duckdb(), extensions: false })
+
 const translator = createTranslator()
 
 /** Translates a question with the rules. */
@@ -46,10 +49,9 @@ export function isOwn(description: Description): boolean {
   return own !== undefined && names(own) === names(description)
 }
 
-/** A query as an English sentence; undefined if there is none. */
+/** A query of the specification as an English sentence; undefined if there is none. */
 export function sentenceOf({ endpoint, body }: Asked, today: string): string | undefined {
-  const asked = { endpoint, body }
-  if (endpoint !== QUERY || !compileFor('duckdb', asked, today).ok) return undefined
+  if (endpoint !== QUERY || !plain.check(body, { now: noonOf(today) }).ok) return undefined
   // The compiler has accepted it as a query.
   return paraphrase(body as Query)
 }

@@ -30,11 +30,14 @@ const conditionIn =
     if (predicate.kind === 'all' || predicate.kind === 'any') {
       return { ...predicate, of: predicate.of.map(conditionIn(scan)) }
     }
-    if (predicate.kind === 'not') return { ...predicate, of: conditionIn(scan)(predicate.of) }
+    // An earlier start would drop more rows under `not`.
+    if (predicate.kind === 'not') return { ...predicate, of: conditionIn(withoutDaysBefore(scan))(predicate.of) }
     if (predicate.kind !== 'comparison') return predicate
     const moved = scan.daysBefore === undefined ? predicate : fromEarlier(predicate, scan.daysBefore)
     return { ...moved, operand: inScan(predicate.operand, scan) }
   }
+
+const withoutDaysBefore = ({ daysBefore: _, ...scan }: Scan): Scan => scan
 
 const inScan = (operand: Expression, { relation }: Scan): Expression =>
   operand.kind === 'field' && operand.relation === EACH_ROW ? { ...operand, relation } : operand

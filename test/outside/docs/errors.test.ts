@@ -2,9 +2,10 @@
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { codes, statuses, warnings } from '../../../scripts/error-docs.ts'
+import { codes } from '../../../scripts/error-docs.ts'
 import { errorDocs, errorDocsFile } from '../../../scripts/generate-error-docs.ts'
 import { samples } from '../../../scripts/issue-samples.ts'
+import { statuses, warnings } from '../../../scripts/warning-docs.ts'
 import { phraseOf } from '../../../src/errors.ts'
 import { createCompiler } from '../../../src/index.ts'
 import { readBytes } from '../../../src/json/read-json.ts'

@@ -16,8 +16,14 @@ import { database } from '../../tools/generators/database.ts'
 import { nearValid, request } from '../../tools/generators/random-request.ts'
 import { documentOf, pointerTo, schemasOf } from './openapi-document.ts'
 
-const compiler = createCompiler({ dialect: duckdb() })
-const validatorAt = schemasOf(documentOf())
+/** The compiler and the document of one language of requests. */
+function languageOf(extensions: boolean) {
+  const compiler = createCompiler({ dialect: duckdb(), extensions })
+  return { compiler, validatorAt: schemasOf(documentOf(new Date(), extensions)) }
+}
+
+const analysis = languageOf(true)
+const specification = languageOf(false)
 
 // Rules between members, rules about results, and JSON numbers with too many digits.
 const UNSAYABLE = [
@@ -39,17 +45,17 @@ const UNSAYABLE_OF_QUERIES = [
   /^not_translated /,
 ]
 
-const compile = (path: string, body: unknown): Result =>
+const compile = ({ compiler }: typeof analysis, path: string, body: unknown): Result =>
   path === '/' ? compiler.compile(body, CONTEXT) : compiler.compileReport(path.slice(1), body, CONTEXT)
 
 /** Counts outcomes, to prove that each occurs. */
 const outcomes = () => ({ accepted: 0, refused: 0, unsayable: 0 })
 
-function compare(path: string, given: unknown, seen: ReturnType<typeof outcomes>): void {
+function compare(path: string, given: unknown, seen: ReturnType<typeof outcomes>, language = analysis): void {
   const body: unknown = JSON.parse(JSON.stringify(given))
   const pointer = pointerTo('paths', path, 'post', 'requestBody', 'content', 'application/json', 'schema')
-  const isDocumented = validatorAt(pointer)(body)
-  const result = compile(path, body)
+  const isDocumented = language.validatorAt(pointer)(body)
+  const result = compile(language, path, body)
   const problems = result.ok ? [] : result.error.issues.map((issue) => `${issue.code} ${issue.path}: ${issue.message}`)
   const about = `${path} ${JSON.stringify(body).slice(0, 2000)}\n${problems.join('\n')}`
   if (isDocumented) {
@@ -60,18 +66,55 @@ function compare(path: string, given: unknown, seen: ReturnType<typeof outcomes>
   seen[result.ok ? 'accepted' : isDocumented ? 'unsayable' : 'refused']++
 }
 
+const RANGE = { member: 'event_date', operator: 'inDateRange', values: ['last_month'] }
+const BLACK = { member: 'keyword', operator: 'equals', values: ['black'] }
+const SEARCHES = { metric: 'searches' }
+
+const ANALYSES: readonly object[] = [
+  { dimensions: ['keyword'], filters: [{ not: { or: [BLACK, { and: [BLACK, { not: BLACK }] }] } }] },
+  { measures: [SEARCHES, { alias: 'n', divide: ['searches', { metric: 'clicks', filters: [BLACK] }] }], totals: true },
+  { measures: [SEARCHES, { alias: 'n', of: { field: '*', fn: 'count' }, filters: [{ not: BLACK }] }] },
+  { dimensions: [{ field: 'event_date', by: 'week', fill: true }], measures: [SEARCHES], filters: [RANGE] },
+  { dimensions: [{ field: 'no_of_results', bins: ['1', 10.5], by: null }], measures: [SEARCHES] },
+  { dimensions: [{ field: 'keyword', top: { limit: 5, by: 'searches', rest: 'others' } }], measures: [SEARCHES] },
+  {
+    measures: [SEARCHES, { alias: 'before', of: 'searches', in: 'last', over: null }],
+    compare: { last: 'previous_month', first: ['2020-01-01', '2020-01-31'] },
+    filters: [RANGE],
+    having: [{ or: [{ member: 'before', operator: 'gt', values: ['5'] }] }],
+  },
+]
+
+const NOT_ANALYSES: readonly object[] = [
+  { dimensions: ['keyword'], filters: [{ or: [] }] },
+  { dimensions: ['keyword'], filters: [{ not: [BLACK] }] },
+  { dimensions: ['keyword'], filters: [{ ...BLACK, or: [BLACK] }] },
+  { dimensions: ['keyword'], totals: true },
+  { dimensions: [{ field: 'event_date', by: 'weekly' }] },
+  { dimensions: [{ field: 'keyword', bins: ['1'] }] },
+  { measures: [{ metric: 'serches' }] },
+  { measures: [SEARCHES, { add: ['searches', 'searches'] }] },
+  { measures: [SEARCHES, { alias: 'n', add: ['searches'] }] },
+  { measures: [SEARCHES, { alias: 'n', of: { ...SEARCHES, alias: 'm' }, over: [] }] },
+  { measures: [SEARCHES], compare: { current: 'previous_month' }, filters: [RANGE] },
+  { measures: [SEARCHES], compare: { last: 'last_month' }, filters: [RANGE] },
+]
+
 const ID = 'A'.repeat(43)
 const BLANKS = '\t\n\v\f\r \u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
 
 describe('a body of POST /', () => {
   const valid = database(CONTEXT).chain((data) => request(data, CONTEXT))
 
-  it(
-    'is valid in the document exactly if the service accepts it',
-    () => {
+  it.each([
+    ['analysis', analysis],
+    ['specification', specification],
+  ])(
+    'is valid in the document of the language of %s exactly if the service accepts it',
+    (_name, language) => {
       const seen = outcomes()
       for (const seed of seeds) {
-        const numRuns = runsPerSeed(1000)
+        const numRuns = runsPerSeed(500)
         const bodies = fc.sample(
           fc.oneof(
             valid,
@@ -79,7 +122,7 @@ describe('a body of POST /', () => {
           ),
           { seed, numRuns },
         )
-        for (const body of bodies) compare('/', body, seen)
+        for (const body of bodies) compare('/', body, seen, language)
       }
       const all = seen.accepted + seen.refused + seen.unsayable
       expect(Math.min(seen.accepted, seen.refused) / all).toBeGreaterThan(0.2)
@@ -87,6 +130,21 @@ describe('a body of POST /', () => {
     },
     timeoutMs,
   )
+
+  it.each(ANALYSES)('may be one of analysis: %j', (body) => {
+    const seen = outcomes()
+    compare('/', body, seen)
+    expect(seen).toEqual({ accepted: 1, refused: 0, unsayable: 0 })
+    const plain = outcomes()
+    compare('/', body, plain, specification)
+    expect(plain).toEqual({ accepted: 0, refused: 1, unsayable: 0 })
+  })
+
+  it.each(NOT_ANALYSES)('may not be %j', (body) => {
+    const seen = outcomes()
+    compare('/', body, seen)
+    expect(seen).toEqual({ accepted: 0, refused: 1, unsayable: 0 })
+  })
 
   it('accepts any known member next to a question or an id, but no unknown one', () => {
     const seen = outcomes()

@@ -39,9 +39,12 @@ export interface OpenApiDocument {
 }
 
 /** The document of a service with a translator. Its examples end on the day before `today`. */
-export function documentOf(today = new Date()): OpenApiDocument {
-  const { describe: described, about } = createCompiler({ dialect: duckdb() })
-  return JSON.parse(JSON.stringify(openApi({ description: described(), about, today, answersQuestions: true })))
+export function documentOf(today = new Date(), extensions = true): OpenApiDocument {
+  const { describe: described, about, model } = createCompiler({ dialect: duckdb() })
+  const language = extensions ? { metrics: Object.keys(model.metrics) } : undefined
+  return JSON.parse(
+    JSON.stringify(openApi({ description: described(), about, today, language, answersQuestions: true })),
+  )
 }
 
 /** A path and method of the document. */

@@ -32,6 +32,8 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, plain(member)]))
 }
 
+const SET = { member: 'keyword', operator: 'set' }
+
 describe('tools', () => {
   it('mention row types if there are any, and nothing of site search for another model', () => {
     const said = (of: typeof tools) => JSON.stringify(of.map(({ name, description }) => [name, description]))
@@ -83,7 +85,41 @@ describe('tools', () => {
     expect(taken).toBeGreaterThan(100)
   })
 
+  it('have no schema that refers to itself', () => {
+    for (const { inputSchema } of tools) {
+      const levels = Object.entries(inputSchema.$defs ?? {})
+      const above = (name: string): readonly string[] => {
+        const text = JSON.stringify(inputSchema.$defs?.[name])
+        return [...text.matchAll(/#\/\$defs\/(\w+)/g)].flatMap(([, inner = '']) => [inner, ...above(inner)])
+      }
+      for (const [name] of levels) expect(above(name)).not.toContain(name)
+    }
+  })
+
+  it('show the examples of the analysis language, and accept them', async () => {
+    const [describing] = tools
+    const { content } = (await describing?.call(service, {}, { account: 'acme' })) ?? { content: [] }
+    const { metrics, examples } = JSON.parse(content[0]?.text ?? '{}')
+    expect([metrics.length > 20, examples.length]).toEqual([true, 2])
+    for (const example of examples) expect(takes('run_query', example)).toBe(true)
+  })
+
+  it('are those of the specification without the analysis language', () => {
+    const compiler = createCompiler({ dialect: duckdb(), extensions: false })
+    const plainTools = toolsFor(createService({ compiler, engine, translator }))
+    const text = JSON.stringify(plainTools)
+    expect(text).not.toMatch(/metric"|totals|compare|\$defs/)
+    expect(text.length).toBeLessThan(JSON.stringify(tools).length / 2)
+  })
+
   it.each<[string, unknown, boolean]>([
+    ['run_query', { dimensions: ['keyword'], filters: [{ not: { or: [SET, { and: [SET, { not: SET }] }] } }] }, true],
+    ['run_query', { dimensions: ['keyword'], filters: [{ not: { not: { not: { not: { not: SET } } } } }] }, false],
+    ['run_query', { measures: [{ metric: 'serches' }] }, false],
+    ['run_query', { measures: [{ alias: 'n', add: [{ metric: 'clicks' }, { add: ['a', 'b'] }] }] }, true],
+    ['run_query', { measures: [{ add: ['a', 'b'] }] }, false],
+    ['run_query', { dimensions: [{ field: 'event_date', by: 'week' }], compare: { p: 'previous_week' } }, true],
+    ['run_report', { report: 'sales', totals: true, having: [{ or: [SET] }] }, true],
     ['describe_fields', {}, true],
     ['describe_fields', { account: 'bravo' }, false],
     ['run_query', { dimensions: ['keywrod'] }, false],
