@@ -34,12 +34,10 @@ interface Shaped<Given, T extends FieldType, R, Fields extends FieldTypes> {
 /** `Known` for a field of the type that a shape needs. */
 type Needs<Needed extends FieldType, T extends FieldType, Known, Shape extends string> = Needed extends T
   ? Known
-  : TypeIssue<`${Shape} needs a ${Needed}, and the field is a ${T}`>
+  : TypeIssue<`${Shape} needs a ${Needed} field, not a ${T}`>
 
 // Any grain is not a literal.
-type GrainFor<Given, T extends FieldType> = [Grain] extends [Given]
-  ? Name<Given, Grain>
-  : Needs<'date', T, Grain, 'a grain'>
+type GrainFor<Given, T extends FieldType> = [Grain] extends [Given] ? Name<Given, Grain> : Needs<'date', T, Grain, 'by'>
 
 type BinsFor<Given, T extends FieldType> = [Member<Given, 'by'>] extends [null | undefined]
   ? Needs<'number', T, Edges<Member<Given, 'bins'>>, 'bins'>

@@ -50,14 +50,15 @@ export type CheckedReport<B, N extends string, M extends Model> = unknown extend
 type ExpectedOf<B, R, Types extends FieldTypes> = [R] extends [never]
   ? ReportRequest
   : R extends Report<string, string, infer Filter, infer Measure>
-    ? Omit<ReportRequest, 'filters' | 'having'> & {
-        readonly filters?: Conditions<ListOf<B, 'filters'>, Filter, Types> | null | undefined
-        readonly having?:
-          | Conditions<ListOf<B, 'having'>, Measure, Readonly<Record<Measure, 'number'>>>
-          | null
-          | undefined
-      }
+    ? Expected<B, Filter, Measure, Types>
     : ReportRequest
+
+// Without `in out`, TypeScript compares two whole reports to find the variance.
+interface Expected<in out B, in out Filter, in out Measure extends string, in out Types extends FieldTypes>
+  extends Omit<ReportRequest, 'filters' | 'having'> {
+  readonly filters?: Conditions<ListOf<B, 'filters'>, Filter, Types> | null | undefined
+  readonly having?: Conditions<ListOf<B, 'having'>, Measure, Readonly<Record<Measure, 'number'>>> | null | undefined
+}
 
 type ListOf<B, Name extends string> = [NonNullable<Member<B, Name>>] extends [never]
   ? 'missing'

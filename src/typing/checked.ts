@@ -32,14 +32,15 @@ export type IsOpaque<R> = [keyof R] extends [never]
     ? true
     : false
 
-// Allows undefined members regardless of the host's exactOptionalPropertyTypes.
-interface Expected<R, Types extends ModelTypes, Fields extends FieldTypes> extends Plain {
+// Allows undefined members regardless of the host's exactOptionalPropertyTypes. Without `in out`, TypeScript compares two
+// whole requests to find the variance.
+interface Expected<in out R, in out Types extends ModelTypes, in out Fields extends FieldTypes> extends Plain {
   readonly dimensions?: Dimensions<ListIn<R, 'dimensions'>, R, Fields> | null | undefined
   readonly measures?: Measures<ListIn<R, 'measures'>, R, Types> | null | undefined
   readonly filters?: Conditions<ListIn<R, 'filters'>, keyof Fields & string, Fields> | null | undefined
   readonly having?: Having<ListIn<R, 'having'>, MeasuresOf<R, Fields>> | null | undefined
-  // Inlined, so that error messages show the columns instead of a type alias.
-  readonly order?: Orders<ListIn<R, 'order'>, ColumnOf<R> | keyof MeasuresOf<R, Fields>> | null | undefined
+  // Exclude makes error messages show the columns instead of a type alias.
+  readonly order?: Orders<ListIn<R, 'order'>, Exclude<ColumnOf<R>, never>> | null | undefined
   readonly compare?: Compare<NonNullable<Member<R, 'compare'>>> | null | undefined
 }
 

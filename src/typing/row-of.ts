@@ -35,7 +35,7 @@ export type PeriodOf<R> =
   Member<R, 'compare'> extends infer Compare ? (Compare extends object ? keyof Compare & string : never) : never
 
 /** The columns of a request. */
-export type ColumnOf<R> = DimensionOf<R> | RestOf<ElementOf<R, 'dimensions'>> | MeasureNameOf<R>
+export type ColumnOf<R> = DimensionOf<R> | RestOf<R> | MeasureNameOf<R>
 
 type MeasureNameOf<R> = keyof { readonly [M in ElementOf<R, 'measures'> as AliasOf<M>]: true }
 
@@ -62,7 +62,11 @@ type AutomaticName<Field extends string, Grain, Bins> = Grain extends string
     : Field
 
 /** The column that marks the row of the values outside the ranking. */
-type RestOf<D> = D extends { readonly top: infer Top } ? Extract<Member<Top, 'rest'>, string> : never
+export type RestOf<R> = ElementOf<R, 'dimensions'> extends infer D
+  ? D extends { readonly top: infer Top }
+    ? Extract<Member<Top, 'rest'>, string>
+    : never
+  : never
 
 type AliasOf<M> = Chosen<Member<M, 'alias'>, AutomaticAlias<M>>
 
