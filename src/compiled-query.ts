@@ -33,8 +33,8 @@ export interface TotalsStatement extends Statement {
   toSQL(): string
 }
 
-/** A compiled request, whose rows are of type `R`. */
-export interface CompiledQuery<R = Row> {
+/** A compiled request, whose rows are of type `R` and whose periods are of type `P`. */
+export interface CompiledQuery<R = Row, P = Periods> {
   /** Returns one column per entry of `columns`, in order, then at most one more: the total number of rows. */
   readonly page: Statement
   /** Null if the page already gives the total. */
@@ -45,7 +45,7 @@ export interface CompiledQuery<R = Row> {
   /** Gives the measures over all rows, in one row. Null if the request does not ask for totals. */
   readonly totals: TotalsStatement | null
   /** The days of each period, if the request compares any; `current` is its own. */
-  readonly periods?: Periods
+  readonly periods?: P
   /** The tables that the statements read. */
   readonly tables: readonly MappedTable[]
   readonly warnings: readonly Warning[]

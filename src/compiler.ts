@@ -25,7 +25,7 @@ import type { Checked } from './typing/checked.ts'
 import type { CheckedReport } from './typing/checked-report.ts'
 import type { ColumnsOf, NamedReport, TypesOf } from './typing/model-types.ts'
 import type { ReportRow } from './typing/report-row.ts'
-import type { RowOf } from './typing/row-of.ts'
+import type { PeriodsOf, RowOf } from './typing/row-of.ts'
 import type { MappedTable } from './warehouse/mapped-table.ts'
 import { mapModel, type Warehouse } from './warehouse/warehouse.ts'
 
@@ -95,7 +95,7 @@ export interface Compiler<M extends Model = SiteSearch> extends Omit<AnyCompiler
    * field: '*', fn: 'count' }] }` gives rows `{ readonly keyword?: string; readonly count?: string }` from
    * `query.read`. A body of type `unknown` is accepted and gives rows of type `Row`.
    */
-  compile<const R>(body: Checked<R, TypesOf<M>>, context: Context): Result<RowOf<R>>
+  compile<const R>(body: Checked<R, TypesOf<M>>, context: Context): Result<RowOf<R>, PeriodsOf<R>>
   /**
    * Compiles a body of `POST /<name>`. Never throws on a body; throws a TypeError for a wrong context. A literal name
    * gives the type of the rows, and the type of a literal body is checked against the report. A name of type `string`
@@ -143,7 +143,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     about: (name) => reports.get(name)?.about,
     compile: <const R>(body: Checked<R, TypesOf<M>>, context: Context) =>
       // No type follows the columns through the stages. test/laws/types checks that RowOf names the same columns.
-      compile(body, context, settings) as Result<RowOf<R>>,
+      compile(body, context, settings) as Result<RowOf<R>, PeriodsOf<R>>,
     check: (body, context) => check(body, context, settings),
     compileReport: <const N extends string, const B>(
       name: NamedReport<N, M>,

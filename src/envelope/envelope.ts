@@ -22,8 +22,11 @@ export interface Page {
   readonly periods?: Periods | undefined
 }
 
-/** The body of a 200 response with rows. Each row has a member per column, except for null cells. */
-export interface Envelope<R = Readonly<Record<string, string | undefined>>> {
+/**
+ * The body of a 200 response with rows of type `R`, totals of type `T` and periods of type `P`. Each row has a member
+ * per column, except for null cells.
+ */
+export interface Envelope<R = Cells, T = Cells, P = Periods> {
   readonly columns: readonly Column[]
   readonly data: readonly R[]
   /** The number of rows on all pages. */
@@ -32,11 +35,13 @@ export interface Envelope<R = Readonly<Record<string, string | undefined>>> {
   readonly limit: number
   readonly hasMore: boolean
   readonly queryExecutionId: string
-  /** The measures over all rows, if the request asks for `totals`. */
-  readonly totals?: Readonly<Record<string, string | undefined>>
-  /** The first and the last day of each period, if the request has `compare`; `current` is its own. */
-  readonly periods?: Periods
+  /** The measures over all rows, if the request asks for totals. */
+  readonly totals?: T
+  /** The days of each period, if the request compares any; `current` is its own. */
+  readonly periods?: P
 }
+
+type Cells = Readonly<Record<string, string | undefined>>
 
 /** The parts of a compiled query that a dry run shows. */
 export interface DryRun {

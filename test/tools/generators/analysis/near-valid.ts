@@ -42,13 +42,14 @@ const MEASURES: readonly unknown[] = [
   ...[{ metric: 'ctr', filters: [{ member: 'item_id', operator: 'set' }] }, { metric: 'ctr', filters: {} }],
   ...[{ ...COUNT, filters: [{ member: 'facet_field', operator: 'set' }] }, { ...COUNT, filters: [nested(5)] }],
 ]
-const DERIVED: readonly AnalysisMeasureJson[] = [
+// Faulty on purpose, so the types of valid measures do not fit.
+const DERIVED = [
   ...[{ of: 'zz' }, { of: 'nope' }, { of: 'zz_n', in: 'nope' }, { of: 'zz_n', over: ['nope'] }, { of: 'zz_n' }],
   ...[{ of: { of: 'zz_n', over: [] }, over: [] }, { of: { ...COUNT, alias: 'x' } }, { add: ['zz_n', 'zz'] }],
   ...[{ add: ['zz_n', { field: 'keyword', fn: 'max' }] }, { divide: ['zz_n', { field: 'event_date', fn: 'min' }] }],
   { divide: [{ divide: [{ metric: 'ctr' }, 'zz_n'] }, 'zz_n'] },
   { change: [{ divide: [{ metric: 'average_results' }, 'zz_n'] }, 'zz_n'] },
-]
+] as unknown as readonly AnalysisMeasureJson[]
 const DIMENSIONS: readonly unknown[] = [
   ...[{ field: 'event_date', by: 'hour' }, { field: 'keyword', by: 'week' }, { field: 'keyword', bins: ['1'] }],
   ...[{ field: 'item_price', bins: ['2', '1'] }, { field: 'item_price', bins: ['x'] }, { field: 'nope' }, {}],
