@@ -33,11 +33,19 @@ function definition(of: Expression, own: string): string {
   return `${FUNCTIONS[of.fn]} ${what}${where === '' ? '' : ` where ${where}`}`
 }
 
-const FUNCTIONS = { count: 'count of', count_distinct: 'distinct', sum: 'sum of', min: 'least', max: 'greatest' } as const
+const FUNCTIONS = {
+  count: 'count of',
+  count_distinct: 'distinct',
+  sum: 'sum of',
+  min: 'least',
+  max: 'greatest',
+} as const
 
 /** A part of a quotient: the metric of the same expression, or its definition. */
 function partOf(of: Expression, own: string): string {
-  const named = metrics.find(({ name, expression }) => name !== own && JSON.stringify(expression) === JSON.stringify(of))
+  const named = metrics.find(
+    ({ name, expression }) => name !== own && JSON.stringify(expression) === JSON.stringify(of),
+  )
   return named === undefined ? `(${definition(of, own)})` : `\`${named.name}\``
 }
 
@@ -46,7 +54,12 @@ function fieldOf(of: Expression): string {
   return of.field
 }
 
-const WORDS: Readonly<Record<string, string>> = { equals: 'is', notEquals: 'is not', set: 'is set', notSet: 'is not set' }
+const WORDS: Readonly<Record<string, string>> = {
+  equals: 'is',
+  notEquals: 'is not',
+  set: 'is set',
+  notSet: 'is not set',
+}
 
 function condition(of: Predicate): string {
   if (of.kind === 'not-blank') return `\`${fieldOf(of.operand)}\` is not blank`

@@ -1,7 +1,7 @@
 // Mutates a request of the language of analysis once, as a careless client might. The oracle's checks decide whether
 // the result is valid; most results are not.
 import fc from 'fast-check'
-import type { AnalysisMeasureJson, AnalysisRequest, DimensionObjectJson, TreeJson } from '../../oracle/analysis/json.ts'
+import type { AnalysisRequest, DimensionObjectJson, TreeJson } from '../../oracle/analysis/json.ts'
 import type { NearValid } from '../near-valid.ts'
 import { pickFrom } from '../values.ts'
 import type { DrawnAnalysis } from './random-analysis.ts'
@@ -28,7 +28,12 @@ const withDerived = (body: AnalysisRequest, derived: object) =>
 /** A dimension with `top`, by a measure named `zz_n`. */
 const withTop = (body: AnalysisRequest, dimension: Partial<DimensionObjectJson>, top: object, by: object = COUNT) =>
   withMeasures(
-    withDimension(body, { field: 'user_id', alias: 'zz_d', ...dimension, top: { limit: 2, by: 'zz_n', ...top } }) as object,
+    withDimension(body, {
+      field: 'user_id',
+      alias: 'zz_d',
+      ...dimension,
+      top: { limit: 2, by: 'zz_n', ...top },
+    }) as object,
     { ...by, alias: 'zz_n' },
   )
 
@@ -39,23 +44,42 @@ const TREES: readonly unknown[] = [
 ]
 const MEASURES: readonly unknown[] = [
   ...[{ metric: 'search' }, { metric: 5 }, { metric: 'ctr', fn: 'count' }, { metric: 'ctr', field: 'keyword' }],
-  ...[{ metric: 'ctr', filters: [{ member: 'item_id', operator: 'set' }] }, { metric: 'ctr', filters: {} }],
-  ...[{ ...COUNT, filters: [{ member: 'facet_field', operator: 'set' }] }, { ...COUNT, filters: [nested(5)] }],
+  ...[
+    { metric: 'ctr', filters: [{ member: 'item_id', operator: 'set' }] },
+    { metric: 'ctr', filters: {} },
+  ],
+  ...[
+    { ...COUNT, filters: [{ member: 'facet_field', operator: 'set' }] },
+    { ...COUNT, filters: [nested(5)] },
+  ],
 ]
-// Faulty on purpose, so the types of valid measures do not fit.
-const DERIVED = [
+const DERIVED: readonly object[] = [
   ...[{ of: 'zz' }, { of: 'nope' }, { of: 'zz_n', in: 'nope' }, { of: 'zz_n', over: ['nope'] }, { of: 'zz_n' }],
   ...[{ of: { of: 'zz_n', over: [] }, over: [] }, { of: { ...COUNT, alias: 'x' } }, { add: ['zz_n', 'zz'] }],
   ...[{ add: ['zz_n', { field: 'keyword', fn: 'max' }] }, { divide: ['zz_n', { field: 'event_date', fn: 'min' }] }],
   { divide: [{ divide: [{ metric: 'ctr' }, 'zz_n'] }, 'zz_n'] },
   { change: [{ divide: [{ metric: 'average_results' }, 'zz_n'] }, 'zz_n'] },
-] as unknown as readonly AnalysisMeasureJson[]
+]
 const DIMENSIONS: readonly unknown[] = [
-  ...[{ field: 'event_date', by: 'hour' }, { field: 'keyword', by: 'week' }, { field: 'keyword', bins: ['1'] }],
+  ...[
+    { field: 'event_date', by: 'hour' },
+    { field: 'keyword', by: 'week' },
+    { field: 'keyword', bins: ['1'] },
+  ],
   ...[{ field: 'item_price', bins: ['2', '1'] }, { field: 'item_price', bins: ['x'] }, { field: 'nope' }, {}],
-  ...[{ field: 'item_price', bins: ['1'], by: 'day' }, { field: 'event_date', by: 'weekday', fill: true }],
-  ...[{ field: 'keyword', fill: true }, { field: 'keyword', alias: '1' }, { field: 'keyword', allias: 'x' }],
-  ...[{ field: 'event_date', by: 'day', alias: 'zz', fill: true }, { field: 'keyword', alias: 'zz', top: 5 }],
+  ...[
+    { field: 'item_price', bins: ['1'], by: 'day' },
+    { field: 'event_date', by: 'weekday', fill: true },
+  ],
+  ...[
+    { field: 'keyword', fill: true },
+    { field: 'keyword', alias: '1' },
+    { field: 'keyword', allias: 'x' },
+  ],
+  ...[
+    { field: 'event_date', by: 'day', alias: 'zz', fill: true },
+    { field: 'keyword', alias: 'zz', top: 5 },
+  ],
 ]
 const TOPS: readonly object[] = [
   ...[{ limit: 0 }, { limit: 1001 }, { limit: '5' }, { by: 'nope' }, { by: 'zz_d' }, { dir: 'up' }, { rest: '1' }],
@@ -79,13 +103,22 @@ const MUTATIONS: readonly (readonly [string, Mutation])[] = [
   ['top of a filled dimension', (body) => withTop(body, { field: 'event_date', by: 'year', fill: true }, {})],
   ['a period', (body, n) => ({ ...body, compare: { zz: pickFrom(PERIODS, n) } })],
   ['the name of a period', (body, n) => ({ ...body, compare: { [pickFrom(NAMES, n)]: 'previous_week' } })],
-  ['four periods', (body) => ({ ...body, compare: { a: 'previous_week', b: ['2024-01-01', '2024-01-02'], c: 'previous_year', d: 'previous_week' } })],
+  [
+    'four periods',
+    (body) => ({
+      ...body,
+      compare: { a: 'previous_week', b: ['2024-01-01', '2024-01-02'], c: 'previous_year', d: 'previous_week' },
+    }),
+  ],
   ['a second range', (body) => withFilter(body, RANGE)],
   ['no range', (body) => ({ ...body, filters: [] })],
   ['totals', (body, n) => ({ ...body, totals: pickFrom(['yes', 1, null, false, {}], n) })],
   ['no measures', (body) => ({ ...body, measures: [], order: [], having: [] })],
   ['order by a field', (body) => ({ ...body, order: [{ field: 'event_date' }] })],
-  ['a field that some rows lack', (body) => withFilter(body, { not: { or: [{ member: 'page_no', operator: 'set' }] } })],
+  [
+    'a field that some rows lack',
+    (body) => withFilter(body, { not: { or: [{ member: 'page_no', operator: 'set' }] } }),
+  ],
 ]
 
 /** A request with one named mutation. */
