@@ -8,7 +8,7 @@ import type { Expression, Predicate } from '../src/query/expression.ts'
 import { siteSearch } from '../src/site-search/index.ts'
 
 const target = new URL('../docs/analysis.md', import.meta.url)
-const BLOCK = /(<!-- metrics: generated -->\n)[^]*(<!-- \/metrics -->)/
+const BLOCK = /(<!-- metrics: generated -->\n)[\s\S]*(<!-- \/metrics -->)/
 
 const metrics = [...catalogOf(siteSearch).metrics.values()]
 

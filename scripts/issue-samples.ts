@@ -153,7 +153,6 @@ export const samples: Readonly<Record<SentenceName<Fault>, Fault>> = {
   'bad_measure.nested_quotient': { code: 'bad_measure', kind: 'nested_quotient' },
   'bad_measure.in_twice': { code: 'bad_measure', kind: 'in_twice' },
   'bad_measure.over_twice': { code: 'bad_measure', kind: 'over_twice' },
-  'bad_measure.nothing_changed': { code: 'bad_measure', kind: 'nothing_changed' },
   'bad_dimension.grain': { code: 'bad_dimension', kind: 'grain', field: 'keyword', type: 'string', expected: [] },
   'bad_dimension.bins': { code: 'bad_dimension', kind: 'bins', field: 'keyword', type: 'string', expected: [] },
   'bad_dimension.edges_fall': { code: 'bad_dimension', kind: 'edges_fall', before: '4', after: '2' },

@@ -76,7 +76,7 @@ export interface IssueParameters {
   bad_measure:
     | ({ readonly kind: 'cycle' } & Expecting)
     | { readonly kind: 'not_a_number'; readonly name: string; readonly type: FieldType }
-    | { readonly kind: 'nested_quotient' | 'in_twice' | 'over_twice' | 'nothing_changed' }
+    | { readonly kind: 'nested_quotient' | 'in_twice' | 'over_twice' }
   bad_dimension:
     | ({ readonly kind: 'grain' | 'bins'; readonly field: string; readonly type: FieldType } & Expecting)
     | { readonly kind: 'edges_fall'; readonly before: string; readonly after: string }

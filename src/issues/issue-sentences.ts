@@ -214,8 +214,6 @@ function badMeasure(given: IssueParameters['bad_measure']): string {
       return 'takes a period, and its measure already has one'
     case 'over_twice':
       return 'takes dimensions, and its measure already has some'
-    case 'nothing_changed':
-      return 'must have in, over or filters: otherwise it is the measure itself'
   }
 }
 
