@@ -98,8 +98,8 @@ describe('a model that does what attackers ask (T70, T71)', () => {
 })
 
 describe('a model that says anything (T71)', () => {
-  const schema = replySchema(compiler.describe())
   const briefing = briefingOf(compiler.model)
+  const schema = replySchema(describedIn(briefing, compiler.describe()))
   const { language } = briefing
   const bench = { compiler, briefing, account: '1', schema }
   const question = 'top 10 searches for "shoes" by keyword'

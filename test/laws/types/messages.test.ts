@@ -64,8 +64,8 @@ const mapped = (columns: string) =>
 
 /** A call of something else, and what its message says. */
 const CALLS: readonly (readonly [call: string, ...said: readonly string[]])[] = [
-  [`compiler.compileReport('search-funnell', {}, context)`, `"search-funnell"`, '"searches" | "users"'],
-  [`compiler.compileReport('', {}, context)`, '"searches" | "users"'],
+  [`compiler.compileReport('search-funnell', {}, context)`, `"search-funnell"`, '"searches" | "'],
+  [`compiler.compileReport('', {}, context)`, '"searches" | "'],
   [mapped(`{ keywrod: 'term' }`), `'keywrod' does not exist`],
   [mapped(`{ keyword: 'term', evnt_date: { type: 'timestamp' } }`), `'evnt_date' does not exist`],
 ]
