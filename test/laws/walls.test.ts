@@ -128,6 +128,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/json/': ['src/issues/', 'src/errors.ts'],
   'src/openapi/': [
     'src/query/',
+    'src/model/metric.ts',
     'src/names/',
     'src/catalog/',
     'src/request/schema.ts',

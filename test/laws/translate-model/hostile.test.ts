@@ -98,8 +98,8 @@ describe('a model that obeys attackers (T70, T71)', () => {
 })
 
 describe('a model with arbitrary replies (T71)', () => {
-  const schema = replySchema(compiler.describe())
   const briefing = briefingOf(compiler.model)
+  const schema = replySchema(describedIn(briefing, compiler.describe()))
   const { language } = briefing
   const bench = { compiler, briefing, account: '1', schema }
   const question = 'top 10 searches for "shoes" by keyword'

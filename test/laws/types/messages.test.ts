@@ -121,8 +121,8 @@ const mapped = (columns: string) =>
 
 /** Another call and its expected message. */
 const CALLS: readonly (readonly [call: string, ...said: readonly string[]])[] = [
-  [`compiler.compileReport('search-funnell', {}, context)`, `"search-funnell"`, '"searches" | '],
-  [`compiler.compileReport('', {}, context)`, '"searches" | '],
+  [`compiler.compileReport('search-funnell', {}, context)`, `"search-funnell"`, '"searches" | "'],
+  [`compiler.compileReport('', {}, context)`, '"searches" | "'],
   [
     `compiler.compileReport('searches', { filters: [{ not: { member: 'keywrd', operator: 'set' } }] }, context)`,
     `"keywrd"`,

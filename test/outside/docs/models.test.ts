@@ -23,13 +23,19 @@ function run(code: string): string {
 }
 
 describe('docs/models.md', () => {
-  const [extension = '', model = ''] = blocks(MODELS, 'ts').map(fromSource)
+  const [extension = '', metric = '', model = ''] = blocks(MODELS, 'ts').map(fromSource)
 
   it('adds a field and a report', () => {
     const [byField = '', report = ''] = run(extension).split(/\n(?=select)/)
     expect(byField).toContain('"app_version" as "app_version"')
     expect(report).toContain('as "searches_per_visitor"')
     for (const sql of [byField, report]) expect(sql).toMatch(/"account_id" collate "binary" = 'acme'/)
+  })
+
+  it('adds metrics of its own, and a report that shows some', () => {
+    const [described = '', members = ''] = run(metric).split(/\n(?=select)/)
+    expect(described).toContain('searches_per_user: Searches per registered user')
+    expect(members).toMatch(/count\(distinct "summary rows"\."user_id"\) as "users",\s+count\(\*\) as "search_count"/)
   })
 
   it('makes a custom model, and reports a mistake as shown', () => {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { MockLanguageModelV4 } from 'ai/test'
 import { describe, expect, it } from 'vitest'
-import { briefingOf } from '../../../src/translate/language-model/briefings.ts'
+import { briefingOf, describedIn } from '../../../src/translate/language-model/briefings.ts'
 import { systemText } from '../../../src/translate/language-model/prompt/system.ts'
 import { replySchema } from '../../../src/translate/language-model/reply-schema.ts'
 import { limitsOf } from '../../../src/translate/language-model/spending.ts'
@@ -79,11 +79,9 @@ describe(PAGE, () => {
     const told = [...page(PAGE).matchAll(/about ([\d,]+) characters/g)].map(([, size = '']) =>
       Number(size.replace(',', '')),
     )
-    const description = compiler.describe()
-    const sizes = [
-      systemText(briefingOf(compiler.model), description).length,
-      JSON.stringify(replySchema(description)).length,
-    ]
+    const briefing = briefingOf(compiler.model)
+    const description = describedIn(briefing, compiler.describe())
+    const sizes = [systemText(briefing, description).length, JSON.stringify(replySchema(description)).length]
     expect(told).toHaveLength(2)
     for (const [index, size] of sizes.entries()) {
       expect(Math.abs(size - (told[index] ?? 0)) / size).toBeLessThan(0.05)
