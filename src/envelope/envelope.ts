@@ -1,7 +1,6 @@
 // Writes the body of a 200 response as JSON, with the members in the order of the specification.
 // Spec: Common response envelope. The service provides the rows and their total.
 
-import type { Periods } from '../bind/analysis.ts'
 import { type Issue, LISTED } from '../errors.ts'
 import type { Warning } from '../warnings.ts'
 import type { Cell, Column, Rows } from './cell.ts'
@@ -26,7 +25,11 @@ export interface Page {
  * The body of a 200 response with rows of type `R`, totals of type `T` and periods of type `P`. Each row has a member
  * per column, except for null cells.
  */
-export interface Envelope<R = Cells, T = Cells, P = Periods> {
+export interface Envelope<
+  R = Readonly<Record<string, string | undefined>>,
+  T = Readonly<Record<string, string | undefined>>,
+  P = Readonly<Record<string, readonly [first: string, last: string]>>,
+> {
   readonly columns: readonly Column[]
   readonly data: readonly R[]
   /** The number of rows on all pages. */
@@ -40,8 +43,6 @@ export interface Envelope<R = Cells, T = Cells, P = Periods> {
   /** The days of each period, if the request compares any; `current` is its own. */
   readonly periods?: P
 }
-
-type Cells = Readonly<Record<string, string | undefined>>
 
 /** The parts of a compiled query that a dry run shows. */
 export interface DryRun {

@@ -62,12 +62,9 @@ type AutomaticName<Field extends string, Grain, Bins> = Grain extends string
     : Field
 
 /** The column that marks the row of the values outside the ranking. */
-export type RestOf<R> =
-  ElementOf<R, 'dimensions'> extends infer D
-    ? D extends { readonly top: infer Top }
-      ? Extract<Member<Top, 'rest'>, string>
-      : never
-    : never
+export type RestOf<R> = RestName<ElementOf<R, 'dimensions'>>
+
+type RestName<D> = D extends { readonly top: infer Top } ? Extract<Member<Top, 'rest'>, string> : never
 
 type AliasOf<M> = Chosen<Member<M, 'alias'>, AutomaticAlias<M>>
 
