@@ -1,6 +1,7 @@
 // Writes the body of a 200 response as JSON, with the members in the order of the specification.
 // Spec: Common response envelope. The service provides the rows and their total.
 
+import type { Periods } from '../bind/analysis.ts'
 import { type Issue, LISTED } from '../errors.ts'
 import type { Warning } from '../warnings.ts'
 import type { Cell, Column, Rows } from './cell.ts'
