@@ -58,7 +58,9 @@ export function bindAnalysis(
   return {
     where: predicates.filter((predicate) => predicate !== compare.replaced),
     parts: {
-      ...(compare.periods.length > 0 && { periods: used.periods.map(({ name, where, days, months }) => ({ name, where, days, months })) }),
+      ...(compare.periods.length > 0 && {
+        periods: used.periods.map(({ name, where, days, months }) => ({ name, where, days, months })),
+      }),
       ...(top.top && { top: top.top }),
       ...(fill.fill && { fill: fill.fill }),
       ...(request.totals && { totals: true }),
