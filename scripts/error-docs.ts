@@ -222,7 +222,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
     meaning: 'The days of a period do not fall into the same buckets as those of the request',
     todo: 'Use a grain of `expected`, or a period of the same length',
     example:
-      '{"dimensions": ["event_date"], "measures": [{"metric": "searches"}], "compare": {"before": ["2025-01-01", "2025-01-02"]}, "filters": [{"member": "event_date", "operator": "inDateRange", "values": ["2026-01-01", "2026-01-07"]}]}',
+      '{"dimensions": ["event_date"], "measures": [{"metric": "searches"}, {"alias": "then", "of": "searches", "in": "before"}], "compare": {"before": ["2025-01-01", "2025-01-02"]}, "filters": [{"member": "event_date", "operator": "inDateRange", "values": ["2026-01-01", "2026-01-07"]}]}',
   },
   unknown_result: {
     where: 'service',

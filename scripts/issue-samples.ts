@@ -147,7 +147,7 @@ export const samples: Readonly<Record<SentenceName<Fault>, Fault>> = {
   'not_in_having.no_measures': { code: 'not_in_having', kind: 'no_measures', expected: [] },
   having_unsupported: { code: 'having_unsupported', expected: [] },
   totals_unsupported: { code: 'totals_unsupported' },
-  mixed_filters: { code: 'mixed_filters', operator: 'or', result: 'severity', row: 'engine_id' },
+  mixed_filters: { code: 'mixed_filters', around: 'or', result: 'severity', row: 'engine_id' },
   'bad_measure.cycle': { code: 'bad_measure', kind: 'cycle', expected: ['a', 'b'] },
   'bad_measure.not_a_number': { code: 'bad_measure', kind: 'not_a_number', name: 'first_day', type: 'date' },
   'bad_measure.nested_quotient': { code: 'bad_measure', kind: 'nested_quotient' },

@@ -65,7 +65,7 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
     meaning: 'Compared periods have different numbers of days',
     todo: 'Compare rates instead of counts, or choose periods of equal length',
     example:
-      '{"measures": [{"metric": "searches"}], "compare": {"before": ["2025-01-01", "2025-01-02"]}, "filters": [{"member": "event_date", "operator": "inDateRange", "values": ["2026-01-01", "2026-01-07"]}]}',
+      '{"measures": [{"metric": "searches"}, {"alias": "then", "of": "searches", "in": "before"}], "compare": {"before": ["2025-01-01", "2025-01-02"]}, "filters": [{"member": "event_date", "operator": "inDateRange", "values": ["2026-01-01", "2026-01-07"]}]}',
   },
   totals_ignore_having: {
     meaning:

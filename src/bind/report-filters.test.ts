@@ -60,7 +60,7 @@ describe('totals', () => {
   it('warn about rows that no group shows, and about rows that a join repeats', () => {
     const { compileReport } = createCompiler({ dialect: duckdb() })
     const warningsOf = (name: 'spelling' | 'facets' | 'sales', body: object) => {
-      const result = compileReport(name, { totals: true, ...body }, { account: 'acme', now: new Date() })
+      const result = compileReport(name, { totals: true, ...body } as unknown, { account: 'acme', now: new Date() })
       return result.ok ? result.query.warnings.map(({ code, path }) => `${code} ${path}`) : result.error
     }
     expect(warningsOf('sales', {})).toEqual([])

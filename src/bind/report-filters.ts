@@ -47,7 +47,7 @@ function mixedIn(tree: ConditionTree | undefined, at: Place, results: ReadonlySe
   const row = members.find((member) => !results.has(member))
   return result === undefined || row === undefined
     ? []
-    : [{ code: 'mixed_filters', at: [...at, tree.kind], operator: tree.kind, result, row }]
+    : [{ code: 'mixed_filters', at: [...at, tree.kind], around: tree.kind, result, row }]
 }
 
 function membersOf(tree: ConditionTree | undefined): readonly string[] {

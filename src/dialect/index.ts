@@ -1,6 +1,7 @@
 // The entry `sightline/dialect`: the contract of a dialect, its tables, and the engine port.
 // Author's guide: docs/adding-a-dialect.md.
 
+export type { Grain } from '../calendar/grains.ts'
 export {
   type CancelSignal,
   type Cell,

@@ -71,7 +71,7 @@ export interface IssueParameters {
   having_unsupported: Expecting
   totals_unsupported: object
   /** `result` and `row`: a filter on the result of the report, and one on the rows below. */
-  mixed_filters: { readonly operator: 'or' | 'not'; readonly result: string; readonly row: string }
+  mixed_filters: { readonly around: 'or' | 'not'; readonly result: string; readonly row: string }
   /** `cycle`: the aliases that lead back to themselves. */
   bad_measure:
     | ({ readonly kind: 'cycle' } & Expecting)

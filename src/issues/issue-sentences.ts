@@ -66,8 +66,8 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
   },
   having_unsupported: () => 'having is not supported by this report',
   totals_unsupported: () => 'this report has no totals: it lists rows and does not group them',
-  mixed_filters: ({ operator, result, row }) =>
-    `${operator} combines ${result}, a filter on the result, with ${row}, a filter on the rows below: use separate filters`,
+  mixed_filters: ({ around, result, row }) =>
+    `${around} combines ${result}, a filter on the result, with ${row}, a filter on the rows below: use separate filters`,
   bad_measure: badMeasure,
   bad_dimension: badDimension,
   never_carried: ({ metric, field, rowTypes, expected }) =>

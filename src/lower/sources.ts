@@ -5,7 +5,19 @@ import type { ScopedScan } from '../plan/plan.ts'
 import type { Expression } from '../query/expression.ts'
 import type { Join, Select, Source } from '../query/source.ts'
 import { literal, type Storage, type Value } from '../query/value.ts'
-import { call, compare, constant, isNull, type Node, named, parens, table, value, valuesList } from '../sql/nodes.ts'
+import {
+  call,
+  column,
+  compare,
+  constant,
+  isNull,
+  type Node,
+  named,
+  parens,
+  table,
+  value,
+  valuesList,
+} from '../sql/nodes.ts'
 import { innerScope, lowerConditions, lowerExpression, lowerPredicate, related, type Scope } from './expressions.ts'
 import { type JoinParts, type NamedSource, noClauses, rowsOf, type SelectParts, select, union } from './select.ts'
 import { sourceName, type Target } from './target.ts'
@@ -67,7 +79,7 @@ function lowerSource(source: Source<ScopedScan>, target: Target): NamedSource {
       return { name: sourceName(source.name), node: union(branches, source.distinct) }
     }
     case 'constants':
-      if (source.list) return { name: sourceName(source.name), node: valuesList(source.values), column: source.column }
+      if (source.list) return listed(source, target)
       return {
         name: sourceName(source.name),
         node: rowsOf(source.values.map((constant) => named(value(constant), source.column))),
@@ -79,6 +91,23 @@ function lowerSource(source: Source<ScopedScan>, target: Target): NamedSource {
       return { name: sourceName(source.relation), node: table(schema, name) }
     }
   }
+}
+
+type Constants = Extract<Source<ScopedScan>, { readonly kind: 'constants' }>
+
+// Engines limit the number of selects in one union.
+const MOST_IN_UNION = 200
+
+/** Thousands of constants: as one list, or as a union of unions. */
+function listed({ name, values, column: of }: Constants, { dialect }: Target): NamedSource {
+  const alias = sourceName(name)
+  if (dialect.listsValues) return { name: alias, node: valuesList(values), column: of }
+  const groups = Array.from({ length: Math.ceil(values.length / MOST_IN_UNION) }, (_, index) => {
+    const group = values.slice(index * MOST_IN_UNION, (index + 1) * MOST_IN_UNION)
+    const from = { name: alias, node: rowsOf(group.map((one) => named(constant(one), of))) }
+    return select({ ...noClauses, from, columns: [named(column(alias, of), of)] })
+  })
+  return { name: alias, node: union(groups, false) }
 }
 
 /** Also joins two scans on equal accounts, so that rows of different accounts never match. */

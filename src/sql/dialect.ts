@@ -128,6 +128,8 @@ export interface Dialect {
   instantOf(timestamp: Node): Node
   /** The day of an instant in an IANA time zone. */
   dayIn(instant: Node, timeZone: string): Node
+  /** Whether `(VALUES (..), (..)) AS t (c)` is a source of rows. */
+  readonly listsValues: boolean
   /** A text without trailing blanks. */
   unpadded(text: Node): Node
   /** The text at a path of a JSON document. An empty path reads the document itself. */
@@ -197,6 +199,7 @@ export const standard = {
   // identical.
   dayIn: (instant: Node, timeZone: string): Node =>
     cast(form(['', ' at time zone ', ''], instant, constant({ type: 'string', text: timeZone })), 'date'),
+  listsValues: true,
   unpadded: (text: Node): Node => call('rtrim', text, constant({ type: 'string', text: ' ' })),
   jsonText: (document: Node, path: readonly string[]): Node =>
     call('json_value', document, constant({ type: 'string', text: jsonPath(path) })),

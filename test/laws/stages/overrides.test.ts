@@ -60,6 +60,7 @@ const written = (dialect: Dialect): Readonly<Record<Exclude<keyof Dialect, 'name
   fraction: textOf(dialect.fraction(a, b)),
   grain: (['week', 'month', 'weekday'] as const).map((by) => textOf(dialect.grain(a, by))),
   addMonths: [-1, 3].map((count) => textOf(dialect.addMonths(a, count))),
+  listsValues: dialect.listsValues,
   datePart: (['year', 'month'] as const).map((part) => textOf(dialect.datePart(a, part))),
   instantOf: textOf(dialect.instantOf(a)),
   dayIn: textOf(dialect.dayIn(a, 'Europe/Berlin')),

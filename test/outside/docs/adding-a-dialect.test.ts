@@ -38,7 +38,7 @@ describe('docs/adding-a-dialect.md', () => {
   })
 
   it('is short enough for a dialect of this repository', () => {
-    expect(workshop.read('dialects/sqlite/index.ts').split('\n').length).toBeLessThan(60)
+    expect(workshop.read('dialects/sqlite/index.ts').split('\n').length).toBeLessThan(80)
   })
 
   it('has every member of a dialect', () => {

@@ -78,7 +78,7 @@ describe('a line that HTTP would refuse as a body gets an error, and the next li
     ['deep nesting', `${'['.repeat(100_000)}`, error(-32700, expect.stringContaining('deeper than 16 levels'))],
     [
       'deep nesting of arguments',
-      call('run_query', `{"filters":${'['.repeat(9)}${']'.repeat(9)}}`),
+      call('run_query', `{"filters":${'['.repeat(17)}${']'.repeat(17)}}`),
       error(-32700, expect.stringContaining('deeper than 16 levels'), 7),
     ],
     [
