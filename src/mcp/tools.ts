@@ -115,7 +115,7 @@ export async function call(tool: Tool, service: Service, args: Arguments, client
 /** Metrics, and examples of queries that use them. */
 function metricsOf(description: Description, language: Service['language']): object {
   if (language === undefined) return {}
-  const { metrics = language.metrics }: Description & { readonly metrics?: readonly unknown[] } = description
+  const metrics = description.metrics ?? language.metrics
   const names = description.fields.map(({ name }) => name)
   const examples = Object.values(analysisExamples(names, language.metrics)).map(({ value }) => value)
   return { metrics, ...(examples.length > 0 && { examples }) }

@@ -5,6 +5,7 @@ import type { Expression } from '../query/expression.ts'
 /** What a number counts. Pictures, tables and documents show it accordingly. */
 export const units = ['count', 'money', 'fraction', 'position', 'quantity'] as const
 
+/** The unit of a metric. */
 export type Unit = (typeof units)[number]
 
 /** A metric, ready for binding. */
