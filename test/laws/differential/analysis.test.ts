@@ -1,0 +1,65 @@
+// Random requests of the analysis language on random data: the interpreter and every engine must return the same bytes,
+// and the compiler must refuse what the interpreter refuses.
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answering } from '../../tools/engines/answer.ts'
+import { atOnce } from '../../tools/engines/at-once.ts'
+import { inProcess, isTwin, onServers } from '../../tools/engines/available.ts'
+import type { TestEngine } from '../../tools/engines/engine.ts'
+import { type AnalysisScenario, analysisScenario } from '../../tools/generators/analysis/random-analysis.ts'
+import { openAnalysisTally } from '../../tools/generators/analysis/tally.ts'
+import { ACCOUNT } from '../../tools/generators/database.ts'
+import { CLOCK } from '../../tools/generators/pools.ts'
+import { checkAnalysis } from '../../tools/oracle/analysis/check.ts'
+import { EXACT_BELOW, evaluateSized } from '../../tools/oracle/analysis/evaluate.ts'
+import { runsOf, timeoutMs } from '../property/seeds.ts'
+
+const RUNS = runsOf(30)
+const REQUESTS = 20
+const context = { account: ACCOUNT, ...CLOCK }
+
+/** A statement takes a hundred times as long on Trino. */
+const shareOf = (name: TestEngine['name']) => (name === 'trino' ? 0.1 : isTwin(name) ? 0.25 : 1)
+
+describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
+  let engine: TestEngine
+  beforeAll(async () => {
+    engine = await open()
+  })
+  afterAll(() => engine?.close())
+
+  it(
+    'answers as the interpreter does',
+    async () => {
+      const tally = openAnalysisTally()
+      const answer = answering(engine)
+      const check = async ({ database, requests }: AnalysisScenario) => {
+        await engine.load(database)
+        await atOnce(requests, async (request) => {
+          const { body } = request
+          if (checkAnalysis(body, context).length > 0) {
+            expect((await answer(body, context)).status, JSON.stringify(body)).toBe(400)
+            return
+          }
+          const { answer: expected, largestFactor } = evaluateSized(body, context, database)
+          // A factor beyond fails on some engines, and never gives a wrong number.
+          if (largestFactor >= EXACT_BELOW) return
+          tally.note(request, expected)
+          expect(await answer(body, context), JSON.stringify(body)).toEqual({
+            status: 200,
+            body: JSON.stringify(expected),
+          })
+        })
+      }
+      const numRuns = Math.ceil(RUNS * shareOf(name))
+      await fc.assert(fc.asyncProperty(analysisScenario(REQUESTS), check), {
+        numRuns,
+        endOnFailure: shareOf(name) < 1,
+      })
+      // Shares of a few runs are not significant.
+      if (shareOf(name) === 1) expect(tally.shortfalls()).toEqual([])
+    },
+    timeoutMs,
+  )
+})
