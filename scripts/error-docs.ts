@@ -236,6 +236,12 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
     todo: 'Send the same `page` and `limit`; for another page, send the query again',
     example: 'only with a service',
   },
+  not_in_export: {
+    where: 'service',
+    meaning: 'The request for all rows, as CSV or lines of JSON, also asks for a page, a dry run or an earlier result',
+    todo: 'Leave out the named member, or ask for a page as JSON',
+    example: 'only with a service',
+  },
   not_translated: {
     where: 'ad-hoc',
     meaning: 'The question could not be translated. A compiler has no translator, so it refuses every question',

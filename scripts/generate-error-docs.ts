@@ -49,7 +49,8 @@ that sends \`Accept: application/vnd.sightline+json\`.
 | \`path\` | The place in the body; empty for the body itself |
 | \`message\` | The sentence. It may change; read the other members instead |
 | \`expected\` | The accepted names or values, if they form a list: operators, reports, shortcuts |
-| \`nearest\` | The most similar known name, if any: one that differs by case, underscores or a few typos, or that shares a part, such as \`date\` and \`event_date\` |
+| \`nearest\` | The most similar known name, if any: one that differs by case, underscores or a few typos, \
+or that shares a part, such as \`date\` and \`event_date\` |
 
 Over HTTP, \`issues\` has the first 20, which the message lists. The library returns all of them, with \`nearest\` for the
 first 20 only. The first 20 unknown members of one object are separate issues. One more issue with a \`count\` stands for

@@ -1,6 +1,5 @@
 // The result of compiling: statements, written when they are read, and how to read their rows.
 
-import type { Periods } from './bind/analysis.ts'
 import type { Column, Rows } from './envelope/cell.ts'
 import { rowWriter } from './envelope/row.ts'
 import { pathOf } from './issues/body-place.ts'
@@ -10,6 +9,7 @@ import type { Target } from './lower/target.ts'
 import type { Account } from './plan/account.ts'
 import type { LogicalPlan } from './plan/plan.ts'
 import type { OutputColumn } from './query/bound-query.ts'
+import type { Periods } from './query/periods.ts'
 import { scannedRelations } from './query/scans.ts'
 import { shownType } from './query/value.ts'
 import type { Dialect } from './sql/dialect.ts'
@@ -33,17 +33,19 @@ export interface TotalsStatement extends Statement {
   toSQL(): string
 }
 
-/** A compiled request, whose rows are of type `R`. */
-export interface CompiledQuery<R = Row> {
+/** A compiled request, whose rows are of type `R` and whose periods are of type `P`. */
+export interface CompiledQuery<R = Row, P = Periods> {
   /** Returns one column per entry of `columns`, in order, then at most one more: the total number of rows. */
   readonly page: Statement
   /** Null if the page already gives the total. */
   readonly count: CountStatement | null
+  /** Returns all rows in the order of the pages, one column per entry of `columns`. */
+  readonly all: Statement
   readonly columns: readonly Column[]
   /** Gives the measures over all rows, in one row. Null if the request does not ask for totals. */
   readonly totals: TotalsStatement | null
   /** The days of each period, if the request compares any; `current` is its own. */
-  readonly periods?: Periods
+  readonly periods?: P
   /** The tables that the statements read. */
   readonly tables: readonly MappedTable[]
   readonly warnings: readonly Warning[]
@@ -99,6 +101,7 @@ class PlannedQuery implements CompiledQuery {
   #page: Statement | undefined
   #count: CountStatement | null | undefined
   #totals: TotalsStatement | null | undefined
+  #all: Statement | undefined
   // Functions that may be detached from the object. Assigning them in the constructor would cost as much as those
   // getters.
   readonly toSQL = (): string => emitText(this.#lowered.page(), this.#target.dialect)
@@ -136,6 +139,11 @@ class PlannedQuery implements CompiledQuery {
   get totals(): TotalsStatement | null {
     if (this.#totals === undefined) this.#totals = totalsStatement(this.#plan, this.#lowered, this.#target.dialect)
     return this.#totals
+  }
+
+  get all(): Statement {
+    this.#all ??= emit(this.#lowered.all(), this.#target.dialect)
+    return this.#all
   }
 
   get tables(): readonly MappedTable[] {

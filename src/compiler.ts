@@ -1,10 +1,11 @@
 // The compiler as hosts use it: created once per dialect and warehouse, then a pure function.
 
 import type { Catalog } from './catalog/catalog.ts'
-import { type Description, describe } from './catalog/description.ts'
-import { describeReports } from './catalog/report-description.ts'
+import type { Description } from './catalog/description.ts'
+import { describeExtended } from './catalog/extended-description.ts'
 import { check, compile, compileReport } from './compile.ts'
-import { type CheckContext, type Context, checkContext } from './context.ts'
+import { type CheckContext, type Context, checkClock, checkContext } from './context.ts'
+import { dateRangeDays } from './date-range-days.ts'
 import { type Probe, probesOf } from './lower/probes.ts'
 import { targetsOf } from './lower/target.ts'
 import { type ValueSample, valueSamples } from './lower/value-samples.ts'
@@ -24,7 +25,7 @@ import type { Checked } from './typing/checked.ts'
 import type { CheckedReport } from './typing/checked-report.ts'
 import type { ColumnsOf, NamedReport, TypesOf } from './typing/model-types.ts'
 import type { ReportRow } from './typing/report-row.ts'
-import type { RowOf } from './typing/row-of.ts'
+import type { PeriodsOf, RowOf } from './typing/row-of.ts'
 import type { MappedTable } from './warehouse/mapped-table.ts'
 import { mapModel, type Warehouse } from './warehouse/warehouse.ts'
 
@@ -78,8 +79,11 @@ export interface AnyCompiler {
   accountIssue(account: string): string | undefined
   /** Whether each account has its own schema. */
   readonly hasSchemas: boolean
-  /** The content of `GET /`: fields, functions, operators, date ranges, limits, reports. */
-  describe(): Description
+  /**
+   * The content of `GET /`: fields, metrics, functions, operators, date ranges, limits, reports. Given a context, also
+   * the days that each date range means then.
+   */
+  describe(context?: CheckContext): Description
 }
 
 /** Turns requests about a model into statements of one dialect. Pure: reads no clock, file or network. */
@@ -91,7 +95,7 @@ export interface Compiler<M extends Model = SiteSearch> extends Omit<AnyCompiler
    * field: '*', fn: 'count' }] }` gives rows `{ readonly keyword?: string; readonly count?: string }` from
    * `query.read`. A body of type `unknown` is accepted and gives rows of type `Row`.
    */
-  compile<const R>(body: Checked<R, TypesOf<M>>, context: Context): Result<RowOf<R>>
+  compile<const R>(body: Checked<R, TypesOf<M>>, context: Context): Result<RowOf<R>, PeriodsOf<R>>
   /**
    * Compiles a body of `POST /<name>`. Never throws on a body; throws a TypeError for a wrong context. A literal name
    * gives the type of the rows, and the type of a literal body is checked against the report. A name of type `string`
@@ -139,7 +143,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     about: (name) => reports.get(name)?.about,
     compile: <const R>(body: Checked<R, TypesOf<M>>, context: Context) =>
       // No type follows the columns through the stages. test/laws/types checks that RowOf names the same columns.
-      compile(body, context, settings) as Result<RowOf<R>>,
+      compile(body, context, settings) as Result<RowOf<R>, PeriodsOf<R>>,
     check: (body, context) => check(body, context, settings),
     compileReport: <const N extends string, const B>(
       name: NamedReport<N, M>,
@@ -164,7 +168,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
       }
     },
     hasSchemas: tables.hasSchemas,
-    describe: () => describe(catalog.model, describeReports(catalog)),
+    describe: (context) => describeExtended(catalog, context && dateRangeDays(checkClock(context))),
   }
 }
 

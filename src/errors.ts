@@ -39,6 +39,7 @@ const STATUS = {
   buckets_differ: 400,
   unknown_result: 400,
   other_page: 400,
+  not_in_export: 400,
   not_translated: 502,
   statement_too_long: 400,
 } as const
@@ -86,6 +87,7 @@ const PHRASES: Readonly<Record<number, string>> = {
   429: 'Too Many Requests',
   431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
+  501: 'Not Implemented',
   502: 'Bad Gateway',
   503: 'Service Unavailable',
 }

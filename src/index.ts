@@ -1,5 +1,8 @@
 // The public API: re-exports only.
 
+export type { Periods } from './bind/analysis.ts'
+export type { Grain } from './calendar/grains.ts'
+export type { Shift } from './calendar/shifts.ts'
 export type { DateRange } from './catalog/date-ranges.ts'
 export type { Description, FieldDescription, ReportDescription } from './catalog/description.ts'
 export type { FunctionName } from './catalog/functions.ts'
@@ -24,9 +27,28 @@ export type { MetricName } from './site-search/metrics.ts'
 export type { ReportName } from './site-search/reports/index.ts'
 export type { Checked } from './typing/checked.ts'
 export type { CheckedReport, ReportCondition, ReportRequest } from './typing/checked-report.ts'
-export type { AdHocRequest, Filter, FilterValue, Having, Measure, Order } from './typing/flat-request.ts'
+export type {
+  AdHocRequest,
+  AnyMeasure,
+  ArithmeticMeasure,
+  ConditionTree,
+  DerivedMeasure,
+  Dimension,
+  FieldMeasure,
+  Filter,
+  FilterValue,
+  Having,
+  Measure,
+  MetricMeasure,
+  Operand,
+  Order,
+  Period,
+  PlainRequest,
+  ShapedDimension,
+  Top,
+} from './typing/flat-request.ts'
 export type { ReportRow } from './typing/report-row.ts'
-export type { Row, RowOf } from './typing/row-of.ts'
+export type { PeriodsOf, Row, RowOf, TotalsOf } from './typing/row-of.ts'
 export type { MappedColumn, MappedMonths, MappedTable } from './warehouse/mapped-table.ts'
 export type { StorageType } from './warehouse/storage.ts'
 export {

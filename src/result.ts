@@ -3,6 +3,7 @@
 import type { CompiledQuery } from './compiled-query.ts'
 import { type RequestError, requestError } from './errors.ts'
 import { inBodyOrder, issueOf, type PlacedIssue } from './issues/placed-issue.ts'
+import type { Periods } from './query/periods.ts'
 import type { Decoded } from './request/decode.ts'
 import type { QuestionRequest, RefetchRequest } from './request/request.ts'
 import type { Dialect } from './sql/dialect.ts'
@@ -10,8 +11,8 @@ import { unreachable } from './std/unreachable.ts'
 import type { Row } from './typing/row-of.ts'
 import type { Warning } from './warnings.ts'
 
-/** A query whose rows are of type `R`, or a refusal. */
-export type Result<R = Row> = { readonly ok: true; readonly query: CompiledQuery<R> } | Refused
+/** A query whose rows are of type `R` and whose periods are of type `P`, or a refusal. */
+export type Result<R = Row, P = Periods> = { readonly ok: true; readonly query: CompiledQuery<R, P> } | Refused
 
 /** The facts about a request that compiles, or a refusal. */
 export type CheckOutcome = { readonly ok: true; readonly warnings: readonly Warning[] } | Refused

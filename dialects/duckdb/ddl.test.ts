@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createInMemoryDuckDB } from '../../engines/duckdb/writer.ts'
 import { relations } from '../../src/site-search/relations.ts'
+import { createInMemoryDuckDB } from '../../test/tools/engines/in-memory-duckdb.ts'
 import { ddl } from './ddl.ts'
 import { columnTypes } from './types.ts'
 

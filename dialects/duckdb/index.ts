@@ -20,7 +20,7 @@ import {
   type Scaled,
   standard,
   type Value,
-  value,
+  valueNode,
   type YearMonth,
 } from '../../src/dialect/index.ts'
 
@@ -30,7 +30,7 @@ export const duckdb = (): Dialect => ({
   name: 'duckdb',
   names: { folds: 'ascii', longest: Number.POSITIVE_INFINITY },
   isAccount,
-  contains: (text, values) => any(values.map((part) => call('contains', text, value(part)))),
+  contains: (text, values) => any(values.map((part) => call('contains', text, valueNode(part)))),
   startsWith: (text, values) => any(values.map((prefix) => startsWith(text, prefix))),
   quotient,
   whole: (node, scale) => cast(scale === 0 ? node : arithmetic(node, '*', integer(10 ** scale)), 'hugeint'),
@@ -43,7 +43,7 @@ export const duckdb = (): Dialect => ({
 // Compare account columns bytewise, without conversion: DuckDB would read the VARCHAR '07' as the number 7. The planner
 // folds both conditions, and the min-max index still works.
 function isAccount(column: Node, account: AccountKey): Node {
-  if (account.type === 'string') return compare(form(['', ' collate "binary"'], column), '=', value(account.of))
+  if (account.type === 'string') return compare(form(['', ' collate "binary"'], column), '=', valueNode(account.of))
   const isOfType = call('regexp_full_match', call('typeof', column), word(TYPES_OF_ACCOUNTS[account.type]))
   const failure = call('error', word(`the account column is not of a type for accountType ${account.type}`))
   return every([standard.isAccount(column, account), choice([[isOfType, raw('true')]], failure)])
@@ -58,8 +58,8 @@ const word = (text: string): Node => constant({ type: 'string', text })
 
 // LIKE without ESCAPE can use the min-max index. A prefix with wildcards needs a range condition for that.
 function startsWith(text: Node, prefix: Value): Node {
-  if (!/[%_]/.test(prefix.text)) return compare(text, 'like', value({ ...prefix, text: `${prefix.text}%` }))
-  return all([call('starts_with', text, value(prefix)), compare(text, '>=', value(prefix))]) ?? text
+  if (!/[%_]/.test(prefix.text)) return compare(text, 'like', valueNode({ ...prefix, text: `${prefix.text}%` }))
+  return all([call('starts_with', text, valueNode(prefix)), compare(text, '>=', valueNode(prefix))]) ?? text
 }
 
 // No decimal division exists, and rounding a double misses ties: divide whole numbers, rounding half away from zero.

@@ -17,7 +17,7 @@ import {
   quoted,
   standard,
   type Value,
-  value,
+  valueNode,
 } from '../../src/dialect/index.ts'
 
 /** Facts about the database. */
@@ -74,7 +74,7 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
       ? form(['(', " #>> '{}')"], document)
       : form(['(', ' #>> ', ')'], document, array(path.map((text) => constant({ type: 'string', text })))),
   isNoneOf: (node, values) => {
-    const none = compare(node, 'not in', list(values.map(value)))
+    const none = compare(node, 'not in', list(values.map(valueNode)))
     return values.length < LONG_LIST ? form(['(', ') is not false'], none) : closed(none, true)
   },
 })
@@ -82,7 +82,7 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
 function isAccount(column: Node, account: AccountKey): Node {
   const { type, of } = account
   // An untyped parameter would get the type of the column: '07' would become the number 7.
-  if (type === 'string') return compare(column, '=', cast(value(of), 'text'))
+  if (type === 'string') return compare(column, '=', cast(valueNode(of), 'text'))
   const isEqual = standard.isAccount(column, account)
   if (type === 'uuid' || Number.isSafeInteger(Number(of.text))) return isEqual
   // A double would equal several accounts of this size. It has no operator %, so the statement fails. On any other column
@@ -100,7 +100,7 @@ const likeAny = (text: Node, patterns: readonly Node[]): Node =>
 
 // Backslash is the escape character under any server setting, and the only one for LIKE ANY.
 const pattern = (before: '%' | '', part: Value): Node =>
-  value({ ...part, text: `${before}${part.text.replace(/[\\%_]/g, '\\$&')}%` })
+  valueNode({ ...part, text: `${before}${part.text.replace(/[\\%_]/g, '\\$&')}%` })
 
 // Whether a plain literal treats a backslash as an escape depends on a server setting; an E literal always does.
 const textLiteral = (text: string): string =>

@@ -19,7 +19,7 @@ import {
   raw,
   standard,
   type Value,
-  value,
+  valueNode,
 } from '../../src/dialect/index.ts'
 
 // Trino's compiler fails on some hundreds of conditions in a statement, but not on a lambda over an array. A request
@@ -74,7 +74,7 @@ export const trino = (): Dialect => ({
 
 function isAccount(column: Node, account: AccountKey): Node {
   const { type, of } = account
-  const printed = compare(cast(column, 'varchar'), '=', value({ type: 'string', text: of.text }))
+  const printed = compare(cast(column, 'varchar'), '=', valueNode({ type: 'string', text: of.text }))
   // A char would be equal to a text with more blanks at its end. The planner takes the cast off a varchar.
   if (type === 'string') return printed
   const isEqual = standard.isAccount(column, account)
@@ -112,7 +112,7 @@ const LITERALS: Readonly<Record<Value['type'], (text: string) => string>> = {
 
 // Trino allows no aggregates in a lambda. So anything but a column is computed outside and passed in.
 function anyMatch(text: Node, values: readonly Value[], holds: (text: Node, item: Node) => Node): Node {
-  const anyItem = (of: Node) => lambdaOver(values.map(value), 'item', (item) => holds(of, item))
+  const anyItem = (of: Node) => lambdaOver(values.map(valueNode), 'item', (item) => holds(of, item))
   return isColumn(text) ? anyItem(text) : lambdaOver([text], 'text', anyItem)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MappedTable, TableColumn } from '../../src/engine/engine.ts'
-import { createInMemoryDuckDB } from './writer.ts'
+import { createInMemoryDuckDB } from '../../test/tools/engines/in-memory-duckdb.ts'
 
 const table = (name: string, schema?: string): MappedTable => ({
   schema,

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../../src/engine/engine.ts'
 import type { Statement } from '../../src/sql/emit.ts'
+import { temporaryFolder } from '../../test/tools/temporary-folder.ts'
 import { openDuckDB, serve } from './engine.ts'
 import { LOCKED, LOCKED_LAST } from './lockdown.ts'
 import { createDuckDB } from './writer.ts'
@@ -20,12 +20,11 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-let folder = ''
+const folder = temporaryFolder()
 let path = ''
 let engine: Engine
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sightline-duckdb-'))
   path = join(folder, 'small.duckdb')
   await createDuckDB({ path }, async ({ execute }) => {
     await execute('CREATE TABLE t (n BIGINT)')
@@ -36,7 +35,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await engine.close()
-  await rm(folder, { recursive: true })
 })
 
 describe('values', () => {

@@ -1,24 +1,21 @@
 // Paths to a database, by name and by link, and errors for other paths.
 
-import { copyFile, mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, mkdir, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { writeAndDie } from '../../test/tools/engines/killed-writer.ts'
+import { temporaryFolder } from '../../test/tools/temporary-folder.ts'
 import { openDuckDB } from './engine.ts'
 import { createDuckDB } from './writer.ts'
 
-let folder = ''
+const folder = temporaryFolder()
 let database = ''
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sightline-file-'))
   database = join(folder, 'real.duckdb')
   await createDuckDB({ path: database }, ({ execute }) => execute('CREATE TABLE t AS SELECT 1 AS n'))
 })
-
-afterAll(() => rm(folder, { recursive: true }))
 
 async function count(path: string): Promise<unknown> {
   const engine = await openDuckDB({ path })

@@ -6,6 +6,7 @@ import { type Engine, failure } from '../../src/engine/engine.ts'
 import { messageOf } from '../../src/std/error-details.ts'
 import { describe } from './describe.ts'
 import { type FileState, isSameState, stateAt } from './file.ts'
+import type { Generation } from './generation.ts'
 import { createNews, type News } from './news.ts'
 import { type Opening, openGeneration } from './open-generation.ts'
 import { createSuccession, type Succession } from './succession.ts'
@@ -51,12 +52,16 @@ export async function follow(path: string, following: Following): Promise<Engine
     if (opening === undefined && found !== undefined && isDue(found, last)) opening = open(found)
     return opening
   }
-  const engine: Pick<Engine, 'read'> = {
-    async read(work, options) {
-      await nothingDue(due, () => succession.serving() !== undefined)
-      const serving = succession.serving()
-      if (serving !== undefined) return serving.read(work, options)
-      throw failure('unavailable', 'the database file cannot be read at the moment', news.trouble())
+  const current = async (): Promise<Generation> => {
+    await nothingDue(due, () => succession.serving() !== undefined)
+    const serving = succession.serving()
+    if (serving !== undefined) return serving
+    throw failure('unavailable', 'the database file cannot be read at the moment', news.trouble())
+  }
+  const engine: Pick<Required<Engine>, 'read' | 'stream'> = {
+    read: async (work, options) => (await current()).read(work, options),
+    async *stream(statement, options) {
+      yield* (await current()).stream(statement, options)
     },
   }
   return {

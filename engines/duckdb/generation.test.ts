@@ -1,21 +1,20 @@
 // A generation that is abandoned although its file has not changed.
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Engine, failure } from '../../src/engine/engine.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { failure } from '../../src/engine/engine.ts'
+import { temporaryFolder } from '../../test/tools/temporary-folder.ts'
 import { openFile } from './file.ts'
 import { follow } from './follow.ts'
+import type { OpenedEngine } from './generation.ts'
 
-let folder = ''
+const folder = temporaryFolder()
 let path = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sightline-generation-'))
   path = join(folder, 'any')
   await writeFile(path, '')
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 /** DuckDB's message for every statement after an internal error. */
 const INVALIDATED =
@@ -24,7 +23,7 @@ const INVALIDATED =
 it('a database that DuckDB has invalidated is reopened', async () => {
   let opened = 0
   let isInvalid = false
-  const open = async (): Promise<Engine> => {
+  const open = async (): Promise<OpenedEngine> => {
     opened += 1
     isInvalid = false
     return {
@@ -32,6 +31,7 @@ it('a database that DuckDB has invalidated is reopened', async () => {
         if (isInvalid) throw failure('failed', 'the database could not begin a read', new Error(INVALIDATED))
         return work(async () => [[opened]])
       },
+      stream: async function* () {},
       close: async () => {},
     }
   }

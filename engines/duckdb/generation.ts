@@ -1,7 +1,14 @@
 // An opened file and its engine. If the file is written into, running reads are cancelled and return no result: they
 // may mix two databases.
 
-import { type Engine, isFailure, type ReadOptions, type Run } from '../../src/engine/engine.ts'
+import {
+  type Engine,
+  isFailure,
+  type ReadOptions,
+  type Rows,
+  type Run,
+  type Statement,
+} from '../../src/engine/engine.ts'
 import { mustBeSame, type OpenFile } from './file.ts'
 
 export interface Generation {
@@ -9,14 +16,18 @@ export interface Generation {
   /** Why it can no longer be read; undefined if it can. */
   spoilt(): string | undefined
   read<T>(work: (run: Run) => Promise<T>, options?: ReadOptions): Promise<T>
+  stream(statement: Statement, options?: ReadOptions): AsyncGenerator<Rows, void, undefined>
   /** Closes it after all running and queued reads. */
   close(): Promise<void>
 }
 
+/** The methods of an engine on one file. */
+export type OpenedEngine = Pick<Required<Engine>, 'read' | 'stream' | 'close'>
+
 /** About the longest time that a statement reads from a file after a write. */
 const LOOK_EVERY_MS = 2
 
-export function createGeneration(file: OpenFile, engine: Engine): Generation {
+export function createGeneration(file: OpenFile, engine: OpenedEngine): Generation {
   let isInvalid = false
   const reads = createReads(() => file.hasChanged())
   return {
@@ -36,6 +47,23 @@ export function createGeneration(file: OpenFile, engine: Engine): Generation {
         const result = await engine.read(guarded, { ...options, signal: read.signal })
         mustBeSame(file)
         return result
+      } catch (error) {
+        isInvalid ||= isInvalidated(error)
+        mustBeSame(file, error)
+        throw error
+      } finally {
+        read.leave()
+      }
+    },
+    async *stream(statement, options) {
+      const read = reads.enter(options?.signal)
+      try {
+        mustBeSame(file)
+        for await (const rows of engine.stream(statement, { ...options, signal: read.signal })) {
+          mustBeSame(file)
+          yield rows
+        }
+        mustBeSame(file)
       } catch (error) {
         isInvalid ||= isInvalidated(error)
         mustBeSame(file, error)

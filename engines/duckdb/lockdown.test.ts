@@ -1,18 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Engine } from '../../src/engine/engine.ts'
+import { createInMemoryDuckDB } from '../../test/tools/engines/in-memory-duckdb.ts'
+import { temporaryFolder } from '../../test/tools/temporary-folder.ts'
 import { openDuckDB, serve } from './engine.ts'
 import { checkLockDown, LOCKED, LOCKED_LAST } from './lockdown.ts'
-import { createDuckDB, createInMemoryDuckDB } from './writer.ts'
+import { createDuckDB } from './writer.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sightline-lockdown-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = temporaryFolder()
+beforeAll(async () => {})
 
 const one = (engine: Engine, sql: string) => engine.read((run) => run({ sql, parameters: [] }))
 

@@ -1,8 +1,8 @@
 // Opens the file at a path as a generation, after checking that it is complete and passes the host's check.
 
-import { type Engine, failure, type Run } from '../../src/engine/engine.ts'
+import { failure, type Run } from '../../src/engine/engine.ts'
 import type { OpenFile } from './file.ts'
-import { createGeneration, type Generation } from './generation.ts'
+import { createGeneration, type Generation, type OpenedEngine } from './generation.ts'
 import { mustBeWhole } from './whole.ts'
 
 /** Rejects a database that must not be served. */
@@ -12,7 +12,7 @@ export interface Opening {
   /** The file at a path, in the form that DuckDB opens: itself or a copy. */
   readonly file: (path: string) => OpenFile | Promise<OpenFile>
   /** Opens the database in a file; rejects if the check does. */
-  readonly open: (path: string, check: Check) => Promise<Engine>
+  readonly open: (path: string, check: Check) => Promise<OpenedEngine>
   readonly check: Check | undefined
 }
 
@@ -29,7 +29,7 @@ export async function openGeneration(path: string, opening: Opening): Promise<Ge
   return openGeneration(path, opening)
 }
 
-async function opened(file: OpenFile, { open, check }: Opening): Promise<Engine> {
+async function opened(file: OpenFile, { open, check }: Opening): Promise<OpenedEngine> {
   try {
     return await open(file.path, async (run) => {
       await mustBeWhole(file.size, run)

@@ -1,19 +1,16 @@
 // DuckDB names a database after its file. Schemas and tables must be readable under any file name.
 
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine, MappedTable } from '../../src/engine/engine.ts'
+import { temporaryFolder } from '../../test/tools/temporary-folder.ts'
 import { openDuckDB } from './engine.ts'
 import { createDuckDB } from './writer.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sightline-names-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = temporaryFolder()
+beforeAll(async () => {})
 
 /** Makes a file of this name with a schema `shop` and others. Renames it last, like a copy. */
 async function makeFile(name: string, schemas: readonly string[]): Promise<string> {

@@ -21,16 +21,31 @@ export async function readRows(result: DuckDBResult, { bytes, rows: most }: Answ
     for (let index = 0; index < chunk.rowCount; index += 1) {
       if (rows.length === most) throw tooManyRows(most)
       const row = cellsOf(chunk, index)
-      left -= row.reduce<number>((sum, one) => sum + sizeOf(one), 0)
+      left -= bytesOf(row)
       if (left < 0) throw tooLarge(bytes)
       rows.push(row)
     }
   }
 }
 
+/** Some rows of a chunk, within a limit of bytes. */
+export function rowsOf(chunk: DuckDBDataChunk, start: number, end: number, bytes: number): Rows {
+  const rows: Cell[][] = []
+  let left = bytes
+  for (let index = start; index < end; index += 1) {
+    const row = cellsOf(chunk, index)
+    left -= bytesOf(row)
+    if (left < 0) throw tooLarge(bytes)
+    rows.push(row)
+  }
+  return rows
+}
+
 function cellsOf(chunk: DuckDBDataChunk, row: number): Cell[] {
   return Array.from({ length: chunk.columnCount }, (_, column) => cell(chunk.getColumnVector(column).getItem(row)))
 }
+
+const bytesOf = (row: readonly Cell[]): number => row.reduce<number>((sum, one) => sum + sizeOf(one), 0)
 
 const BYTES_OF_A_NUMBER = 8
 

@@ -4,66 +4,69 @@ import { type DuckDBConnection, type DuckDBPreparedStatement, StatementType } fr
 import type { AnswerBounds } from '../../src/engine/answer-bounds.ts'
 import { isFailure, type Rows, type Statement } from '../../src/engine/engine.ts'
 import {
-  cancelled,
   checkParameters,
   type Execution,
   failed,
   type Limits,
   notQuery,
+  statementCancelled,
   tooSlow,
 } from '../../src/engine/execution.ts'
+import { type Deadline, deadline, untilAborted } from '../../src/std/with-timeout.ts'
 import { readRows } from './read-rows.ts'
 
 /** DuckDB ignores an interrupt that arrives before it starts a statement, so repeat it at this interval. */
 const INTERRUPT_EVERY_MS = 20
 
 export function execute(connection: DuckDBConnection, statement: Statement, limits: Limits): Execution {
-  const stop = stopper(connection, limits)
+  const limit = limited(connection, limits)
   const work = fetchRows(connection, statement, limits.answer).catch((cause: unknown) => {
     throw isFailure(cause) ? cause : failed(cause)
   })
-  const ended = work.then(stop.release, stop.release)
-  return { rows: Promise.race([work, stop.stopped]), ended }
+  const ended = work.then(limit.end, limit.end)
+  return { rows: untilAborted(work, limit.signal), ended }
 }
 
 async function fetchRows(connection: DuckDBConnection, statement: Statement, bounds: AnswerBounds): Promise<Rows> {
-  checkParameters(statement)
-  // `prepare` accepts only one statement, so it refuses a text with two.
-  const prepared = await connection.prepare(statement.sql)
+  const prepared = await prepare(connection, statement)
   try {
-    checkKind(prepared)
-    prepared.bind([...statement.parameters])
     return await readRows(await prepared.stream(), bounds)
   } finally {
     prepared.destroySync()
   }
 }
 
-function checkKind(prepared: DuckDBPreparedStatement): void {
-  if (prepared.statementType !== StatementType.SELECT) throw notQuery()
+/** A checked statement with its parameters. */
+export async function prepare(connection: DuckDBConnection, statement: Statement): Promise<DuckDBPreparedStatement> {
+  checkParameters(statement)
+  // `prepare` accepts only one statement, so it refuses a text with two.
+  const prepared = await connection.prepare(statement.sql)
+  try {
+    if (prepared.statementType !== StatementType.SELECT) throw notQuery()
+    prepared.bind([...statement.parameters])
+    return prepared
+  } catch (error) {
+    prepared.destroySync()
+    throw error
+  }
 }
 
-function stopper(connection: DuckDBConnection, { timeoutMs, signal }: Limits) {
+/** Interrupts the connection from the end of the time limit, or the caller's abort, to the end of the statement. */
+export function limited(connection: DuckDBConnection, { timeoutMs, signal: caller }: Limits): Deadline {
+  const late = () => tooSlow(timeoutMs)
+  const { signal, end } = deadline({ milliseconds: timeoutMs, signal: caller, late, aborted: statementCancelled })
   let interrupting: NodeJS.Timeout | undefined
-  let reject = (_reason: Error): void => {}
-  const stopped = new Promise<never>((_resolve, refuse) => {
-    reject = refuse
-  })
-  stopped.catch(() => {})
-  const stop = (reason: Error) => {
-    reject(reason)
+  const interrupt = () => {
     connection.interrupt()
     interrupting ??= setInterval(() => connection.interrupt(), INTERRUPT_EVERY_MS)
   }
-  const abort = () => stop(cancelled('statement', signal))
-  const late = () => stop(tooSlow(timeoutMs))
-  const timer = setTimeout(late, timeoutMs)
-  signal?.addEventListener('abort', abort)
-  if (signal?.aborted) abort()
-  const release = () => {
-    clearTimeout(timer)
-    clearInterval(interrupting)
-    signal?.removeEventListener('abort', abort)
+  signal.addEventListener('abort', interrupt)
+  if (signal.aborted) interrupt()
+  return {
+    signal,
+    end() {
+      end()
+      clearInterval(interrupting)
+    },
   }
-  return { stopped, release }
 }

@@ -1,8 +1,8 @@
-import { copyFile, mkdtemp, rm, stat, truncate } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../../src/engine/engine.ts'
+import { temporaryFolder } from '../../test/tools/temporary-folder.ts'
 import { openDuckDB } from './engine.ts'
 import { createDuckDB } from './writer.ts'
 
@@ -10,13 +10,11 @@ const NAME = `"the one, that's kept"`
 const KEEP = `CREATE TABLE ${NAME} AS SELECT range::VARCHAR AS id, repeat('long', 1500) AS text FROM range(400)`
 const MORE = 'CREATE TABLE more AS SELECT hash(range) AS id, hash(range + 1) AS other FROM range(300000)'
 
-let folder: string
+const folder = temporaryFolder()
 let shrunk: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'whole-'))
   shrunk = await written('shrunk', [KEEP], [MORE], ['DROP TABLE more'])
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 /** Makes a file in several steps, each of which writes a list of statements. */
 async function written(name: string, ...parts: readonly (readonly string[])[]): Promise<string> {

@@ -1,14 +1,13 @@
-// Creates a database: a file that is renamed into place when complete, or an in-memory database that is then locked and
-// served.
+// Creates a database file, which is renamed into place when complete.
 
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { type Engine, failure } from '../../src/engine/engine.ts'
-import { open, type ReadingOptions, type ResourceOptions, resources, serve } from './engine.ts'
+import { failure } from '../../src/engine/engine.ts'
+import { open, type ResourceOptions, resources } from './engine.ts'
 import { nameIssue } from './file-issue.ts'
-import { LOCKED, LOCKED_LAST } from './lockdown.ts'
+import { LOCKED } from './lockdown.ts'
 
 /** A database under construction, writable but without access to anything outside. */
 export interface DuckDBWriter {
@@ -51,25 +50,6 @@ export async function createDuckDB(
   } finally {
     await clear(draft)
   }
-}
-
-/** Creates an in-memory database, fills it with `fill`, locks it and serves it. */
-export async function createInMemoryDuckDB(
-  options: ReadingOptions & ResourceOptions,
-  fill: (writer: DuckDBWriter) => Promise<void>,
-): Promise<Engine> {
-  const { instance, connection } = await draftOf(':memory:', options)
-  try {
-    await fill(writerOf(connection))
-    for (const [name, value] of Object.entries(LOCKED_LAST)) await connection.run(`SET ${name} = ${value}`)
-  } catch (cause) {
-    connection.closeSync()
-    instance.closeSync()
-    throw cause
-  }
-  const engine = await serve(instance, options)
-  connection.closeSync()
-  return engine
 }
 
 async function draftOf(

@@ -3,8 +3,10 @@
 
 import pg, { type Pool } from 'pg'
 import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
-import { type Engine, isFailure, type MappedTable } from '../../src/engine/engine.ts'
+import { type Engine, isFailure, type MappedTable, type ReadOptions } from '../../src/engine/engine.ts'
+import { readCancelled } from '../../src/engine/execution.ts'
 import { createPlaces } from '../../src/engine/pool.ts'
+import { createStreamPlaces } from '../../src/engine/stream-places.ts'
 import {
   checkMembers,
   type MembersOf,
@@ -16,12 +18,12 @@ import {
   yesOrNo,
 } from '../../src/names/members.ts'
 import { relationNames } from '../../src/site-search/create-tables.ts'
+import { withTimeout } from '../../src/std/with-timeout.ts'
 import { describeTables } from './describe.ts'
 import { checkSettingName, createGuard, type Transact } from './guard.ts'
 import { guardPool } from './guarded-client.ts'
 import { take } from './lent-connection.ts'
-import { openTransaction } from './transaction.ts'
-import { within } from './within.ts'
+import { type Kind, openTransaction } from './transaction.ts'
 
 export { ACCOUNT_SETTING } from '../../dialects/postgres/ddl.ts'
 
@@ -115,9 +117,16 @@ type CheckedEngine = Engine & { readonly check: () => Promise<void> }
 
 function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
   const settings = settingsOf(options)
-  const { transact, close } = openTransactions(pool, settings)
+  const { begin, transact, close } = openTransactions(pool, settings)
+  const { connectMs, waiting } = settings
+  const places = createStreamPlaces(pool.options.max, { most: waiting, milliseconds: connectMs })
   const { accountSetting } = settings
   const guard = accountSetting === undefined ? undefined : createGuard(transact, accountSetting)
+  const guarded = async ({ tables = REFERENCE_TABLES, signal }: ReadOptions) => {
+    if (guard === undefined) return
+    const limit = { milliseconds: LONGEST_TIMER_MS, signal, aborted: readCancelled }
+    await withTimeout(() => guard.ensure(tables), limit)
+  }
   guardPool(pool)
   // The pool drops a broken idle connection and emits an error, which would end the process without a listener.
   pool.on('error', nothing)
@@ -126,9 +135,24 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
     /** Rejects if the server cannot be reached. */
     check: () => transact(async () => {}, { account: '' }),
     async read(work, options = {}) {
-      const { tables = REFERENCE_TABLES, signal } = options
-      if (guard) await within(guard.ensure(tables), { milliseconds: LONGEST_TIMER_MS, signal })
+      await guarded(options)
       return await transact(({ run }) => work(run), options)
+    },
+    async *stream(statement, options = {}) {
+      await guarded(options)
+      const { account, signal } = options
+      const place = await places.take({ account, signal })
+      try {
+        const transaction = await begin(account, signal, 'stream')
+        try {
+          yield* transaction.stream(statement)
+        } finally {
+          // Not awaited, as in a read.
+          void transaction.end()
+        }
+      } finally {
+        place.giveBack()
+      }
     },
     describe: (tables) => transact(({ run }) => describeTables(run, tables), { account: '' }),
     async close() {
@@ -153,11 +177,11 @@ function openTransactions(pool: Pool, settings: EngineSettings) {
   const { connectMs, waiting } = settings
   const places = createPlaces(pool.options.max, { most: waiting, milliseconds: connectMs })
   /** A connection may break while idle, and only its first statement shows that. Then try the next connection. */
-  const begin = async (account: string | undefined, signal: AbortSignal | undefined) => {
+  const begin = async (account: string | undefined, signal: AbortSignal | undefined, kind: Kind) => {
     for (let others = pool.options.max; ; others -= 1) {
       const transaction = openTransaction(await take(pool, { places, connectMs, account, signal }), settings, signal)
       try {
-        await transaction.begin(account)
+        await transaction.begin(account, kind)
         return transaction
       } catch (error) {
         void transaction.end()
@@ -166,7 +190,7 @@ function openTransactions(pool: Pool, settings: EngineSettings) {
     }
   }
   const transact: Transact = async (work, { signal, account }) => {
-    const transaction = await begin(account, signal)
+    const transaction = await begin(account, signal, 'read')
     try {
       return await work(transaction)
     } finally {
@@ -175,6 +199,7 @@ function openTransactions(pool: Pool, settings: EngineSettings) {
     }
   }
   return {
+    begin,
     transact,
     async close() {
       await places.drain()

@@ -4,9 +4,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { failure, isFailure } from '../../src/engine/engine.ts'
+import { readCancelled } from '../../src/engine/execution.ts'
 import type { Pool as Places } from '../../src/engine/pool.ts'
+import { withTimeout } from '../../src/std/with-timeout.ts'
 import { allow, guardedClient } from './guarded-client.ts'
-import { within } from './within.ts'
 
 export interface Waiting {
   /** One place per connection of the pool. */
@@ -36,8 +37,8 @@ export async function take(pool: Pool, { places, connectMs, account, signal }: W
   const leave = () => place.giveBack()
   const asked = pool.connect()
   try {
-    const milliseconds = Math.max(0, until - performance.now())
-    return lend(pool, await within(asked, { milliseconds, signal, late: () => late(pool, connectMs) }), leave)
+    const limit = { milliseconds: Math.max(0, until - performance.now()), signal, aborted: readCancelled }
+    return lend(pool, await withTimeout(() => asked, { ...limit, late: () => late(pool, connectMs) }), leave)
   } catch (cause) {
     // A connection that arrives after its reader left serves the next one.
     void asked.then((client) => client.release(), nothing).then(leave)
@@ -72,7 +73,7 @@ function lend(pool: Pool, client: PoolClient, leave: () => void): Connection {
       if (isBack) return
       allow(client)
       const ended = client.query({ text: 'ROLLBACK', queryMode: 'extended' })
-      const isWell = await within(ended, { milliseconds: WIND_DOWN_MS }).then(
+      const isWell = await withTimeout(() => ended, { milliseconds: WIND_DOWN_MS }).then(
         () => true,
         () => false,
       )
@@ -91,7 +92,7 @@ async function cancel(pool: Pool, backend: number, over: AbortSignal): Promise<v
       await pause(CANCEL_EVERY_MS, undefined, { signal: over }).catch(nothing)
     }
   }
-  await within(tell(), { milliseconds: WIND_DOWN_MS }).catch(nothing)
+  await withTimeout(tell, { milliseconds: WIND_DOWN_MS }).catch(nothing)
   client.connection.stream.destroy()
 }
 

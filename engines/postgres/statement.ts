@@ -4,17 +4,17 @@ import type { QueryConfig } from 'pg'
 import { tooLarge, tooManyRows } from '../../src/engine/answer-bounds.ts'
 import type { Cell, Statement } from '../../src/engine/engine.ts'
 import {
-  cancelled,
   checkParameters,
   checkQuery,
   type Execution,
   failed,
   type Limits,
+  readCancelled,
   tooSlow,
 } from '../../src/engine/execution.ts'
+import { withTimeout } from '../../src/std/with-timeout.ts'
 import { allow } from './guarded-client.ts'
 import { type Connection, WIND_DOWN_MS } from './lent-connection.ts'
-import { within } from './within.ts'
 
 export interface ServerLimits extends Limits {
   /** The backend process of the statement; undefined if not known yet. */
@@ -28,7 +28,7 @@ const GRACE_MS = 1_000
 export function execute(connection: Connection, statement: Statement, limits: ServerLimits): Execution {
   try {
     check(statement)
-    if (limits.signal?.aborted) throw cancelled('read', limits.signal)
+    if (limits.signal?.aborted) throw readCancelled(limits.signal)
   } catch (error) {
     return { rows: Promise.reject(error), ended: Promise.resolve() }
   }
@@ -42,9 +42,10 @@ export function send(connection: Connection, { sql, parameters }: Statement, lim
   const refuse = (beyond: 'bytes' | 'rows') => (beyond === 'bytes' ? tooLarge(bytes) : tooManyRows(most))
   allow(connection.client, { bytes, rows: most, refuse })
   const work = connection.client.query<readonly Cell[]>({ ...FORM, text: sql, values: [...parameters] })
-  const rows = within(work, {
+  const rows = withTimeout(() => work, {
     milliseconds: limits.timeoutMs + GRACE_MS,
     signal: limits.signal,
+    aborted: readCancelled,
     late: () => tooSlow(limits.timeoutMs),
   }).then(
     (result) => result.rows,
@@ -74,18 +75,21 @@ async function rest(connection: Connection, work: Promise<unknown>, backend: num
   await new Promise(setImmediate)
   if (isOver.signal.aborted) return
   const stopped = backend === undefined ? Promise.resolve() : connection.cancel(backend, isOver.signal)
-  const isQuiet = within(Promise.all([over, stopped]), { milliseconds: backend === undefined ? 0 : WIND_DOWN_MS })
+  const isQuiet = withTimeout(() => Promise.all([over, stopped]), {
+    milliseconds: backend === undefined ? 0 : WIND_DOWN_MS,
+  })
   await isQuiet.then(nothing, connection.discard)
 }
 
-function check(statement: Statement): void {
+/** Throws for a statement that is not a query, or cannot be bound. */
+export function check(statement: Statement): void {
   checkQuery(statement)
   checkParameters(statement)
 }
 
 function reasonOf(cause: unknown, elapsed: number, { timeoutMs, signal }: Limits): unknown {
   if (!(cause instanceof Error) || cause.name === 'EngineFailure') return cause
-  if (signal?.aborted) return cancelled('read', signal)
+  if (signal?.aborted) return readCancelled(signal)
   const isLimit = 'code' in cause && cause.code === CANCELLED_BY_SERVER && elapsed >= timeoutMs
   return isLimit ? tooSlow(timeoutMs, cause) : failed(cause)
 }

@@ -3,8 +3,9 @@
 import { answerBounds } from '../../src/engine/answer-bounds.ts'
 import { failure, type Rows, type Run, type RunOptions, type Statement } from '../../src/engine/engine.ts'
 import { createStatementQueue } from '../../src/engine/execution.ts'
+import { BATCH_ROWS, READER_PAUSE_MS } from '../../src/engine/stream-places.ts'
 import type { Connection } from './lent-connection.ts'
-import { execute, send } from './statement.ts'
+import { check, execute, send } from './statement.ts'
 
 export interface Settings {
   readonly timeoutMs: number
@@ -13,9 +14,14 @@ export interface Settings {
   readonly accountSetting: string | undefined
 }
 
+export type Kind = 'read' | 'stream'
+
 export interface Transaction {
-  begin(account: string | undefined): Promise<void>
+  /** Begins a read or a stream. A stream waits for its reader between statements. */
+  begin(account: string | undefined, kind: Kind): Promise<void>
   run: Run
+  /** Yields the rows of one statement through a cursor. */
+  stream(statement: Statement): AsyncGenerator<Rows, void, undefined>
   /** Ends the running statement and returns the connection. */
   end(): Promise<void>
 }
@@ -33,12 +39,21 @@ export function openTransaction(
     return queue.run(() => start(connection, statement, { timeoutMs, signal, backend, answer }))
   }
   return {
-    async begin(account) {
+    async begin(account, kind) {
       await inTurn(send, BEGIN)
-      const [row] = await inTurn(send, local(settings, account))
+      const [row] = await inTurn(send, local(settings, account, kind))
       backend = Number(row?.[0])
     },
     run: (statement, options) => inTurn(execute, statement, options),
+    async *stream({ sql, parameters }) {
+      check({ sql, parameters })
+      await inTurn(send, { sql: `DECLARE rows NO SCROLL CURSOR FOR ${sql}`, parameters })
+      for (;;) {
+        const rows = await inTurn(send, FETCH, { maxRows: BATCH_ROWS })
+        if (rows.length > 0) yield rows
+        if (rows.length < BATCH_ROWS) return
+      }
+    },
     async end() {
       await queue.close()
       await connection.giveBack()
@@ -46,13 +61,18 @@ export function openTransaction(
   }
 }
 
+const FETCH: Statement = { sql: `FETCH FORWARD ${BATCH_ROWS} FROM rows`, parameters: [] }
+
 const BEGIN: Statement = { sql: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', parameters: [] }
 
 /** Transaction-local settings, so that a read leaves nothing on its connection. */
-function local({ timeoutMs, jit, accountSetting }: Settings, account: string | undefined): Statement {
+function local({ timeoutMs, jit, accountSetting }: Settings, account: string | undefined, kind: Kind): Statement {
   const settings = [
+    // For a stream, the time of each fetch.
     ['statement_timeout', `${timeoutMs}`],
-    ['idle_in_transaction_session_timeout', `${timeoutMs}`],
+    ['idle_in_transaction_session_timeout', `${kind === 'stream' ? 2 * READER_PAUSE_MS : timeoutMs}`],
+    // A stream reads all rows of its cursor, not only the first tenth.
+    ...(kind === 'stream' ? [['cursor_tuple_fraction', '1']] : []),
     ['jit', jit ? 'on' : 'off'],
     ['row_security', 'on'],
     // The server's text format depends on these.

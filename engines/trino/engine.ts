@@ -1,9 +1,10 @@
 // Runs statements on Trino over HTTP. statement.ts implements the protocol, address.ts the settings of a connection.
 
 import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
-import { type Engine, failure, type ReadOptions, type Run, type Statement } from '../../src/engine/engine.ts'
+import { type Engine, failure, type ReadOptions, type Rows, type Run, type Statement } from '../../src/engine/engine.ts'
 import { checkQuery } from '../../src/engine/execution.ts'
 import { createPlaces, type Pool } from '../../src/engine/pool.ts'
+import { createStreamPlaces } from '../../src/engine/stream-places.ts'
 import {
   callable,
   checkMembers,
@@ -18,6 +19,7 @@ import { addressOf, type TrinoConnection } from './address.ts'
 import { describe } from './describe.ts'
 import { readsExactly } from './server-reply.ts'
 import { type Client, type Fetch, runStatement } from './statement.ts'
+import { streamStatement } from './stream.ts'
 
 /** Options of a Trino engine. */
 export interface TrinoOptions extends TrinoConnection {
@@ -76,7 +78,11 @@ export function trinoEngine(options: TrinoOptions): Engine {
   // The server also enforces the timeout, in case this process is gone.
   const session = { query_max_run_time: `${timeoutMs}ms`, ...connection.session }
   const client = { address: addressOf({ ...connection, session }), fetch, timeoutMs, answerBytes }
-  const places = createPlaces(connections, { most: waiting, milliseconds: connectMs })
+  // A stream takes as long as its reader does. The server ends it some minutes after its last request.
+  const patient = { ...client, address: addressOf(connection) }
+  const queue = { most: waiting, milliseconds: connectMs }
+  const places = createPlaces(connections, queue)
+  const streams = createStreamPlaces(connections, queue)
   return {
     read: (work, options = {}) => read(client, places, work, options),
     describe: (tables) =>
@@ -87,6 +93,7 @@ export function trinoEngine(options: TrinoOptions): Engine {
         {},
         () => {},
       ),
+    stream: (statement, options = {}) => stream(patient, { places, streams }, statement, options),
     async close() {
       await places.drain()
     },
@@ -118,6 +125,34 @@ async function read<T>(
     over.abort()
     // Not awaited: answers and cancelled callers do not wait for the cancellation on the server.
     void ended(requests).then(() => place.giveBack())
+  }
+}
+
+interface Places {
+  readonly places: Pool<number>
+  readonly streams: Pool<number>
+}
+
+async function* stream(
+  client: Omit<Client, 'afterwards'>,
+  { places, streams }: Places,
+  statement: Statement,
+  { account, signal }: ReadOptions,
+): AsyncGenerator<Rows, void, undefined> {
+  const ownPlace = await streams.take({ account, signal })
+  try {
+    const place = await places.take({ account, signal })
+    const requests: Promise<void>[] = []
+    try {
+      check(statement)
+      const afterwards = (request: Promise<void>) => requests.push(request)
+      yield* streamStatement({ ...client, afterwards }, statement.sql, signal)
+    } finally {
+      // Not awaited, as in a read.
+      void ended(requests).then(() => place.giveBack())
+    }
+  } finally {
+    ownPlace.giveBack()
   }
 }
 

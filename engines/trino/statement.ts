@@ -4,8 +4,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerBounds } from '../../src/engine/answer-bounds.ts'
 import { failure, isFailure, type Rows, type RunOptions } from '../../src/engine/engine.ts'
-import { cancelled, failed, tooSlow } from '../../src/engine/execution.ts'
+import { failed, statementCancelled, tooSlow } from '../../src/engine/execution.ts'
 import { errorCode } from '../../src/std/error-details.ts'
+import { deadline, untilAborted } from '../../src/std/with-timeout.ts'
 import type { Address } from './address.ts'
 import { type Intake, openIntake } from './intake.ts'
 import { type Reply, readReply, type ServerError } from './server-reply.ts'
@@ -28,7 +29,9 @@ export async function runStatement(
   caller?: AbortSignal,
   options?: RunOptions,
 ): Promise<Rows> {
-  const { signal, end } = limits(client.timeoutMs, caller)
+  const late = () => tooSlow(client.timeoutMs)
+  const limit = { milliseconds: client.timeoutMs, signal: caller, late, aborted: statementCancelled }
+  const { signal, end } = deadline(limit)
   const intake = openIntake(answerBounds(client.answerBytes, options))
   let last: string | undefined
   try {
@@ -52,26 +55,11 @@ export async function runStatement(
   }
 }
 
-/** One signal for the caller's abort and for the timeout; its reason tells which. */
-function limits(timeoutMs: number, caller: AbortSignal | undefined) {
-  const controller = new AbortController()
-  const abort = () => controller.abort(cancelled('statement', caller))
-  const late = () => controller.abort(tooSlow(timeoutMs))
-  const timer = setTimeout(late, timeoutMs)
-  caller?.addEventListener('abort', abort)
-  if (caller?.aborted) abort()
-  const end = () => {
-    clearTimeout(timer)
-    caller?.removeEventListener('abort', abort)
-  }
-  return { signal: controller.signal, end }
-}
-
 /**
  * Sends the statement. An abort does not interrupt this request at once: only its reply has the id for cancelling the
  * statement. After an abort, a request that the server was too busy to accept is not sent again.
  */
-async function start(client: Client, sql: string, signal: AbortSignal, intake: Intake): Promise<Reply> {
+export async function start(client: Client, sql: string, signal: AbortSignal, intake: Intake): Promise<Reply> {
   signal.throwIfAborted()
   const lost = new AbortController()
   signal.addEventListener('abort', () => setTimeout(() => lost.abort(signal.reason), TAKE_BACK_MS).unref())
@@ -79,16 +67,6 @@ async function start(client: Client, sql: string, signal: AbortSignal, intake: I
   const reply = readReply(await intake.text(await send(client, post)))
   if (signal.aborted && reply.next !== undefined) takeBack(client, reply.next)
   return reply
-}
-
-async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  const over = new AbortController()
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal })
-    if (signal.aborted) reject(signal.reason)
-  })
-  promise.catch(() => {})
-  return await Promise.race([promise, aborted]).finally(() => over.abort())
 }
 
 interface Sent {
@@ -101,7 +79,10 @@ interface Sent {
 }
 
 /** Sends one request and retries while the server is busy. */
-async function send({ address, fetch }: Client, { path, signal, patience, ...request }: Sent): Promise<Response> {
+export async function send(
+  { address, fetch }: Client,
+  { path, signal, patience, ...request }: Sent,
+): Promise<Response> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     // Do not follow redirects: the target must not get the secrets.
     const init = { ...request, headers: address.headers, redirect: 'error', signal: patience ?? signal } as const
@@ -124,7 +105,7 @@ const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 1_000
 
 /** Cancels an abandoned statement. The server itself would end it only after some minutes without requests. */
-function takeBack(client: Client, path: string): void {
+export function takeBack(client: Client, path: string): void {
   client.afterwards?.(tellUntilHeard(client, path).then(nothing, nothing))
 }
 
@@ -147,7 +128,7 @@ const nothing = () => {}
 
 const TAKE_BACK_MS = 5_000
 
-function refusal({ name, message }: ServerError, { timeoutMs }: Client): Error {
+export function refusal({ name, message }: ServerError, { timeoutMs }: Client): Error {
   const cause = new Error(`${name}: ${message}`)
   if (TIME_LIMITS.has(name)) return tooSlow(timeoutMs, cause)
   if (name === 'QUERY_QUEUE_FULL')
@@ -157,7 +138,7 @@ function refusal({ name, message }: ServerError, { timeoutMs }: Client): Error {
 
 const TIME_LIMITS: ReadonlySet<string> = new Set(['EXCEEDED_TIME_LIMIT', 'EXCEEDED_CPU_LIMIT'])
 
-function reasonOf(cause: unknown, signal: AbortSignal): unknown {
+export function reasonOf(cause: unknown, signal: AbortSignal): unknown {
   if (isFailure(cause)) return cause
   if (signal.aborted) return signal.reason
   if (isUnreachable(cause)) return failure('unavailable', 'the database cannot be reached', cause)

@@ -152,9 +152,6 @@ class Resolver {
     const operand = this.#operand(request.of, [...at, 'of'])
     const period = request.in == null ? undefined : this.#period(request.in, [...at, 'in'], issues)
     const over = request.over == null ? undefined : this.#dimensions(request.over, [...at, 'over'], issues)
-    if (request.in === null && request.over === null && request.filters.length === 0) {
-      issues.push({ code: 'bad_measure', kind: 'nothing_changed', at })
-    }
     let twice: 'in_twice' | 'over_twice' | undefined
     const expression =
       operand.expression &&

@@ -1,10 +1,10 @@
 // Another program truncates the shared-memory file: the process survives, and no result is lost or changed.
 
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { folderOfTest } from '../../test/tools/temporary-folder.ts'
 import { sqliteCache } from './sqlite.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -13,10 +13,9 @@ const MIB = 1024 * 1024
 let folder = ''
 let path = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'shared-memory-'))
+  folder = folderOfTest()
   path = join(folder, 'cache.sqlite')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Runs a program that has the cache open, in a separate process: a SIGBUS would end this one. */
 function run(code: string, file = path) {

@@ -4,19 +4,17 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { folderOfTest } from '../../test/tools/temporary-folder.ts'
 import { sqliteCache } from './sqlite.ts'
 import { openFile } from './sqlite-file.ts'
 
@@ -25,10 +23,9 @@ const DAY = 24 * 60 * 60 * 1000
 let folder = ''
 let path = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sqlite-file-'))
+  folder = folderOfTest()
   path = join(folder, 'cache.sqlite')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Creates a SQLite file with other content. */
 function make(sql: string) {

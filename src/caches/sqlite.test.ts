@@ -1,11 +1,11 @@
 // The file store: content, expiry, limits, full disks and concurrent processes. sqlite-file.test.ts covers opening
 // files.
 
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { folderOfTest } from '../../test/tools/temporary-folder.ts'
 import { resultKey } from './cache.ts'
 import { type SqliteCacheOptions, sqliteCache } from './sqlite.ts'
 import { openFile } from './sqlite-file.ts'
@@ -18,13 +18,12 @@ let folder = ''
 let path = ''
 const closing: (() => void)[] = []
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sqlite-cache-'))
+  folder = folderOfTest()
   path = join(folder, 'cache.sqlite')
 })
 afterEach(() => {
   vi.useRealTimers()
   for (const close of closing.splice(0)) close()
-  rmSync(folder, { recursive: true })
 })
 
 function open(options: Partial<SqliteCacheOptions> = {}) {

@@ -1,6 +1,7 @@
 // The response of `GET /`: the catalog as JSON. It lists everything a request may use. Spec: Ad-hoc endpoint.
 
-import type { ModelData } from '../model/model.ts'
+import type { Metric, Unit } from '../model/metric.ts'
+import type { ModelData, RowType } from '../model/model.ts'
 import { namesOf } from '../names/names-of.ts'
 import { type Operator, type OperatorEntry, operators } from '../query/operators.ts'
 import { type FieldType, fieldTypes } from '../query/value.ts'
@@ -17,21 +18,40 @@ export interface FieldDescription {
   readonly operators: readonly Operator[]
   readonly functions: readonly FunctionName[]
   readonly values?: readonly string[]
+  /** What people read: `Search term`. Only with extensions. */
+  readonly label?: string
+  /** What a number counts. Only with extensions. */
+  readonly unit?: Unit
+}
+
+/** A metric that ad-hoc requests may name. No event types: it reads rows of every type. */
+export interface MetricDescription extends Pick<Metric, 'name' | 'label' | 'about' | 'unit' | 'additive'> {
+  readonly eventTypes: readonly string[]
 }
 
 /** A report with its columns, and the fields that callers can filter by. */
 export interface ReportDescription {
   readonly path: string
+  /** Its summary in one sentence. Only with extensions. */
+  readonly about?: string
   readonly filters: readonly {
     readonly name: string
     readonly type: FieldType
     readonly operators: readonly Operator[]
   }[]
   readonly having: readonly string[]
-  readonly columns: readonly { readonly name: string; readonly type: 'string' | 'number' | 'date' }[]
+  readonly columns: readonly {
+    readonly name: string
+    readonly type: 'string' | 'number' | 'date'
+    /** What a number counts. Only with extensions. */
+    readonly unit?: Unit
+  }[]
 }
 
-/** The response of `GET /`. */
+/** The first and the last day of each date range, as `YYYY-MM-DD`. */
+export type DateRangeDays = Readonly<Record<string, readonly [first: string, last: string]>>
+
+/** The response of `GET /`. The optional members exist only with extensions. */
 export interface Description {
   readonly fields: readonly FieldDescription[]
   readonly functions: readonly string[]
@@ -39,6 +59,12 @@ export interface Description {
   readonly dateRanges: readonly string[]
   readonly limits: Readonly<Record<string, number>>
   readonly reports: readonly ReportDescription[]
+  readonly metrics?: readonly MetricDescription[]
+  /** The field that tells row types apart, and the main row type. */
+  readonly rowType?: RowType
+  /** The days of the date ranges today, if a clock is given. */
+  readonly dateRangeDays?: DateRangeDays
+  readonly extensions?: true
 }
 
 const byType = <T>(make: (type: FieldType) => T): ReadonlyMap<FieldType, T> =>
@@ -64,7 +90,7 @@ export const operatorsOf = (type: FieldType): readonly Operator[] => OPERATORS.g
 /** The functions that apply to a type. */
 export const functionsOf = (type: FieldType): readonly FunctionName[] => FUNCTIONS.get(type) ?? []
 
-/** Returns a fresh copy each time, so that callers cannot mutate the catalog. */
+/** The description without extensions. Returns a fresh copy each time, so that callers cannot mutate the catalog. */
 export const describe = ({ fields }: ModelData, reports: readonly ReportDescription[]): Description => ({
   fields: Object.entries(fields).map(([name, { type, about, on, values }]) => {
     return {

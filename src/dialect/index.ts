@@ -41,7 +41,7 @@ export {
 export { filteredByCase, isNotByOr, offsetFirst, orderedByCase } from '../sql/forms.ts'
 export {
   type Aggregate,
-  aggregate,
+  aggregate as aggregateNode,
   aggregateDistinct,
   all,
   any,
@@ -70,5 +70,5 @@ export {
   overAll,
   parens,
   raw,
-  value,
+  value as valueNode,
 } from '../sql/nodes.ts'

@@ -64,6 +64,12 @@ export interface Engine {
    * readable. Reads no rows. Without this method, `checkWarehouse` cannot check the engine.
    */
   describe?(tables: readonly MappedTable[]): Promise<readonly (TableColumns | undefined)[]>
+  /**
+   * Runs one statement and yields its rows in batches, each when the reader asks for it. Reads one snapshot. The reader
+   * must read to the end or call `return`, which cancels the statement and frees the connection. Without this method,
+   * the service cannot export all rows.
+   */
+  stream?(statement: Statement, options?: ReadOptions): AsyncGenerator<Rows, void, undefined>
   /** Releases all resources. Later reads reject. */
   close(): Promise<void>
 }

@@ -23,9 +23,10 @@ export const failed = (cause: unknown): Error => failure('failed', 'the database
 export const tooSlow = (timeoutMs: number, cause?: unknown): Error =>
   failure('too_slow', `the statement ran longer than ${timeoutMs} ms and was cancelled`, cause)
 
-/** For a cancelled statement or a cancelled read. */
-export const cancelled = (what: 'statement' | 'read', signal: AbortSignal | undefined): Error =>
-  failure('cancelled', `the ${what} was cancelled`, signal?.reason)
+export const statementCancelled = ({ reason }: AbortSignal): Error =>
+  failure('cancelled', 'the statement was cancelled', reason)
+
+export const readCancelled = ({ reason }: AbortSignal): Error => failure('cancelled', 'the read was cancelled', reason)
 
 /** Throws if a statement is not a query, for engines that would find out only by running it. */
 export function checkQuery({ sql }: Statement): void {

@@ -1,8 +1,9 @@
 // Lends a fixed set of items, one caller at a time. Bounds the wait by the number of callers, by time and by the
 // caller's signal. Accounts take turns, and none may hold all items.
 
+import { deadline } from '../std/with-timeout.ts'
 import { failure } from './engine.ts'
-import { cancelled } from './execution.ts'
+import { readCancelled } from './execution.ts'
 import { createWaitingLines, type WaitingLines, type Waiter as WithAccount } from './waiting-lines.ts'
 
 export interface Pool<T> {
@@ -73,7 +74,7 @@ export function createPool<T extends {}>(items: readonly T[], waiting: Waiting):
   return {
     async take({ account, signal } = {}) {
       if (drained !== undefined) throw refusal()
-      if (signal?.aborted) throw cancelled('read', signal)
+      if (signal?.aborted) throw readCancelled(signal)
       // An item is free while others wait only if their accounts have reached their limits.
       const item = shares.hasRoom(account) ? free.pop() : undefined
       if (item !== undefined) return lend(item, account)
@@ -128,8 +129,7 @@ function queue<T>(
   return new Promise((resolve, reject) => {
     const leave = () => {
       lines.remove(waiter)
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', abort)
+      limit.end()
     }
     const waiter: Waiter<T> = {
       account,
@@ -142,12 +142,9 @@ function queue<T>(
         reject(reason)
       },
     }
-    const timer = setTimeout(
-      () => waiter.refuse(failure('busy', `no connection became free within ${milliseconds} ms`)),
-      milliseconds,
-    )
-    const abort = () => signal && waiter.refuse(cancelled('read', signal))
-    signal?.addEventListener('abort', abort)
+    const late = () => failure('busy', `no connection became free within ${milliseconds} ms`)
+    const limit = deadline({ milliseconds, signal, late, aborted: readCancelled })
+    limit.signal.addEventListener('abort', () => waiter.refuse(limit.signal.reason))
     lines.add(waiter)
   })
 }

@@ -1,8 +1,8 @@
 // Writes the body of a 200 response as JSON, with the members in the order of the specification.
 // Spec: Common response envelope. The service provides the rows and their total.
 
-import type { Periods } from '../bind/analysis.ts'
 import { type Issue, LISTED } from '../errors.ts'
+import type { Periods } from '../query/periods.ts'
 import type { Warning } from '../warnings.ts'
 import type { Cell, Column, Rows } from './cell.ts'
 import { rowWriter } from './row.ts'
@@ -22,8 +22,15 @@ export interface Page {
   readonly periods?: Periods | undefined
 }
 
-/** The body of a 200 response with rows. Each row has a member per column, except for null cells. */
-export interface Envelope<R = Readonly<Record<string, string | undefined>>> {
+/**
+ * The body of a 200 response with rows of type `R`, totals of type `T` and periods of type `P`. Each row has a member
+ * per column, except for null cells.
+ */
+export interface Envelope<
+  R = Readonly<Record<string, string | undefined>>,
+  T = Readonly<Record<string, string | undefined>>,
+  P = Readonly<Record<string, readonly [first: string, last: string]>>,
+> {
   readonly columns: readonly Column[]
   readonly data: readonly R[]
   /** The number of rows on all pages. */
@@ -32,10 +39,10 @@ export interface Envelope<R = Readonly<Record<string, string | undefined>>> {
   readonly limit: number
   readonly hasMore: boolean
   readonly queryExecutionId: string
-  /** The measures over all rows, if the request asks for `totals`. */
-  readonly totals?: Readonly<Record<string, string | undefined>>
-  /** The first and the last day of each period, if the request has `compare`; `current` is its own. */
-  readonly periods?: Periods
+  /** The measures over all rows, if the request asks for totals. */
+  readonly totals?: T
+  /** The days of each period, if the request compares any; `current` is its own. */
+  readonly periods?: P
 }
 
 /** The parts of a compiled query that a dry run shows. */

@@ -29,6 +29,23 @@ export function rowWriter(columns: readonly Column[]): RowWriter {
   }
 }
 
+/** Converts one row to the texts of its cells, undefined for nulls. `index` as for a `RowWriter`. */
+export type CellsWriter = (row: readonly Cell[], index: number) => readonly (string | undefined)[]
+
+/** Creates the converter to texts. Throws like the one to objects. */
+export function cellsWriter(columns: readonly Column[]): CellsWriter {
+  return (row, index) =>
+    columns.map((column, at) => {
+      const cell = row[at]
+      if (cell === null) return undefined
+      return printers[column.type](cell) ?? refuse(column, index, cell)
+    })
+}
+
+function refuse(column: Column, index: number, cell: Cell | undefined): never {
+  throw badCell(column, index, cell)
+}
+
 // Enough of a bad value to recognize it.
 const SHOWN = 40
 

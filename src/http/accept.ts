@@ -1,7 +1,8 @@
 // Parses `Accept`: the media types that a client wants, with their weights.
 
 import { parseAccept } from 'hono/utils/accept'
-import { EXTENDED } from '../openapi/response-schemas.ts'
+import type { ExportFormat } from '../envelope/export-text.ts'
+import { CSV, EXTENDED, NDJSON } from '../openapi/response-schemas.ts'
 
 // Several times the length that browsers send. Parsing a hundred times as much takes longer than most queries.
 const LONGEST = 1_000
@@ -18,4 +19,28 @@ export function wantedTypes({ headers }: Request): ReadonlyMap<string, number> {
 export function wantsExtended(request: Request): boolean {
   const wanted = wantedTypes(request)
   return (wanted.get(EXTENDED) ?? 0) >= (wanted.get('application/json') ?? Number.MIN_VALUE)
+}
+
+/** Formats of an export, by the type that asks for it. */
+const EXPORTS: ReadonlyMap<string, ExportFormat> = new Map([
+  [CSV, 'csv'],
+  [NDJSON, 'ndjson'],
+])
+
+/**
+ * The format of the export that the client asks for, if any. Only the exact type asks for it. It must weigh more than
+ * JSON, or as much as a range such as `text/*`.
+ */
+export function wantedExport(request: Request): ExportFormat | undefined {
+  const wanted = wantedTypes(request)
+  const weightOf = (...types: readonly string[]) => Math.max(0, ...types.map((type) => wanted.get(type) ?? 0))
+  // The heaviest comes first.
+  for (const [type, weight] of wanted) {
+    const format = EXPORTS.get(type)
+    if (format === undefined) continue
+    const json = weightOf('application/json', EXTENDED)
+    const range = json > 0 ? 0 : weightOf('application/*', '*/*')
+    return weight > json && weight >= range ? format : undefined
+  }
+  return undefined
 }

@@ -14,6 +14,8 @@ export interface Connection {
   readonly isSecure?: boolean | undefined
   /** Returns the body if the host has already read it. Throws if the host did not keep it. */
   readonly body?: (() => Uint8Array) | undefined
+  /** Breaks the connection, so that the client cannot take its answer for complete. Default: the body fails. */
+  readonly breakOff?: (() => void) | undefined
   /** Why the body could not be read to its end, if the client is to blame. */
   readonly unread?: (() => Unread | undefined) | undefined
 }

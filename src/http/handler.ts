@@ -7,6 +7,7 @@ import type { Endpoint } from '../mcp/endpoint.ts'
 import { accepted, callable, checkMembers, type MembersOf, needed, object, withMethods } from '../names/members.ts'
 import { type KnownNames, knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../names/quoted-name.ts'
+import type { ExportEnd } from '../service/export.ts'
 import type { Service } from '../service/service.ts'
 import { tell } from '../std/invoke-callback.ts'
 import type { ApiPage } from '../web/api-page.ts'
@@ -35,7 +36,7 @@ export interface HandlerOptions {
   readonly explorer?: Explorer | undefined
   /** Tools for language models at `/mcp`: `mcpEndpoint(service)` from `sightline/mcp`. Default: none. */
   readonly mcp?: Endpoint | undefined
-  /** Called with the facts of every answer, before it is returned. */
+  /** Called with the facts of every answer, before it is returned; for an export, at its end. */
   readonly onAnswer?: (facts: AnswerFacts) => void
   /** Called with every failure outside the service, and with the reference in the client's answer. */
   readonly onError?: (failure: { readonly reference: string; readonly error: unknown }) => void
@@ -84,10 +85,15 @@ export function createHandler(options: HandlerOptions): Handler {
       'x-request-id': exchange.id,
       ...overTls(exchange.connection.isSecure),
     }
-    tell(onAnswer, () => factsOf(exchange, state, reply, performance.now() - started))
+    const report = (reply: Reply) => tell(onAnswer, () => factsOf(exchange, state, reply, performance.now() - started))
+    if (reply.ended === undefined) report(reply)
+    else void reply.ended.then(({ outcome, rows }) => report({ ...reply, status: OUTCOMES[outcome], rows }))
     return new Response(request.method === 'HEAD' ? null : reply.body, { status: reply.status, headers })
   }
 }
+
+// The log shows what became of an export, not only the status that it began with.
+const OUTCOMES: Readonly<Record<ExportEnd['outcome'], number>> = { complete: 200, failed: 500, cancelled: 499 }
 
 /** Not ready if the check fails. */
 const readiness =

@@ -81,8 +81,15 @@ function connectionOf(incoming: Mounted, hops: number): Omit<Connection, 'mount'
     address: address ?? socket.remoteAddress,
     isSecure,
     unread: () => whyUnread(incoming),
+    breakOff: () => breakOff(incoming),
     body: readableDidRead || rawBody !== undefined ? () => bytesRead(incoming) : undefined,
   }
+}
+
+/** Until the end of the connection, an HTTP/1.0 client takes all bytes for the body. It notices a reset. */
+function breakOff({ socket, httpVersion }: IncomingMessage): void {
+  if (httpVersion === '1.0' && !('encrypted' in socket)) socket.resetAndDestroy()
+  else socket.destroy()
 }
 
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/

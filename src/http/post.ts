@@ -10,8 +10,10 @@ import { EXTENDED } from '../openapi/response-schemas.ts'
 import { asksQuestion } from '../request/decode.ts'
 import type { Answer, Caller } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
-import { wantsExtended } from './accept.ts'
+import type { Warning } from '../warnings.ts'
+import { wantedExport, wantsExtended } from './accept.ts'
 import type { Exchange, Route } from './exchange.ts'
+import { exportReply } from './export-reply.ts'
 import { readBody } from './read-body.ts'
 import { refusalOf, refusedReply } from './refused-reply.ts'
 import { jsonReply, type Reply } from './reply.ts'
@@ -22,36 +24,44 @@ export type LimitQuestions = (principal: Principal) => Promise<Reply | undefined
 /** A path that passes a JSON body to the service. */
 export interface Post {
   readonly ask: Service['query']
+  readonly exportRows: Service['rows']
   /** The meaning of an empty body. Default: none, and it is refused. */
   readonly whenEmpty?: unknown
   /** Whether a body may be a question in plain English. */
   readonly limitQuestions?: LimitQuestions
 }
 
-export const postRoute = ({ ask, whenEmpty, limitQuestions }: Post): Route<[Principal]> => ({
+export const postRoute = ({ ask, exportRows, whenEmpty, limitQuestions }: Post): Route<[Principal]> => ({
   methods: ['POST'],
   async answer(exchange, principal) {
     const read = await jsonBody(exchange, whenEmpty)
     if ('status' in read) return read
     const refused = asksQuestion(Object(read.value)) ? await limitQuestions?.(principal) : undefined
     if (refused !== undefined) return refused
-    const answer = await ask(read.value, callerOf(exchange, principal))
-    const { rows, sql } = answer
-    return { ...replyOf(answer, exchange.request), rows, sql }
+    const caller = callerOf(exchange, principal)
+    const format = wantedExport(exchange.request)
+    if (format === undefined) return replyOf(await ask(read.value, caller), exchange.request)
+    const exported = await exportRows(read.value, caller)
+    if (!exported.ok) return replyOf(exported, exchange.request)
+    return exportReply(exported, format, exchange, warned(exported.warnings))
   },
 })
 
 /** Warnings go into a header. For a client that accepts the extended type, they also go into the envelope. */
-function replyOf({ status, body, warnings = [], issues }: Answer, request: Request): Reply {
+function replyOf({ status, body, warnings = [], issues, rows, sql }: Answer, request: Request): Reply {
   if (issues !== undefined) return refusedReply({ status, body, issues }, request)
   if (status !== 200) return jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined)
-  const codes = [...new Set(warnings.map(({ code }) => code))].join(', ')
   const isExtended = wantsExtended(request)
-  return jsonReply(status, isExtended ? withWarnings(body, warnings) : body, {
-    ...(codes !== '' && { 'sightline-warnings': codes }),
+  const reply = jsonReply(status, isExtended ? withWarnings(body, warnings) : body, {
+    ...warned(warnings),
     ...(isExtended && { 'content-type': `${EXTENDED}; charset=utf-8` }),
   })
+  return { ...reply, rows, sql }
 }
+
+/** The header with the codes of warnings. */
+const warned = (warnings: readonly Warning[]): Reply['headers'] =>
+  warnings.length === 0 ? {} : { 'sightline-warnings': [...new Set(warnings.map(({ code }) => code))].join(', ') }
 
 /** The account that the request acts for. */
 export const callerOf = ({ request, id }: Exchange, { account, timeZone }: Principal): Caller => ({

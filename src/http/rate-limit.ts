@@ -3,8 +3,8 @@
 
 import { hash } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { askStore } from '../std/ask-store.ts'
 import { isObject } from '../std/is-object.ts'
-import { inTime } from '../std/with-timeout.ts'
 import { errorReply, type Reply } from './reply.ts'
 
 /** A limiter of rate-limiter-flexible with any store: a number of points per duration in seconds. */
@@ -61,7 +61,9 @@ export async function take(limits: RateLimits, name: keyof RateLimits, key: stri
 
 /** Only an external store needs a timeout. */
 const consume = (limiter: Limiter, key: string): Promise<Left> =>
-  limiter instanceof RateLimiterMemory ? limiter.consume(key) : inTime('the store of limits', limiter.consume(key))
+  limiter instanceof RateLimiterMemory
+    ? limiter.consume(key)
+    : askStore('the store of limits', () => limiter.consume(key))
 
 const NOUNS = { requests: 'requests', questions: 'questions', strangers: 'requests without a valid key' } as const
 

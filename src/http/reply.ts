@@ -1,17 +1,27 @@
 // A status, headers and a body: the answer before it becomes a Response. Errors have the specification's shape.
 
 import { errorBody } from '../errors.ts'
+import type { ExportEnd } from '../service/export.ts'
 import { UNREAD, type Unread } from './unread.ts'
 
 type Headers = Readonly<Record<string, string>>
 
+type WholeBody = string | Uint8Array<ArrayBuffer> | null
+
 export interface Reply {
   readonly status: number
   readonly headers: Headers
-  readonly body: string | Uint8Array<ArrayBuffer> | null
+  readonly body: WholeBody | ReadableStream<Uint8Array<ArrayBuffer>>
   /** The number of rows, and the statement, if a query ran or was shown. */
   readonly rows?: number | undefined
   readonly sql?: string | undefined
+  /** The end of a streamed body. */
+  readonly ended?: Promise<ExportEnd>
+}
+
+/** A reply that is not streamed. */
+export interface WholeReply extends Reply {
+  readonly body: WholeBody
 }
 
 // Sent with every answer: no sniffing, no framing, no caching, no referrer.
@@ -33,22 +43,23 @@ export const overTls = (isSecure = false): Headers => (isSecure ? STRICT : {})
 const JSON_HEADERS: Headers = { 'content-type': 'application/json; charset=utf-8', ...SECURE }
 
 /** A reply with JSON text, ended by a newline for terminals. */
-export const jsonReply = (status: number, body: Reply['body'], headers?: Headers): Reply => ({
+export const jsonReply = (status: number, body: WholeBody, headers?: Headers): WholeReply => ({
   status,
   body: typeof body === 'string' && body !== '' ? `${body}\n` : body,
   headers: headers === undefined ? JSON_HEADERS : { ...JSON_HEADERS, ...headers },
 })
 
 /** A reply of another type, with its additional headers. */
-export const pageReply = (body: Reply['body'], headers: Headers): Reply => ({
+export const pageReply = <B extends Reply['body']>(body: B, headers: Headers): Reply & { readonly body: B } => ({
   status: 200,
   body,
   headers: { ...SECURE, ...headers },
 })
 
 /** A reply with the standard phrase of a status, and a message. */
-export const errorReply = (status: number, message: string, headers?: Headers): Reply =>
+export const errorReply = (status: number, message: string, headers?: Headers): WholeReply =>
   jsonReply(status, JSON.stringify(errorBody(status, message)), headers)
 
 /** A reply to a request that was not read to its end. */
-export const unreadReply = (status: Unread, headers?: Headers): Reply => errorReply(status, UNREAD[status], headers)
+export const unreadReply = (status: Unread, headers?: Headers): WholeReply =>
+  errorReply(status, UNREAD[status], headers)

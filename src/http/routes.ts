@@ -11,7 +11,7 @@ import { mcpRoute } from './mcp-route.ts'
 import { pageRoutes } from './page-routes.ts'
 import { type LimitQuestions, postRoute } from './post.ts'
 import { errorReply, jsonReply, pageReply } from './reply.ts'
-import { READING, unchanging } from './unchanging.ts'
+import { READING, seldomChanging, unchanging } from './unchanging.ts'
 
 /** The paths that need a key. */
 export function accountRoutes(
@@ -19,18 +19,22 @@ export function accountRoutes(
   limitQuestions: LimitQuestions,
   mcp?: Endpoint,
 ): ReadonlyMap<string, Route<[Principal]>> {
-  const query = postRoute({ ask: service.query, limitQuestions })
-  const describe = unchanging(() =>
-    jsonReply(200, service.describe().body, { 'cache-control': 'private, no-cache', vary: 'x-api-key' }),
+  const query = postRoute({ ask: service.query, exportRows: service.rows, limitQuestions })
+  const describe = seldomChanging(
+    ({ timeZone }: Principal) => service.describe(timeZone).body,
+    (body) => jsonReply(200, body, { 'cache-control': 'private, no-cache', vary: 'x-api-key' }),
   )
   const root: Route<[Principal]> = {
     methods: [...READING, ...query.methods],
     answer: (exchange, principal) =>
-      query.methods.includes(exchange.request.method) ? query.answer(exchange, principal) : describe(exchange),
+      query.methods.includes(exchange.request.method)
+        ? query.answer(exchange, principal)
+        : describe(exchange, principal),
   }
   const reports = service.reports.map((name) => {
     const ask: Service['query'] = (body, caller) => service.report(name, body, caller)
-    return [`/${name}`, postRoute({ ask, whenEmpty: {} })] as const
+    const exportRows: Service['rows'] = (body, caller) => service.reportRows(name, body, caller)
+    return [`/${name}`, postRoute({ ask, exportRows, whenEmpty: {} })] as const
   })
   const endpoints = mcp === undefined ? [] : [['/mcp', mcpRoute(mcp, limitQuestions)] as const]
   return new Map([['/', root], ...reports, ...endpoints])

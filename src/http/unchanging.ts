@@ -1,25 +1,33 @@
-// Answers that never change while the service runs. They are made on first use, and a client that has one gets 304.
+// Answers that seldom or never change while the service runs. A client that has one gets 304.
 
 import { hash } from 'node:crypto'
-import { once } from '../std/memoize.ts'
+import { forLatest, once } from '../std/memoize.ts'
 import type { Exchange } from './exchange.ts'
 import { refuseParameters } from './post.ts'
-import type { Reply } from './reply.ts'
+import type { Reply, WholeReply } from './reply.ts'
 
 /** The methods of read-only resources. */
 export const READING: readonly string[] = ['GET', 'HEAD']
 
-export function unchanging(make: () => Reply): (exchange: Exchange) => Reply {
+/** A reply that is made on first use and never changes. */
+export function unchanging(make: () => WholeReply): (exchange: Exchange) => Reply {
   const made = once(() => versionsOf(make()))
-  return (exchange) => {
-    const refused = refuseParameters(exchange)
-    if (refused !== undefined) return refused
-    const { etag, whole, unchanged } = made()
-    return isKnown(exchange.request.headers.get('if-none-match'), etag) ? unchanged : whole
-  }
+  return (exchange) => refuseParameters(exchange) ?? replyTo(exchange, made())
 }
 
-function versionsOf(reply: Reply) {
+/** A reply whose body is mostly the same as before. */
+export function seldomChanging<Args extends readonly unknown[]>(
+  make: (...args: Args) => string,
+  reply: (body: string) => WholeReply,
+): (exchange: Exchange, ...args: Args) => Reply {
+  const made = forLatest((body: string) => versionsOf(reply(body)))
+  return (exchange, ...args) => refuseParameters(exchange) ?? replyTo(exchange, made(make(...args)))
+}
+
+const replyTo = ({ request }: Exchange, { etag, whole, unchanged }: ReturnType<typeof versionsOf>): Reply =>
+  isKnown(request.headers.get('if-none-match'), etag) ? unchanged : whole
+
+function versionsOf(reply: WholeReply) {
   const body = typeof reply.body === 'string' ? new TextEncoder().encode(reply.body) : reply.body
   const etag = `"${hash('sha256', body ?? '', 'base64url').slice(0, 22)}"`
   const headers = { ...reply.headers, etag }

@@ -14,7 +14,7 @@ export interface IssueParameters {
     | ({ readonly kind: 'unexpected'; readonly found: string } & TextPosition)
     | ({ readonly kind: 'unexpected_end' } & TextPosition)
     | ({ readonly kind: 'too_deep'; readonly most: number } & TextPosition)
-    | { readonly kind: 'repeated_key'; readonly key: string }
+    | ({ readonly kind: 'repeated_key'; readonly key: string } & TextPosition)
   bad_shape:
     | { readonly kind: 'body'; readonly wanted: string }
     | { readonly kind: 'missing'; readonly wanted: string }
@@ -76,7 +76,7 @@ export interface IssueParameters {
   bad_measure:
     | ({ readonly kind: 'cycle' } & Expecting)
     | { readonly kind: 'not_a_number'; readonly name: string; readonly type: FieldType }
-    | { readonly kind: 'nested_quotient' | 'in_twice' | 'over_twice' | 'nothing_changed' }
+    | { readonly kind: 'nested_quotient' | 'in_twice' | 'over_twice' }
   bad_dimension:
     | ({ readonly kind: 'grain' | 'bins'; readonly field: string; readonly type: FieldType } & Expecting)
     | { readonly kind: 'edges_fall'; readonly before: string; readonly after: string }
@@ -101,6 +101,7 @@ export interface IssueParameters {
   buckets_differ: { readonly period: string; readonly grain: string } & Expecting
   unknown_result: { readonly kind: 'unknown' | 'never_kept' }
   other_page: { readonly given: number } & Expecting
+  not_in_export: object
   not_translated: { readonly kind: 'no_translator' } | { readonly kind: 'refused'; readonly reason: string }
   statement_too_long: { readonly length: number; readonly engine: string; readonly most: number }
 }

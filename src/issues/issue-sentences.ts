@@ -4,7 +4,8 @@
 import type { IssueCode } from '../errors.ts'
 import { quote, suggestion } from '../names/quoted-name.ts'
 import type { Arity } from '../query/operators.ts'
-import type { Fault, Given, IssueParameters, RowTypeNeeded, TextPosition } from './issue-parameters.ts'
+import type { Fault, Given, IssueParameters, RowTypeNeeded } from './issue-parameters.ts'
+import { badJson, ROUNDED_FRACTION } from './json-sentences.ts'
 
 /** `near` completes a sentence with the nearest known name; empty if none is near. */
 type Sentence<Parameters> = (given: Parameters, near: string) => string
@@ -88,6 +89,7 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
   unknown_result: ({ kind }) => (kind === 'unknown' ? 'unknown or expired' : 'a compiler keeps no results to re-fetch'),
   other_page: ({ given, expected }) =>
     `must be ${expected.join(' or ')}, as in the request that made this result, not ${given}`,
+  not_in_export: () => 'does not apply to an export, which has all rows; leave it out',
   not_translated: (given) => (given.kind === 'refused' ? given.reason : 'no translator is configured'),
   statement_too_long: ({ length, engine, most }) =>
     `the request makes a statement of ${length} characters; ${engine} takes at most ${most}`,
@@ -116,27 +118,6 @@ function shown(given: Given): string {
   if (typeof given !== 'object' || given === null) return String(given)
   return `${/^[aeiou]/.test(given.type) ? 'an' : 'a'} ${given.type}`
 }
-
-function badJson(given: IssueParameters['bad_json']): string {
-  switch (given.kind) {
-    case 'not_utf8':
-      return 'not valid UTF-8'
-    case 'byte_order_mark':
-      return 'starts with a byte order mark; send it without'
-    case 'empty':
-      return `the ${given.whole} is empty; a JSON object is expected`
-    case 'unexpected':
-      return `not valid JSON: unexpected ${quote(given.found)} ${position(given)}`
-    case 'unexpected_end':
-      return `not valid JSON: unexpected end ${position(given)}`
-    case 'too_deep':
-      return `nested deeper than ${given.most} levels ${position(given)}`
-    case 'repeated_key':
-      return `the key ${quote(given.key)} is given twice in one object`
-  }
-}
-
-const position = ({ line, column }: TextPosition): string => `at line ${line}, column ${column}`
 
 function badShape(given: IssueParameters['bad_shape']): string {
   switch (given.kind) {
@@ -170,7 +151,7 @@ function badValue(given: IssueParameters['bad_value'], near: string): string {
     case 'boolean':
       return `${quote(given.text)} is not a boolean; expected ${given.expected.join(' or ')}`
     case 'rounded_fraction':
-      return 'a JSON number cannot hold this many digits; send it as a string'
+      return ROUNDED_FRACTION
     case 'rounded_integer':
       return 'a whole number beyond 9007199254740991: send it as a string'
     case 'empty':
@@ -233,8 +214,6 @@ function badMeasure(given: IssueParameters['bad_measure']): string {
       return 'takes a period, and its measure already has one'
     case 'over_twice':
       return 'takes dimensions, and its measure already has some'
-    case 'nothing_changed':
-      return 'must have in, over or filters: otherwise it is the measure itself'
   }
 }
 

@@ -72,7 +72,7 @@ function readObject(reader: Reader): boolean {
     // `"\u0061"` and `"a"` are the same key.
     const key: string = raw.includes('\\') ? JSON.parse(`"${raw}"`) : raw
     if (keys.size === keys.add(key).size) {
-      return fail(reader, { code: 'bad_json', kind: 'repeated_key', key })
+      return fail(reader, { code: 'bad_json', kind: 'repeated_key', key, ...positionIn(reader) })
     }
     skipBlanks(reader)
     if (!take(reader, ':')) return fail(reader, unexpected(reader))

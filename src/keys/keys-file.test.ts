@@ -6,7 +6,6 @@ import {
   closeSync,
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   renameSync,
   rmSync,
@@ -16,9 +15,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { folderOfTest } from '../../test/tools/temporary-folder.ts'
 import { digestOf } from './key-store.ts'
 import { keysFile } from './keys-file.ts'
 
@@ -26,12 +25,11 @@ let folder = ''
 let path = ''
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  folder = mkdtempSync(join(tmpdir(), 'sightline-keys-file-'))
+  folder = folderOfTest()
   path = join(folder, 'keys.json')
 })
 afterEach(() => {
   vi.useRealTimers()
-  rmSync(folder, { recursive: true })
 })
 
 const fileOf = (...keys: readonly string[]) =>

@@ -17,6 +17,12 @@ describe('lower', () => {
     expect(count).toBe(null)
   })
 
+  it('reads all rows in the order of the pages, without a slice or a total', () => {
+    const { page, all } = statements({ page: 3, limit: 7 })
+    expect(`${all} limit 7 offset 14`).toBe(page)
+    expect(statements({ total: 'apart', totalFirst: true }).all).toBe(all)
+  })
+
   it('counts groups in a separate statement on later pages, which may be past the end', () => {
     const having: Predicate = {
       kind: 'comparison',

@@ -22,6 +22,8 @@ export interface Lowered {
   count(): SelectQueryNode | null
   /** The measures over all rows; null if the request does not ask for them. */
   totals(): SelectQueryNode | null
+  /** All rows in the order of the pages, for an export. */
+  all(): SelectQueryNode
 }
 
 // Outside the grammar of aliases, so that no alias can collide.
@@ -42,10 +44,12 @@ export function lower(plan: LogicalPlan, target: Target): Lowered {
   const groups = groupsOf(plan, target)
   const rows = plan.quotientsFirst.length === 0 ? groups : aroundGroups(plan, groups, target)
   const counted = () => (isComparing(plan) ? aroundGroups(asCounted(plan), groups, target) : groups)
-  const page = () => pageOf(plan, rows, false, target)
+  const slice = () => target.dialect.slice(plan.limit, (plan.page - 1) * plan.limit)
+  const page = () => pageOf(plan, rows, false, slice(), target)
   return {
     page,
-    pageWithTotal: plan.total === 'beside' ? () => pageOf(plan, rows, true, target) : page,
+    pageWithTotal: plan.total === 'beside' ? () => pageOf(plan, rows, true, slice(), target) : page,
+    all: () => pageOf(plan, rows, false, null, target),
     count: () => (plan.total === 'apart' || plan.page > 1 ? countOf(plan, counted()) : null),
     totals: () => (plan.totals === undefined ? null : lower(plan.totals, target).page()),
   }
@@ -108,12 +112,17 @@ function aroundGroups(plan: LogicalPlan, groups: Rows, target: Target): Rows {
   }
 }
 
-/** The page. If quotients come last, an outer select computes them. */
-function pageOf(plan: LogicalPlan, { parts, cells }: Rows, withTotal: boolean, target: Target): SelectQueryNode {
+/** The page, or all rows without a slice. If quotients come last, an outer select computes them. */
+function pageOf(
+  plan: LogicalPlan,
+  { parts, cells }: Rows,
+  withTotal: boolean,
+  slice: Node | null,
+  target: Target,
+): SelectQueryNode {
   const { dialect } = target
   const byTotal = withTotal && plan.totalFirst ? dialect.ordered(countOverAll, 'asc') : []
   const order = [...byTotal, ...orderings(plan, cells, target)]
-  const slice = dialect.slice(plan.limit, (plan.page - 1) * plan.limit)
   const total = (node: Node) => (withTotal ? [named(node, TOTAL)] : [])
   const shown = (of: Cells) =>
     plan.columns.map(({ name, expression }) => named(dialect.cell(of.cell(name), expression.storage), name))
@@ -122,11 +131,13 @@ function pageOf(plan: LogicalPlan, { parts, cells }: Rows, withTotal: boolean, t
   }
   const { with: tables, ...page } = parts
   const columns = [...carried(plan, cells, plan.quotientsLast), ...total(countOverAll)]
+  // Without a slice, the order of the inner select changes nothing.
+  const sliced = slice === null ? { slice } : { order, slice }
   const finished = cellsOfSelect(plan, PAGE, plan.quotientsLast, target)
   return select({
     ...noClauses,
     with: tables,
-    from: { node: select({ ...page, with: [], columns, order, slice }), name: PAGE },
+    from: { node: select({ ...page, with: [], columns, ...sliced }), name: PAGE },
     columns: [...shown(finished), ...total(column(PAGE, TOTAL))],
     // An outer select need not preserve the order of an inner one, so it sorts again.
     order: orderings(plan, finished, target),

@@ -52,7 +52,9 @@ const columnOf = (model: ModelData, relation: string, name: string): RelationCol
 function checkFields(model: ModelData): void {
   const { fields, base, joins, rowType } = model
   const kinds = rowTypesOf(model)
-  for (const [name, { from, type, on, values = [], otherValues = {}, additive, repeats }] of Object.entries(fields)) {
+  for (const [name, { from, type, on, values = [], otherValues = {}, additive, unit, repeats }] of Object.entries(
+    fields,
+  )) {
     for (const value of Object.keys(otherValues)) known(`fields.${name}.otherValues`, value, values)
     known(`fields.${name}.from`, from, [base, ...Object.keys(joins)])
     const column = columnOf(model, from, name)
@@ -60,6 +62,8 @@ function checkFields(model: ModelData): void {
       fail(`fields.${name}.type`, `a ${type} is not what the column ${from}.${name} (${column?.type}) holds`)
     if (additive !== undefined && type !== 'number')
       fail(`fields.${name}.additive`, `only numbers add up, and this is a ${type}`)
+    if (unit !== undefined && type !== 'number')
+      fail(`fields.${name}.unit`, `only numbers have one, and this is a ${type}`)
     if (additive === true && repeats !== undefined)
       fail(`fields.${name}.additive`, 'a value that repeats on several rows does not add up: leave out one of the two')
     if (on.length > 0 && rowType === undefined) fail(`fields.${name}.on`, 'the model has no rowType')
@@ -123,4 +127,6 @@ function checkRoles(model: ModelData): void {
     stored(`partitions.${member}`, name, ['integer', 'bigint', 'decimal'], 'years and months are numbers')
   for (const name of dropBlank) stored('dropBlank', name, ['text'], 'only texts are blank')
   for (const name of countDistinctOf) known('countDistinctOf', name, Object.keys(fields))
+  for (const [member, name] of [['date', date] as const, ['rowType.field', rowType?.field] as const])
+    if (name !== undefined && fields[name]?.extension) fail(member, `${name} is a field of the extensions alone`)
 }

@@ -27,6 +27,7 @@ export function checkReports(model: ModelData): void {
     for (const { relation } of scansOf(report.from))
       known(`reports.${path}.from`, relation, Object.keys(model.relations))
     checkRelations(report, model)
+    checkMetrics(report, model)
     checkConditions(report, model)
   }
 }
@@ -49,6 +50,15 @@ function checkRelations({ path, from: { from, joins }, columns, order }: Report,
   }
   for (const column of columns) check(`columns.${column.name}`, { columns: [column] })
   check('order', { order })
+}
+
+/** A column shows a metric of the model, computed over rows of the base. */
+function checkMetrics({ path, from: { from }, metrics }: Report, { base, metrics: all }: ModelData): void {
+  for (const [column, metric] of Object.entries(metrics)) {
+    known(`reports.${path}.columns.${column}`, metric, Object.keys(all))
+    if (from.kind !== 'scan' || from.relation !== base)
+      fail(`reports.${path}.columns.${column}`, `${metric} counts rows of ${base}, and the report reads others`)
+  }
 }
 
 /** Checks the filters of callers and the date column. */

@@ -17,6 +17,7 @@ import { fieldTypes } from '../query/value.ts'
 import { checkMetricShapes } from './check-metrics.ts'
 import { STORAGE_OF } from './column-expression.ts'
 import type { FieldDefinition, Repeats } from './field.ts'
+import { units } from './metric.ts'
 import type { Extension, JoinDefinition, ModelData, Partitions, RowType } from './model.ts'
 import type { Relation, RelationColumn } from './relation.ts'
 
@@ -49,6 +50,7 @@ const MODEL: MembersOf<ModelData> = {
 
 const FIELD: MembersOf<FieldDefinition> = {
   type: needed(oneOf(...fieldTypes)),
+  label: text,
   about: needed(text),
   from: name,
   on: texts,
@@ -61,6 +63,8 @@ const FIELD: MembersOf<FieldDefinition> = {
   column: columnType,
   unset: text,
   additive: yesOrNo,
+  unit: oneOf(...units),
+  extension: accepted('be true', (of) => of === true),
   repeats: object,
 }
 

@@ -95,6 +95,15 @@ describe('defineModel', () => {
       'fields.a.synonym is not an option; the nearest known one is synonyms',
     ],
     [{ fields: { a: { type: 'string', about: '', values: 'b' } } }, 'fields.a.values must be an array of strings'],
+    [
+      { fields: { a: { type: 'string', about: '', unit: 'count' } }, date: undefined },
+      'fields.a.unit: only numbers have one',
+    ],
+    [{ fields: { a: { type: 'number', about: '', unit: 'euro' } } }, 'fields.a.unit must be count or money or'],
+    [{ fields: { a: { type: 'string', about: '', label: 5 } } }, 'fields.a.label must be a string'],
+    [{ fields: { a: { type: 'string', about: '', extension: false } } }, 'fields.a.extension must be true'],
+    [{ fields: { day: date({ about: '', extension: true }) } }, 'date: day is a field of the extensions alone'],
+    [{ metrics: { a: 5 } }, 'metrics.a must be made by metric(..)'],
     [{ relations: { visits: { name: 'visits' } } }, 'relations.visits.columns is missing'],
     [
       { relations: { visits: relation('visits', { colums: {} } as never) } },

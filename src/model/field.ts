@@ -1,6 +1,7 @@
 // The fields of a model and their definitions: `string({ on: ['search'], about: 'Search term entered' })`.
 
 import type { FieldType } from '../query/value.ts'
+import type { Unit } from './metric.ts'
 import type { ColumnType } from './relation.ts'
 
 export type { FieldType }
@@ -8,6 +9,8 @@ export type { FieldType }
 /** The definition of a field. */
 export interface FieldDefinition<T extends FieldType = FieldType> {
   readonly type: T
+  /** What people read: `Search term`. Default: made of the name. */
+  readonly label?: string
   /** A description that helps people choose the field. */
   readonly about: string
   /** The relation with a column of this name. Default: the base of the model. */
@@ -29,6 +32,10 @@ export interface FieldDefinition<T extends FieldType = FieldType> {
    * Default: decided by the name; `revenue` and `cost` add up, `rating` does not.
    */
   readonly additive?: boolean
+  /** What a number counts. Only for numbers. */
+  readonly unit?: Unit
+  /** The field belongs to the extensions of the request language: without them, requests cannot name it. */
+  readonly extension?: true
   /** The value repeats on several rows: a sum or mean warns about double counting. */
   readonly repeats?: Repeats
 }
@@ -58,3 +65,9 @@ export const date = (entry: Entry): FieldDefinition<'date'> => ({ type: 'date', 
 
 /** A boolean field; null means unknown. */
 export const boolean = (entry: Entry): FieldDefinition<'boolean'> => ({ type: 'boolean', ...entry })
+
+/** A label made of a name: `App version` of `app_version`. */
+export function labelOf(name: string): string {
+  const words = name.split('_').filter((word) => word !== '')
+  return words.join(' ').replace(/^./, (first) => first.toUpperCase())
+}

@@ -66,7 +66,7 @@ export {
   descending,
   type FilterDefinitions,
   hidden,
-  type Order,
+  type Order as ReportOrder,
   type Report,
   type ReportDefinition,
   type ReportFilter,

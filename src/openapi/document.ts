@@ -31,6 +31,7 @@ const ANY = [400, 405, 408, 431, 500]
 const OPEN = [...ANY, 403, 429]
 const KEYED = [...OPEN, 401, 404]
 const POSTED = [...KEYED, 413, 415, 503]
+const ASKED = [...POSTED, 501]
 
 const noKey: readonly object[] = []
 
@@ -86,7 +87,9 @@ function reading(operationId: string, operation: Schema): Schema {
 function rootPath({ description, language, answersQuestions = false, hasExplorer = false }: Subject): Schema {
   const get = reading('describe', {
     tags: ['Queries'],
-    summary: 'Fields, operators, functions, date ranges, limits and reports',
+    summary: description.extensions
+      ? 'Fields, metrics, operators, functions, date ranges, limits and reports'
+      : 'Fields, operators, functions, date ranges, limits and reports',
     parameters: [ifNoneMatch],
     responses: {
       ...unchanging('What requests may name', descriptionAnswer(description)),
@@ -102,7 +105,7 @@ function rootPath({ description, language, answersQuestions = false, hasExplorer
       required: true,
       content: json(refTo('Query'), queryExamples(description, answersQuestions, language?.metrics)),
     },
-    responses: { ...rows(queryAnswer, 'query'), ...errorsOf([...POSTED, 502]) },
+    responses: { ...rows(queryAnswer, 'query'), ...errorsOf([...ASKED, 502]) },
   }
   return { ...get, post }
 }
@@ -118,7 +121,7 @@ function reportPath(report: ReportDescription, { about, today, language }: Subje
         description: 'None is {}',
         content: json(reportBody(report, language).schema, reportExamples(report, today)),
       },
-      responses: { ...rows(reportAnswer(report, language !== undefined), operationId), ...errorsOf(POSTED) },
+      responses: { ...rows(reportAnswer(report, language !== undefined), operationId), ...errorsOf(ASKED) },
     },
   }
 }

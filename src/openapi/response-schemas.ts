@@ -3,6 +3,7 @@
 import type { Description, ReportDescription } from '../catalog/description.ts'
 import { limits } from '../catalog/limits.ts'
 import { LISTED } from '../errors.ts'
+import { units } from '../model/metric.ts'
 import { day, refTo, type Schema } from './condition-schemas.ts'
 
 export const text: Schema = { type: 'string' }
@@ -72,6 +73,10 @@ export function answerSchemas(isAnalysis: boolean): Readonly<Record<string, Sche
 /** The response of `POST /`. */
 export const queryAnswer: Schema = { anyOf: [refTo('Page'), refTo('DryRun')] }
 
+/** The media types of all rows. */
+export const CSV = 'text/csv'
+export const NDJSON = 'application/x-ndjson'
+
 /** The media type of the extended envelope and error, and its response. */
 export const EXTENDED = 'application/vnd.sightline+json'
 export const extendedAnswer: Schema = { anyOf: [refTo('WarnedPage'), refTo('DryRun')] }
@@ -85,7 +90,8 @@ const issue = object({ code: text, path: text, message: text, expected: list(tex
 export const issues: Schema = { ...list(issue), minItems: 1, maxItems: LISTED }
 
 /** The response of a report, with its known columns. */
-export function reportAnswer({ columns, having }: ReportDescription, isAnalysis: boolean): Schema {
+export function reportAnswer({ columns: described, having }: ReportDescription, isAnalysis: boolean): Schema {
+  const columns = described.map(({ name, type }) => ({ name, type }))
   const known = { columns: { const: columns } }
   const cells = Object.fromEntries(columns.map(({ name, type }) => [name, CELLS[type]]))
   const rows = list({ type: 'object', additionalProperties: false, properties: cells })
@@ -100,7 +106,9 @@ export function reportAnswer({ columns, having }: ReportDescription, isAnalysis:
 }
 
 /** The response of `GET /`. */
-export function descriptionAnswer({ functions, operators, dateRanges }: Description): Schema {
+export function descriptionAnswer(description: Description): Schema {
+  const { functions, operators, dateRanges, rowType, extensions = false } = description
+  const unit = extensions ? { unit: { enum: units } } : {}
   const operator = list({ enum: operators })
   const type = { enum: ['string', 'number', 'date', 'boolean'] }
   const field = {
@@ -111,19 +119,36 @@ export function descriptionAnswer({ functions, operators, dateRanges }: Descript
     operators: operator,
     functions: list({ enum: functions }),
     values: list(text),
+    ...(extensions && { label: text }),
+    ...unit,
   }
   const report = object({
     path: text,
+    ...(extensions && { about: text }),
     filters: list(object({ name: text, type, operators: operator })),
     having: list(text),
-    columns: list(object({ name: text, type: columnTypes })),
+    columns: list(object({ name: text, type: columnTypes, ...unit }, ['unit'])),
   })
-  return object({
-    fields: list(object(field, ['values'])),
-    functions: { const: functions },
-    operators: { const: operators },
-    dateRanges: { const: dateRanges },
-    limits: { type: 'object', additionalProperties: { type: 'integer' } },
-    reports: list(report),
-  })
+  const more = {
+    metrics: list(
+      object({ name: text, label: text, about: text, ...unit, additive: { type: 'boolean' }, eventTypes: list(text) }),
+    ),
+    ...(rowType && { rowType: { const: rowType } }),
+    dateRangeDays: object(
+      Object.fromEntries(dateRanges.map((name) => [name, { ...list(day), minItems: 2, maxItems: 2 }])),
+    ),
+    extensions: { const: true },
+  }
+  return object(
+    {
+      fields: list(object(field, ['values', 'unit'])),
+      functions: { const: functions },
+      operators: { const: operators },
+      dateRanges: { const: dateRanges },
+      limits: { type: 'object', additionalProperties: { type: 'integer' } },
+      reports: list(report),
+      ...(extensions && more),
+    },
+    ['dateRangeDays'],
+  )
 }

@@ -2,7 +2,7 @@
 
 import { phraseOf } from '../errors.ts'
 import type { Schema } from './condition-schemas.ts'
-import { EXTENDED, extendedAnswer, issues, object, text } from './response-schemas.ts'
+import { CSV, EXTENDED, extendedAnswer, issues, NDJSON, object, text } from './response-schemas.ts'
 
 const header = (description: string, schema: Schema, required: boolean): Schema => ({ description, required, schema })
 const seconds = { type: 'string', pattern: '^[1-9][0-9]*$' }
@@ -39,6 +39,7 @@ const ERRORS: Readonly<Record<number, readonly [description: string, headers: re
   429: ['Too many requests', [...LIMITED, 'Retry-After']],
   431: ['The headers are too large', NAMED],
   500: ['The request failed; the message has a reference', LIMITED],
+  501: ['The engine of the service cannot export all rows', LIMITED],
   502: ['The question could not be translated: the message names the words at fault', LIMITED],
   503: ['The service is not ready, or too many queries are waiting', [...LIMITED, 'Retry-After']],
 }
@@ -73,16 +74,39 @@ export const ok = (description: string, schema: Schema, more?: Schema): Schema =
   200: { description, headers: headersOf(LIMITED), content: json(schema), ...more },
 })
 
+const exported: Schema = {
+  [CSV]: {
+    schema: {
+      type: 'string',
+      description: `All rows (RFC 4180) below a header. An absent cell is empty, an empty text is "". A cell that a
+spreadsheet would run as a formula begins with an apostrophe. A failure breaks the connection.`.replaceAll('\n', ' '),
+    },
+    examples: { rows: { summary: 'Two rows', value: 'keyword,searches\r\nboots,3529\r\n"red, wide",12\r\n' } },
+  },
+  [NDJSON]: {
+    schema: {
+      type: 'string',
+      description: `All rows, a line of JSON for each. The last line says that it is the end, and counts the rows. A
+failure breaks the connection before it.`.replaceAll('\n', ' '),
+    },
+    examples: { rows: { summary: 'One row', value: '{"keyword":"boots","searches":"3529"}\n{"end":true,"rows":1}\n' } },
+  },
+}
+
 /** The response to a query, with a link to re-fetch the same page by its id. */
 export function rows(schema: Schema, operationId: string): Schema {
   const member = (name: string) => `$response.body#/${name}`
   const requestBody = { queryExecutionId: member('queryExecutionId'), page: member('page'), limit: member('limit') }
   const again = { operationId, description: 'The same rows again, for 24 hours', requestBody }
-  return ok('A page of rows, or the SQL of a dry run', schema, {
-    headers: headersOf(WARNED),
-    content: { ...json(schema), [EXTENDED]: { schema: extendedAnswer } },
-    links: { again },
-  })
+  return ok(
+    'A page of rows, or the SQL of a dry run; all rows, for a client that accepts CSV or lines of JSON',
+    schema,
+    {
+      headers: headersOf(WARNED),
+      content: { ...json(schema), [EXTENDED]: { schema: extendedAnswer }, ...exported },
+      links: { again },
+    },
+  )
 }
 
 /** A redirect. */

@@ -1,5 +1,6 @@
 // Wraps a translator: if it throws, rejects, hangs or returns no valid translation, the wrapper refuses the question.
 
+import { withTimeout } from '../std/with-timeout.ts'
 import type { QuestionContext, Translation, Translator, Untranslated } from './translation.ts'
 
 /** The time limit of a translation in milliseconds. */
@@ -42,22 +43,9 @@ async function translateWithin(
   question: string,
   context: QuestionContext,
 ): Promise<Translation> {
-  context.signal?.throwIfAborted()
-  const ended = new AbortController()
-  const { signal } = ended
-  const late = () => ended.abort(new Error(`no translation within ${milliseconds} milliseconds`))
-  const timer = setTimeout(late, milliseconds)
-  const gone = () => ended.abort(context.signal?.reason)
-  context.signal?.addEventListener('abort', gone)
-  try {
-    const aborted = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason))
-    })
-    return checked(await Promise.race([translator.translate(question, { ...context, signal }), aborted]))
-  } finally {
-    clearTimeout(timer)
-    context.signal?.removeEventListener('abort', gone)
-  }
+  const late = () => new Error(`no translation within ${milliseconds} milliseconds`)
+  const work = (signal: AbortSignal) => translator.translate(question, { ...context, signal })
+  return checked(await withTimeout(work, { milliseconds, signal: context.signal, late }))
 }
 
 /** Translators may be written without types. */

@@ -17,6 +17,7 @@ export {
   type TableColumn,
   type TableColumns,
 } from '../engine/engine.ts'
+export type { ExportFormat } from '../envelope/export-text.ts'
 export type {
   AnyQuery,
   Explanation,
@@ -27,5 +28,6 @@ export type {
   Translator,
 } from '../questions/translation.ts'
 export type { Answer, AskedAnswer, AskOptions, Caller } from './answer.ts'
+export type { Export, ExportAnswer, ExportEnd } from './export.ts'
 export type { FailedPage, Failure } from './failures.ts'
 export { createService, type Service, type ServiceOptions } from './service.ts'

@@ -21,6 +21,7 @@ const queryOf = (rest: Partial<CompiledQuery<never>> = {}): CompiledQuery<never>
   page: PAGE,
   count: COUNT,
   totals: null,
+  all: { sql: 'all', parameters: [] },
   columns: [
     { name: 'k', type: 'string' },
     { name: 'n', type: 'number' },

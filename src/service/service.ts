@@ -5,26 +5,30 @@ import type { Cache } from '../caches/cache.ts'
 import { checksummed, lengthOf, unsealed } from '../caches/entry.ts'
 import { memoryStore } from '../caches/memory-cache.ts'
 import { patientCache } from '../caches/patient-cache.ts'
+import { dayIn, formatDay } from '../calendar/civil-day.ts'
 import type { Description } from '../catalog/description.ts'
 import type { CompiledQuery } from '../compiled-query.ts'
 import type { AnyCompiler } from '../compiler.ts'
-import type { Context } from '../context.ts'
+import { type Context, isClockTime, isTimeZone } from '../context.ts'
 import type { Engine } from '../engine/engine.ts'
 import { fetchPage } from '../engine/fetch-page.ts'
 import { dryRunBody, pageBody } from '../envelope/envelope.ts'
-import { type RequestError, requestError } from '../errors.ts'
-import { issueOf, type PlacedIssue } from '../issues/placed-issue.ts'
-import { accepted, callable, checkMembers, type MembersOf, needed, withMethods } from '../names/members.ts'
+import { requestError } from '../errors.ts'
+import { accepted, callable, checkMembers, type MembersOf, needed, wholeNumber, withMethods } from '../names/members.ts'
 import { readQuestion } from '../questions/read-question.ts'
 import type { Translator } from '../questions/translation.ts'
 import { pageOf } from '../request/body.ts'
 import { decode, issuesOf } from '../request/decode.ts'
+import { decodeReport } from '../request/decode-report.ts'
 import type { PageRequest, QuestionRequest, RefetchRequest } from '../request/request.ts'
 import type { Result } from '../result.ts'
-import { once } from '../std/memoize.ts'
+import { forLatest } from '../std/memoize.ts'
 import type { Answer, Asked, AskedAnswer, AskOptions, Caller } from './answer.ts'
 import { checkCaller } from './check-caller.ts'
-import { createFailures, type Failure, type Failures } from './failures.ts'
+import { asExport, type Export, type ExportAnswer, type ExportParts } from './export.ts'
+import { exportBody, type ToExport } from './export-body.ts'
+import { createFailures, type Failure } from './failures.ts'
+import { notTranslated, refused } from './refused.ts'
 import { checkId, createResults, type KeptResult, type Results, randomId } from './results.ts'
 
 /** Options of a service. */
@@ -41,6 +45,8 @@ export interface ServiceOptions {
   readonly uptime?: () => number
   /** Creates result ids, 43 characters of base64url. Default: 256 random bits. */
   readonly newId?: () => string
+  /** The most rows of an export. One with more fails. Default: unlimited. */
+  readonly exportRows?: number
   /** Called with every failure. The client gets only its reference. */
   readonly onError?: (failure: Failure) => void
 }
@@ -55,8 +61,12 @@ export interface Service {
   readonly answersQuestions: boolean
   /** Answers a body of `POST /<name>`. */
   report(name: string, body: unknown, caller: Caller): Promise<Answer>
-  /** The answer of `GET /`; it never changes. */
-  describe(): Answer
+  /** All rows of a body of `POST /`, in one statement. The body has no page. */
+  rows(body: unknown, caller: Caller): Promise<ExportAnswer>
+  /** All rows of a body of `POST /<name>`. */
+  reportRows(name: string, body: unknown, caller: Caller): Promise<ExportAnswer>
+  /** The answer of `GET /`. Its date ranges have the days of today in the time zone, `UTC` by default. */
+  describe(timeZone?: string): Answer
   /** The description as a value, a fresh copy each time. */
   description(): Description
   /** The names of the metrics that requests may use. Undefined if they are those of the specification. */
@@ -76,6 +86,7 @@ const OPTIONS: MembersOf<ServiceOptions> = {
   clock: callable,
   uptime: callable,
   newId: callable,
+  exportRows: wholeNumber(1),
   onError: callable,
 }
 
@@ -93,9 +104,10 @@ export function createService(options: ServiceOptions): Service {
       ? createResults(memoryStore({ uptime }, lengthOf), clocks, unsealed)
       : createResults(patientCache(options.cache), clocks, checksummed)
   const failures = createFailures(options.onError)
-  const parts: Parts = { engine: options.engine, newId: options.newId ?? randomId, results, failures }
+  const { engine, newId = randomId, exportRows = Number.POSITIVE_INFINITY } = options
+  const parts: Parts = { engine, newId, results, failures, exportRows }
 
-  const guarded = async <A extends Answer>(
+  const guarded = async <A>(
     caller: Caller,
     endpoint: string,
     work: (asked: Asked, context: Context) => Promise<A | Answer> | A | Answer,
@@ -110,28 +122,43 @@ export function createService(options: ServiceOptions): Service {
     }
   }
 
-  const answerQuestion = async (asked: Asked, question: QuestionRequest, context: Context) => {
+  const readFor = async (asked: Asked, question: QuestionRequest, context: Context) => {
     const { signal } = asked
     const onFailure = (error: unknown) => failures.note(asked, error)
     const read = await readQuestion(question, context, { translator, compiler, signal, onFailure })
     signal?.throwIfAborted()
+    return read
+  }
+
+  const answerQuestion = async (asked: Asked, question: QuestionRequest, context: Context) => {
+    const read = await readFor(asked, question, context)
     const { translation } = read
     const answer = read.ok
       ? await answerQuery(parts, asked, read.query, pageOf({ page: question.page, limit: question.limit }))
-      : refused(requestError([issueOf(untranslated(read.translation.message))]))
+      : notTranslated(read.translation)
     return { ...answer, translation }
   }
+
+  const exported = async (asked: Asked, context: Context, decoded: ToExport): Promise<Export | Answer> =>
+    exportBody(parts, asked, decoded, (question) => readFor(asked, question, context))
+  const described = forLatest((day: string | undefined) =>
+    JSON.stringify(compiler.describe(day === undefined ? undefined : { now: new Date(day) })),
+  )
 
   return {
     reports: compiler.reports,
     about: compiler.about,
     answersQuestions: translator !== undefined,
-    description: compiler.describe,
+    description: () => compiler.describe(),
     language: compiler.extensions ? { metrics: Object.keys(compiler.model.metrics) } : undefined,
     now: clock,
-    describe: once(() => ({ status: 200, body: JSON.stringify(compiler.describe()) })),
+    describe: (timeZone = 'UTC') => {
+      const now = clock()
+      const isKnown = isClockTime(now) && isTimeZone(timeZone)
+      return { status: 200, body: described(isKnown ? formatDay(dayIn(now, timeZone)) : undefined) }
+    },
     query: (body, caller) =>
-      guarded(caller, '', (asked, context) => {
+      guarded<Answer>(caller, '', (asked, context) => {
         const result = compiler.compile(body, context)
         if (result.ok || result.request?.kind !== 'question') return answer(parts, asked, result)
         return answerQuestion(asked, result.request, context).then(({ translation: _, ...told }) => told)
@@ -149,15 +176,23 @@ export function createService(options: ServiceOptions): Service {
         return answerQuestion(asked, request.kind === 'question' ? request : blank, context)
       }),
     report: (name, body, caller) =>
-      guarded(caller, name, (asked, context) => answer(parts, asked, compiler.compileReport(name, body, context))),
+      guarded<Answer>(caller, name, (asked, context) =>
+        answer(parts, asked, compiler.compileReport(name, body, context)),
+      ),
+    rows: (body, caller) =>
+      guarded<Export>(caller, '', (asked, context) =>
+        exported(asked, context, { ...decode(body), compiled: compiler.compile(body, context) }),
+      ).then(asExport),
+    reportRows: (name, body, caller) =>
+      guarded<Export>(caller, name, (asked, context) =>
+        exported(asked, context, { ...decodeReport(body), compiled: compiler.compileReport(name, body, context) }),
+      ).then(asExport),
   }
 }
 
-interface Parts {
-  readonly engine: Engine
+interface Parts extends ExportParts {
   readonly newId: () => string
   readonly results: Results
-  readonly failures: Failures
 }
 
 /** Answers a compiled request: re-fetches a result, returns an error, or runs the query. */
@@ -212,14 +247,4 @@ const answered = ({ body, warnings }: KeptResult): Answer => ({
   status: 200,
   body,
   ...(warnings.length > 0 && { warnings }),
-})
-
-const refused = ({ status, body, issues }: RequestError): Answer => ({ status, body: JSON.stringify(body), issues })
-
-/** The translator writes the reason. */
-const untranslated = (reason: string): PlacedIssue => ({
-  code: 'not_translated',
-  kind: 'refused',
-  at: ['query'],
-  reason,
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { once, oncePer } from './memoize.ts'
+import { forLatest, once, oncePer } from './memoize.ts'
 
 it('makes a value on first use, once, even if it is undefined', () => {
   let made = 0
@@ -20,4 +20,10 @@ it('makes one value per key, whatever the key', () => {
   const asked = ['a', '__proto__', 'constructor', 'nothing', 'a', '__proto__', 'nothing']
   expect(asked.map(upper)).toEqual(['A', '__PROTO__', 'CONSTRUCTOR', undefined, 'A', '__PROTO__', undefined])
   expect(made).toEqual(['a', '__proto__', 'constructor', 'nothing'])
+})
+
+it('makes a value again only for another key than the latest', () => {
+  let made = 0
+  const value = forLatest((key: string | undefined) => `${key} ${++made}`)
+  expect(['a', 'a', undefined, undefined, 'a'].map(value)).toEqual(['a 1', 'a 1', 'undefined 2', 'undefined 2', 'a 3'])
 })

@@ -19,3 +19,12 @@ export function oncePer<K, T>(make: (key: K) => T): (key: K) => T {
     return value
   }
 }
+
+/** One value, for the latest key. */
+export function forLatest<K, T>(make: (key: K) => T): (key: K) => T {
+  let made: { readonly key: K; readonly value: T } | undefined
+  return (key) => {
+    if (made === undefined || made.key !== key) made = { key, value: make(key) }
+    return made.value
+  }
+}

@@ -1,17 +1,68 @@
-// Time limit for host-provided stores: a client whose server is down may queue commands forever.
+// Time limits. The caller's signal ends a wait as well.
 
-const PATIENCE_MS = 2_000
+export interface TimeLimit {
+  readonly milliseconds: number
+  /** The caller's signal. */
+  readonly signal?: AbortSignal | undefined
+  /** Makes the error of the timeout. Default: a `TimeoutError`. */
+  readonly late?: () => unknown
+  /** Makes the error of the caller's abort. Default: the reason of its signal. */
+  readonly aborted?: (signal: AbortSignal) => unknown
+}
 
-/** The store's answer. Rejects with an error that names the store if it takes too long. */
-export const inTime = <T>(store: string, answer: T | PromiseLike<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const late = () => reject(new Error(`${store} did not answer within ${PATIENCE_MS} ms`))
-    const timer = setTimeout(late, PATIENCE_MS)
-    const ended =
-      <V>(settle: (value: V) => void) =>
-      (value: V) => {
-        clearTimeout(timer)
-        settle(value)
-      }
-    Promise.resolve(answer).then(ended(resolve), ended(reject))
+export interface Deadline {
+  /** Aborts at the time limit or with the caller. Its reason tells which. */
+  readonly signal: AbortSignal
+  /** Stops the timer and leaves the caller's signal. */
+  end(): void
+}
+
+/** Starts a time limit for work that must react to its end itself. */
+export function deadline(limit: TimeLimit): Deadline {
+  const { controller, end } = started(limit)
+  return { signal: controller.signal, end }
+}
+
+function started({ milliseconds, signal, late = timeout, aborted = reasonOf }: TimeLimit) {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(late()), milliseconds)
+  const abort = () => signal && controller.abort(aborted(signal))
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
+  const end = () => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+  return { controller, end }
+}
+
+/** The value of the promise, or a rejection with the reason of the signal. The promise itself continues. */
+export async function untilAborted<T>(promise: T | PromiseLike<T>, signal: AbortSignal): Promise<T> {
+  let leave = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort)
+    leave = () => signal.removeEventListener('abort', abort)
+    if (signal.aborted) abort()
   })
+  return await Promise.race([promise, aborted]).finally(leave)
+}
+
+/**
+ * Runs work under a time limit, and does not start it for a caller that is already gone. The signal of the work aborts
+ * at its end at the latest: nothing that still runs then is needed.
+ */
+export async function withTimeout<T>(work: (signal: AbortSignal) => T | PromiseLike<T>, limit: TimeLimit): Promise<T> {
+  const { controller, end } = started(limit)
+  const { signal } = controller
+  try {
+    signal.throwIfAborted()
+    return await untilAborted(work(signal), signal)
+  } finally {
+    end()
+    controller.abort()
+  }
+}
+
+const timeout = () => new DOMException('the time is over', 'TimeoutError')
+const reasonOf = ({ reason }: AbortSignal): unknown => reason

@@ -1,6 +1,7 @@
 // Returns the language of a model: its own words for site search, otherwise words derived from the model.
 
 import type { ModelData } from '../model/model.ts'
+import { withoutExtensions } from '../model/without-extensions.ts'
 import { ownLanguage } from './any-model/own-language.ts'
 import type { Language } from './language.ts'
 import { siteSearchLanguage } from './site-search/site-search-language.ts'
@@ -8,8 +9,9 @@ import { siteSearchLanguage } from './site-search/site-search-language.ts'
 /** Cached per model: creating a language takes longer than many translations. */
 const languages = new WeakMap<ModelData, Language>()
 
+/** Questions do not use the extensions of the request language: no metrics, and only fields of the specification. */
 export function languageOf(model: ModelData): Language {
-  const language = languages.get(model) ?? made(model)
+  const language = languages.get(model) ?? made(withoutExtensions(model))
   languages.set(model, language)
   return language
 }

@@ -51,7 +51,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
   const { model = siteSearch } = options
   const language = languageOf(model)
   const { lexicon, terms, rules } = language
-  const catalog = catalogOf(model)
+  const catalog = catalogOf(language.model)
   const vocabulary = createVocabulary(lexicon, terms.beforeValues)
 
   const translate = (question: string, { now, timeZone = 'UTC' }: QuestionContext): Translation => {

@@ -3,13 +3,12 @@
 
 import type { Model } from '../model/model.ts'
 import type { Report } from '../model/reports/report.ts'
-import type { FieldType } from '../query/value.ts'
 import type { IsOpaque } from './checked.ts'
-import type { Having } from './flat-request.ts'
-import type { FieldTypes, ReportOf, TypesOf } from './model-types.ts'
+import type { ConditionTree, Having } from './flat-request.ts'
+import type { FieldTypes, FieldTypesOf, ReportOf } from './model-types.ts'
 import type { Member } from './row-of.ts'
 import type { OnlyMembersOf } from './type-issue.ts'
-import type { Condition } from './typed-condition.ts'
+import type { Conditions } from './typed-condition.ts'
 
 /** A condition in the `filters` of a report. */
 export interface ReportCondition extends Omit<Having, 'member'> {
@@ -27,9 +26,11 @@ export interface ReportRequest {
   /** Rows per page, 1 to 1000. Default 100. */
   readonly limit?: number | null | undefined
   /** Conditions on rows, on the report's filter columns. All must hold. */
-  readonly filters?: readonly ReportCondition[] | null | undefined
+  readonly filters?: readonly ConditionTree<ReportCondition>[] | null | undefined
   /** Conditions on the report's measures. */
-  readonly having?: readonly Having[] | null | undefined
+  readonly having?: readonly ConditionTree<Having>[] | null | undefined
+  /** Adds the measures over all rows of the report. */
+  readonly totals?: boolean | null | undefined
   readonly dryRun?: boolean | null | undefined
   readonly queryExecutionId?: string | null | undefined
 }
@@ -43,30 +44,22 @@ export type CheckedReport<B, N extends string, M extends Model> = unknown extend
   : B extends object
     ? IsOpaque<B> extends true
       ? B
-      : ExpectedOf<B, ReportOf<N, M>, TypesOf<M>> & OnlyMembersOf<ReportRequest, B>
+      : ExpectedOf<B, ReportOf<N, M>, FieldTypesOf<M>> & OnlyMembersOf<ReportRequest, B>
     : ReportRequest
 
 type ExpectedOf<B, R, Types extends FieldTypes> = [R] extends [never]
   ? ReportRequest
   : R extends Report<string, string, infer Filter, infer Measure>
-    ? Omit<ReportRequest, 'filters' | 'having'> & {
-        readonly filters?: Conditions<ListOf<B, 'filters'>, Filter, Types> | null | undefined
-        readonly having?: Conditions<ListOf<B, 'having'>, Measure, Numbers> | null | undefined
-      }
+    ? Expected<B, Filter, Measure, Types>
     : ReportRequest
 
-type Numbers = Readonly<Record<string, 'number'>>
+// Without `in out`, TypeScript compares two whole reports to find the variance.
+interface Expected<in out B, in out Filter, in out Measure extends string, in out Types extends FieldTypes>
+  extends Omit<ReportRequest, 'filters' | 'having'> {
+  readonly filters?: Conditions<ListOf<B, 'filters'>, Filter, Types> | null | undefined
+  readonly having?: Conditions<ListOf<B, 'having'>, Measure, Readonly<Record<Measure, 'number'>>> | null | undefined
+}
 
-type ListOf<B, Name extends string> = NonNullable<Member<B, Name>>
-
-type Conditions<List, Members, Types extends FieldTypes> = [List] extends [never]
-  ? readonly ReportCondition[]
-  : List extends readonly unknown[]
-    ? { [I in keyof List]: ConditionOn<List[I], Members, Types> }
-    : readonly ReportCondition[]
-
-type ConditionOn<Given, Members, Types extends FieldTypes> = Condition<
-  Given,
-  Members,
-  Member<Given, 'member'> extends keyof Types ? Types[Member<Given, 'member'>] : FieldType
->
+type ListOf<B, Name extends string> = [NonNullable<Member<B, Name>>] extends [never]
+  ? 'missing'
+  : NonNullable<Member<B, Name>>

@@ -1,4 +1,4 @@
-// Derives the types that requests need from a model: field types, report names, relation names.
+// Derives the types that requests need from a model: field types and the names of metrics, reports and relations.
 
 import type { Model } from '../model/model.ts'
 import type { Report } from '../model/reports/report.ts'
@@ -8,10 +8,22 @@ import type { SiteSearch } from '../site-search/index.ts'
 /** The type of each field, by its name. */
 export type FieldTypes = Readonly<Record<string, FieldType>>
 
-/** The field types of a model. */
-export type TypesOf<M extends Model> = { readonly [Name in keyof M['fields'] & string]: M['fields'][Name]['type'] }
+/** The names that requests may use. */
+export interface ModelTypes {
+  readonly fields: FieldTypes
+  readonly metrics: string
+}
 
-/** The field types of site search. */
+/** The field types of a model. */
+export type FieldTypesOf<M extends Model> = { readonly [Name in keyof M['fields'] & string]: M['fields'][Name]['type'] }
+
+/** The field types and the metric names of a model. */
+export interface TypesOf<M extends Model> {
+  readonly fields: FieldTypesOf<M>
+  readonly metrics: keyof M['metrics'] & string
+}
+
+/** The names of site search. */
 export type SiteSearchTypes = TypesOf<SiteSearch>
 
 /** The report names of a model, without slash. */

@@ -1,7 +1,9 @@
-// Derives the row type of a literal request from its dimensions and measures.
+// Derives the row type of a literal request from its dimensions and measures, and the types of its totals and periods.
 // Every cell is a string; a null cell has no member. Spec: Common response envelope, `data`.
 
 import type { FunctionName } from '../catalog/functions.ts'
+import type { Periods } from '../query/periods.ts'
+import type { FieldType } from '../query/value.ts'
 import type { ResultOf } from './fit.ts'
 import type { FieldTypes } from './model-types.ts'
 
@@ -14,44 +16,99 @@ export type Row = { readonly [column: string]: string | undefined }
  */
 export type RowOf<R> = unknown extends R ? Row : R extends unknown ? RowWith<ColumnOf<R>> : never
 
+/** The type of the totals of a request: its measures. */
+export type TotalsOf<R> = unknown extends R ? Row : R extends unknown ? RowWith<MeasureNameOf<R>> : never
+
 type RowWith<Column extends string> = [Column] extends [never]
   ? Row
   : [string] extends [Column]
     ? Row
     : { readonly [C in Column]?: string }
 
-export type ColumnOf<R> = DimensionOf<R> | keyof { readonly [M in ElementOf<R, 'measures'> as AliasOf<M>]: true }
+/** The type of the periods of a request: its own and those of `compare`. */
+export type PeriodsOf<R> = [PeriodOf<R>] extends [never]
+  ? Periods
+  : { readonly [P in PeriodOf<R> | 'current']: Periods[string] }
+
+/** The names of the periods to compare with. */
+export type PeriodOf<R> =
+  Member<R, 'compare'> extends infer Compare ? (Compare extends object ? keyof Compare & string : never) : never
+
+/** The columns of a request. */
+export type ColumnOf<R> = DimensionOf<R> | RestOf<R> | MeasureNameOf<R>
+
+type MeasureNameOf<R> = keyof { readonly [M in ElementOf<R, 'measures'> as AliasOf<M>]: true }
 
 /** The type of each measure by alias. */
 export type MeasuresOf<R, Types extends FieldTypes> = {
-  readonly [M in ElementOf<R, 'measures'> as AliasOf<M>]: TypeOfMeasure<M, Types>
+  readonly [M in ElementOf<R, 'measures'> as AliasOf<M>]: TypeOfMeasure<M, R, Types>
 }
 
-export type DimensionOf<R> = Extract<ElementOf<R, 'dimensions'>, string>
+/** The names of the dimensions of a request. */
+export type DimensionOf<R> = DimensionName<ElementOf<R, 'dimensions'>>
 
-type AliasOf<M> = Chosen<Member<M, 'alias'>, AutomaticAlias<Member<M, 'fn'>, Member<M, 'field'>>>
+/** The column of a dimension. */
+export type DimensionName<D> = D extends string
+  ? D
+  : D extends { readonly field: infer Field extends string }
+    ? Chosen<Member<D, 'alias'>, AutomaticName<Field, Member<D, 'by'>, Member<D, 'bins'>>>
+    : never
+
+// Mirrors src/bind/dimensions.ts.
+type AutomaticName<Field extends string, Grain, Bins> = Grain extends string
+  ? `${Field}_${Grain}`
+  : Bins extends readonly unknown[]
+    ? `${Field}_bins`
+    : Field
+
+/** The column that marks the row of the values outside the ranking. */
+export type RestOf<R> = RestName<ElementOf<R, 'dimensions'>>
+
+type RestName<D> = D extends { readonly top: infer Top } ? Extract<Member<Top, 'rest'>, string> : never
+
+type AliasOf<M> = Chosen<Member<M, 'alias'>, AutomaticAlias<M>>
 
 type Chosen<Alias, Automatic> = Alias extends string ? Alias : Automatic
 
 // Mirrors src/catalog/aliases.ts.
-type AutomaticAlias<Fn, Field> = Fn extends string
-  ? Field extends string
-    ? string extends Fn | Field
-      ? string
-      : Field extends '*'
-        ? 'count'
-        : `${Fn}_${Field}`
+type AutomaticAlias<M> = M extends { readonly fn: infer Fn extends string; readonly field: infer Field extends string }
+  ? string extends Fn | Field
+    ? string
+    : Field extends '*'
+      ? 'count'
+      : `${Fn}_${Field}`
+  : M extends { readonly metric: infer Metric extends string }
+    ? Metric
     : never
-  : never
 
-type TypeOfMeasure<M, Types extends FieldTypes> = ResultOf<
-  Extract<Member<M, 'fn'>, FunctionName>,
-  Member<M, 'field'>,
-  Types
+type TypeOfMeasure<M, R, Types extends FieldTypes> = M extends { readonly fn: infer Fn }
+  ? ResultOf<Extract<Fn, FunctionName>, Member<M, 'field'>, Types>
+  : M extends { readonly of: infer Of }
+    ? TypeOfOperand<Of, R, Types>
+    : M extends { readonly metric: unknown } | Arithmetic
+      ? 'number'
+      : FieldType
+
+// The measure that an alias names is followed once. Types that refer to themselves would not end.
+type TypeOfOperand<Given, R, Types extends FieldTypes> = [string] extends [Given]
+  ? FieldType
+  : TypeOfMeasure<Given extends string ? NamedMeasure<Given, R> : Given, unknown, Types>
+
+type Arithmetic =
+  | { readonly add: unknown }
+  | { readonly subtract: unknown }
+  | { readonly divide: unknown }
+  | { readonly change: unknown }
+
+/** The measure with this alias. */
+type NamedMeasure<Alias extends string, R> = Member<
+  { readonly [M in ElementOf<R, 'measures'> as AliasOf<M>]: M },
+  Alias
 >
 
 /** The type of a member, or undefined if `T` lacks it. */
 export type Member<T, Name extends string> = T extends unknown ? (Name extends keyof T ? T[Name] : undefined) : never
 
-type ElementOf<R, Name extends string> = Element<Member<R, Name>>
+/** The type of the elements of a list. */
+export type ElementOf<R, Name extends string> = Element<Member<R, Name>>
 type Element<List> = List extends readonly (infer E)[] ? E : never

@@ -1,11 +1,11 @@
-// The type of a condition in `filters` or `having`, by the type that it compares. Spec: Filter operators.
+// The type of conditions in `filters` or `having`, by the type that each compares. Spec: Filter operators.
 // Plain strings and lists of unknown length are checked at run time.
 
 import type { DateRange } from '../catalog/date-ranges.ts'
 import type { Arity, Operator } from '../query/operators.ts'
 import type { FieldType } from '../query/value.ts'
 import type { ArityOf, DateText, OperatorsOf, ValuesOf } from './fit.ts'
-import type { Filter, FilterValue } from './flat-request.ts'
+import type { ConditionTree, Filter, FilterValue } from './flat-request.ts'
 import type { Member } from './row-of.ts'
 import type { OnlyMembersOf, TypeIssue } from './type-issue.ts'
 
@@ -15,8 +15,44 @@ export type Name<Given, Known> = [string] extends [Given] ? string : Known
 /** `Known`, or `All` if the given type is not a literal, as in requests built step by step. */
 export type Choice<Given, Known, All> = [string] extends [Given] ? string : [All] extends [Given] ? All : Known
 
+/** The expected type of a list of conditions or trees. Each compares one of `Members`, whose types are in `Typed`. */
+export type Conditions<List, Members, Typed> = List extends readonly unknown[]
+  ? { [I in keyof List]: ConditionFor<List[I], Members, Typed> }
+  : readonly AnyTree<Members>[]
+
+type AnyTree<Members> = ConditionTree<Filter<Members & string>>
+
+type ConditionFor<Given, Members, Typed> = Given extends Joined
+  ? Tree<Given, Members, Typed>
+  : Condition<Given, Members, TypeOfMember<Member<Given, 'member'>, Typed>>
+
+type Joined = { readonly and: unknown } | { readonly or: unknown } | { readonly not: unknown }
+
+type Tree<Given, Members, Typed> = Given extends { readonly and: infer List }
+  ? { readonly and: Group<List, Members, Typed> } & OnlyMembersOf<{ and: unknown }, Given>
+  : Given extends { readonly or: infer List }
+    ? { readonly or: Group<List, Members, Typed> } & OnlyMembersOf<{ or: unknown }, Given>
+    : Given extends { readonly not: infer Inner }
+      ? { readonly not: Negated<Inner, Members, Typed> } & OnlyMembersOf<{ not: unknown }, Given>
+      : never
+
+type Group<List, Members, Typed> = List extends readonly []
+  ? TypeIssue<'and, or: at least one condition'>
+  : List extends readonly unknown[]
+    ? number extends List['length']
+      ? readonly AnyTree<Name<Member<List[number], 'member'>, Members>>[]
+      : Conditions<List, Members, Typed>
+    : readonly AnyTree<Members>[]
+
+// A condition with any operator is not a literal. It may be a tree of any depth.
+type Negated<Given, Members, Typed> = [Operator] extends [Member<Given, 'operator'>]
+  ? AnyTree<Name<Member<Given, 'member'>, Members>>
+  : ConditionFor<Given, Members, Typed>
+
+type TypeOfMember<Name, Typed> = Name extends keyof Typed ? Extract<Typed[Name], FieldType> : FieldType
+
 /** The expected type of the condition `Given`: `Members` are allowed, and its member has type `T`. */
-export type Condition<Given, Members, T extends FieldType> = {
+type Condition<Given, Members, T extends FieldType> = {
   readonly member: Name<Member<Given, 'member'>, Members>
   readonly operator: Choice<Member<Given, 'operator'>, OperatorsOf[T], Operator>
 } & ValuesFor<Member<Given, 'operator'>, Member<Given, 'values'>, T> &

@@ -115,7 +115,8 @@ const fits = (field: ColumnType) => `it may be stored as ${storageTypesOf(field)
 function bySchema(place: string, schema: unknown, accountColumn: unknown): void {
   if (typeof schema !== 'function') {
     throw new TypeError(
-      `${place}.account: schema identifies the account only if it is a function of the account; in a file, a string with {account}. A table that accounts share needs an accountColumn`,
+      `${place}.account: schema identifies the account only if it is a function of the account; in a file, a string ` +
+        'with {account}. A table that accounts share needs an accountColumn',
     )
   }
   if (accountColumn !== undefined) {

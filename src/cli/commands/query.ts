@@ -1,10 +1,14 @@
 // `sightline query`: answers requests from a database, without a server.
 
+import type { ExportFormat } from '../../envelope/export-text.ts'
+import type { RequestError } from '../../errors.ts'
 import { namesOf } from '../../names/names-of.ts'
 import type { Answer } from '../../service/answer.ts'
+import type { ExportAnswer } from '../../service/export.ts'
+import { csvOf } from '../../std/csv.ts'
+import { messageOf } from '../../std/error-details.ts'
 import { type Args, type Command, commandError, type ReadFlag, usageError } from '../args.ts'
 import { oneOf, text } from '../flag-values.ts'
-import { csvOf } from '../io/csv.ts'
 import { inOrder } from '../io/in-order.ts'
 import { type Bytes, readLines, readRequest, readWhole } from '../io/input.ts'
 import { print, printLine, printWarnings } from '../io/output.ts'
@@ -18,17 +22,22 @@ export const command: Command = {
     line: `query --database FILE | --engine postgres|trino --url URL
        --account A [--now ISO] [--time-zone Z] [--report NAME]
        [--warehouse FILE] [--partitioned] [--extensions on|off] [--row-level-security]
-       [--memory-limit SIZE] [--threads N] [--format json|table|csv | --lines] [FILE|-]`,
+       [--memory-limit SIZE] [--threads N] [--format json|table|csv|ndjson [--all] | --lines] [FILE|-]`,
     about: `Answers a JSON request from FILE, or from standard input, and prints the response body of the service, or
-its rows as a table or as CSV. Warnings go to standard error. Exit status 0; 1 if the body is an error, or if the server
-cannot be reached.`,
+its rows in another format. Warnings go to standard error. Exit status 0; 1 if the body is an error, if the server
+cannot be reached, or if not all rows of --all could be printed.`,
     flags: {
       ...localFlags,
       report: { value: 'NAME', about: 'Run this report instead of an ad-hoc query.' },
       format: {
         value: 'F',
-        about: `json, table or csv. Default: json, the response body. CSV follows RFC 4180; a cell that a spreadsheet
-would run as a formula gets a leading apostrophe. With table and csv, errors go to standard error.`,
+        about: `json, table, csv or ndjson. Default: json, the response body. CSV follows RFC 4180; a cell that a
+spreadsheet would run as a formula gets a leading apostrophe. ndjson is a line of JSON for each row. Except with json,
+errors go to standard error.`,
+      },
+      all: {
+        about: `Print all rows instead of a page, with --format csv or ndjson. The request has no page and no limit.
+ndjson ends with {"end": true, "rows": N}.`,
       },
       lines: {
         about: `Read one request per line and print one {"status", "body"} per line. Exit status 0 at the end.
@@ -40,8 +49,10 @@ A queryExecutionId is valid while the program runs.`,
   async run(args) {
     const format = args.value('format', formatName) ?? 'json'
     if (args.has('format') && args.has('lines')) throw usageError('--format cannot be combined with --lines')
-    const { ask, close } = await askerOf(args)
+    const whole = args.has('all') ? exportFormat(format) : undefined
+    const { ask, exportRows, close } = await askerOf(args)
     try {
+      if (whole !== undefined) return await printAll(await exportRows(await readWhole(args.operand)), whole)
       if (args.has('lines')) {
         for await (const { status, body } of inOrder(readLines(args.operand), ask, AT_ONCE)) {
           await printLine(`{"status":${status},"body":${body}}`)
@@ -59,13 +70,31 @@ A queryExecutionId is valid while the program runs.`,
   },
 }
 
-type Format = 'json' | 'table' | 'csv'
+/** Prints all rows. Exit status 0 means that none is missing. */
+async function printAll(rows: ExportAnswer, format: ExportFormat): Promise<number> {
+  if (!rows.ok) throw commandError(1, JSON.parse(rows.body).message)
+  try {
+    for await (const text of rows.text(format)) await print(text)
+  } catch (error) {
+    throw commandError(1, messageOf(error))
+  }
+  printWarnings(rows.warnings)
+  return 0
+}
+
+function exportFormat(format: Format): ExportFormat {
+  if (format === 'csv' || format === 'ndjson') return format
+  throw usageError('--all needs --format csv or --format ndjson')
+}
+
+type Format = 'json' | 'table' | ExportFormat
 
 /** Formats the body of an answer, with a final newline. */
 const FORMATS: Readonly<Record<Format, (body: string) => string>> = {
   json: (body) => `${body}\n`,
   table: inRows((page) => `${tableOf(page)}\n`),
-  csv: inRows(csvOf),
+  csv: inRows(({ columns, data }) => csvOf(columns, data)),
+  ndjson: inRows(({ data }) => data.map((row) => `${JSON.stringify(row)}\n`).join('')),
 }
 
 function inRows(write: (page: Page) => string): (body: string) => string {
@@ -86,8 +115,18 @@ async function askerOf(args: Args) {
   const { service, caller, close } = await openLocalService(args, rulesOnDemand)
   const ask = async (bytes: Bytes): Promise<Answer> => {
     const input = readRequest(bytes, report !== undefined)
-    if (!input.ok) return { status: input.error.status, body: JSON.stringify(input.error.body) }
+    if (!input.ok) return answerOf(input)
     return report === undefined ? service.query(input.value, caller) : service.report(report, input.value, caller)
   }
-  return { ask, close }
+  const exportRows = async (bytes: Bytes): Promise<ExportAnswer> => {
+    const input = readRequest(bytes, report !== undefined)
+    if (!input.ok) return { ok: false, ...answerOf(input) }
+    return report === undefined ? service.rows(input.value, caller) : service.reportRows(report, input.value, caller)
+  }
+  return { ask, exportRows, close }
 }
+
+const answerOf = ({ error }: { readonly error: RequestError }): Answer => ({
+  status: error.status,
+  body: JSON.stringify(error.body),
+})

@@ -2,13 +2,12 @@
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../test/tools/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-at-end-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 /** Runs this code, sends a signal when it is ready, and returns how the process ended. */
 async function endOf(code: string, signal: NodeJS.Signals) {

@@ -1,19 +1,19 @@
 // Lock files: mutual exclusion, and recovery from a killed holder.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { folderOfTest } from '../../../test/tools/temporary-folder.ts'
 import { locked } from './file-lock.ts'
 
 let folder = ''
 let lock = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sightline-lock-'))
+  folder = folderOfTest()
   lock = join(folder, 'lock')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const { pid: dead } = spawnSync(process.execPath, ['-e', ''])
 

@@ -1,23 +1,22 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { folderOfTest } from '../../../test/tools/temporary-folder.ts'
 import { makeInTurn } from './make-in-turn.ts'
 
 let folder = ''
 let path = ''
 const told: string[] = []
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sightline-turns-'))
+  folder = folderOfTest()
   path = join(folder, 'below', 'file')
   told.length = 0
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => told.push(String(line)) > 0)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await rm(folder, { recursive: true })
 })
 
 const write = (text: string) => (draft: string) => writeFile(draft, text)

@@ -1,28 +1,17 @@
 // Atomic replacement of files: content, mode, owner, no leftovers.
 
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { folderOfTest } from '../../../test/tools/temporary-folder.ts'
 import { replaceFile } from './replace-file.ts'
 
 let folder = ''
 let path = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sightline-replace-'))
+  folder = folderOfTest()
   path = join(folder, 'file')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('replaceFile', () => {
   it('creates a file that only its owner can read', () => {

@@ -1,16 +1,15 @@
 // Precedence of flags, environment and file, and their errors.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../test/tools/temporary-folder.ts'
 import { readArgs, type Usage } from '../args.ts'
 import { command } from '../commands/serve.ts'
 import { text } from '../flag-values.ts'
 import { configuredBy } from './configuration.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-configuration-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 type Environment = Readonly<Record<string, string>>
 

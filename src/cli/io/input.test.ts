@@ -1,14 +1,13 @@
 // Input as bytes: line ends, length limits, parsing.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../test/tools/temporary-folder.ts'
 import { readLines, readRequest, readWhole } from './input.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-input-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 const file = join(folder, 'in')
 async function linesOf(content: string | Uint8Array): Promise<(string | null)[]> {

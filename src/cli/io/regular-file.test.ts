@@ -1,16 +1,14 @@
 // A pipe without a writer must not block the program, whichever flag names it.
 
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { runProgram } from '../../../test/outside/cli/program.ts'
+import { temporaryFolder } from '../../../test/tools/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-pipe-'))
+const folder = temporaryFolder()
 const pipe = join(folder, 'pipe')
 beforeAll(() => execFileSync('mkfifo', [pipe]))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 it.each<[string, readonly string[]]>([
   ['--keys', ['keys', 'list', '--keys', pipe]],

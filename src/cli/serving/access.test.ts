@@ -1,14 +1,13 @@
 // The keys file of `serve`: accepted kinds of files, and errors for a file that disappears.
 
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../test/tools/temporary-folder.ts'
 import { accessFor, keys } from './access.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'cli-access-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 const at = (name: string): string => join(folder, name)
 
 writeFileSync(at('keys.json'), '{"keys": []}')

@@ -2,24 +2,23 @@
 
 import { execFileSync } from 'node:child_process'
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { first, second } from '../../../test/outside/http/certificates.ts'
+import { folderOfTest } from '../../../test/tools/temporary-folder.ts'
 import type { Certificate } from '../../http/server.ts'
 import { readCertificate, watchCertificate } from './certificate.ts'
 
 let folder = ''
 let files = { cert: { value: '', place: '' }, key: { value: '', place: '' } }
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'certificate-'))
+  folder = folderOfTest()
   const file = (name: string, place: string) => ({ value: join(folder, name), place })
   files = { cert: file('cert.pem', '--tls-cert'), key: file('key.pem', '--tls-key') }
   write(first)
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 function write({ cert, key }: Certificate): void {
   writeFileSync(files.cert.value, cert)

@@ -1,20 +1,19 @@
 // The memory limit of DuckDB: by flags, and by default.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir, totalmem } from 'node:os'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeDatabase } from '../../../test/outside/cli/program.ts'
+import { temporaryFolder } from '../../../test/tools/temporary-folder.ts'
 import { type Flag, readArgs } from '../args.ts'
 import { size } from '../flags/size-flag.ts'
 import { openDatabase } from './database.ts'
 import { sourceOf } from './read-from.ts'
 import { fairShare, resourcesOf } from './resource-flags.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'resources-'))
+const folder = temporaryFolder()
 const path = join(folder, 'small.duckdb')
 beforeAll(() => makeDatabase(path))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const NAMES = ['database', 'engine', 'url', 'memory-limit', 'threads', 'cache', 'cache-size', 'copy-to']
 const flags = Object.fromEntries(NAMES.map((name): [string, Flag] => [name, { value: 'V', about: '' }]))

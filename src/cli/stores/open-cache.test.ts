@@ -1,13 +1,12 @@
 // `--cache FILE`: opening, and errors for files that are no cache.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../test/tools/temporary-folder.ts'
 import { openCache } from './open-cache.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'cli-cache-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 describe('--cache', () => {
   it('creates a missing file, and reopens it with its content', async () => {

@@ -1,6 +1,7 @@
 // The table of rows: numbers unchanged, null as a dash. A click on a column orders by it.
 
-import { type Asked, isObject, isQuestion, QUERY, withMember } from '../request/asked.ts'
+import { isObject } from '../../std/is-object.ts'
+import { type Asked, isQuestion, QUERY, withMember } from '../request/asked.ts'
 import { elementsOf } from '../request/chips.ts'
 import { run } from '../state/answers.ts'
 import { edit } from '../state/place.ts'

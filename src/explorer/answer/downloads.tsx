@@ -2,12 +2,12 @@
 
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { csvOf } from '../../std/csv.ts'
 import { say } from '../parts/status.tsx'
 import type { Asked } from '../request/asked.ts'
 import { allRows, MOST_ROWS } from '../state/all-rows.ts'
 import type { Column, Page, Row } from '../state/service-answer.ts'
 import { session } from '../state/session.ts'
-import { csvOf } from './rows-as-csv.ts'
 
 type Format = 'csv' | 'json'
 

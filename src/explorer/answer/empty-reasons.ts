@@ -1,6 +1,6 @@
 // Reasons why an answer may be empty, the most certain first.
 
-import { isObject } from '../request/asked.ts'
+import { isObject } from '../../std/is-object.ts'
 import type { Days } from '../request/days.ts'
 
 export interface Emptiness {

@@ -1,11 +1,11 @@
 // Downloads of rows: CSV, loading all pages, and empty answers.
 
 import { describe, expect, it } from 'vitest'
+import { csvOf } from '../../std/csv.ts'
 import type { Asked } from '../request/asked.ts'
 import { allRows } from '../state/all-rows.ts'
 import type { Column, Page } from '../state/service-answer.ts'
 import { emptyReasons } from './empty-reasons.ts'
-import { csvOf } from './rows-as-csv.ts'
 
 const columns: readonly Column[] = [
   { name: 'keyword', type: 'string' },
@@ -22,7 +22,7 @@ describe('CSV', () => {
     const texts = ['=1+1', '+1', '-1+1', '@x', '\t=1', '-5', '-0.5', '5']
     const written = ["'=1+1", "'+1", "'-1+1", "'@x", "'\t=1", '-5', '-0.5', '5']
     const rows = texts.map((n) => ({ n }))
-    expect(csvOf([{ name: 'n', type: 'string' }], rows)).toBe(['n', ...written, ''].join('\r\n'))
+    expect(csvOf([{ name: 'n' }], rows)).toBe(['n', ...written, ''].join('\r\n'))
   })
 })
 

@@ -1,7 +1,8 @@
 // The type of a condition's member, with the operators and values that fit.
 
 import type { Description } from '../../catalog/description.ts'
-import { type Asked, isObject, QUERY } from '../request/asked.ts'
+import { isObject } from '../../std/is-object.ts'
+import { type Asked, QUERY } from '../request/asked.ts'
 import { aliasOf, elementsOf } from '../request/chips.ts'
 
 /** The type of the member, and its operators. */

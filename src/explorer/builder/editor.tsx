@@ -2,8 +2,9 @@
 
 import type { ComponentChildren } from 'preact'
 import type { Description } from '../../catalog/description.ts'
+import { isObject } from '../../std/is-object.ts'
 import { Sign } from '../parts/mark.tsx'
-import { type Asked, type Body, isObject } from '../request/asked.ts'
+import type { Asked, Body } from '../request/asked.ts'
 import { type Chip, orderable, replaced } from '../request/chips.ts'
 import { edit } from '../state/place.ts'
 import { openChip } from './add.ts'

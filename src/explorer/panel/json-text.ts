@@ -1,8 +1,10 @@
-// Parses the text of a body, with errors and the lines of its parts. As strict as the service: no comments, trailing
-// commas or duplicate keys.
+// Parses the text of a body as strictly as the service, with the lines of its parts and of what is wrong.
 
-import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import { type Body, isObject } from '../request/asked.ts'
+import { findNodeAtLocation, parseTree } from 'jsonc-parser'
+import { jsonFault, ROUNDED_FRACTION } from '../../issues/json-sentences.ts'
+import { findIssue } from '../../json/json-issues.ts'
+import { isObject } from '../../std/is-object.ts'
+import type { Body } from '../request/asked.ts'
 import type { Place } from '../request/issues.ts'
 import { written } from '../request/written.ts'
 
@@ -15,52 +17,14 @@ const WIDTH = 38
 
 export const textOf = (body: Body): string => written(body, WIDTH)
 
-/** The line of an offset, counted from 1. */
-const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
-
 export function readText(text: string): ParsedText {
-  const errors: ParseError[] = []
-  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
-  const [error] = errors
-  if (error !== undefined) {
-    return { ok: false, message: spoken(printParseErrorCode(error.error)), line: lineAt(text, error.offset) }
+  const issue = findIssue(text)
+  if (issue?.code === 'bad_json') {
+    return { ok: false, message: jsonFault(issue), line: 'line' in issue ? issue.line : 1 }
   }
-  const twice = tree && keyGivenTwice(tree)
-  if (twice !== undefined) {
-    return {
-      ok: false,
-      message: `the key ${JSON.stringify(twice.value)} is given twice`,
-      line: lineAt(text, twice.offset),
-    }
-  }
-  try {
-    const body: unknown = JSON.parse(text)
-    if (isObject(body)) return { ok: true, body }
-  } catch {
-    return { ok: false, message: 'this is not JSON', line: 1 }
-  }
-  return { ok: false, message: 'the body must be an object', line: 1 }
-}
-
-/** Turns `CommaExpected` into `comma expected`. */
-const spoken = (code: string): string => code.replace(/(?<=.)([A-Z])/g, ' $1').toLowerCase()
-
-/** The second of two duplicate keys of an object. */
-function keyGivenTwice(node: Node): Node | undefined {
-  const { type, children = [] } = node
-  if (type === 'object') {
-    const seen = new Set<unknown>()
-    for (const property of children) {
-      const [key] = property.children ?? []
-      if (key !== undefined && seen.has(key.value)) return key
-      seen.add(key?.value)
-    }
-  }
-  for (const child of children) {
-    const found = keyGivenTwice(child)
-    if (found !== undefined) return found
-  }
-  return undefined
+  if (issue !== undefined) return { ok: false, message: ROUNDED_FRACTION, line: lineOf(text, issue.at) }
+  const body: unknown = JSON.parse(text)
+  return isObject(body) ? { ok: true, body } : { ok: false, message: 'the body must be an object', line: 1 }
 }
 
 /** The line, counted from 1, of the innermost part of a place that exists in the text. */
@@ -75,3 +39,6 @@ export function lineOf(text: string, place: Place): number {
   }
   return 1
 }
+
+/** The line of an offset, counted from 1. */
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

@@ -7,7 +7,9 @@ import { curlOf, fetchOf, typescriptOf } from './snippets.ts'
 
 describe('the text of a body', () => {
   it('parses the body', () => {
-    const bodies = fc.dictionary(fc.string(), fc.jsonValue()).map((body) => JSON.parse(JSON.stringify(body)))
+    const bodies = fc
+      .dictionary(fc.string(), fc.jsonValue({ maxDepth: 6 }))
+      .map((body) => JSON.parse(JSON.stringify(body)))
     fc.assert(
       fc.property(bodies, (body) => {
         expect(readText(textOf(body))).toEqual({ ok: true, body })
@@ -23,6 +25,8 @@ describe('the text of a body', () => {
     ['[]', 1],
     ['', 1],
     ['{\n  "values": ["a\n"]\n}', 2],
+    ['{\n  "values": [\n    1,\n    0.12345678901234567890\n  ]\n}', 4],
+    ['{\n  "a": [[[[[[[\n[1]\n]]]]]]]\n}', 3],
   ])('%j has an error with its line', (text, line) => {
     expect(readText(text)).toMatchObject({ ok: false, line })
   })

@@ -1,7 +1,8 @@
 // Units of numeric columns, by their name or measure, and whether their numbers may be summed. Axes and labels shorten
 // numbers; tables show them unchanged.
 
-import { type Asked, isObject, QUERY } from '../request/asked.ts'
+import { isObject } from '../../std/is-object.ts'
+import { type Asked, QUERY } from '../request/asked.ts'
 import { aliasOf, elementsOf } from '../request/chips.ts'
 
 /** Columns of the same unit may share an axis. */

@@ -33,9 +33,6 @@ export const keyOf = ({ endpoint, body }: Asked): string => JSON.stringify([endp
 export const isQuestion = ({ endpoint, body }: Asked): boolean =>
   endpoint === QUERY && typeof body.query === 'string' && body.query.trim() !== ''
 
-export const isObject = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Sets a member, or removes it if the value is undefined or an empty list. */
 export function withMember(body: Body, name: string, value: unknown): Body {
   const isNothing = value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,7 +1,8 @@
 // Shows the members of a body as chips. Unknown elements appear as JSON, so that every element has a chip. An edit
 // changes one element and keeps the others.
 
-import { type Body, isObject, withMember } from './asked.ts'
+import { isObject } from '../../std/is-object.ts'
+import { type Body, withMember } from './asked.ts'
 
 export const LISTS = ['dimensions', 'measures', 'filters', 'having', 'order'] as const
 export type ListName = (typeof LISTS)[number]

@@ -2,7 +2,8 @@
 // a query.
 
 import type { Description } from '../../catalog/description.ts'
-import { type Asked, type Body, isObject, QUERY, withMember } from './asked.ts'
+import { isObject } from '../../std/is-object.ts'
+import { type Asked, type Body, QUERY, withMember } from './asked.ts'
 import { elementsOf } from './chips.ts'
 import { isDay } from './days.ts'
 

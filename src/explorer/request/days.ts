@@ -1,5 +1,7 @@
 // Arithmetic on days in the form `YYYY-MM-DD`.
 
+import { parseDay, weekday } from '../../calendar/civil-day.ts'
+
 const DAY_MS = 86_400_000
 
 export interface Days {
@@ -31,8 +33,11 @@ export const eachDay = (days: Days): readonly string[] =>
 /** Seconds since 1970, for charts. */
 export const secondsOf = (day: string): number => timeOf(day) / 1000
 
-/** The day of the week, from 0 for Monday to 6 for Sunday. */
-export const weekdayOf = (day: string): number => (new Date(timeOf(day)).getUTCDay() + 6) % 7
+/** Days since the start of the week. */
+export function weekdayOf(text: string): number {
+  const day = parseDay(text)
+  return day === undefined ? Number.NaN : weekday(day)
+}
 
 /** The first and last day that a text mentions. */
 export function daysIn(text: string): Days | undefined {

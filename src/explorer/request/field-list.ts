@@ -1,7 +1,8 @@
 // The list of fields: grouped by row type, with the reason why a field does not fit the current request.
 
 import type { Description, FieldDescription } from '../../catalog/description.ts'
-import { type Body, isObject } from './asked.ts'
+import { isObject } from '../../std/is-object.ts'
+import type { Body } from './asked.ts'
 import { elementsOf } from './chips.ts'
 
 export interface Group {

@@ -1,6 +1,7 @@
 // The URL fragment holds the whole request but never the key: `#on=/sales&body={...}&picture=bars`.
 
-import { type Asked, isObject, PICTURES, type View } from './asked.ts'
+import { isObject } from '../../std/is-object.ts'
+import { type Asked, PICTURES, type View } from './asked.ts'
 
 /** The fragment of a request, without `#`; empty for the gallery. */
 export function toFragment(asked: Asked | undefined): string {

@@ -1,6 +1,7 @@
 // The issues of a refusal, with their places in the body, and the edit that resolves each, if the service suggests one.
 
-import { type Body, isObject } from './asked.ts'
+import { isObject } from '../../std/is-object.ts'
+import type { Body } from './asked.ts'
 
 /** Member names and positions, outermost first. */
 export type Place = readonly (string | number)[]

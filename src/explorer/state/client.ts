@@ -1,7 +1,8 @@
 // The page's API client. It uses only the public API. Paths are relative to the page, so it works at any mount path.
 
 import type { Description } from '../../catalog/description.ts'
-import { type Asked, type Body, isObject } from '../request/asked.ts'
+import { isObject } from '../../std/is-object.ts'
+import type { Asked, Body } from '../request/asked.ts'
 import { issuesIn, type Refusal } from '../request/issues.ts'
 import type { DryRun, Page } from './service-answer.ts'
 

@@ -1,7 +1,7 @@
 // Descriptions of reports, from the service's public OpenAPI document.
 
 import { signal } from '@preact/signals'
-import { isObject } from '../request/asked.ts'
+import { isObject } from '../../std/is-object.ts'
 import { base } from './session.ts'
 
 /** The description of each report, by path. */

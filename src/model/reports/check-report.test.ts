@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { relation, required } from '../relation.ts'
 import { average, count, dimension, label, numberColumn, ratio, sum, value } from './columns.ts'
 import { atLeast, noneOf, notBlank, sameAs } from './conditions.ts'
+import { metric } from './metric-definition.ts'
 import { descending, hidden, ranked, report } from './report.ts'
 import { rows } from './rowset.ts'
 
@@ -30,6 +31,10 @@ it('accepts an order by a shown or a hidden column', () => {
   expect(() => define({ columns, order: [descending('n'), 'constructor', hidden('day')] })).not.toThrow()
 })
 
+const LIST = { list: true, order: ['n'] }
+const entry = { label: 'Hits', about: 'Hits', unit: 'count' } as const
+const HITS = { hits: metric(count(), entry), pages: metric(sum('seconds'), entry) }
+
 const list = { list: true, columns: { page: value('page') }, order: ['page', hidden('day')] }
 
 it('accepts a key for a list if the order includes all key columns', () => {
@@ -45,6 +50,13 @@ it.each<[object, string]>([
   [{ subject: [] }, 'reports.top.subject must not be empty'],
   [{ columns: {} }, 'reports.top.columns must not be empty'],
   [{ columns: { n: 'count' } }, 'reports.top.columns.n must be made by dimension, count'],
+  [{ columns: { n: 'hits' }, metrics: {} }, 'reports.top.columns.n: hits is not in metrics'],
+  [{ columns: { n: 'hit' }, metrics: { hits: 5 } }, 'hit is not in metrics; the nearest known one is hits'],
+  [{ columns: { n: 'hits' }, metrics: { hits: 5 } }, 'reports.top.columns.n: metrics.hits must be made by metric(..)'],
+  [{ ...LIST, columns: { n: 'hits' }, metrics: HITS }, 'reports.top.columns.n is of several rows; a list takes value'],
+  [{ columns: { n: 'pages' }, metrics: HITS }, 'reports.top.columns.n: the relation visits has no column seconds'],
+  [{ units: { m: 'count' } }, 'reports.top.units.m is not an option; expected one of day, n'],
+  [{ units: { n: 'mony' } }, 'reports.top.units.n must be count or money or fraction'],
   [{ columns: { 'a b': count() }, order: [] }, 'reports.top.columns.a b: a name is letters'],
   [{ columns: JSON.parse('{"__proto__": {"role": "measure"}}') }, 'reports.top.columns.__proto__: a name is letters'],
   [{ columns: { d: dimension('dya'), n: count() } }, 'reports.top.columns.d: the relation visits has no column dya'],

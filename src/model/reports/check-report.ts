@@ -9,15 +9,17 @@ import {
   name,
   needed,
   object,
+  oneOf,
   text,
   texts,
   unknown,
 } from '../../names/members.ts'
 import { isObject } from '../../std/is-object.ts'
+import { units } from '../metric.ts'
 import type { Computation, ReportColumn } from './columns.ts'
-import type { FilterDefinitions, Order, ReportDefinition } from './definition.ts'
+import type { ColumnDefinitions, FilterDefinitions, Order, ReportDefinition } from './definition.ts'
 
-type Written = ReportDefinition<string, Readonly<Record<string, ReportColumn>>, FilterDefinitions>
+type Written = ReportDefinition<string, ColumnDefinitions, FilterDefinitions>
 
 type Definition = Omit<Written, 'order' | 'subject'> & {
   readonly order: readonly (PropertyKey | Order)[]
@@ -36,7 +38,7 @@ const ROLES: readonly unknown[] = ['dimension', 'label', 'measure', 'value'] sat
 /** The roles of what a report can be about. */
 const SUBJECTS: readonly unknown[] = ['dimension', 'value'] satisfies ReportColumn['role'][]
 const column = accepted(
-  'be made by dimension, count, sum and the like',
+  'be made by dimension, count, sum and the like, or name a metric in metrics',
   (of) => isObject(of) && ROLES.includes(of.role) && isObject(of.computes),
 )
 const rowset = accepted(
@@ -52,6 +54,8 @@ const MEMBERS: MembersOf<Definition> = {
   from: needed(rowset),
   filters: needed(filters),
   columns: needed(object),
+  metrics: object,
+  units: object,
   subject: texts,
   keep: object,
   order: needed(list),
@@ -70,18 +74,22 @@ export function checkDefinition(definition: Definition): void {
   checkMembers(definition, place, MEMBERS)
   const names = Object.keys(definition.columns)
   if (names.length === 0) throw new TypeError(`${place}.columns must not be empty`)
-  for (const [own, of] of Object.entries(definition.columns)) {
-    checkIdentifier(own, `${place}.columns.${own}`)
-    if (!column.accepts(of)) throw new TypeError(`${place}.columns.${own} must ${column.expected}`)
-    checkRows(of, definition.list === true, `${place}.columns.${own}`)
-  }
   const shown = (member: string, own: string) => {
     if (!names.includes(own)) throw unknown(`${place}.${member}: ${own}`, 'is not a column of the report', own, names)
   }
+  for (const [own, of] of Object.entries(definition.columns)) {
+    checkIdentifier(own, `${place}.columns.${own}`)
+    if (typeof of === 'string' && definition.metrics !== undefined)
+      checkMetric(of, definition, `${place}.columns.${own}`)
+    else if (typeof of === 'string' || !column.accepts(of))
+      throw new TypeError(`${place}.columns.${own} must ${column.expected}`)
+    else checkRows(of, definition.list === true, `${place}.columns.${own}`)
+  }
+  checkMembers(definition.units ?? {}, `${place}.units`, Object.fromEntries(names.map((own) => [own, oneOf(...units)])))
   if (definition.subject?.length === 0) throw new TypeError(`${place}.subject must not be empty`)
   for (const own of definition.subject ?? []) {
     shown('subject', String(own))
-    if (!SUBJECTS.includes(definition.columns[String(own)]?.role))
+    if (!SUBJECTS.includes(roleOf(definition.columns[String(own)])))
       throw new TypeError(`${place}.subject must name dimensions, or values of a list, not ${String(own)}`)
   }
   for (const own of Object.keys(definition.keep ?? {})) shown('keep', own)
@@ -91,6 +99,14 @@ export function checkDefinition(definition: Definition): void {
     if (own !== undefined) shown('order', own)
   }
   if (definition.key !== undefined) checkKey(definition, definition.key, place)
+}
+
+const roleOf = (column: ReportColumn | string | undefined): unknown => typeof column === 'object' && column.role
+
+function checkMetric(own: string, { metrics = {}, list: isList }: Definition, place: string): void {
+  if (!Object.hasOwn(metrics, own)) throw unknown(`${place}: ${own}`, 'is not in metrics', own, Object.keys(metrics))
+  if (!isObject(metrics[own]?.computes)) throw new TypeError(`${place}: metrics.${own} must be made by metric(..)`)
+  if (isList === true) throw new TypeError(`${place} is of several rows; a list takes value, numberColumn, valueRatio`)
 }
 
 /** Engines refuse an aggregate next to an ungrouped column. */

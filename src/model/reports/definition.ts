@@ -1,19 +1,25 @@
 // The definition of a report: rows, columns, filters and order. Plain data without SQL or code.
 
+import type { Unit } from '../metric.ts'
 import type { ReportColumn } from './columns.ts'
 import type { Conditions } from './conditions.ts'
+import type { Metrics } from './metric-definition.ts'
 import type { Rowset } from './rowset.ts'
 
 /** The columns that filters may name. A pair gives a column another name. */
 export type FilterDefinitions = readonly (string | readonly [name: string, column: string])[]
 
+/** The columns of a report by name: each made by `dimension`, `count` and the like, or the name of a metric. */
+export type ColumnDefinitions<Metric extends string = string> = Readonly<Record<string, ReportColumn | Metric>>
+
 /** The definition of a report. */
 export interface ReportDefinition<
   Path extends string,
-  Columns extends Readonly<Record<string, ReportColumn>>,
+  Columns extends ColumnDefinitions,
   Filters extends FilterDefinitions = FilterDefinitions,
   Results extends readonly (keyof Columns)[] = readonly (keyof Columns)[],
   Plain extends true | undefined = true | undefined,
+  M extends Metrics = Metrics,
 > {
   /** The path of the endpoint, without slash. */
   readonly path: Path
@@ -21,6 +27,13 @@ export interface ReportDefinition<
   readonly from: Rowset
   readonly filters: Filters
   readonly columns: Columns
+  /**
+   * The metrics that columns may name, such as `siteSearch.metrics`. Conditions of a metric that all rows of the report
+   * meet are left out.
+   */
+  readonly metrics?: M
+  /** The units of columns. Those of counts and metrics are known. */
+  readonly units?: { readonly [Name in keyof Columns]?: Unit }
   /**
    * The columns that the report is about. If a host's tables lack all of them, the report is not offered. Default: all
    * dimensions but the date.

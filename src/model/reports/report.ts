@@ -1,6 +1,5 @@
 // A report, created from its definition. Plain data without SQL or code.
 
-import { namesOf } from '../../names/names-of.ts'
 import type { OrderTerm, OutputColumn } from '../../query/bound-query.ts'
 import { choice, comparison } from '../../query/conditional-expressions.ts'
 import { numberOf } from '../../query/constant-expressions.ts'
@@ -8,11 +7,15 @@ import type { Expression, FieldExpression } from '../../query/expression.ts'
 import { isSameColumn } from '../../query/mentioned-columns.ts'
 import type { Operator } from '../../query/operators.ts'
 import { literal } from '../../query/value.ts'
+import type { Unit } from '../metric.ts'
 import { checkComparison } from './check-condition.ts'
 import { atPlace, checkDefinition } from './check-report.ts'
-import { expressionOf, type ReportColumn, shownColumn } from './columns.ts'
+import { type ReportColumn, shownColumn } from './columns.ts'
 import { type Conditions, conditionsOn } from './conditions.ts'
-import type { FilterDefinitions, Order, ReportDefinition } from './definition.ts'
+import { definedColumns } from './defined-columns.ts'
+import type { ColumnDefinitions, FilterDefinitions, Order, ReportDefinition } from './definition.ts'
+import type { Metrics } from './metric-definition.ts'
+
 import { columnOf, type Rowset } from './rowset.ts'
 
 export type * from './definition.ts'
@@ -30,6 +33,10 @@ export interface Report<
   readonly filters: readonly ReportFilter<Filter>[]
   readonly resultFilters: readonly ResultFilter[]
   readonly columns: readonly (OutputColumn & { readonly name: Name })[]
+  /** The metrics that columns show, by column. */
+  readonly metrics: Readonly<Record<string, string>>
+  /** The known units of columns. */
+  readonly units: Readonly<Record<string, Unit>>
   /** The columns that `having` may name: the measures, or none for a plain report. */
   readonly having: readonly Measure[]
   readonly keep: Conditions
@@ -68,32 +75,27 @@ type FilterNames<Filters extends FilterDefinitions> = Filters[number] extends in
     : Extract<Filter, string>
   : never
 
-type HavingNames<Columns extends Readonly<Record<string, ReportColumn>>, Plain> = Plain extends true
+type HavingNames<Columns extends ColumnDefinitions, Plain> = Plain extends true
   ? never
-  : { [Name in keyof Columns & string]: 'measure' extends Columns[Name]['role'] ? Name : never }[keyof Columns & string]
+  : { [Name in keyof Columns & string]: 'measure' extends RoleOf<Columns[Name]> ? Name : never }[keyof Columns & string]
+
+type RoleOf<Column> = Column extends ReportColumn ? Column['role'] : 'measure'
 
 /** Creates a report from its definition. Throws a TypeError that names the member at fault. */
 export function report<
   const Path extends string,
-  const Columns extends Readonly<Record<string, ReportColumn>>,
+  const Columns extends ColumnDefinitions<Extract<keyof M, string>>,
   const Filters extends FilterDefinitions,
   const Results extends readonly (keyof Columns & string)[] = readonly [],
   const Plain extends true | undefined = undefined,
+  M extends Metrics = Readonly<Record<never, never>>,
 >(
-  definition: ReportDefinition<Path, Columns, Filters, Results, Plain>,
+  definition: ReportDefinition<Path, Columns, Filters, Results, Plain, M>,
 ): Report<Path, keyof Columns & string, FilterNames<Filters> | Results[number], HavingNames<Columns, Plain>> {
   checkDefinition(definition)
   const { path, about, from, keep = {}, subject, key, dateColumn, completeDays } = definition
   const place = `reports.${path}`
-  const columns: (OutputColumn & { readonly name: keyof Columns & string })[] = []
-  for (const name of namesOf(definition.columns)) {
-    const column: ReportColumn | undefined = definition.columns[name]
-    if (column === undefined) continue
-    const expression = atPlace(`${place}.columns.${name}`, () =>
-      expressionOf(column.computes, from, (part) => shownColumn(part, columns)),
-    )
-    columns.push({ name, role: column.role, expression })
-  }
+  const { columns, metrics, units } = definedColumns(definition, place)
   // Binding creates these predicates per request; this call only validates them.
   atPlace(`${place}.keep`, () => conditionsOn((name) => shownColumn(name, columns), keep))
   return {
@@ -105,6 +107,8 @@ export function report<
       .map(String)
       .map((name) => ({ name, expression: atPlace(`${place}.resultFilters`, () => columnOf(from, name)) })),
     columns,
+    metrics,
+    units,
     having: definition.plain === true ? [] : measuresOf<HavingNames<Columns, Plain>>(columns),
     keep,
     ...(subject !== undefined && { subject: subject.map(String) }),

@@ -9,6 +9,7 @@ const yesNo = ['true', 'false'] as const
 export const botFields = {
   is_bot: boolean({
     on: conversion,
+    label: 'Bot',
     about: 'Whether the User-Agent is of a known crawler; null is unknown, so notEquals true selects people',
     unset: 'human traffic',
     values: yesNo,
@@ -16,6 +17,7 @@ export const botFields = {
   }),
   bot_name: string({
     on: conversion,
+    label: 'Bot name',
     about: 'Recognized crawler name; null if not a recognized bot',
     synonyms: ['name of the bot', 'crawler name', 'name of the crawler'],
   }),

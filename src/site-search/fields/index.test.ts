@@ -32,16 +32,42 @@ const ONE_ROW_TYPE = {
   banner_click: 'banner_id banner_name campaign_name',
 }
 
-const words = (text: string) => text.trim().split(/\s+/).sort()
+// The columns that reports alone read in the specification.
+const EXTENSIONS = 'device_category browser operating_system country region state city'
+
+const listed = (text: string) => text.trim().split(/\s+/)
+const words = (text: string) => listed(text).sort()
 
 describe('fields', () => {
   it.each(Object.entries(SPECIFIED))('has exactly the %s fields of the specification', (type, names) => {
     expect(
       entries
-        .filter(([, field]) => field.type === type)
+        .filter(([, field]) => field.type === type && field.extension === undefined)
         .map(([name]) => name)
         .sort(),
     ).toEqual(words(names))
+  })
+
+  it('adds the devices and places of searches, carts and sales', () => {
+    const added = entries.filter(([, { extension }]) => extension)
+    expect(added.map(([name]) => name)).toEqual(EXTENSIONS.split(' '))
+    for (const [, { type, on }] of added) expect([type, on]).toEqual(['string', ['search', 'cart', 'sale']])
+  })
+
+  it('gives each field a label of its own', () => {
+    const labels = entries.map(([, { label = '' }]) => label)
+    expect(labels.filter((label) => !/^[A-Z][a-z -]+$/.test(label))).toEqual([])
+    expect(new Set(labels).size).toBe(entries.length)
+  })
+
+  it('gives units to amounts, positions and counts, and to no other numbers', () => {
+    const numbers = entries.filter(([, { type }]) => type === 'number')
+    expect(numbers.filter(([, { unit }]) => unit === undefined).map(([name]) => name)).toEqual(
+      listed('event_year event_month sorting_set_id sorting_set_field_id pagination_set_id pagination_set_option'),
+    )
+    expect(numbers.filter(([, { unit }]) => unit === 'money').map(([name]) => name)).toEqual(
+      listed('item_price item_total order_total order_tax order_sub_total'),
+    )
   })
 
   it.each(entries)('%s has a column of its type in its relation', (name, { type, from }) => {

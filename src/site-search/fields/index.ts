@@ -1,8 +1,10 @@
-// The fields of ad-hoc requests, in the order of the specification: type, row types, relation and meaning.
+// The fields of ad-hoc requests, in the order of the specification: type, row types, relation and meaning. The last ones
+// extend it.
 // Spec: Resources and their fields. relations.ts defines how values are stored.
 
 import type { FieldDefinitions } from '../../model/model.ts'
 import { botFields } from './bots.ts'
+import { deviceAndPlaceFields } from './devices-and-places.ts'
 import { facetFields } from './facets.ts'
 import { orderFields } from './orders.ts'
 import { otherFields } from './others.ts'
@@ -24,6 +26,7 @@ export const fields = {
   ...sortingFields,
   ...paginationFields,
   ...otherFields,
+  ...deviceAndPlaceFields,
 } as const satisfies FieldDefinitions
 
 /** A field that an ad-hoc request may name. */

@@ -7,20 +7,24 @@ import { search } from './carriers.ts'
 export const paginationFields = {
   pagination_set_id: number({
     on: search,
+    label: 'Pagination set id',
     about: 'Pagination set selected; 0 or null is the default',
   }),
   pagination_set_option: number({
     on: search,
+    label: 'Pagination option',
     about: 'Option selected, such as the page size; 0 or null is the default',
     synonyms: ['pagination option', 'page size', 'page size option', 'results per page'],
   }),
   pagination_set_name: string({
     on: search,
+    label: 'Pagination set',
     about: 'Pagination set display name; null if unresolved',
     synonyms: ['pagination set'],
   }),
   pagination_set_option_label: string({
     on: search,
+    label: 'Pagination option label',
     about: 'Label of the option selected; null if unresolved',
     synonyms: [
       'option label',
@@ -33,6 +37,8 @@ export const paginationFields = {
   }),
   page_no: number({
     on: search,
+    label: 'Result page',
+    unit: 'position',
     about: 'Result page the visitor viewed, from 1; not the page size',
     synonyms: [
       'page number',

@@ -8,6 +8,7 @@ import { all } from './carriers.ts'
 export const summaryFields = {
   event_type: string({
     on: all,
+    label: 'Event type',
     about: 'Row type: what happened; decides which other fields hold values',
     values: all,
     otherValues: hostEventTypes,

@@ -8,6 +8,7 @@ export const visitorTargetFields = {
   visitor_target_name: string({
     from: 'visitor_target_selections',
     on: all,
+    label: 'Visitor segment',
     about: 'Visitor-target segment that the session matched; one row per matched segment',
     synonyms: [
       'visitor target',

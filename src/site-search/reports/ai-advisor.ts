@@ -30,6 +30,7 @@ export const aiAdvisor = report({
     metric_value: value('metric_value'),
     impact_revenue: value('impact_revenue'),
   },
+  units: { impact_revenue: 'money' },
   order: [
     ranked('priority', 'High', 'Medium', 'Low'),
     descending('impact_revenue'),

@@ -27,5 +27,6 @@ export const anomalies = report({
     previous_week_value: valueRatio('week_before_numerator', 'week_before_denominator'),
     previous_week_change: valueRatio('week_before_change', 'week_before_base'),
   },
+  units: { previous_day_change: 'fraction', previous_week_change: 'fraction' },
   order: [descending('event_date'), ranked('severity', 'High', 'Medium', 'Low'), 'engine_id', 'metric'],
 })

@@ -1,8 +1,9 @@
 // Clicked trending items and their orders. Each order line belongs to at most one click.
 // Spec: Pre-built report endpoints, /autocomplete-trending-items.
 
-import { count, countDistinct, descending, dimension, label, ratio, report, rows, sum } from '../../model/index.ts'
+import { countDistinct, descending, dimension, label, ratio, report, rows, sum } from '../../model/index.ts'
 import { filterGroups } from '../filter-groups.ts'
+import { metrics } from '../metrics.ts'
 import { relations } from '../relations.ts'
 
 export const autocompleteTrendingItems = report({
@@ -16,14 +17,16 @@ export const autocompleteTrendingItems = report({
     ...filterGroups.ITEM,
     ...filterGroups.ORDER,
   ],
+  metrics,
   columns: {
     item_id: dimension('item_id'),
     item_name: label('item_name'),
-    click_count: count(),
+    click_count: 'trending_item_clicks',
     visit_count: countDistinct('visit_id'),
     order_count: countDistinct('order_number'),
     conversion_rate: ratio('order_count', 'click_count'),
     revenue: sum('item_total'),
   },
+  units: { conversion_rate: 'fraction', revenue: 'money' },
   order: [descending('click_count'), 'item_id'],
 })

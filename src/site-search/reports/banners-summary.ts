@@ -18,6 +18,7 @@ export const bannersSummary = report({
     click_count: sum('clicks'),
     ctr: ratio('click_count', 'impression_count'),
   },
+  units: { impression_count: 'count', click_count: 'count', ctr: 'fraction' },
   subject: ['banner_id'],
   order: [descending('impression_count'), 'banner_id', 'campaign_name'],
 })

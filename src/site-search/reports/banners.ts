@@ -19,6 +19,7 @@ export const banners = report({
     click_count: sum('clicks'),
     ctr: ratio('click_count', 'impression_count'),
   },
+  units: { impression_count: 'count', click_count: 'count', ctr: 'fraction' },
   subject: ['banner_id'],
   order: ['event_date', descending('impression_count'), 'banner_id', 'campaign_name'],
 })

@@ -16,5 +16,6 @@ export const campaignsSummary = report({
     click_count: sum('clicks'),
     ctr: ratio('click_count', 'impression_count'),
   },
+  units: { impression_count: 'count', click_count: 'count', ctr: 'fraction' },
   order: [descending('impression_count'), 'campaign_name'],
 })

@@ -17,5 +17,6 @@ export const campaigns = report({
     click_count: sum('clicks'),
     ctr: ratio('click_count', 'impression_count'),
   },
+  units: { impression_count: 'count', click_count: 'count', ctr: 'fraction' },
   order: ['event_date', descending('impression_count'), 'campaign_name'],
 })

@@ -17,5 +17,6 @@ export const clickPositions = report({
     click_count: numberColumn('click_count'),
     click_share: ratio('click_count', numberColumn('all_click_count')),
   },
+  units: { click_count: 'count', click_share: 'fraction' },
   order: [hidden('bucket_no')],
 })

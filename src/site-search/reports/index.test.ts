@@ -45,13 +45,21 @@ describe.each(all)('/$path', (report) => {
     const imports = [...source.matchAll(/from '([^']+)'\n/g)].map(([, name = '']) => name)
     expect(imports.length).toBeGreaterThan(1)
     expect(
-      imports.filter((name) => !/^\.\.\/(\.\.\/model\/index\.ts|rowsets\/|filter-groups\.ts|relations\.ts)/.test(name)),
+      imports.filter(
+        (name) => !/^\.\.\/(\.\.\/model\/index\.ts|rowsets\/|(filter-groups|metrics|relations)\.ts)/.test(name),
+      ),
     ).toEqual([])
   })
 
   it('binds to plain data that survives a JSON round trip', () => {
     const query = queryOf(report)
     expect(JSON.parse(JSON.stringify(query))).toEqual(query)
+  })
+
+  it('gives the unit of each measure, except of ratings', () => {
+    const measures = report.columns.filter(({ role }) => role === 'measure').map(({ name }) => name)
+    const known = Object.keys(report.units)
+    expect(measures.filter((name) => !known.includes(name) && name !== 'avg_rating')).toEqual([])
   })
 
   it('has unique column names that match the grammar of aliases', () => {

@@ -1,19 +1,9 @@
 // Facets selected on searches of a landing page.
 // Spec: Pre-built report endpoints, /landing-page-facets.
 
-import {
-  count,
-  countDistinct,
-  countOf,
-  descending,
-  dimension,
-  isSet,
-  label,
-  ratio,
-  report,
-  rows,
-} from '../../model/index.ts'
+import { descending, dimension, isSet, label, report, rows } from '../../model/index.ts'
 import { filterGroups } from '../filter-groups.ts'
+import { metrics } from '../metrics.ts'
 import { relations } from '../relations.ts'
 
 export const landingPageFacets = report({
@@ -25,16 +15,17 @@ export const landingPageFacets = report({
     { beside: [relations.facet_selections] },
   ),
   filters: [...filterGroups.CONTEXT, ...filterGroups.STATE, ...filterGroups.FACET],
+  metrics,
   columns: {
     landing_page_url: dimension('landing_page_url'),
     page_name: label('page_name'),
     facet_field: dimension('facet_field'),
     facet_name: label('facet_name'),
     facet_value: dimension('facet_value'),
-    search_count: count(),
-    visit_count: countDistinct('visit_id'),
-    click_count: countOf('click_item_id'),
-    ctr: ratio('click_count', 'search_count'),
+    search_count: 'searches',
+    visit_count: 'visits',
+    click_count: 'clicked_searches',
+    ctr: 'ctr',
   },
   order: [descending('search_count'), 'landing_page_url', 'facet_field', 'facet_value'],
 })

@@ -20,5 +20,6 @@ export const pageLoads = report({
     order_count: sum('visit_order_count'),
     revenue: sum('visit_revenue'),
   },
+  units: { page_load_count: 'count', search_count: 'count', order_count: 'count', revenue: 'money' },
   order: ['event_date', descending('page_load_count'), 'page_type', 'page_path'],
 })

@@ -1,8 +1,9 @@
 // Searches by selected pagination option, per day. 0 and null both mean the default and form one group.
 // Spec: Pre-built report endpoints, /pagination.
 
-import { count, countOf, descending, dimension, label, orZero, ratio, report, rows } from '../../model/index.ts'
+import { descending, dimension, label, orZero, report, rows } from '../../model/index.ts'
 import { filterGroups } from '../filter-groups.ts'
+import { metrics } from '../metrics.ts'
 import { relations } from '../relations.ts'
 
 export const pagination = report({
@@ -10,15 +11,16 @@ export const pagination = report({
   about: 'Search volume by pagination option selected, per day',
   from: rows(relations.summary, { event_type: 'search' }),
   filters: [...filterGroups.CONTEXT, ...filterGroups.STATE, ...filterGroups.SORT, ...filterGroups.PAGE],
+  metrics,
   columns: {
     event_date: dimension('event_date'),
     pagination_set_id: orZero('pagination_set_id'),
     pagination_set_name: label('pagination_set_name'),
     pagination_set_option: orZero('pagination_set_option'),
     pagination_set_option_label: label('pagination_set_option_label'),
-    search_count: count(),
-    click_count: countOf('click_item_id'),
-    ctr: ratio('click_count', 'search_count'),
+    search_count: 'searches',
+    click_count: 'clicked_searches',
+    ctr: 'ctr',
   },
   order: ['event_date', descending('search_count'), 'pagination_set_id', 'pagination_set_option'],
 })

@@ -1,19 +1,9 @@
 // Keywords by their searches with at most 10 results. Other searches of a keyword do not count.
 // Spec: Pre-built report endpoints, /poor-results.
 
-import {
-  atMost,
-  average,
-  count,
-  countDistinct,
-  countOf,
-  descending,
-  dimension,
-  ratio,
-  report,
-  rows,
-} from '../../model/index.ts'
+import { atMost, descending, dimension, report, rows } from '../../model/index.ts'
 import { filterGroups } from '../filter-groups.ts'
+import { metrics } from '../metrics.ts'
 import { relations } from '../relations.ts'
 
 export const poorResults = report({
@@ -21,14 +11,15 @@ export const poorResults = report({
   about: 'Keywords returning 10 or fewer results',
   from: rows(relations.summary, { event_type: 'search', no_of_results: atMost(10) }),
   filters: [...filterGroups.CONTEXT, ...filterGroups.STATE, ...filterGroups.SORT, ...filterGroups.PAGE],
+  metrics,
   columns: {
     keyword: dimension('keyword'),
-    search_count: count(),
-    zero_result_count: count({ no_of_results: 0 }),
-    avg_no_of_results: average('no_of_results'),
-    visit_count: countDistinct('visit_id'),
-    click_count: countOf('click_item_id'),
-    ctr: ratio('click_count', 'search_count'),
+    search_count: 'searches',
+    zero_result_count: 'zero_result_searches',
+    avg_no_of_results: 'average_results',
+    visit_count: 'visits',
+    click_count: 'clicked_searches',
+    ctr: 'ctr',
   },
   order: [descending('search_count'), 'keyword'],
 })

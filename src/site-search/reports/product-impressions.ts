@@ -19,5 +19,6 @@ export const productImpressions = report({
     revenue: sum('revenue'),
     ctr: ratio('click_count', 'impression_count'),
   },
+  units: { impression_count: 'count', click_count: 'count', order_count: 'count', revenue: 'money', ctr: 'fraction' },
   order: [descending('impression_count'), 'item_id'],
 })

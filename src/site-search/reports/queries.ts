@@ -1,20 +1,9 @@
 // Keyword performance per day, with several rows per date. Blank keywords are dropped.
 // Spec: Pre-built report endpoints, /queries.
 
-import {
-  average,
-  count,
-  countDistinct,
-  countOf,
-  descending,
-  dimension,
-  label,
-  ratio,
-  report,
-  rows,
-  sum,
-} from '../../model/index.ts'
+import { descending, dimension, label, report, rows } from '../../model/index.ts'
 import { filterGroups } from '../filter-groups.ts'
+import { metrics } from '../metrics.ts'
 import { relations } from '../relations.ts'
 
 export const queries = report({
@@ -22,22 +11,23 @@ export const queries = report({
   about: 'Keyword performance per day by keyword, request type and engine',
   from: rows(relations.summary, { event_type: ['search', 'cart', 'sale'] }),
   filters: filterGroups.CONTEXT,
+  metrics,
   columns: {
     event_date: dimension('event_date'),
     keyword: dimension('keyword'),
     request_type: dimension('request_type'),
     engine_id: dimension('engine_id'),
     engine_name: label('engine_name'),
-    search_count: count({ event_type: 'search' }),
-    visit_count: countDistinct('visit_id', { event_type: 'search' }),
-    avg_no_of_results: average('no_of_results', { event_type: 'search' }),
-    zero_result_count: count({ event_type: 'search', no_of_results: 0 }),
-    click_count: countOf('click_item_id', { event_type: 'search' }),
-    ctr: ratio('click_count', 'search_count'),
-    avg_click_position: average('click_element_position', { event_type: 'search' }),
-    cart_count: count({ event_type: 'cart' }),
-    order_count: countDistinct('order_number', { event_type: 'sale' }),
-    revenue: sum('item_total', { event_type: 'sale' }),
+    search_count: 'searches',
+    visit_count: 'visits',
+    avg_no_of_results: 'average_results',
+    zero_result_count: 'zero_result_searches',
+    click_count: 'clicked_searches',
+    ctr: 'ctr',
+    avg_click_position: 'average_click_position',
+    cart_count: 'add_to_carts',
+    order_count: 'orders',
+    revenue: 'revenue',
   },
   order: ['event_date', descending('search_count'), 'keyword', 'request_type', 'engine_id'],
 })

@@ -22,5 +22,13 @@ export const recommendations = report({
     conversion_rate: ratio('order_count', 'click_count'),
     revenue: sum('item_total'),
   },
+  units: {
+    impression_count: 'count',
+    click_count: 'count',
+    ctr: 'fraction',
+    cart_count: 'count',
+    conversion_rate: 'fraction',
+    revenue: 'money',
+  },
   order: ['event_date', descending('impression_count'), 'widget_id'],
 })

@@ -34,6 +34,7 @@ export const redirects = report({
     order_count: countOf('order_number'),
     revenue: sum('order_total'),
   },
+  units: { redirect_count: 'count', revenue: 'money' },
   subject: ['redirect_id', 'redirect_url'],
   order: [descending('redirect_count'), 'redirect_id', 'redirect_url', 'keyword', 'landing_page_url'],
 })

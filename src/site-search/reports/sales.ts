@@ -1,18 +1,9 @@
 // Revenue and orders by product and keyword. Sales from landing pages and browsing have no keyword and are excluded.
 // Spec: Pre-built report endpoints, /sales.
 
-import {
-  count,
-  countDistinct,
-  descending,
-  dimension,
-  label,
-  ratioOfSums,
-  report,
-  rows,
-  sum,
-} from '../../model/index.ts'
+import { count, descending, dimension, label, ratioOfSums, report, rows } from '../../model/index.ts'
 import { filterGroups } from '../filter-groups.ts'
+import { metrics } from '../metrics.ts'
 import { relations } from '../relations.ts'
 
 export const sales = report({
@@ -20,15 +11,17 @@ export const sales = report({
   about: 'Revenue and orders by product and keyword',
   from: rows(relations.summary, { event_type: 'sale' }),
   filters: [...filterGroups.CONTEXT, ...filterGroups.ITEM, ...filterGroups.ORDER],
+  metrics,
   columns: {
     item_id: dimension('item_id'),
     item_name: label('item_name'),
     keyword: dimension('keyword'),
-    order_count: countDistinct('order_number'),
+    order_count: 'orders',
     sale_count: count(),
-    quantity: sum('item_quantity'),
-    revenue: sum('item_total'),
+    quantity: 'units',
+    revenue: 'revenue',
     avg_item_price: ratioOfSums('item_total', 'item_quantity'),
   },
+  units: { avg_item_price: 'money' },
   order: [descending('revenue'), 'item_id', 'keyword'],
 })

@@ -3,7 +3,6 @@
 
 import {
   atLeast,
-  count,
   countDistinct,
   countOf,
   descending,
@@ -13,9 +12,9 @@ import {
   report,
   rows,
   sameAs,
-  sum,
 } from '../../model/index.ts'
 import { filterGroups } from '../filter-groups.ts'
+import { metrics } from '../metrics.ts'
 import { relations } from '../relations.ts'
 
 export const spelling = report({
@@ -27,17 +26,19 @@ export const spelling = report({
     corrected_keyword: isSet,
   }),
   filters: filterGroups.CONTEXT,
+  metrics,
   columns: {
     event_date: dimension('event_date'),
     original_keyword: dimension('original_keyword'),
     corrected_keyword: dimension('corrected_keyword'),
-    correction_count: count({ event_type: 'search', keyword: sameAs('original_keyword') }),
+    correction_count: 'corrected_searches',
     visit_count: countDistinct('visit_id', { event_type: 'search', keyword: sameAs('original_keyword') }),
     click_count: countOf('click_item_id', { event_type: 'search', keyword: sameAs('original_keyword') }),
     ctr: ratio('click_count', 'correction_count'),
-    order_count: countDistinct('order_number', { event_type: 'sale' }),
-    revenue: sum('item_total', { event_type: 'sale' }),
+    order_count: 'orders',
+    revenue: 'revenue',
   },
+  units: { ctr: 'fraction' },
   keep: { correction_count: atLeast(1) },
   order: ['event_date', descending('correction_count'), 'original_keyword', 'corrected_keyword'],
 })

@@ -1,8 +1,9 @@
 // Unique visitors and visits per day, with average results and revenue. Distinct counts cannot be added up over days.
 // Spec: Pre-built report endpoints, /users.
 
-import { average, count, countDistinct, dimension, ratio, report, rows, sum } from '../../model/index.ts'
+import { countDistinct, dimension, ratio, report, rows } from '../../model/index.ts'
 import { filterGroups } from '../filter-groups.ts'
+import { metrics } from '../metrics.ts'
 import { relations } from '../relations.ts'
 
 export const users = report({
@@ -10,15 +11,17 @@ export const users = report({
   about: 'Unique visitors and visits, average results, converting visitors and revenue, per day',
   from: rows(relations.summary, { event_type: ['search', 'sale'] }),
   filters: filterGroups.CONTEXT,
+  metrics,
   columns: {
     event_date: dimension('event_date'),
-    visitor_count: countDistinct('visitor_id', { event_type: 'search' }),
-    visit_count: countDistinct('visit_id', { event_type: 'search' }),
-    search_count: count({ event_type: 'search' }),
-    avg_no_of_results: average('no_of_results', { event_type: 'search' }),
+    visitor_count: 'visitors',
+    visit_count: 'visits',
+    search_count: 'searches',
+    avg_no_of_results: 'average_results',
     converting_visitor_count: countDistinct('visitor_id', { event_type: 'search', had_sale: true }),
     conversion_rate: ratio('converting_visitor_count', 'visitor_count'),
-    revenue: sum('item_total', { event_type: 'sale' }),
+    revenue: 'revenue',
   },
+  units: { conversion_rate: 'fraction' },
   order: ['event_date'],
 })

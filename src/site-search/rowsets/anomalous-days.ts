@@ -8,7 +8,7 @@ import { daysAfter, difference, orElse, product } from '../../query/computed-exp
 import { choice, related } from '../../query/conditional-expressions.ts'
 import { numberOf, textOf } from '../../query/constant-expressions.ts'
 import type { Predicate } from '../../query/expression.ts'
-import { daily, engines, metrics, RATES } from './daily-metrics.ts'
+import { daily, dailyMetrics, engines, RATES } from './daily-metrics.ts'
 
 /** How many days before a day each of its baselines is. */
 const BASELINES = { day_before: 1, week_before: 7 } as const
@@ -21,7 +21,7 @@ const KEY = ['event_date', 'engine_id', 'metric']
 const FRACTION = ['numerator', 'denominator']
 
 const zero = numberOf(0)
-const measured = common('measured', metrics)
+const measured = common('measured', dailyMetrics)
 const daysLater = (days: number) => daysAfter(columnOf(measured, 'event_date'), days)
 
 // Step 1: the candidate days.
@@ -57,7 +57,7 @@ const baseline = (name: Baseline): Rowset =>
     ),
   )
 
-const thatDay = common('that day', metrics)
+const thatDay = common('that day', dailyMetrics)
 
 const onTheSameDay = (of: Rowset, type: 'inner' | 'left') => ({
   type,
@@ -163,5 +163,5 @@ export const anomalousDays: Rowset = derived(
     { from: moved.from, joins: [{ type: 'inner', source: names.from, on: [sameEngine] }] },
     { ...columnsOf(moved, MOVED), engine_name: columnOf(names, 'engine_name') },
   ),
-  [daily, engines, metrics],
+  [daily, engines, dailyMetrics],
 )

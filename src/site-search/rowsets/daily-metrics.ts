@@ -1,27 +1,34 @@
 // Daily metrics per engine, one row each, for detecting anomalies. Each metric is a fraction, so that rates and counts
 // compare exactly and in the same way.
 
-import { type Conditions, conditionsOn } from '../../model/reports/conditions.ts'
+import { metricExpression } from '../../model/reports/metric-expression.ts'
 import { columnOf, columnsOf, common, constants, rows, selectFrom } from '../../model/reports/rowset.ts'
-import { aggregate, countRows } from '../../query/aggregates.ts'
+import { namesOf } from '../../names/names-of.ts'
+import { aggregate } from '../../query/aggregates.ts'
 import { exact } from '../../query/computed-expressions.ts'
 import { choice, comparison } from '../../query/conditional-expressions.ts'
 import { numberOf } from '../../query/constant-expressions.ts'
-import type { AggregateExpression, ChoiceExpression, Expression } from '../../query/expression.ts'
+import type { ChoiceExpression, Expression } from '../../query/expression.ts'
 import type { CommonTable, Scan } from '../../query/source.ts'
 import { literal } from '../../query/value.ts'
+import { type MetricName, metrics } from '../metrics.ts'
 import { relations } from '../relations.ts'
 
 /** Also reads the week before the range, for the baselines. */
 const activity = rows(relations.summary, { event_type: ['search', 'cart', 'sale'] }, { daysBefore: 7 })
 const column = (name: string) => columnOf(activity, name)
-const inCase = (expression: AggregateExpression, conditions: Conditions): Expression => ({
-  ...expression,
-  where: conditionsOn(column, conditions),
-})
-const onSearch = { event_type: 'search' }
-const onSale = { event_type: 'sale' }
 const day = columnsOf(activity, ['event_date', 'engine_id'])
+
+/** The counts per day and engine that the metrics are made of. */
+const COUNTS = {
+  search_count: 'searches',
+  click_count: 'clicked_searches',
+  cart_count: 'add_to_carts',
+  order_count: 'orders',
+  revenue: 'revenue',
+  visitor_count: 'visitors',
+  zero_result_count: 'zero_result_searches',
+} as const satisfies Readonly<Record<string, MetricName>>
 
 /** The base counts per day and engine, including the week before the range. */
 export const daily: CommonTable<Scan> = {
@@ -31,13 +38,9 @@ export const daily: CommonTable<Scan> = {
     {
       ...day,
       engine_name: aggregate('max', column('engine_name')),
-      search_count: inCase(countRows, onSearch),
-      click_count: inCase(aggregate('count', column('click_item_id')), onSearch),
-      cart_count: inCase(countRows, { event_type: 'cart' }),
-      order_count: inCase(aggregate('count_distinct', column('order_number')), onSale),
-      revenue: inCase({ ...aggregate('sum', column('item_total')), orZero: true }, onSale),
-      visitor_count: inCase(aggregate('count_distinct', column('visitor_id')), onSearch),
-      zero_result_count: inCase(countRows, { event_type: 'search', no_of_results: 0 }),
+      ...Object.fromEntries(
+        Object.entries(COUNTS).map(([name, metric]) => [name, metricExpression(metrics, metric, activity)]),
+      ),
     },
     { groupBy: Object.values(day) },
   ),
@@ -55,6 +58,15 @@ export const engines: CommonTable<Scan> = {
   ),
 }
 
+/** The counts that a rate divides. */
+function partsOf(rate: 'ctr' | 'zero_result_rate'): readonly [numerator: string, denominator: string] {
+  const { computes } = metrics[rate]
+  const counted = (part: unknown) => namesOf(COUNTS).find((name) => COUNTS[name] === part)
+  const [dividend, divisor] = 'dividend' in computes ? [counted(computes.dividend), counted(computes.divisor)] : []
+  if (dividend === undefined || divisor === undefined) throw new TypeError(`${rate} is not a quotient of daily counts`)
+  return [dividend, divisor]
+}
+
 /** Each metric as a fraction. A count has the denominator 1. */
 const METRICS: Readonly<Record<string, readonly [numerator: string, denominator?: string]>> = {
   search_count: ['search_count'],
@@ -63,8 +75,8 @@ const METRICS: Readonly<Record<string, readonly [numerator: string, denominator?
   order_count: ['order_count'],
   revenue: ['revenue'],
   visitor_count: ['visitor_count'],
-  ctr: ['click_count', 'search_count'],
-  zero_result_rate: ['zero_result_count', 'search_count'],
+  ctr: partsOf('ctr'),
+  zero_result_rate: partsOf('zero_result_rate'),
 }
 /** The metrics that are quotients. */
 export const RATES = Object.keys(METRICS).filter((name) => METRICS[name]?.[1] !== undefined)
@@ -89,7 +101,7 @@ const denominator = byMetric('integer', (name) => {
 })
 
 /** One row per day, engine and metric. */
-export const metrics: CommonTable<Scan> = {
+export const dailyMetrics: CommonTable<Scan> = {
   name: 'daily metrics',
   select: selectFrom(
     { ...counts, joins: [{ type: 'inner', source: names.from, on: [] }] },

@@ -1,5 +1,6 @@
 // Returns the briefing for a model: the one of site search, or one derived from the model.
 
+import type { Description } from '../../catalog/description.ts'
 import type { ModelData } from '../../model/model.ts'
 import { languageOf } from '../languages.ts'
 import { ownBriefing } from './any-model/own-briefing.ts'
@@ -10,3 +11,9 @@ export function briefingOf(model: ModelData): Briefing {
   const language = languageOf(model)
   return model.name === 'site search' ? siteSearchBriefing(language) : ownBriefing(language)
 }
+
+/** The description with the fields of the briefing's language: without those of the extensions. */
+export const describedIn = ({ language }: Briefing, description: Description): Description => ({
+  ...description,
+  fields: description.fields.filter(({ name }) => Object.hasOwn(language.model.fields, name)),
+})

@@ -35,7 +35,7 @@ export interface ModelReply {
 }
 
 /** A language model. */
-export interface Model {
+export interface LanguageModel {
   /** Identifies the model. Cached answers of one model are not used for another. */
   readonly name: string
   /**

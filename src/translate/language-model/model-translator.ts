@@ -6,14 +6,14 @@ import type { AnyCompiler } from '../../compiler.ts'
 import { callable, checkMembers, type MembersOf, needed, object, withMethods } from '../../names/members.ts'
 import type { QuestionContext, Translation, Translator } from '../../questions/translation.ts'
 import { tell } from '../../std/invoke-callback.ts'
+import { withTimeout } from '../../std/with-timeout.ts'
 import { tokensOf } from '../tokens.ts'
 import { createBreaker } from './breaker.ts'
-import { briefingOf } from './briefings.ts'
+import { briefingOf, describedIn } from './briefings.ts'
 import { converse } from './conversation.ts'
-import { within } from './deadline.ts'
 import { type Bench, type Case, judge } from './judge.ts'
 import { type AnswerStore, keyOf, memoryAnswers, versionOf } from './kept-replies.ts'
-import type { Message, Model } from './language-model.ts'
+import type { LanguageModel, Message } from './language-model.ts'
 import { systemText } from './prompt/system.ts'
 import { questionMessage } from './prompt/user-messages.ts'
 import { datesIn } from './question-dates.ts'
@@ -24,7 +24,7 @@ import { limitsOf, type ModelLimits } from './spending.ts'
 
 /** The language model, and its limits. */
 export interface ModelTranslatorOptions {
-  readonly model: Model
+  readonly model: LanguageModel
   /** Describes the catalog to the model and checks each reply. */
   readonly compiler: AnyCompiler
   readonly limits?: ModelLimits
@@ -57,8 +57,8 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
   const { model, compiler, uptime = () => performance.now() } = options
   const limits = limitsOf(options.limits)
   const { answers = memoryAnswers(limits.answers) } = options
-  const description = compiler.describe()
   const briefing = briefingOf(compiler.model)
+  const description = describedIn(briefing, compiler.describe())
   const [system, schema] = [systemText(briefing, description), replySchema(description)]
   const version = versionOf(system, schema)
   const bench: Bench = { compiler, briefing, schema }
@@ -68,16 +68,21 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
   const note = (cause: unknown) => tell(options.onError, () => cause)
 
   const ask = (messages: readonly Message[], question: AbortSignal) =>
-    within(limits.callMs, question, (signal) => model.complete({ system, messages, schema, signal }))
+    withTimeout((signal) => model.complete({ system, messages, schema, signal }), {
+      milliseconds: limits.callMs,
+      signal: question,
+    })
 
   const translate = (asked: Case): Promise<Translation> =>
-    within(limits.totalMs, asked.context.signal, (signal) =>
-      converse({
-        first: questionMessage(asked.question, asked.today, asked.context.timeZone ?? 'UTC'),
-        ask: (messages) => ask(messages, signal),
-        judge: (text) => judge(text, asked, bench),
-        limits,
-      }),
+    withTimeout(
+      (signal) =>
+        converse({
+          first: questionMessage(asked.question, asked.today, asked.context.timeZone ?? 'UTC'),
+          ask: (messages) => ask(messages, signal),
+          judge: (text) => judge(text, asked, bench),
+          limits,
+        }),
+      { milliseconds: limits.totalMs, signal: asked.context.signal },
     )
 
   async function guarded(asked: Case): Promise<Translation> {

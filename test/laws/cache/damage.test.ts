@@ -1,14 +1,14 @@
 // T37: a store returns exactly what was stored, or the result is unknown. Changes each byte of a result and every third
 // byte of its file. Truncates results, swaps them, and uses another version.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Cache } from '../../../src/caches/cache.ts'
 import { memoryCache } from '../../../src/caches/memory-cache.ts'
 import { type SqliteCache, sqliteCache } from '../../../src/caches/sqlite.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { type Got, idOf, serve, UNKNOWN, watched } from './client.ts'
 
 /** A store with accessible entries. */
@@ -120,9 +120,8 @@ describe('a store that misbehaves', () => {
 })
 
 describe('the file of a SQLite store', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'damage-'))
+  const folder = temporaryFolder()
   const path = join(folder, 'cache.sqlite')
-  afterEach(() => rmSync(folder, { recursive: true }))
 
   it('with a changed byte is refused, returns the original result, or returns none', { timeout: 300_000 }, async () => {
     const cache = sqliteCache({ path })

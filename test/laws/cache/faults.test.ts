@@ -2,10 +2,8 @@
 // unknown later, and the host is notified.
 
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Cache } from '../../../src/caches/cache.ts'
 import { checksummed } from '../../../src/caches/entry.ts'
 import { memoryCache } from '../../../src/caches/memory-cache.ts'
@@ -13,12 +11,12 @@ import { sqliteCache } from '../../../src/caches/sqlite.ts'
 import { openFile } from '../../../src/caches/sqlite-file.ts'
 import { storeIn } from '../../../src/caches/sqlite-store.ts'
 import { createResults } from '../../../src/service/results.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { countingEngine, DAY, HOUR, idOf, NOBODYS, serve, UNKNOWN } from './client.ts'
 import { bodyOf, clocks, OWNER, PAGE, readFates } from './kept.ts'
 import { stores } from './stores.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'faults-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 /** A store whose calls fail according to `faults`. */
 function faulty(cache: Cache) {

@@ -4,14 +4,14 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { checksummed } from '../../../src/caches/entry.ts'
 import { sqliteCache } from '../../../src/caches/sqlite.ts'
 import { createResults } from '../../../src/service/results.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { runsOf } from '../property/seeds.ts'
 import { bodyOf, clocks, OWNER, PAGE, readFates } from './kept.ts'
 
@@ -21,8 +21,7 @@ const KILLS = Number(process.env.SIGHTLINE_TEST_KILLS ?? runsOf(30))
 const ROOMY = 4 * 1024 ** 3
 const NARROW = 2 * 1024 ** 2
 
-const folder = mkdtempSync(join(tmpdir(), 'kill-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 interface File {
   readonly path: string

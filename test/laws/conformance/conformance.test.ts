@@ -32,7 +32,7 @@ import {
   type Run,
   raw,
   standard,
-  value,
+  valueNode,
 } from '../../../src/dialect/index.ts'
 import { namesOf } from '../../../src/names/names-of.ts'
 import { operators } from '../../../src/query/operators.ts'
@@ -148,10 +148,10 @@ describe('a fault', () => {
   }
 
   it.each<[string, Partial<Dialect>, readonly string[]]>([
-    ['nulls that notEquals drops', { isNot: (node, of) => compare(node, '<>', value(of)) }, ['filters', 'rules']],
+    ['nulls that notEquals drops', { isNot: (node, of) => compare(node, '<>', valueNode(of)) }, ['filters', 'rules']],
     [
       'nulls that notEquals of several drops',
-      { isNoneOf: (node, of) => compare(node, 'not in', list(of.map(value))) },
+      { isNoneOf: (node, of) => compare(node, 'not in', list(of.map(valueNode))) },
       ['filters', 'rules'],
     ],
     [
@@ -163,7 +163,8 @@ describe('a fault', () => {
     [
       'wildcards in a text',
       {
-        startsWith: (text, of) => any(of.map((one) => compare(text, 'like', value({ ...one, text: `${one.text}%` })))),
+        startsWith: (text, of) =>
+          any(of.map((one) => compare(text, 'like', valueNode({ ...one, text: `${one.text}%` })))),
       },
       ['filters'],
     ],

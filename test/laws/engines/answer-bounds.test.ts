@@ -1,9 +1,7 @@
 // Answers that exceed the limits: each engine stops reading, reports it, and serves the next read.
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { openDuckDB } from '../../../engines/duckdb/engine.ts'
 import { createDuckDB } from '../../../engines/duckdb/writer.ts'
@@ -12,6 +10,7 @@ import { trinoEngine } from '../../../engines/trino/engine.ts'
 import type { Engine, RunOptions } from '../../../src/engine/engine.ts'
 import { postgresServer } from '../../tools/engines/available.ts'
 import { described, type FakePostgres, message, openFakePostgres, row } from '../../tools/engines/fake-postgres.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { always, GROUPS, serviceOn } from './faults/proxied-service.ts'
 
 const ask = (engine: Engine, sql: string, options?: RunOptions) =>
@@ -67,12 +66,10 @@ function boundsTexts(open: (answerBytes?: number) => Promise<Engine>) {
 }
 
 describe('DuckDB', () => {
-  let folder = ''
+  const folder = temporaryFolder()
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sightline-bounds-'))
     await createDuckDB({ path: join(folder, 'd.duckdb') }, ({ execute }) => execute('CREATE TABLE t (n BIGINT)'))
   })
-  afterAll(() => rm(folder, { recursive: true }))
 
   const open = (answerBytes?: number) =>
     openDuckDB({ path: join(folder, 'd.duckdb'), connections: 1, ...(answerBytes !== undefined && { answerBytes }) })

@@ -1,8 +1,6 @@
 // The queue in front of every engine: a limited number of reads run, a limited number wait in order and for a limited
 // time. Others are refused at once, over HTTP with 503 and Retry-After.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -17,6 +15,7 @@ import { createService } from '../../../src/service/service.ts'
 import { makeDatabase } from '../../outside/cli/program.ts'
 import { postgresServer } from '../../tools/engines/available.ts'
 import { type FakeTrino, openFakeTrino } from '../../tools/engines/fake-trino.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 
 interface Bounds {
   readonly connections: number
@@ -26,7 +25,7 @@ interface Bounds {
 
 type Open = (bounds: Bounds) => Promise<Engine>
 
-const folder = mkdtempSync(join(tmpdir(), 'queue-'))
+const folder = temporaryFolder()
 const path = join(folder, 'small.duckdb')
 const FINISHED = JSON.stringify({ id: 'q', stats: { state: 'FINISHED' }, data: [['1']] })
 let server: FakeTrino
@@ -36,7 +35,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  rmSync(folder, { recursive: true })
 })
 
 const openers: readonly (readonly [name: string, open: Open])[] = [

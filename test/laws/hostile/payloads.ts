@@ -137,7 +137,7 @@ export const names: readonly string[] = [
   'event_id',
   'visitor_target_id',
   'item_added_to_cart',
-  'country',
+  'group_name',
   'total records',
   'column 1',
   'the page',

@@ -21,7 +21,9 @@ const COUNTED: Readonly<Record<EventType, string>> = {
 /** By event type, with a measure that all rows have. */
 const countedBy = (name: string, type: EventType) => (name === 'event_type' ? 'visits' : COUNTED[type])
 
-const CALLED = Object.entries<Field>(fields).flatMap(
+const SPECIFIED = Object.entries<Field>(fields).filter(([, { extension }]) => !extension)
+
+const CALLED = SPECIFIED.flatMap(
   ([
     name,
     {

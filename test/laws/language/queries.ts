@@ -10,9 +10,9 @@ import type { Query } from '../../../src/questions/translation.ts'
 import { eventTypes } from '../../../src/site-search/event-types.ts'
 import type { FieldName } from '../../../src/site-search/fields/index.ts'
 import type { Filter, Having, Measure } from '../../../src/typing/flat-request.ts'
-import { fields } from '../stages/site-search.ts'
+import { fields, isSpecified } from '../stages/site-search.ts'
 
-const NAMES = namesOf(fields)
+const NAMES = namesOf(fields).filter(isSpecified)
 const fansOut = (name: FieldName | '*'): boolean => name !== '*' && fields[name].from !== 'summary'
 
 /** Most rows lack these fields, so a question grouped by one means only the rows that have it. */

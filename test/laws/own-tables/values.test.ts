@@ -50,13 +50,16 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
       const findings = await found({ columns })
       const [types] = findings
       expect(types?.message).toBe(
-        'own_values: event_type holds no cart, sale, banner_click, autocomplete_trending_item_click; the model does not know "purchase" (2 rows), "Add to Cart" (1 rows), "it\'s {x}" (1 rows); Add to Cart looks like cart; purchase looks like sale',
+        'own_values: event_type holds no cart, sale, banner_click, autocomplete_trending_item_click; ' +
+          'the model does not know "purchase" (2 rows), "Add to Cart" (1 rows), "it\'s {x}" (1 rows); ' +
+          'Add to Cart looks like cart; purchase looks like sale',
       )
       expect(types?.write).toBe(
         `"event_type": {"sql":"case {kind} when 'Add to Cart' then 'cart' when 'purchase' then 'sale' else {kind} end"}`,
       )
       expect(findings.slice(1).map(({ severity, message }) => `${severity} ${message}`)).toEqual([
-        'values own_values: request_type holds no DefaultSearch, ConceptSearch, UnifiedSearch; the model does not know "default" (7 rows); default looks like DefaultSearch',
+        'values own_values: request_type holds no DefaultSearch, ConceptSearch, UnifiedSearch; ' +
+          'the model does not know "default" (7 rows); default looks like DefaultSearch',
         'values own_values: is_bot holds "2" (4 rows); all but 0 are true',
       ])
       const written: Readonly<Record<string, ColumnMapping>> = JSON.parse(
@@ -64,7 +67,8 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
       )
       const left = await found({ columns: { ...columns, ...written } })
       expect(left.map(({ message }) => message)).toEqual([
-        'own_values: event_type holds no banner_click, autocomplete_trending_item_click; the model does not know "it\'s {x}" (1 rows); map each to a known value, or exclude its rows with where',
+        'own_values: event_type holds no banner_click, autocomplete_trending_item_click; the model does not know ' +
+          '"it\'s {x}" (1 rows); map each to a known value, or exclude its rows with where',
       ])
       // The host excludes rows that are neither.
       const where = `{gone} = 0 and {kind} <> 'it''s {{x}}'`

@@ -1,7 +1,5 @@
 // Relations R42 to R45 and R48: dry runs, determinism, refetching, and invariants of every response.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect } from 'vitest'
 import type { Cache } from '../../../src/caches/cache.ts'
@@ -15,6 +13,7 @@ import { createService } from '../../../src/service/service.ts'
 import { CANARY_ACCOUNT } from '../../tools/generators/canaries.ts'
 import type { StructuredRequest } from '../../tools/oracle/request.ts'
 import { EMPTY } from '../../tools/oracle/tables.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { each, holdOfStatements, holdOnEngines, relation } from './relation.ts'
 import { drawWide, type Given } from './roll.ts'
 import { ALL_DIALECTS, statementsOf } from './statements.ts'
@@ -37,11 +36,10 @@ const textRuns = relation<StructuredRequest>({
   }),
 })
 
-const folder = mkdtempSync(join(tmpdir(), 'surface-'))
+const folder = temporaryFolder()
 const file = sqliteCache({ path: join(folder, 'cache.sqlite') })
 afterAll(() => {
   file.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** An in-memory and a file cache side by side. Fails if their contents differ. */

@@ -3,7 +3,7 @@
 import { type Day, isShortcut, printDay, shortcutRange } from '../../tools/oracle/calendar.ts'
 import { type LoadDialect, quoted } from '../../tools/oracle/database-sql.ts'
 import { isPartOperator, type PartOperator } from '../../tools/oracle/fields.ts'
-import type { PlainCondition } from './body.ts'
+import type { PlainCondition, PlainTree } from './body.ts'
 
 const SIGNS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
@@ -13,8 +13,17 @@ const HAS_PART: Readonly<Record<PartOperator, (text: string, part: string) => st
 }
 
 /** Joins all conditions; empty for none. */
-export function allOf(conditions: readonly PlainCondition[], today: Day, dialect: LoadDialect): string {
-  return conditions.map((condition) => `(${conditionSql(condition, today, dialect)})`).join(' AND ')
+export function allOf(trees: readonly PlainTree[], today: Day, dialect: LoadDialect): string {
+  return trees.map((tree) => `(${treeSql(tree, today, dialect)})`).join(' AND ')
+}
+
+/** `not` keeps exactly the rows that its condition does not keep, those included for which it is unknown. */
+function treeSql(tree: PlainTree, today: Day, dialect: LoadDialect): string {
+  const part = (one: PlainTree) => `(${treeSql(one, today, dialect)})`
+  if ('and' in tree) return tree.and.map(part).join(' AND ')
+  if ('or' in tree) return tree.or.map(part).join(' OR ')
+  if ('not' in tree) return `CASE WHEN ${part(tree.not)} THEN FALSE ELSE TRUE END`
+  return conditionSql(tree, today, dialect)
 }
 
 function conditionSql(condition: PlainCondition, today: Day, dialect: LoadDialect): string {

@@ -9,7 +9,7 @@ import { CLOCK } from '../../tools/generators/pools.ts'
 import { createStatements } from '../../tools/oracle/database-sql.ts'
 import { runsOf, timeoutMs } from '../property/seeds.ts'
 import { NO_ROWS, REPORT_TABLES, type ReportDatabase } from './all-tables.ts'
-import { plainBody } from './body.ts'
+import { plainBody, type ReportTreeBody } from './body.ts'
 import { measuresOf } from './contract.ts'
 import { CONTRACTS, contractOf } from './contracts.ts'
 import { ACCOUNT, EMPTY_ACCOUNT, reportDatabase } from './data.ts'
@@ -41,6 +41,23 @@ describe('the reference SQL', () => {
     expect(contract.order.filter(({ name }) => !columns.some((column) => column.name === name)).length).toBe(
       contract.name === 'click-positions' ? 1 : 0,
     )
+  })
+
+  it('keeps with `not` exactly the rows that the condition does not keep, in filters and in having', async () => {
+    const isBot = { member: 'is_bot', operator: 'equals', values: ['true'] }
+    const clicked = { member: 'ctr', operator: 'gt', values: ['0'] }
+    await all(async (database) => {
+      await warehouse.load(database)
+      const rows = (body: ReportTreeBody) => reportRows(warehouse, 'search-funnel', body, context)
+      const searches = async (body: ReportTreeBody) =>
+        (await rows(body)).reduce((sum, row) => sum + Number(row.search_count), 0)
+      const whole = await searches({})
+      expect((await searches({ filters: [isBot] })) + (await searches({ filters: [{ not: isBot }] }))).toBe(whole)
+      expect(await rows({ filters: [{ or: [isBot, { not: isBot }] }] })).toEqual(await rows({}))
+      expect(await rows({ filters: [{ and: [isBot, { not: isBot }] }] })).toEqual([])
+      const both = [...(await rows({ having: [clicked] })), ...(await rows({ having: [{ not: clicked }] }))]
+      expect(both).toHaveLength((await rows({})).length)
+    })
   })
 
   it('shows rows of account A with valid cells, and nothing of account B', async () => {

@@ -7,7 +7,7 @@ import { createStatements, type LoadDialect, quoted, reloadStatements } from '..
 import { decimal, print } from '../../tools/oracle/decimal.ts'
 import type { Envelope } from '../../tools/oracle/evaluate.ts'
 import { REPORT_TABLES, type ReportDatabase } from './all-tables.ts'
-import { type PlainBody, plainBody, type ReportBody } from './body.ts'
+import { type PlainTreeBody, plainTreeBody, type ReportTreeBody } from './body.ts'
 import { allOf } from './condition-sql.ts'
 import type { Contract, OrderTerm, OutputColumn } from './contract.ts'
 import { contractOf } from './contracts.ts'
@@ -54,11 +54,11 @@ export async function openReference(): Promise<ReferenceWarehouse> {
 export async function expectedReport(
   warehouse: ReferenceWarehouse,
   name: string,
-  body: ReportBody,
+  body: ReportTreeBody,
   context: ReferenceContext,
 ): Promise<string> {
   const contract = contractOf(name)
-  const { page, limit } = plainBody(body, contract)
+  const { page, limit } = plainTreeBody(body, contract)
   const rows = await reportRows(warehouse, name, body, context)
   const envelope: Envelope = {
     columns: contract.columns.map((column) => ({ name: column.name, type: column.type })),
@@ -75,18 +75,18 @@ export async function expectedReport(
 export async function reportRows(
   warehouse: ReferenceWarehouse,
   name: string,
-  body: ReportBody,
+  body: ReportTreeBody,
   context: ReferenceContext,
 ): Promise<readonly PrintedRow[]> {
   const contract = contractOf(name)
-  const rows = await warehouse.rows(reportSql(contract, plainBody(body, contract), context, 'postgres'))
+  const rows = await warehouse.rows(reportSql(contract, plainTreeBody(body, contract), context, 'postgres'))
   return rows.map((row) => printRow(contract.columns, row))
 }
 
 /** The core query, filtered by `having`, in the report's order. */
 export function reportSql(
   contract: Contract,
-  body: PlainBody,
+  body: PlainTreeBody,
   context: ReferenceContext,
   dialect: LoadDialect,
 ): string {

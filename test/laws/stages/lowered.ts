@@ -25,7 +25,7 @@ const query: BoundQuery = {
 
 type Passed = Pick<LogicalPlan, 'total' | 'totalFirst' | 'quotientsFirst' | 'quotientsLast'>
 
-/** The three statements for groups by keyword, with these changes. */
+/** The statements for groups by keyword, with these changes. */
 export function statements(change: Partial<BoundQuery & Passed>, warehouse?: Warehouse) {
   const { total = 'beside', totalFirst = false, quotientsFirst = [], quotientsLast = [], ...own } = change
   const scoped = scopeToAccount({ ...query, ...own }, accountOf('acme'), new Set())
@@ -37,6 +37,7 @@ export function statements(change: Partial<BoundQuery & Passed>, warehouse?: War
   return {
     page: oneLine(emit(lowered.page(), plain).sql),
     pageWithTotal: oneLine(emit(lowered.pageWithTotal(), plain).sql),
+    all: oneLine(emit(lowered.all(), plain).sql),
     count: counted === null ? null : oneLine(emit(counted, plain).sql),
   }
 }

@@ -40,5 +40,8 @@ export const tablesOf = (warehouse?: Warehouse): Tables => mapModel(siteSearch, 
 /** The fields of the model, with all defaults. */
 export const { fields } = siteSearch
 
+/** Whether a field is one of the specification. Questions are about these alone. */
+export const isSpecified = (name: FieldName): boolean => catalog.fields.get(name)?.extension === undefined
+
 /** The relations of the model, by any name. */
 export const relationsByName: Relations = siteSearch.relations

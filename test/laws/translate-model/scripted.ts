@@ -3,7 +3,7 @@
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
 import type { Query } from '../../../src/questions/translation.ts'
-import type { Model, ModelReply, ModelRequest } from '../../../src/translate/language-model/language-model.ts'
+import type { LanguageModel, ModelReply, ModelRequest } from '../../../src/translate/language-model/language-model.ts'
 import { type Reply, replyQueryOf } from '../../../src/translate/language-model/read-reply.ts'
 
 export const compiler = createCompiler({ dialect: duckdb() })
@@ -15,7 +15,7 @@ export const context = { now: NOW }
 export type Turn = string | Error | ModelReply | ((request: ModelRequest) => Promise<ModelReply> | ModelReply)
 
 /** Replies in order, and then repeats the last reply. */
-export function scripted(...turns: readonly Turn[]): Model & { readonly requests: ModelRequest[] } {
+export function scripted(...turns: readonly Turn[]): LanguageModel & { readonly requests: ModelRequest[] } {
   const requests: ModelRequest[] = []
   return {
     name: 'scripted',

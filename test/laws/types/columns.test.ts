@@ -27,6 +27,52 @@ describe('RowOf', () => {
     expectColumns({ dimensions: ['keyword', 'event_date'] }, { keyword: true, event_date: true })
   })
 
+  it('names grains, bins, the rest, metrics and measures of others', () => {
+    expectColumns(
+      {
+        dimensions: [
+          { field: 'event_date', by: 'week' },
+          { field: 'event_date', by: 'month', alias: 'month' },
+          { field: 'item_total', bins: [1, '10'] },
+          { field: 'engine_name', top: { limit: 5, by: 'searches', rest: 'is_rest' } },
+          { field: 'keyword', alias: null },
+        ],
+        measures: [
+          { metric: 'searches' },
+          { metric: 'revenue', alias: 'money' },
+          { field: '*', fn: 'count', filters: [{ not: { member: 'is_bot', operator: 'equals', values: ['true'] } }] },
+          { alias: 'all', of: 'searches', over: [] },
+          { alias: 'share', divide: ['searches', 'all'] },
+        ],
+      },
+      {
+        event_date_week: true,
+        month: true,
+        item_total_bins: true,
+        engine_name: true,
+        is_rest: true,
+        keyword: true,
+        searches: true,
+        money: true,
+        count: true,
+        all: true,
+        share: true,
+      },
+    )
+  })
+
+  it('names the periods and the totals', () => {
+    const query = compiled({
+      dimensions: ['keyword'],
+      measures: [{ metric: 'searches' }, { alias: 'before', of: 'searches', in: 'prior' }],
+      filters: [{ member: 'event_date', operator: 'inDateRange', values: ['2026-02-01', '2026-02-28'] }],
+      compare: { prior: 'previous_month' },
+      totals: true,
+    })
+    expect(query.periods).toEqual({ current: ['2026-02-01', '2026-02-28'], prior: ['2026-01-01', '2026-01-31'] })
+    expect(query.totals?.columns.map(({ name }) => name)).toEqual(['searches', 'before'])
+  })
+
   it('names measures by their given or automatic alias', () => {
     expectColumns(
       {

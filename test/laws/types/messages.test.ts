@@ -57,6 +57,63 @@ const CASES: readonly (readonly [request: string, ...said: readonly string[]])[]
     'having compares measures by their alias, and there are no measures',
   ],
   [`{ filters: [{ member: 'keyword', operator: 'set' }] }`, 'a query needs dimensions or measures'],
+  [
+    `{ dimensions: ['keyword'], filters: [{ not: { member: 'keywrd', operator: 'set' } }] }`,
+    `"keywrd"`,
+    `'"keyword"'?`,
+  ],
+  [
+    `{ dimensions: ['keyword'], filters: [{ or: [{ and: [{ member: 'keyword', operator: 'like', values: ['a'] }] }] }] }`,
+    `"like"`,
+    '"contains" | ',
+  ],
+  [`{ dimensions: ['keyword'], filters: [{ or: [] }] }`, 'and, or: at least one condition'],
+  [`{ dimensions: ['keyword'], filters: [{ nor: [] }] }`, "'nor' does not exist"],
+  [`{ measures: [{ metric: 'serches' }] }`, `"serches"`, `Did you mean '"searches"'?`],
+  [`{ measures: [{ metrc: 'searches' }] }`, "'metrc' does not exist"],
+  [`{ measures: [{ metric: 'ctr' }], order: [{ field: 'crt' }] }`, `"crt"`, `"ctr"`],
+  [
+    `{ measures: [{ metric: 'ctr' }, { metric: 'orders' }, { alias: 'x', divide: ['ctr', 'ordres'] }] }`,
+    `"ordres"`,
+    `Did you mean '"orders"'?`,
+  ],
+  [
+    `{ measures: [{ metric: 'ctr' }, { alias: 'x', divide: ['ctr', { metric: 'orders', alias: 'o' }] }] }`,
+    'a measure inside another one is not shown, so it has no alias',
+  ],
+  [
+    `{ measures: [{ metric: 'ctr' }, { alias: 'all', of: 'ctr', over: ['keyword'] }], dimensions: ['engine_id'] }`,
+    `"keyword"`,
+    `"engine_id"`,
+  ],
+  [
+    `{ measures: [{ metric: 'ctr' }, { alias: 'was', of: 'ctr', in: 'befor' }], compare: { before: 'previous_week' } }`,
+    `"befor"`,
+    `"before"`,
+  ],
+  [
+    `{ measures: [{ metric: 'ctr' }, { alias: 'was', of: 'ctr', in: 'before' }] }`,
+    'in names a period of compare, and the request compares none',
+  ],
+  [`{ measures: [{ metric: 'ctr' }, { alias: 'was', of: 'ctr' }] }`, 'of needs in, over or filters'],
+  [`{ measures: [{ metric: 'ctr' }], compare: { a: 'previous_mont' } }`, `Did you mean '"previous_month"'?`],
+  [`{ measures: [{ metric: 'ctr' }], compare: { current: 'previous_week' } }`, 'current is the period of the request'],
+  [`{ dimensions: [{ field: 'event_dat', by: 'week' }] }`, `"event_dat"`, `Did you mean '"event_date"'?`],
+  [`{ dimensions: [{ field: 'event_date', by: 'weeks' }] }`, `"weeks"`, `Did you mean '"week"'?`],
+  [`{ dimensions: [{ field: 'keyword', by: 'week' }] }`, 'by needs a date field, not a string'],
+  [`{ dimensions: [{ field: 'keyword', bins: ['1'] }] }`, 'bins needs a number field, not a string'],
+  [`{ dimensions: [{ field: 'event_date', by: 'week', bins: ['1'] }] }`, 'by and bins exclude each other'],
+  [`{ dimensions: [{ field: 'keyword', fill: true }] }`, 'fill needs a grain'],
+  [
+    `{ dimensions: [{ field: 'keyword', top: { limit: 5, by: 'crt' } }], measures: [{ metric: 'ctr' }] }`,
+    `"crt"`,
+    `"ctr"`,
+  ],
+  [
+    `{ dimensions: ['engine_id', { field: 'keyword', top: { limit: 5, by: 'ctr', within: ['engine'] } }], measures: [{ metric: 'ctr' }] }`,
+    `"engine"`,
+    `"engine_id"`,
+  ],
 ]
 
 const mapped = (columns: string) =>
@@ -64,8 +121,13 @@ const mapped = (columns: string) =>
 
 /** Another call and its expected message. */
 const CALLS: readonly (readonly [call: string, ...said: readonly string[]])[] = [
-  [`compiler.compileReport('search-funnell', {}, context)`, `"search-funnell"`, '"searches" | "users"'],
-  [`compiler.compileReport('', {}, context)`, '"searches" | "users"'],
+  [`compiler.compileReport('search-funnell', {}, context)`, `"search-funnell"`, '"searches" | "'],
+  [`compiler.compileReport('', {}, context)`, '"searches" | "'],
+  [
+    `compiler.compileReport('searches', { filters: [{ not: { member: 'keywrd', operator: 'set' } }] }, context)`,
+    `"keywrd"`,
+    `"keyword"`,
+  ],
   [mapped(`{ keywrod: 'term' }`), `'keywrod' does not exist`],
   [mapped(`{ keyword: 'term', evnt_date: { type: 'timestamp' } }`), `'evnt_date' does not exist`],
 ]
@@ -112,6 +174,7 @@ const RIGHT = [
   `{ dimensions: ['keyword'] }`,
   `{ dimensions: ['keyword'], measures: [{ field: '*', fn: 'count' }], order: [{ field: 'count', dir: 'desc' }] }`,
   JSON.stringify(largest()),
+  `{ dimensions: [{ field: 'event_date', by: 'week', fill: true }], measures: [{ metric: 'ctr' }], totals: true }`,
 ]
 
 const compiling = (request: string) => `compiler.compile(${request}, context)`

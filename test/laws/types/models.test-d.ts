@@ -11,7 +11,7 @@ import {
   siteSearch,
   type Warehouse,
 } from '../../../src/index.ts'
-import { count, dimension, report, rows, string } from '../../../src/model/index.ts'
+import { count, dimension, metric, ratio, report, rows, string } from '../../../src/model/index.ts'
 import type { Dialect } from '../../../src/sql/dialect.ts'
 import { paraphrase, type Translated } from '../../../src/translate/index.ts'
 import { bookshop } from '../model/bookshop.ts'
@@ -31,10 +31,14 @@ const rowOf = <R>(result: { ok: true; query: { read(rows: []): readonly R[] } } 
 
 /* An extended model has its fields and reports next to the built-in ones. */
 
+const about = 'Share of searches without results'
 const shop = createCompiler({
   dialect,
   model: siteSearch.extend({
     fields: { app_version: string({ on: ['search'], about: 'Version of the app' }) },
+    metrics: {
+      empty_rate: metric(ratio('zero_result_searches', 'searches'), { label: 'Empty', about, unit: 'fraction' }),
+    },
     reports: ({ summary }) => [
       report({
         path: 'app-versions',
@@ -66,6 +70,19 @@ expectTypeOf(rowOf(shop.compileReport('app-versions', {}, context))).toEqualType
   readonly search_count?: string
 }>()
 expectTypeOf(rowOf(shop.compileReport('searches', {}, context)).search_count).toEqualTypeOf<string | undefined>()
+
+/* An extended model has its metrics next to the built-in ones. */
+
+const both = [{ metric: 'empty_rate' }, { metric: 'ctr', alias: 'rate' }] as const
+expectTypeOf(rowOf(shop.compile({ dimensions: ['app_version'], measures: both }, context))).toEqualTypeOf<{
+  readonly app_version?: string
+  readonly empty_rate?: string
+  readonly rate?: string
+}>()
+// @ts-expect-error there is no such metric
+shop.compile({ measures: [{ metric: 'empty_rat' }] }, context)
+// @ts-expect-error the built-in model has no such metric
+builtIn.compile({ measures: [{ metric: 'empty_rate' }] }, context)
 
 /* Bodies of reports are checked as they are typed. */
 
@@ -106,6 +123,9 @@ expectTypeOf(rowOf(books.compile({ dimensions: ['title'], measures }, context)))
 }>()
 // @ts-expect-error a field of site search
 books.compile({ dimensions: ['keyword'] }, context)
+books.compile({ dimensions: [{ field: 'ordered_on', by: 'month' }], measures, order: [{ field: 'count' }] }, context)
+// @ts-expect-error a metric of site search
+books.compile({ measures: [{ metric: 'searches' }] }, context)
 // @ts-expect-error a report of site search
 books.compileReport('searches', {}, context)
 // @ts-expect-error there is no such relation

@@ -6,12 +6,16 @@ import type {
   Checked,
   Compiler,
   Context,
+  Envelope,
   FieldName,
   Filter,
   Measure,
+  Periods,
+  PeriodsOf,
   Result,
   Row,
   RowOf,
+  TotalsOf,
 } from '../../../src/index.ts'
 
 declare const compiler: Compiler
@@ -60,6 +64,69 @@ expectTypeOf(
   readonly count_distinct_tracking_id?: string
   readonly max_event_date?: string
 }>()
+
+/* Grains, bins and the column of the rest are columns, as are metrics and measures of the analysis language. */
+
+const ranking = {
+  dimensions: [
+    { field: 'event_date', by: 'week' },
+    { field: 'event_date', by: 'month', alias: 'month' },
+    { field: 'item_total', bins: ['1', '10'], alias: null },
+    { field: 'engine_name', top: { limit: 5, by: 'searches', rest: 'is_rest' } },
+    { field: 'keyword', top: null },
+    'item_id',
+  ],
+  measures: [
+    { metric: 'searches' },
+    { metric: 'revenue', alias: 'money' },
+    { alias: 'before', of: 'searches', in: 'prior' },
+    { alias: 'share', divide: ['searches', { of: 'searches', over: [] }] },
+  ],
+  compare: { prior: 'previous_month', easter: ['2025-04-18', '2025-04-21'] },
+  totals: true,
+} as const
+
+expectTypeOf<RowOf<typeof ranking>>().toEqualTypeOf<{
+  readonly event_date_week?: string
+  readonly month?: string
+  readonly item_total_bins?: string
+  readonly engine_name?: string
+  readonly is_rest?: string
+  readonly keyword?: string
+  readonly item_id?: string
+  readonly searches?: string
+  readonly money?: string
+  readonly before?: string
+  readonly share?: string
+}>()
+
+/* Totals have the measures; periods have their names and the request's own. */
+
+type Pair = readonly [string, string]
+interface Totals {
+  readonly searches?: string
+  readonly money?: string
+  readonly before?: string
+  readonly share?: string
+}
+interface Named {
+  readonly current: Pair
+  readonly prior: Pair
+  readonly easter: Pair
+}
+expectTypeOf<TotalsOf<typeof ranking>>().toEqualTypeOf<Totals>()
+expectTypeOf<PeriodsOf<typeof ranking>>().toEqualTypeOf<Named>()
+expectTypeOf<PeriodsOf<{ dimensions: ['keyword'] }>>().toEqualTypeOf<Periods>()
+expectTypeOf<PeriodsOf<unknown>>().toEqualTypeOf<Periods>()
+expectTypeOf<TotalsOf<unknown>>().toEqualTypeOf<Row>()
+
+const ranked = compiler.compile(ranking, context)
+if (ranked.ok) expectTypeOf(ranked.query.periods).toEqualTypeOf<Named | undefined>()
+
+type Ranking = typeof ranking
+declare const answer: Envelope<RowOf<Ranking>, TotalsOf<Ranking>, PeriodsOf<Ranking>>
+expectTypeOf(answer.totals?.money).toEqualTypeOf<string | undefined>()
+expectTypeOf(answer.periods?.prior).toEqualTypeOf<Pair | undefined>()
 
 /* Null, undefined and empty lists are missing. */
 

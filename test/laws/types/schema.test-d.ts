@@ -1,25 +1,102 @@
-// The flat types of requests match the JSON Schema. Checked by `tsc -p .`; never run.
+// The flat types of requests match the JSON Schemas. Checked by `tsc -p .`; never run.
 
 import type { FromSchema } from 'json-schema-to-ts'
 import { expectTypeOf } from 'vitest'
-import type { AdHocRequest, FieldName, Filter, FilterValue, Having, Measure, Order } from '../../../src/index.ts'
+import type {
+  AdHocRequest,
+  AnyMeasure,
+  ConditionTree,
+  Dimension,
+  FieldName,
+  Filter,
+  FilterValue,
+  Having,
+  Measure,
+  MetricName,
+  Order,
+  PlainRequest,
+  ReportRequest,
+} from '../../../src/index.ts'
+import type { analysisReportSchema, analysisSchema } from '../../../src/request/analysis-schema.ts'
 import type { adHocSchema } from '../../../src/request/schema.ts'
 
-/** `T` with field names as any text, as in the schema, because binding looks them up; and without `readonly`. */
-type Loose<T> = T extends FieldName
+/**
+ * `T` with names of fields and metrics as any text, as in the schema, because binding looks them up; and without
+ * `readonly`.
+ */
+type Loose<T> = T extends FieldName | MetricName
   ? string
-  : T extends readonly (infer E)[]
-    ? Loose<E>[]
-    : T extends object
-      ? { -readonly [Name in keyof T]: Loose<T[Name]> }
-      : T
+  : T extends readonly [infer Left, infer Right]
+    ? [Loose<Left>, Loose<Right>]
+    : T extends readonly (infer E)[]
+      ? Loose<E>[]
+      : T extends object
+        ? { -readonly [Name in keyof T]: Loose<Exclude<T[Name], undefined>> }
+        : T
 
-type Schema = FromSchema<typeof adHocSchema>
-type ElementOf<Name extends keyof Schema> = NonNullable<Schema[Name]> extends (infer E)[] ? E : never
+/* The language of the specification. */
 
-expectTypeOf<Loose<AdHocRequest>>().toEqualTypeOf<Schema>()
-expectTypeOf<Loose<Measure>>().toEqualTypeOf<ElementOf<'measures'>>()
-expectTypeOf<Loose<Filter>>().toEqualTypeOf<ElementOf<'filters'>>()
-expectTypeOf<Loose<Having>>().toEqualTypeOf<ElementOf<'having'>>()
-expectTypeOf<Loose<Order>>().toEqualTypeOf<ElementOf<'order'>>()
-expectTypeOf<FilterValue>().toEqualTypeOf<NonNullable<ElementOf<'filters'>['values']>[number]>()
+type Plain = FromSchema<typeof adHocSchema>
+type ElementOf<Body, Name extends keyof Body> = NonNullable<Body[Name]> extends (infer E)[] ? E : never
+
+expectTypeOf<Loose<PlainRequest>>().toEqualTypeOf<Plain>()
+expectTypeOf<Loose<Measure>>().toEqualTypeOf<ElementOf<Plain, 'measures'>>()
+expectTypeOf<Loose<Filter>>().toEqualTypeOf<ElementOf<Plain, 'filters'>>()
+expectTypeOf<Loose<Having>>().toEqualTypeOf<ElementOf<Plain, 'having'>>()
+expectTypeOf<Loose<Order>>().toEqualTypeOf<ElementOf<Plain, 'order'>>()
+expectTypeOf<FilterValue>().toEqualTypeOf<NonNullable<ElementOf<Plain, 'filters'>['values']>[number]>()
+
+/* The analysis language. FromSchema does not follow references. */
+
+type TypeOf<S, D> = S extends { readonly $ref: `#/$defs/${infer Name}` }
+  ? TypeOf<D[Name & keyof D], D>
+  : S extends { readonly anyOf: readonly (infer Branch)[] }
+    ? Branch extends unknown
+      ? TypeOf<Branch, D>
+      : never
+    : S extends { readonly enum: readonly (infer E)[] }
+      ? E
+      : S extends { readonly type: infer T }
+        ? OfType<T extends readonly (infer E)[] ? E : T, S, D>
+        : never
+
+interface Scalars {
+  readonly null: null
+  readonly string: string
+  readonly integer: number
+  readonly number: number
+  readonly boolean: boolean
+}
+
+type OfType<T, S, D> = T extends keyof Scalars
+  ? Scalars[T]
+  : S extends { readonly items: infer E }
+    ? // Pairs are the only lists with at least two elements.
+      S extends { readonly minItems: 2 }
+      ? [TypeOf<E, D>, TypeOf<E, D>]
+      : TypeOf<E, D>[]
+    : S extends { readonly properties: infer P; readonly required: readonly (infer Name)[] }
+      ? Members<{ [N in keyof P & Name]: TypeOf<P[N], D> } & { [N in Exclude<keyof P, Name>]?: TypeOf<P[N], D> }>
+      : S extends { readonly additionalProperties: infer E }
+        ? { [name: string]: TypeOf<E, D> }
+        : never
+
+type Members<T> = { [Name in keyof T]: T[Name] }
+
+type Body<S extends { readonly $defs: unknown }> = TypeOf<S, S['$defs']>
+type Analysis = Body<typeof analysisSchema>
+
+expectTypeOf<Loose<Dimension>>().toEqualTypeOf<ElementOf<Analysis, 'dimensions'>>()
+expectTypeOf<Loose<AnyMeasure>>().toEqualTypeOf<ElementOf<Analysis, 'measures'>>()
+expectTypeOf<Loose<ConditionTree>>().toEqualTypeOf<ElementOf<Analysis, 'filters'>>()
+expectTypeOf<Loose<ConditionTree<Having>>>().toEqualTypeOf<ElementOf<Analysis, 'having'>>()
+expectTypeOf<Loose<AdHocRequest['compare']>>().toEqualTypeOf<Analysis['compare']>()
+expectTypeOf<Loose<AdHocRequest>>().toEqualTypeOf<Analysis>()
+expectTypeOf<Loose<ReportRequest>>().toEqualTypeOf<Body<typeof analysisReportSchema>>()
+
+/* Another schema is noticed. */
+
+// @ts-expect-error without totals
+expectTypeOf<Loose<Omit<AdHocRequest, 'totals'>>>().toEqualTypeOf<Analysis>()
+// @ts-expect-error without `not`
+expectTypeOf<Loose<Exclude<ConditionTree, { readonly not: unknown }>>>().toEqualTypeOf<ElementOf<Analysis, 'filters'>>()

@@ -1,9 +1,9 @@
 // The random numbers of the sample: uniform, independent of purpose and neighbour, and unique per row.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createInMemoryDuckDB } from '../../../engines/duckdb/writer.ts'
 import { below, chance, choose, MIXING, oneOf, quote, rowHash } from '../../../sample/draw.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
+import { createInMemoryDuckDB } from '../../tools/engines/in-memory-duckdb.ts'
 import { ask, askNumber } from './sample-engine.ts'
 
 const ROWS = 100_000

@@ -2,10 +2,11 @@
 
 import { ddl } from '../../../dialects/duckdb/ddl.ts'
 import { openDuckDB } from '../../../engines/duckdb/engine.ts'
-import { createDuckDB, createInMemoryDuckDB, type DuckDBWriter } from '../../../engines/duckdb/writer.ts'
+import { createDuckDB, type DuckDBWriter } from '../../../engines/duckdb/writer.ts'
 import { sampleStatements } from '../../../sample/statements.ts'
 import type { Cell, Engine } from '../../../src/engine/engine.ts'
 import type { RelationName } from '../../../src/site-search/relations.ts'
+import { createInMemoryDuckDB } from '../../tools/engines/in-memory-duckdb.ts'
 import { shared } from '../../tools/shared.ts'
 
 /** The day of this instant is the last day of the data. */

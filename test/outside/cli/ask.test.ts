@@ -1,20 +1,18 @@
 // `sightline ask`: answers, explanations, and translation line by line.
 
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase, runProgram, startProgram } from './program.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'ask-'))
+const folder = temporaryFolder()
 const database = join(folder, 'small.duckdb')
 const CLOCK = ['--now', '2026-01-31T12:00:00Z']
 const KEYWORDS = 'top 2 keywords by searches'
 
 beforeAll(() => makeDatabase(database))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const ask = (question: string, ...flags: readonly string[]) =>
   runProgram(['ask', question, '--database', database, '--account', 'acme', ...CLOCK, ...flags])

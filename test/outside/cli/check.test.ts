@@ -1,18 +1,17 @@
 // `sightline check` and `--warehouse` on a host's own DuckDB tables: from no mapping to a running report.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDuckDB } from '../../../engines/duckdb/writer.ts'
 import { openFakeTrino } from '../../tools/engines/fake-trino.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { runProgram } from './program.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-mapping-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 const path = join(folder, 'shop.duckdb')
 const mapping = join(folder, 'mapping.json')

@@ -1,17 +1,17 @@
 // The program end to end: streams, exit statuses, lines. The unit tests cover the details.
 
-import { mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDuckDB } from '../../../engines/duckdb/writer.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { openOneProcess } from './one-process.ts'
 import { makeDatabase, runProgram, startProgram } from './program.ts'
 
 // A process takes a third of a second to start, and several on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-cli-'))
+const folder = temporaryFolder()
 const database = join(folder, 'acme.duckdb')
 beforeAll(async () => {
   await makeDatabase(database)
@@ -22,7 +22,6 @@ beforeAll(async () => {
 const program = openOneProcess(folder)
 afterAll(() => {
   program.close()
-  rmSync(folder, { recursive: true })
 })
 
 const BY_KEYWORD = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }] }

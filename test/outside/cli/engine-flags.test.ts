@@ -1,11 +1,11 @@
 // Flags for an engine and its server: conflicts, and a server that is down.
 
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openFakeTrino } from '../../tools/engines/fake-trino.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { openOneProcess } from './one-process.ts'
 import { makeDatabase, runProgram } from './program.ts'
 
@@ -16,13 +16,12 @@ const SECRET = 'not-to-be-told'
 const POSTGRES = `postgres://reader:${SECRET}@127.0.0.1:5432/web`
 const TRINO = `http://reader:${SECRET}@127.0.0.1:8080/hive/web`
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-flags-'))
+const folder = temporaryFolder()
 const database = join(folder, 'acme.duckdb')
 beforeAll(() => makeDatabase(database))
 const program = openOneProcess(folder)
 afterAll(() => {
   program.close()
-  rmSync(folder, { recursive: true })
 })
 
 const query = (...argv: readonly string[]) => ['query', '--account', 'acme', ...argv]

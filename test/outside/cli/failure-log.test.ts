@@ -1,16 +1,16 @@
 // The log line of a failed request: it names the cause, which the client does not see.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase, runProgram } from './program.ts'
 import { endServers, startServer } from './serve-process.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-log-'))
+const folder = temporaryFolder()
 const path = join(folder, 'acme.duckdb')
 
 beforeAll(async () => {
@@ -29,7 +29,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   endServers()
-  rmSync(folder, { recursive: true })
 })
 
 const ask = (body: object, ...argv: readonly string[]) =>

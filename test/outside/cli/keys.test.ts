@@ -4,7 +4,6 @@ import { type ChildProcess, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -16,10 +15,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { request } from 'node:http'
-import { hostname, tmpdir } from 'node:os'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readArgs } from '../../../src/cli/args.ts'
 import { command as addCommand } from '../../../src/cli/commands/keys-add.ts'
 import { command as listCommand } from '../../../src/cli/commands/keys-list.ts'
@@ -27,6 +26,7 @@ import { command as revokeCommand } from '../../../src/cli/commands/keys-revoke.
 import { replaceFile } from '../../../src/cli/files/replace-file.ts'
 import { digestOf } from '../../../src/keys/key-store.ts'
 import { readKeys } from '../../../src/keys/read-keys.ts'
+import { folderOfTest, temporaryFolder } from '../../tools/temporary-folder.ts'
 import { type Ended, makeDatabase, runProgram, startProgram } from './program.ts'
 
 // A process takes a third of a second to start, and several on a busy machine.
@@ -38,10 +38,9 @@ const INSTANT = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z'
 let folder = ''
 let file = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sightline-keys-'))
+  folder = folderOfTest()
   file = join(folder, 'keys.json')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const run = (...argv: readonly string[]): Promise<Ended> => runProgram(['keys', ...argv])
 const add = (...argv: readonly string[]) => run('add', '--keys', file, '--account', 'acme', ...argv)
@@ -209,13 +208,12 @@ describe('an invalid call of keys', () => {
 })
 
 describe('a running server', () => {
-  const data = mkdtempSync(join(tmpdir(), 'sightline-keys-data-'))
+  const data = temporaryFolder()
   const database = join(data, 'acme.duckdb')
   const children: ChildProcess[] = []
   beforeAll(() => makeDatabase(database))
   afterAll(() => {
     for (const child of children) child.kill('SIGKILL')
-    rmSync(data, { recursive: true })
   })
 
   async function serve(...argv: readonly string[]) {

@@ -1,9 +1,8 @@
 // Each command runs without the packages that it does not need, and names a missing one in one line.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase, runProgram } from './program.ts'
 
 const PACKAGES = ['@duckdb/node-api', 'pg', '@modelcontextprotocol/server', 'swagger-ui-dist', 'ai']
@@ -25,10 +24,9 @@ function runWith(installed: readonly string[], argv: readonly string[]) {
   return runProgram(argv, '{"dimensions":["keyword"]}', undefined, { NODE_OPTIONS: `--import "${url}"` })
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-packages-'))
+const folder = temporaryFolder()
 const database = join(folder, 'acme.duckdb')
 beforeAll(() => makeDatabase(database))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 // Port 1 is closed: a connection error proves that the driver was loaded.
 const POSTGRES = ['--engine', 'postgres', '--url', 'postgres://u:p@127.0.0.1:1/web', '--account', 'acme']

@@ -1,18 +1,17 @@
 // A mapping file with a schema per account, for every command that reads from a database.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDuckDB } from '../../../engines/duckdb/writer.ts'
 import { createKey } from '../../../src/keys/key-store.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { runProgram } from './program.ts'
 import { endServers, paste, startServer } from './serve-process.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-schemas-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 afterEach(endServers)
 
 const path = join(folder, 'shop.duckdb')

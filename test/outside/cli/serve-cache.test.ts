@@ -1,16 +1,16 @@
 // `sightline serve --cache`: results survive a restart or a kill, and an invalid file stops the start.
 
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase, runProgram } from './program.ts'
 import { endServers, startServer } from './serve-process.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-serve-cache-'))
+const folder = temporaryFolder()
 const serve = (argv: readonly string[]) => startServer(argv, 1, folder)
 beforeAll(async () => {
   await makeDatabase(join(folder, 'acme.duckdb'))
@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => {
   endServers()
-  rmSync(folder, { recursive: true })
 })
 
 const FLAGS = ['--database', 'acme.duckdb', '--keys', 'keys.json']

@@ -1,17 +1,17 @@
 // `sightline serve` while its file is replaced, and several processes that make the same sample.
 
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readdirSync, renameSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeSample } from '../../../src/cli/sources/make-sample.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { runProgram, startProgram } from './program.ts'
 import { COUNT, countOf, endServers, paste, startServer } from './serve-process.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-serve-files-'))
+const folder = temporaryFolder()
 const few = join(folder, 'few.duckdb')
 const many = join(folder, 'many.duckdb')
 const count = { few: '', many: '' }
@@ -30,7 +30,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   endServers()
-  rmSync(folder, { recursive: true })
 })
 
 /** No rate limit, and no answers in the log. */

@@ -1,10 +1,10 @@
 // A folder with a database, a certificate and its key for `sightline serve`, and a shared process for calls that need
 // no process of their own.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { first } from '../http/certificates.ts'
 import { openOneProcess } from './one-process.ts'
 import { makeDatabase } from './program.ts'
@@ -14,7 +14,7 @@ export const DATA = ['--database', 'acme.duckdb', '--account', 'acme']
 export const TLS = ['--tls-cert', 'cert.pem', '--tls-key', 'key.pem']
 
 export function openServeFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'sightline-serve-'))
+  const folder = temporaryFolder()
   const file = (name: string, text: string): string => {
     writeFileSync(join(folder, name), text)
     return join(folder, name)
@@ -28,7 +28,6 @@ export function openServeFolder() {
   afterAll(() => {
     program.close()
     endServers()
-    rmSync(folder, { recursive: true })
   })
   return { folder, file, program }
 }

@@ -1,20 +1,18 @@
 // `sightline serve` with questions on or off, and with tools for language models.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase, runProgram } from './program.ts'
 import { endServers, paste, startServer } from './serve-process.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'serve-questions-'))
+const folder = temporaryFolder()
 const FLAGS = ['--database', 'small.duckdb', '--account', 'acme', '--now', '2026-01-31T12:00:00Z']
 const QUESTION = '{"query": "top 2 keywords by searches"}'
 
 beforeAll(() => makeDatabase(join(folder, 'small.duckdb')))
 afterAll(() => {
   endServers()
-  rmSync(folder, { recursive: true })
 })
 
 /** Starts a server; returns its curl command and its OpenAPI document. */

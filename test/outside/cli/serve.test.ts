@@ -2,28 +2,27 @@
 
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createKey } from '../../../src/keys/key-store.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase, runProgram, startProgram } from './program.ts'
 import { COUNT, countOf, endServers, paste, type Serving, startServer } from './serve-process.ts'
 
 // A process takes a third of a second to start, and several on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-serve-'))
+const folder = temporaryFolder()
 const database = join(folder, 'acme.duckdb')
 beforeAll(() => makeDatabase(database))
 afterAll(() => {
   endServers()
-  rmSync(folder, { recursive: true })
 })
 
 /** Rewrites a file that no server has open. */

@@ -1,19 +1,17 @@
 // Checks of `serve` and `query` before they answer: they refuse tables that would give wrong answers, and report
 // missing tables and columns.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createDuckDB } from '../../../engines/duckdb/writer.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase, runProgram, startProgram } from './program.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-check-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 const COUNT = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
 

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { answers } from './duckdb-rows.ts'
 import { ROOT, readGuide } from './guide.ts'
 import { makeSmallDatabase } from './small-database.ts'
@@ -9,7 +9,7 @@ import { openWorkshop, WHOLE_PROJECT_MS, type Workshop } from './workshop.ts'
 
 const steps = readGuide('adding-a-field.md')
 const [line] = steps
-const only = { member: 'device_category', operator: 'equals', values: ['tablet'] }
+const only = { member: 'group_name', operator: 'equals', values: ['Partners'] }
 
 /** A module that translates questions in the workshop. */
 const asked = (questions: readonly string[]): string => `
@@ -19,7 +19,7 @@ const asked = (questions: readonly string[]): string => `
   console.log(JSON.stringify(await Promise.all(${JSON.stringify(questions)}.map(ask))))`
 
 describe('docs/adding-a-field.md', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'field-'))
+  const folder = temporaryFolder()
   const database = join(folder, 'small.duckdb')
   let workshop: Workshop
 
@@ -29,23 +29,22 @@ describe('docs/adding-a-field.md', () => {
   })
   afterAll(() => {
     workshop.close()
-    rmSync(folder, { recursive: true })
   })
 
   const requests = [
     {
       body: {
-        dimensions: ['device_category'],
+        dimensions: ['group_name'],
         measures: [{ field: '*', fn: 'count' }],
-        filters: [{ member: 'device_category', operator: 'startsWith', values: ['mob'] }],
+        filters: [{ member: 'group_name', operator: 'startsWith', values: ['Out'] }],
       },
     },
-    { body: { measures: [{ field: 'device_category', fn: 'count_distinct' }] } },
-    { body: { dimensions: ['device_category'], measures: [{ field: 'device_category', fn: 'sum' }] } },
+    { body: { measures: [{ field: 'group_name', fn: 'count_distinct' }] } },
+    { body: { dimensions: ['group_name'], measures: [{ field: 'group_name', fn: 'sum' }] } },
   ]
 
   it('uses a field that does not exist yet', async () => {
-    const unknown = { status: 400, message: expect.stringContaining('unknown field "device_category"') }
+    const unknown = { status: 400, message: expect.stringContaining('unknown field "group_name"') }
     expect(await workshop.evaluate(answers(database, requests))).toEqual([unknown, unknown, unknown])
   })
 
@@ -55,20 +54,20 @@ describe('docs/adding-a-field.md', () => {
     expect(line.kind !== 'run' && line.code.trim().split('\n')).toHaveLength(1)
     await workshop.follow(line)
     expect(await workshop.evaluate(answers(database, requests))).toEqual([
-      { status: 200, data: [{ device_category: 'mobile', count: '2' }] },
-      { status: 200, data: [{ count_distinct_device_category: '3' }] },
-      { status: 400, message: expect.stringContaining('sum does not apply to device_category') },
+      { status: 200, data: [{ group_name: 'Outlet', count: '2' }] },
+      { status: 200, data: [{ count_distinct_group_name: '3' }] },
+      { status: 400, message: expect.stringContaining('sum does not apply to group_name') },
     ])
   })
 
   it('lets questions ask about it by its name and by its synonym', async () => {
     const text = readFileSync(join(ROOT, 'docs/adding-a-field.md'), 'utf8')
-    const questions = ['searches by device type', 'orders where device category is "tablet"']
+    const questions = ['searches by shop group', 'orders where group name is "Partners"']
     for (const question of questions) expect(text).toContain(`\`${question}\``)
-    expect(await workshop.evaluate(asked([...questions, 'searches by device types']))).toMatchObject([
-      { ok: true, query: { dimensions: ['device_category'] } },
+    expect(await workshop.evaluate(asked([...questions, 'searches by shop groups']))).toMatchObject([
+      { ok: true, query: { dimensions: ['group_name'] } },
       { ok: true, query: { filters: expect.arrayContaining([only]) } },
-      { ok: true, query: { dimensions: ['device_category'] } },
+      { ok: true, query: { dimensions: ['group_name'] } },
     ])
   })
 

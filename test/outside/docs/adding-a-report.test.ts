@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { answers } from './duckdb-rows.ts'
 import { readGuide } from './guide.ts'
 import { makeSmallDatabase } from './small-database.ts'
@@ -34,7 +33,7 @@ if (result.ok) {
 `
 
 describe('docs/adding-a-report.md', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'report-'))
+  const folder = temporaryFolder()
   const database = join(folder, 'small.duckdb')
   let workshop: Workshop
 
@@ -45,7 +44,6 @@ describe('docs/adding-a-report.md', () => {
   })
   afterAll(() => {
     workshop.close()
-    rmSync(folder, { recursive: true })
   })
 
   it('takes one file and one line in the index', () => {

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { answers } from './duckdb-rows.ts'
 import { readGuide } from './guide.ts'
 import { makeSmallDatabase } from './small-database.ts'
@@ -34,7 +33,7 @@ const requests = [
 ]
 
 describe('docs/adding-an-operator.md', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'operator-'))
+  const folder = temporaryFolder()
   const database = join(folder, 'small.duckdb')
   let workshop: Workshop
 
@@ -44,7 +43,6 @@ describe('docs/adding-an-operator.md', () => {
   })
   afterAll(() => {
     workshop.close()
-    rmSync(folder, { recursive: true })
   })
 
   it('adds a row, and the type checker names the missing cases', async () => {

@@ -1,17 +1,17 @@
 // docs/engines.md, docs/service.md, docs/sample-data.md and CONTRIBUTING.md: their code runs, their commands exist.
 
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase } from '../cli/program.ts'
 import { first } from '../http/certificates.ts'
 import { ROOT } from './guide.ts'
 import { blocks, fromSource, page } from './markdown.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'commands-'))
+const folder = temporaryFolder()
 const execute = promisify(execFile)
 
 /** Runs a command as written on the pages, from a clone or from an installation. */
@@ -32,7 +32,6 @@ beforeAll(async () => {
   await makeDatabase(join(folder, 'data/sample.duckdb'))
   await run('sightline keys add --keys keys.json --account acme')
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('docs/engines.md', () => {
   it.each(

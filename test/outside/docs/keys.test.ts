@@ -1,23 +1,22 @@
 // docs/keys.md: its commands run, its keys file is valid, and its stores accept the right keys only.
 
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createKey, digestOf } from '../../../src/keys/key-store.ts'
 import { readKeys } from '../../../src/keys/read-keys.ts'
 import { newPGlite } from '../../tools/engines/new-pglite.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { ROOT } from './guide.ts'
 import { blocks, fromSource } from './markdown.ts'
 
 const PAGE = 'docs/keys.md'
 
 describe(PAGE, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'keys-page-'))
+  const folder = temporaryFolder()
   const [byDatabase = '', byToken = ''] = blocks(PAGE, 'ts')
   const requestWith = (headers: Readonly<Record<string, string>>) => new Request('http://service.test/', { headers })
-  afterAll(() => rmSync(folder, { recursive: true }))
 
   /** Loads code of the page as a module. */
   const load = (name: string, code: string) => {

@@ -1,7 +1,6 @@
 // docs/mcp.md: its configurations connect real clients, its code runs, its table lists the tools.
 
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
@@ -11,6 +10,7 @@ import { createCompiler } from '../../../src/compiler.ts'
 import { MOST_BYTES, MOST_ROWS } from '../../../src/mcp/index.ts'
 import { toolsFor } from '../../../src/mcp/tools.ts'
 import { createService } from '../../../src/service/service.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase } from '../cli/program.ts'
 import { endServers, startServer } from '../cli/serve-process.ts'
 import { callTool } from '../mcp/served.ts'
@@ -19,7 +19,7 @@ import { blocks, fromSource, page, sectionRows } from './markdown.ts'
 
 const PAGE = 'docs/mcp.md'
 const COUNT = { measures: [{ field: '*', fn: 'count', alias: 'n' }] }
-const folder = mkdtempSync(join(tmpdir(), 'mcp-page-'))
+const folder = temporaryFolder()
 const [local = '', remote = ''] = blocks(PAGE, 'json')
 
 beforeAll(async () => {
@@ -30,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => {
   endServers()
-  rmSync(folder, { recursive: true })
 })
 
 async function rowsBy(transport: StdioClientTransport | StreamableHTTPClientTransport) {

@@ -1,11 +1,11 @@
 // docs/models.md and docs/explorer.md: their code runs, and the table of a model's members is complete.
 
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { siteSearch } from '../../../src/site-search/index.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase } from '../cli/program.ts'
 import { ROOT } from './guide.ts'
 import { blocks, fromSource, page, tableRows } from './markdown.ts'
@@ -13,8 +13,7 @@ import { blocks, fromSource, page, tableRows } from './markdown.ts'
 const MODELS = 'docs/models.md'
 const EXPLORER = 'docs/explorer.md'
 
-const folder = mkdtempSync(join(tmpdir(), 'models-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
 symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
 
@@ -24,13 +23,19 @@ function run(code: string): string {
 }
 
 describe('docs/models.md', () => {
-  const [extension = '', model = ''] = blocks(MODELS, 'ts').map(fromSource)
+  const [extension = '', metric = '', model = ''] = blocks(MODELS, 'ts').map(fromSource)
 
   it('adds a field and a report', () => {
     const [byField = '', report = ''] = run(extension).split(/\n(?=select)/)
     expect(byField).toContain('"app_version" as "app_version"')
     expect(report).toContain('as "searches_per_visitor"')
     for (const sql of [byField, report]) expect(sql).toMatch(/"account_id" collate "binary" = 'acme'/)
+  })
+
+  it('adds metrics of its own, and a report that shows some', () => {
+    const [described = '', members = ''] = run(metric).split(/\n(?=select)/)
+    expect(described).toContain('searches_per_user: Searches per registered user')
+    expect(members).toMatch(/count\(distinct "summary rows"\."user_id"\) as "users",\s+count\(\*\) as "search_count"/)
   })
 
   it('makes a custom model, and reports a mistake as shown', () => {

@@ -2,17 +2,17 @@
 // checks and shutdown.
 
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase } from '../cli/program.ts'
 import { endServers, startServer } from '../cli/serve-process.ts'
 import { ROOT } from './guide.ts'
 import { blocks } from './markdown.ts'
 
 const PAGE = 'docs/operations.md'
-const folder = mkdtempSync(join(tmpdir(), 'operations-'))
+const folder = temporaryFolder()
 const program = `"${process.execPath}" "${join(ROOT, 'src/cli/main.ts')}"`
 const commands = blocks(PAGE, 'sh').flatMap((block) => block.trim().split('\n'))
 const run = (command: string): string =>
@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => {
   endServers()
-  rmSync(folder, { recursive: true })
 })
 
 describe(PAGE, () => {

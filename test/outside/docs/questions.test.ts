@@ -1,22 +1,22 @@
 // docs/questions.md: its questions are answered or refused as documented, and its code and commands run.
 
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
 import type { Reason } from '../../../src/questions/translation.ts'
 import { createService } from '../../../src/service/service.ts'
 import { createTranslator } from '../../../src/translate/index.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase } from '../cli/program.ts'
 import { ROOT } from './guide.ts'
 import { blocks, fromSource, sectionRows } from './markdown.ts'
 
 const PAGE = 'docs/questions.md'
 const NOW = new Date('2026-03-18T12:00:00Z')
-const folder = mkdtempSync(join(tmpdir(), 'questions-page-'))
+const folder = temporaryFolder()
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'data'))
@@ -24,7 +24,6 @@ beforeAll(async () => {
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   await makeDatabase(join(folder, 'data/small.duckdb'))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const engine = { read: () => Promise.reject(new Error('nothing is run')), close: async () => {} }
 const compiler = createCompiler({ dialect: duckdb() })

@@ -2,13 +2,13 @@
 // output shown below it.
 
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dateRanges } from '../../../src/catalog/date-ranges.ts'
 import { functions } from '../../../src/catalog/functions.ts'
 import { operators } from '../../../src/query/operators.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { ROOT } from './guide.ts'
 import { blocks, fromSource, page } from './markdown.ts'
 
@@ -18,9 +18,9 @@ const COMMAND_LINE = 'docs/command-line.md'
 const REQUESTS = 'docs/requests.md'
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-const folder = mkdtempSync(join(tmpdir(), 'readme-'))
+const folder = temporaryFolder()
 const [first = '', mounted = ''] = blocks(README, 'ts')
-const [threeEngines = '', typed = '', mapped = ''] = blocks(LIBRARY, 'ts')
+const [threeEngines = '', typed = '', compared = '', mapped = ''] = blocks(LIBRARY, 'ts')
 const run = (file: string, text: string): string => {
   writeFileSync(join(folder, file), text)
   return execFileSync(process.execPath, [file], { cwd: folder, encoding: 'utf8' })
@@ -30,7 +30,6 @@ beforeAll(() => {
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('README.md', () => {
   it('begins with the installation, six lines of code and their SQL output', () => {
@@ -71,8 +70,9 @@ describe('the examples', () => {
 
   it('run', () => {
     expect(run('typed.ts', fromSource(typed))).toBe('main 3\n8 true\n400 unknown_field keyword\n')
+    expect(run('compared.ts', fromSource(compared))).toBe("2026-01-05 0.2 [ '2025-01-06', '2025-01-26' ]\n")
     expect(run('mapped.ts', fromSource(mapped))).toBe('')
-    expect([...blocks(README, 'ts'), ...blocks(LIBRARY, 'ts')]).toHaveLength(5)
+    expect([...blocks(README, 'ts'), ...blocks(LIBRARY, 'ts')]).toHaveLength(6)
   })
 })
 

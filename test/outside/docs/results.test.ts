@@ -1,17 +1,16 @@
 // docs/results.md: its code runs, and its table lists the options of the store.
 
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase } from '../cli/program.ts'
 import { ROOT } from './guide.ts'
 import { blocks, fromSource, tableRows } from './markdown.ts'
 
 const PAGE = 'docs/results.md'
-const folder = mkdtempSync(join(tmpdir(), 'results-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 it('has code that keeps a result over a restart', async () => {
   mkdirSync(join(folder, 'data'))

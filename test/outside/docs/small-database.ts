@@ -11,20 +11,20 @@ const EVENT_COLUMNS = [
   'visitor_id',
   'keyword',
   'no_of_results',
-  'device_category',
+  'group_name',
   'item_price',
 ] as const
 
 export const EVENTS: readonly (readonly (string | number | null)[])[] = [
-  ['acme', '2026-01-01', 'search', 'v1', 'red shoes', 3, 'mobile', null],
-  ['acme', '2026-01-01', 'search', 'v1', 'SHOES', 0, 'mobile', null],
-  ['acme', '2026-01-02', 'search', 'v2', 'shoe', 0, 'desktop', null],
+  ['acme', '2026-01-01', 'search', 'v1', 'red shoes', 3, 'Outlet', null],
+  ['acme', '2026-01-01', 'search', 'v1', 'SHOES', 0, 'Outlet', null],
+  ['acme', '2026-01-02', 'search', 'v2', 'shoe', 0, 'Brands', null],
   ['acme', '2026-01-02', 'search', 'v3', 'shoe', 0, null, null],
-  ['acme', '2026-01-03', 'search', 'v3', '50%_off shoes', 7, 'tablet', null],
-  ['acme', '2026-01-03', 'cart', 'v3', '50%_off shoes', null, 'tablet', 10],
-  ['acme', '2026-01-03', 'cart', 'v3', 'shoe', null, 'tablet', 5],
-  ['acme', '2026-01-03', 'search', 'v3', '', 9, 'tablet', null],
-  ['other', '2026-01-01', 'search', 'v9', 'shoes', 0, 'mobile', null],
+  ['acme', '2026-01-03', 'search', 'v3', '50%_off shoes', 7, 'Partners', null],
+  ['acme', '2026-01-03', 'cart', 'v3', '50%_off shoes', null, 'Partners', 10],
+  ['acme', '2026-01-03', 'cart', 'v3', 'shoe', null, 'Partners', 5],
+  ['acme', '2026-01-03', 'search', 'v3', '', 9, 'Partners', null],
+  ['other', '2026-01-01', 'search', 'v9', 'shoes', 0, 'Outlet', null],
 ]
 
 const literal = (cell: string | number | null | undefined) => (typeof cell === 'string' ? `'${cell}'` : String(cell))

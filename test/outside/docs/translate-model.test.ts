@@ -1,25 +1,24 @@
 // docs/translate-model.md: its code translates, and its limits and sizes are the actual ones.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MockLanguageModelV4 } from 'ai/test'
-import { afterAll, describe, expect, it } from 'vitest'
-import { briefingOf } from '../../../src/translate/language-model/briefings.ts'
+import { describe, expect, it } from 'vitest'
+import { briefingOf, describedIn } from '../../../src/translate/language-model/briefings.ts'
 import { systemText } from '../../../src/translate/language-model/prompt/system.ts'
 import { replySchema } from '../../../src/translate/language-model/reply-schema.ts'
 import { limitsOf } from '../../../src/translate/language-model/spending.ts'
 import { byKeyword, compiler, context, says } from '../../laws/translate-model/scripted.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { ROOT } from './guide.ts'
 import { blocks, fromSource, page, sectionRows } from './markdown.ts'
 
 const PAGE = 'docs/translate-model.md'
 
 describe(PAGE, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'translate-model-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const [overChat = '', chained = '', overSdk = ''] = blocks(PAGE, 'ts')
 
   /** Loads code of the page as a module. */
@@ -80,11 +79,9 @@ describe(PAGE, () => {
     const told = [...page(PAGE).matchAll(/about ([\d,]+) characters/g)].map(([, size = '']) =>
       Number(size.replace(',', '')),
     )
-    const description = compiler.describe()
-    const sizes = [
-      systemText(briefingOf(compiler.model), description).length,
-      JSON.stringify(replySchema(description)).length,
-    ]
+    const briefing = briefingOf(compiler.model)
+    const description = describedIn(briefing, compiler.describe())
+    const sizes = [systemText(briefing, description).length, JSON.stringify(replySchema(description)).length]
     expect(told).toHaveLength(2)
     for (const [index, size] of sizes.entries()) {
       expect(Math.abs(size - (told[index] ?? 0)) / size).toBeLessThan(0.05)

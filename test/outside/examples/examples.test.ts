@@ -1,10 +1,10 @@
 // Runs each example as a reader would, in a separate process.
 
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { folderOfTest } from '../../tools/temporary-folder.ts'
 import { makeSmallDatabase } from '../docs/small-database.ts'
 import { EXAMPLES, FROM_SOURCES } from './folder.ts'
 import { KEY, start } from './running.ts'
@@ -76,7 +76,7 @@ describe('examples', () => {
   })
 
   it('own-server.ts answers over HTTP and stops on a signal', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'example-'))
+    const folder = folderOfTest()
     const path = join(folder, 'small.duckdb')
     await makeSmallDatabase(path)
     const { address, stop } = await start('own-server.ts', path)
@@ -92,7 +92,6 @@ describe('examples', () => {
       totalRecords: 2,
     })
     expect(await stop()).toBe(0)
-    rmSync(folder, { recursive: true })
   })
 
   it.each(['own-server.ts', 'node-http.ts'])('%s does not start without a key', (name) => {

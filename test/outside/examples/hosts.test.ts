@@ -1,19 +1,18 @@
 // The service within other servers, each example as a reader runs it. Answers below the mount are the same, however the
 // framework handles bodies, methods and slashes. The host's own routes keep working.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { page } from '../docs/markdown.ts'
 import { makeSmallDatabase } from '../docs/small-database.ts'
 import { EXAMPLES } from './folder.ts'
 import { KEY, type Running, start } from './running.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'hosts-'))
+const folder = temporaryFolder()
 const database = join(folder, 'small.duckdb')
 beforeAll(() => makeSmallDatabase(database))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const COUNT = JSON.stringify({ dimensions: ['event_type'], measures: [{ field: '*', fn: 'count' }] })
 const HEADERS = { 'x-api-key': KEY, 'content-type': 'application/json' }

@@ -1,15 +1,14 @@
 // The example of a cloud function: events of an HTTP API in, answers in the same format out.
 
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeSmallDatabase } from '../docs/small-database.ts'
 import { EXAMPLES, FROM_SOURCES } from './folder.ts'
 import { KEY } from './running.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'lambda-'))
+const folder = temporaryFolder()
 const database = join(folder, 'small.duckdb')
 const COUNT = JSON.stringify({ measures: [{ field: '*', fn: 'count' }] })
 
@@ -43,7 +42,6 @@ describe('lambda.ts', () => {
     process.argv.splice(2, Number.POSITIVE_INFINITY, database)
     handle = (await import('../../../examples/lambda.ts')).handle
   })
-  afterAll(() => rmSync(folder, { recursive: true }))
 
   it('answers the event of the command in its first lines', () => {
     const input = JSON.stringify(eventOf({ body: COUNT }))

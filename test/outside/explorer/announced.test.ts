@@ -1,14 +1,13 @@
 // `sightline serve` prints the address of the page with the demo key; a flag switches the page off.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase, runProgram } from '../cli/program.ts'
 import { endServers, startServer } from '../cli/serve-process.ts'
 import { builtExplorer } from './built.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-explorer-'))
+const folder = temporaryFolder()
 const database = join(folder, 'acme.duckdb')
 const FLAGS = ['--database', database, '--account', 'acme']
 beforeAll(async () => {
@@ -17,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => {
   endServers()
-  rmSync(folder, { recursive: true })
 })
 
 const BROWSER = { accept: 'text/html,*/*;q=0.8' }

@@ -202,9 +202,9 @@ export function building(world: () => World): void {
   })
 
   it('values in the data are suggested', async () => {
-    const page = await world().visit(at('/', { ...QUERY, filters: [{ member: 'device_category', operator: 'set' }] }))
+    const page = await world().visit(at('/', { ...QUERY, filters: [{ member: 'group_name', operator: 'set' }] }))
     await page
-      .getByText(/unknown field "device_category"/)
+      .getByText(/unknown field "group_name"/)
       .first()
       .waitFor()
     await page.evaluate(

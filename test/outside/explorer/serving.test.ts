@@ -30,7 +30,8 @@ function serve(page: Explorer | undefined, options: Pick<HandlerOptions, 'rateLi
 }
 
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+  "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 describe.each(['', '/analytics'])('the page below %j', (basePath) => {
   const ask = serve(explorer, { basePath })

@@ -62,7 +62,8 @@ export function conformance(document: OpenApiDocument): (exchanged: Exchanged) =
     const type = headers.get('content-type')?.split(';')[0] ?? ''
     if (entry.content?.[type] === undefined) return [`content type ${type}`]
     const validate = validatorAt(`${pointer}${pointerTo('content', type, 'schema')}`)
-    return validate(JSON.parse(text)) ? [] : [`body: ${JSON.stringify(validate.errors)} in ${text.slice(0, 500)}`]
+    const value = type.endsWith('json') && type !== 'application/x-ndjson' ? JSON.parse(text) : text
+    return validate(value) ? [] : [`body: ${JSON.stringify(validate.errors)} in ${text.slice(0, 500)}`]
   }
 
   return (exchanged) => {

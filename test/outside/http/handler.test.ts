@@ -99,7 +99,9 @@ describe('a valid request', () => {
 
   it('gets the fields from GET /, and headers only from HEAD /', async () => {
     const got = await send({ method: 'GET', headers: { 'x-api-key': 'good' } })
-    expect([got.status, got.json]).toEqual([200, JSON.parse(JSON.stringify(compiler.describe()))])
+    const { dateRangeDays, ...described } = got.json
+    expect([got.status, described]).toEqual([200, JSON.parse(JSON.stringify(compiler.describe()))])
+    expect(Object.keys(dateRangeDays)).toEqual(described.dateRanges)
     const head = await send({ method: 'HEAD', headers: { 'x-api-key': 'good' } })
     expect([head.status, head.text, unnamed(head)]).toEqual([200, '', unnamed(got)])
   })

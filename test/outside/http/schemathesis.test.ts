@@ -4,8 +4,7 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -16,6 +15,7 @@ import { apiKeyOf } from '../../../src/keys/authenticate.ts'
 import { createService } from '../../../src/service/service.ts'
 import { partOf, runsOf } from '../../laws/property/seeds.ts'
 import { NOW, openSample } from '../../laws/warehouse/sample-engine.ts'
+import { folderOfTest } from '../../tools/temporary-folder.ts'
 import { documentOf, operationsOf } from './openapi-document.ts'
 import { schemathesis } from './schemathesis/installed.ts'
 
@@ -30,7 +30,7 @@ const settingsWithout = (paths: readonly string[]): string =>
 
 async function run(program: string, ...argv: readonly string[]) {
   // It stores its findings in the working directory.
-  const cwd = mkdtempSync(join(tmpdir(), 'schemathesis-'))
+  const cwd = folderOfTest()
   const config = join(cwd, 'schemathesis.toml')
   const reports = createCompiler({ dialect: duckdb() }).reports.map((name) => `/${name}`)
   const asked = partOf('reports whose edges schemathesis asks', reports, 10)
@@ -44,7 +44,6 @@ async function run(program: string, ...argv: readonly string[]) {
     })
   }
   const [status] = await once(child, 'close')
-  rmSync(cwd, { recursive: true })
   return { status, output }
 }
 

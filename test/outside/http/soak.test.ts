@@ -1,21 +1,17 @@
 // The service under hostile and ordinary traffic while engine, cache, key store and log fail. It survives, every status
 // is allowed for its request, and no memory leaks. Runs for ten seconds; `npm run bench:http -- --soak` runs longer.
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { makeSample } from '../../../src/cli/sources/make-sample.ts'
 import { soak } from '../../tools/bench/http/soak.ts'
 import { NOW } from '../../tools/bench/pairs.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 
 const SECONDS = 10
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sightline-soak-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = temporaryFolder()
+beforeAll(async () => {})
 
 it('the service survives, answers with allowed statuses, and leaks no memory', { timeout: 120_000 }, async () => {
   const database = join(folder, 'sample.duckdb')

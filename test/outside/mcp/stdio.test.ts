@@ -1,17 +1,17 @@
 // Local models: `sightline mcp` as clients start it, and how it ends.
 
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { MAX_MESSAGE } from '../../../src/mcp/index.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { makeDatabase, runProgram, startProgram } from '../cli/program.ts'
 import { callTool, VERSIONS, type Version } from './served.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'mcp-'))
+const folder = temporaryFolder()
 const database = join(folder, 'small.duckdb')
 const flags = (account: string) => [
   'mcp',
@@ -26,7 +26,6 @@ const COUNT = { measures: [{ field: '*', fn: 'count', alias: 'n' }] }
 const VERSION: string = JSON.parse(readFileSync('package.json', 'utf8')).version
 
 beforeAll(() => makeDatabase(database))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 async function connected(version: Version, account: string, ...more: readonly string[]) {
   const program = join(import.meta.dirname, '../../../src/cli/main.ts')

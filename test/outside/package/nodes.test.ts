@@ -1,15 +1,14 @@
 // The packed package on all supported versions of Node, imported and required.
 
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { nodeOf, versions } from './nodes.ts'
 import { type Packed, packed, run } from './packed.ts'
 import { type Printed, programs } from './smoke.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'nodes-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 let made: Packed
 /** The output on the Node that runs the tests. */

@@ -72,9 +72,8 @@ async function pack(folder: string): Promise<void> {
 
 /** Whether the build is newer than all sources. A schema is its last file. */
 function isBuilt(): boolean {
-  const sources = globSync(['{src,dialects,sample}/**/*.ts', 'scripts/*schemas.ts', 'package.json', 'tsup.config.ts'], {
-    cwd: ROOT,
-  })
+  const settings = ['scripts/*schemas.ts', 'package.json', 'tsconfig*.json', 'tsup.config.ts']
+  const sources = globSync(['{src,dialects,engines,sample}/**/*.ts', ...settings], { cwd: ROOT })
   const time = (file: string): number => statSync(join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
   return Math.max(...sources.map(time)) < time('dist/schemas/report.json')
 }

@@ -54,6 +54,37 @@ compiler.compile({ dimensions: ['keywrod'] }, context)
 compiler.compile({ measures: [{ field: 'keyword', fn: 'sum' }] }, context)
 // @ts-expect-error not a column of the request
 compiler.compile({ dimensions: ['keyword'], order: [{ field: 'n' }] }, context)
+const weekly = compiler.compile(
+  {
+    dimensions: [
+      { field: 'event_date', by: 'week' },
+      { field: 'keyword', top: { limit: 5, by: 'searches', rest: 'rest' } },
+    ],
+    measures: [
+      { metric: 'searches' },
+      { alias: 'before', of: 'searches', in: 'prior' },
+      { alias: 'growth', change: ['searches', 'before'] },
+    ],
+    compare: { prior: 'previous_month' },
+    filters: [{ not: { or: [{ member: 'keyword', operator: 'contains', values: ['x'] }] } }],
+    having: [{ member: 'growth', operator: 'gt', values: [0] }],
+    totals: true,
+  },
+  context,
+)
+if (weekly.ok) {
+  const [row] = weekly.query.read([])
+  const prior: readonly [string, string] | undefined = weekly.query.periods?.prior
+  console.log(row?.event_date_week, row?.rest, row?.growth, prior)
+  // @ts-expect-error the column of the grain has another name
+  console.log(row?.event_date)
+}
+// @ts-expect-error no such metric
+compiler.compile({ measures: [{ metric: 'serches' }] }, context)
+// @ts-expect-error no such measure
+compiler.compile({ measures: [{ metric: 'ctr' }, { alias: 'x', add: ['ctr', 'crt'] }] }, context)
+// @ts-expect-error a grain of a text
+compiler.compile({ dimensions: [{ field: 'keyword', by: 'week' }] }, context)
 const report = compiler.compileReport('users', {}, context)
 // @ts-expect-error no such column
 if (report.ok) console.log(report.query.read([])[0]?.clicks)

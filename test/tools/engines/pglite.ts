@@ -46,6 +46,9 @@ export async function openTestPGlite(): Promise<TestEngine> {
     load: (data) => run(reloadStatements(TABLES, data, 'postgres')),
     loadReports: reportLoader(run, 'postgres'),
     read: (work) => work(({ sql, parameters }) => rows(sql, parameters)),
+    async *stream({ sql, parameters }) {
+      yield await rows(sql, parameters)
+    },
     describe: (tables) => describeTables(({ sql, parameters }) => rows(sql, parameters), tables),
     runText: async (sql) => {
       const [result] = await database.exec(sql, { rowMode: 'array' })

@@ -102,10 +102,10 @@ const event = fc.record({
 })
 type DrawnEvent = typeof event extends fc.Arbitrary<infer T> ? T : never
 
-const drawing = (clock: Clock) =>
+const drawing = (clock: Clock, fewest: number) =>
   fc.record({
     days: fc.array(from(boundaryDays(clock)), { minLength: 1, maxLength: 6, size: 'max' }),
-    events: fc.array(event, { maxLength: 40, size: 'max' }),
+    events: fc.array(event, { minLength: fewest, maxLength: 40, size: 'max' }),
     strayFacets: fc.array(fc.record({ facet, day: place, search: place }), { maxLength: 3, size: 'max' }),
     targets: fc.tuple(
       ...[...VISITS, 'v9'].map((visit) =>
@@ -119,9 +119,9 @@ const drawing = (clock: Clock) =>
   })
 type Drawing = ReturnType<typeof drawing> extends fc.Arbitrary<infer T> ? T : never
 
-/** 0 to 40 events of account A with facets and targets, and the canary copy. */
-export function database(clock: Clock = CLOCK): fc.Arbitrary<Database> {
-  return drawing(clock).map((drawn) => withCanaries(build(drawn)))
+/** `fewest` to 40 events of account A with facets and targets, and the canary copy. */
+export function database(clock: Clock = CLOCK, fewest = 0): fc.Arbitrary<Database> {
+  return drawing(clock, fewest).map((drawn) => withCanaries(build(drawn)))
 }
 
 function build(drawn: Drawing): Database {

@@ -1,7 +1,7 @@
 // The entry `sightline/translate/ai-sdk`: any model of the AI SDK (package `ai`), from any provider.
 
-import { generateText, jsonSchema, type LanguageModel, NoObjectGeneratedError, Output } from 'ai'
-import type { Model, ModelReply, Usage } from '../language-model.ts'
+import { type LanguageModel as AiModel, generateText, jsonSchema, NoObjectGeneratedError, Output } from 'ai'
+import type { LanguageModel, ModelReply, Usage } from '../language-model.ts'
 
 /**
  * A model of the AI SDK.
@@ -9,7 +9,7 @@ import type { Model, ModelReply, Usage } from '../language-model.ts'
  * @example
  * const model = aiSdkModel(openai('gpt-5-mini'))
  */
-export const aiSdkModel = (model: LanguageModel): Model => ({
+export const aiSdkModel = (model: AiModel): LanguageModel => ({
   name: typeof model === 'string' ? model : `${model.provider} ${model.modelId}`,
   async complete({ system, messages, schema, signal }) {
     const output = Output.object({ schema: jsonSchema(schema), name: 'translation' })

@@ -3,7 +3,7 @@
 
 import { callable, checkMembers, type MembersOf, name, needed, object, text } from '../../../names/members.ts'
 import { readLimited } from '../../../std/read-limited.ts'
-import type { Model, ModelReply, ModelRequest, Usage } from '../language-model.ts'
+import type { LanguageModel, ModelReply, ModelRequest, Usage } from '../language-model.ts'
 
 /** Options of a model over the chat interface. */
 export interface OpenAiOptions {
@@ -34,7 +34,7 @@ const OPTIONS: MembersOf<OpenAiOptions> = {
 }
 
 /** A model behind `/chat/completions`. Throws a TypeError for invalid options, such as a malformed URL. */
-export function openAiCompatible(options: OpenAiOptions): Model {
+export function openAiCompatible(options: OpenAiOptions): LanguageModel {
   checkMembers(options, 'options', OPTIONS)
   const { model, apiKey, headers, body, fetch = globalThis.fetch } = options
   const address = addressOf(options.url)

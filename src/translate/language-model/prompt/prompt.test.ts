@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { compiler, context, scripted } from '../../../../test/laws/translate-model/scripted.ts'
 import { tokensOf } from '../../tokens.ts'
-import { briefingOf } from '../briefings.ts'
+import { briefingOf, describedIn } from '../briefings.ts'
 import { judge } from '../judge.ts'
 import { createModelTranslator } from '../model-translator.ts'
 import { replySchema, type Schema } from '../reply-schema.ts'
@@ -12,8 +12,8 @@ import { EXAMPLES_TODAY } from './date-conventions.ts'
 import { replyOf, systemText } from './system.ts'
 import { questionMessage, repairMessage } from './user-messages.ts'
 
-const description = compiler.describe()
 const briefing = briefingOf(compiler.model)
+const description = describedIn(briefing, compiler.describe())
 const schema = replySchema(description)
 const today = { year: 2026, month: 3, day: 18 }
 

@@ -1,8 +1,7 @@
 // `sightline load` on real servers: the copy answers like the file, loading twice changes nothing, and a repeated load
 // completes a killed one. Each kind of table has its own test file: postgres, trino-hive, trino-iceberg.
 
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -10,6 +9,7 @@ import { duckdb } from '../../../../dialects/duckdb/index.ts'
 import { openDuckDB } from '../../../../engines/duckdb/engine.ts'
 import { relations } from '../../../../src/site-search/relations.ts'
 import { partOf } from '../../../laws/property/seeds.ts'
+import { temporaryFolder } from '../../../tools/temporary-folder.ts'
 import { runProgram, startProgram } from '../program.ts'
 import { counts, countsInFile, loadedFile } from './file.ts'
 import { answers } from './loaded-answers.ts'
@@ -38,7 +38,7 @@ export interface Place {
 export function loads<Server>({ server, make, since, killedAfter, instant }: Subject<Server>): Place {
   // Several loads, on a busy machine.
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
-  const folder = mkdtempSync(join(tmpdir(), 'sightline-load-'))
+  const folder = temporaryFolder()
   const file = join(folder, 'sample.duckdb')
   const own: { target?: Target } = {}
   const target = (): Target => {
@@ -52,7 +52,6 @@ export function loads<Server>({ server, make, since, killedAfter, instant }: Sub
   })
   afterAll(async () => {
     await own.target?.drop()
-    rmSync(folder, { recursive: true })
   })
 
   const argv = () => ['load', ...target().load, '--database', file]

@@ -1,17 +1,16 @@
 // `sightline load` of a cell that the server, or an answer, cannot hold: the load names it and writes nothing.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { postgresServer, trinoServer } from '../../../tools/engines/available.ts'
+import { temporaryFolder } from '../../../tools/temporary-folder.ts'
 import { makeDatabase, runProgram } from '../program.ts'
 import { makePostgres, makeTrino, type Target } from './targets.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-unfit-'))
+const folder = temporaryFolder()
 const file = join(folder, 'acme.duckdb')
 
 beforeAll(async () => {
@@ -24,8 +23,6 @@ beforeAll(async () => {
   connection.closeSync()
   instance.closeSync()
 })
-
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const NUL =
   'summary.keyword of row 8 (account_id "acme", event_id "e7") holds the character NUL, which the server cannot store in a text'

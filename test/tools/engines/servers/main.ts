@@ -1,4 +1,5 @@
 // Servers for the tests that need real ones, without Docker:
+//   node test/tools/engines/servers/main.ts install      fetches Trino, which the others do where nobody has
 //   node test/tools/engines/servers/main.ts start        starts PostgreSQL and Trino, prints their addresses
 //   node test/tools/engines/servers/main.ts stop         ends them
 //   node test/tools/engines/servers/main.ts run -- COMMAND   starts both, runs the command, ends both
@@ -11,10 +12,11 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from './postgres-server.ts'
 import { end, isRunning, type Server } from './server.ts'
-import { startTrino } from './trino-server.ts'
+import { installTrino } from './trino-install.ts'
+import { findTrinoJdk, startTrino } from './trino-server.ts'
 
 const USAGE =
-  'usage: node test/tools/engines/servers/main.ts start [--measured] | stop | run [--measured] -- COMMAND [ARGUMENT..]'
+  'usage: node test/tools/engines/servers/main.ts install | start [--measured] | stop | run [--measured] -- COMMAND [ARGUMENT..]'
 
 interface Running {
   readonly folder: string
@@ -107,7 +109,8 @@ const [action, ...words] = process.argv.slice(2)
 const isMeasured = words[0] === '--measured'
 const [separator, ...command] = isMeasured ? words.slice(1) : words
 try {
-  if (action === 'start' && separator === undefined) process.exitCode = await start(isMeasured)
+  if (action === 'install' && separator === undefined) await installTrino(findTrinoJdk(), say)
+  else if (action === 'start' && separator === undefined) process.exitCode = await start(isMeasured)
   else if (action === 'stop') process.exitCode = await stop()
   else if (action === 'run' && separator === '--') process.exitCode = await run(isMeasured, command)
   else throw new Error(USAGE)

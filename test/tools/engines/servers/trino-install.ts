@@ -3,7 +3,7 @@
 
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -24,7 +24,8 @@ const CONNECTORS = [
   { name: 'trino-memory', type: 'zip', sha256: 'bade81c52e2f7177a7b867aee1b10fae48fefda9c38f3ec6aeb006fdde5f0378' },
 ] as const
 
-type Artifact = typeof SERVER | (typeof CONNECTORS)[number]
+const ARTIFACTS = [SERVER, ...CONNECTORS] as const
+type Artifact = (typeof ARTIFACTS)[number]
 
 /** The folder of an installed server. The first time downloads about 830 MB. */
 export async function installTrino(jdk: string, say: (text: string) => void): Promise<string> {
@@ -35,7 +36,9 @@ export async function installTrino(jdk: string, say: (text: string) => void): Pr
   const draft = join(cache, `trino-${VERSION}.${process.pid}.part`)
   mkdirSync(draft, { recursive: true })
   try {
-    const unpacking = [SERVER, ...CONNECTORS].map((artifact) => unpacked(artifact, { draft, jdk, say }))
+    say(`fetching Trino ${VERSION}`)
+    await fetchAll(draft)
+    const unpacking = ARTIFACTS.map((artifact) => unpacked(artifact, draft, jdk))
     // Do not remove the folder while others still write to it.
     await Promise.allSettled(unpacking)
     const [server = '', ...connectors] = await Promise.all(unpacking)
@@ -53,37 +56,46 @@ export async function installTrino(jdk: string, say: (text: string) => void): Pr
 
 const pluginOf = (folder: string): string => basename(folder, `-${VERSION}`).slice('trino-'.length)
 
-interface Places {
-  readonly draft: string
-  readonly jdk: string
-  readonly say: (text: string) => void
-}
-
-/** The folder of an artifact, downloaded and unpacked. */
-async function unpacked(artifact: Artifact, { draft, jdk, say }: Places): Promise<string> {
-  const archive = await fetched(artifact, draft, say)
-  if (artifact.type === 'zip') await execute(join(jdk, 'bin/jar'), ['--extract', '--file', archive], { cwd: draft })
-  else await execute('tar', ['-xzf', archive, '-C', draft])
-  rmSync(archive)
-  return join(draft, `${artifact.name}-${VERSION}`)
-}
-
-/** Downloads an artifact into the folder and verifies it. */
-async function fetched({ name, type, sha256 }: Artifact, folder: string, say: (text: string) => void): Promise<string> {
-  say(`fetching ${name} ${VERSION}`)
-  const coordinates = `-Dartifact=io.trino:${name}:${VERSION}:${type}`
-  // A temporary repository: the archive need not be kept twice.
-  const repository = `-Dmaven.repo.local=${join(folder, `maven-${name}`)}`
-  const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy'
+/**
+ * Downloads the archives into the folder. One run of Maven, of a project that depends on all: four would each fetch the
+ * plugin and warm up.
+ */
+async function fetchAll(folder: string): Promise<void> {
+  const project = join(folder, 'pom.xml')
+  writeFileSync(project, PROJECT)
+  // A temporary repository: the archives need not be kept twice.
+  const repository = `-Dmaven.repo.local=${join(folder, 'maven')}`
+  const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies'
   try {
-    await execute('mvn', ['-B', '-q', plugin, coordinates, repository, `-DoutputDirectory=${folder}`])
+    await execute('mvn', ['-B', '-q', '-f', project, plugin, repository, `-DoutputDirectory=${folder}`])
   } catch (error) {
-    throw new Error(`Maven (mvn) could not fetch ${name}: ${error instanceof Error ? error.message : error}`)
+    throw new Error(`Maven (mvn) could not fetch Trino: ${error instanceof Error ? error.message : error}`)
   }
-  const archive = join(folder, `${name}-${VERSION}.${type}`)
+}
+
+/** Without what the artifacts themselves depend on. */
+const dependencyOn = ({ name, type }: Artifact) => `
+    <dependency>
+      <groupId>io.trino</groupId><artifactId>${name}</artifactId><version>${VERSION}</version><type>${type}</type>
+      <exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions>
+    </dependency>`
+
+const PROJECT = `<project>
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>sightline</groupId><artifactId>trino</artifactId><version>1</version><packaging>pom</packaging>
+  <dependencies>${ARTIFACTS.map(dependencyOn).join('')}
+  </dependencies>
+</project>
+`
+
+/** The folder of a downloaded artifact, verified and unpacked. */
+async function unpacked({ name, type, sha256 }: Artifact, draft: string, jdk: string): Promise<string> {
+  const archive = join(draft, `${name}-${VERSION}.${type}`)
   const digest = createHash('sha256')
   for await (const chunk of createReadStream(archive)) digest.update(chunk)
   const found = digest.digest('hex')
   if (found !== sha256) throw new Error(`${name} ${VERSION} has the checksum ${found}, not ${sha256}`)
-  return archive
+  if (type === 'zip') await execute(join(jdk, 'bin/jar'), ['--extract', '--file', archive], { cwd: draft })
+  else await execute('tar', ['-xzf', archive, '-C', draft])
+  return join(draft, `${name}-${VERSION}`)
 }

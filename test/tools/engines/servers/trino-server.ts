@@ -7,12 +7,15 @@ import { findJdk } from './java.ts'
 import { freePort, launch, type Server, untilReady } from './server.ts'
 import { installTrino } from './trino-install.ts'
 
+/** The home of a JDK that is new enough for Trino. */
+export const findTrinoJdk = (): string => findJdk(24)
+
 /**
  * Starts a server in this folder. `say` receives progress. `isMeasured` uses production settings. Otherwise the server
  * takes a third less CPU time for the tests' few thousand statements.
  */
 export async function startTrino(folder: string, say: (text: string) => void, isMeasured = false): Promise<Server> {
-  const jdk = findJdk(24)
+  const jdk = findTrinoJdk()
   const home = await installTrino(jdk, say)
   const [port, securePort] = [await freePort(), await freePort()]
   const files = join(folder, 'files')

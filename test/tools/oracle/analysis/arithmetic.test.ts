@@ -1,7 +1,8 @@
 // Arithmetic over measures, worked out by hand.
 import { describe, expect, it } from 'vitest'
 import { event } from '../rows-by-hand.ts'
-import { data, is, N, summary } from './by-hand.ts'
+import { CONTEXT, data, is, N, summary } from './by-hand.ts'
+import { evaluateSized } from './evaluate.ts'
 import type { AnalysisMeasureJson } from './json.ts'
 
 const sum = (field: string): AnalysisMeasureJson => ({ field, fn: 'sum' })
@@ -73,6 +74,10 @@ describe('arithmetic', () => {
   it('is exact near 10^34', () => {
     const most = summary(...Array.from({ length: 100 }, () => event({ item_price: '99999999999999.9999' })))
     const counted = { field: '*', fn: 'count', filters: [is('keyword', 'notSet')] }
+    // 100 * 99999999999999.9999 in units of 0.0001 over 100 in the same units.
+    expect(evaluateSized({ measures: [{ alias: 'x', divide: [price, counted] }] }, CONTEXT, most).largestFactor).toBe(
+      99_999_999_999_999_999_900n,
+    )
     expect(data({ measures: [{ alias: 'x', divide: [price, counted] }] }, most)).toEqual([{ x: '99999999999999.9999' }])
   })
 

@@ -68,6 +68,8 @@ describe('compare', () => {
       { keyword: 'both', b: '1' },
       { keyword: 'lost', b: '1' },
     ])
+    const byYear = { dimensions: [{ field: 'event_date', by: 'year', alias: 'y' }], measures: [N], filters: february }
+    expect(data({ ...byYear, compare: byKeyword.compare }, database)).toEqual([{ y: '2024-01-01', n: '3' }])
     const unused = { ...byKeyword, measures: [N], filters: february }
     expect(data(unused, database).map((row) => row.keyword)).toEqual(['both', 'new'])
     expect(answer(unused, database).periods).toEqual({

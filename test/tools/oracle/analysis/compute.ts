@@ -15,6 +15,8 @@ export interface World {
   /** The lines whose value does not rank among the kept ones. */
   readonly rest: ReadonlySet<Line>
   readonly today: Day
+  /** Hears of every quotient. */
+  readonly onQuotient: (quotient: Fraction) => void
 }
 
 interface Place {
@@ -56,7 +58,7 @@ function metric(name: string, place: Place): Outcome {
   const { today } = place.world
   if (found.kind !== 'ratio') return shown(metricPart(found, rows, today))
   const [a, b] = [metricPart(found.of, rows, today), metricPart(found.to, rows, today)]
-  return a === undefined || b === undefined ? ABSENT : shown(divide(a, b))
+  return a === undefined || b === undefined ? ABSENT : quotient(divide(a, b), place)
 }
 
 const COMBINE: Readonly<Record<Operation, (a: Fraction, b: Fraction) => Fraction | undefined>> = {
@@ -69,7 +71,12 @@ const COMBINE: Readonly<Record<Operation, (a: Fraction, b: Fraction) => Fraction
 function arithmetic({ is, left, right }: Arithmetic, place: Place): Outcome {
   const a = compute(left, place).exact
   const b = compute(right, place).exact
-  return a === undefined || b === undefined ? ABSENT : shown(COMBINE[is](a, b))
+  return a === undefined || b === undefined ? ABSENT : quotient(COMBINE[is](a, b), place)
+}
+
+function quotient(found: Fraction | undefined, { world }: Place): Outcome {
+  if (found !== undefined) world.onQuotient(found)
+  return shown(found)
 }
 
 function rowsAt({ world, group, period, over, filters }: Place) {

@@ -134,6 +134,20 @@ describe('fill', () => {
     ])
   })
 
+  it('reaches the first year and the last', () => {
+    const request = { dimensions: [filled('year')], measures: [N], order: [{ field: 'n', dir: 'desc' }], limit: 1 }
+    const filters = [within('0001-01-01', '9999-12-31')]
+    expect(answer({ ...request, filters }, summary(on('0001-01-01')))).toMatchObject({
+      data: [{ day: '0001-01-01', n: '1' }],
+      totalRecords: 2024,
+    })
+    // A year after today is no bucket of its own, but its rows are there.
+    expect(answer({ ...request, filters }, summary(on('9999-12-31')))).toMatchObject({
+      data: [{ day: '9999-01-01', n: '1' }],
+      totalRecords: 2025,
+    })
+  })
+
   it('knows the local day at midnight', () => {
     const request = { dimensions: [filled('day')], measures: [N], filters: [within('2024-02-29', '2024-03-02')] }
     const at = (now: string, timeZone: string) =>

@@ -8,6 +8,7 @@ import { type Cell, print } from '../value.ts'
 import { checkAnalysis } from './check.ts'
 import { outcomeOf, type World } from './compute.ts'
 import { keepsAll } from './conditions.ts'
+import { type Fraction, sizeOf } from './fraction.ts'
 import { binText } from './grains.ts'
 import { groupsOf, restOf, WHOLE } from './group.ts'
 import { linesOf } from './lines.ts'
@@ -25,18 +26,36 @@ export interface AnalysisEnvelope extends Envelope {
 
 /** Answers a valid request; throws on an invalid one. */
 export function evaluateAnalysis(body: unknown, context: OracleContext, database: Database): AnalysisEnvelope {
+  return evaluateSized(body, context, database).answer
+}
+
+/** Below this size of the factors of its quotients, an answer is exact; above it, it may be an error instead. */
+export const EXACT_BELOW = 10n ** 34n
+
+export interface SizedAnswer {
+  readonly answer: AnalysisEnvelope
+  /** No less than the largest factor of a quotient, in smallest units. */
+  readonly largestFactor: bigint
+}
+
+/** As `evaluateAnalysis`, with the size of the quotients. */
+export function evaluateSized(body: unknown, context: OracleContext, database: Database): SizedAnswer {
   const problems = checkAnalysis(body, context)
   if (problems.length > 0) throw new Error(`refused: ${JSON.stringify(problems)}`)
   const request = normalize(body)
   const today = localDay(context.now, context.timeZone)
+  let largestFactor = 0n
+  const onQuotient = (found: Fraction) => {
+    if (sizeOf(found) > largestFactor) largestFactor = sizeOf(found)
+  }
   const lines = linesOf(request, ofAccount(database, context.account), today)
-  const unranked: World = { lines, dimensions: request.dimensions, rest: new Set(), today }
+  const unranked: World = { lines, dimensions: request.dimensions, rest: new Set(), today, onQuotient }
   const world: World = { ...unranked, rest: restOf(request, unranked) }
   const rows = rowsOf(request, world)
     .filter((row) => keepsAll(request.having, (alias) => measureCell(request, row, alias), today))
     .toSorted(comparison(request))
   const { page, limit } = request
-  return {
+  const answer: AnalysisEnvelope = {
     columns: columnsOf(request),
     data: rows.slice((page - 1) * limit, page * limit).map((row) => printRow(request, row)),
     totalRecords: rows.length,
@@ -46,6 +65,7 @@ export function evaluateAnalysis(body: unknown, context: OracleContext, database
     ...(request.totals ? { totals: totalsOf(request, world) } : {}),
     ...(request.compare.size > 0 ? { periods: printPeriods(request, today) } : {}),
   }
+  return { answer, largestFactor }
 }
 
 /** Without measures, raw rows; otherwise one row for each group. */

@@ -12,8 +12,19 @@ export function fraction(n: bigint, d: bigint = 1n): Fraction {
   return d < 0n ? { n: -n, d: -d } : { n, d }
 }
 
+/** The places of the warehouse's decimals. */
+const PLACES = 4
+
+/** In smallest units, so that the size of a quotient's factors shows (`sizeOf`). */
 export function fromDecimal({ m, s }: Decimal): Fraction {
-  return fraction(m, 10n ** BigInt(s))
+  const places = Math.max(s, PLACES)
+  return fraction(m * 10n ** BigInt(places - s), 10n ** BigInt(places))
+}
+
+/** The larger factor of a quotient in smallest units, or more: engines are exact below a bound only. */
+export function sizeOf({ n, d }: Fraction): bigint {
+  const size = n < 0n ? -n : n
+  return size > d ? size : d
 }
 
 export function add(a: Fraction, b: Fraction): Fraction {

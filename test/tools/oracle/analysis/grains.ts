@@ -42,7 +42,7 @@ export function monthsLater(day: Day, months: number): Day {
   return dayOf({ year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1, day: 1 })
 }
 
-/** The first days of all periods that hold a day of the range, at most `most` of them; none if it ends before it begins. */
+/** The first days of at most `most` periods that hold a day of the range; none if it ends before it begins. */
 export function startsWithin(grain: PeriodGrain, from: Day, to: Day, most: number): readonly Day[] {
   const starts: Day[] = []
   if (from > to) return starts

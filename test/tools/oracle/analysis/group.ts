@@ -4,7 +4,7 @@ import { type Cell, compare, key } from '../value.ts'
 import { outcomeOf, type World } from './compute.ts'
 import { type PeriodGrain, startsWithin } from './grains.ts'
 import type { Line } from './lines.ts'
-import { type Dimension, type Request, usedPeriods } from './model.ts'
+import type { Dimension, Request } from './model.ts'
 import { rangeUpToToday } from './ranges.ts'
 
 export interface Group {
@@ -25,17 +25,11 @@ export function distinct(groups: readonly Group[]): readonly Group[] {
   return [...new Map(groups.map((group) => [JSON.stringify([group.restOf ?? null, group.keys]), group])).values()]
 }
 
-/** The lines in the periods that a measure uses: they make the groups. */
-export function groupingLines(request: Request, lines: readonly Line[]): readonly Line[] {
-  const used = usedPeriods(request)
-  return lines.filter(({ period }) => used.has(period))
-}
-
 export function plainGroups(lines: readonly Line[]): readonly Group[] {
   return distinct(lines.map(({ cells, keys }) => ({ cells, keys, restOf: undefined })))
 }
 
-/** The lines that do not rank: those of all periods, so that the rest is the same in each. */
+/** The lines that do not rank, in every period: the rest is the same in each. */
 export function restOf(request: Request, world: World): ReadonlySet<Line> {
   const at = request.dimensions.findIndex(({ top }) => top !== undefined)
   const top = request.dimensions[at]?.top
@@ -46,7 +40,7 @@ export function restOf(request: Request, world: World): ReadonlySet<Line> {
   const combination = ({ keys }: Pick<Group, 'keys'>) => JSON.stringify(within.map((i) => keys[i]))
   const value = ({ keys }: Pick<Group, 'keys'>) => JSON.stringify([combination({ keys }), keys[at]])
   const candidates = new Map(
-    plainGroups(groupingLines(request, world.lines)).map((group) => [
+    plainGroups(world.lines).map((group) => [
       value(group),
       { group, rank: outcomeOf(ranking.node, world, group, over).cell },
     ]),
@@ -75,7 +69,7 @@ export function groupsOf(request: Request, world: World): readonly Group[] {
   if (dimensions.length === 0) return [WHOLE]
   const at = dimensions.findIndex(({ top }) => top !== undefined)
   const isRestKept = dimensions[at]?.top?.rest !== undefined
-  const groups = groupingLines(request, world.lines).flatMap((line): readonly Group[] => {
+  const groups = world.lines.flatMap((line): readonly Group[] => {
     const { cells, keys } = line
     if (!world.rest.has(line)) return [{ cells, keys, restOf: undefined }]
     return isRestKept ? [replaced({ cells, keys, restOf: at }, at, null)] : []

@@ -7,7 +7,16 @@ import { keepsAll } from './conditions.ts'
 import { ANALYSIS_FIELDS } from './fields.ts'
 import { binOf } from './grains.ts'
 import { metricOf, partsOf } from './metrics.ts'
-import { allNodes, CURRENT, conditionsOf, type Dimension, MODEL_DATE, type Request, rangesOf } from './model.ts'
+import {
+  allNodes,
+  CURRENT,
+  conditionsOf,
+  type Dimension,
+  MODEL_DATE,
+  type Request,
+  rangesOf,
+  usedPeriods,
+} from './model.ts'
 import { bucketIn } from './periods.ts'
 import { periodDays } from './ranges.ts'
 
@@ -26,11 +35,12 @@ export function cellOf(row: Row, name: string): Cell {
   return read(row[name], field.type)
 }
 
-/** The lines of all periods over the rows of one account. */
+/** The lines of the periods that a measure uses, over the rows of one account: they make the groups. */
 export function linesOf(request: Request, own: Database, today: Day): readonly Line[] {
   const rows = joined(request, own)
   const days = periodDays(request, today)
-  const periods = days.size === 0 ? [CURRENT] : [...days.keys()]
+  const used = usedPeriods(request)
+  const periods = days.size === 0 ? [CURRENT] : [...days.keys()].filter((name) => used.has(name))
   return periods.flatMap((period) => linesIn(request, rows, period, days, today))
 }
 

@@ -31,6 +31,14 @@ describe('top', () => {
     expect(shown(data({ dimensions: [top(9)], measures: [N] }, database))).toHaveLength(6)
   })
 
+  it('breaks a tie at the tenth place by value', () => {
+    const names = ['n', 'a', 'm', 'b', 'l', 'c', 'k', 'd', 'j', 'e', 'i', 'f']
+    const tied = summary(...names.flatMap((city) => times({}, { [city]: 2 })), ...times({}, { z: 3 }))
+    const rows = data({ dimensions: [top(10, { rest: 'is_rest' })], measures: [N] }, tied)
+    expect(rows.map(({ city }) => city)).toEqual(['z', 'a', 'b', 'c', 'd', 'e', 'f', 'i', 'j', 'k', undefined])
+    expect(rows.at(-1)).toEqual({ is_rest: 'true', n: '6' })
+  })
+
   it('makes one row of the rest, aggregated from rows, last and without a cell', () => {
     const {
       columns,

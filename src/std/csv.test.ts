@@ -1,38 +1,32 @@
 import { expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
 
-const page = (names: readonly string[], data: readonly Readonly<Record<string, string>>[]) => ({
-  columns: names.map((name) => ({ name, type: 'string' })),
-  data,
-  totalRecords: data.length,
-  page: 1,
-  limit: 100,
-})
+const csv = (names: readonly string[], rows: readonly Readonly<Record<string, string>>[]) =>
+  csvOf(
+    names.map((name) => ({ name })),
+    rows,
+  )
 
 it('has a header, a record for each row, and CRLF after each', () => {
   expect(
-    csvOf(
-      page(
-        ['keyword', 'n'],
-        [
-          { keyword: 'boots', n: '1' },
-          { keyword: 'café 👟', n: '2' },
-        ],
-      ),
+    csv(
+      ['keyword', 'n'],
+      [
+        { keyword: 'boots', n: '1' },
+        { keyword: 'café 👟', n: '2' },
+      ],
     ),
   ).toBe('keyword,n\r\nboots,1\r\ncafé 👟,2\r\n')
-  expect(csvOf(page(['keyword'], []))).toBe('keyword\r\n')
+  expect(csv(['keyword'], [])).toBe('keyword\r\n')
 })
 
 it('quotes separators and line breaks, doubles quotation marks, and tells empty texts from nulls', () => {
   const texts = ['a,b', 'say "x"', 'two\nlines', 'a\rb', '', ' spaces ', "o'neill"]
   const written = ['"a,b"', '"say ""x"""', '"two\nlines"', '"a\rb"', '""', ' spaces ', "o'neill"]
   expect(
-    csvOf(
-      page(
-        ['x', 'y'],
-        texts.map((x) => ({ x })),
-      ),
+    csv(
+      ['x', 'y'],
+      texts.map((x) => ({ x })),
     ),
   ).toBe(['x,y', ...written.map((field) => `${field},`), ''].join('\r\n'))
 })
@@ -64,6 +58,6 @@ it('puts an apostrophe before formulas, and leaves numbers unchanged', () => {
   ]
   const numbers = ['-5', '-0.25', '-12345678901234567890.5', '0']
   const rows = [...texts, ...numbers].map((x) => ({ x }))
-  expect(csvOf(page(['x'], rows))).toBe(['x', ...written, "'=1", 'a=1', ...numbers, ''].join('\r\n'))
-  expect(csvOf(page(['=x'], []))).toBe("'=x\r\n")
+  expect(csv(['x'], rows)).toBe(['x', ...written, "'=1", 'a=1', ...numbers, ''].join('\r\n'))
+  expect(csv(['=x'], [])).toBe("'=x\r\n")
 })

@@ -1,0 +1,111 @@
+import { expect, it, describe as suite } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { bookshop } from '../../test/laws/model/bookshop.ts'
+import { createCompiler } from '../compiler.ts'
+import { siteSearch } from '../site-search/index.ts'
+import { catalogOf, specifiedCatalogOf } from './catalog.ts'
+import { describe } from './description.ts'
+import { describeExtended } from './extended-description.ts'
+import { describeReports } from './report-description.ts'
+
+const description = describeExtended(catalogOf(siteSearch))
+const specified = specifiedCatalogOf(siteSearch)
+
+suite('the description with extensions', () => {
+  it('has each metric with what people and pictures need', () => {
+    expect(description.metrics?.find(({ name }) => name === 'order_rate')).toEqual({
+      name: 'order_rate',
+      label: 'Order rate',
+      about: 'Orders per search request',
+      unit: 'fraction',
+      additive: false,
+      eventTypes: ['sale', 'search'],
+    })
+    expect(description.metrics?.map(({ name }) => name)).toEqual(Object.keys(siteSearch.metrics))
+  })
+
+  it('has labels and units of fields, and the fields of devices and places', () => {
+    const field = (name: string) => description.fields.find((one) => one.name === name)
+    expect(field('keyword')).toMatchObject({ label: 'Search term', description: expect.any(String) })
+    expect(field('item_total')).toMatchObject({ label: 'Line total', unit: 'money' })
+    expect(Object.hasOwn(field('keyword') ?? {}, 'unit')).toBe(false)
+    expect(field('country')).toMatchObject({ label: 'Country', eventTypes: ['search', 'cart', 'sale'] })
+  })
+
+  it('makes the label of a field without one from its name', () => {
+    const { fields } = describeExtended(catalogOf(bookshop))
+    expect(fields.find(({ name }) => name === 'pickup_slot')?.label).toBe('Pickup slot')
+  })
+
+  it('has the summary of each report, and the units of its columns', () => {
+    const report = description.reports.find(({ path }) => path === '/sales')
+    expect(report?.about).toBe('Revenue and orders by product and keyword')
+    expect(report?.columns).toEqual([
+      { name: 'item_id', type: 'string' },
+      { name: 'item_name', type: 'string' },
+      { name: 'keyword', type: 'string' },
+      { name: 'order_count', type: 'number', unit: 'count' },
+      { name: 'sale_count', type: 'number', unit: 'count' },
+      { name: 'quantity', type: 'number', unit: 'quantity' },
+      { name: 'revenue', type: 'number', unit: 'money' },
+      { name: 'avg_item_price', type: 'number', unit: 'money' },
+    ])
+  })
+
+  it('has the row type of the model, and says that extensions are on', () => {
+    expect(description.rowType).toEqual({ field: 'event_type', main: 'search' })
+    expect(description.extensions).toBe(true)
+  })
+
+  it('has the days of date ranges only if a clock is given', () => {
+    expect(Object.hasOwn(description, 'dateRangeDays')).toBe(false)
+    const { describe: describeAt } = createCompiler({ dialect: duckdb() })
+    expect(describeAt({ now: new Date('2026-03-01T02:00:00Z'), timeZone: 'America/New_York' }).dateRangeDays).toEqual({
+      today: ['2026-02-28', '2026-02-28'],
+      this_week: ['2026-02-23', '2026-03-01'],
+      this_month: ['2026-02-01', '2026-02-28'],
+      last_month: ['2026-01-01', '2026-01-31'],
+      last_30_days: ['2026-01-30', '2026-02-28'],
+      this_year: ['2026-01-01', '2026-12-31'],
+      last_year: ['2025-01-01', '2025-12-31'],
+    })
+    expect(() => describeAt({ now: new Date(Number.NaN) })).toThrow('now must be a Date')
+  })
+})
+
+suite('the description of the specification', () => {
+  const plain = describe(specified.model, describeReports(specified))
+
+  it('has nothing of the extensions', () => {
+    expect(Object.keys(plain)).toEqual(['fields', 'functions', 'operators', 'dateRanges', 'limits', 'reports'])
+    expect(new Set(plain.fields.flatMap((field) => Object.keys(field)))).toEqual(
+      new Set(['name', 'type', 'description', 'eventTypes', 'operators', 'functions', 'values']),
+    )
+    expect(plain.fields.map(({ name }) => name)).not.toContain('country')
+    expect(new Set(plain.reports.flatMap((report) => Object.keys(report)))).toEqual(
+      new Set(['path', 'filters', 'having', 'columns']),
+    )
+    expect(new Set(plain.reports.flatMap(({ columns }) => columns.flatMap(Object.keys)))).toEqual(
+      new Set(['name', 'type']),
+    )
+  })
+
+  it('has the same reports as with extensions', () => {
+    const names = (reports: typeof plain.reports) => reports.map(({ path, columns }) => [path, columns.length])
+    expect(names(plain.reports)).toEqual(names(description.reports))
+  })
+})
+
+suite('the catalog of the specification', () => {
+  it('has no metrics, and is made once', () => {
+    expect(specified.metrics.size).toBe(0)
+    expect(specifiedCatalogOf(siteSearch)).toBe(specified)
+    expect([...specified.fields.keys()]).toEqual(
+      [...catalogOf(siteSearch).fields.values()].filter(({ extension }) => !extension).map(({ name }) => name),
+    )
+  })
+
+  it('is the whole catalog of a model without extensions', () => {
+    expect(specifiedCatalogOf(bookshop)).toBe(catalogOf(bookshop))
+  })
+})

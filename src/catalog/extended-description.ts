@@ -1,0 +1,41 @@
+// The response of `GET /` with extensions: metrics, labels, units, and the meaning of names.
+
+import { labelOf } from '../model/field.ts'
+import type { Metric } from '../model/metric.ts'
+import type { Catalog } from './catalog.ts'
+import { type DateRangeDays, type Description, describe, type MetricDescription } from './description.ts'
+import { describeReports } from './report-description.ts'
+
+/** Returns a fresh copy each time. `dateRangeDays`: the days of the date ranges today. */
+export function describeExtended(catalog: Catalog, dateRangeDays?: DateRangeDays): Description {
+  const { model, metrics, reports } = catalog
+  const described = describe(model, describeReports(catalog))
+  return {
+    ...described,
+    fields: described.fields.map((field) => {
+      const { label, unit } = model.fields[field.name] ?? {}
+      return { ...field, label: label ?? labelOf(field.name), ...(unit && { unit }) }
+    }),
+    metrics: Array.from(metrics.values(), describeMetric),
+    reports: described.reports.map((report) => {
+      const { about = '', units = {} } = reports.get(report.path.slice(1)) ?? {}
+      const columns = report.columns.map((column) => {
+        const unit = Object.hasOwn(units, column.name) ? units[column.name] : undefined
+        return { ...column, ...(unit && { unit }) }
+      })
+      return { ...report, about, columns }
+    }),
+    ...(model.rowType && { rowType: { ...model.rowType } }),
+    ...(dateRangeDays && { dateRangeDays }),
+    extensions: true,
+  }
+}
+
+const describeMetric = ({ name, label, about, unit, additive, rowTypes = [] }: Metric): MetricDescription => ({
+  name,
+  label,
+  about,
+  unit,
+  additive,
+  eventTypes: [...rowTypes],
+})

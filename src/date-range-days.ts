@@ -1,0 +1,17 @@
+// The days of each date range today, for descriptions.
+
+import type { Clock } from './bind/bind.ts'
+import { resolveDateRange } from './bind/resolve-date-range.ts'
+import { dayIn, formatDay } from './calendar/civil-day.ts'
+import type { DateRangeDays } from './catalog/description.ts'
+
+/** `last_month` on 2026-03-05: `['2026-02-01', '2026-02-28']`. */
+export function dateRangeDays({ now, timeZone }: Clock): DateRangeDays {
+  const today = dayIn(now, timeZone)
+  return Object.fromEntries(
+    Object.entries(resolveDateRange).map(([name, daysOn]) => {
+      const [first, last] = daysOn(today)
+      return [name, [formatDay(first), formatDay(last)] as const]
+    }),
+  )
+}

@@ -1,0 +1,62 @@
+// The columns of a report from their definitions: expressions, the metrics that they show, and their units.
+
+import { namesOf } from '../../names/names-of.ts'
+import { columnOfResult, type OutputColumn } from '../../query/bound-query.ts'
+import type { Expression } from '../../query/expression.ts'
+import type { Unit } from '../metric.ts'
+import { atPlace } from './check-report.ts'
+import { type Computation, expressionOf, type ReportColumn, shownColumn } from './columns.ts'
+import type { ColumnDefinitions } from './definition.ts'
+import type { Metrics } from './metric-definition.ts'
+import { metricExpression } from './metric-expression.ts'
+import type { Rowset } from './rowset.ts'
+
+interface Definition<Columns extends ColumnDefinitions> {
+  readonly from: Rowset
+  readonly columns: Columns
+  readonly metrics?: Metrics
+  readonly units?: { readonly [Name in keyof Columns]?: Unit }
+}
+
+interface DefinedColumns<Name extends string> {
+  readonly columns: readonly (OutputColumn & { readonly name: Name })[]
+  /** The metrics that columns show, by column. */
+  readonly metrics: Readonly<Record<string, string>>
+  /** The known units of columns. */
+  readonly units: Readonly<Record<string, Unit>>
+}
+
+/** Creates the columns in order. Each ratio refers to columns before it. */
+export function definedColumns<Columns extends ColumnDefinitions>(
+  { from, columns: definitions, metrics = {}, units: given = {} }: Definition<Columns>,
+  place: string,
+): DefinedColumns<Extract<keyof Columns, string>> {
+  const columns: (OutputColumn & { readonly name: Extract<keyof Columns, string> })[] = []
+  const shown: Record<string, string> = {}
+  const units: Record<string, Unit> = {}
+  const partOfMetric = (part: string): Expression | undefined => {
+    const column = columns.find(({ name }) => shown[name] === part)
+    return column && columnOfResult(column.name, column.expression)
+  }
+  for (const name of namesOf(definitions)) {
+    const definition: ReportColumn | string | undefined = definitions[name]
+    if (definition === undefined) continue
+    const isMetric = typeof definition === 'string'
+    const expression = atPlace(`${place}.columns.${name}`, () =>
+      isMetric
+        ? metricExpression(metrics, definition, from, partOfMetric)
+        : expressionOf(definition.computes, from, (part) => shownColumn(part, columns)),
+    )
+    const unit =
+      (Object.hasOwn(given, name) ? given[name] : undefined) ??
+      (isMetric ? metrics[definition]?.unit : unitOf(definition.computes))
+    if (unit !== undefined) units[name] = unit
+    if (isMetric) shown[name] = definition
+    columns.push({ name, role: isMetric ? 'measure' : definition.role, expression })
+  }
+  return { columns, metrics: shown, units }
+}
+
+/** Counts are counts. Other units do not follow from a computation. */
+const unitOf = (of: Computation): Unit | undefined =>
+  'fn' in of && (of.fn === 'count' || of.fn === 'count_distinct') ? 'count' : undefined

@@ -1,0 +1,25 @@
+// A model without what extends the request language of the specification.
+
+import type { ModelData } from './model.ts'
+
+const known = new WeakMap<ModelData, ModelData>()
+
+/** The model without metrics and without fields of the extensions. The same model gives the same result. */
+export function withoutExtensions(model: ModelData): ModelData {
+  const found = known.get(model)
+  if (found !== undefined) return found
+  const made = narrowed(model)
+  known.set(model, made)
+  return made
+}
+
+function narrowed(model: ModelData): ModelData {
+  const isSpecified = (name: string) => model.fields[name]?.extension !== true
+  if (Object.keys(model.metrics).length === 0 && Object.keys(model.fields).every(isSpecified)) return model
+  return {
+    ...model,
+    fields: Object.fromEntries(Object.entries(model.fields).filter(([name]) => isSpecified(name))),
+    countDistinctOf: model.countDistinctOf.filter(isSpecified),
+    metrics: {},
+  }
+}

@@ -1,0 +1,51 @@
+// Exports the rows of a body, or refuses it. A body of an export has no page, no dry run and no earlier result.
+
+import { type Issue, type RequestError, requestError } from '../errors.ts'
+import { issueOf } from '../issues/placed-issue.ts'
+import type { QuestionResult } from '../questions/read-question.ts'
+import type { QuestionRequest } from '../request/request.ts'
+import type { Result } from '../result.ts'
+import type { Answer, Asked } from './answer.ts'
+import { type Export, type ExportParts, exportQuery } from './export.ts'
+import { notTranslated, refused } from './refused.ts'
+
+export interface ToExport {
+  /** As decoded. */
+  readonly body: object
+  readonly compiled: Result
+}
+
+export async function exportBody(
+  parts: ExportParts,
+  asked: Asked,
+  { body, compiled }: ToExport,
+  translate: (question: QuestionRequest) => Promise<QuestionResult>,
+): Promise<Export | Answer> {
+  const error = exportError(body, compiled)
+  if (error !== undefined) return refused(error)
+  if (compiled.ok) return exportQuery(parts, asked, compiled.query)
+  if (compiled.request?.kind !== 'question') return refused(compiled.error)
+  const read = await translate(compiled.request)
+  if (!read.ok) return notTranslated(read.translation)
+  // A question may ask for a number of rows, as in "top 10 keywords".
+  const { page, limit } = read.translation.query
+  return exportQuery(parts, asked, read.query, (page ?? limit ?? undefined) !== undefined)
+}
+
+/** The members that do not apply to an export. */
+const REFUSED = ['page', 'limit', 'dryRun', 'queryExecutionId'] as const
+const ABSENT: readonly unknown[] = [undefined, null, false]
+
+/** The error of a body with members that do not apply, together with its other issues, in the order of the body. */
+function exportError(body: object, compiled: Result): RequestError | undefined {
+  const members = new Map(Object.entries(body))
+  const own = REFUSED.filter((name) => !ABSENT.includes(members.get(name))).map((name) =>
+    issueOf({ code: 'not_in_export', at: [name] }),
+  )
+  if (own.length === 0) return undefined
+  // A re-fetch or a question has no issues of its own.
+  const others = compiled.ok || compiled.request !== undefined ? [] : compiled.error.issues
+  const position = ({ path }: Issue) => [...members.keys()].indexOf(path.split(/[.[]/, 1)[0] ?? '')
+  const [first, ...more] = [...own, ...others].sort((one, other) => position(one) - position(other))
+  return first && requestError([first, ...more])
+}

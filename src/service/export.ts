@@ -1,0 +1,136 @@
+// Exports all rows of a query: one statement, streamed. The first rows are read before the export is returned, so that
+// nearly every failure is still an answer with a status.
+
+import type { CompiledQuery } from '../compiled-query.ts'
+import { type Engine, isFailure, type Rows } from '../engine/engine.ts'
+import type { Column } from '../envelope/cell.ts'
+import { type ExportFormat, exportWriters } from '../envelope/export-text.ts'
+import { rowWriter } from '../envelope/row.ts'
+import { errorBody } from '../errors.ts'
+import type { Row } from '../typing/row-of.ts'
+import type { Warning } from '../warnings.ts'
+import type { Answer, Asked } from './answer.ts'
+import { openBatches } from './batches.ts'
+import type { Failures } from './failures.ts'
+
+/** All rows of a request. Read it once, with `rows` or `text`, to the end or until `break`; or cancel it. */
+export interface Export<R = Row> {
+  readonly ok: true
+  readonly columns: readonly Column[]
+  readonly warnings: readonly Warning[]
+  /** The statement as sent to the engine. */
+  readonly sql: string
+  /** The rows in the order of the pages. Throws if the export fails: what was read until then is not all. */
+  rows(): AsyncGenerator<R, void, undefined>
+  /** The rows as text, in pieces. Throws like `rows`. */
+  text(format: ExportFormat): AsyncGenerator<string, void, undefined>
+  /** Cancels the statement and frees its connection. */
+  cancel(): void
+  /** How it ended. Never rejects. */
+  readonly ended: Promise<ExportEnd>
+}
+
+/** The end of an export. */
+export interface ExportEnd {
+  /** `complete` once the last row was handed over. */
+  readonly outcome: 'complete' | 'failed' | 'cancelled'
+  /** The number of rows that were handed over. */
+  readonly rows: number
+}
+
+/** All rows of a request, or the answer to one that is refused or fails. */
+export type ExportAnswer<R = Row> = Export<R> | (Answer & { readonly ok: false })
+
+export const asExport = (answer: Export | Answer): ExportAnswer => ('ok' in answer ? answer : { ...answer, ok: false })
+
+export interface ExportParts {
+  readonly engine: Engine
+  readonly failures: Failures
+  /** The most rows of an export. */
+  readonly exportRows: number
+}
+
+/** Exports a query. `isCut`: only its page, for a question that asks for a number of rows. */
+export async function exportQuery(
+  { engine, failures, exportRows }: ExportParts,
+  asked: Asked,
+  query: CompiledQuery,
+  isCut = false,
+): Promise<Export | Answer> {
+  const { columns, tables } = query
+  const { account, signal } = asked
+  const { stream } = engine
+  if (stream === undefined) return NO_STREAMS
+  const statement = isCut ? query.page : query.all
+  // Only a page may have the total in a further cell.
+  const fits = (width: number) => width === columns.length || (isCut && width === columns.length + 1)
+  const read = { account, tables, signal, fits, most: exportRows }
+  const batches = openBatches({ stream: stream.bind(engine) }, statement, read)
+  try {
+    signal?.throwIfAborted()
+    const first = await batches.next()
+    return exportOf(batches, first)
+  } catch (error) {
+    batches.stop()
+    return failures.answer(asked, error)
+  }
+
+  function exportOf({ next, stop }: typeof batches, first: Rows | undefined): Export {
+    let isRead = false
+    let rows = 0
+    let end = (_outcome: ExportEnd['outcome']): void => {}
+    const ended = new Promise<ExportEnd>((resolve) => {
+      end = (outcome) => resolve({ outcome, rows })
+    })
+    const read = async function* <T>(convert: (batch: Rows) => T): AsyncGenerator<T, void, undefined> {
+      if (isRead) throw new Error('an export can be read only once')
+      isRead = true
+      try {
+        for (let batch = first; batch !== undefined; batch = await next()) {
+          const converted = convert(batch)
+          rows += batch.length
+          yield converted
+        }
+        end('complete')
+      } catch (error) {
+        throw isGone(error) ? error : brokenOff(error)
+      } finally {
+        cancel()
+      }
+    }
+    const isGone = (error: unknown) => signal?.aborted || (isFailure(error) && error.code === 'cancelled')
+    const brokenOff = (error: unknown): Error => {
+      end('failed')
+      const why = isFailure(error) && error.code === 'too_large' ? `: ${error.message}` : ''
+      return new Error(`the export failed after ${rows} rows${why}; reference ${failures.note(asked, error)}`)
+    }
+    const cancel = () => {
+      end('cancelled')
+      stop()
+    }
+    return {
+      ok: true,
+      columns,
+      warnings: query.warnings,
+      sql: statement.sql,
+      async *rows() {
+        const write = rowWriter(columns)
+        for await (const batch of read((batch) => batch.map((row, index) => write(row, rows + index)))) yield* batch
+      },
+      async *text(format) {
+        const write = exportWriters[format](columns)
+        if (write.head !== '') yield write.head
+        yield* read((batch) => write.rows(batch, rows))
+        const last = write.end(rows)
+        if (last !== '') yield last
+      },
+      cancel,
+      ended,
+    }
+  }
+}
+
+const NO_STREAMS: Answer = {
+  status: 501,
+  body: JSON.stringify(errorBody(501, 'the engine of this service cannot export all rows; ask for pages')),
+}

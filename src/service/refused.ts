@@ -1,0 +1,16 @@
+// Answers to refused requests.
+
+import { type RequestError, requestError } from '../errors.ts'
+import { issueOf } from '../issues/placed-issue.ts'
+import type { Untranslated } from '../questions/translation.ts'
+import type { Answer } from './answer.ts'
+
+export const refused = ({ status, body, issues }: RequestError): Answer => ({
+  status,
+  body: JSON.stringify(body),
+  issues,
+})
+
+/** The translator writes the reason. */
+export const notTranslated = ({ message: reason }: Untranslated): Answer =>
+  refused(requestError([issueOf({ code: 'not_translated', kind: 'refused', at: ['query'], reason })]))

@@ -1,0 +1,57 @@
+// Devices and places of searches. The specification reads them in reports only; here, requests may name them as well.
+
+import { string } from '../../model/field.ts'
+import type { FieldDefinitions } from '../../model/model.ts'
+import { conversion } from './carriers.ts'
+
+export const deviceAndPlaceFields = {
+  device_category: string({
+    on: conversion,
+    extension: true,
+    label: 'Device',
+    about: 'Kind of device that searched, such as desktop or mobile; null if unknown',
+    synonyms: ['device', 'device type', 'kind of device'],
+  }),
+  browser: string({
+    on: conversion,
+    extension: true,
+    label: 'Browser',
+    about: 'Browser that searched, without its version; null if unknown',
+    synonyms: ['web browser', 'browser name'],
+  }),
+  operating_system: string({
+    on: conversion,
+    extension: true,
+    label: 'Operating system',
+    about: 'Operating system of the device that searched; null if unknown',
+    synonyms: ['os', 'platform'],
+  }),
+  country: string({
+    on: conversion,
+    extension: true,
+    label: 'Country',
+    about: 'Country that the search came from; null if unknown',
+    synonyms: ['country code', 'nation'],
+  }),
+  region: string({
+    on: conversion,
+    extension: true,
+    label: 'Region',
+    about: 'Region that the search came from, as the data divides the world; null if unknown',
+    synonyms: ['geographic region'],
+  }),
+  state: string({
+    on: conversion,
+    extension: true,
+    label: 'State',
+    about: 'State or province that the search came from; null if unknown',
+    synonyms: ['province', 'federal state'],
+  }),
+  city: string({
+    on: conversion,
+    extension: true,
+    label: 'City',
+    about: 'City or town that the search came from; null if unknown',
+    synonyms: ['town'],
+  }),
+} as const satisfies FieldDefinitions

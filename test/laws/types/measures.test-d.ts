@@ -1,0 +1,117 @@
+// Literal measures of the analysis language: what is refused, and its right neighbours. Checked by `tsc -p .`; never run.
+
+import type { Checked, Compiler, Context } from '../../../src/index.ts'
+
+declare const compiler: Compiler
+declare const context: Context
+declare const text: string
+declare const texts: string[]
+
+const ok = <const R>(body: Checked<R>) => compiler.compile(body, context)
+const COUNT = { field: '*', fn: 'count', alias: 'n' } as const
+const SET = { member: 'keyword', operator: 'set' } as const
+const by = { dimensions: ['keyword'] } as const
+const compared = { ...by, compare: { before: 'previous_month' } } as const
+
+/* Metrics. */
+
+ok({ measures: [{ metric: 'revenue', alias: 'r' }], having: [{ member: 'r', operator: 'gt', values: [1] }] })
+ok({ measures: [{ metric: 'revenue' }], order: [{ field: 'revenue', dir: 'desc' }] })
+ok({ measures: [{ metric: text }], having: [{ member: text, operator: 'gt', values: [1] }] })
+ok({ measures: [{ metric: 'searches', filters: [SET] }] })
+// @ts-expect-error unknown metric
+ok({ measures: [{ metric: 'serches' }] })
+// @ts-expect-error a metric has no function
+ok({ measures: [{ metric: 'searches', fn: 'count' }] })
+// @ts-expect-error the metric has an alias
+ok({ measures: [{ metric: 'revenue', alias: 'r' }], order: [{ field: 'revenue' }] })
+// @ts-expect-error a metric is a number
+ok({ measures: [{ metric: 'ctr' }], having: [{ member: 'ctr', operator: 'contains', values: ['1'] }] })
+// @ts-expect-error metrc for metric
+ok({ measures: [{ metrc: 'searches' }] })
+
+/* Measures with filters. */
+
+ok({
+  measures: [
+    { ...COUNT, filters: [{ not: SET }] },
+    { field: 'item_total', fn: 'sum', filters: null },
+  ],
+})
+// @ts-expect-error unknown field
+ok({ measures: [{ ...COUNT, filters: [{ member: 'keywrd', operator: 'set' }] }] })
+// @ts-expect-error a value that does not fit
+ok({ measures: [{ metric: 'searches', filters: [{ member: 'is_bot', operator: 'equals', values: ['yes'] }] }] })
+
+/* Other periods. */
+
+ok({ ...compared, measures: [COUNT, { alias: 'was', of: 'n', in: 'before' }] })
+ok({ ...by, measures: [COUNT], compare: { year: 'previous_year', easter: ['2025-04-18', '2025-04-21'] } })
+ok({ ...by, measures: [COUNT, { alias: 'was', of: 'n', in: text }], compare: { a: [text, text] } })
+// @ts-expect-error no period of the request
+ok({ ...compared, measures: [COUNT, { alias: 'was', of: 'n', in: 'after' }] })
+// @ts-expect-error the request compares no periods
+ok({ ...by, measures: [COUNT, { alias: 'was', of: 'n', in: 'before' }] })
+// @ts-expect-error no such shift
+ok({ ...by, measures: [COUNT], compare: { before: 'last_month' } })
+// @ts-expect-error no date
+ok({ ...by, measures: [COUNT], compare: { before: ['2025-04-18', 'today'] } })
+// @ts-expect-error a period has two ends
+ok({ ...by, measures: [COUNT], compare: { before: ['2025-04-18'] } })
+// @ts-expect-error the name of the request's own period
+ok({ ...by, measures: [COUNT], compare: { current: 'previous_week' } })
+
+/* Other groups. */
+
+ok({ ...by, measures: [COUNT, { alias: 'all', of: 'n', over: [] }] })
+ok({ ...by, measures: [COUNT, { alias: 'all', of: 'n', over: ['keyword'], filters: [SET] }] })
+ok({ ...by, measures: [COUNT, { alias: 'all', of: { metric: 'searches' }, over: texts }] })
+// @ts-expect-error not a dimension of the request
+ok({ ...by, measures: [COUNT, { alias: 'all', of: 'n', over: ['engine_name'] }] })
+// @ts-expect-error the field of an aliased dimension
+ok({ dimensions: [{ field: 'keyword', alias: 'k' }], measures: [COUNT, { alias: 'a', of: 'n', over: ['keyword'] }] })
+// @ts-expect-error no measure of the request
+ok({ ...by, measures: [COUNT, { alias: 'all', of: 'm', over: [] }] })
+// @ts-expect-error a measure of itself
+ok({ ...by, measures: [COUNT, { alias: 'all', of: 'all', over: [] }] })
+// @ts-expect-error nothing changes
+ok({ ...by, measures: [COUNT, { alias: 'all', of: 'n' }] })
+// @ts-expect-error no alias
+ok({ ...by, measures: [COUNT, { of: 'n', over: [] }] })
+const last = [
+  { field: 'event_date', fn: 'max', alias: 'd' },
+  { alias: 'l', of: 'd', over: [] },
+] as const
+ok({ measures: last, having: [{ member: 'l', operator: 'inDateRange', values: ['today'] }] })
+// @ts-expect-error the last date of all rows is a date
+ok({ measures: last, having: [{ member: 'l', operator: 'contains', values: ['1'] }] })
+
+/* Arithmetic. */
+
+ok({ measures: [COUNT, { alias: 'x', add: ['n', { field: 'item_total', fn: 'sum' }] }] })
+ok({ measures: [COUNT, { alias: 'x', subtract: [{ metric: 'searches' }, { divide: ['n', { metric: 'orders' }] }] }] })
+ok({ measures: [COUNT, { alias: 'x', divide: ['n', text] }], order: [{ field: 'x' }] })
+// @ts-expect-error no measure of the request
+ok({ measures: [COUNT, { alias: 'x', add: ['n', 'm'] }] })
+// @ts-expect-error no measure of the request, two levels below
+ok({ measures: [COUNT, { alias: 'x', add: ['n', { change: ['n', { of: 'm', over: [] }] }] }] })
+// @ts-expect-error a measure of itself
+ok({ measures: [COUNT, { alias: 'x', add: ['n', 'x'] }] })
+// @ts-expect-error a measure of itself, one level below
+ok({ measures: [COUNT, { alias: 'x', add: ['n', { of: 'x', over: [] }] }] })
+// @ts-expect-error a date is no number
+ok({ measures: [COUNT, { field: 'event_date', fn: 'max', alias: 'd' }, { alias: 'x', subtract: ['n', 'd'] }] })
+// @ts-expect-error one operand
+ok({ measures: [COUNT, { alias: 'x', add: ['n'] }] })
+// @ts-expect-error three operands
+ok({ measures: [COUNT, { alias: 'x', add: ['n', 'n', 'n'] }] })
+// @ts-expect-error two operations
+ok({ measures: [COUNT, { alias: 'x', add: ['n', 'n'], divide: ['n', 'n'] }] })
+// @ts-expect-error a measure inside another one has no alias
+ok({ measures: [COUNT, { alias: 'x', add: ['n', { metric: 'searches', alias: 's' }] }] })
+// @ts-expect-error unknown metric
+ok({ measures: [COUNT, { alias: 'x', add: ['n', { metric: 'serches' }] }] })
+// @ts-expect-error a sum of texts
+ok({ measures: [COUNT, { alias: 'x', add: ['n', { field: 'keyword', fn: 'sum' }] }] })
+// @ts-expect-error no alias
+ok({ measures: [COUNT, { add: ['n', 'n'] }] })

@@ -1,0 +1,55 @@
+// Dimensions for random requests: plain ones, grains that fit the periods, and bins.
+
+import { ANALYSIS_FIELDS } from '../../oracle/analysis/fields.ts'
+import { GRAINS } from '../../oracle/analysis/grains.ts'
+import type { DimensionObjectJson } from '../../oracle/analysis/json.ts'
+import { fits, type Period } from '../../oracle/analysis/periods.ts'
+import type { Range } from '../../oracle/calendar.ts'
+import { pickFrom } from '../values.ts'
+import type { DimensionChoice } from './choices.ts'
+
+const FIELDS =
+  'engine_id keyword event_type visit_id device_category city is_bot request_type event_month item_id'.split(' ')
+const NUMBERS = 'item_price item_total item_quantity event_month'.split(' ')
+const EDGES = [['1', '2', '4', '11'], ['0'], ['-1', '0', '0.15', '9.99'], [1, 5]]
+const JOINED = ['facet_field', 'visitor_target_name', 'facet_value', 'visitor_target_name']
+
+export interface Days {
+  /** The current days, if the request has a range. */
+  readonly current: Range | undefined
+  /** The periods of the comparison. */
+  readonly periods: readonly Period[]
+}
+
+export function dimensionsFrom(
+  drawn: readonly DimensionChoice[],
+  isDated: boolean,
+  days: Days,
+): readonly DimensionObjectJson[] {
+  const others = drawn.map(dimensionFrom)
+  const all = isDated ? [dateDimension(drawn[0]?.shape ?? 0, days), ...others] : others
+  const named = all.map((one) => [nameOf(one).toLowerCase(), one] as const)
+  return [...new Map(named).values()]
+}
+
+export function nameOf({ field, alias, by, bins }: DimensionObjectJson): string {
+  return alias ?? (by ? `${field}_${by}` : bins ? `${field}_bins` : field)
+}
+
+function dateDimension(shape: number, { current, periods }: Days): DimensionObjectJson {
+  const fitting = GRAINS.filter((grain) => current === undefined || periods.every((one) => fits(grain, one, current)))
+  // One in twenty may not fit, which is refused.
+  const by = pickFrom(shape % 20 === 0 ? GRAINS : fitting, Math.floor(shape / 20))
+  const alias = pickFrom([null, 'bucket', 'date_'], Math.floor(shape / 7))
+  const isPlain = by === 'day' && shape % 3 === 0
+  return { field: 'event_date', ...(isPlain ? {} : { by }), ...(alias === null || isPlain ? {} : { alias }) }
+}
+
+function dimensionFrom({ field, shape, alias }: DimensionChoice): DimensionObjectJson {
+  const aliased = alias % 4 === 0 ? { alias: pickFrom(['d', 'key', 'Group'], Math.floor(alias / 4)) } : {}
+  const kind = shape % 100
+  if (kind < 18) return { field: pickFrom(NUMBERS, field), bins: pickFrom(EDGES, Math.floor(shape / 100)), ...aliased }
+  if (kind < 30) return { field: pickFrom(JOINED, field), ...aliased }
+  const all = [...ANALYSIS_FIELDS.values()].filter(({ relation, type }) => relation === 'summary' && type !== 'date')
+  return { field: kind < 85 ? pickFrom(FIELDS, field) : pickFrom(all, field).name, ...aliased }
+}

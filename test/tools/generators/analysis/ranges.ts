@@ -1,0 +1,97 @@
+// Ranges and periods for random requests: the edges on which implementations go wrong.
+
+import type { PeriodJson } from '../../oracle/analysis/json.ts'
+import { FIRST_DAY, PERIOD_NAMES } from '../../oracle/analysis/periods.ts'
+import {
+  civilOf,
+  type Day,
+  dayOf,
+  isShortcut,
+  parseDay,
+  printDay,
+  type Range,
+  SHORTCUTS,
+  shortcutRange,
+} from '../../oracle/calendar.ts'
+import { pickFrom } from '../values.ts'
+
+type RangeValues = readonly [string] | readonly [string, string]
+
+const days = (from: Day, to: Day): RangeValues => [printDay(from), printDay(to)]
+
+/** Ranges that end a month, hold 29 February, are one day, or end before, at and after today. */
+function edges(today: Day): readonly RangeValues[] {
+  const { year, month } = civilOf(today)
+  const first = (months: number): Day => {
+    const index = year * 12 + month - 1 + months
+    return dayOf({ year: Math.floor(index / 12), month: (index % 12) + 1, day: 1 })
+  }
+  return [
+    days(first(0), first(1) - 1),
+    days(first(-1), first(0) - 1),
+    days(first(-2), first(0) - 1),
+    days(first(-12), first(1) - 1),
+    days(first(0) - 1, first(0) - 1),
+    days(first(0), first(0) + 9),
+    days(first(0) - 15, first(0) + 14),
+    days(today, today),
+    days(today - 1, today - 1),
+    days(today - 13, today),
+    days(today - 6, today + 1),
+    days(today - 400, today - 1),
+  ]
+}
+
+/** Beyond today, or at the ends of the calendar: some features refuse them. */
+function rareEdges(today: Day): readonly RangeValues[] {
+  return [
+    days(today + 1, today + 2),
+    ['0001-01-01', '0001-01-05'],
+    ['0001-01-01', '9999-12-31'],
+    ['9999-12-01', '9999-12-31'],
+    ['2023-02-01', '2023-02-28'],
+    ['2000-02-29', '2000-02-29'],
+  ]
+}
+
+/** Ranges around a day of the data. */
+function around(day: Day): readonly RangeValues[] {
+  const { year, month } = civilOf(day)
+  const first = dayOf({ year, month, day: 1 })
+  return [days(day, day), days(day - 6, day), days(first, day), days(day, day + 13), days(day - 30, day + 30)]
+}
+
+/** Most ranges hold a day of the data that is not after today. */
+export function rangeFrom(n: number, today: Day, own: readonly string[]): RangeValues {
+  const m = Math.floor(n / 100)
+  const past = own.flatMap((text) => parseDay(text) ?? []).filter((day) => day <= today)
+  if (n % 100 < 70 && past.length > 0) return pickFrom(around(pickFrom(past, m)), Math.floor(m / past.length))
+  if (n % 100 < 85) return [pickFrom(SHORTCUTS, m)]
+  return pickFrom(n % 100 < 96 ? edges(today) : rareEdges(today), m)
+}
+
+/** The days of a range, cut off at today. */
+export function rangeDays([first, second]: RangeValues, today: Day): Range {
+  const whole = isShortcut(first)
+    ? shortcutRange(first, today)
+    : { from: parseDay(first) ?? today, to: parseDay(second ?? first) ?? today }
+  return { from: whole.from, to: Math.min(whole.to, today) }
+}
+
+interface PeriodChoice {
+  readonly kind: number
+  readonly from: number
+}
+
+/** Mostly a name; else explicit days, which may overlap the current ones, and may hold a day of the data. */
+export function periodFrom({ kind, from }: PeriodChoice, current: Range, own: readonly string[]): PeriodJson {
+  if (kind % 100 < 70) return pickFrom(PERIOD_NAMES, from)
+  const length = Math.max(0, current.to - current.from)
+  const starts = [1, 7, 30, 364, length + 1].map((back) => current.from - back)
+  const stored = own.flatMap((text) => parseDay(text) ?? [])
+  const start = Math.max(pickFrom([...starts, ...stored], from), FIRST_DAY)
+  const end = Math.max(start, start + length - (kind % 3 === 0 ? 1 : 0))
+  return [printDay(start), printDay(Math.min(end, LAST_DAY))]
+}
+
+const LAST_DAY = dayOf({ year: 9999, month: 12, day: 31 })
