@@ -1,6 +1,5 @@
 // The public API: re-exports only.
 
-export type { Periods } from './bind/analysis.ts'
 export type { Grain } from './calendar/grains.ts'
 export type { Shift } from './calendar/shifts.ts'
 export type { DateRange } from './catalog/date-ranges.ts'
@@ -17,6 +16,7 @@ export type { Probe, ProbedPart } from './lower/probes.ts'
 export type { ValueSample } from './lower/value-samples.ts'
 export type { Model } from './model/model.ts'
 export type { Operator } from './query/operators.ts'
+export type { Periods } from './query/periods.ts'
 export type { FieldType } from './query/value.ts'
 export type { QuestionRequest, RefetchRequest } from './request/request.ts'
 export type { CheckOutcome, Refused, Result } from './result.ts'
