@@ -3,7 +3,7 @@
 export type { Grain } from './calendar/grains.ts'
 export type { Shift } from './calendar/shifts.ts'
 export type { DateRange } from './catalog/date-ranges.ts'
-export type { Description, FieldDescription, ReportDescription } from './catalog/description.ts'
+export type { Description, FieldDescription, MetricDescription, ReportDescription } from './catalog/description.ts'
 export type { FunctionName } from './catalog/functions.ts'
 export type { KnownValues } from './catalog/values-known.ts'
 export type { Column, CompiledQuery, CountStatement, Parameter, Statement, TotalsStatement } from './compiled-query.ts'
