@@ -238,7 +238,8 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   not_in_export: {
     where: 'service',
-    meaning: 'The request for all rows, as CSV or lines of JSON, also asks for a page, a dry run or an earlier result',
+    meaning:
+      'The request for all rows, as CSV or lines of JSON, also asks for a page, totals, a dry run or an earlier result',
     todo: 'Leave out the named member, or ask for a page as JSON',
     example: 'only with a service',
   },

@@ -107,6 +107,7 @@ export const statuses: Readonly<Record<number, readonly [meaning: string, todo: 
     'The query failed, or its answer is too large (the message says so). The log has the cause under the reference',
     'If the answer is too large, request less. Otherwise give the reference to the operator of the service',
   ],
+  501: ['The engine cannot export all rows', 'Ask for pages as JSON'],
   502: ['The question could not be translated', 'Rephrase it, or send a structured query'],
   503: ['Too many queries are waiting for the engine', 'Wait as long as `Retry-After` says'],
 }

@@ -2,7 +2,6 @@
 // is read. Pure: no clock, no randomness, no environment. Every JSON value gives a query or a list of issues. Only a
 // wrong context, which is the host's mistake, throws.
 
-import type { Periods } from './bind/analysis.ts'
 import { bind } from './bind/bind.ts'
 import { bindReport } from './bind/bind-report.ts'
 import { type CheckResult, checkAdHoc, checkReport } from './bind/checks/index.ts'
@@ -13,6 +12,7 @@ import { lower } from './lower/lower.ts'
 import type { Report } from './model/reports/report.ts'
 import { plan } from './plan/build.ts'
 import type { BoundQuery } from './query/bound-query.ts'
+import type { Periods } from './query/periods.ts'
 import { notWithin } from './request/body.ts'
 import { type Decoded, decode } from './request/decode.ts'
 import { decodeReport } from './request/decode-report.ts'

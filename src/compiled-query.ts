@@ -1,6 +1,5 @@
 // The result of compiling: statements, written when they are read, and how to read their rows.
 
-import type { Periods } from './bind/analysis.ts'
 import type { Column, Rows } from './envelope/cell.ts'
 import { rowWriter } from './envelope/row.ts'
 import { pathOf } from './issues/body-place.ts'
@@ -10,6 +9,7 @@ import type { Target } from './lower/target.ts'
 import type { Account } from './plan/account.ts'
 import type { LogicalPlan } from './plan/plan.ts'
 import type { OutputColumn } from './query/bound-query.ts'
+import type { Periods } from './query/periods.ts'
 import { scannedRelations } from './query/scans.ts'
 import { shownType } from './query/value.ts'
 import type { Dialect } from './sql/dialect.ts'

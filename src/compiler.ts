@@ -1,8 +1,9 @@
 // The compiler as hosts use it: created once per dialect and warehouse, then a pure function.
 
-import type { Catalog } from './catalog/catalog.ts'
-import type { Description } from './catalog/description.ts'
+import { type Catalog, specifiedCatalogOf } from './catalog/catalog.ts'
+import { type Description, describe } from './catalog/description.ts'
 import { describeExtended } from './catalog/extended-description.ts'
+import { describeReports } from './catalog/report-description.ts'
 import { check, compile, compileReport } from './compile.ts'
 import { type CheckContext, type Context, checkClock, checkContext } from './context.ts'
 import { dateRangeDays } from './date-range-days.ts'
@@ -123,7 +124,8 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
   const { quotientsLast, totalFirst } = dialect
   const model = options.model ?? siteSearch
   // The served model leaves out everything that the host's tables lack.
-  const { catalog, tables } = mapModel(model, warehouse, dialect.names)
+  const { catalog: served, tables } = mapModel(model, warehouse, dialect.names)
+  const catalog = extensions ? served : specifiedCatalogOf(served.model)
   const { reports } = catalog
   const { partitioned, instants, bySchema } = tables
   const settings: Settings = {
@@ -168,7 +170,10 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
       }
     },
     hasSchemas: tables.hasSchemas,
-    describe: (context) => describeExtended(catalog, context && dateRangeDays(checkClock(context))),
+    describe: (context) =>
+      extensions
+        ? describeExtended(catalog, context && dateRangeDays(checkClock(context)))
+        : describe(catalog.model, describeReports(catalog)),
   }
 }
 

@@ -1,9 +1,9 @@
 // The result of compiling: a query, or all issues of the request.
 
-import type { Periods } from './bind/analysis.ts'
 import type { CompiledQuery } from './compiled-query.ts'
 import { type RequestError, requestError } from './errors.ts'
 import { inBodyOrder, issueOf, type PlacedIssue } from './issues/placed-issue.ts'
+import type { Periods } from './query/periods.ts'
 import type { Decoded } from './request/decode.ts'
 import type { QuestionRequest, RefetchRequest } from './request/request.ts'
 import type { Dialect } from './sql/dialect.ts'

@@ -8,6 +8,7 @@ import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { PlacedWarning } from '../issues/warning-sentences.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
 import type { Predicate } from '../query/expression.ts'
+import type { Periods } from '../query/periods.ts'
 import type { StructuredRequest } from '../request/request.ts'
 import { mapAggregates } from './bound-measure.ts'
 import { type BoundCompare, bindCompare, CURRENT, checkBuckets } from './compare.ts'
@@ -18,9 +19,6 @@ import type { BoundMeasures } from './measures.ts'
 import type { Reference } from './references.ts'
 import type { BoundColumns } from './selection.ts'
 import { bindTop } from './top.ts'
-
-/** The first and the last day of each period by its name; `current` is the request's own. */
-export type Periods = Readonly<Record<string, readonly [first: string, last: string]>>
 
 export interface Analysis {
   /** The conditions on rows. Those of a period replace its date range. */

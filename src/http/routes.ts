@@ -61,8 +61,8 @@ export function openRoutes({ service, isReady, apiPage, explorer, hasTools }: Op
   const ready = async (exchange: Exchange) =>
     (await isReady(exchange)) ? live : errorReply(503, 'not ready to answer queries', { 'retry-after': '1' })
   const document = () => {
-    const { answersQuestions, about, language } = service
-    const served = { answersQuestions, language, hasExplorer: explorer !== undefined, hasTools }
+    const { answersQuestions, about } = service
+    const served = { answersQuestions, hasExplorer: explorer !== undefined, hasTools }
     const text = JSON.stringify(openApi({ description: service.description(), about, today: service.now(), ...served }))
     return jsonReply(200, text, { 'cache-control': 'no-cache' })
   }

@@ -2,6 +2,7 @@
 // structured requests only: no SQL, no account.
 
 import type { Description } from '../catalog/description.ts'
+import type { Language } from '../openapi/bodies.ts'
 import { adHocSchema, reportSchema } from '../request/schema.ts'
 import { queryAnalysis, reportAnalysis } from './analysis-inputs.ts'
 import { isSchema, plain, type Schema } from './plain-schema.ts'
@@ -43,11 +44,8 @@ const { properties: report } = reportSchema
 const page = { page: plain(adHoc.page), limit: plain(adHoc.limit) }
 const dryRun = { ...plain(adHoc.dryRun), description: 'true: the SQL instead of rows' }
 
-/** The analysis language, if the service accepts it. */
-type Language = { readonly metrics: readonly string[] } | undefined
-
 /** A structured query. */
-export function queryInput(description: Description, language: Language): Input {
+export function queryInput(description: Description, language: Language | undefined): Input {
   if (language !== undefined) {
     const { properties, $defs } = queryAnalysis(description, language.metrics)
     return { ...input({ ...properties, order: listOf(adHoc.order, {}), ...page }), $defs }
@@ -74,7 +72,7 @@ export const reportName = (names: readonly string[]): Schema => ({
   description: 'the name of a report',
 })
 
-export function reportInput(names: readonly string[], language: Language): Input {
+export function reportInput(names: readonly string[], language: Language | undefined): Input {
   const conditions = { filters: listOf(report.filters, {}), having: listOf(report.having, {}) }
   const whole = input(
     {

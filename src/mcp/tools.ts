@@ -3,6 +3,7 @@
 import type { Description } from '../catalog/description.ts'
 import { quote, unknownAmong } from '../names/quoted-name.ts'
 import { analysisExamples } from '../openapi/analysis-examples.ts'
+import { type Language, languageOf } from '../openapi/bodies.ts'
 import type { Answer, AskOptions } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
 import type { Client } from './endpoint.ts'
@@ -22,7 +23,7 @@ export interface Tool {
 /** The tools for a service. */
 export function toolsFor(service: Service): readonly Tool[] {
   const description = service.description()
-  const { language } = service
+  const language = languageOf(description)
   const query = queryInput(description, language)
   const isTyped = description.fields.some(({ eventTypes }) => eventTypes.length > 0)
   return [
@@ -113,12 +114,12 @@ export async function call(tool: Tool, service: Service, args: Arguments, client
 }
 
 /** Metrics, and examples of queries that use them. */
-function metricsOf(description: Description, language: Service['language']): object {
+function metricsOf(description: Description, language: Language | undefined): object {
   if (language === undefined) return {}
-  const metrics = description.metrics ?? language.metrics
+  const { metrics } = description
   const names = description.fields.map(({ name }) => name)
   const examples = Object.values(analysisExamples(names, language.metrics)).map(({ value }) => value)
-  return { metrics, ...(examples.length > 0 && { examples }) }
+  return { ...(metrics && { metrics }), ...(examples.length > 0 && { examples }) }
 }
 
 /** Fields, with the operators and functions once per type. */

@@ -12,11 +12,15 @@ import { conditionOn, conditionOnMeasure, day, refTo, type Schema } from './cond
 const { properties: adHoc } = adHocSchema
 const { properties: report } = reportSchema
 
-/** The analysis language, if the service accepts it. */
+/** The analysis language. */
 export interface Language {
   /** The names of the metrics. */
   readonly metrics: readonly string[]
 }
+
+/** The analysis language, if the service accepts it. */
+export const languageOf = ({ extensions, metrics = [] }: Description): Language | undefined =>
+  extensions ? { metrics: metrics.map(({ name }) => name) } : undefined
 
 /** The body of `POST /` and the named schemas it refers to. */
 export function querySchemas({ fields }: Description, language?: Language): Readonly<Record<string, Schema>> {

@@ -3,7 +3,7 @@
 
 import type { Description, ReportDescription } from '../catalog/description.ts'
 import { VERSION } from '../version.ts'
-import { type Language, querySchemas, reportBody } from './bodies.ts'
+import { type Language, languageOf, querySchemas, reportBody } from './bodies.ts'
 import { conditionSchemas, refTo, type Schema } from './condition-schemas.ts'
 import { queryExamples, reportExamples } from './example-requests.ts'
 import { answerSchemas, descriptionAnswer, EXTENDED, object, queryAnswer, reportAnswer } from './response-schemas.ts'
@@ -14,8 +14,6 @@ export interface Subject {
   readonly description: Description
   /** The summary of a report, by its name. */
   about(report: string): string | undefined
-  /** The analysis language. Default: requests of the specification only. */
-  readonly language?: Language | undefined
   /** The examples end on the day before. */
   readonly today: Date
   /** Whether the service answers questions in plain English. Default false. */
@@ -37,7 +35,8 @@ const noKey: readonly object[] = []
 
 /** The document. The server URL is relative to the document, so it works under any path prefix. */
 export function openApi(subject: Subject): object {
-  const { description, language, hasTools = false } = subject
+  const { description, hasTools = false } = subject
+  const language = languageOf(description)
   const isAnalysis = language !== undefined
   const { fields, reports: described } = description
   return {
@@ -52,8 +51,8 @@ export function openApi(subject: Subject): object {
     security: [{ apiKey: [] }],
     tags: [{ name: 'Queries' }, { name: 'Reports' }, { name: 'Service' }],
     paths: {
-      '/': rootPath(subject),
-      ...Object.fromEntries(described.map((report) => [report.path, reportPath(report, subject)])),
+      '/': rootPath(subject, language),
+      ...Object.fromEntries(described.map((report) => [report.path, reportPath(report, subject, language)])),
       ...(hasTools && { '/mcp': toolsPath }),
       ...servicePaths,
     },
@@ -84,7 +83,10 @@ function reading(operationId: string, operation: Schema): Schema {
   return { get: { ...operation, operationId }, head }
 }
 
-function rootPath({ description, language, answersQuestions = false, hasExplorer = false }: Subject): Schema {
+function rootPath(
+  { description, answersQuestions = false, hasExplorer = false }: Subject,
+  language: Language | undefined,
+): Schema {
   const get = reading('describe', {
     tags: ['Queries'],
     summary: description.extensions
@@ -110,7 +112,7 @@ function rootPath({ description, language, answersQuestions = false, hasExplorer
   return { ...get, post }
 }
 
-function reportPath(report: ReportDescription, { about, today, language }: Subject): Schema {
+function reportPath(report: ReportDescription, { about, today }: Subject, language: Language | undefined): Schema {
   const operationId = report.path.slice(1).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
   return {
     post: {

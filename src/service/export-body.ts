@@ -1,4 +1,5 @@
-// Exports the rows of a body, or refuses it. A body of an export has no page, no dry run and no earlier result.
+// Exports the rows of a body, or refuses it. A body of an export has no page, no totals, no dry run and no
+// earlier result.
 
 import { type Issue, type RequestError, requestError } from '../errors.ts'
 import { issueOf } from '../issues/placed-issue.ts'
@@ -33,7 +34,7 @@ export async function exportBody(
 }
 
 /** The members that do not apply to an export. */
-const REFUSED = ['page', 'limit', 'dryRun', 'queryExecutionId'] as const
+const REFUSED = ['page', 'limit', 'totals', 'dryRun', 'queryExecutionId'] as const
 const ABSENT: readonly unknown[] = [undefined, null, false]
 
 /** The error of a body with members that do not apply, together with its other issues, in the order of the body. */

@@ -69,8 +69,6 @@ export interface Service {
   describe(timeZone?: string): Answer
   /** The description as a value, a fresh copy each time. */
   description(): Description
-  /** The names of the metrics that requests may use. Undefined if they are those of the specification. */
-  readonly language: { readonly metrics: readonly string[] } | undefined
   /** The service's wall clock. */
   now(): Date
   readonly reports: readonly string[]
@@ -150,7 +148,6 @@ export function createService(options: ServiceOptions): Service {
     about: compiler.about,
     answersQuestions: translator !== undefined,
     description: () => compiler.describe(),
-    language: compiler.extensions ? { metrics: Object.keys(compiler.model.metrics) } : undefined,
     now: clock,
     describe: (timeZone = 'UTC') => {
       const now = clock()

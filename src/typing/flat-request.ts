@@ -1,4 +1,4 @@
-// Plain types of a `POST /` body, for requests built step by step. Spec: POST / request body; docs/analysis.md.
+// Plain types of a `POST /` body, for requests built step by step. Spec: POST / request body.
 // checked.ts checks literal requests more strictly. A type test keeps these types equal to the schema.
 
 import type { Grain } from '../calendar/grains.ts'

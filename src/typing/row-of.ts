@@ -1,8 +1,8 @@
 // Derives the row type of a literal request from its dimensions and measures, and the types of its totals and periods.
 // Every cell is a string; a null cell has no member. Spec: Common response envelope, `data`.
 
-import type { Periods } from '../bind/analysis.ts'
 import type { FunctionName } from '../catalog/functions.ts'
+import type { Periods } from '../query/periods.ts'
 import type { FieldType } from '../query/value.ts'
 import type { ResultOf } from './fit.ts'
 import type { FieldTypes } from './model-types.ts'

@@ -132,7 +132,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/names/',
     'src/catalog/',
     'src/request/schema.ts',
+    'src/request/analysis-schema.ts',
     'src/request/json-schema.ts',
+    'src/calendar/shifts.ts',
     'src/bind/values.ts',
     'src/errors.ts',
     'src/version.ts',
@@ -160,7 +162,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/context.ts',
     'src/service/service.ts',
   ],
-  'src/envelope/': ['src/errors.ts', 'src/warnings.ts', 'src/std/csv.ts'],
+  'src/envelope/': ['src/query/periods.ts', 'src/errors.ts', 'src/warnings.ts', 'src/std/csv.ts'],
   'src/translate/language-model/': [
     'src/translate/',
     'src/names/',

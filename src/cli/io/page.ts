@@ -1,6 +1,6 @@
 // Parses the body of an answer, for commands that print it in another format.
 
-import type { Periods } from '../../bind/analysis.ts'
+import type { Periods } from '../../query/periods.ts'
 
 /** A body with rows: the members that are printed. A null cell is missing from its row. */
 export interface Page {

@@ -26,7 +26,7 @@ describe('the text of a body', () => {
     ['', 1],
     ['{\n  "values": ["a\n"]\n}', 2],
     ['{\n  "values": [\n    1,\n    0.12345678901234567890\n  ]\n}', 4],
-    ['{\n  "a": [[[[[[[\n[1]\n]]]]]]]\n}', 3],
+    [`{\n  "a": ${'['.repeat(15)}\n[1]\n${']'.repeat(15)}\n}`, 3],
   ])('%j has an error with its line', (text, line) => {
     expect(readText(text)).toMatchObject({ ok: false, line })
   })

@@ -40,11 +40,8 @@ export interface OpenApiDocument {
 
 /** The document of a service with a translator. Its examples end on the day before `today`. */
 export function documentOf(today = new Date(), extensions = true): OpenApiDocument {
-  const { describe: described, about, model } = createCompiler({ dialect: duckdb() })
-  const language = extensions ? { metrics: Object.keys(model.metrics) } : undefined
-  return JSON.parse(
-    JSON.stringify(openApi({ description: described(), about, today, language, answersQuestions: true })),
-  )
+  const { describe: described, about } = createCompiler({ dialect: duckdb(), extensions })
+  return JSON.parse(JSON.stringify(openApi({ description: described(), about, today, answersQuestions: true })))
 }
 
 /** A path and method of the document. */

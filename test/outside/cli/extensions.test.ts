@@ -1,0 +1,49 @@
+// `--extensions off`: the requests and names of the specification alone.
+
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
+import { makeDatabase, runProgram } from './program.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const path = join(temporaryFolder(), 'small.duckdb')
+beforeAll(() => makeDatabase(path))
+
+const COMPILE = ['compile', '--dialect', 'duckdb', '--account', 'acme', '--now', '2026-01-31T12:00:00Z']
+const QUERY = ['query', '--database', path, '--account', 'acme', '--now', '2026-01-31T12:00:00Z']
+const TOTALS = JSON.stringify({ dimensions: ['keyword'], measures: [{ metric: 'searches' }], totals: true })
+
+describe('with the analysis language', () => {
+  it('compile also prints the statement of the totals', async () => {
+    const { totals, periods } = JSON.parse((await runProgram(COMPILE, TOTALS)).out)
+    expect(Object.keys(totals)).toEqual(['sql', 'parameters', 'columns', 'text'])
+    expect(periods).toBeUndefined()
+  })
+
+  it('query prints totals in the envelope and below a table', async () => {
+    const { totals } = JSON.parse((await runProgram(QUERY, TOTALS)).out)
+    expect(Object.keys(totals)).toEqual(['searches'])
+    const { out } = await runProgram([...QUERY, '--format', 'table'], TOTALS)
+    expect(out.trimEnd().split('\n').at(-1)).toBe(`total searches: ${totals.searches}`)
+  })
+})
+
+describe('--extensions off', () => {
+  it.each([COMPILE, QUERY])('refuses what is not in the specification: %s', async (...argv) => {
+    const { status, out } = await runProgram([...argv, '--extensions', 'off'], TOTALS)
+    expect([status, JSON.parse(out).message]).toEqual([1, expect.stringContaining('totals: unknown member "totals"')])
+  })
+
+  it('describes the names of the specification', async () => {
+    const described = async (...argv: readonly string[]) => JSON.parse((await runProgram(['describe', ...argv])).out)
+    const [whole, plain] = [await described(), await described('--extensions', 'off')]
+    expect([whole.extensions, plain.extensions, plain.metrics]).toEqual([true, undefined, undefined])
+    expect(plain.fields.length).toBeLessThan(whole.fields.length)
+  })
+
+  it('takes on or off', async () => {
+    const { status, err } = await runProgram([...COMPILE, '--extensions', 'no'], TOTALS)
+    expect([status, err]).toEqual([2, expect.stringContaining('--extensions must be on or off')])
+  })
+})
