@@ -457,3 +457,17 @@ describe('requests that do not reach the engine', () => {
     expect(ran).toEqual([])
   })
 })
+
+describe('the description', () => {
+  const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
+
+  it('has the days of today in the time zone, and follows the clock', () => {
+    let now = new Date('2026-03-01T02:00:00Z')
+    const { describe } = createService({ compiler: real, engine, clock: () => now })
+    const today = (timeZone?: string) => JSON.parse(describe(timeZone).body).dateRangeDays?.today[0]
+    expect([today(), today('America/New_York'), today()]).toEqual(['2026-03-01', '2026-02-28', '2026-03-01'])
+    now = new Date('2026-03-02T02:00:00Z')
+    expect(today()).toBe('2026-03-02')
+    expect(today('Nowhere')).toBe(undefined)
+  })
+})

@@ -266,6 +266,15 @@ describe('describe', () => {
     expect([status, fields[0].name, reports.length]).toEqual([0, 'event_type', 29])
   })
 
+  it('prints the metrics as a table', async () => {
+    const { status, out } = await runProgram(['describe', '--metrics'])
+    expect([status, out]).toEqual([0, expect.stringMatching(/^name +label +unit +adds up +event types +about\n/)])
+    expect(out).toMatch(/\nctr +Click-through rate +fraction +no +search +Share of search requests/)
+    expect(out).toMatch(/\n29 rows\n$/)
+    const both = await runProgram(['describe', '--metrics', '--report', 'sales'])
+    expect([both.status, both.err]).toEqual([2, expect.stringContaining('--metrics prints all metrics')])
+  })
+
   it('prints one report, or suggests the nearest one', async () => {
     const { out } = await runProgram(['describe', '--report', 'search-funnel'])
     expect(JSON.parse(out)).toMatchObject({ path: '/search-funnel', having: expect.any(Array) })
