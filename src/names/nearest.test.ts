@@ -132,7 +132,7 @@ describe('nearest', () => {
     'zzzzzzzz',
     'event_time',
     'event_name',
-    'Orders.count',
+    'Orders.amount_of',
     '.',
   ])('suggests nothing for %j', (name) => {
     expect(nearest(name, KNOWN)).toBe(undefined)

@@ -12,7 +12,7 @@ import type { StructuredRequest } from '../../tools/oracle/request.ts'
 import { validate } from '../../tools/oracle/validate.ts'
 import { runsPerSeed, seeds, timeoutMs } from './seeds.ts'
 
-const { compile } = createCompiler({ dialect: duckdb() })
+const { compile } = createCompiler({ dialect: duckdb(), extensions: false })
 const CONTEXT = { account: 'A', ...CLOCK }
 
 // Issues that only the compiler reports, for bodies that the service handles. The validator checks only their other

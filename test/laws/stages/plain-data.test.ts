@@ -25,12 +25,12 @@ const dialects: readonly Dialect[] = [duckdb(), postgres(), trino()]
 /** The bound query of a valid question. */
 function boundOf({ report: path, request: body }: Question, context: CheckedContext): BoundQuery {
   if (path === undefined) {
-    const { request } = decode(body)
+    const { request } = decode(body, true)
     if (request.kind !== 'structured') throw new Error(`read as ${request.kind}`)
     return bind(request, context, catalog).query
   }
   const report = reports.find((each) => each.path === path)
-  const { request } = decodeReport(body)
+  const { request } = decodeReport(body, true)
   if (report === undefined || request.kind !== 'report') throw new Error(`${path} was read as ${request.kind}`)
   return bindReport(report, request, context, catalog).query
 }
