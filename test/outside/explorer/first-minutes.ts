@@ -122,7 +122,7 @@ export function firstMinutes(world: () => World): void {
   it('names the line of invalid JSON, and keeps the chips', async () => {
     const page = await world().visit('on=/&body={"dimensions":["keyword"]}')
     await page.getByLabel('Request body as JSON').fill('{\n  "dimensions": ["keyword"],\n}')
-    await page.getByText('Line 3: property name expected').waitFor()
+    await page.getByText('Line 3: not valid JSON').waitFor()
     expect(await page.locator('.chip').allInnerTexts()).toEqual(['keyword'])
     await leave(page)
   })

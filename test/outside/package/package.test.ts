@@ -112,8 +112,8 @@ describe('the package', () => {
     const out = await printed(
       'dialect.js',
       `import { createCompiler } from 'sightline'
-      import { call, any, value, standard } from 'sightline/dialect'
-      const contains = (text, values) => any(values.map((part) => call('position_of', text, value(part))))
+      import { call, any, standard, valueNode } from 'sightline/dialect'
+      const contains = (text, values) => any(values.map((part) => call('position_of', text, valueNode(part))))
       const compiler = createCompiler({ dialect: { ...standard, name: 'own', contains } })
       const filters = [{ member: 'keyword', operator: 'contains', values: ['a'] }]
       const result = compiler.compile({ dimensions: ['keyword'], filters }, { account: 'acme', now: new Date() })

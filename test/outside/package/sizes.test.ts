@@ -63,6 +63,6 @@ it('loads SQLite only in the entry of its cache', () => {
 })
 
 it('contains the lexicon only in entries with a translator', () => {
-  const knowing = [...sizes].filter(([, { text }]) => text.includes('asks for a ranking of each'))
+  const knowing = [...sizes].filter(([, { text }]) => text.includes('asks for a ranking per group'))
   expect(knowing.map(([name]) => name)).toEqual(['translate'])
 })
