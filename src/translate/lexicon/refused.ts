@@ -15,7 +15,7 @@ const CHANGE = no('changes and comparisons do not fit one query: ask for each pe
 const TIME = no('dates have the grain of a day')
 
 export const refusedWords: readonly RefusedWords[] = [
-  ['does not name definite words: name each of them', '', vague('does not name definite words: name each of them')],
+  ['and similar,or similar,and the like,or the like', '', vague('does not name definite words: name each of them')],
   [
     '',
     'what rank,which rank,rank does,rank did,rank has,hold among,holds among,held among,rank among,ranks among,ranked among,what place,which place,hold in the top,holds in the top',
@@ -123,5 +123,5 @@ export const refusedWords: readonly RefusedWords[] = [
     'most important,most successful,least successful,least important,some keywords,some of the,few,a few,several,many,various kinds,most of,a lot,lots of searches,high,low,good,bad,poor,decent,interesting,old,new,latest,newest,oldest,enough,long,short,normal,average keyword,relevant,irrelevant,expensive,cheap,significant number,considerable,underperforming,performing well,performing badly,struggling,promising,weak,strong,heavy,light,frequent buyers,valuable,big spenders,spenders,important,worthwhile,suspicious,serious,fresh,long tail',
     vague('it is not a definite amount: give a number'),
   ],
-  ['', 'leaves open what else you mean: name it', vague('leaves open what else you mean: name it')],
+  ['', 'not only,not just,not merely,not exclusively', vague('leaves open what else you mean: name it')],
 ]
