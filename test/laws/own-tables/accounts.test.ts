@@ -146,7 +146,9 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
         expect([account, await labelsOf(engine, warehouse, account)]).toEqual([account, [account]])
       for (const account of ACCOUNTS.filter((one) => !held.includes(one))) {
         const reading = labelsOf(engine, warehouse, account)
-        await expect(reading).rejects.toThrow(/^account must not be ".*": the engine (ignores|reads) .* the name of its schema/)
+        await expect(reading).rejects.toThrow(
+          /^account must not be ".*": the engine (ignores|reads) .* the name of its schema/,
+        )
         await expect(reading).rejects.toBeInstanceOf(TypeError)
       }
     },
