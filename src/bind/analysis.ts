@@ -6,12 +6,12 @@ import { type DayRange, lengthOf } from '../calendar/shift-range.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { PlacedWarning } from '../issues/warning-sentences.ts'
-import type { BoundQuery } from '../query/bound-query.ts'
+import { type BoundQuery, CURRENT } from '../query/bound-query.ts'
 import type { Predicate } from '../query/expression.ts'
+import { aggregatesOf } from '../query/measure.ts'
 import type { Periods } from '../query/periods.ts'
 import type { StructuredRequest } from '../request/request.ts'
-import { mapAggregates } from './bound-measure.ts'
-import { type BoundCompare, bindCompare, CURRENT, checkBuckets } from './compare.ts'
+import { type BoundCompare, bindCompare, checkBuckets } from './compare.ts'
 import { rangesOn } from './date-ranges.ts'
 import type { BoundDimension } from './dimensions.ts'
 import { bindFill } from './fill.ts'
@@ -77,13 +77,8 @@ export function bindAnalysis(
 
 /** The periods that a measure uses. Others change nothing but the days that the answer tells. */
 function usedPeriods(compare: BoundCompare, { columns }: BoundMeasures): BoundCompare {
-  const used = new Set<string>()
-  for (const { expression } of columns) {
-    mapAggregates(expression, (aggregate) => {
-      used.add(aggregate.period ?? CURRENT)
-      return aggregate
-    })
-  }
+  const aggregates = columns.flatMap(({ expression }) => aggregatesOf(expression))
+  const used = new Set(aggregates.map(({ period = CURRENT }) => period))
   return { ...compare, periods: compare.periods.filter(({ name }) => used.has(name)) }
 }
 

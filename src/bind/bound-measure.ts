@@ -3,7 +3,8 @@
 import type { Place } from '../issues/body-place.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { Metric } from '../model/metric.ts'
-import type { AggregateExpression, Expression, Predicate } from '../query/expression.ts'
+import type { Expression, Predicate } from '../query/expression.ts'
+import { mapAggregates } from '../query/measure.ts'
 import type { Reference } from './references.ts'
 
 export interface BoundMeasure {
@@ -28,36 +29,6 @@ export interface MetricUse {
   readonly metric: Metric
   readonly filters: readonly Reference[]
   readonly at: Place
-}
-
-/** A copy of a measure with each aggregate replaced. */
-export function mapAggregates(
-  of: Expression,
-  replace: (aggregate: AggregateExpression) => AggregateExpression,
-): Expression {
-  switch (of.kind) {
-    case 'aggregate':
-      return replace(of)
-    case 'quotient':
-      return { ...of, dividend: mapAggregates(of.dividend, replace), divisor: mapAggregates(of.divisor, replace) }
-    case 'computed': {
-      const [left, right] = of.operands
-      return { ...of, operands: [mapAggregates(left, replace), mapAggregates(right, replace)] }
-    }
-    default:
-      return of
-  }
-}
-
-/** The aggregates that a measure is made of. */
-export function aggregatesIn(of: Expression | undefined): readonly AggregateExpression[] {
-  const found: AggregateExpression[] = []
-  if (of === undefined) return found
-  mapAggregates(of, (aggregate) => {
-    found.push(aggregate)
-    return aggregate
-  })
-  return found
 }
 
 /** The measure over the rows that also meet these conditions. */

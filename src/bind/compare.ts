@@ -7,7 +7,7 @@ import { type Shift, shifts } from '../calendar/shifts.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
 import { namesOf } from '../names/names-of.ts'
-import type { BoundPeriod } from '../query/bound-query.ts'
+import { type BoundPeriod, CURRENT } from '../query/bound-query.ts'
 import { comparison } from '../query/conditional-expressions.ts'
 import type { Expression, Predicate } from '../query/expression.ts'
 import type { PeriodRequest } from '../request/request.ts'
@@ -16,9 +16,6 @@ import type { BoundDimension } from './dimensions.ts'
 import type { Reference } from './references.ts'
 import { reversedDays } from './reversed-days.ts'
 import { parseValue } from './values.ts'
-
-/** The request's own period. */
-export const CURRENT = 'current'
 
 export interface BoundCompare {
   /** All periods, the request's own first. */

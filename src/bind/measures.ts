@@ -10,10 +10,11 @@ import { knownNames } from '../names/nearest.ts'
 import { unknownName } from '../names/quoted-name.ts'
 import type { OutputColumn } from '../query/bound-query.ts'
 import type { Expression } from '../query/expression.ts'
+import { mapAggregates } from '../query/measure.ts'
 import type { MeasureRequest, OperandRequest } from '../request/request.ts'
 import { once } from '../std/memoize.ts'
 import { computed } from './arithmetic.ts'
-import { type BoundMeasure, mapAggregates, restricted } from './bound-measure.ts'
+import { type BoundMeasure, restricted } from './bound-measure.ts'
 import { bindConditions } from './condition-list.ts'
 import { bindFieldMeasure, functionNamed } from './field-measure.ts'
 import { filterMember } from './filter-member.ts'
@@ -202,7 +203,7 @@ class Resolver {
     this.#path.push(request)
     const measure = this.shown(index)
     this.#path.pop()
-    // Its issues are told where it is shown.
+    // The column that shows it reports its issues.
     return { ...measure, issues: [] }
   }
 

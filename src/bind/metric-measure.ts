@@ -6,8 +6,9 @@ import { columnExpression } from '../model/column-expression.ts'
 import type { Metric } from '../model/metric.ts'
 import { unknownName } from '../names/quoted-name.ts'
 import type { AggregateExpression, Expression, FieldExpression } from '../query/expression.ts'
+import { mapAggregates } from '../query/measure.ts'
 import type { MetricMeasure } from '../request/request.ts'
-import { type BoundMeasure, mapAggregates } from './bound-measure.ts'
+import type { BoundMeasure } from './bound-measure.ts'
 
 export function bindMetric({ metric: name }: MetricMeasure, at: Place, catalog: Catalog): BoundMeasure {
   const nothing: BoundMeasure = { issues: [], plain: [], metrics: [] }

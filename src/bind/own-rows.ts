@@ -2,30 +2,22 @@
 // groups are those of such rows. Other conditions of a metric never remove a group.
 
 import type { Catalog } from '../catalog/catalog.ts'
-import type { BoundQuery, OutputColumn } from '../query/bound-query.ts'
+import type { BoundQuery } from '../query/bound-query.ts'
 import { comparison } from '../query/conditional-expressions.ts'
 import type { AggregateExpression, Expression, Predicate } from '../query/expression.ts'
+import { aggregatesOf, mapAggregates } from '../query/measure.ts'
 import { isSameColumn } from '../query/mentioned-columns.ts'
 import { literal } from '../query/value.ts'
-import { type BoundMeasure, mapAggregates } from './bound-measure.ts'
+import type { BoundMeasure } from './bound-measure.ts'
 
 export function ownRows(query: BoundQuery, measures: readonly BoundMeasure[], catalog: Catalog): BoundQuery {
   const { rowType } = catalog.model
   const field = rowType === undefined ? undefined : catalog.fields.get(rowType.field)
   if (field === undefined || measures.length === 0 || measures.some(({ plain }) => plain.length > 0)) return query
-  const types = new Set<string>()
-  let isBounded = true
-  const each = (replace: (aggregate: AggregateExpression) => AggregateExpression) => (column: OutputColumn) =>
-    column.role === 'measure' ? { ...column, expression: mapAggregates(column.expression, replace) } : column
-  query.columns.forEach(
-    each((aggregate) => {
-      const own = typesOf(aggregate, field.expression)
-      if (own === undefined) isBounded = false
-      for (const type of own ?? []) types.add(type)
-      return aggregate
-    }),
-  )
-  if (!isBounded || types.size === 0) return query
+  const shown = query.columns.filter(({ role }) => role === 'measure')
+  const read = shown.flatMap(({ expression }) => aggregatesOf(expression)).map((one) => typesOf(one, field.expression))
+  const types = new Set(read.flatMap((own) => own ?? []))
+  if (read.includes(undefined) || types.size === 0) return query
   // A condition that all rows meet is left out.
   const isMet = (predicate: Predicate): boolean => {
     const own = listedIn(predicate, field.expression)
@@ -39,7 +31,7 @@ export function ownRows(query: BoundQuery, measures: readonly BoundMeasure[], ca
   const ofTypes = comparison(field.expression, types.size === 1 ? 'equals' : 'in', [...types].map(literal))
   return {
     ...query,
-    columns: query.columns.map(each(drop)),
+    columns: query.columns.map((column) => ({ ...column, expression: mapAggregates(column.expression, drop) })),
     where: [ofTypes, ...query.where],
     ...(query.top && { top: { ...query.top, by: mapAggregates(query.top.by, drop) } }),
   }

@@ -1,4 +1,4 @@
-// The names of the columns of a result: each is given once, whatever its case.
+// The names of the columns of a result. Two columns must not have the same name, ignoring case.
 
 import type { Place } from '../issues/body-place.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'

@@ -4,7 +4,7 @@ import type { PlacedIssue } from '../issues/placed-issue.ts'
 import { knownNames } from '../names/nearest.ts'
 import { unknownName } from '../names/quoted-name.ts'
 import type { BoundTop } from '../query/bound-query.ts'
-import type { AggregateExpression, Expression } from '../query/expression.ts'
+import type { Expression } from '../query/expression.ts'
 import type { BoundDimension } from './dimensions.ts'
 
 export interface BoundRanking {
@@ -48,11 +48,6 @@ export function bindTop(
     if (expression.type !== 'number') {
       issues.push({ code: 'bad_dimension', kind: 'ranked_by', at: [...at, 'by'], name: by, type: expression.type })
     }
-    const has = [...within, ranked.name]
-    if (!oversIn(expression).every((name) => has.includes(name))) {
-      const expected = has.filter((name) => name !== undefined)
-      issues.push({ code: 'bad_dimension', kind: 'ranked_over', at: [...at, 'by'], name: by, expected })
-    }
   }
   if (issues.length > 0 || expression === undefined || limit === undefined || rest === undefined) return { issues }
   return {
@@ -65,19 +60,5 @@ export function bindTop(
       within: within.filter((name) => name !== undefined),
       ...(rest !== null && { rest }),
     },
-  }
-}
-
-/** The dimensions that a measure is over. */
-function oversIn(of: Expression): readonly string[] {
-  switch (of.kind) {
-    case 'aggregate':
-      return (of satisfies AggregateExpression).over ?? []
-    case 'quotient':
-      return [...oversIn(of.dividend), ...oversIn(of.divisor)]
-    case 'computed':
-      return of.operands.flatMap(oversIn)
-    default:
-      return []
   }
 }

@@ -3,7 +3,7 @@
 
 import type { Division } from '../query/division.ts'
 import type { AggregateExpression, Comparison, Expression, Predicate, Related } from '../query/expression.ts'
-import { literal, type Storage } from '../query/value.ts'
+import { decimalsOf, literal } from '../query/value.ts'
 import type { Scaled } from '../sql/dialect.ts'
 import {
   aggregate,
@@ -112,9 +112,7 @@ export function divide(of: Division, above: Node, below: Node, { dialect }: Targ
   return dialect.quotient({ node: above, scale: scaleOf(dividend) }, { node: below, scale: scaleOf(divisor) })
 }
 
-const scaleOf = ({ storage }: Expression): Scaled['scale'] => SCALES[storage] ?? 0
-
-const SCALES: Readonly<Partial<Record<Storage, Scaled['scale']>>> = { decimal: 4, quotient: 6 }
+const scaleOf = ({ storage }: Expression): Scaled['scale'] => decimalsOf(storage)
 
 /** The form of an expression for order and comparison: text by code point. */
 export function comparable(expression: Expression, node: Node, { dialect }: Target): Node {

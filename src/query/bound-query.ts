@@ -62,6 +62,9 @@ export interface BoundQuery {
   readonly limit: number
 }
 
+/** The name of the request's own period. */
+export const CURRENT = 'current'
+
 /** A period of a comparison. */
 export interface BoundPeriod {
   readonly name: string

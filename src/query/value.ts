@@ -17,6 +17,9 @@ export const shownType = (type: FieldType): Exclude<FieldType, 'boolean'> => (ty
  */
 export type Storage = 'string' | 'integer' | 'whole' | 'decimal' | 'quotient' | 'boolean' | 'date'
 
+/** The decimals of a stored number. */
+export const decimalsOf = (storage: Storage): 0 | 4 | 6 => (storage === 'decimal' ? 4 : storage === 'quotient' ? 6 : 0)
+
 /**
  * A value in canonical text. `integer` fits 64 bits; a larger whole number is a `decimal` without fraction. `literal`:
  * a constant of ours, inlined into every statement; values of a request are parameters.

@@ -2,7 +2,8 @@
 
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { PlacedIssue } from '../../issues/placed-issue.ts'
-import { type MetricUse, mapAggregates } from '../bound-measure.ts'
+import { aggregatesOf } from '../../query/measure.ts'
+import type { MetricUse } from '../bound-measure.ts'
 import { typesOf } from '../own-rows.ts'
 import type { Reference } from '../references.ts'
 
@@ -17,11 +18,9 @@ export function neverCarried(
   if (typeField === undefined) return []
   const found = new Map<string, PlacedIssue>()
   for (const { metric, filters: own } of metrics) {
-    const parts: (readonly string[])[] = []
-    mapAggregates(metric.expression, (aggregate) => {
-      const types = typesOf(aggregate, typeField.expression)
-      if (types !== undefined) parts.push(types)
-      return aggregate
+    const parts = aggregatesOf(metric.expression).flatMap((part) => {
+      const types = typesOf(part, typeField.expression)
+      return types === undefined ? [] : [types]
     })
     for (const { field, at } of [...filters, ...own]) {
       const part = parts.find((types) => field.on.length > 0 && !types.some((type) => field.on.includes(type)))

@@ -2,8 +2,9 @@
 
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'
 import type { BoundQuery, Comparison, Expression, Predicate } from '../../query/bound-query.ts'
+import { aggregatesOf } from '../../query/measure.ts'
 import { isSameColumn } from '../../query/mentioned-columns.ts'
-import { aggregatesIn, type BoundMeasure } from '../bound-measure.ts'
+import type { BoundMeasure } from '../bound-measure.ts'
 
 /** Contradictions within the filters of a request alone are its own affair. */
 export const nothingCanCount = (
@@ -11,7 +12,7 @@ export const nothingCanCount = (
   measures: readonly BoundMeasure[],
 ): readonly PlacedWarning[] =>
   measures.flatMap(({ expression }, index): readonly PlacedWarning[] => {
-    const field = aggregatesIn(expression)
+    const field = (expression === undefined ? [] : aggregatesOf(expression))
       .map((aggregate) => contradicted(comparisons(aggregate.where ?? []), comparisons(where)))
       .find((name) => name !== undefined)
     return field === undefined ? [] : [{ code: 'nothing_can_count', at: ['measures', index], field }]

@@ -2,7 +2,7 @@
 
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'
 import type { BoundQuery, Expression } from '../../query/bound-query.ts'
-import { aggregatesIn } from '../bound-measure.ts'
+import { aggregatesOf } from '../../query/measure.ts'
 
 export const overlappingShares = ({ columns }: BoundQuery): readonly PlacedWarning[] =>
   columns
@@ -16,7 +16,7 @@ function isShareOfDistinct(expression: Expression): boolean {
   const [part, whole] = expression.operands
   const isShare =
     expression.by === 'divide' &&
-    aggregatesIn(whole).some(({ fn, over }) => fn === 'count_distinct' && over !== undefined) &&
-    aggregatesIn(part).some(({ fn }) => fn === 'count_distinct')
+    aggregatesOf(whole).some(({ fn, over }) => fn === 'count_distinct' && over !== undefined) &&
+    aggregatesOf(part).some(({ fn }) => fn === 'count_distinct')
   return isShare || expression.operands.some(isShareOfDistinct)
 }

@@ -4,6 +4,7 @@
 import { accepted, checkMembers, type MembersOf, object, wholeNumber } from '../../names/members.ts'
 import type { Expression, FieldExpression } from '../../query/expression.ts'
 import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
+import { sourceColumn } from '../../query/source-column.ts'
 import { literal } from '../../query/value.ts'
 import { columnExpression } from '../column-expression.ts'
 import type { Relation } from '../relation.ts'
@@ -96,7 +97,7 @@ export function columnOf({ with: tables, from, relations }: Rowset, name: string
     case 'scan':
       return scannedColumn(relations, name)
     case 'constants':
-      return { kind: 'field', type: 'string', storage: 'string', relation: from.name, field: name }
+      return sourceColumn(from.name, name, { type: 'string', storage: 'string' })
     case 'select':
       return selectedColumn(from.name, from.select, name)
     case 'union':
@@ -120,5 +121,5 @@ function scannedColumn(relations: readonly Relation[], name: string): FieldExpre
 function selectedColumn(relation: string, select: Select<Scan> | undefined, field: string): FieldExpression {
   const expression = select?.columns.find(({ name }) => name === field)?.expression
   if (expression === undefined) throw new TypeError(`the rows of ${relation} have no column ${field}`)
-  return { kind: 'field', type: expression.type, storage: expression.storage, relation, field }
+  return sourceColumn(relation, field, expression)
 }

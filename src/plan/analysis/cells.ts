@@ -3,6 +3,7 @@
 import { orElse } from '../../query/computed-expressions.ts'
 import type { AggregateExpression, Expression, FieldExpression } from '../../query/expression.ts'
 import type { Scan, Select } from '../../query/source.ts'
+import { sourceColumn } from '../../query/source-column.ts'
 import { unreachable } from '../../std/unreachable.ts'
 import type { NameOf } from './level.ts'
 import { isZeroOfNothing } from './measures.ts'
@@ -11,8 +12,7 @@ import { isZeroOfNothing } from './measures.ts'
 export const columnIn = (relation: string, { columns }: Select<Scan>, name: string): FieldExpression => {
   const found = columns.find((column) => column.name === name)
   if (found === undefined) return unreachable(`${relation} has no column ${name}`)
-  const { type, storage } = found.expression
-  return { kind: 'field', type, storage, relation, field: name }
+  return sourceColumn(relation, name, found.expression)
 }
 
 export class Cells {

@@ -5,6 +5,7 @@ import type { BoundFill } from '../../query/bound-query.ts'
 import { nullOf } from '../../query/constant-expressions.ts'
 import type { Expression, FieldExpression } from '../../query/expression.ts'
 import type { CommonTable, Scan, Select, Source } from '../../query/source.ts'
+import { sourceColumn } from '../../query/source-column.ts'
 
 const GROUPS = 'groups'
 const COMBINATIONS = 'combinations'
@@ -17,13 +18,8 @@ export function filled(
   dimensions: readonly string[],
   { column, buckets }: BoundFill,
 ): { readonly with: readonly CommonTable<Scan>[]; readonly select: Select<Scan> } {
-  const columnIn = (relation: string, { name, expression: { type, storage } }: Column): FieldExpression => ({
-    kind: 'field',
-    type,
-    storage,
-    relation,
-    field: name,
-  })
+  const columnIn = (relation: string, { name, expression }: Column): FieldExpression =>
+    sourceColumn(relation, name, expression)
   const passed = (relation: string, columns: readonly Column[]): readonly Column[] =>
     columns.map((one) => ({ name: one.name, expression: columnIn(relation, one) }))
   const { columns } = groups

@@ -12,25 +12,11 @@ import type {
   Expression,
   Predicate,
 } from '../../query/expression.ts'
-import { literal, type Storage } from '../../query/value.ts'
+import { decimalsOf, literal } from '../../query/value.ts'
 import { unreachable } from '../../std/unreachable.ts'
 
 /** Finds the column that holds an aggregate. */
 export type Cell = (aggregate: AggregateExpression) => Expression
-
-/** The aggregates that a measure is made of. */
-export function aggregatesOf(measure: Expression): readonly AggregateExpression[] {
-  switch (measure.kind) {
-    case 'aggregate':
-      return [measure]
-    case 'quotient':
-      return [...aggregatesOf(measure.dividend), ...aggregatesOf(measure.divisor)]
-    case 'computed':
-      return measure.operands.flatMap(aggregatesOf)
-    default:
-      return []
-  }
-}
 
 /** Whether a measure is more than an aggregate or a quotient of two. */
 export const isComputed = (measure: Expression): boolean =>
@@ -166,13 +152,11 @@ function anyOf(of: readonly Predicate[]): Predicate {
   return only !== undefined && of.length === 1 ? only : { kind: 'any', of }
 }
 
-const SCALES: Readonly<Partial<Record<Storage, number>>> = { decimal: 4, quotient: 6 }
-
 const wholeOf = (of: Expression): Expression => ({ kind: 'whole', type: 'number', storage: 'whole', of })
 
 const leafOf = (plain: Expression, isCounting: boolean): Scaled => ({
   of: wholeOf(plain),
-  scale: SCALES[plain.storage] ?? 0,
+  scale: decimalsOf(plain.storage),
   plain,
   isCount: isCounting,
 })

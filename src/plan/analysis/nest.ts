@@ -3,48 +3,40 @@
 // can answer stays as it is.
 
 import type { BoundQuery, OrderTerm, OutputColumn } from '../../query/bound-query.ts'
-import type { AggregateExpression, Expression, FieldExpression } from '../../query/expression.ts'
+import type { AggregateExpression, Expression, FractionExpression } from '../../query/expression.ts'
+import { aggregatesOf, mapAggregates } from '../../query/measure.ts'
 import type { Scan, Select, Source } from '../../query/source.ts'
+import { unreachable } from '../../std/unreachable.ts'
 import type { Facts } from '../plan.ts'
 import { Cells, columnIn } from './cells.ts'
 import { keyOf, shownKey } from './dimensions.ts'
 import { filled } from './filled.ts'
 import type { NameOf } from './level.ts'
 import { Levels } from './levels.ts'
-import { aggregatesOf, isComputed, measureValue } from './measures.ts'
-import { marked } from './ranking.ts'
-import { keyIn, type Rows, rowsOf } from './rows.ts'
+import { isComputed, measureValue } from './measures.ts'
+import { marked, type Ranked } from './ranking.ts'
+import { type Rows, rowsOf } from './rows.ts'
 
 export function nest(query: BoundQuery, { catalog }: Pick<Facts, 'catalog'>): BoundQuery {
-  const single = withoutRepetition(query, catalog)
-  if (isSingle(single)) return single
-  return single.grouping === 'rows' ? listed(single) : nested(single, catalog.model.date)
+  if (isSingle(query)) return query
+  const counted = isRepeating(query, catalog) ? query : withoutOnce(query)
+  if (isSingle(counted)) return counted
+  return counted.grouping === 'rows' ? listed(counted) : nested(counted, catalog.model.date)
 }
 
-/** Events repeat only in a query that joins `many` rows. */
-function withoutRepetition(query: BoundQuery, { joins }: Facts['catalog']): BoundQuery {
-  const isRepeating = query.joins.some(({ source }) =>
-    joins.some(({ relation, rows }) => source.kind === 'scan' && source.relation === relation && rows === 'many'),
+/** Whether a join repeats events. */
+const isRepeating = ({ joins }: BoundQuery, catalog: Facts['catalog']): boolean =>
+  joins.some(({ source }) =>
+    catalog.joins.some(
+      ({ relation, rows }) => source.kind === 'scan' && source.relation === relation && rows === 'many',
+    ),
   )
-  if (isRepeating || !query.columns.some(({ expression }) => aggregatesOf(expression).some(({ once }) => once))) {
-    return query
-  }
-  const drop = (expression: Expression): Expression => {
-    switch (expression.kind) {
-      case 'aggregate': {
-        const { once: _, ...rest } = expression
-        return rest
-      }
-      case 'quotient':
-        return { ...expression, dividend: drop(expression.dividend), divisor: drop(expression.divisor) }
-      case 'computed':
-        return { ...expression, operands: [drop(expression.operands[0]), drop(expression.operands[1])] }
-      default:
-        return expression
-    }
-  }
-  const columns = query.columns.map((column) => ({ ...column, expression: drop(column.expression) }))
-  return { ...query, columns, ...(query.top && { top: { ...query.top, by: drop(query.top.by) } }) }
+
+/** Without repetition, every row is one event. */
+function withoutOnce(query: BoundQuery): BoundQuery {
+  const plain = (measure: Expression) => mapAggregates(measure, ({ once: _, ...rest }) => rest)
+  const columns = query.columns.map((column) => ({ ...column, expression: plain(column.expression) }))
+  return { ...query, columns, ...(query.top && { top: { ...query.top, by: plain(query.top.by) } }) }
 }
 
 /** Whether one grouped select answers the query. */
@@ -60,17 +52,24 @@ const isSingle = ({ periods, top, fill, columns }: BoundQuery): boolean =>
   )
 
 /** Rows without groups show the text of a bin and sort by its number. */
-function listed(query: BoundQuery): BoundQuery {
-  const columns = query.columns.map((column) => {
-    const { expression } = column
-    return { ...column, expression: shownKey(expression, keyOf(expression)) }
+const listed = (query: BoundQuery): BoundQuery => ({
+  ...query,
+  columns: query.columns.map((column) => ({
+    ...column,
+    expression: shownKey(column.expression, keyOf(column.expression)),
+  })),
+  order: orderedByKeys(query, ({ expression }) => keyOf(expression)),
+})
+
+/** The order, with bins sorted by their numbers. */
+const orderedByKeys = (
+  { columns, order }: BoundQuery,
+  keyIn: (column: OutputColumn) => Expression,
+): readonly OrderTerm[] =>
+  order.map((term) => {
+    const column = 'column' in term ? columns.find(({ name }) => name === term.column) : undefined
+    return column?.expression.kind === 'bin' ? { by: keyIn(column), dir: term.dir } : term
   })
-  const order = query.order.map((term): OrderTerm => {
-    const { expression } = ('column' in term && query.columns.find(({ name }) => name === term.column)) || {}
-    return expression?.kind === 'bin' ? { by: keyOf(expression), dir: term.dir } : term
-  })
-  return { ...query, columns, order }
-}
 
 const GROUPS = 'groups'
 
@@ -112,7 +111,7 @@ function nested(query: BoundQuery, date: string | undefined): BoundQuery {
     groupBy: [],
     columns,
     where: [],
-    order: query.order.map((term) => byKey(term, query.columns, cells)),
+    order: orderedByKeys(query, ({ name }) => cells.key(name)),
   }
 }
 
@@ -150,13 +149,6 @@ function windowed(
   }
 }
 
-/** A bin sorts by its number. */
-function byKey(term: OrderTerm, columns: readonly OutputColumn[], cells: Cells): OrderTerm {
-  if (!('column' in term)) return term
-  const { expression } = columns.find(({ name }) => name === term.column) ?? {}
-  return expression?.kind === 'bin' ? { by: cells.key(term.column), dir: term.dir } : term
-}
-
 /** The rows, marked by the ranking if there is one. */
 function rank(query: BoundQuery, rows: Rows, levels: Levels) {
   const { top } = query
@@ -170,8 +162,8 @@ function rank(query: BoundQuery, rows: Rows, levels: Levels) {
   const value = measureValue(top.by, cells.of)
   const keys = new Map(names.map((name) => [name, cells.key(name)]))
   const from: Source<Scan> = { kind: 'select', name: RANKING, select }
-  const ranked = value.kind === 'fraction' ? apart({ from, joins, keys, value }, names) : { from, joins, keys, value }
-  const { rows: marks, isKept } = marked(rows, top, ranked)
+  const groups: Ranked = { from, joins, keys, value }
+  const { rows: marks, isKept } = marked(rows, top, value.kind === 'fraction' ? apart(groups, value) : groups)
   return { marks, isKept: [isKept] }
 }
 
@@ -179,31 +171,18 @@ const RANKING = 'candidates'
 const PARTS = 'parts'
 
 /** A fraction names its parts several times, so they become columns of a select. */
-function apart(
-  { from, joins, keys, value }: Parameters<typeof marked>[2],
-  names: readonly string[],
-): Parameters<typeof marked>[2] {
-  if (value.kind !== 'fraction') return { from, joins, keys, value }
-  const parts = { dividend: value.dividend, divisor: value.divisor }
-  const columns = [
-    ...names.map((name) => ({ name, expression: keyIn({ keys }, name) })),
-    ...Object.entries(parts).map(([name, expression]) => ({ name: `the ${name}`, expression })),
-  ]
-  const columnOf = (name: string, { type, storage }: Expression): FieldExpression => ({
-    kind: 'field',
-    type,
-    storage,
-    relation: PARTS,
-    field: name,
-  })
+function apart({ from, joins, keys }: Ranked, value: FractionExpression): Ranked {
+  const parts = [...keys, ['the dividend', value.dividend], ['the divisor', value.divisor]] as const
+  const columns = parts.map(([name, expression]) => ({ name, expression }))
+  const select: Select<Scan> = { from, joins, where: [], columns, having: [] }
   return {
-    from: { kind: 'select', name: PARTS, select: { from, joins, where: [], columns, having: [] } },
+    from: { kind: 'select', name: PARTS, select },
     joins: [],
-    keys: new Map(names.map((name) => [name, columnOf(name, keyIn({ keys }, name))])),
+    keys: new Map([...keys.keys()].map((name) => [name, columnIn(PARTS, select, name)])),
     value: {
       ...value,
-      dividend: columnOf('the dividend', parts.dividend),
-      divisor: columnOf('the divisor', parts.divisor),
+      dividend: columnIn(PARTS, select, 'the dividend'),
+      divisor: columnIn(PARTS, select, 'the divisor'),
     },
   }
 }
@@ -224,5 +203,5 @@ function namesOf(measures: readonly OutputColumn[], aggregates: readonly Aggrega
     const key = JSON.stringify(aggregate)
     if (!names.has(key)) names.set(key, `part ${index + 1}`)
   }
-  return (aggregate) => names.get(JSON.stringify(aggregate)) ?? `part of ${aggregate.fn}`
+  return (aggregate) => names.get(JSON.stringify(aggregate)) ?? unreachable(`no measure has this ${aggregate.fn}`)
 }

@@ -7,6 +7,7 @@ import { numberOf } from '../../query/constant-expressions.ts'
 import type { AggregateExpression, Expression, FieldExpression, Predicate } from '../../query/expression.ts'
 import { forEachColumn, mentionsColumn } from '../../query/mentioned-columns.ts'
 import { replaceColumns } from '../../query/replace-columns.ts'
+import { sourceColumn } from '../../query/source-column.ts'
 import { literal } from '../../query/value.ts'
 import { keyIn, type Rows } from './rows.ts'
 
@@ -51,13 +52,7 @@ export function numbered(
   ]
   const { from, joins, where } = rows
   const moved = <T>(data: T): T => replaceColumns(data, (column) => ({ ...column, relation: NUMBERED }))
-  const columnOf = (name: string, { type, storage }: Expression): FieldExpression => ({
-    kind: 'field',
-    type,
-    storage,
-    relation: NUMBERED,
-    field: name,
-  })
+  const columnOf = (name: string, of: Expression): FieldExpression => sourceColumn(NUMBERED, name, of)
   const each: Rows = {
     from: { kind: 'select', name: NUMBERED, select: { from, joins, where, columns, having: [] } },
     joins: [],

@@ -1,11 +1,11 @@
-// The values of a dimension that rank first, and the rows of all others. A value that ranks is told from a null by its
-// position, so that null can rank as well.
+// Marks the rows whose value of a dimension ranks first. Null can rank as well: a row that was left out has no position.
 
 import type { BoundTop } from '../../query/bound-query.ts'
 import { choice, comparison } from '../../query/conditional-expressions.ts'
 import { nullOf } from '../../query/constant-expressions.ts'
 import type { Expression, FieldExpression, Predicate, ValueExpression } from '../../query/expression.ts'
 import type { Join, Scan, Select, Source } from '../../query/source.ts'
+import { sourceColumn } from '../../query/source-column.ts'
 import { literal } from '../../query/value.ts'
 import { keyIn, type Rows } from './rows.ts'
 
@@ -51,10 +51,8 @@ export function marked(rows: Rows, top: BoundTop, { from, joins, keys, value }: 
     ],
     having: [],
   }
-  const columnIn = (relation: string, name: string): FieldExpression => {
-    const { type, storage } = name === POSITION ? ranks : keyIn({ keys }, name)
-    return { kind: 'field', type, storage, relation, field: name }
-  }
+  const columnIn = (relation: string, name: string): FieldExpression =>
+    sourceColumn(relation, name, name === POSITION ? ranks : keyIn({ keys }, name))
   const kept: Select<Scan> = {
     from: { kind: 'select', name: RANKED, select: ranked },
     joins: [],

@@ -1,13 +1,14 @@
-// The rows that an analysis groups, once for all its selects: the dimensions, the columns that measures read, and the
-// period of each row. A request that compares periods reads the rows of each in a branch of its own.
+// The rows that all selects of an analysis read: the dimensions, the columns of the measures, and the period of each
+// row. A comparison reads each period in a separate branch of a union.
 
-import type { BoundPeriod, BoundQuery } from '../../query/bound-query.ts'
+import { type BoundPeriod, type BoundQuery, CURRENT } from '../../query/bound-query.ts'
 import { comparison } from '../../query/conditional-expressions.ts'
 import { numberOf } from '../../query/constant-expressions.ts'
 import type { AggregateExpression, Expression, FieldExpression, Predicate } from '../../query/expression.ts'
 import { forEachColumn } from '../../query/mentioned-columns.ts'
 import { replaceColumns } from '../../query/replace-columns.ts'
 import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
+import { sourceColumn } from '../../query/source-column.ts'
 import { literal } from '../../query/value.ts'
 import { unreachable } from '../../std/unreachable.ts'
 import { repeatedDates } from '../passes/same-date.ts'
@@ -89,8 +90,7 @@ export function rowsOf(
   const columnOf = (name: string): FieldExpression => {
     const found = first.columns.find((column) => column.name === name)
     if (found === undefined) return unreachable(`the rows have no column ${name}`)
-    const { type, storage } = found.expression
-    return { kind: 'field', type, storage, relation: ROWS, field: name }
+    return sourceColumn(ROWS, name, found.expression)
   }
   const source: Source<Scan> =
     branches.length === 1
@@ -119,9 +119,6 @@ function conditionsOf(query: BoundQuery, period: BoundPeriod | undefined, date: 
   const where = period === undefined ? query.where : [...query.where, period.where]
   return [...where, ...repeatedDates({ joins: query.joins, where }, date)]
 }
-
-/** The name of the request's own period. */
-export const CURRENT = 'current'
 
 const STILL: BoundPeriod = { name: CURRENT, where: { kind: 'all', of: [] }, days: 0, months: 0 }
 

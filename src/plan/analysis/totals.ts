@@ -1,7 +1,8 @@
 // The totals of a query: its measures over all its rows, without dimensions, `having`, order and pages.
 
 import type { BoundQuery } from '../../query/bound-query.ts'
-import type { Expression } from '../../query/expression.ts'
+import type { AggregateExpression } from '../../query/expression.ts'
+import { mapAggregates } from '../../query/measure.ts'
 
 /** The query for the totals. Runs after the rules, so that dimensions have already joined and dropped rows. */
 export function totalsOf({ top: _top, fill: _fill, totals: _totals, ...query }: BoundQuery): BoundQuery {
@@ -10,7 +11,7 @@ export function totalsOf({ top: _top, fill: _fill, totals: _totals, ...query }: 
     ...query,
     grouping: 'total',
     groupBy: [],
-    columns: columns.map((column) => ({ ...column, expression: overAll(column.expression) })),
+    columns: columns.map((column) => ({ ...column, expression: mapAggregates(column.expression, overAll) })),
     having: [],
     order: [],
     page: 1,
@@ -19,17 +20,4 @@ export function totalsOf({ top: _top, fill: _fill, totals: _totals, ...query }: 
 }
 
 /** Every group is the whole. */
-function overAll(expression: Expression): Expression {
-  switch (expression.kind) {
-    case 'aggregate': {
-      const { over: _, ...rest } = expression
-      return rest
-    }
-    case 'quotient':
-      return { ...expression, dividend: overAll(expression.dividend), divisor: overAll(expression.divisor) }
-    case 'computed':
-      return { ...expression, operands: [overAll(expression.operands[0]), overAll(expression.operands[1])] }
-    default:
-      return expression
-  }
-}
+const overAll = ({ over: _, ...rest }: AggregateExpression): AggregateExpression => rest
