@@ -168,8 +168,9 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   mixed_filters: {
     where: 'reports',
-    meaning: '`or` or `not` combines a filter on the result of a report with one on the rows that it reads',
-    todo: 'Use a filter of its own for each',
+    meaning:
+      'A tree under `or` or `not` has a filter on the result of a report and a filter on the rows that the report reads',
+    todo: 'Write them as two filters',
     example: 'only with a report that has both kinds of filters',
   },
   bad_measure: {

@@ -163,12 +163,6 @@ export const samples: Readonly<Record<SentenceName<Fault>, Fault>> = {
   'bad_dimension.second_fill': { code: 'bad_dimension', kind: 'second_fill' },
   'bad_dimension.ranked_filled': { code: 'bad_dimension', kind: 'ranked_filled' },
   'bad_dimension.ranked_by': { code: 'bad_dimension', kind: 'ranked_by', name: 'first_day', type: 'date' },
-  'bad_dimension.ranked_over': {
-    code: 'bad_dimension',
-    kind: 'ranked_over',
-    name: 'share',
-    expected: ['engine_name'],
-  },
   'bad_dimension.long_name': {
     code: 'bad_dimension',
     kind: 'long_name',

@@ -84,7 +84,6 @@ export interface IssueParameters {
     | { readonly kind: 'fill_range'; readonly field: string; readonly ranges: number }
     | { readonly kind: 'fill_buckets'; readonly count: number; readonly most: number }
     | { readonly kind: 'ranked_by'; readonly name: string; readonly type: FieldType }
-    | ({ readonly kind: 'ranked_over'; readonly name: string } & Expecting)
     | { readonly kind: 'long_name'; readonly name: string }
   never_carried: {
     readonly metric: string

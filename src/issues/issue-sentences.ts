@@ -4,6 +4,7 @@
 import type { IssueCode } from '../errors.ts'
 import { quote, suggestion } from '../names/quoted-name.ts'
 import type { Arity } from '../query/operators.ts'
+import { ANALYSIS_SENTENCES } from './analysis-sentences.ts'
 import type { Fault, Given, IssueParameters, RowTypeNeeded } from './issue-parameters.ts'
 import { badJson, ROUNDED_FRACTION } from './json-sentences.ts'
 
@@ -68,24 +69,7 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
   totals_unsupported: () => 'this report has no totals: it lists rows and does not group them',
   mixed_filters: ({ around, result, row }) =>
     `${around} combines ${result}, a filter on the result, with ${row}, a filter on the rows below: use separate filters`,
-  bad_measure: badMeasure,
-  bad_dimension: badDimension,
-  never_carried: ({ metric, field, rowTypes, expected }) =>
-    `${metric} reads ${expected.join(', ')} rows, and ${field} is populated only on ${rowTypes.join(', ')} rows: the filter would leave nothing to count`,
-  not_joined: ({ field, relation }) =>
-    `${field} is a field of ${relation}, which the request does not join: name one of its fields in dimensions or filters`,
-  needs_measures: ({ member }) => `${member} needs measures, and the request has none`,
-  compare_needs_range: ({ field, ranges }) =>
-    `compare needs exactly one inDateRange on ${field} in filters, outside and, or and not; there ${ranges === 0 ? 'is none' : `are ${ranges}`}`,
-  bad_period: (given) => {
-    if (given.kind === 'future') return `the range starts on ${given.start}, after today, ${given.today}`
-    if (given.kind === 'no_date') return 'the model has no date, so there are no periods to compare'
-    return `the period ${quote(given.name)} would begin before the year 1`
-  },
-  buckets_differ: ({ period, grain, expected }) =>
-    `the days of ${quote(period)} do not map to the same ${grain} buckets; ${
-      expected.length === 0 ? 'no grain fits, only no date dimension' : `by ${expected.join(', ')} fits`
-    }`,
+  ...ANALYSIS_SENTENCES,
   unknown_result: ({ kind }) => (kind === 'unknown' ? 'unknown or expired' : 'a compiler keeps no results to re-fetch'),
   other_page: ({ given, expected }) =>
     `must be ${expected.join(' or ')}, as in the request that made this result, not ${given}`,
@@ -199,50 +183,6 @@ function outOfBounds(given: IssueParameters['out_of_bounds']): string {
       return `the body is larger than ${given.most} bytes`
     case 'unreadable':
       return 'the body cannot be read'
-  }
-}
-
-function badMeasure(given: IssueParameters['bad_measure']): string {
-  switch (given.kind) {
-    case 'cycle':
-      return `is computed from itself, through ${given.expected.join(', ')}`
-    case 'not_a_number':
-      return `arithmetic takes numbers, and ${given.name} is a ${given.type}`
-    case 'nested_quotient':
-      return 'divides quotients of quotients; at most one quotient may stand below another'
-    case 'in_twice':
-      return 'takes a period, and its measure already has one'
-    case 'over_twice':
-      return 'takes dimensions, and its measure already has some'
-  }
-}
-
-function badDimension(given: IssueParameters['bad_dimension']): string {
-  switch (given.kind) {
-    case 'grain':
-      return `by takes a date, and ${given.field} is a ${given.type}`
-    case 'bins':
-      return `bins take a number, and ${given.field} is a ${given.type}`
-    case 'edges_fall':
-      return `the edges must rise, and ${given.after} follows ${given.before}`
-    case 'fill_grain':
-      return 'fill needs by: day, week, month, quarter or year'
-    case 'fill_range':
-      return `fill needs exactly one inDateRange on ${given.field} in filters, outside and, or and not; there ${given.ranges === 0 ? 'is none' : `are ${given.ranges}`}`
-    case 'fill_buckets':
-      return `fill makes ${given.count} buckets; at most ${given.most}`
-    case 'second_top':
-      return 'only one dimension may have top'
-    case 'second_fill':
-      return 'only one dimension may have fill'
-    case 'ranked_filled':
-      return 'a dimension with fill can neither be ranked nor divide a ranking'
-    case 'ranked_by':
-      return `top ranks by a number, and ${given.name} is a ${given.type}`
-    case 'ranked_over':
-      return `top cannot rank by ${given.name}: it is over dimensions that the ranking does not have; over may name ${given.expected.join(', ')}`
-    case 'long_name':
-      return `${quote(given.name)} is longer than 63 characters; give an alias`
   }
 }
 

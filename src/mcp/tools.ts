@@ -31,8 +31,9 @@ export function toolsFor(service: Service): readonly Tool[] {
       name: 'describe_fields',
       title: 'Describe fields',
       description:
-        `Lists the ${language === undefined ? '' : 'metrics and the '}fields of queries: their types, the row types that carry them, their meaning, with the operators and ` +
-        'functions for each type. Call it before a first query.',
+        `Lists the ${language === undefined ? '' : 'metrics and the '}fields of queries: their types, the row types ` +
+        'that carry them, their meaning, with the operators and functions for each type. ' +
+        'Call it before a first query.',
       inputSchema: input({}),
       call: async () => shown({ ...metricsOf(description, language), ...fieldsOf(description) }),
     },

@@ -1,4 +1,5 @@
-// The parts of bodies that the analysis language adds, as JSON Schema. Unions are told apart by a required member.
+// The parts of bodies that the analysis language adds, as JSON Schema. Each branch of a union has a required member that
+// no other branch has.
 
 import { shifts } from '../calendar/shifts.ts'
 import type { FieldDescription } from '../catalog/description.ts'

@@ -40,7 +40,7 @@ export interface MapSchema extends AnySchema {
   readonly maxProperties: number
 }
 
-/** Texts, lists or objects. Each object has a first required member of its own, which tells it apart. */
+/** Texts, lists or objects. The first required member of an object identifies it: no other branch has that member. */
 export interface UnionSchema {
   readonly anyOf: readonly Schema[]
   readonly expected: string

@@ -103,7 +103,7 @@ function heldBy(value: Readonly<Record<string, unknown>>, names: readonly string
   return held
 }
 
-/** Finds a branch without its first required member: by another one of its own, or by a misspelt one. */
+/** Finds the branch of an object that lacks its first required member: by another member, or by a misspelt one. */
 function likelyBranch(branches: readonly Branch[], known: ReadonlySet<string>) {
   const isOnlyIn = (schema: ObjectSchema, name: string) =>
     branches.every((other) => other.schema === schema || !Object.hasOwn(other.schema.properties, name))

@@ -44,7 +44,7 @@ function exportError(body: object, compiled: Result): RequestError | undefined {
     issueOf({ code: 'not_in_export', at: [name] }),
   )
   if (own.length === 0) return undefined
-  // A re-fetch or a question has no issues of its own.
+  // A re-fetch or a question adds no issues.
   const others = compiled.ok || compiled.request !== undefined ? [] : compiled.error.issues
   const position = ({ path }: Issue) => [...members.keys()].indexOf(path.split(/[.[]/, 1)[0] ?? '')
   const [first, ...more] = [...own, ...others].sort((one, other) => position(one) - position(other))

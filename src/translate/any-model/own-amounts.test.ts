@@ -1,4 +1,4 @@
-// An additive number of a model is summed if the question names no function, whatever its name.
+// If a question names no function, an additive number is summed. Its name does not matter.
 
 import { describe, expect, it } from 'vitest'
 import { date, defineModel, number, relation, string } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// The language of a host's model: all its words come from the model.
+// The words of a host's model in questions. All of them come from the model.
 
 import type { ModelData } from '../../model/model.ts'
 import type { Calendar } from '../date-fields.ts'

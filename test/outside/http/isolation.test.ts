@@ -17,6 +17,7 @@ import { ACCOUNT, reportDatabase } from '../../laws/reports/data.ts'
 import { CANARIES, crowded } from '../../laws/reports/report-canaries.ts'
 import { CONTEXT } from '../../laws/reports/reporting.ts'
 import { seriesDatabase } from '../../laws/reports/series.ts'
+import { withoutId } from '../../tools/engines/answer.ts'
 import { openTestDuckDB } from '../../tools/engines/duckdb.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { CANARY_ACCOUNT } from '../../tools/generators/canaries.ts'
@@ -65,8 +66,6 @@ function bodiesOf({ path, operation }: Listed): readonly (object | undefined)[] 
   const all = path === '/' ? { dimensions: ['event_type', 'engine_name', 'item_id'] } : {}
   return [example, ...more, all, { ...example, having: null }, { ...example, dryRun: true }, foreign]
 }
-
-const withoutId = (text: string): string => text.replace(/,"queryExecutionId":"[A-Za-z0-9_-]{43}"/, '')
 
 type Sayings = Awaited<ReturnType<typeof sayings>>
 

@@ -37,7 +37,7 @@ export const valueRules: readonly Rule[] = [
         ? { parts: [...items.slice(at, found.to), OR], to: found.to }
         : undefined
     const isNamed = (one: ItemOf<'field'> | undefined) => one?.field === member
-    // A field next to a value of another field is a part of its own.
+    // A field and a value of another field do not belong together.
     if (before !== undefined && !isNamed(before)) return undefined
     const texts = values.flatMap((one) => one.values ?? [])
     const part = negated === undefined ? anyOf(member, texts) : noneOf(member, texts)

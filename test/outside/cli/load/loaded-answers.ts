@@ -5,7 +5,7 @@ import { createCompiler } from '../../../../src/compiler.ts'
 import type { Engine } from '../../../../src/engine/engine.ts'
 import type { Dialect } from '../../../../src/sql/dialect.ts'
 import { partOf } from '../../../laws/property/seeds.ts'
-import { asking } from '../../../tools/engines/answer.ts'
+import { asking, withoutId } from '../../../tools/engines/answer.ts'
 import { atOnce } from '../../../tools/engines/at-once.ts'
 import { runProgram } from '../program.ts'
 import { NOW } from './file.ts'
@@ -44,7 +44,7 @@ export interface Asked {
 export async function answers({ query, dialect, open }: Asked): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {}
   const keep = (question: string, answer: string) => {
-    found[question] = answer.replaceAll(/,"queryExecutionId":"[A-Za-z0-9_-]{43}"/g, '')
+    found[question] = withoutId(answer)
   }
   const flags = ['query', ...query, '--account', ACCOUNT, '--now', NOW]
   const lines = await runProgram([...flags, '--lines'], REQUESTS.map((request) => JSON.stringify(request)).join('\n'))

@@ -1,0 +1,83 @@
+// The English of issues that only the analysis language has.
+
+import { quote } from '../names/quoted-name.ts'
+import type { IssueParameters } from './issue-parameters.ts'
+
+type Codes =
+  | 'bad_measure'
+  | 'bad_dimension'
+  | 'never_carried'
+  | 'not_joined'
+  | 'needs_measures'
+  | 'compare_needs_range'
+  | 'bad_period'
+  | 'buckets_differ'
+
+type Sentences = { readonly [C in Codes]: (given: IssueParameters[C]) => string }
+
+export const ANALYSIS_SENTENCES: Sentences = {
+  bad_measure: badMeasure,
+  bad_dimension: badDimension,
+  never_carried: ({ metric, field, rowTypes, expected }) =>
+    `${metric} reads ${expected.join(', ')} rows, and ${field} is populated only on ${rowTypes.join(', ')} rows: ` +
+    'the filter would leave nothing to count',
+  not_joined: ({ field, relation }) =>
+    `${field} is a field of ${relation}, which the request does not join: name one of its fields in dimensions or filters`,
+  needs_measures: ({ member }) => `${member} needs measures, and the request has none`,
+  compare_needs_range: ({ field, ranges }) => `compare ${needsOneRange(field, ranges)}`,
+  bad_period: (given) => {
+    if (given.kind === 'future') return `the range starts on ${given.start}, after today, ${given.today}`
+    if (given.kind === 'no_date') return 'the model has no date, so there are no periods to compare'
+    return `the period ${quote(given.name)} would begin before the year 1`
+  },
+  buckets_differ: ({ period, grain, expected }) =>
+    `the days of ${quote(period)} do not map to the same ${grain} buckets; ${
+      expected.length === 0 ? 'no grain fits, only no date dimension' : `by ${expected.join(', ')} fits`
+    }`,
+}
+
+const needsOneRange = (field: string, ranges: number): string =>
+  `needs exactly one inDateRange on ${field} in filters, outside and, or and not; ` +
+  `there ${ranges === 0 ? 'is none' : `are ${ranges}`}`
+
+function badMeasure(given: IssueParameters['bad_measure']): string {
+  switch (given.kind) {
+    case 'cycle':
+      return `is computed from itself, through ${given.expected.join(', ')}`
+    case 'not_a_number':
+      return `arithmetic takes numbers, and ${given.name} is a ${given.type}`
+    case 'nested_quotient':
+      return 'divides quotients of quotients; at most one quotient may stand below another'
+    case 'in_twice':
+      return 'takes a period, and its measure already has one'
+    case 'over_twice':
+      return 'takes dimensions, and its measure already has some'
+  }
+}
+
+function badDimension(given: IssueParameters['bad_dimension']): string {
+  switch (given.kind) {
+    case 'grain':
+      return `by takes a date, and ${given.field} is a ${given.type}`
+    case 'bins':
+      return `bins take a number, and ${given.field} is a ${given.type}`
+    case 'edges_fall':
+      return `the edges must rise, and ${given.after} follows ${given.before}`
+    case 'fill_grain':
+      return 'fill needs by: day, week, month, quarter or year'
+    case 'fill_range':
+      return `fill ${needsOneRange(given.field, given.ranges)}`
+    case 'fill_buckets':
+      return `fill makes ${given.count} buckets; at most ${given.most}`
+    case 'second_top':
+      return 'only one dimension may have top'
+    case 'second_fill':
+      return 'only one dimension may have fill'
+    case 'ranked_filled':
+      return 'a dimension with fill can neither be ranked nor divide a ranking'
+    case 'ranked_by':
+      return `top ranks by a number, and ${given.name} is a ${given.type}`
+    case 'long_name':
+      return `${quote(given.name)} is longer than 63 characters; give an alias`
+  }
+}
