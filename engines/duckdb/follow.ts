@@ -52,16 +52,21 @@ export async function follow(path: string, following: Following): Promise<Engine
     if (opening === undefined && found !== undefined && isDue(found, last)) opening = open(found)
     return opening
   }
-  const current = async (): Promise<Generation> => {
-    await nothingDue(due, () => succession.serving() !== undefined)
-    const serving = succession.serving()
-    if (serving !== undefined) return serving
+  const upToDate = () => nothingDue(due, () => succession.serving() !== undefined)
+  const serving = (): Generation => {
+    const generation = succession.serving()
+    if (generation !== undefined) return generation
     throw failure('unavailable', 'the database file cannot be read at the moment', news.trouble())
   }
+  // A read enters its generation in the step that looks it up: `close` waits only for reads that have entered.
   const engine: Pick<Required<Engine>, 'read' | 'stream'> = {
-    read: async (work, options) => (await current()).read(work, options),
+    async read(work, options) {
+      await upToDate()
+      return serving().read(work, options)
+    },
     async *stream(statement, options) {
-      yield* (await current()).stream(statement, options)
+      await upToDate()
+      yield* serving().stream(statement, options)
     },
   }
   return {

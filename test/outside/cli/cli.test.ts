@@ -326,7 +326,7 @@ describe('an invalid call', () => {
     [['query', '--databse', 'x'], /unknown flag --databse; the nearest known one is "--database"/],
     [['query', '--nope'], /unknown flag --nope; --help lists/],
     [[...compileArgs, '--text', '--lines'], /--text cannot be combined with --lines/],
-    [[...queryArgs, '--format', 'xml'], /--format must be one of json, table, csv, not "xml"/],
+    [[...queryArgs, '--format', 'xml'], /--format must be one of json, table, csv, ndjson, not "xml"/],
     [[...queryArgs, '--format', 'csv', '--lines'], /--format cannot be combined with --lines/],
     [
       ['compile', '--dialect', 'mysql', '--account', 'a'],

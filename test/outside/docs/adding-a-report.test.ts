@@ -11,10 +11,7 @@ const steps = readGuide('adding-a-report.md')
 const requests = [
   { report: 'without-results', body: { startDate: '2026-01-01', endDate: '2026-01-31' } },
   { report: 'without-results', body: { having: [{ member: 'visitor_count', operator: 'gt', values: ['1'] }] } },
-  {
-    report: 'without-results',
-    body: { filters: [{ member: 'device_category', operator: 'equals', values: ['mobile'] }] },
-  },
+  { report: 'without-results', body: { filters: [{ member: 'group_name', operator: 'equals', values: ['Outlet'] }] } },
   { report: 'without-results', body: { having: [{ member: 'visit_count', operator: 'gt', values: ['1'] }] } },
 ]
 

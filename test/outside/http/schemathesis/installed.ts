@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-const program = join(import.meta.dirname, '../../../.cache/schemathesis/bin/schemathesis')
+const program = join(import.meta.dirname, '../../../../.cache/schemathesis/bin/schemathesis')
 
 /** The program, or undefined if it is not installed. */
 export const schemathesis = existsSync(program) ? program : undefined
