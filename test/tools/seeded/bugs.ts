@@ -45,8 +45,8 @@ const filters: readonly Bug[] = [
     'contains with the wildcards of LIKE',
     'filters',
     DUCKDB,
-    "call('contains', text, value(part))",
-    "compare(text, 'like', value({ ...part, text: '%'.concat(part.text, '%') }))",
+    "call('contains', text, valueNode(part))",
+    "compare(text, 'like', valueNode({ ...part, text: '%'.concat(part.text, '%') }))",
   ),
 ]
 
@@ -157,9 +157,9 @@ const requests: readonly Bug[] = [
   bug(
     'a misspelt member passes',
     'refusals',
-    'src/request/read.ts',
-    'refuseUnknown(unknown, known, cursor)',
-    'unknown.map((name) => unknownName(name, known).meant())',
+    'src/request/read-object.ts',
+    ': refuseUnknown(unknown, known, cursor)',
+    ': unknown.map((name) => unknownName(name, known).meant())',
   ),
   bug(
     'a number whose digits are lost passes',

@@ -56,7 +56,7 @@ const lines: readonly Bug[] = [
     edits: [
       {
         file: LOWER,
-        find: "pageWithTotal: plan.total === 'beside' ? () => pageOf(plan, rows, true, target) : page,",
+        find: "pageWithTotal: plan.total === 'beside' ? () => pageOf(plan, rows, true, slice(), target) : page,",
         replace: 'pageWithTotal: page,',
       },
       {
@@ -71,8 +71,8 @@ const lines: readonly Bug[] = [
     'totalRecords of the page alone',
     'order',
     'src/engine/fetch-page.ts',
-    'return { rows, totalRecords }',
-    'return { rows, totalRecords: rows.length }',
+    'return { rows, totalRecords, totals }',
+    'return { rows, totalRecords: rows.length, totals }',
   ),
   bug(
     'hasMore off by one',
@@ -93,9 +93,9 @@ const lines: readonly Bug[] = [
   bug(
     'quotients divided by 4 of their decimals',
     'src/lower/expressions',
-    'src/lower/expressions.ts',
-    'quotient: 6',
-    'quotient: 4',
+    'src/query/value.ts',
+    "storage === 'quotient' ? 6",
+    "storage === 'quotient' ? 4",
   ),
   bug('nulls first', 'order', 'src/sql/dialect.ts', "desc: 'desc nulls last'", "desc: 'desc nulls first'"),
   bug(
@@ -161,8 +161,8 @@ const measures: readonly Bug[] = [
     'quotients finished last though having needs them',
     'src/plan/quotients test/laws/golden/golden',
     'src/plan/quotients.ts',
-    "predicate.kind === 'comparison' &&",
-    "predicate.kind === 'not-blank' &&",
+    "predicate.operand.kind === 'column' &&",
+    "predicate.operand.kind === 'value' &&",
   ),
 ]
 

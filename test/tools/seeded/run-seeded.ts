@@ -76,7 +76,9 @@ interface Report {
 /** The failing tests of these files; tests that use engines run only on DuckDB. */
 function noticesIn(copy: string, names: readonly string[]): readonly Notice[] {
   const files = names.map(pathOf)
-  const onEngines = files.filter((file) => /^test\/(?:property|reports|own-tables)\//.test(file))
+  const onEngines = files.filter((file) =>
+    /^test\/laws\/(?:analysis|differential|own-tables|property|reports)\//.test(file),
+  )
   const others = files.filter((file) => !onEngines.includes(file))
   return [
     ...(onEngines.length > 0 ? noticesOf(copy, onEngines, ['-t', 'duckdb|statements|compiler']) : []),

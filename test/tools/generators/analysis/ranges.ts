@@ -1,7 +1,7 @@
 // Ranges and periods for random requests: the edges on which implementations go wrong.
 
 import type { PeriodJson } from '../../oracle/analysis/json.ts'
-import { FIRST_DAY, PERIOD_NAMES } from '../../oracle/analysis/periods.ts'
+import { daysOf, FIRST_DAY, PERIOD_NAMES } from '../../oracle/analysis/periods.ts'
 import {
   civilOf,
   type Day,
@@ -86,6 +86,7 @@ interface PeriodChoice {
 /** Mostly a name; else explicit days, which may overlap the current ones, and may hold a day of the data. */
 export function periodFrom({ kind, from }: PeriodChoice, current: Range, own: readonly string[]): PeriodJson {
   if (kind % 100 < 70) return pickFrom(PERIOD_NAMES, from)
+  if (kind % 100 < 76) return inOtherMonths(pickFrom(BY_MONTHS, from), current)
   const length = Math.max(0, current.to - current.from)
   const starts = [1, 7, 30, 364, length + 1].map((back) => current.from - back)
   const stored = own.flatMap((text) => parseDay(text) ?? [])
@@ -94,4 +95,16 @@ export function periodFrom({ kind, from }: PeriodChoice, current: Range, own: re
   return [printDay(start), printDay(Math.min(end, LAST_DAY))]
 }
 
+const BY_MONTHS = ['previous_month', 'previous_quarter', 'previous_year'] as const
+
+/** The days of a shift by months, which a grain of months accepts as well as the name. */
+function inOtherMonths(name: (typeof BY_MONTHS)[number], current: Range): PeriodJson {
+  const { from, to } = daysOf(name, {
+    from: Math.max(current.from, SECOND_YEAR),
+    to: Math.max(current.to, SECOND_YEAR),
+  })
+  return [printDay(from), printDay(to)]
+}
+
+const SECOND_YEAR = dayOf({ year: 2, month: 1, day: 1 })
 const LAST_DAY = dayOf({ year: 9999, month: 12, day: 31 })

@@ -123,7 +123,19 @@ describe('periods', () => {
       'weekday',
     ])
     expect(fitting('previous_year', '2024-01-01', '2024-12-31')).toEqual(['month', 'quarter', 'year', 'weekday'])
-    expect(fitting(range('2020-01-01', '2020-01-10'), '2024-01-01', '2024-01-10')).toEqual(['day', 'weekday'])
+    expect(fitting(range('2020-01-02', '2020-01-11'), '2024-01-01', '2024-01-10')).toEqual(['day', 'weekday'])
+  })
+
+  it('fit months where any days are those of other months', () => {
+    const grains = ['month', 'quarter', 'year'] as const
+    const fitting = (period: Period, from: string, to: string) =>
+      grains.filter((grain) => fits(grain, period, range(from, to)))
+    expect(fitting(range('2020-01-01', '2020-01-10'), '2024-01-01', '2024-01-10')).toEqual(grains)
+    expect(fitting(range('2024-02-01', '2024-02-29'), '2024-03-01', '2024-03-31')).toEqual(['month'])
+    expect(fitting(range('2024-02-01', '2024-02-28'), '2024-03-01', '2024-03-31')).toEqual([])
+    expect(fitting(range('2024-06-01', '2024-06-30'), '2024-03-01', '2024-03-31')).toEqual(['month', 'quarter'])
+    expect(fitting(range('2024-03-01', '2024-03-31'), '2024-03-01', '2024-03-31')).toEqual(grains)
+    expect(fitting('previous_period', '2024-08-01', '2024-08-31')).toEqual(['month'])
   })
 
   it('put a day into the bucket of the current period', () => {
@@ -134,6 +146,9 @@ describe('periods', () => {
     expect(bucket('month', '2024-02-29', 'previous_month', '2024-03-01', '2024-03-31')).toBe('2024-03-01')
     expect(bucket('month', '2023-12-31', 'previous_month', '2024-01-01', '2024-02-29')).toBe('2024-01-01')
     expect(bucket('year', '2023-07-01', 'previous_year', '2024-01-01', '2024-12-31')).toBe('2024-01-01')
+    expect(bucket('month', '2024-06-30', range('2024-06-01', '2024-06-30'), '2024-03-01', '2024-03-31')).toBe(
+      '2024-03-01',
+    )
     expect(bucketIn('weekday', day('2024-02-25'), 'previous_week', range('2024-03-01', '2024-03-10'))).toBe(7)
   })
 

@@ -16,13 +16,6 @@ export type Period = PeriodName | Range
 
 export const FIRST_DAY: Day = dayOf({ year: 1, month: 1, day: 1 })
 
-/** By how many months a period lies before the current one, where it does so by months. */
-export function monthsBack(period: Period): number | undefined {
-  if (period === 'previous_month') return 1
-  if (period === 'previous_quarter') return 3
-  return period === 'previous_year' ? 12 : undefined
-}
-
 function lastOfMonth(day: Day): Day {
   return monthsLater(startOf('month', day), 1) - 1
 }
@@ -33,25 +26,47 @@ function sameDayBack(day: Day, months: number): Day {
   return Math.min(first + civilOf(day).day - 1, lastOfMonth(first))
 }
 
+/** The same days of an earlier month. A range that ends a month ends one there, too. */
+function rangeBack({ from, to }: Range, months: number): Range {
+  const end = sameDayBack(to, months)
+  return { from: sameDayBack(from, months), to: to === lastOfMonth(to) ? lastOfMonth(end) : end }
+}
+
 /** The days of a period beside the current days, which are already cut off at today. */
 export function daysOf(period: Period, current: Range): Range {
   const { from, to } = current
   const back = (days: number): Range => ({ from: from - days, to: to - days })
   if (typeof period !== 'string') return period
-  const months = monthsBack(period)
-  if (months !== undefined) {
-    const end = sameDayBack(to, months)
-    return { from: sameDayBack(from, months), to: to === lastOfMonth(to) ? lastOfMonth(end) : end }
+  switch (period) {
+    case 'previous_period':
+      return back(to - from + 1)
+    case 'previous_week':
+      return back(7)
+    case 'previous_month':
+      return rangeBack(current, 1)
+    case 'previous_quarter':
+      return rangeBack(current, 3)
+    case 'previous_year':
+      return rangeBack(current, 12)
+    case 'previous_year_weekdays':
+      return back(364)
   }
-  if (period === 'previous_week') return back(7)
-  return back(period === 'previous_year_weekdays' ? 364 : to - from + 1)
+}
+
+/** By how many months a period lies before the current one; undefined if its days are not those of other months. */
+function monthsBack(period: Period, current: Range): number | undefined {
+  const days = daysOf(period, current)
+  const [own, other] = [civilOf(current.from), civilOf(days.from)]
+  const months = (own.year - other.year) * 12 + own.month - other.month
+  const shifted = rangeBack(current, months)
+  return shifted.from === days.from && shifted.to === days.to ? months : undefined
 }
 
 /** Whether the buckets of a period meet those of the current one, one to one. */
 export function fits(grain: Grain, period: Period, current: Range): boolean {
   const days = daysOf(period, current)
   const sameLength = days.to - days.from === current.to - current.from
-  const months = monthsBack(period)
+  const months = monthsBack(period, current)
   switch (grain) {
     case 'weekday':
       return true
@@ -64,7 +79,7 @@ export function fits(grain: Grain, period: Period, current: Range): boolean {
     case 'quarter':
       return months !== undefined && months % 3 === 0
     case 'year':
-      return months === 12
+      return months !== undefined && months % 12 === 0
   }
 }
 
@@ -72,8 +87,8 @@ export function fits(grain: Grain, period: Period, current: Range): boolean {
 export function bucketIn(grain: Grain, day: Day, period: Period | undefined, current: Range | undefined): number {
   if (grain === 'weekday') return weekdayNumber(day)
   if (period === undefined || current === undefined) return startOf(grain, day)
-  const months = monthsBack(period)
   if (grain === 'day' || grain === 'week') return startOf(grain, day + current.from - daysOf(period, current).from)
+  const months = monthsBack(period, current)
   if (months === undefined) throw new Error(`${grain} does not fit the period`)
   return monthsLater(startOf(grain, day), months)
 }
