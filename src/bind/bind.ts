@@ -12,7 +12,7 @@ import type { Periods } from '../query/periods.ts'
 import type { ConditionTree, StructuredRequest } from '../request/request.ts'
 import { once } from '../std/memoize.ts'
 import { bindAnalysis } from './analysis.ts'
-import type { BoundMeasure } from './bound-measure.ts'
+import type { BoundMeasure, MeasureParts } from './bound-measure.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
 import { filterMember } from './filter-member.ts'
 import { bindOrder } from './order.ts'
@@ -31,6 +31,7 @@ export interface Bound {
   /** The fields that the request names, without those of conditions on single measures. */
   readonly references: readonly Reference[]
   readonly measures: readonly BoundMeasure[]
+  readonly parts: MeasureParts
   readonly issues: readonly PlacedIssue[]
   readonly warnings: readonly PlacedWarning[]
   /** Whether a dimension or filter member is unreadable and may be the row type field. */
@@ -72,11 +73,12 @@ export function bind(request: StructuredRequest, clock: Clock, catalog: Catalog)
     ...order.issues,
     ...analysis.issues,
   ]
-  const { bound } = columns.measures
+  const { bound, parts } = columns.measures
   return {
-    query: ownRows(query, bound, catalog),
+    query: ownRows(query, parts, catalog),
     references: [...columns.references, ...onRows],
     measures: bound,
+    parts,
     issues,
     warnings: analysis.warnings,
     hidesRowType: hidesRowType(request, issues, catalog),

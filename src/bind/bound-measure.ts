@@ -31,6 +31,32 @@ export interface MetricUse {
   readonly at: Place
 }
 
+/** What all measures of a request are made of. */
+export interface MeasureParts {
+  readonly plain: readonly PlainMeasure[]
+  readonly metrics: readonly MetricUse[]
+  /** The conditions on the rows of single functions and metrics. */
+  readonly filters: readonly Reference[]
+}
+
+// Every request with measures runs this, so it appends instead of flattening lists of lists.
+export function partsOf(measures: readonly BoundMeasure[]): MeasureParts {
+  const plain: PlainMeasure[] = []
+  const metrics: MetricUse[] = []
+  const filters: Reference[] = []
+  for (const measure of measures) {
+    for (const part of measure.plain) {
+      plain.push(part)
+      for (const filter of part.filters) filters.push(filter)
+    }
+    for (const use of measure.metrics) {
+      metrics.push(use)
+      for (const filter of use.filters) filters.push(filter)
+    }
+  }
+  return { plain, metrics, filters }
+}
+
 /** The measure over the rows that also meet these conditions. */
 export function restricted(
   measure: BoundMeasure,

@@ -26,10 +26,11 @@ export function bindFieldMeasure({ field: name, fn: given }: FieldMeasure, at: P
     const place = [...at, 'fn']
     return { ...nothing, issues: [{ code: 'unsupported_function', kind: 'rows', at: place, fn, expected: ['count'] }] }
   }
-  const bound = resolveField(name, [...at, 'field'], catalog)
+  const place = [...at, 'field']
+  const bound = resolveField(name, place, catalog)
   if ('issue' in bound) return { ...nothing, issues: [bound.issue] }
   const { field } = bound
-  const reference: Reference = { as: 'measure', field, fn, at: [...at, 'field'] }
+  const reference: Reference = { as: 'measure', field, fn, at: place }
   const named: BoundMeasure = { ...nothing, plain: [{ reference, filters: [], at }] }
   if (fn === undefined) return named
   const { type } = field

@@ -14,7 +14,7 @@ import { mapAggregates } from '../query/measure.ts'
 import type { MeasureRequest, OperandRequest } from '../request/request.ts'
 import { once } from '../std/memoize.ts'
 import { computed } from './arithmetic.ts'
-import { type BoundMeasure, restricted } from './bound-measure.ts'
+import { type BoundMeasure, type MeasureParts, partsOf, restricted } from './bound-measure.ts'
 import { bindConditions } from './condition-list.ts'
 import { bindFieldMeasure, functionNamed } from './field-measure.ts'
 import { filterMember } from './filter-member.ts'
@@ -26,6 +26,7 @@ export interface BoundMeasures {
   readonly columns: readonly OutputColumn[]
   /** Each measure that is shown and valid. */
   readonly bound: readonly BoundMeasure[]
+  readonly parts: MeasureParts
   /** Measures by alias, for `having`. A faulty measure has no expression. */
   readonly byAlias: ReadonlyMap<string, Expression | undefined>
   readonly issues: readonly PlacedIssue[]
@@ -35,8 +36,8 @@ export interface BoundMeasures {
 
 /** The names that measures may refer to. */
 export interface Names {
-  readonly dimensions: readonly string[]
-  readonly periods: readonly string[]
+  readonly dimensions: () => readonly string[]
+  readonly periods: () => readonly string[]
   readonly today: () => Day
 }
 
@@ -55,7 +56,7 @@ export function bindMeasures(
   requests.forEach((request, index) => {
     const at = ['measures', index]
     const measure = resolver.shown(index)
-    issues.push(...measure.issues)
+    for (const issue of measure.issues) issues.push(issue)
     const alias = aliasOf(request)
     if (alias === undefined) {
       incomplete = true
@@ -73,7 +74,7 @@ export function bindMeasures(
     byAlias.set(alias, measure.expression)
     if (measure.expression !== undefined) columns.push({ name: alias, role: 'measure', expression: measure.expression })
   })
-  return { columns, bound, byAlias, issues, incomplete }
+  return { columns, bound, parts: partsOf(bound), byAlias, issues, incomplete }
 }
 
 /** The alias of a measure, given or automatic. Undefined: unreadable. */
@@ -93,7 +94,7 @@ class Resolver {
   readonly #requests: readonly (MeasureRequest | undefined)[]
   readonly #names: Names
   readonly #catalog: Catalog
-  readonly #shown = new Map<number, BoundMeasure | 'in progress'>()
+  readonly #shown: (BoundMeasure | 'in progress')[] = []
   readonly #indexOf: () => ReadonlyMap<string, number>
   /** The aliases on the way to the current measure. */
   readonly #path: string[] = []
@@ -114,12 +115,12 @@ class Resolver {
 
   /** The measure at this position. Undefined parts and issues belong to it. */
   shown(index: number): BoundMeasure {
-    const known = this.#shown.get(index)
+    const known = this.#shown[index]
     if (known === 'in progress') return NOTHING
     if (known !== undefined) return known
-    this.#shown.set(index, 'in progress')
+    this.#shown[index] = 'in progress'
     const measure = this.#bind(this.#requests[index], ['measures', index])
-    this.#shown.set(index, measure)
+    this.#shown[index] = measure
     return measure
   }
 
@@ -196,7 +197,7 @@ class Resolver {
       const expected = [...this.#indexOf().keys()]
       return { ...NOTHING, issues: [{ code: 'unknown_measure', at, ...unknownName(request, known), expected }] }
     }
-    if (this.#path.includes(request) || this.#shown.get(index) === 'in progress') {
+    if (this.#path.includes(request) || this.#shown[index] === 'in progress') {
       const cycle = [...this.#path.slice(Math.max(0, this.#path.indexOf(request))), request]
       return { ...NOTHING, issues: [{ code: 'bad_measure', kind: 'cycle', at, expected: cycle }] }
     }
@@ -208,14 +209,14 @@ class Resolver {
   }
 
   #period(name: string, at: Place, issues: PlacedIssue[]): string | undefined {
-    const { periods } = this.#names
+    const periods = this.#names.periods()
     if (periods.includes(name)) return name
     issues.push({ code: 'unknown_period', at, ...unknownName(name, knownNames(periods)), expected: periods })
     return undefined
   }
 
   #dimensions(names: readonly (string | undefined)[], at: Place, issues: PlacedIssue[]): readonly string[] | undefined {
-    const { dimensions } = this.#names
+    const dimensions = this.#names.dimensions()
     const before = issues.length
     const found = names.filter((name, index) => {
       if (name === undefined) return false

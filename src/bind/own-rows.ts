@@ -8,12 +8,12 @@ import type { AggregateExpression, Expression, Predicate } from '../query/expres
 import { aggregatesOf, mapAggregates } from '../query/measure.ts'
 import { isSameColumn } from '../query/mentioned-columns.ts'
 import { literal } from '../query/value.ts'
-import type { BoundMeasure } from './bound-measure.ts'
+import type { MeasureParts } from './bound-measure.ts'
 
-export function ownRows(query: BoundQuery, measures: readonly BoundMeasure[], catalog: Catalog): BoundQuery {
+export function ownRows(query: BoundQuery, { plain, metrics }: MeasureParts, catalog: Catalog): BoundQuery {
   const { rowType } = catalog.model
   const field = rowType === undefined ? undefined : catalog.fields.get(rowType.field)
-  if (field === undefined || measures.length === 0 || measures.some(({ plain }) => plain.length > 0)) return query
+  if (field === undefined || metrics.length === 0 || plain.length > 0) return query
   const shown = query.columns.filter(({ role }) => role === 'measure')
   const read = shown.flatMap(({ expression }) => aggregatesOf(expression)).map((one) => typesOf(one, field.expression))
   const types = new Set(read.flatMap((own) => own ?? []))

@@ -32,19 +32,20 @@ export function bindColumns(request: StructuredRequest, today: () => Day, catalo
   const taken = new TakenNames()
   const dimensions = bindDimensions(request.dimensions, taken, catalog)
   const names = {
-    dimensions: dimensions.dimensions.map(({ name }) => name),
-    periods: request.compare.map(({ name }) => name),
+    dimensions: () => dimensions.dimensions.map(({ name }) => name),
+    periods: () => request.compare.map(({ name }) => name),
     today,
   }
   const measures = bindMeasures(request.measures, taken, names, catalog)
   const unusable = request.unusable.has('dimensions') || request.unusable.has('measures')
-  const measured = measures.bound.flatMap(({ plain }) => plain.flatMap(({ reference }) => reference ?? []))
+  const references = [...dimensions.references]
+  for (const { reference } of measures.parts.plain) if (reference !== undefined) references.push(reference)
   return {
     columns: [...dimensions.columns, ...measures.columns],
     groups: dimensions.columns.map(({ expression }) => expression),
     dimensions: dimensions.dimensions,
     measures,
-    references: [...dimensions.references, ...measured],
+    references,
     issues: [...dimensions.issues, ...measures.issues],
     names: taken.all,
     incomplete: unusable || measures.incomplete || request.dimensions.some(isUnreadable),

@@ -11,9 +11,10 @@ export class TakenNames {
   /** Takes a name. The issue, if another column holds it. `chosen`: the request gave the name itself. */
   take(alias: string, at: Place, chosen: boolean): PlacedIssue | undefined {
     this.all.add(alias)
-    const holder = this.#holders.get(alias.toLowerCase())
+    const key = alias.toLowerCase()
+    const holder = this.#holders.get(key)
     if (holder === undefined) {
-      this.#holders.set(alias.toLowerCase(), alias)
+      this.#holders.set(key, alias)
       return undefined
     }
     return {
@@ -29,8 +30,9 @@ export class TakenNames {
   takeField(name: string, at: Place): PlacedIssue | undefined {
     this.all.add(name)
     // Field names are lower case, so another spelling is already refused as an unknown field.
-    const isTwice = this.#holders.get(name.toLowerCase()) === name
-    this.#holders.set(name.toLowerCase(), name)
+    const key = name.toLowerCase()
+    const isTwice = this.#holders.get(key) === name
+    this.#holders.set(key, name)
     return isTwice ? { code: 'duplicate_name', kind: 'twice', at, name } : undefined
   }
 }

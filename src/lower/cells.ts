@@ -6,6 +6,7 @@ import type { LogicalPlan } from '../plan/plan.ts'
 import type { Expression, OrderTerm, OutputColumn } from '../query/bound-query.ts'
 import { type Division, isDivision } from '../query/division.ts'
 import { column, type Node, named, type Ordering } from '../sql/nodes.ts'
+import { compactMap } from '../std/compact-map.ts'
 import { oncePer } from '../std/memoize.ts'
 import { unreachable } from '../std/unreachable.ts'
 import { divide, lowerExpression, orderedBy, type Scope } from './expressions.ts'
@@ -79,7 +80,9 @@ export const carried = (
     const own = PARTS.filter((part) => expression[part].kind !== 'column')
     return own.map((part) => named(cells.part(output, expression, part), partName(columns, output, part)))
   }),
-  ...order.flatMap((term, position) => ('by' in term ? [named(cells.by(term.by, position), orderName(position))] : [])),
+  ...compactMap(order, (term, position) =>
+    'by' in term ? named(cells.by(term.by, position), orderName(position)) : undefined,
+  ),
 ]
 
 /** The terms of the order over these cells. */

@@ -29,14 +29,17 @@ export function compares(predicate: Predicate, columns: readonly string[]): bool
 
 type Quotients = Pick<LogicalPlan, 'quotientsFirst' | 'quotientsLast'>
 
+const NONE: Quotients = { quotientsFirst: [], quotientsLast: [] }
+
 /** The quotient columns by the select that computes them. In no list: computed where it stands. */
 export function quotientsOf({ grouping, ofGroups, columns, order, having }: BoundQuery, facts: Facts): Quotients {
-  if (grouping === 'rows' && !ofGroups) return { quotientsFirst: [], quotientsLast: [] }
+  if (grouping === 'rows' && !ofGroups) return NONE
+  const quotients = columns.filter(({ expression }) => isDivision(expression))
+  if (quotients.length === 0) return NONE
   const isNeeded = ({ name }: OutputColumn) =>
     order.some((term) => 'column' in term && term.column === name) ||
     having.some((predicate) => compares(predicate, [name])) ||
     columns.some(({ expression }) => isPartOf(expression, name))
-  const quotients = columns.filter(({ expression }) => isDivision(expression))
   // A fraction names each part several times, so both must be columns.
   const isLast = ({ expression }: OutputColumn) => facts.quotientsLast || expression.kind === 'fraction'
   const namesOf = (some: readonly OutputColumn[]) => some.map(({ name }) => name)

@@ -1,5 +1,6 @@
 // Dimensions that show a column unchanged, for rules about columns.
 
+import { compactMap } from '../std/compact-map.ts'
 import type { OutputColumn } from './bound-query.ts'
 import type { FieldExpression } from './expression.ts'
 
@@ -8,6 +9,6 @@ export const fieldDimensions = (
   columns: readonly OutputColumn[],
   names: readonly string[],
 ): readonly FieldExpression[] =>
-  columns.flatMap(({ role, expression }) =>
-    role === 'dimension' && expression.kind === 'field' && names.includes(expression.field) ? [expression] : [],
+  compactMap(columns, ({ role, expression }) =>
+    role === 'dimension' && expression.kind === 'field' && names.includes(expression.field) ? expression : undefined,
   )

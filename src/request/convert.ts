@@ -66,9 +66,9 @@ const conditionOf = ({ member, operator, values }: Read<typeof condition>): Cond
 /** The depth of the copy bounds the recursion. */
 function treeOf(copy: TreeCopy | undefined): ConditionTree | undefined {
   if (copy === undefined) return undefined
+  if ('member' in copy) return conditionOf(copy)
   if ('and' in copy) return { kind: 'and', of: copy.and?.map(treeOf) }
-  if ('or' in copy) return { kind: 'or', of: copy.or?.map(treeOf) }
-  return 'not' in copy ? { kind: 'not', of: treeOf(copy.not) } : conditionOf(copy)
+  return 'or' in copy ? { kind: 'or', of: copy.or?.map(treeOf) } : { kind: 'not', of: treeOf(copy.not) }
 }
 
 const fieldMeasure = (copy: Read<typeof measure> | undefined): FieldMeasure | undefined =>

@@ -13,6 +13,7 @@ const bound: Bound = {
   },
   references: [asDimension('facet_field'), asFilter('is_bot', 'equals', 0, 'false'), asMeasure('order_total', 'sum')],
   measures: [],
+  parts: { plain: [], metrics: [], filters: [] },
   issues: [],
   warnings: [],
   hidesRowType: false,

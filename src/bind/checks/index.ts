@@ -31,22 +31,19 @@ export interface CheckResult {
 }
 
 export function checkAdHoc(bound: Bound, rule: EventTypeRule, catalog: Catalog): CheckResult {
-  const { query, references, measures, hidesRowType } = bound
+  const { query, references, measures, parts, hidesRowType } = bound
   const { rowType } = catalog.model
   const asked = askedReferences(bound, rowType)
   const missing = hidesRowType ? [] : checkRowType(asked, rowType)
-  const own = measures.flatMap(({ plain, metrics }) => [...plain, ...metrics].flatMap(({ filters }) => filters))
-  const filters = references.filter(({ as }) => as === 'filter')
-  const metrics = measures.flatMap((measure) => measure.metrics)
-  const issues = [...neverCarried(metrics, filters, catalog), ...notJoined(measures, references, catalog)]
+  const issues = [...neverCarried(parts.metrics, references, catalog), ...notJoined(parts.filters, references, catalog)]
   const warnings = [
     ...bound.warnings,
     ...rowsMultiplied(query, catalog),
-    ...unknownBotsDropped([...references, ...own]),
+    ...unknownBotsDropped([...references, ...parts.filters]),
     ...mixedRowTypes(asked, rowType),
     ...orderValueRepeats(references),
     ...joinedRowsOnly(references, catalog),
-    ...nothingCanCount(query, measures),
+    ...nothingCanCount(query, measures, parts),
     ...overlappingShares(query),
   ]
   if (rule === 'reject') return { issues: [...issues, ...missing], warnings }

@@ -2,14 +2,17 @@
 
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'
+import { compactMap } from '../../std/compact-map.ts'
 import type { Reference } from '../references.ts'
 
 export const joinedRowsOnly = (
   references: readonly Reference[],
   { model }: Pick<Catalog, 'model'>,
 ): readonly PlacedWarning[] =>
-  references.flatMap((reference): readonly PlacedWarning[] => {
-    if (reference.as !== 'filter' || reference.always) return []
+  compactMap(references, (reference): PlacedWarning | undefined => {
+    if (reference.as !== 'filter' || reference.always) return undefined
     const { field, at } = reference
-    return field.from === model.base ? [] : [{ code: 'joined_rows_only', at, field: field.name, relation: field.from }]
+    return field.from === model.base
+      ? undefined
+      : { code: 'joined_rows_only', at, field: field.name, relation: field.from }
   })

@@ -2,18 +2,17 @@
 
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { PlacedIssue } from '../../issues/placed-issue.ts'
-import type { BoundMeasure } from '../bound-measure.ts'
 import type { Reference } from '../references.ts'
 
-/** One issue per condition of a measure on a relation that the request does not name. */
+/** One issue per condition of a measure, of `filters`, on a relation that the request does not name. */
 export function notJoined(
-  measures: readonly BoundMeasure[],
+  filters: readonly Reference[],
   references: readonly Reference[],
   { model }: Pick<Catalog, 'model'>,
 ): readonly PlacedIssue[] {
+  if (filters.length === 0) return []
   const joined = new Set([model.base, ...references.map(({ field }) => field.from)])
-  const own = measures.flatMap(({ plain, metrics }) => [...plain, ...metrics].flatMap(({ filters }) => filters))
-  const stray = own.filter(({ field }) => !joined.has(field.from))
+  const stray = filters.filter(({ field }) => !joined.has(field.from))
   const issues = stray.map(
     ({ field, at }): PlacedIssue => ({ code: 'not_joined', at, field: field.name, relation: field.from }),
   )

@@ -7,15 +7,16 @@ import type { MetricUse } from '../bound-measure.ts'
 import { typesOf } from '../own-rows.ts'
 import type { Reference } from '../references.ts'
 
-/** One issue per condition and metric that do not meet. `filters`: those of the whole request. */
+/** One issue per condition and metric that do not meet. `references`: those of the request. */
 export function neverCarried(
   metrics: readonly MetricUse[],
-  filters: readonly Reference[],
+  references: readonly Reference[],
   catalog: Catalog,
 ): readonly PlacedIssue[] {
   const { rowType } = catalog.model
   const typeField = rowType && catalog.fields.get(rowType.field)
-  if (typeField === undefined) return []
+  if (typeField === undefined || metrics.length === 0) return []
+  const filters = references.filter(({ as }) => as === 'filter')
   const found = new Map<string, PlacedIssue>()
   for (const { metric, filters: own } of metrics) {
     const parts = aggregatesOf(metric.expression).flatMap((part) => {

@@ -3,6 +3,7 @@
 
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'
 import type { RowType } from '../../model/model.ts'
+import { compactMap } from '../../std/compact-map.ts'
 import { namesRowType, type Reference } from '../references.ts'
 
 export function mixedRowTypes(
@@ -10,10 +11,10 @@ export function mixedRowTypes(
   rowType: RowType | undefined,
 ): readonly PlacedWarning[] {
   if (rowType === undefined || namesRowType(references, rowType)) return []
-  return references.flatMap(({ as, field: { name, on }, at }): readonly PlacedWarning[] => {
+  return compactMap(references, ({ as, field: { name, on }, at }): PlacedWarning | undefined => {
     // Other row types repeat the fields of the main one as context.
-    if (as !== 'measure' || on.length < 2 || (rowType.main !== undefined && on.includes(rowType.main))) return []
+    if (as !== 'measure' || on.length < 2 || (rowType.main !== undefined && on.includes(rowType.main))) return undefined
     const choice = { field: name, rowTypes: on, rowTypeField: rowType.field }
-    return [{ code: 'mixed_row_types', at: at.slice(0, 2), ...choice }]
+    return { code: 'mixed_row_types', at: at.slice(0, 2), ...choice }
   })
 }

@@ -4,19 +4,23 @@ import type { PlacedWarning } from '../../issues/warning-sentences.ts'
 import type { BoundQuery, Comparison, Expression, Predicate } from '../../query/bound-query.ts'
 import { aggregatesOf } from '../../query/measure.ts'
 import { isSameColumn } from '../../query/mentioned-columns.ts'
-import type { BoundMeasure } from '../bound-measure.ts'
+import type { BoundMeasure, MeasureParts } from '../bound-measure.ts'
 
 /** Contradictions within the filters of a request alone are its own affair. */
 export const nothingCanCount = (
   { where }: Pick<BoundQuery, 'where'>,
   measures: readonly BoundMeasure[],
-): readonly PlacedWarning[] =>
-  measures.flatMap(({ expression }, index): readonly PlacedWarning[] => {
+  { filters, metrics }: MeasureParts,
+): readonly PlacedWarning[] => {
+  if (filters.length === 0 && metrics.length === 0) return []
+  const others = comparisons(where)
+  return measures.flatMap(({ expression }, index): readonly PlacedWarning[] => {
     const field = (expression === undefined ? [] : aggregatesOf(expression))
-      .map((aggregate) => contradicted(comparisons(aggregate.where ?? []), comparisons(where)))
+      .map((aggregate) => contradicted(comparisons(aggregate.where ?? []), others))
       .find((name) => name !== undefined)
     return field === undefined ? [] : [{ code: 'nothing_can_count', at: ['measures', index], field }]
   })
+}
 
 /** The conditions that must all hold. */
 const comparisons = (predicates: readonly Predicate[]): readonly Comparison[] =>

@@ -2,13 +2,14 @@
 // Spec: Item, order and recommendation fields.
 
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'
+import { compactMap } from '../../std/compact-map.ts'
 import type { Reference } from '../references.ts'
 
 export const orderValueRepeats = (references: readonly Reference[]): readonly PlacedWarning[] =>
-  references.flatMap((reference): readonly PlacedWarning[] => {
-    if (reference.as !== 'measure') return []
+  compactMap(references, (reference): PlacedWarning | undefined => {
+    if (reference.as !== 'measure') return undefined
     const { field, fn, at } = reference
-    if (field.repeats === undefined || (fn !== 'sum' && fn !== 'avg')) return []
+    if (field.repeats === undefined || (fn !== 'sum' && fn !== 'avg')) return undefined
     const { where, so } = field.repeats
-    return [{ code: 'order_value_repeats', at: at.slice(0, 2), field: field.name, fn, where, so }]
+    return { code: 'order_value_repeats', at: at.slice(0, 2), field: field.name, fn, where, so }
   })

@@ -3,13 +3,16 @@
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'
 import type { BoundQuery, Expression } from '../../query/bound-query.ts'
 import { aggregatesOf } from '../../query/measure.ts'
+import { compactMap } from '../../std/compact-map.ts'
 
 export const overlappingShares = ({ columns }: BoundQuery): readonly PlacedWarning[] =>
-  columns
-    .filter(({ role }) => role === 'measure')
-    .flatMap(({ name, expression }, index): readonly PlacedWarning[] =>
-      isShareOfDistinct(expression) ? [{ code: 'overlapping_shares', at: ['measures', index], measure: name }] : [],
-    )
+  compactMap(
+    columns.filter(({ role }) => role === 'measure'),
+    ({ name, expression }, index): PlacedWarning | undefined =>
+      isShareOfDistinct(expression)
+        ? { code: 'overlapping_shares', at: ['measures', index], measure: name }
+        : undefined,
+  )
 
 function isShareOfDistinct(expression: Expression): boolean {
   if (expression.kind !== 'computed') return false

@@ -34,13 +34,10 @@ export function checkRowType(references: readonly Reference[], rowType: RowType 
  * metric names its rows itself.
  */
 export function askedReferences(
-  { references, measures }: Pick<Bound, 'references' | 'measures'>,
+  { references, parts: { plain, metrics, filters } }: Pick<Bound, 'references' | 'parts'>,
   rowType: RowType | undefined,
 ): readonly Reference[] {
-  const plain = measures.flatMap((measure) => measure.plain)
-  const hasOwnConditions = plain.some(({ filters }) => filters.length > 0)
-  const hasMetrics = measures.some(({ metrics }) => metrics.length > 0)
-  if (rowType === undefined || (!hasOwnConditions && !hasMetrics)) return references
+  if (rowType === undefined || (filters.length === 0 && metrics.length === 0)) return references
   const asked = plain.filter(({ filters }) => !namesRowType(filters, rowType))
   if (asked.length === 0) return []
   const isOfRequest = ({ as }: Reference) => as !== 'measure'
