@@ -9,13 +9,14 @@ import { inProcess, onServers } from '../../tools/engines/available.ts'
 import { runsOf, seeds, timeoutMs } from '../property/seeds.ts'
 import { NO_ROWS } from '../reports/all-tables.ts'
 import { AD_HOC } from './worst-ad-hoc.ts'
+import { ANALYSIS } from './worst-analysis.ts'
 import { OF_REPORTS } from './worst-of-reports.ts'
 
 const ENGINE_MS = runsOf(1_500)
 const LEAST = 6
 const context = { account: 'acme', now: new Date('2026-01-01T00:00:00Z') }
 
-const all = [...AD_HOC, ...OF_REPORTS]
+const all = [...AD_HOC, ...ANALYSIS, ...OF_REPORTS]
 const [drawn = []] = fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), {
   seed: seeds.at(-1) ?? 0,
   numRuns: 1,
