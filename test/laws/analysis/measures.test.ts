@@ -71,13 +71,14 @@ const LEAVES = [
   { field: 'item_total', fn: 'sum', alias: 'zz_sum' },
   { field: 'item_price', fn: 'sum', alias: 'zz_price' },
   { metric: 'orders', alias: 'zz_orders' },
+  { field: 'item_price', fn: 'max', alias: 'zz_max' },
   { field: 'item_quantity', fn: 'sum', alias: 'zz_quantity', filters: [{ member: 'is_bot', operator: 'set' }] },
 ] as const
 
 /** A measure over cells of a row that are exact, and its value. */
 interface Computed {
   readonly json: OperandJson
-  readonly value: (cell: (alias: string) => Fraction) => Fraction | undefined
+  readonly value: (cell: (alias: string) => Fraction | undefined) => Fraction | undefined
 }
 
 function computed(n: number, depth: number): Computed {
@@ -110,7 +111,12 @@ const exactArithmetic = relation<Drawn>({
     if (found === undefined) return undefined
     const [{ data }] = found
     for (const row of data) {
-      const exact = value((alias) => fromDecimal(decimal(row[alias] ?? '0')))
+      // A sum of nothing is 0, a greatest value of nothing is none.
+      const cell = (alias: string) => row[alias] ?? (alias === 'zz_max' ? undefined : '0')
+      const exact = value((alias) => {
+        const text = cell(alias)
+        return text === undefined ? undefined : fromDecimal(decimal(text))
+      })
       expect(row.zz_x, JSON.stringify({ json, row })).toBe(exact && print(rounded(exact)))
     }
     return data.filter(({ zz_x }) => zz_x !== undefined).length

@@ -235,17 +235,7 @@ const days: readonly Worst<AnalysisRequest>[] = [
         ...metricNames.slice(4, 24).map((metric) => ({ alias: `o_${metric}`, of: { metric }, over: joinedRows })),
       ],
       compare: PERIODS,
-      filters: [
-        RANGE,
-        deep(
-          lists(
-            FIELDS.filter(({ onlyOn, type }) => onlyOn === undefined && type === 'string'),
-            100,
-            90,
-          ),
-          4,
-        ),
-      ],
+      filters: [RANGE, deep(lists(carried, 100, 90), 4)],
       totals: true,
     },
   },

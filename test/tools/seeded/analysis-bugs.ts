@@ -73,8 +73,8 @@ const arithmetic: readonly Bug[] = [
     'an empty sum absent in arithmetic',
     MEASURES,
     VALUES,
-    "of.fn === 'sum' && !of.orZero ? orElse(cell(of), 0) : cell(of)",
-    'cell(of)',
+    "of.fn === 'sum' && !of.orZero ? orElse(value, 0) : value",
+    'value',
   ),
   bug(
     'change by a divisor below zero',
