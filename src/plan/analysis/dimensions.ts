@@ -36,13 +36,32 @@ function binNumber({ of, edges }: BinExpression): Expression {
   )
 }
 
-function binText({ edges }: BinExpression, key: Expression): Expression {
-  const texts = ['..', ...edges.map(({ text }) => text)].map((_, index) => {
-    const [from, to] = [edges[index - 1]?.text ?? '', edges[index]?.text]
-    return textOf(to === undefined ? `${from}..` : `${from}..<${to}`)
-  })
+function binText(bin: BinExpression, key: Expression): Expression {
   return choice(
-    texts.map((text, index) => [comparison(key, 'equals', [literal(index)]), text] as const),
-    nullOf({ type: 'string', storage: 'string' }),
+    textsOf(bin).map((text, index) => [comparison(key, 'equals', [literal(index)]), text] as const),
+    NO_TEXT,
   )
 }
+
+/** A row's cell of a dimension that no group has a key for. The number of a bin would repeat the edges for each text. */
+export function listedCell(dimension: Expression): Expression {
+  if (dimension.kind !== 'bin') return dimension
+  const { of, edges } = dimension
+  const texts = textsOf(dimension)
+  return choice(
+    [
+      [comparison(of, 'notSet', []), NO_TEXT],
+      ...edges.map((edge, index) => [comparison(of, 'lt', [edge]), texts[index] ?? NO_TEXT] as const),
+    ],
+    texts.at(-1) ?? NO_TEXT,
+  )
+}
+
+const NO_TEXT = nullOf({ type: 'string', storage: 'string' })
+
+/** `..<1`, `1..<2`, `2..` */
+const textsOf = ({ edges }: BinExpression): readonly Expression[] =>
+  [...edges, undefined].map((edge, index) => {
+    const from = edges[index - 1]?.text ?? ''
+    return textOf(edge === undefined ? `${from}..` : `${from}..<${edge.text}`)
+  })

@@ -2,7 +2,7 @@
 // the end.
 
 import { quotient } from '../../query/aggregates.ts'
-import { difference, orElse, product, total } from '../../query/computed-expressions.ts'
+import { difference, exact, orElse, product, total } from '../../query/computed-expressions.ts'
 import { choice, comparison } from '../../query/conditional-expressions.ts'
 import { numberOf } from '../../query/constant-expressions.ts'
 import type {
@@ -52,8 +52,12 @@ function summed(measure: Expression, cell: Cell): Expression {
 }
 
 /** An aggregate inside arithmetic: a sum of nothing is 0. A smallest or greatest value of nothing stays null. */
-const filled = (of: AggregateExpression, cell: Cell): Expression =>
-  of.fn === 'sum' && !of.orZero ? orElse(cell(of), 0) : cell(of)
+function filled(of: AggregateExpression, cell: Cell): Expression {
+  const value = cell(of)
+  // It has the type of its column, which may have no room for a result.
+  if (of.fn === 'min' || of.fn === 'max') return value.storage === 'decimal' ? exact(value) : wholeOf(value)
+  return of.fn === 'sum' && !of.orZero ? orElse(value, 0) : value
+}
 
 /** A number, and the same in units of 10^-scale as a whole number. */
 interface Scaled {

@@ -9,7 +9,7 @@ import type { Scan, Select, Source } from '../../query/source.ts'
 import { unreachable } from '../../std/unreachable.ts'
 import type { Facts } from '../plan.ts'
 import { Cells, columnIn } from './cells.ts'
-import { keyOf, shownKey } from './dimensions.ts'
+import { keyOf, listedCell, shownKey } from './dimensions.ts'
 import { filled } from './filled.ts'
 import type { NameOf } from './level.ts'
 import { Levels } from './levels.ts'
@@ -54,10 +54,7 @@ const isSingle = ({ periods, top, fill, columns }: BoundQuery): boolean =>
 /** Rows without groups show the text of a bin and sort by its number. */
 const listed = (query: BoundQuery): BoundQuery => ({
   ...query,
-  columns: query.columns.map((column) => ({
-    ...column,
-    expression: shownKey(column.expression, keyOf(column.expression)),
-  })),
+  columns: query.columns.map((column) => ({ ...column, expression: listedCell(column.expression) })),
   order: orderedByKeys(query, ({ expression }) => keyOf(expression)),
 })
 

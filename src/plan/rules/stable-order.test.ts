@@ -48,6 +48,18 @@ describe('stable-order', () => {
     ])
   })
 
+  it('sorts the rest after a null that ranks, and by its flag where the order names that first', () => {
+    const columns = [dimension('visit_id'), dimension('keyword'), { ...dimension('page_name'), name: 'is_rest' }, n]
+    const top = { column: 'keyword', rest: 'is_rest', limit: 1, by: n.expression, dir: 'desc', within: [] } as const
+    const ranked = (...names: readonly string[]) =>
+      orderOf({ grouping: 'groups', columns, top, order: names.map((column) => ({ column, dir: 'desc' })) })
+    expect(ranked('keyword')).toEqual(['keyword desc', 'is_rest asc', 'visit_id asc'])
+    expect(ranked('keyword', 'n', 'is_rest')).toEqual(['keyword desc', 'is_rest asc', 'n desc', 'visit_id asc'])
+    expect(ranked('is_rest', 'keyword')).toEqual(['is_rest desc', 'keyword desc', 'visit_id asc'])
+    expect(ranked('n')).toEqual(['n desc', 'visit_id asc', 'keyword asc', 'is_rest asc'])
+    expect(ranked()).toEqual(['is_rest asc', 'n desc', 'visit_id asc', 'keyword asc'])
+  })
+
   it("sorts a list by all its columns, unless the order includes a row's key", () => {
     const columns: BoundQuery['columns'] = [{ ...dimension('keyword'), role: 'value' }, total]
     const order = [{ column: 'total', dir: 'desc' }] as const

@@ -1,6 +1,6 @@
 // Makes the order total, so that pages never overlap. Without a caller's order, sorts by the date, else by the first
-// measure descending; a row of the rest comes last. Then appends the remaining dimensions in the requested order. A list without a key is sorted by
-// all its columns. Spec: Limits, pages.
+// measure descending; a row of the rest comes last. Then appends the remaining dimensions in the requested order. A list
+// without a key is sorted by all its columns. Spec: Limits, pages.
 
 import type { ModelData } from '../../model/model.ts'
 import type { BoundQuery, Expression, OrderTerm } from '../../query/bound-query.ts'
@@ -16,8 +16,19 @@ export const stableOrder: Rewrite = {
         order.push(ascending(name))
       }
     }
-    return { ...query, order }
+    return { ...query, order: withRestLast(order, query.top) }
   },
+}
+
+/** The cell of the rest is null, as that of a null which ranks: the flag tells them apart, right after the cell. */
+function withRestLast(order: readonly OrderTerm[], top: BoundQuery['top']): readonly OrderTerm[] {
+  if (top?.rest === undefined) return order
+  const [value, flag] = [top.column, top.rest].map((name) =>
+    order.findIndex((term) => 'column' in term && term.column === name),
+  )
+  if (value === undefined || value === -1 || (flag !== undefined && flag !== -1 && flag < value)) return order
+  const others = order.slice(value + 1).filter((_, index) => index + value + 1 !== flag)
+  return [...order.slice(0, value + 1), ascending(top.rest), ...others]
 }
 
 const ascending = (column: string): OrderTerm => ({ column, dir: 'asc' })

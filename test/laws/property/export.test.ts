@@ -1,33 +1,14 @@
 // Relation R59: pages put together are the export.
 
 import { expect } from 'vitest'
-import { createCompiler } from '../../../src/compiler.ts'
-import { createService } from '../../../src/service/service.ts'
 import type { StructuredRequest } from '../../tools/oracle/request.ts'
+import { exported } from './exported.ts'
 import { each, holdOnEngines, relation } from './relation.ts'
 import { drawWide } from './roll.ts'
-import type { World } from './world.ts'
 
 interface Paged {
   readonly request: StructuredRequest
   readonly limit: number
-}
-
-/** All rows, and the lines of their texts. */
-async function exported({ engine, context }: World, request: StructuredRequest) {
-  const { account, now, timeZone } = context
-  const service = createService({ compiler: createCompiler({ dialect: engine.dialect }), engine, clock: () => now })
-  const { page: _, limit: __, ...body } = request
-  const [rows, csv, ndjson] = [[] as object[], [] as string[], [] as string[]]
-  const open = async () => {
-    const found = await service.rows(body, { account, timeZone })
-    if (!found.ok) throw new Error(`${found.status} to ${JSON.stringify(body)}: ${found.body}`)
-    return found
-  }
-  for await (const row of (await open()).rows()) rows.push(row)
-  for await (const text of (await open()).text('csv')) csv.push(text)
-  for await (const text of (await open()).text('ndjson')) ndjson.push(text)
-  return { rows, csv: csv.join(''), lines: ndjson.join('').trimEnd().split('\n') }
 }
 
 const pagesAreTheExport = relation<Paged>({

@@ -2,9 +2,10 @@
 
 import { describe, expect } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
-import { CANARY_ACCOUNT, CANARY_TEXT } from '../../tools/generators/canaries.ts'
+import { CANARY_ACCOUNT } from '../../tools/generators/canaries.ts'
 import type { StructuredRequest } from '../../tools/oracle/request.ts'
 import { type Database, ofAccount, type Row } from '../../tools/oracle/tables.ts'
+import { CANARIES, union } from './crowd.ts'
 import { each, holdOfStatements, holdOnEngines, relation } from './relation.ts'
 import { drawWide, type Given } from './roll.ts'
 import { ALL_DIALECTS, scansOf, statementsOf } from './statements.ts'
@@ -44,34 +45,6 @@ async function replies({ reply, engine }: World, { request, others }: Paths): Pr
 const print = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner))
 
-const renamed = (rows: readonly Row[], account: string): readonly Row[] =>
-  rows.map((row) => ({ ...row, account_id: account }))
-
-// Rows that would break a cast or a division, or overflow a sum, if a statement read them.
-const EXTREME: Row = {
-  no_of_results: 9_223_372_036_854_775_807n,
-  click_element_position: 2_147_483_647,
-  item_total: '99999999999999.9999',
-  order_total: '-99999999999999.9999',
-  keyword: 'NaN',
-}
-
-/** The rows of A among canaries, copies and extreme rows of accounts with similar names. */
-function union(database: Database): Database {
-  const own = ofAccount(database, 'A')
-  const near = ['a', 'A ', 'AA', 'Á']
-  const all = (table: keyof Database) => [
-    ...database[table],
-    ...near.flatMap((account) => renamed(own[table], account)),
-  ]
-  const extreme = renamed(own.summary, 'Z').map((row) => ({ ...row, ...EXTREME }))
-  return {
-    summary: [...all('summary'), ...extreme],
-    facet_selections: all('facet_selections'),
-    visitor_target_selections: all('visitor_target_selections'),
-  }
-}
-
 const unionData = relation<Paths>({
   id: 'R38',
   promise: 'the rows of other accounts change no byte of any answer, refusal or dry run',
@@ -90,9 +63,6 @@ const unionData = relation<Paths>({
 })
 
 const rowsIn = (reply: string): number => parsed(reply.slice(reply.indexOf(' '))).totalRecords
-
-// The printed values of test/tools/generators/canaries.ts.
-const CANARIES = new RegExp(`${CANARY_TEXT}|7777777777777|2147477777`)
 
 const canaries = relation<Paths>({
   id: 'R39',

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { keptFiles, textOf } from './regressions.ts'
 
-const FOLDER = fileURLToPath(new URL('.', import.meta.url))
-const sources = globSync(`${FOLDER}*.test.ts`).map((file) => readFileSync(file, 'utf8'))
-const ids = new Set(sources.flatMap((text) => [...text.matchAll(/\bid: '(R\d+)'/g)].map(([, id]) => id)))
+const FOLDER = fileURLToPath(new URL('../', import.meta.url))
+const sources = globSync(`${FOLDER}{analysis,property}/*.test.ts`).map((file) => readFileSync(file, 'utf8'))
+const ids = new Set(sources.flatMap((text) => [...text.matchAll(/\bid: '([LR]\d+)'/g)].map(([, id]) => id)))
 
 describe('kept counterexamples', () => {
   it('belong to a relation that replays them', () => {

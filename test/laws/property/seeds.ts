@@ -14,6 +14,9 @@ function fromEnvironment(name: string): number | undefined {
 }
 
 const multiple = fromEnvironment('SIGHTLINE_TEST_RUNS') ?? 1
+/** Whether random tests run at length. */
+export const isLong = multiple > 1
+
 const given = fromEnvironment('SIGHTLINE_TEST_SEED')
 const fresh = given ?? Math.floor(Math.random() * 2 ** 31)
 

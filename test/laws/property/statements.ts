@@ -15,12 +15,13 @@ export interface Written {
   readonly parameters: readonly Parameter[]
 }
 
-/** The page and the count, with parameters and with literals. Throws for a refused request. */
+/** The page, the count and the totals, with parameters and with literals. Throws for a refused request. */
 export function statementsOf(result: Result): readonly Written[] {
   if (!result.ok) throw new Error(result.error.body.message)
-  const { page, count } = result.query
-  const texts = [result.query.toSQL(), ...(count === null ? [] : [count.toSQL()])]
-  return [page, ...(count === null ? [] : [count]), ...texts.map((sql) => ({ sql, parameters: [] }))]
+  const { page, count, totals } = result.query
+  const others = [count, totals].filter((statement) => statement !== null)
+  const texts = [result.query.toSQL(), ...others.map((statement) => statement.toSQL())]
+  return [page, ...others, ...texts.map((sql) => ({ sql, parameters: [] }))]
 }
 
 export function parserOf(name: string): ParserDialect {

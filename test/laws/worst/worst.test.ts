@@ -3,22 +3,35 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { postgres } from '../../../dialects/postgres/index.ts'
+import { trino } from '../../../dialects/trino/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
 import { fetchPage } from '../../../src/engine/fetch-page.ts'
 import { inProcess, onServers } from '../../tools/engines/available.ts'
 import { runsOf, seeds, timeoutMs } from '../property/seeds.ts'
 import { NO_ROWS } from '../reports/all-tables.ts'
 import { AD_HOC } from './worst-ad-hoc.ts'
+import { ANALYSIS } from './worst-analysis.ts'
 import { OF_REPORTS } from './worst-of-reports.ts'
 
 const ENGINE_MS = runsOf(1_500)
 const LEAST = 6
+const MOST_CHARACTERS = 600_000
 const context = { account: 'acme', now: new Date('2026-01-01T00:00:00Z') }
 
-const all = [...AD_HOC, ...OF_REPORTS]
+const all = [...AD_HOC, ...ANALYSIS, ...OF_REPORTS]
 const [drawn = []] = fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), {
   seed: seeds.at(-1) ?? 0,
   numRuns: 1,
+})
+
+it.each(ANALYSIS)('$name: its SQL grows with the request alone', ({ body }) => {
+  const asked: unknown = body
+  for (const dialect of [duckdb(), postgres(), trino()]) {
+    const result = createCompiler({ dialect }).compile(asked, context)
+    expect(result.ok ? result.query.page.sql.length : result.error.body.message).toBeLessThan(MOST_CHARACTERS)
+  }
 })
 
 describe.each([...inProcess, ...onServers])('on $name', ({ open }) => {

@@ -5,6 +5,7 @@
 
 import type { Result } from '../../../src/result.ts'
 import { AD_HOC } from '../../laws/worst/worst-ad-hoc.ts'
+import { ANALYSIS } from '../../laws/worst/worst-analysis.ts'
 import { OF_REPORTS } from '../../laws/worst/worst-of-reports.ts'
 import { NOW } from './pairs.ts'
 import { type Stage, stages, timed } from './worst-stages.ts'
@@ -21,7 +22,7 @@ interface Asked {
 }
 
 const all: readonly Asked[] = [
-  ...AD_HOC.map(({ name, body }) => {
+  ...[...AD_HOC, ...ANALYSIS].map(({ name, body }) => {
     const unknown: unknown = body
     return { name, compile: ({ compiler }: Stage): Result => compiler.compile(unknown, context) }
   }),

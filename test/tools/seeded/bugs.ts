@@ -1,8 +1,10 @@
 // Likely mistakes, each as a small change of the sources, with the test files that must detect it. The replaced text
 // must occur exactly once in the source, so that a moved source fails loudly.
 
+import { analysisBugs } from './analysis-bugs.ts'
 import { type Bug, bug } from './bug.ts'
 import { mappingBugs } from './mapping-bugs.ts'
+import { periodBugs } from './period-bugs.ts'
 import { resultBugs } from './result-bugs.ts'
 
 const OPERATORS = 'src/lower/lower-operator.ts'
@@ -177,4 +179,13 @@ const requests: readonly Bug[] = [
   ),
 ]
 
-export const bugs: readonly Bug[] = [...filters, ...accounts, ...rules, ...resultBugs, ...requests, ...mappingBugs]
+export const bugs: readonly Bug[] = [
+  ...filters,
+  ...accounts,
+  ...rules,
+  ...resultBugs,
+  ...requests,
+  ...mappingBugs,
+  ...analysisBugs,
+  ...periodBugs,
+]

@@ -1,0 +1,81 @@
+// Laws of accounts and of the specification: rows of other accounts change nothing, in no branch of a union, a ranking
+// or a total, and a request of the specification has one SQL.
+
+import { describe, expect } from 'vitest'
+import { createCompiler } from '../../../src/compiler.ts'
+import { CANARY_ACCOUNT, CANARY_TEXT } from '../../tools/generators/canaries.ts'
+import { checkAnalysis } from '../../tools/oracle/analysis/check.ts'
+import type { StructuredRequest } from '../../tools/oracle/request.ts'
+import { type Database, ofAccount, type Row } from '../../tools/oracle/tables.ts'
+import { CANARIES, union } from '../property/crowd.ts'
+import { each, holdOfStatements, relation } from '../property/relation.ts'
+import { ALL_DIALECTS, scansOf, statementsOf } from '../property/statements.ts'
+import type { Scene } from '../property/world.ts'
+import { type Drawn, draw, FEW, holdLaws } from './law.ts'
+
+const ownRows = relation<Drawn>({
+  id: 'L12',
+  promise: 'the rows of other accounts change no byte of an answer, and appear in none',
+  ...FEW,
+  make: draw,
+  check: async ({ engine, database, reply, context }, cases) => {
+    const all = async (rows: Database) => {
+      await engine.load(rows)
+      const texts = []
+      for (const { request } of cases) texts.push((await reply(request)).body)
+      return texts
+    }
+    const alone = await all(ofAccount(database, 'A'))
+    expect(await all(union(database))).toEqual(alone)
+    for (const text of alone) expect(text).not.toMatch(CANARIES)
+    // The other account has the same days and row types: its answer shows what must not appear above.
+    const names = { dimensions: ['engine_name'] }
+    const { body } = await reply(names, { ...context, account: CANARY_ACCOUNT })
+    expect(body.includes(CANARY_TEXT)).toBe(database.summary.some(isCanary))
+    return alone.map((text) => JSON.parse(text).data?.length)
+  },
+})
+
+const isCanary = ({ account_id, engine_name }: Row) => account_id === CANARY_ACCOUNT && engine_name !== null
+
+holdLaws([ownRows])
+
+const everyScan = relation<Drawn, Scene>({
+  id: 'L14',
+  promise: 'every scan of a table has a condition on the account, in every branch and in the totals',
+  ...FEW,
+  scenarios: 2,
+  make: draw,
+  check: each(async ({ context }, { request, n }) => {
+    if (checkAnalysis(request, context).length > 0) return undefined
+    const dialect = ALL_DIALECTS[n % ALL_DIALECTS.length] ?? ALL_DIALECTS[0]
+    const body: unknown = request
+    let scanned = 0
+    for (const statement of statementsOf(createCompiler({ dialect }).compile(body, context))) {
+      const { scans, ...rest } = await scansOf(statement, dialect.name, context.account)
+      expect(rest, statement.sql).toEqual({ problems: [], unknown: [] })
+      scanned += scans.length
+    }
+    return scanned
+  }),
+})
+
+const sameSql = relation<StructuredRequest, Scene>({
+  id: 'L11',
+  promise: 'a request of the specification has the same SQL with the analysis language on and off',
+  make: ({ request }) => request(),
+  check: each(async ({ context }, request) => {
+    const written = ALL_DIALECTS.flatMap((dialect) => {
+      const compiled = (extensions: boolean) =>
+        statementsOf(createCompiler({ dialect, extensions }).compile(request, context))
+      const [on, off] = [compiled(true), compiled(false)]
+      expect(on.map(({ sql, parameters }) => ({ sql, parameters }))).toEqual(
+        off.map(({ sql, parameters }) => ({ sql, parameters })),
+      )
+      return on
+    })
+    return written.length
+  }),
+})
+
+describe('statements', () => holdOfStatements([everyScan, sameSql]))

@@ -1,0 +1,62 @@
+// What the laws of the analysis language share: the engines, the random requests that a law starts from, and their
+// answers.
+
+import fc from 'fast-check'
+import { inProcess, isTwin, onServers } from '../../tools/engines/available.ts'
+import type { AnalysisChoices } from '../../tools/generators/analysis/choices.ts'
+import { analysisChoices } from '../../tools/generators/analysis/choices.ts'
+import { analysisFrom } from '../../tools/generators/analysis/random-analysis.ts'
+import { checkAnalysis } from '../../tools/oracle/analysis/check.ts'
+import { type AnalysisEnvelope, EXACT_BELOW, evaluateSized } from '../../tools/oracle/analysis/evaluate.ts'
+import type { AnalysisRequest } from '../../tools/oracle/analysis/json.ts'
+import { type Held, holdOn } from '../property/relation.ts'
+import type { Given } from '../property/roll.ts'
+import { isLong } from '../property/seeds.ts'
+import type { World } from '../property/world.ts'
+
+const SHARES = { duckdb: 1, postgres: 1, pglite: 0.5, trino: 0.1 } as const
+
+/** A few scenarios in every run: a long one has ten times as many. */
+export const FEW = { held: 0.3, scenarios: 4, enough: 8 } as const
+
+/** DuckDB in every run, all engines in a long one. */
+export const engines = () => [...inProcess, ...onServers].filter(({ name }) => isLong || name === 'duckdb')
+
+export function holdLaws(laws: readonly Held[]): void {
+  const shared = engines().map((one) => ({ ...one, share: isTwin(one.name) ? 0.1 : SHARES[one.name] }))
+  holdOn(shared, laws)
+}
+
+/** Where a law starts: a random request, and a number for its other choices. */
+export interface Drawn {
+  readonly request: AnalysisRequest
+  readonly n: number
+}
+
+export function draw({ database, clock, roll }: Given): Drawn {
+  const seed = roll.next()
+  const [drawn] = fc.sample(analysisChoices, { seed, numRuns: 1 }) as [AnalysisChoices]
+  return { request: analysisFrom(drawn, database, clock).body, n: roll.next() }
+}
+
+/** More groups than a random database has. */
+const ALL_ROWS = { page: 1, limit: 1000 }
+
+/** The answers to these requests, all rows on one page. Undefined if the language refuses one of them. */
+export async function answers<const T extends readonly AnalysisRequest[]>(
+  { reply, context, database }: World,
+  ...requests: T
+): Promise<{ readonly [K in keyof T]: AnalysisEnvelope } | undefined> {
+  if (requests.some((body) => checkAnalysis(body, context).length > 0)) return undefined
+  const found: AnalysisEnvelope[] = []
+  for (const request of requests) {
+    const body = { ...request, ...ALL_ROWS }
+    // Beyond this size an engine may fail.
+    if (evaluateSized(body, context, database).largestFactor >= EXACT_BELOW) return undefined
+    const { status, body: text } = await reply(body)
+    if (status !== 200) throw new Error(`${status} to ${JSON.stringify(body)}: ${text}`)
+    found.push(JSON.parse(text))
+  }
+  if (found.some(({ hasMore }) => hasMore)) return undefined
+  return found as { readonly [K in keyof T]: AnalysisEnvelope }
+}

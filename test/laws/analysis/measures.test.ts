@@ -1,0 +1,126 @@
+// Laws of measures: filters of one measure, complements, and arithmetic.
+
+import { expect } from 'vitest'
+import {
+  add,
+  change,
+  divide,
+  type Fraction,
+  fromDecimal,
+  rounded,
+  subtract,
+} from '../../tools/oracle/analysis/fraction.ts'
+import type { OperandJson } from '../../tools/oracle/analysis/json.ts'
+import { decimal, print } from '../../tools/oracle/decimal.ts'
+import { each, relation } from '../property/relation.ts'
+import { answers, type Drawn, draw, FEW, holdLaws } from './law.ts'
+import { byKey, COUNT, cellOfNothing, dimensionsOf, filtersOf, keyOf, measureOf, namesOf, parted } from './parts.ts'
+
+const filteredMeasures = relation<Drawn>({
+  id: 'L1',
+  promise: 'a filtered measure is the measure of the request with those filters added, else 0 or absent',
+  ...FEW,
+  make: draw,
+  check: each(async (world, drawn) => {
+    const dimensions = dimensionsOf(drawn)
+    const { tree, others } = parted(drawn)
+    const measure = measureOf(drawn.n, 'zz_m')
+    const found = await answers(
+      world,
+      { dimensions, measures: [COUNT, { ...measure, filters: [tree] }], filters: others },
+      { dimensions, measures: [COUNT, measure], filters: [...others, tree] },
+      { dimensions, measures: [COUNT], filters: others },
+    )
+    if (found === undefined) return undefined
+    const names = namesOf(dimensions)
+    const [filtered, added, all] = found
+    const expected = byKey(added.data, names)
+    for (const row of filtered.data) {
+      const own = expected.get(keyOf(row, names))
+      expect(row.zz_m).toBe(own === undefined ? cellOfNothing(measure) : own.zz_m)
+    }
+    expect(filtered.data.map(({ zz_m: _, ...row }) => row)).toEqual(all.data)
+    return added.data.filter(({ zz_n }) => zz_n !== '0').length
+  }),
+})
+
+const complements = relation<Drawn>({
+  id: 'L2',
+  promise: 'a condition and its complement count all rows',
+  ...FEW,
+  make: draw,
+  check: each(async (world, drawn) => {
+    const { tree, others } = parted(drawn)
+    const measures = [
+      COUNT,
+      { ...COUNT, alias: 'zz_yes', filters: [tree] },
+      { ...COUNT, alias: 'zz_no', filters: [{ not: tree }] },
+    ]
+    const found = await answers(world, { dimensions: dimensionsOf(drawn), measures, filters: others })
+    if (found === undefined) return undefined
+    const [{ data }] = found
+    for (const { zz_n, zz_yes, zz_no } of data) expect(Number(zz_yes) + Number(zz_no)).toBe(Number(zz_n))
+    return data.filter(({ zz_n }) => zz_n !== '0').length
+  }),
+})
+
+const OPERATIONS = { add, subtract, divide, change } as const
+const NAMES = ['divide', 'change', 'subtract', 'add'] as const
+const LEAVES = [
+  COUNT,
+  { field: 'item_total', fn: 'sum', alias: 'zz_sum' },
+  { field: 'item_price', fn: 'sum', alias: 'zz_price' },
+  { metric: 'orders', alias: 'zz_orders' },
+  { field: 'item_price', fn: 'max', alias: 'zz_max' },
+  { field: 'item_quantity', fn: 'sum', alias: 'zz_quantity', filters: [{ member: 'is_bot', operator: 'set' }] },
+] as const
+
+/** A measure over cells of a row that are exact, and its value. */
+interface Computed {
+  readonly json: OperandJson
+  readonly value: (cell: (alias: string) => Fraction | undefined) => Fraction | undefined
+}
+
+function computed(n: number, depth: number): Computed {
+  if (depth === 0) {
+    const { alias } = LEAVES[n % LEAVES.length] ?? COUNT
+    return { json: alias, value: (cell) => cell(alias) }
+  }
+  const by = NAMES[n % NAMES.length] ?? 'divide'
+  const rest = Math.floor(n / 7)
+  const [left, right] = [computed(rest, depth - 1), computed(Math.floor(rest / 3) + 1, n % 2 === 0 ? depth - 1 : 0)]
+  return {
+    json: { [by]: [left.json, right.json] },
+    value: (cell) => {
+      const [a, b] = [left.value(cell), right.value(cell)]
+      return a === undefined || b === undefined ? undefined : OPERATIONS[by](a, b)
+    },
+  }
+}
+
+const exactArithmetic = relation<Drawn>({
+  id: 'L8',
+  promise: 'arithmetic equals exact fractions of its parts, rounded once',
+  ...FEW,
+  make: draw,
+  check: each(async (world, drawn) => {
+    const dimensions = dimensionsOf(drawn)
+    const { json, value } = computed(drawn.n, 1 + (drawn.n % 2))
+    const measures = [...LEAVES, { alias: 'zz_x', of: json }]
+    const found = await answers(world, { dimensions, measures, filters: filtersOf(drawn) })
+    if (found === undefined) return undefined
+    const [{ data }] = found
+    for (const row of data) {
+      // A sum of nothing is 0, a greatest value of nothing is none.
+      const cell = (alias: string) => row[alias] ?? (alias === 'zz_max' ? undefined : '0')
+      const exact = value((alias) => {
+        const text = cell(alias)
+        return text === undefined ? undefined : fromDecimal(decimal(text))
+      })
+      expect(row.zz_x, JSON.stringify({ json, row })).toBe(exact && print(rounded(exact)))
+    }
+    return data.filter(({ zz_x }) => zz_x !== undefined).length
+  }),
+})
+
+holdLaws([filteredMeasures, complements, exactArithmetic])

@@ -1,0 +1,89 @@
+// Parts of random requests that the laws put together anew, and what they expect of rows.
+
+import { membersOf } from '../../tools/generators/analysis/random-analysis.ts'
+import { ANALYSIS_FIELDS } from '../../tools/oracle/analysis/fields.ts'
+import type { AnalysisMeasureJson, DimensionJson, TreeJson } from '../../tools/oracle/analysis/json.ts'
+import { METRICS } from '../../tools/oracle/analysis/metrics.ts'
+import { defaultName } from '../../tools/oracle/analysis/normalize.ts'
+import type { Drawn } from './law.ts'
+
+export type PrintedRow = Readonly<Record<string, string>>
+
+export const is = (member: string, operator: string, ...values: readonly string[]): TreeJson =>
+  values.length === 0 ? { member, operator } : { member, operator, values }
+
+/** Any row type, so that fields of one row type are legal. */
+const ANY_TYPE = is('event_type', 'set')
+
+export const COUNT = { field: '*', fn: 'count', alias: 'zz_n' } as const
+
+const KINDS: readonly AnalysisMeasureJson[] = [
+  { field: '*', fn: 'count' },
+  { field: 'item_total', fn: 'sum' },
+  { field: 'item_price', fn: 'avg' },
+  { field: 'visit_id', fn: 'count_distinct' },
+  { field: 'keyword', fn: 'count' },
+  { field: 'engine_name', fn: 'max' },
+  { field: 'event_date', fn: 'min' },
+  ...['searches', 'revenue', 'ctr', 'visits', 'average_results', 'order_rate', 'orders'].map((metric) => ({ metric })),
+]
+
+/** A measure of any kind. */
+export const measureOf = (n: number, alias: string): AnalysisMeasureJson => ({
+  ...(KINDS[n % KINDS.length] ?? COUNT),
+  alias,
+})
+
+/** The cell of a measure in a group without rows. */
+export function cellOfNothing({ fn, metric }: AnalysisMeasureJson): string | undefined {
+  if (fn) return fn === 'count' || fn === 'count_distinct' ? '0' : undefined
+  const kind = METRICS.get(metric ?? '')?.kind
+  return kind === 'mean' || kind === 'ratio' ? undefined : '0'
+}
+
+export const nameOf = (one: DimensionJson): string =>
+  typeof one === 'string' ? one : (one.alias ?? defaultName(one.field, one.by ?? undefined, Boolean(one.bins)))
+export const namesOf = (dimensions: readonly DimensionJson[]) => dimensions.map(nameOf)
+export const fieldOf = (one: DimensionJson): string => (typeof one === 'string' ? one : one.field)
+
+/** The dimensions without `top` and `fill`. */
+export const dimensionsOf = ({ request }: Drawn): readonly DimensionJson[] =>
+  (request.dimensions ?? []).map((one) => {
+    if (typeof one === 'string') return one
+    const { top: _top, fill: _fill, ...rest } = one
+    return rest
+  })
+
+export const filtersOf = ({ request }: Drawn): readonly TreeJson[] => [ANY_TYPE, ...(request.filters ?? [])]
+
+const isRange = (tree: TreeJson): boolean => 'operator' in tree && tree.operator === 'inDateRange'
+export const withoutRange = (filters: readonly TreeJson[]): readonly TreeJson[] =>
+  filters.filter((tree) => !isRange(tree))
+export const rangeOf = ({ request }: Drawn): TreeJson | undefined => request.filters?.find(isRange)
+
+/** One of the conditions of a request, and all others with the joins of that one. */
+export function parted(drawn: Drawn): { readonly tree: TreeJson; readonly others: readonly TreeJson[] } {
+  const trees = withoutRange(drawn.request.filters ?? [])
+  const tree = trees[drawn.n % Math.max(1, trees.length)] ?? is('engine_id', 'equals', 'e1')
+  return { tree, others: [...filtersOf(drawn).filter((one) => one !== tree), ...joining(membersOf(tree))] }
+}
+
+/** Conditions that all rows meet, and that join what these fields join. */
+export function joining(fields: readonly string[]): readonly TreeJson[] {
+  const joined = fields.filter((name) => ANALYSIS_FIELDS.get(name)?.relation !== 'summary')
+  return [...new Set(joined)].map((name) => ({ or: [is(name, 'set'), is(name, 'notSet')] }))
+}
+
+/** The conditions that dimensions put on rows: their joins, and a keyword that is not blank. */
+export function impliedBy(dimensions: readonly DimensionJson[]): readonly TreeJson[] {
+  const fields = dimensions.map(fieldOf)
+  const blank = fields.includes('keyword') ? [is('keyword', 'set'), is('keyword', 'notEquals', '')] : []
+  return [...joining(fields), ...blank]
+}
+
+export const keyOf = (row: PrintedRow, names: readonly string[]): string =>
+  JSON.stringify(names.map((name) => row[name] ?? null))
+
+/** Rows by the cells of these columns. */
+export const byKey = (rows: readonly PrintedRow[], names: readonly string[]): ReadonlyMap<string, PrintedRow> =>
+  new Map(rows.map((row) => [keyOf(row, names), row]))

@@ -1,0 +1,97 @@
+// The warnings of the analysis language: each for the request that is likely misread, and not for its neighbour.
+
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../../src/compiler.ts'
+
+const compiler = createCompiler({ dialect: duckdb() })
+// A Wednesday.
+const context = { account: 'acme', now: new Date('2026-03-18T12:00:00Z') }
+
+function warningsOf(body: object): readonly string[] {
+  const unknown: unknown = body
+  const result = compiler.compile(unknown, context)
+  if (!result.ok) throw new Error(result.error.body.message)
+  return result.query.warnings.map(({ code, path }) => `${code} ${path}`)
+}
+
+const SEARCHES = { metric: 'searches' }
+const is = (member: string, ...values: readonly string[]) => ({ member, operator: 'equals', values })
+const within = (...values: readonly string[]) => ({ member: 'event_date', operator: 'inDateRange', values })
+const compared = (period: string | readonly string[], ...range: readonly string[]) => ({
+  measures: [SEARCHES, { alias: 'before', of: 'searches', in: 'prior' }],
+  compare: { prior: period },
+  filters: [within(...range)],
+})
+const by = (grain: string, ...range: readonly string[]) => ({
+  dimensions: [{ field: 'event_date', by: grain, alias: 'period' }],
+  measures: [SEARCHES],
+  filters: [within(...range)],
+})
+const visits = { metric: 'visits' }
+const share = (metric: string) => ({ alias: 'share', divide: [metric, { of: metric, over: [] }] })
+const mobile = is('device_category', 'mobile')
+
+describe('the warnings of a request of analysis', () => {
+  it.each([
+    [
+      'periods of different lengths',
+      compared('previous_month', '2026-02-01', '2026-02-28'),
+      ['unequal_periods compare.prior'],
+    ],
+    ['periods of one length', compared('previous_month', '2026-02-01', '2026-02-27'), []],
+    ['days today that are not over', compared(['2026-03-01', '2026-03-15'], '2026-03-04', '2026-03-31'), []],
+    ['a week that the range cuts', by('week', '2026-02-03', '2026-02-15'), ['partial_period dimensions[0]']],
+    ['whole weeks', by('week', '2026-02-02', '2026-02-15'), []],
+    ['the month of today', by('month', '2026-03-01', '2026-03-31'), ['partial_period dimensions[0]']],
+    ['whole months', by('month', '2026-01-01', '2026-02-28'), []],
+    ['weekdays', by('weekday', '2026-02-03', '2026-02-15'), []],
+    [
+      'a facet under or',
+      { measures: [SEARCHES], filters: [{ or: [is('facet_field', 'brand'), mobile] }] },
+      ['joined_rows_only filters[0].or[0].member'],
+    ],
+    [
+      'a facet under not',
+      { measures: [SEARCHES], filters: [{ not: is('facet_field', 'brand') }] },
+      ['joined_rows_only filters[0].not.member'],
+    ],
+    ['a facet under and', { measures: [SEARCHES], filters: [{ and: [is('facet_field', 'brand'), mobile] }] }, []],
+    [
+      'shares of distinct counts',
+      { dimensions: ['city'], measures: [visits, share('visits')] },
+      ['overlapping_shares measures[1]'],
+    ],
+    ['shares of counts', { dimensions: ['city'], measures: [SEARCHES, share('searches')] }, []],
+    [
+      'contradicting filters',
+      { measures: [{ ...SEARCHES, filters: [mobile] }], filters: [is('device_category', 'desktop')] },
+      ['nothing_can_count measures[0]'],
+    ],
+    [
+      'agreeing filters',
+      { measures: [{ ...SEARCHES, filters: [mobile] }], filters: [is('device_category', 'desktop', 'mobile')] },
+      [],
+    ],
+    [
+      'totals beside having',
+      {
+        measures: [SEARCHES],
+        dimensions: ['city'],
+        totals: true,
+        having: [{ member: 'searches', operator: 'gt', values: ['1'] }],
+      },
+      ['totals_ignore_having totals'],
+    ],
+    ['totals alone', { measures: [SEARCHES], dimensions: ['city'], totals: true }, []],
+    ['a metric of a joined request', { measures: [SEARCHES, { metric: 'revenue' }], dimensions: ['facet_value'] }, []],
+  ])('%s', (_, body, expected) => {
+    expect(warningsOf(body)).toEqual(expected)
+  })
+
+  it('name the buckets that are cut', () => {
+    const body: unknown = by('month', '2026-01-05', '2026-03-31')
+    const result = compiler.compile(body, context)
+    expect(result.ok && result.query.warnings[0]?.message).toMatch(/2026-01-01.*2026-03-01/)
+  })
+})

@@ -1,0 +1,187 @@
+// Seeded bugs in compared periods, grains, bins, fill and top: see bugs.ts.
+
+import { type Bug, bug } from './bug.ts'
+
+const ANY = 'test/laws/differential/analysis'
+const PERIODS = `test/laws/analysis/periods ${ANY}`
+const WHOLE = `test/laws/analysis/whole ${ANY}`
+const COMPARE = 'src/bind/compare.ts'
+const ANALYSIS = 'src/bind/analysis.ts'
+const DIMENSIONS = 'src/plan/analysis/dimensions.ts'
+const ROWS = 'src/plan/analysis/rows.ts'
+const SHIFT = 'src/calendar/shift-range.ts'
+const RANKING = 'src/plan/analysis/ranking.ts'
+const NEST = 'src/plan/analysis/nest.ts'
+
+const compared: readonly Bug[] = [
+  bug(
+    'the date range stays on the other period',
+    PERIODS,
+    ANALYSIS,
+    'where: predicates.filter((predicate) => predicate !== compare.replaced),',
+    'where: predicates,',
+  ),
+  bug(
+    'other filters do not reach the other period',
+    PERIODS,
+    ROWS,
+    'period === undefined ? query.where : [...query.where, period.where]',
+    'period === undefined ? query.where : period.name === CURRENT ? [...query.where, period.where] : [period.where]',
+  ),
+  bug(
+    'rows of the other period in their own bucket',
+    ANY,
+    DIMENSIONS,
+    'if (!isDate) return key',
+    'if (isDate || !isDate) return key',
+  ),
+  bug(
+    'months of the other period moved by days',
+    ANY,
+    DIMENSIONS,
+    "if (dimension.kind !== 'grain' || dimension.by === 'week')",
+    "if (dimension.kind !== 'grain' || dimension.by !== 'weekday')",
+  ),
+  bug(
+    'groups of the own period alone',
+    PERIODS,
+    NEST,
+    '{ ...marks, where: [...marks.where, ...isKept] } : marks',
+    '{ ...marks, where: [...marks.where, ...isKept] } : { ...marks, where: [...marks.where, ...rows.inPeriod(undefined)] }',
+  ),
+  bug(
+    'groups of a period that no measure uses',
+    ANY,
+    ANALYSIS,
+    'periods: compare.periods.filter(({ name }) => used.has(name))',
+    'periods: compare.periods',
+  ),
+  bug(
+    'the last days of a month lost by a shift',
+    PERIODS,
+    SHIFT,
+    'const isMonthEnd = last.day === daysIn(last.year, last.month)',
+    'const isMonthEnd = false',
+  ),
+  bug(
+    '31 and 29 February lost by a shift',
+    PERIODS,
+    SHIFT,
+    'Math.min(day, daysIn(inYear, inMonth))',
+    'Math.min(day, 28)',
+  ),
+  bug(
+    'a month in progress against a whole one',
+    PERIODS,
+    COMPARE,
+    'dayNumber(last) > dayNumber(now) ? now : last',
+    'last',
+  ),
+  bug('weeks of a period that is no weeks away', ANY, COMPARE, 'isSameLength && apart % 7 === 0', 'isSameLength'),
+  bug('months of any days', ANY, COMPARE, 'isByMonths && months % size === 0', 'months % size === 0'),
+  bug(
+    'the days of the own period for the other one',
+    ANY,
+    ANALYSIS,
+    '[name, [formatDay(first), formatDay(last)]]',
+    '[name, [formatDay(first), formatDay(periods[0]?.range[1] ?? last)]]',
+  ),
+]
+
+const buckets: readonly Bug[] = [
+  bug(
+    'weeks that begin on Sunday',
+    PERIODS,
+    'src/sql/dialect.ts',
+    "call('date_trunc', constant({ type: 'string', text: by }), cast(day, 'timestamp'))",
+    "call('date_trunc', constant({ type: 'string', text: by }), arithmetic(cast(day, 'date'), '+', integer(by === 'week' ? 1 : 0)))",
+  ),
+  bug('weekdays from Sunday', PERIODS, 'src/sql/dialect.ts', "'extract(isodow from '", "'extract(dow from '"),
+  bug(
+    'filled buckets after today',
+    PERIODS,
+    'src/bind/fill.ts',
+    'dayNumber(last) > dayNumber(today()) ? today() : last',
+    'last',
+  ),
+  bug(
+    'filled quarters that begin a month late',
+    PERIODS,
+    'src/calendar/buckets.ts',
+    '(day.month - 1) % months',
+    '(day.month % months)',
+  ),
+  bug(
+    'counts absent in filled rows',
+    PERIODS,
+    'src/plan/analysis/cells.ts',
+    'this.#hasGaps && isZeroOfNothing(aggregate)',
+    'isZeroOfNothing(aggregate) && false',
+  ),
+  bug(
+    'filled rows without the other dimensions',
+    PERIODS,
+    'src/plan/analysis/filled.ts',
+    'others.includes(one)\n? columnIn(COMBINATIONS, one)',
+    "others.includes(one) && one.name === ''\n? columnIn(COMBINATIONS, one)",
+  ),
+  bug('an edge in the bin below it', ANY, DIMENSIONS, "comparison(of, 'lt', [edge])", "comparison(of, 'lte', [edge])"),
+  bug('nulls in the last bin', ANY, DIMENSIONS, "[comparison(of, 'notSet', []), nullOf(last)],", ''),
+  bug(
+    'bins sorted by their texts',
+    ANY,
+    NEST,
+    "column?.expression.kind === 'bin' ? { by: keyIn(column), dir: term.dir } : term",
+    'term',
+  ),
+]
+
+const ranked: readonly Bug[] = [
+  bug(
+    'one value too many in the top',
+    WHOLE,
+    RANKING,
+    "'lte', [literal(top.limit)]",
+    "'lte', [literal(top.limit + 1)]",
+  ),
+  bug(
+    'ties of the top by the last value',
+    WHOLE,
+    RANKING,
+    "{ by: keyIn({ keys }, top.column), dir: 'asc' }",
+    "{ by: keyIn({ keys }, top.column), dir: 'desc' }",
+  ),
+  bug('the lowest values in the top', WHOLE, RANKING, '{ by: value, dir: top.dir }', "{ by: value, dir: 'asc' }"),
+  bug('top over all instead of within', ANY, RANKING, 'top.within.map((name) => keyIn({ keys }, name))', '[]'),
+  bug(
+    'the rest mixed with a null that ranks',
+    ANY,
+    RANKING,
+    'choice([[isLeftOut, flag(true)]], flag(false))',
+    'choice([[isLeftOut, flag(false)]], flag(false))',
+  ),
+  bug('the value of a row that was left out', WHOLE, RANKING, 'choice([[isLeftOut, nullOf(own)]], own)', 'own'),
+  bug(
+    'the null value lost in the join of the top',
+    ANY,
+    'src/lower/sources.ts',
+    'nulls ? sameOrBothNull(left, right, target) : [related',
+    "nulls ? [related(left, '=', right, target)] : [related",
+  ),
+  bug(
+    'the rest before a null that ranks',
+    'src/plan/rules/stable-order',
+    'src/plan/rules/stable-order.ts',
+    'order: withRestLast(order, query.top)',
+    'order',
+  ),
+  bug(
+    'top by the values of the own period',
+    ANY,
+    NEST,
+    'levels.groups(rows, names, aggregates)',
+    'levels.groups({ ...rows, where: rows.inPeriod(undefined) }, names, aggregates)',
+  ),
+]
+
+export const periodBugs: readonly Bug[] = [...compared, ...buckets, ...ranked]
