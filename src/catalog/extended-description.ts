@@ -1,7 +1,7 @@
 // The response of `GET /` with extensions: metrics, labels, units, and the meaning of names.
 
-import { labelOf } from '../model/field.ts'
 import type { Metric } from '../model/metric.ts'
+import { labelOf } from '../std/label-of.ts'
 import type { Catalog } from './catalog.ts'
 import { type DateRangeDays, type Description, describe, type MetricDescription } from './description.ts'
 import { describeReports } from './report-description.ts'

@@ -104,7 +104,7 @@ function Drawn({ asked, shown }: { readonly asked: Asked | undefined; readonly s
   if (asked === undefined || shown === undefined) return <div class="drawn is-loading" aria-hidden="true" />
   if (typeof shown === 'string') return <p class="drawn issue">{shown}</p>
   if (shown.data.length === 0) return <p class="drawn quiet">Nothing in these days.</p>
-  const source: Source = { asked, page: shown }
+  const source: Source = { asked, page: shown, description: session().description }
   const chosen = chosenOf(source)
   if (chosen.picture === 'none')
     return <p class="drawn quiet">{exact(shown.totalRecords)} rows: too many to draw at once.</p>

@@ -65,9 +65,3 @@ export const date = (entry: Entry): FieldDefinition<'date'> => ({ type: 'date', 
 
 /** A boolean field; null means unknown. */
 export const boolean = (entry: Entry): FieldDefinition<'boolean'> => ({ type: 'boolean', ...entry })
-
-/** A label made of a name: `App version` of `app_version`. */
-export function labelOf(name: string): string {
-  const words = name.split('_').filter((word) => word !== '')
-  return words.join(' ').replace(/^./, (first) => first.toUpperCase())
-}

@@ -88,8 +88,8 @@ function Drawn({ given: { asked, outcome }, view, description }: DrawnProps) {
   if (page.data.length === 0) return <EmptyAnswer asked={asked} page={page} description={description} />
   return (
     <>
-      <PictureSection source={{ asked: { ...asked, ...(view && { view }) }, page }} />
-      <Table asked={asked} page={page} />
+      <PictureSection source={{ asked: { ...asked, ...(view && { view }) }, page, description }} />
+      <Table asked={asked} page={page} description={description} />
       <Pager asked={asked} page={page} />
     </>
   )

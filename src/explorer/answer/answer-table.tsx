@@ -1,8 +1,12 @@
-// The table of rows: numbers unchanged, null as a dash. A click on a column orders by it.
+// The table of rows: numbers in their unit with the exact text on hover, null as a dash. A click on a column orders by it.
 
+import type { Description } from '../../catalog/description.ts'
+import type { Unit } from '../../model/metric.ts'
 import { isObject } from '../../std/is-object.ts'
+import { inUnit } from '../pictures/units.ts'
 import { type Asked, isQuestion, QUERY, withMember } from '../request/asked.ts'
 import { elementsOf } from '../request/chips.ts'
+import { meaningOf } from '../request/columns.ts'
 import { run } from '../state/answers.ts'
 import { edit } from '../state/place.ts'
 import { type Column, cellOf, type Page } from '../state/service-answer.ts'
@@ -10,6 +14,7 @@ import { type Column, cellOf, type Page } from '../state/service-answer.ts'
 interface TableProps {
   readonly asked: Asked
   readonly page: Page
+  readonly description: Description
 }
 
 type Direction = 'asc' | 'desc'
@@ -32,7 +37,8 @@ function orderBy(asked: Asked, column: Column): void {
 
 const SORTS = { asc: 'ascending', desc: 'descending' } as const
 
-export function Table({ asked, page: { columns, data, page, limit } }: TableProps) {
+export function Table({ asked, page: { columns, data, page, limit }, description }: TableProps) {
+  const meanings = new Map(columns.map(({ name }) => [name, meaningOf(asked, name, description)]))
   // Reports have a fixed order, and a question names its order in words.
   const canOrder = asked.endpoint === QUERY && !isQuestion(asked)
   return (
@@ -50,16 +56,17 @@ export function Table({ asked, page: { columns, data, page, limit } }: TableProp
                 <th
                   key={column.name}
                   scope="col"
+                  title={column.name}
                   class={`is-${column.type}`}
                   {...(direction && { 'aria-sort': SORTS[direction] })}
                 >
                   {canOrder ? (
                     <button type="button" title="Order by this column" onClick={() => orderBy(asked, column)}>
-                      {column.name}
+                      {meanings.get(column.name)?.label}
                       <span aria-hidden="true">{direction === undefined ? '' : direction === 'asc' ? ' ↑' : ' ↓'}</span>
                     </button>
                   ) : (
-                    column.name
+                    meanings.get(column.name)?.label
                   )}
                 </th>
               )
@@ -70,7 +77,12 @@ export function Table({ asked, page: { columns, data, page, limit } }: TableProp
           {data.map((row, index) => (
             <tr key={index}>
               {columns.map((column) => (
-                <Cell key={column.name} column={column} text={cellOf(row, column)} />
+                <Cell
+                  key={column.name}
+                  column={column}
+                  text={cellOf(row, column)}
+                  unit={meanings.get(column.name)?.unit}
+                />
               ))}
             </tr>
           ))}
@@ -80,7 +92,13 @@ export function Table({ asked, page: { columns, data, page, limit } }: TableProp
   )
 }
 
-function Cell({ column, text }: { readonly column: Column; readonly text: string | undefined }) {
+interface CellProps {
+  readonly column: Column
+  readonly text: string | undefined
+  readonly unit: Unit | undefined
+}
+
+function Cell({ column, text, unit }: CellProps) {
   if (text === undefined) {
     return (
       <td class={`is-${column.type} is-absent`}>
@@ -89,5 +107,11 @@ function Cell({ column, text }: { readonly column: Column; readonly text: string
       </td>
     )
   }
+  if (unit !== undefined)
+    return (
+      <td class={`is-${column.type}`} title={text}>
+        {inUnit(text, unit)}
+      </td>
+    )
   return <td class={`is-${column.type}`}>{text === '' ? <i class="quiet">empty text</i> : text}</td>
 }

@@ -1,11 +1,13 @@
 // Adds elements to a request when a field is clicked. Starts a new query unless the current request is one.
 
 import { signal } from '@preact/signals'
-import type { FieldDescription } from '../../catalog/description.ts'
+import type { FieldDescription, MetricDescription } from '../../catalog/description.ts'
+import { isObject } from '../../std/is-object.ts'
 import { say } from '../parts/status.tsx'
 import { type Asked, isQuestion, QUERY } from '../request/asked.ts'
-import { added, elementsOf, type ListName, removed } from '../request/chips.ts'
+import { added, elementsOf, removed } from '../request/chips.ts'
 import { usualFunction } from '../request/field-list.ts'
+import type { ListName } from '../request/lists.ts'
 import { startQuery } from '../state/actions.ts'
 import { asked, edit } from '../state/place.ts'
 
@@ -41,6 +43,17 @@ export function addDimension({ name }: Pick<FieldDescription, 'name'>): void {
 
 export const addMeasure = (field: FieldDescription): void =>
   add('measures', { field: field.name, fn: usualFunction(field) }, field.name, query())
+
+/** Toggles a metric. */
+export function addMetric({ name, label }: Pick<MetricDescription, 'name' | 'label'>): void {
+  const now = query()
+  const at = elementsOf(now.body, 'measures').findIndex((measure) => isObject(measure) && measure.metric === name)
+  if (at < 0) add('measures', { metric: name }, label, now)
+  else {
+    edit(removed(now.body, 'measures', at))
+    say(`${label} removed from measures`)
+  }
+}
 
 /** Adds an empty filter and opens its editor. */
 export function addFilter({ name, type, operators = [] }: Member): void {

@@ -2,10 +2,12 @@
 
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, QUERY } from '../request/asked.ts'
-import { added, aliasOf, elementsOf, type ListName, orderable } from '../request/chips.ts'
+import { added, aliasOf, elementsOf, orderable } from '../request/chips.ts'
+import { labelsOf } from '../request/columns.ts'
 import { markOf, rowTypesLeft, whyNot } from '../request/field-list.ts'
+import type { ListName } from '../request/lists.ts'
 import { edit } from '../state/place.ts'
-import { addDimension, addFilter, addHaving, addMeasure, addOrder, openChip } from './add.ts'
+import { addDimension, addFilter, addHaving, addMeasure, addMetric, addOrder, openChip } from './add.ts'
 import { type Option, Picker } from './picker.tsx'
 
 interface AdderProps {
@@ -37,15 +39,17 @@ type Add = () => void
 
 function optionsOf(list: ListName, asked: Asked, description: Description): readonly Option<Add>[] {
   const { endpoint, body } = asked
+  const labelOf = labelsOf(description)
   const report = description.reports.find(({ path }) => path === endpoint)
   const named = (names: readonly string[], add: (name: string) => void): readonly Option<Add>[] =>
-    names.map((name) => ({ name, mark: '', value: () => add(name) }))
+    names.map((name) => ({ name, label: labelOf(name), mark: '', value: () => add(name) }))
   if (list === 'order') return named(notYet(orderable(body), body), addOrder)
   if (list === 'having')
     return named(report?.having ?? elementsOf(body, 'measures').map(aliasOf), (name) => addHaving({ name }))
   if (report !== undefined)
     return report.filters.map((member) => ({
       name: member.name,
+      label: labelOf(member.name),
       mark: markOf(member.type),
       value: () => addFilter(member),
     }))
@@ -55,15 +59,26 @@ function optionsOf(list: ListName, asked: Asked, description: Description): read
     .filter(({ name }) => list !== 'dimensions' || !elementsOf(body, list).includes(name))
     .map((field): Option<Add> => {
       const why = whyNot(field, left)
-      return { name: field.name, mark: markOf(field.type), about: why ?? field.description, value: () => add(field) }
+      const about = why ?? field.description
+      return { name: field.name, label: labelOf(field.name), mark: markOf(field.type), about, value: () => add(field) }
     })
   const rows: Option<Add> = {
     name: 'rows',
+    label: 'Rows',
     mark: '∗',
     about: 'How many rows there are',
     value: () => edit(added(body, 'measures', { field: '*', fn: 'count' })),
   }
-  return list === 'measures' ? [rows, ...fields] : fields
+  const metrics = (description.metrics ?? []).map(
+    (metric): Option<Add> => ({
+      name: metric.name,
+      label: metric.label,
+      mark: 'Σ',
+      about: metric.about,
+      value: () => addMetric(metric),
+    }),
+  )
+  return list === 'measures' ? [...metrics, rows, ...fields] : fields
 }
 
 const notYet = (names: readonly string[], body: Asked['body']): readonly string[] => {

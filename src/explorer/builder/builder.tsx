@@ -3,7 +3,7 @@
 import { useEffect } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, isQuestion, QUERY } from '../request/asked.ts'
-import type { ListName } from '../request/chips.ts'
+import type { ListName } from '../request/lists.ts'
 import { issues, warnings } from '../state/dry-run.ts'
 import { learnWords, words } from '../state/report-texts.ts'
 import { ChipRow } from './chip-row.tsx'

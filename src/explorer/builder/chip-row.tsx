@@ -5,9 +5,11 @@ import type { Description } from '../../catalog/description.ts'
 import { Sign } from '../parts/mark.tsx'
 import { say } from '../parts/status.tsx'
 import type { Asked } from '../request/asked.ts'
-import { type Chip, chipsOf, type ListName, moved, removed } from '../request/chips.ts'
+import { type Chip, chipsOf, moved, removed } from '../request/chips.ts'
+import { labelsOf } from '../request/columns.ts'
 import { isDatesFilter } from '../request/date-range.ts'
 import { isWithin } from '../request/issues.ts'
+import type { ListName } from '../request/lists.ts'
 import { issues, warnings } from '../state/dry-run.ts'
 import { edit } from '../state/place.ts'
 import { openChip } from './add.ts'
@@ -27,7 +29,7 @@ export function ChipRow({ list, label, asked, description }: ChipRowProps) {
   const row = useRef<HTMLDivElement>(null)
   const isAboutList = ({ at }: { readonly at: readonly (string | number)[] }) => at[0] === list
   const [wrong, doubtful] = [issues.value.filter(isAboutList), warnings.value.filter(isAboutList)]
-  const chips = chipsOf(body, list).filter(
+  const chips = chipsOf(body, list, labelsOf(description)).filter(
     ({ index }) => list !== 'filters' || wrong.length > 0 || !isDatesFilter(body, index, description),
   )
   const open = openChip.value?.list === list ? openChip.value.index : undefined

@@ -2,7 +2,7 @@
 
 import type { Description } from '../../catalog/description.ts'
 import type { Asked, Body } from '../request/asked.ts'
-import { signOf } from '../request/chips.ts'
+import { signOf } from '../request/chip-texts.ts'
 import { spoken } from '../request/date-range.ts'
 import { comparedBy } from './compared.ts'
 import { Values } from './values-editor.tsx'

@@ -63,13 +63,21 @@ function settingsOf(
   change: (value: unknown) => void,
 ): ComponentChildren {
   const fieldOf = (name: unknown) => description.fields.find((field) => field.name === name)
-  if (list === 'dimensions') return <p class="quiet">{fieldOf(value)?.description ?? 'This is not a field.'}</p>
+  if (list === 'dimensions') {
+    const field = fieldOf(isObject(value) ? value.field : value)
+    return <p class="quiet">{field?.description ?? 'This is not a field.'}</p>
+  }
   if (!isObject(value)) return <p class="quiet">The service does not accept this form: edit it as JSON.</p>
+  if (list === 'measures' && value.fn === undefined) {
+    const metric = description.metrics?.find(({ name }) => name === value.metric)
+    return <p class="quiet">{metric?.about ?? 'Edit this measure as JSON.'}</p>
+  }
   if (list === 'measures') {
     const functions = value.field === '*' ? ['count'] : (fieldOf(value.field)?.functions ?? description.functions)
     return <MeasureSettings value={value} functions={functions} change={change} />
   }
   if (list === 'order') return <OrderSettings value={value} names={orderable(asked.body)} change={change} />
+  if (value.member === undefined) return <p class="quiet">Edit this tree of conditions as JSON.</p>
   return <ConditionEditor list={list} value={value} asked={asked} description={description} change={change} />
 }
 

@@ -5,6 +5,8 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 
 export interface Option<T> {
   readonly name: string
+  /** What people read for the name. */
+  readonly label: string
   readonly mark: string
   readonly about?: string
   readonly value: T
@@ -25,8 +27,10 @@ export function Picker<T>({ label, options, onPick, onClose }: PickerProps<T>) {
   const input = useRef<HTMLInputElement>(null)
   // Focus synchronously, so that no keystroke is lost.
   useLayoutEffect(() => input.current?.focus(), [])
-  const needle = typed.value.toLowerCase().replaceAll(' ', '_')
-  const found = options.filter(({ name }) => name.toLowerCase().includes(needle)).slice(0, MOST)
+  const needle = typed.value.toLowerCase()
+  const isFound = ({ name, label }: Option<T>) =>
+    label.toLowerCase().includes(needle) || name.toLowerCase().includes(needle.replaceAll(' ', '_'))
+  const found = options.filter(isFound).slice(0, MOST)
   const at = Math.min(active.value, found.length - 1)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -61,12 +65,12 @@ export function Picker<T>({ label, options, onPick, onClose }: PickerProps<T>) {
         <p class="quiet empty">{options.length === 0 ? 'There is nothing to add.' : 'No such name.'}</p>
       )}
       <div class="options" role="listbox" id={`${id}-list`} aria-label={label}>
-        {found.map(({ name, mark, about, value }, index) => (
+        {found.map(({ name, label, mark, about, value }, index) => (
           // Keys are handled by the box, where the focus stays.
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           // biome-ignore lint/a11y/useFocusableInteractive: see above
           <div
-            key={name}
+            key={`${mark}${name}`}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === at}
@@ -81,7 +85,7 @@ export function Picker<T>({ label, options, onPick, onClose }: PickerProps<T>) {
                 {mark}
               </span>
             )}
-            {name}
+            {label}
             {about !== undefined && <small>{about}</small>}
           </div>
         ))}

@@ -2,12 +2,14 @@
 // filters.
 
 import { useSignal } from '@preact/signals'
-import type { Description, FieldDescription, ReportDescription } from '../../catalog/description.ts'
-import { addDimension, addFilter, addHaving, addMeasure } from '../builder/add.ts'
+import type { Description, FieldDescription, MetricDescription, ReportDescription } from '../../catalog/description.ts'
+import { isObject } from '../../std/is-object.ts'
+import { addDimension, addFilter, addHaving, addMeasure, addMetric } from '../builder/add.ts'
 import { Sign } from '../parts/mark.tsx'
 import { QUERY } from '../request/asked.ts'
 import { elementsOf } from '../request/chips.ts'
-import { groupsOf, markOf, rowTypesLeft, whyNot } from '../request/field-list.ts'
+import { labelsOf } from '../request/columns.ts'
+import { groupsOf, markOf, metricsFound, rowTypesLeft, whyNot } from '../request/field-list.ts'
 import { asked } from '../state/place.ts'
 
 interface FieldListProps {
@@ -18,16 +20,38 @@ interface FieldListProps {
 export function FieldList({ description, search }: FieldListProps) {
   const about = useSignal<string | undefined>(undefined)
   const groups = groupsOf(description, search)
+  const metrics = metricsFound(description, search)
   const now = asked.value
   const body = now?.endpoint === QUERY ? now.body : {}
   const [left, dimensions] = [rowTypesLeft(body), elementsOf(body, 'dimensions')]
+  const labelOf = labelsOf(description)
+  const measures = elementsOf(body, 'measures').map((measure) => (isObject(measure) ? measure.metric : undefined))
   const show = (field: FieldDescription) => {
     about.value = [field.description, whyNot(field, left)].filter((part) => part !== undefined).join('. ')
   }
   return (
     <>
       <div class="scroll">
-        {groups.length === 0 && <p class="quiet empty">No field has this in its name or description.</p>}
+        {groups.length + metrics.length === 0 && (
+          <p class="quiet empty">Nothing has this in its name or description.</p>
+        )}
+        {metrics.length > 0 && (
+          <section>
+            <h3>Metrics</h3>
+            <ul>
+              {metrics.map((metric) => (
+                <MetricItem
+                  key={metric.name}
+                  metric={metric}
+                  isAsked={measures.includes(metric.name)}
+                  onShow={() => {
+                    about.value = metric.about
+                  }}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
         {groups.map(({ title, fields }) => (
           <section key={title}>
             <h3>{title}</h3>
@@ -42,23 +66,23 @@ export function FieldList({ description, search }: FieldListProps) {
                   <button
                     type="button"
                     class="field"
-                    title={whyNot(field, left) ?? field.description}
+                    title={`${field.name}: ${whyNot(field, left) ?? field.description}`}
                     aria-pressed={dimensions.includes(field.name)}
                     onClick={() => addDimension(field)}
                   >
                     <span class="type" title={field.type} aria-hidden="true">
                       {markOf(field.type)}
                     </span>
-                    {field.name}
+                    {labelOf(field.name)}
                     {whyNot(field, left) !== undefined && <span class="unseen">, {whyNot(field, left)}</span>}
                   </button>
                   <button type="button" class="icon" title="Measure" onClick={() => addMeasure(field)}>
                     <Sign name="sum" />
-                    <span class="unseen">Measure {field.name}</span>
+                    <span class="unseen">Measure {labelOf(field.name)}</span>
                   </button>
                   <button type="button" class="icon" title="Filter" onClick={() => addFilter(field)}>
                     <Sign name="filter" />
-                    <span class="unseen">Filter by {field.name}</span>
+                    <span class="unseen">Filter by {labelOf(field.name)}</span>
                   </button>
                 </li>
               ))}
@@ -66,10 +90,35 @@ export function FieldList({ description, search }: FieldListProps) {
           </section>
         ))}
       </div>
-      <p class="about">{about.value ?? 'A click groups by a field. Σ measures it, the funnel filters by it.'}</p>
+      <p class="about">
+        {about.value ?? 'A click measures a metric or groups by a field. Σ measures a field, the funnel filters by it.'}
+      </p>
     </>
   )
 }
+
+interface MetricItemProps {
+  readonly metric: MetricDescription
+  readonly isAsked: boolean
+  readonly onShow: () => void
+}
+
+const MetricItem = ({ metric, isAsked, onShow }: MetricItemProps) => (
+  <li onMouseEnter={onShow} onFocusCapture={onShow}>
+    <button
+      type="button"
+      class="field"
+      title={`${metric.name}: ${metric.about}`}
+      aria-pressed={isAsked}
+      onClick={() => addMetric(metric)}
+    >
+      <span class="type" aria-hidden="true">
+        Σ
+      </span>
+      {metric.label}
+    </button>
+  </li>
+)
 
 interface ReportMembersProps {
   readonly report: ReportDescription

@@ -5,6 +5,8 @@ import { useId } from 'preact/hooks'
 import { questionsOf } from '../gallery.ts'
 import { type Asked, QUERY } from '../request/asked.ts'
 import { chipsOf } from '../request/chips.ts'
+import { labelsOf } from '../request/columns.ts'
+import type { ListName } from '../request/lists.ts'
 import { ask, goHome, open } from '../state/actions.ts'
 import { earlier, earlierAsked } from '../state/earlier.ts'
 import { asked } from '../state/place.ts'
@@ -87,11 +89,12 @@ function QuestionBox() {
 export function titleOf({ endpoint, body, question }: Asked): string {
   if (question !== undefined) return question
   if (typeof body.query === 'string') return body.query
-  const conditions = [...chipsOf(body, 'filters'), ...chipsOf(body, 'having')].map(({ text }) => text)
+  const texts = (list: ListName) => chipsOf(body, list, labelsOf(session().description)).map(({ text }) => text)
+  const conditions = [...texts('filters'), ...texts('having')]
   const dates = [body.startDate, body.endDate].filter((day) => day !== undefined).join(' – ')
-  const measures = chipsOf(body, 'measures').map(({ text }) => text)
-  const dimensions = chipsOf(body, 'dimensions').map(({ text }) => text)
-  const subject = [measures.join(', '), dimensions.join(', ')].filter((part) => part !== '').join(' by ')
+  const subject = [texts('measures').join(', '), texts('dimensions').join(', ')]
+    .filter((part) => part !== '')
+    .join(' by ')
   return [endpoint === QUERY ? subject || 'empty query' : endpoint, dates, ...conditions]
     .filter((part) => part !== '')
     .join(' · ')

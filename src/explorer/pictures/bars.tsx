@@ -2,8 +2,8 @@
 // additive, and otherwise counted.
 
 import type { Column } from '../state/service-answer.ts'
-import { type Bar, barsOf, isWhole, type Source } from './series.ts'
-import { aligned, exact, isAdditive, sumOf, unitOf } from './units.ts'
+import { type Bar, barsOf, columnMeaning, isWhole, type Source } from './series.ts'
+import { inUnit, sumOf } from './units.ts'
 
 interface BarsProps {
   readonly source: Source
@@ -21,9 +21,9 @@ export interface Drawn {
 }
 
 /** Limits the number of bars. The rest is summed only if the page has all rows. */
-function drawnOf({ asked, page }: Source, bars: readonly Bar[], measure: Column, most: number): Drawn {
+function drawnOf(source: Source, bars: readonly Bar[], measure: Column, most: number): Drawn {
   const rest = bars.slice(most)
-  const isSum = rest.length > 0 && isWhole(page) && isAdditive(asked, measure.name)
+  const isSum = rest.length > 0 && isWhole(source.page) && columnMeaning(source, measure).additive
   return {
     bars: bars.slice(0, most),
     left: rest.length,
@@ -39,12 +39,11 @@ export function Bars({ source, by, measure, isSmall }: BarsProps) {
   const { bars, others, left } = drawnOf(source, all, measure, isSmall ? MOST_SMALL : MOST)
   const most = Math.max(...bars.map(({ value }) => Math.abs(value)), isSmall ? 0 : (others ?? 0), 0)
   const widthOf = (value: number) => `${most === 0 ? 0 : (100 * Math.abs(value)) / most}%`
-  const format = aligned([...bars.map(({ value }) => value), ...(isSmall || others === undefined ? [] : [others])])
-  const shown = (value: number) =>
-    format(value) + (unitOf(measure.name) === 'fraction' ? ` (${exact(value * 100)} %)` : '')
+  const meaning = columnMeaning(source, measure)
+  const shown = (value: number) => inUnit(value, meaning.unit)
   return (
     <>
-      <ol class="bars" aria-label={`${measure.name} by ${by.name}`}>
+      <ol class="bars" aria-label={`${meaning.label} by ${columnMeaning(source, by).label}`}>
         {bars.map(({ label, value }) => (
           <li key={label ?? ''}>
             <span class={`label ${label === undefined ? 'is-absent' : ''}`} title={label}>
@@ -53,7 +52,9 @@ export function Bars({ source, by, measure, isSmall }: BarsProps) {
             <span class="track" aria-hidden="true">
               <span class={value < 0 ? 'bar is-negative' : 'bar'} style={{ width: widthOf(value) }} />
             </span>
-            <span class="number">{isSmall ? format(value) : shown(value)}</span>
+            <span class="number" title={String(value)}>
+              {shown(value)}
+            </span>
           </li>
         ))}
         {others !== undefined && !isSmall && (
@@ -69,7 +70,7 @@ export function Bars({ source, by, measure, isSmall }: BarsProps) {
       {others === undefined && left > 0 && !isSmall && (
         <p class="quiet">
           {left} smaller {left === 1 ? 'one' : 'ones'} not drawn
-          {isAdditive(source.asked, measure.name) ? '' : `: ${measure.name} cannot be summed`}.
+          {meaning.additive ? '' : `: ${meaning.label} cannot be summed`}.
         </p>
       )}
     </>

@@ -2,14 +2,15 @@
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import type { Unit } from '../../model/metric.ts'
 import { type Asked, keyOf } from '../request/asked.ts'
 import { isComplete, rangeOf, withRange } from '../request/date-range.ts'
 import { type Days, periodBefore } from '../request/days.ts'
 import { learnShortcut } from '../state/known.ts'
 import type { Column, Page } from '../state/service-answer.ts'
 import { session } from '../state/session.ts'
-import { numberOf, type Source } from './series.ts'
-import { exact, inPercent } from './units.ts'
+import { columnMeaning, numberOf, type Source } from './series.ts'
+import { inPercent, inUnit } from './units.ts'
 
 interface BigNumbersProps {
   readonly source: Source
@@ -21,7 +22,8 @@ interface Before {
   readonly page: Page
 }
 
-export function BigNumbers({ source: { asked, page }, measures }: BigNumbersProps) {
+export function BigNumbers({ source, measures }: BigNumbersProps) {
+  const { asked, page } = source
   const before = useSignal<Before | undefined>(undefined)
   useEffect(() => {
     const abort = new AbortController()
@@ -36,12 +38,20 @@ export function BigNumbers({ source: { asked, page }, measures }: BigNumbersProp
     <dl class="numbers">
       {measures.map((measure) => (
         <div key={measure.name}>
-          <dt>{measure.name}</dt>
-          <dd>{row[measure.name] === undefined ? '–' : exact(row[measure.name] ?? '')}</dd>
+          <dt>{columnMeaning(source, measure).label}</dt>
+          <dd title={row[measure.name]}>
+            {row[measure.name] === undefined
+              ? '–'
+              : inUnit(row[measure.name] ?? '', columnMeaning(source, measure).unit)}
+          </dd>
           {before.value !== undefined && (
             <dd class="quiet">
-              {changeOf(numberOf(row, measure), numberOf(before.value.page.data[0] ?? {}, measure))} ·{' '}
-              {before.value.days.first} – {before.value.days.last}
+              {changeOf(
+                numberOf(row, measure),
+                numberOf(before.value.page.data[0] ?? {}, measure),
+                columnMeaning(source, measure).unit,
+              )}{' '}
+              · {before.value.days.first} – {before.value.days.last}
             </dd>
           )}
         </div>
@@ -50,10 +60,10 @@ export function BigNumbers({ source: { asked, page }, measures }: BigNumbersProp
   )
 }
 
-const changeOf = (now: number | undefined, then: number | undefined): string => {
+const changeOf = (now: number | undefined, then: number | undefined, unit: Unit | undefined): string => {
   if (now === undefined || then === undefined) return 'nothing to compare with'
-  if (then === 0) return `${exact(then)} before`
-  return `${now >= then ? '+' : ''}${inPercent(now / then - 1)} from ${exact(then)}`
+  if (then === 0) return `${inUnit(then, unit)} before`
+  return `${now >= then ? '+' : ''}${inPercent(now / then - 1)} from ${inUnit(then, unit)}`
 }
 
 /** The numbers of the previous period; undefined without a period. */

@@ -3,15 +3,16 @@
 
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
+import type { Unit } from '../../model/metric.ts'
 import { secondsOf } from '../request/days.ts'
 import { useArrows } from './arrows.ts'
 import type { Lines as LinesData } from './series.ts'
-import { exact, short, type Unit } from './units.ts'
+import { inUnit, short } from './units.ts'
 
 interface LinesProps {
   readonly lines: LinesData
   readonly title: string
-  readonly unit: Unit
+  readonly unit: Unit | undefined
   readonly isSmall: boolean
 }
 
@@ -109,7 +110,7 @@ export function Lines({ lines: { days, lines }, title, unit, isSmall }: LinesPro
       <>
         <div class="lines" ref={place} role="img" aria-label={`${title} by day`} />
         <p class="ends quiet">
-          <span>{days[0]}</span> <span>up to {exact(mostOf(lines))}</span> <span>{days.at(-1)}</span>
+          <span>{days[0]}</span> <span>up to {inUnit(mostOf(lines), unit)}</span> <span>{days.at(-1)}</span>
         </p>
       </>
     )
@@ -137,7 +138,7 @@ export function Lines({ lines: { days, lines }, title, unit, isSmall }: LinesPro
             <svg viewBox="0 0 24 8" width="24" height="8" aria-hidden="true" class={`key is-${index + 1}`}>
               <path d="M0 4h24" stroke-dasharray={DASHES[index]?.join(' ')} />
             </svg>
-            {name} {current === undefined ? '' : <b>{textOf(values[current])}</b>}
+            {name} {current === undefined ? '' : <b>{textOf(values[current], unit)}</b>}
           </span>
         ))}
       </p>
@@ -157,4 +158,5 @@ const aloneIn = (values: readonly (number | null)[]): readonly number[] =>
 const DAY_S = 86_400
 const DAY_STEPS = [1, 2, 7, 14, 30, 61, 91, 182, 365].map((days) => days * DAY_S)
 
-const textOf = (value: number | null | undefined): string => (value == null ? 'no data' : exact(value))
+const textOf = (value: number | null | undefined, unit: Unit | undefined): string =>
+  value == null ? 'no data' : inUnit(value, unit)

@@ -9,7 +9,7 @@ import type { Column, Page } from '../state/service-answer.ts'
 import { session } from '../state/session.ts'
 import { choicesOf, chosenOf } from './picture.ts'
 import { PictureOf } from './picture-of.tsx'
-import { isWhole, type Source } from './series.ts'
+import { columnMeaning, isWhole, type Source } from './series.ts'
 
 const TITLES: Readonly<Record<Picture, string>> = {
   lines: 'Lines',
@@ -29,7 +29,7 @@ export function PictureSection({ source: given }: { readonly source: Source }) {
   useEffect(() => {
     all.value = undefined
   }, [key])
-  const source = typeof all.value === 'object' ? { asked: given.asked, page: all.value } : given
+  const source = typeof all.value === 'object' ? { ...given, page: all.value } : given
   const { page } = source
   const choices = choicesOf(source)
   const chosen = chosenOf(source, choices)
@@ -55,6 +55,7 @@ export function PictureSection({ source: given }: { readonly source: Source }) {
         {hasColumns && (
           <ColumnChoice
             label="of"
+            source={source}
             columns={choices.measures}
             chosen={chosen.measure}
             onChoose={(measure) => look({ picture: chosen.picture, measure })}
@@ -63,6 +64,7 @@ export function PictureSection({ source: given }: { readonly source: Source }) {
         {(chosen.picture === 'bars' || (chosen.picture === 'lines' && choices.texts.length > 0)) && (
           <ColumnChoice
             label="by"
+            source={source}
             columns={choices.texts}
             chosen={chosen.by}
             canBeNone={chosen.picture === 'lines'}
@@ -126,6 +128,7 @@ function DrawAll({ asked, all, total }: DrawAllProps) {
 
 interface ColumnChoiceProps {
   readonly label: string
+  readonly source: Source
   readonly columns: readonly Column[]
   readonly chosen: Column | undefined
   /** Whether the choice may be cleared. */
@@ -133,14 +136,14 @@ interface ColumnChoiceProps {
   readonly onChoose: (name: string) => void
 }
 
-const ColumnChoice = ({ label, columns, chosen, canBeNone = false, onChoose }: ColumnChoiceProps) => (
+const ColumnChoice = ({ label, source, columns, chosen, canBeNone = false, onChoose }: ColumnChoiceProps) => (
   <label class="of">
     {label}
     <select value={chosen?.name ?? ''} onChange={(event) => onChoose(event.currentTarget.value)}>
       {(chosen === undefined || canBeNone) && <option value="">–</option>}
-      {columns.map(({ name }) => (
-        <option key={name} value={name}>
-          {name}
+      {columns.map((column) => (
+        <option key={column.name} value={column.name}>
+          {columnMeaning(source, column).label}
         </option>
       ))}
     </select>

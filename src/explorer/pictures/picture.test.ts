@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../compiler.ts'
 import type { Asked } from '../request/asked.ts'
 import type { Column, Page, Row } from '../state/service-answer.ts'
 import { besides, choicesOf, chosenOf } from './picture.ts'
@@ -17,6 +19,7 @@ const pageOf = (names: readonly string[], data: readonly Row[], totalRecords = d
   hasMore: totalRecords > data.length,
 })
 
+const description = createCompiler({ dialect: duckdb() }).describe()
 const report: Asked = { endpoint: '/queries', body: {} }
 const day = (date: string, more: Row = {}): Row => ({ event_date: date, search_count: '2', ...more })
 
@@ -51,19 +54,20 @@ describe('the picture of an answer', () => {
     ['texts alone', report, pageOf(['keyword'], [{ keyword: 'a' }]), ['none']],
     ['no rows', report, pageOf(['event_date', 'search_count'], []), ['none']],
   ])('of %s', (_, asked, page, pictures) => {
-    expect(choicesOf({ asked, page }).pictures).toEqual(pictures)
+    expect(choicesOf({ asked, page, description }).pictures).toEqual(pictures)
   })
 
   it('is the chosen one, if it can be drawn', () => {
     const page = pageOf(['event_date', 'search_count'], [day('2026-01-01')])
-    const chosen = (picture: 'none' | 'funnel') => chosenOf({ asked: { ...report, view: { picture } }, page }).picture
+    const chosen = (picture: 'none' | 'funnel') =>
+      chosenOf({ asked: { ...report, view: { picture } }, page, description }).picture
     expect([chosen('none'), chosen('funnel')]).toEqual(['none', 'lines'])
   })
 
   it('of a query does not draw numbers of dimensions', () => {
     const page = pageOf(['page_no', 'count'], [{ page_no: '1', count: '3' }])
     const asked = { endpoint: '/', body: { dimensions: ['page_no'], measures: [{ field: '*', fn: 'count' }] } }
-    const { picture, by, measure } = chosenOf({ asked, page })
+    const { picture, by, measure } = chosenOf({ asked, page, description })
     expect([picture, by?.name, measure?.name]).toEqual(['bars', 'page_no', 'count'])
   })
 
@@ -74,7 +78,11 @@ describe('the picture of an answer', () => {
       'click_count',
       'revenue',
     ])
-    expect(besides(search, [search, ...others]).map(({ name }) => name)).toEqual(['search_count', 'click_count'])
+    const source = { asked: report, page: pageOf([], []), description }
+    expect(besides(source, search, [search, ...others]).map(({ name }) => name)).toEqual([
+      'search_count',
+      'click_count',
+    ])
   })
 })
 
@@ -86,12 +94,12 @@ describe('rows of the same point', () => {
   ]
   const names = ['event_date', 'keyword', 'search_count', 'visit_count']
   const [date, keyword, searches, visits] = columnsOf(names) as [Column, Column, Column, Column]
-  const whole = { asked: report, page: pageOf(names, rows) }
+  const whole = { asked: report, page: pageOf(names, rows), description }
 
   it('are summed if they are additive; days without data are gaps', () => {
     expect(linesOf(whole, date, [searches])).toEqual({
       days: ['2026-01-01', '2026-01-02', '2026-01-03'],
-      lines: [{ name: 'search_count', values: [0.3, null, 5] }],
+      lines: [{ name: 'Search count', values: [0.3, null, 5] }],
       left: 0,
     })
     expect(barsOf(whole, keyword, searches)).toEqual([
@@ -106,7 +114,7 @@ describe('rows of the same point', () => {
   })
 
   it('are not summed if the page has only some of them', () => {
-    const part = { asked: report, page: pageOf(names, rows, 4) }
+    const part = { asked: report, page: pageOf(names, rows, 4), description }
     expect(linesOf(part, date, [searches])).toBeUndefined()
     expect(linesBy(part, date, searches, keyword)).toBeUndefined()
     expect(choicesOf(part).pictures).toEqual(['none'])
@@ -115,7 +123,7 @@ describe('rows of the same point', () => {
   it('are summed depending on the function of the measure', () => {
     const asked = (fn: string) => ({ endpoint: '/', body: { measures: [{ field: 'x', fn, alias: 'search_count' }] } })
     const sums = ['sum', 'count', 'avg', 'count_distinct'].map((fn) => {
-      return barsOf({ asked: asked(fn), page: whole.page }, keyword, searches) !== undefined
+      return barsOf({ asked: asked(fn), page: whole.page, description }, keyword, searches) !== undefined
     })
     expect(sums).toEqual([true, true, false, false])
   })

@@ -2,8 +2,7 @@
 
 import type { Asked, Picture } from '../request/asked.ts'
 import type { Column } from '../state/service-answer.ts'
-import { barsOf, linesBy, linesOf, type Source } from './series.ts'
-import { unitOf } from './units.ts'
+import { barsOf, columnMeaning, linesBy, linesOf, type Source } from './series.ts'
 
 export const FUNNEL = ['search_count', 'click_count', 'cart_count', 'order_count'] as const
 const ANOMALY = ['severity', 'direction', 'metric']
@@ -84,9 +83,8 @@ export function chosenOf(source: Source, choices: Choices = choicesOf(source)): 
 }
 
 /** The other measures of the same unit, which share its axis. */
-export const besides = (measure: Column, measures: readonly Column[]): readonly Column[] => [
-  measure,
-  ...measures.filter(
-    ({ name }) => name !== measure.name && unitOf(name) !== 'other' && unitOf(name) === unitOf(measure.name),
-  ),
-]
+export function besides(source: Source, measure: Column, measures: readonly Column[]): readonly Column[] {
+  const { unit } = columnMeaning(source, measure)
+  const isAlike = (one: Column) => one.name !== measure.name && columnMeaning(source, one).unit === unit
+  return unit === undefined ? [measure] : [measure, ...measures.filter(isAlike)]
+}

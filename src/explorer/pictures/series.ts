@@ -1,10 +1,12 @@
 // Aggregates an answer by day and by text for pictures. Sums the rows of one point if they are additive,
 // and makes no picture if they are not.
 
+import type { Description } from '../../catalog/description.ts'
 import type { Asked } from '../request/asked.ts'
+import { type Meaning, meaningOf } from '../request/columns.ts'
 import { type Days, eachDay } from '../request/days.ts'
 import { type Column, cellOf, type Page, type Row } from '../state/service-answer.ts'
-import { isAdditive, sumOf } from './units.ts'
+import { sumOf } from './units.ts'
 
 /** A text and its number; the text of an empty cell is undefined. */
 export interface Bar {
@@ -20,19 +22,24 @@ export const numberOf = (row: Row, column: Column): number | undefined => {
 /** Groups rows by the cell of a column, in their order. */
 const groupsOf = (rows: readonly Row[], column: Column) => Map.groupBy(rows, (row) => cellOf(row, column))
 
-/** The page to draw, and its request. */
+/** The page to draw, its request, and the service that answered it. */
 export interface Source {
   readonly asked: Asked
   readonly page: Page
+  readonly description: Description
 }
+
+/** What a column of the page means. */
+export const columnMeaning = ({ asked, description }: Source, { name }: Column): Meaning =>
+  meaningOf(asked, name, description)
 
 /** Whether the page has all rows: sums over a part would mislead. */
 export const isWhole = ({ data, totalRecords }: Page): boolean => data.length >= totalRecords
 
 /** The sum of several rows; undefined if they are not additive, null without numbers. */
-function joined({ asked, page }: Source, rows: readonly Row[], measure: Column): number | null | undefined {
+function joined(source: Source, rows: readonly Row[], measure: Column): number | null | undefined {
   const values = rows.map((row) => numberOf(row, measure)).filter((value) => value !== undefined)
-  if (rows.length > 1 && !(isWhole(page) && isAdditive(asked, measure.name))) return undefined
+  if (rows.length > 1 && !(isWhole(source.page) && columnMeaning(source, measure).additive)) return undefined
   return values.length === 0 ? null : sumOf(values)
 }
 
@@ -83,7 +90,7 @@ export function linesOf(source: Source, day: Column, measures: readonly Column[]
   const days = daysOf(data, day)
   const lines = measures.slice(0, MOST_LINES).map((measure) => {
     const values = lineOf(source, data, days, day, measure)
-    return values && { name: measure.name, values }
+    return values && { name: columnMeaning(source, measure).label, values }
   })
   const drawn = lines.filter((line) => line !== undefined)
   return drawn.length < lines.length ? undefined : { days, lines: drawn, left: measures.length - lines.length }

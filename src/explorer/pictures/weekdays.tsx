@@ -1,10 +1,11 @@
 // A heat map: one column per week, one row per weekday, darker for larger numbers.
 
+import type { Unit } from '../../model/metric.ts'
 import { addDays, weekdayOf } from '../request/days.ts'
 import type { Column } from '../state/service-answer.ts'
 import { useArrows } from './arrows.ts'
-import { linesOf, type Source } from './series.ts'
-import { exact } from './units.ts'
+import { columnMeaning, linesOf, type Source } from './series.ts'
+import { inUnit } from './units.ts'
 
 interface WeekdaysProps {
   readonly source: Source
@@ -19,12 +20,14 @@ const LEVELS = [1, 2, 3, 4, 5]
 export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
   const { days = [], lines = [] } = linesOf(source, day, [measure]) ?? {}
   const values = lines[0]?.values ?? []
+  const { label, unit } = columnMeaning(source, measure)
   const most = Math.max(...values.map((value) => value ?? 0), 0)
   const { at, onKeyDown } = useArrows(days.length, 7)
   const lead = days[0] === undefined ? 0 : weekdayOf(days[0])
   // Weeks begin on Monday; days before the first one are blank.
   const weeks = Math.ceil((lead + days.length) / 7)
-  const tell = (index: number) => `${NAMES[weekdayOf(days[index] ?? '')]} ${days[index]}: ${textOf(values[index])}`
+  const tell = (index: number) =>
+    `${NAMES[weekdayOf(days[index] ?? '')]} ${days[index]}: ${textOf(values[index], unit)}`
   const current = at.value
   const cells = NAMES.flatMap((name, weekday) => [
     <span key={name} class="name" aria-hidden="true">
@@ -50,7 +53,7 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
   const columns = { gridTemplateColumns: `auto repeat(${weeks}, minmax(6px, 1fr))` }
   if (isSmall)
     return (
-      <div class="weekdays is-small" style={columns} role="img" aria-label={`${measure.name} by weekday and week`}>
+      <div class="weekdays is-small" style={columns} role="img" aria-label={`${label} by weekday and week`}>
         {cells}
       </div>
     )
@@ -59,7 +62,7 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys show the exact values
       tabIndex={0}
       role="group"
-      aria-label={`${measure.name} by weekday and week; arrow keys go from day to day`}
+      aria-label={`${label} by weekday and week; arrow keys go from day to day`}
       onKeyDown={onKeyDown}
     >
       <div class="scroll-x">
@@ -76,7 +79,7 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
       <p class="readout legend" role="status">
         {current === undefined ? (
           <>
-            {measure.name}
+            {label}
             <span>
               0
               <span class="weekdays scale" aria-hidden="true">
@@ -84,7 +87,7 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
                   <span key={level} class={`cell is-level-${level}`} />
                 ))}
               </span>
-              {exact(most)}
+              {inUnit(most, unit)}
             </span>
           </>
         ) : (
@@ -95,7 +98,8 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
   )
 }
 
-const textOf = (value: number | null | undefined): string => (value == null ? 'no data' : exact(value))
+const textOf = (value: number | null | undefined, unit: Unit | undefined): string =>
+  value == null ? 'no data' : inUnit(value, unit)
 
 /** The number of labels that fit on a phone. */
 const MOST_LABELS = 8

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Body } from './asked.ts'
-import { added, chipsOf, elementsOf, LISTS, moved, removed, replaced } from './chips.ts'
+import { added, chipsOf, elementsOf, moved, removed, replaced } from './chips.ts'
+import { LISTS } from './lists.ts'
 
 const texts = (body: Body, list: (typeof LISTS)[number]) => chipsOf(body, list).map(({ text }) => text)
 
@@ -33,6 +34,53 @@ describe('chips', () => {
       ],
       ['count ≥ 10'],
       ['count ↓', 'keyword ↑'],
+    ])
+  })
+
+  it('describe the analysis language in words, with labels', () => {
+    const searches = { member: 'event_type', operator: 'equals', values: ['search'] }
+    const body = {
+      dimensions: [
+        { field: 'event_date', by: 'week', fill: true },
+        { field: 'click_element_position', bins: [1, 2, 4] },
+        { field: 'keyword', top: { limit: 5, by: 'ctr', within: ['engine_name'], rest: 'others' } },
+      ],
+      measures: [
+        { metric: 'ctr' },
+        { metric: 'ctr', alias: 'on_phones', filters: [{ member: 'device', operator: 'equals', values: ['mobile'] }] },
+        { alias: 'share', divide: ['ctr', { of: 'ctr', over: [] }] },
+        { alias: 'before', of: 'ctr', in: 'previous' },
+        { alias: 'growth', change: ['ctr', 'before'] },
+        { alias: 'rest', subtract: [{ add: ['a', 'b'] }, 'c'] },
+      ],
+      filters: [
+        { or: [searches, { and: [searches, { not: { member: 'keyword', operator: 'set' } }] }] },
+        { member: 'keyword', operator: 'notEquals', values: ['a', 'b'] },
+      ],
+      order: [{ field: 'ctr', dir: 'desc' }],
+    }
+    const labels = new Map([
+      ['ctr', 'Click-through rate'],
+      ['event_date', 'Date'],
+    ])
+    const labelOf = (name: string) => labels.get(name) ?? name
+    expect(LISTS.map((list) => chipsOf(body, list, labelOf).map(({ text }) => text))).toEqual([
+      [
+        'Date by week, with empty ones',
+        'click_element_position in bins from 1, 2, 4',
+        'keyword, top 5 by Click-through rate in each engine_name, with the rest',
+      ],
+      [
+        'Click-through rate',
+        'Click-through rate where device = mobile as on_phones',
+        'Click-through rate / Click-through rate over all groups as share',
+        'Click-through rate in previous as before',
+        'change to Click-through rate from before as growth',
+        '(a + b) − c as rest',
+      ],
+      ['event_type = search or (event_type = search and (not keyword is set))', 'keyword is none of a or b'],
+      [],
+      ['Click-through rate ↓'],
     ])
   })
 

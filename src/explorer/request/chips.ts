@@ -1,11 +1,9 @@
-// Shows the members of a body as chips. Unknown elements appear as JSON, so that every element has a chip. An edit
-// changes one element and keeps the others.
+// The members of a body as chips. An edit changes one element and keeps the others.
 
 import { isObject } from '../../std/is-object.ts'
 import { type Body, withMember } from './asked.ts'
-
-export const LISTS = ['dimensions', 'measures', 'filters', 'having', 'order'] as const
-export type ListName = (typeof LISTS)[number]
+import { textOf } from './chip-texts.ts'
+import type { LabelOf, ListName } from './lists.ts'
 
 /** A chip: one element of a list of the body. */
 export interface Chip {
@@ -22,67 +20,34 @@ export function elementsOf(body: Body, list: ListName): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-export const chipsOf = (body: Body, list: ListName): readonly Chip[] =>
-  elementsOf(body, list).map((value, index) => ({ list, index, value, text: TEXTS[list](value) }))
+/** The chips of a list. `labelOf`: what people read for the name of a field or metric. */
+export const chipsOf = (body: Body, list: ListName, labelOf: LabelOf = asWritten): readonly Chip[] =>
+  elementsOf(body, list).map((value, index) => ({ list, index, value, text: textOf[list](value, labelOf) }))
 
-const json = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const asWritten: LabelOf = (name) => name
 
 /** The alias of a measure. */
 export function aliasOf(measure: unknown): string {
   if (!isObject(measure)) return ''
-  const { alias, field, fn } = measure
+  const { alias, field, fn, metric } = measure
   if (typeof alias === 'string' && alias !== '') return alias
-  return field === '*' ? 'count' : `${json(fn)}_${json(field)}`
+  if (typeof metric === 'string') return metric
+  return field === '*' ? 'count' : `${String(fn)}_${String(field)}`
 }
 
-const TEXTS: Readonly<Record<ListName, (value: unknown) => string>> = {
-  dimensions: json,
-  measures: (value) => {
-    if (!isObject(value) || value.field === undefined || value.fn === undefined) return json(value)
-    const { field, fn, alias } = value
-    const called = typeof alias === 'string' && alias !== '' ? ` as ${alias}` : ''
-    return (field === '*' ? `${json(fn)} of rows` : `${json(fn)} ${json(field)}`) + called
-  },
-  filters: condition,
-  having: condition,
-  order: (value) =>
-    isObject(value) && value.field !== undefined
-      ? `${json(value.field)} ${value.dir === 'desc' ? '↓' : value.dir === undefined || value.dir === 'asc' ? '↑' : json(value.dir)}`
-      : json(value),
-}
-
-const SIGNS: Readonly<Record<string, string>> = {
-  equals: '=',
-  notEquals: '≠',
-  gt: '>',
-  gte: '≥',
-  lt: '<',
-  lte: '≤',
-  startsWith: 'starts with',
-  set: 'is set',
-  notSet: 'is not set',
-  inDateRange: 'in',
-}
-
-/** The display form of an operator. */
-export const signOf = (operator: string): string => SIGNS[operator] ?? operator
-
-function condition(value: unknown): string {
-  if (!isObject(value) || value.member === undefined || value.operator === undefined) return json(value)
-  const { member, operator, values } = value
-  const given = Array.isArray(values) ? values : values === undefined || values === null ? [] : [values]
-  const isRange = operator === 'inDateRange' && given.length === 2
-  const shown = given
-    .slice(0, 3)
-    .map(json)
-    .join(isRange ? ' – ' : ' or ')
-  const more = given.length > 3 ? ` or ${given.length - 3} more` : ''
-  return `${json(member)} ${signOf(json(operator))} ${shown}${more}`.trim()
+/** The name of a dimension's column. */
+export function dimensionName(dimension: unknown): string | undefined {
+  if (!isObject(dimension)) return typeof dimension === 'string' ? dimension : undefined
+  const { alias, field, by, bins } = dimension
+  if (typeof alias === 'string') return alias
+  if (typeof field !== 'string') return undefined
+  if (typeof by === 'string') return `${field}_${by}`
+  return bins == null ? field : `${field}_bins`
 }
 
 /** The names that `order` accepts. */
 export const orderable = (body: Body): readonly string[] => [
-  ...elementsOf(body, 'dimensions').filter((name) => typeof name === 'string'),
+  ...elementsOf(body, 'dimensions').flatMap((dimension) => dimensionName(dimension) ?? []),
   ...elementsOf(body, 'measures').map(aliasOf),
 ]
 

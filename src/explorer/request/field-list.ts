@@ -1,6 +1,6 @@
 // The list of fields: grouped by row type, with the reason why a field does not fit the current request.
 
-import type { Description, FieldDescription } from '../../catalog/description.ts'
+import type { Description, FieldDescription, MetricDescription } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'
 import type { Body } from './asked.ts'
 import { elementsOf } from './chips.ts'
@@ -15,19 +15,26 @@ export const rowTypesOf = ({ fields }: Description): readonly string[] => [
   ...new Set(fields.flatMap(({ eventTypes }) => eventTypes)),
 ]
 
-const isFound = ({ name, description }: FieldDescription, words: readonly string[]): boolean =>
-  words.every((word) => name.toLowerCase().includes(word) || description.toLowerCase().includes(word))
+const isFound = (texts: readonly string[], words: readonly string[]): boolean =>
+  words.every((word) => texts.some((text) => text.toLowerCase().includes(word)))
 
-/** The fields whose name or description contains all words of a search, grouped by row type. */
-export function groupsOf(description: Description, search: string): readonly Group[] {
-  const words = search
+const wordsOf = (search: string): readonly string[] =>
+  search
     .toLowerCase()
     .split(/[\s_]+/)
     .filter((word) => word !== '')
+
+/** The metrics whose label, name or description contains all words of a search. */
+export const metricsFound = ({ metrics = [] }: Description, search: string): readonly MetricDescription[] =>
+  metrics.filter(({ name, label, about }) => isFound([name, label, about], wordsOf(search)))
+
+/** The fields whose label, name or description contains all words of a search, grouped by row type. */
+export function groupsOf(description: Description, search: string): readonly Group[] {
+  const words = wordsOf(search)
   const all = rowTypesOf(description).length
   const titleOf = ({ eventTypes }: FieldDescription) =>
     eventTypes.length === all ? 'On all rows' : `On ${eventTypes.join(', ')} rows`
-  const found = description.fields.filter((field) => isFound(field, words))
+  const found = description.fields.filter((field) => isFound([field.name, field.label ?? '', field.description], words))
   return [...Map.groupBy(found, titleOf)].map(([title, fields]) => ({ title, fields }))
 }
 

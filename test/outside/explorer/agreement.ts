@@ -3,11 +3,17 @@
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { chipsOf, LISTS } from '../../../src/explorer/request/chips.ts'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../../src/compiler.ts'
+import { chipsOf } from '../../../src/explorer/request/chips.ts'
+import { labelsOf } from '../../../src/explorer/request/columns.ts'
+import { LISTS } from '../../../src/explorer/request/lists.ts'
 import { partOf } from '../../laws/property/seeds.ts'
 import { database } from '../../tools/generators/database.ts'
 import { request } from '../../tools/generators/random-request.ts'
 import { at, bodyIn, bodyInAddress, type World } from './page-world.ts'
+
+const labelOf = labelsOf(createCompiler({ dialect: duckdb() }).describe())
 
 const SEED = 20_260_331
 const COUNT = 25
@@ -26,12 +32,12 @@ async function agree(page: Page, body: object): Promise<void> {
   await expect.poll(() => bodyIn(page)).toEqual(body)
   const shown = await chipsIn(page)
   for (const [index, list] of LISTS.entries()) {
-    const expected = chipsOf({ ...body }, list).map(({ text }) => plain(text))
+    const expected = chipsOf({ ...body }, list, labelOf).map(({ text }) => plain(text))
     const texts = (shown[index] ?? []).map(plain)
     const missing = expected.filter((text) => !texts.includes(text))
     // The filter that the dates show instead.
     expect(missing.length).toBeLessThanOrEqual(list === 'filters' ? 1 : 0)
-    for (const text of missing) expect(text).toMatch(/^event_date in /)
+    for (const text of missing) expect(text).toMatch(/^Date in /)
     expect(texts).toEqual(expected.filter((text) => !missing.includes(text)))
   }
 }

@@ -95,7 +95,7 @@ export function looks(world: () => World): void {
       await page.locator('.panel .code, .explain p, .reports li').first().waitFor()
       expect([tab, await violations(page, tab === 'Reports' ? '.fields' : '.panel')]).toEqual([tab, []])
     }
-    for (const chip of ['count of rows as n', 'event_type = search', 'keyword']) {
+    for (const chip of ['count of rows as n', 'Event type = search', 'Search term']) {
       await page.locator('.chip', { hasText: chip }).first().click()
       await page.locator('.tray').waitFor()
       expect([chip, await violations(page, '.builder')]).toEqual([chip, []])

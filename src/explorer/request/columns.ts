@@ -1,0 +1,81 @@
+// What the columns of an answer are called and what they count, by the description of the service.
+
+import type { Description } from '../../catalog/description.ts'
+import type { Unit } from '../../model/metric.ts'
+import { isObject } from '../../std/is-object.ts'
+import { labelOf as spaced } from '../../std/label-of.ts'
+import { oncePer } from '../../std/memoize.ts'
+import { type Asked, isQuestion, QUERY } from './asked.ts'
+import { textOf } from './chip-texts.ts'
+import { aliasOf, dimensionName, elementsOf } from './chips.ts'
+import type { LabelOf } from './lists.ts'
+
+/** The labels of fields and metrics. Other names stay as they are. */
+export const labelsOf = oncePer(({ fields, metrics = [] }: Description): LabelOf => {
+  const labels = new Map([...fields, ...metrics].map(({ name, label }) => [name, label ?? name]))
+  return (name) => labels.get(name) ?? name
+})
+
+export interface Meaning {
+  readonly label: string
+  readonly unit?: Unit | undefined
+  /** Whether the numbers may be summed over rows that differ in other columns. */
+  readonly additive: boolean
+}
+
+/** What a column of an answer means. */
+export function meaningOf(asked: Asked, name: string, description: Description): Meaning {
+  const labelOf = labelsOf(description)
+  if (asked.endpoint !== QUERY) {
+    const columns = description.reports.find(({ path }) => path === asked.endpoint)?.columns
+    const unit = columns?.find((column) => column.name === name)?.unit
+    return { label: labelOrWords(name, labelOf), unit, additive: ADDITIVE.test(name) }
+  }
+  if (isQuestion(asked)) return { label: labelOrWords(name, labelOf), additive: false }
+  const dimension = elementsOf(asked.body, 'dimensions').find((one) => dimensionName(one) === name)
+  if (dimension !== undefined) return { label: dimensionLabel(dimension, labelOf), additive: false }
+  const measure = elementsOf(asked.body, 'measures').find((one) => aliasOf(one) === name)
+  if (!isObject(measure)) return { label: labelOf(name), additive: false }
+  const label =
+    typeof measure.alias === 'string' ? measure.alias : textOf.measures({ ...measure, filters: [] }, labelOf)
+  return { label, ...measured(measure, asked, description) }
+}
+
+const labelOrWords = (name: string, labelOf: LabelOf): string => {
+  const label = labelOf(name)
+  return label === name ? spaced(name) : label
+}
+
+function dimensionLabel(dimension: unknown, labelOf: LabelOf): string {
+  if (!isObject(dimension)) return labelOf(String(dimension))
+  const { field, by, alias } = dimension
+  if (typeof alias === 'string') return alias
+  return labelOf(String(field)) + (typeof by === 'string' ? ` by ${by}` : '')
+}
+
+// Report columns that count or sum events of one row each. Distinct counts of visits, visitors and orders, means and
+// rates are not additive.
+const ADDITIVE =
+  /^(?:search|click|cart|sale|impression|page_load|redirect|correction|zero_result|rating)_count$|^(?:revenue|quantity)$/
+
+/** The unit of a measure, and whether its numbers add up. */
+function measured(measure: unknown, asked: Asked, description: Description): Omit<Meaning, 'label'> {
+  if (typeof measure === 'string') {
+    const named = elementsOf(asked.body, 'measures').find((one) => isObject(one) && one.alias === measure)
+    return named === undefined ? { additive: false } : measured(named, { ...asked, body: {} }, description)
+  }
+  if (!isObject(measure)) return { additive: false }
+  const { metric, field, fn, of, over, change } = measure
+  if (metric !== undefined) {
+    const found = description.metrics?.find(({ name }) => name === metric)
+    return { unit: found?.unit, additive: found?.additive ?? false }
+  }
+  if (fn === 'count' || fn === 'count_distinct') return { unit: 'count', additive: fn === 'count' }
+  if (fn !== undefined)
+    return { unit: description.fields.find(({ name }) => name === field)?.unit, additive: fn === 'sum' }
+  if (of !== undefined) {
+    const inner = measured(of, asked, description)
+    return over == null ? inner : { ...inner, additive: false }
+  }
+  return { ...(change !== undefined && { unit: 'fraction' as const }), additive: false }
+}
