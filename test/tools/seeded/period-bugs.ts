@@ -125,7 +125,20 @@ const buckets: readonly Bug[] = [
     'others.includes(one)\n? columnIn(COMBINATIONS, one)',
     "others.includes(one) && one.name === ''\n? columnIn(COMBINATIONS, one)",
   ),
-  bug('an edge in the bin below it', ANY, DIMENSIONS, "comparison(of, 'lt', [edge])", "comparison(of, 'lte', [edge])"),
+  bug(
+    'an edge in the bin below it',
+    ANY,
+    DIMENSIONS,
+    "comparison(of, 'lt', [edge]), numberOf(index)",
+    "comparison(of, 'lte', [edge]), numberOf(index)",
+  ),
+  bug(
+    'an edge in the bin below it, in a list',
+    ANY,
+    DIMENSIONS,
+    "comparison(of, 'lt', [edge]), texts[index]",
+    "comparison(of, 'lte', [edge]), texts[index]",
+  ),
   bug('nulls in the last bin', ANY, DIMENSIONS, "[comparison(of, 'notSet', []), nullOf(last)],", ''),
   bug(
     'bins sorted by their texts',
