@@ -2,9 +2,10 @@
 
 import { expect } from 'vitest'
 import { periodFrom, rangeDays, rangeFrom } from '../../tools/generators/analysis/ranges.ts'
-import { stored } from '../../tools/generators/values.ts'
+import { pickFrom, stored } from '../../tools/generators/values.ts'
+import { evaluateAnalysis } from '../../tools/oracle/analysis/evaluate.ts'
 import { startsWithin } from '../../tools/oracle/analysis/grains.ts'
-import { bucketIn } from '../../tools/oracle/analysis/periods.ts'
+import { bucketIn, fits } from '../../tools/oracle/analysis/periods.ts'
 import { localDay, parseDay, printDay } from '../../tools/oracle/calendar.ts'
 import { each, relation } from '../property/relation.ts'
 import { answers, type Drawn, draw, FEW, holdLaws } from './law.ts'
@@ -139,4 +140,37 @@ const grains = relation<Drawn>({
   }),
 })
 
-holdLaws([periods, filling, grains])
+/** Ranges of several months, of different lengths. */
+const OWN = [
+  ['2023-12-01', '2024-02-29'],
+  ['2024-01-01', '2024-02-20'],
+  ['2023-10-31', '2024-02-29'],
+  ['2023-01-01', '2024-02-29'],
+] as const
+const SHIFTS = ['previous_month', 'previous_quarter', 'previous_year', 'previous_year_weekdays'] as const
+
+const moved = relation<Drawn>({
+  id: 'L15',
+  promise: 'rows of another period stand in the bucket of the own one that the calendar gives',
+  ...FEW,
+  make: draw,
+  check: each(async (world, { n }) => {
+    const range = pickFrom(OWN, n)
+    const compare = { other: pickFrom(SHIFTS, Math.floor(n / 4)) }
+    const current = rangeDays(range, localDay(world.context.now, world.context.timeZone))
+    const fitting = GRAINS.filter((grain) => fits(grain, compare.other, current))
+    const by = pickFrom(fitting, Math.floor(n / 16))
+    const request = {
+      dimensions: [{ field: 'event_date', by, alias: 'zz_d' }],
+      measures: [COUNT, { alias: 'zz_c', of: 'zz_n', in: 'other' }],
+      compare,
+      filters: [within(range)],
+    }
+    const [found] = (await answers(world, request)) ?? []
+    if (found === undefined) return undefined
+    expect(found.data).toEqual(evaluateAnalysis({ ...request, limit: 1000 }, world.context, world.database).data)
+    return found.data.filter(({ zz_c }) => zz_c !== '0').length
+  }),
+})
+
+holdLaws([periods, filling, grains, moved])

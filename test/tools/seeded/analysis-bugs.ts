@@ -146,7 +146,7 @@ const wholes: readonly Bug[] = [
   ),
   bug(
     'the rest mixed with a null in over',
-    ANY,
+    WHOLE,
     'src/plan/analysis/levels.ts',
     'over.includes(this.#top.column) ? this.#top.rest : undefined',
     'over.includes(this.#top.column) ? undefined : undefined',

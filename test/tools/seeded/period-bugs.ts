@@ -30,14 +30,14 @@ const compared: readonly Bug[] = [
   ),
   bug(
     'rows of the other period in their own bucket',
-    ANY,
+    PERIODS,
     DIMENSIONS,
     'if (!isDate) return key',
     'if (isDate || !isDate) return key',
   ),
   bug(
     'months of the other period moved by days',
-    ANY,
+    PERIODS,
     DIMENSIONS,
     "if (dimension.kind !== 'grain' || dimension.by === 'week')",
     "if (dimension.kind !== 'grain' || dimension.by !== 'weekday')",
