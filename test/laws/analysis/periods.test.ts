@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import { periodFrom, rangeDays, rangeFrom } from '../../tools/generators/analysis/ranges.ts'
 import { pickFrom, stored } from '../../tools/generators/values.ts'
 import { evaluateAnalysis } from '../../tools/oracle/analysis/evaluate.ts'
-import { startsWithin } from '../../tools/oracle/analysis/grains.ts'
+import { monthsLater, startOf, startsWithin } from '../../tools/oracle/analysis/grains.ts'
 import { bucketIn, fits } from '../../tools/oracle/analysis/periods.ts'
-import { localDay, parseDay, printDay } from '../../tools/oracle/calendar.ts'
+import { localDay, parseDay, printDay, type Range } from '../../tools/oracle/calendar.ts'
 import { each, relation } from '../property/relation.ts'
 import { answers, type Drawn, draw, FEW, holdLaws } from './law.ts'
 import {
@@ -140,14 +140,7 @@ const grains = relation<Drawn>({
   }),
 })
 
-/** Ranges of several months, of different lengths. */
-const OWN = [
-  ['2023-12-01', '2024-02-29'],
-  ['2024-01-01', '2024-02-20'],
-  ['2023-10-31', '2024-02-29'],
-  ['2023-01-01', '2024-02-29'],
-] as const
-const SHIFTS = ['previous_month', 'previous_quarter', 'previous_year', 'previous_year_weekdays'] as const
+const MONTHS = [1, 3, 12, 24] as const
 
 const moved = relation<Drawn>({
   id: 'L15',
@@ -155,11 +148,21 @@ const moved = relation<Drawn>({
   ...FEW,
   make: draw,
   check: each(async (world, { n }) => {
-    const range = pickFrom(OWN, n)
-    const compare = { other: pickFrom(SHIFTS, Math.floor(n / 4)) }
-    const current = rangeDays(range, localDay(world.context.now, world.context.timeZone))
-    const fitting = GRAINS.filter((grain) => fits(grain, compare.other, current))
-    const by = pickFrom(fitting, Math.floor(n / 16))
+    // Three months around a day of the data, beside the same months of another time.
+    const [day] = stored(world.database, 'event_date').slice(n % 5)
+    const start = startOf('month', parseDay(day ?? '2024-01-31') ?? 0)
+    const months = pickFrom(MONTHS, n)
+    const [own, other] = [months, 0].map((back) => ({
+      from: monthsLater(start, -1 - back),
+      to: monthsLater(start, 2 - back) - 1,
+    })) as [Range, Range]
+    const [range, period] = [own, other].map(({ from, to }) => [printDay(from), printDay(to)] as const)
+    const by = pickFrom(
+      GRAINS.filter((grain) => fits(grain, other, own)),
+      Math.floor(n / 16),
+    )
+    if (range === undefined || period === undefined) return undefined
+    const compare = { other: period }
     const request = {
       dimensions: [{ field: 'event_date', by, alias: 'zz_d' }],
       measures: [COUNT, { alias: 'zz_c', of: 'zz_n', in: 'other' }],
