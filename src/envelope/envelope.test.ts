@@ -109,6 +109,11 @@ describe('dryRunBody', () => {
 
   it('has the SQL in place of rows, and no queryExecutionId', () => expect(dryRunBody(query)).toBe(`${head}}`))
 
+  it('has the days of compared periods', () => {
+    const periods = { current: ['2026-01-08', '2026-01-14'], prior: ['2026-01-01', '2026-01-07'] } as const
+    expect(dryRunBody({ ...query, periods })).toBe(`${head},"periods":${JSON.stringify(periods)}}`)
+  })
+
   it('lists warnings last', () => {
     const warnings = [{ code: 'mixed_row_types', message: 'm', path: 'measures[0]' } as const]
     const text = '"warnings":[{"code":"mixed_row_types","message":"m","path":"measures[0]"}]'

@@ -87,8 +87,8 @@ function computed(n: number, depth: number): Computed {
     return { json: alias, value: (cell) => cell(alias) }
   }
   const by = NAMES[n % NAMES.length] ?? 'divide'
-  const rest = Math.floor(n / 7)
-  const [left, right] = [computed(rest, depth - 1), computed(Math.floor(rest / 3) + 1, n % 2 === 0 ? depth - 1 : 0)]
+  const rest = Math.floor(n / 5)
+  const [left, right] = [computed(rest, n % 3 === 1 ? 0 : depth - 1), computed(Math.floor(rest / 7), depth - 1)]
   return {
     json: { [by]: [left.json, right.json] },
     value: (cell) => {
@@ -105,7 +105,7 @@ const exactArithmetic = relation<Drawn>({
   make: draw,
   check: each(async (world, drawn) => {
     const dimensions = dimensionsOf(drawn)
-    const { json, value } = computed(drawn.n, 1 + (drawn.n % 2))
+    const { json, value } = computed(drawn.n, drawn.n % 3 === 0 ? 1 : 2)
     const measures = [...LEAVES, { alias: 'zz_x', of: json }]
     const found = await answers(world, { dimensions, measures, filters: filtersOf(drawn) })
     if (found === undefined) return undefined

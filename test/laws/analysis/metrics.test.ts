@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '../../tools/engines/answer.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
+import { pickFrom, stored } from '../../tools/generators/values.ts'
 import { evaluateAnalysis } from '../../tools/oracle/analysis/evaluate.ts'
 import { METRICS } from '../../tools/oracle/analysis/metrics.ts'
 import { each, relation } from '../property/relation.ts'
@@ -12,7 +13,7 @@ import { reportDatabase } from '../reports/data.ts'
 import { MEANINGS } from '../reports/meanings.ts'
 import { CONTEXT, reporting } from '../reports/reporting.ts'
 import { answers, type Drawn, draw, engines, FEW, holdLaws } from './law.ts'
-import { dimensionsOf, filtersOf, type PrintedRow, parted } from './parts.ts'
+import { dimensionsOf, filtersOf, is, joining, nameOf, type PrintedRow, parted } from './parts.ts'
 
 const JOINED = ['facet_field', 'facet_value', 'visitor_target_name'] as const
 const NAMES = [...METRICS.keys()]
@@ -25,17 +26,20 @@ const oncePerGroup = relation<Drawn>({
   check: each(async (world, drawn) => {
     const joined = JOINED.filter((_, i) => Math.floor(drawn.n / 2 ** i) % 2 === 0)
     const others = dimensionsOf(drawn).slice(0, 1)
-    const named = [...new Map([...others, ...joined].map((one) => [JSON.stringify(one), one])).values()]
-    const dimensions = joined.length === 0 ? [...others, 'facet_field'] : named
-    const filter = parted(drawn).tree
+    const dimensions = [...new Map([...others, ...joined].map((one) => [nameOf(one), one])).values()]
+    const values = stored(world.database, 'facet_value')
+    // An event has several facets, and counts if one of them meets the filter.
+    const facet = is('facet_value', 'equals', pickFrom(values.length === 0 ? ['none'] : values, drawn.n))
     const measures = [0, 1, 2, 3].flatMap((i) => {
       const metric = NAMES[(drawn.n + 5 * i) % NAMES.length] ?? 'searches'
       return [
         { metric, alias: `zz_${i}` },
-        { metric, alias: `zz_f${i}`, filters: i === 0 ? [filter] : [] },
+        { metric, alias: `zz_f${i}`, filters: [i === 3 ? parted(drawn).tree : facet] },
       ]
     })
-    const request = { dimensions, measures, filters: filtersOf(drawn) }
+    const usual = ['searches', 'visits'].map((metric) => ({ metric, alias: `zz_${metric}`, filters: [facet] }))
+    const filters = [...filtersOf(drawn), ...joining(['facet_value'])]
+    const request = { dimensions, measures: [...measures, ...usual], filters }
     const [found] = (await answers(world, request)) ?? []
     if (found === undefined) return undefined
     const expected = evaluateAnalysis({ ...request, limit: 1000 }, world.context, world.database)

@@ -2,10 +2,11 @@
 
 import { expect } from 'vitest'
 import { periodFrom, rangeDays, rangeFrom } from '../../tools/generators/analysis/ranges.ts'
-import { stored } from '../../tools/generators/values.ts'
-import { startsWithin } from '../../tools/oracle/analysis/grains.ts'
-import { bucketIn } from '../../tools/oracle/analysis/periods.ts'
-import { localDay, parseDay, printDay } from '../../tools/oracle/calendar.ts'
+import { pickFrom, stored } from '../../tools/generators/values.ts'
+import { evaluateAnalysis } from '../../tools/oracle/analysis/evaluate.ts'
+import { monthsLater, startOf, startsWithin } from '../../tools/oracle/analysis/grains.ts'
+import { bucketIn, fits } from '../../tools/oracle/analysis/periods.ts'
+import { localDay, parseDay, printDay, type Range } from '../../tools/oracle/calendar.ts'
 import { each, relation } from '../property/relation.ts'
 import { answers, type Drawn, draw, FEW, holdLaws } from './law.ts'
 import {
@@ -139,4 +140,40 @@ const grains = relation<Drawn>({
   }),
 })
 
-holdLaws([periods, filling, grains])
+const MONTHS = [1, 3, 12, 24] as const
+
+const moved = relation<Drawn>({
+  id: 'L15',
+  promise: 'rows of another period stand in the bucket of the own one that the calendar gives',
+  ...FEW,
+  make: draw,
+  check: each(async (world, { n }) => {
+    // Three months around a day of the data, beside the same months of another time.
+    const [day] = stored(world.database, 'event_date').slice(n % 5)
+    const start = startOf('month', parseDay(day ?? '2024-01-31') ?? 0)
+    const months = pickFrom(MONTHS, n)
+    const [own, other] = [months, 0].map((back) => ({
+      from: monthsLater(start, -1 - back),
+      to: monthsLater(start, 2 - back) - 1,
+    })) as [Range, Range]
+    const [range, period] = [own, other].map(({ from, to }) => [printDay(from), printDay(to)] as const)
+    const by = pickFrom(
+      GRAINS.filter((grain) => fits(grain, other, own)),
+      Math.floor(n / 16),
+    )
+    if (range === undefined || period === undefined) return undefined
+    const compare = { other: period }
+    const request = {
+      dimensions: [{ field: 'event_date', by, alias: 'zz_d' }],
+      measures: [COUNT, { alias: 'zz_c', of: 'zz_n', in: 'other' }],
+      compare,
+      filters: [within(range)],
+    }
+    const [found] = (await answers(world, request)) ?? []
+    if (found === undefined) return undefined
+    expect(found.data).toEqual(evaluateAnalysis({ ...request, limit: 1000 }, world.context, world.database).data)
+    return found.data.filter(({ zz_c }) => zz_c !== '0').length
+  }),
+})
+
+holdLaws([periods, filling, grains, moved])

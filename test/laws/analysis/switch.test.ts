@@ -24,7 +24,10 @@ const PARTS: Readonly<Record<string, readonly [body: object, ...codes: readonly 
   'a field of the device': [{ dimensions: ['device_category'], measures: [COUNT] }, 'unknown_field'],
 }
 
-it.each(Object.entries(PARTS))('%s is accepted with the switch on, and refused with it off', (_, [body, ...codes]) => {
+it.each(Object.entries(PARTS))('%s passes the compiler with the switch on, and is refused with it off', (_, [
+  body,
+  ...codes
+]) => {
   const asked: unknown = body
   expect(createCompiler({ dialect: duckdb() }).compile(asked, context).ok).toBe(true)
   const refused = createCompiler({ dialect: duckdb(), extensions: false }).compile(asked, context)

@@ -32,7 +32,7 @@ const visits = { metric: 'visits' }
 const share = (metric: string) => ({ alias: 'share', divide: [metric, { of: metric, over: [] }] })
 const mobile = is('device_category', 'mobile')
 
-describe('the warnings of a request of analysis', () => {
+describe('the warnings of the compiler for a request of analysis', () => {
   it.each([
     [
       'periods of different lengths',

@@ -72,9 +72,10 @@ const ranking = relation<Drawn>({
     const limit = 1 + (Math.floor(drawn.n / 11) % 4)
     const filters = [...filtersOf(drawn), ...impliedBy([field])]
     const top = { limit, by, dir, rest: 'zz_rest' }
+    const overOwn = { alias: 'zz_over', of: 'zz_n', over: [field] }
     const found = await answers(
       world,
-      { dimensions: [{ field, top }], measures: SUMS, filters, totals: true },
+      { dimensions: [{ field, top }], measures: [...SUMS, overOwn], filters, totals: true },
       { dimensions: [field], measures: SUMS, filters, order: [{ field: by, dir }, { field }] },
     )
     if (found === undefined) return undefined
@@ -83,18 +84,29 @@ const ranking = relation<Drawn>({
     const keys = new Set(all.data.slice(0, limit).map((row) => keyOf(row, [field])))
     expect(new Set(kept.map((row) => keyOf(row, [field])))).toEqual(keys)
     for (const name of ['zz_n', 'zz_s', 'zz_r']) expect(total(ranked.data, name)).toBe(ranked.totals?.[name] ?? '0')
+    // The rest is no null that ranks, although its cell is null, too.
+    for (const row of ranked.data) expect(row.zz_over).toBe(row.zz_n)
     const excluded = kept.map((row): TreeJson => {
       const value = row[field]
       return value === undefined ? is(field, 'set') : is(field, 'notEquals', value)
     })
     const others = await answers(world, { measures: SUMS, filters: [...filters, ...excluded] })
     if (others === undefined) return undefined
-    const rest = ranked.data.filter(({ zz_rest }) => zz_rest === 'true').map(({ zz_rest: _, ...row }) => row)
+    const rest = ranked.data
+      .filter(({ zz_rest }) => zz_rest === 'true')
+      .map(({ zz_rest: _, zz_over: __, ...row }) => row)
     expect(rest).toEqual(all.data.length > limit ? others[0].data : [])
     return rest.length
   }),
   rows: 0.2,
 })
+
+/** A row per day. */
+const MORE_THAN_A_PAGE = {
+  dimensions: [{ field: 'event_date', by: 'day', alias: 'day', fill: true }],
+  measures: [COUNT],
+  filters: [is('event_date', 'inDateRange', '2023-01-01', '2023-12-31')],
+}
 
 const pages = relation<Drawn>({
   id: 'L10',
@@ -115,6 +127,7 @@ const pages = relation<Drawn>({
     }
     expect(rows).toEqual(all.data)
     expect((await exported(world, request)).rows).toEqual(all.data)
+    if (drawn.n % 4 === 0) expect((await exported(world, MORE_THAN_A_PAGE)).rows.length).toBe(365)
     return rows.length
   }),
 })

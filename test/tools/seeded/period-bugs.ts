@@ -4,6 +4,7 @@ import { type Bug, bug } from './bug.ts'
 
 const ANY = 'test/laws/differential/analysis'
 const PERIODS = `test/laws/analysis/periods ${ANY}`
+const REFUSALS = `test/laws/analysis/refusals ${ANY}`
 const WHOLE = `test/laws/analysis/whole ${ANY}`
 const COMPARE = 'src/bind/compare.ts'
 const ANALYSIS = 'src/bind/analysis.ts'
@@ -30,14 +31,14 @@ const compared: readonly Bug[] = [
   ),
   bug(
     'rows of the other period in their own bucket',
-    ANY,
+    PERIODS,
     DIMENSIONS,
     'if (!isDate) return key',
     'if (isDate || !isDate) return key',
   ),
   bug(
     'months of the other period moved by days',
-    ANY,
+    PERIODS,
     DIMENSIONS,
     "if (dimension.kind !== 'grain' || dimension.by === 'week')",
     "if (dimension.kind !== 'grain' || dimension.by !== 'weekday')",
@@ -77,8 +78,8 @@ const compared: readonly Bug[] = [
     'dayNumber(last) > dayNumber(now) ? now : last',
     'last',
   ),
-  bug('weeks of a period that is no weeks away', ANY, COMPARE, 'isSameLength && apart % 7 === 0', 'isSameLength'),
-  bug('months of any days', ANY, COMPARE, 'isByMonths && months % size === 0', 'months % size === 0'),
+  bug('weeks of a period that is no weeks away', REFUSALS, COMPARE, 'isSameLength && apart % 7 === 0', 'isSameLength'),
+  bug('months of any days', REFUSALS, COMPARE, 'isByMonths && months % size === 0', 'months % size === 0'),
   bug(
     'the days of the own period for the other one',
     ANY,
@@ -125,7 +126,20 @@ const buckets: readonly Bug[] = [
     'others.includes(one)\n? columnIn(COMBINATIONS, one)',
     "others.includes(one) && one.name === ''\n? columnIn(COMBINATIONS, one)",
   ),
-  bug('an edge in the bin below it', ANY, DIMENSIONS, "comparison(of, 'lt', [edge])", "comparison(of, 'lte', [edge])"),
+  bug(
+    'an edge in the bin below it',
+    ANY,
+    DIMENSIONS,
+    "comparison(of, 'lt', [edge]), numberOf(index)",
+    "comparison(of, 'lte', [edge]), numberOf(index)",
+  ),
+  bug(
+    'an edge in the bin below it, in a list',
+    ANY,
+    DIMENSIONS,
+    "comparison(of, 'lt', [edge]), texts[index]",
+    "comparison(of, 'lte', [edge]), texts[index]",
+  ),
   bug('nulls in the last bin', ANY, DIMENSIONS, "[comparison(of, 'notSet', []), nullOf(last)],", ''),
   bug(
     'bins sorted by their texts',

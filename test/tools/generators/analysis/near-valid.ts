@@ -1,7 +1,7 @@
 // Mutates a request of the language of analysis once, as a careless client might. The oracle's checks decide whether
 // the result is valid; most results are not.
 import fc from 'fast-check'
-import type { AnalysisRequest, DimensionObjectJson, TreeJson } from '../../oracle/analysis/json.ts'
+import type { AnalysisRequest, DimensionObjectJson, PeriodJson, TreeJson } from '../../oracle/analysis/json.ts'
 import type { NearValid } from '../near-valid.ts'
 import { pickFrom } from '../values.ts'
 import type { DrawnAnalysis } from './random-analysis.ts'
@@ -91,6 +91,31 @@ const PERIODS: readonly unknown[] = [
 ]
 const NAMES = ['current', 'a b', '', 'Current', '__proto__x', 'x'.repeat(64)]
 
+const GRAINS = ['day', 'week', 'month', 'quarter', 'year']
+const RANGES = [
+  ['2024-01-01', '2024-01-14'],
+  ['2024-01-01', '2024-02-29'],
+  ['2023-12-31', '2024-02-20'],
+]
+const OTHERS: readonly PeriodJson[] = [
+  ...['previous_period', 'previous_week', 'previous_month', 'previous_quarter', 'previous_year'],
+  ['2023-12-01', '2023-12-14'],
+  ['2023-12-04', '2023-12-17'],
+  ['2023-11-01', '2023-12-31'],
+  ['2023-01-01', '2023-02-28'],
+]
+
+/** A grain beside a period whose buckets may not meet. */
+const compared = (n: number): AnalysisRequest => ({
+  dimensions: [{ field: 'event_date', by: pickFrom(GRAINS, n), alias: 'zz_d' }],
+  measures: [
+    { ...COUNT, alias: 'zz_n' },
+    { alias: 'zz', of: 'zz_n', in: 'zz_p' },
+  ],
+  filters: [{ member: 'event_date', operator: 'inDateRange', values: pickFrom(RANGES, Math.floor(n / 5)) }],
+  compare: { zz_p: pickFrom(OTHERS, Math.floor(n / 15)) },
+})
+
 const MUTATIONS: readonly (readonly [string, Mutation])[] = [
   ['a tree', (body, n) => withFilter(body, pickFrom(TREES, n))],
   ['a tree in having', (body, n) => ({ ...body, having: [...(body.having ?? []), pickFrom(TREES, n)] })],
@@ -110,6 +135,7 @@ const MUTATIONS: readonly (readonly [string, Mutation])[] = [
       compare: { a: 'previous_week', b: ['2024-01-01', '2024-01-02'], c: 'previous_year', d: 'previous_week' },
     }),
   ],
+  ['a grain beside a period', (_, n) => compared(n)],
   ['a second range', (body) => withFilter(body, RANGE)],
   ['no range', (body) => ({ ...body, filters: [] })],
   ['totals', (body, n) => ({ ...body, totals: pickFrom(['yes', 1, null, false, {}], n) })],

@@ -15,12 +15,13 @@ export function checkCompare(top: Members, report: Report): undefined {
   if (value === null) return
   const periods = record(value, [...(members(value)?.keys() ?? [])], at)
   if (periods === undefined) return
-  if (periods.size > MAX_PERIODS) return at.add('out_of_bounds')
-  const taken = new Set([CURRENT])
-  for (const [name, period] of periods) {
+  // As everywhere, null is absent.
+  const given = [...periods].filter(([, period]) => period !== null)
+  if (given.length > MAX_PERIODS) return at.add('out_of_bounds')
+  for (const [name, period] of given) {
     if (!ALIAS.test(name)) at.at(name).add('bad_alias')
-    else if (taken.has(name.toLowerCase())) at.at(name).add('duplicate_name')
-    taken.add(name.toLowerCase())
+    // Names of periods are members of JSON, never columns, so case tells them apart.
+    else if (name === CURRENT) at.at(name).add('duplicate_name')
     if (parsePeriod(period) !== undefined) continue
     if (typeof period === 'string') at.at(name).add('unknown_period')
     else at.at(name).add(Array.isArray(period) ? 'bad_value' : 'bad_shape')

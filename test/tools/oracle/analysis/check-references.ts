@@ -33,7 +33,7 @@ export function checkReferences(top: Members, report: Report): undefined {
   const names: Names = {
     dimensions: listOf(top, 'dimensions').map(readDimension),
     aliases: measures.flatMap((item) => aliasOf(members(item) ?? new Map()) ?? []),
-    periods: [...(members(top.get('compare'))?.keys() ?? [])],
+    periods: [...(members(top.get('compare')) ?? [])].flatMap(([name, period]) => (period === null ? [] : [name])),
   }
   checkUnique(names, report)
   checkSelection(top, names, report)

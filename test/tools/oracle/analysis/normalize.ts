@@ -165,10 +165,11 @@ function readCompare(top: Members): ReadonlyMap<string, Period> {
   const compare = top.get('compare') ?? null
   if (compare === null) return new Map()
   return new Map(
-    [...owner(compare)].map(([name, value]): [string, Period] => {
+    [...owner(compare)].flatMap(([name, value]): [string, Period][] => {
+      if (value === null) return []
       const period = parsePeriod(value)
       if (period === undefined) throw new Error(`unknown period ${String(value)}`)
-      return [name, period]
+      return [[name, period]]
     }),
   )
 }
