@@ -67,8 +67,7 @@ type Computed<Given, R, Types extends ModelTypes, Alias> = Given extends { reado
       readonly in?: Name<Member<Given, 'in'>, PeriodAmong<PeriodOf<R>>> | null | undefined
       readonly over?: Names<Member<Given, 'over'>, DimensionOf<R>> | null | undefined
       readonly filters?: Filters<Given, Types['fields']> | null | undefined
-    } & OnlyMembersOf<DerivedMeasure, Given> &
-      Changing<Given>
+    } & OnlyMembersOf<DerivedMeasure, Given>
   : Given extends { readonly add: infer List }
     ? { readonly add: Operands<List, R, Types, Alias> } & OnlyComputing<'add', Given>
     : Given extends { readonly subtract: infer List }
@@ -84,11 +83,6 @@ type OnlyComputing<A extends Arithmetic, Given> = OnlyMembersOf<Readonly<Record<
 type PeriodAmong<Period> = [Period] extends [never]
   ? TypeIssue<'in names a period of compare, and the request compares none'>
   : Period
-
-/** Without another period, other groups or filters, `of` would repeat the measure. */
-type Changing<Given> = [Member<Given, 'in' | 'over' | 'filters'>] extends [null | undefined]
-  ? TypeIssue<'of needs in, over or filters'>
-  : unknown
 
 type Operands<List, R, Types extends ModelTypes, Alias> = List extends readonly [infer Left, infer Right]
   ? readonly [InArithmetic<Left, R, Types, Alias>, InArithmetic<Right, R, Types, Alias>]

@@ -74,8 +74,7 @@ ok({ dimensions: [{ field: 'keyword', alias: 'k' }], measures: [COUNT, { alias: 
 ok({ ...by, measures: [COUNT, { alias: 'all', of: 'm', over: [] }] })
 // @ts-expect-error a measure of itself
 ok({ ...by, measures: [COUNT, { alias: 'all', of: 'all', over: [] }] })
-// @ts-expect-error nothing changes
-ok({ ...by, measures: [COUNT, { alias: 'all', of: 'n' }] })
+ok({ ...by, measures: [COUNT, { alias: 'again', of: 'n' }] })
 // @ts-expect-error no alias
 ok({ ...by, measures: [COUNT, { of: 'n', over: [] }] })
 const last = [

@@ -95,7 +95,6 @@ const CASES: readonly (readonly [request: string, ...said: readonly string[]])[]
     `{ measures: [{ metric: 'ctr' }, { alias: 'was', of: 'ctr', in: 'before' }] }`,
     'in names a period of compare, and the request compares none',
   ],
-  [`{ measures: [{ metric: 'ctr' }, { alias: 'was', of: 'ctr' }] }`, 'of needs in, over or filters'],
   [`{ measures: [{ metric: 'ctr' }], compare: { a: 'previous_mont' } }`, `Did you mean '"previous_month"'?`],
   [`{ measures: [{ metric: 'ctr' }], compare: { current: 'previous_week' } }`, 'current is the period of the request'],
   [`{ dimensions: [{ field: 'event_dat', by: 'week' }] }`, `"event_dat"`, `Did you mean '"event_date"'?`],
