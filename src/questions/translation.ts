@@ -1,13 +1,15 @@
 // The port of translators, and the result of a translation. Translators are the offline one, one that calls a language
 // model, or a host's.
 
-import type { PlainRequest } from '../typing/flat-request.ts'
+import type { AdHocRequest } from '../typing/flat-request.ts'
+
+type Members = 'dimensions' | 'measures' | 'filters' | 'having' | 'order' | 'page' | 'limit' | 'compare' | 'totals'
 
 /** The structured members of a body of `POST /` about site search. */
-export type Query = Pick<PlainRequest, 'dimensions' | 'measures' | 'filters' | 'having' | 'order' | 'page' | 'limit'>
+export type Query = Pick<AdHocRequest, Members>
 
 /** The structured members for any model: the result of a translation. Every `Query` is one. */
-export type AnyQuery = Pick<PlainRequest<string>, keyof Query>
+export type AnyQuery = Pick<AdHocRequest<string>, Members>
 
 /** The moment of the question. Dates such as "last week" depend on it. */
 export interface QuestionContext {

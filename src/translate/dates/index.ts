@@ -2,4 +2,4 @@
 
 export type { DateReading } from './date-reading.ts'
 export type { Days } from './day-ranges.ts'
-export { type FoundDate, findDates, isCalendarName, isFeast } from './find.ts'
+export { datesAt, type FoundDate, findDates, isCalendarName, isFeast } from './find.ts'

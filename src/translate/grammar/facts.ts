@@ -1,0 +1,26 @@
+// What a request must know of the model.
+
+import type { Metric } from '../../model/metric.ts'
+import type { Fields } from '../../model/model.ts'
+import type { Amount } from './signs.ts'
+import type { DateFields } from './rules/time.ts'
+
+export interface Facts {
+  readonly fields: Fields
+  readonly metrics: ReadonlyMap<string, Metric>
+  readonly dates: DateFields | undefined
+  /** The field that says the row type, and all types, the likeliest first. */
+  readonly typeField: string | undefined
+  readonly types: readonly string[]
+  /** The amount of a list that names none. */
+  readonly usual: (type: string) => Amount
+  /** Fields that most rows lack, unless a filter on one of `beside` makes it certain. */
+  readonly sparse: ReadonlyMap<string, readonly string[]>
+  /** Fields that stand for others on rows of a type. */
+  readonly replaced: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Metrics that are quotients of others, by `a/b`. */
+  readonly quotients: Readonly<Record<string, string>>
+  /** The amounts that name rows of which a visit has flags. */
+  readonly flagged: ReadonlySet<string>
+  readonly isRepeated: (field: string) => boolean
+}

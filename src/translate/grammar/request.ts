@@ -1,0 +1,163 @@
+// Makes a request of the pieces of a reading.
+
+import { resolveDateRange } from '../../bind/resolve-date-range.ts'
+import { type Day, formatDay } from '../../calendar/civil-day.ts'
+import { dateRanges } from '../../catalog/date-ranges.ts'
+import { limits } from '../../catalog/limits.ts'
+import { namesOf } from '../../names/names-of.ts'
+import type { AnyQuery } from '../../questions/translation.ts'
+import type { Days } from '../dates/index.ts'
+import { compared } from './comparison.ts'
+import type { PlacedPiece } from './assembly.ts'
+import type { Facts } from './facts.ts'
+import { addAmount, all, type Draft, fail, gather, same } from './gather.ts'
+import { isPlain, measureOf, typesOf } from './measures.ts'
+import { fieldOf, membersOf, settle, withUsual } from './settle.ts'
+import { shared } from './shares.ts'
+import type { Amount, Condition, Dimension, Tree } from './signs.ts'
+
+export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: Day): AnyQuery {
+  const draft = gather(placed, facts)
+  const asks = draft.lists.length + draft.groups.length + draft.amounts.length + draft.acts.length + draft.contexts.length + draft.having.length
+  const hasShare = all(draft.pieces, 'share').length > 0
+  if (asks === 0 && !hasShare && draft.tests.length === 0) fail('empty', 'the question names nothing to count or to list')
+  const types = settle(draft, facts)
+  shared(draft)
+  withUsual(draft, types, facts)
+  for (const { of } of draft.having) if (of !== undefined) addAmount(draft, of)
+  const groups = replacedIn(draft, types, facts)
+  if (draft.having.length > 0 && groups.length === 0)
+    fail('unsupported', 'an amount can only restrict a list: list it instead of counting it')
+  if (draft.rank !== undefined && groups.length === 0) fail('ambiguous', 'a ranking needs a list: say of what')
+  const { days, compare, own, extra, having } = compared(draft, facts, today)
+  const tests = [...lifted(draft), ...draft.tests, ...own]
+  const amounts = draft.amounts
+  const used = [...new Set(amounts.flatMap((one) => typesOf(one, types, facts)))]
+  const plain = amounts.filter((one) => isPlain(one, types, facts))
+  const rows = { types, facts, isMixed: used.length > 1 }
+  const alias = (amount: Amount | undefined) => {
+    const at = amounts.findIndex((one) => amount !== undefined && same(one, amount))
+    return aliasOf(amounts, at < 0 ? 0 : at)
+  }
+  const typed = plain.length > 0 || amounts.length === 0 ? typeFilter(draft, used.length > 0 ? used : types.slice(0, 1), groups, facts) : []
+  const filters = distinct([...typed, ...tests, ...held(groups, tests, facts), ...days])
+  const order = orderOf(draft, groups, alias, facts)
+  const limit = draft.rank?.limit ?? all(draft.pieces, 'size')[0]?.count
+  const page = all(draft.pieces, 'turn')[0]?.page
+  if (limit !== undefined && (limit < 1 || limit > limits.maxLimit)) fail('conflict', `a page has 1 to ${limits.maxLimit} rows`)
+  const dimensions = topped(draft, groups, alias)
+  const isTopped = dimensions.some((one) => typeof one === 'object' && 'top' in one)
+  return withoutEmpty({
+    dimensions,
+    measures: [...amounts.map((one, index) => measureOf(one, aliasOf(amounts, index), rows)), ...extra(amounts.map((_, index) => aliasOf(amounts, index)))],
+    ...(compare !== undefined && { compare }),
+    filters,
+    having: [
+      ...draft.having.flatMap(({ of, limits: bounds }) =>
+        bounds.map(({ operator, value }) => ({ member: alias(of), operator, values: [value] })),
+      ),
+      ...having(alias(undefined)),
+    ],
+    order,
+    ...(page !== undefined && { page }),
+    ...(limit !== undefined && !isTopped && { limit }),
+    ...(all(draft.pieces, 'totals').length > 0 && groups.length > 0 && { totals: true }),
+  }) as AnyQuery
+}
+
+const aliasOf = (amounts: readonly Amount[], at: number): string => {
+  const { name = 'count' } = amounts[at] ?? {}
+  return amounts.slice(0, at).some((one) => one.name === name) ? `${name}_${at + 1}` : name
+}
+
+/** The conditions of the only amount hold for the whole request. */
+function lifted(draft: Draft): readonly Tree[] {
+  const [only] = draft.amounts
+  if (only === undefined || draft.amounts.length > 1 || only.parts !== undefined || !only.tests?.length) return []
+  draft.amounts[0] = { ...only, tests: [] }
+  return only.tests
+}
+
+/** Fields that rows of the type know by another. */
+function replacedIn(draft: Draft, types: readonly string[], { replaced }: Facts): readonly Dimension[] {
+  const [type = ''] = types
+  const on = types.length === 1 ? (replaced[type] ?? {}) : {}
+  draft.tests.forEach((tree, at) => {
+    if (!('member' in tree)) return
+    const field = on[(tree as Condition).member]
+    if (field !== undefined) draft.tests[at] = { ...tree, member: field } as Tree
+  })
+  return draft.groups.map((one) => (typeof one === 'string' ? (on[one] ?? one) : one))
+}
+
+function typeFilter(draft: Draft, types: readonly string[], groups: readonly Dimension[], { typeField }: Facts): readonly Tree[] {
+  if (typeField === undefined || types.length === 0 || draft.tests.some((one) => membersOf(one).includes(typeField))) return []
+  if (groups.some((one) => fieldOf(one) === typeField)) return []
+  return [{ member: typeField, operator: types.length === 1 ? 'equals' : 'in', values: types } as Tree]
+}
+
+/** A list by a field that most rows lack leaves the empty group out. */
+const held = (groups: readonly Dimension[], tests: readonly Tree[], { sparse }: Facts): readonly Tree[] =>
+  groups.map(fieldOf).flatMap((member) => {
+    const beside = sparse.get(member)
+    const named = tests.flatMap(membersOf)
+    return beside === undefined || [member, ...beside].some((one) => named.includes(one)) ? [] : [{ member, operator: 'set' } as Tree]
+  })
+
+function orderOf(draft: Draft, groups: readonly Dimension[], alias: (of: Amount | undefined) => string, { dates }: Facts): readonly object[] {
+  const orders = all(draft.pieces, 'order')
+  if (orders.length > 1 || (orders.length > 0 && draft.rank !== undefined && orders[0]?.by !== undefined))
+    fail('conflict', 'the order is given twice: keep one')
+  if (draft.rank !== undefined) return [{ field: alias(draft.rank.by), dir: draft.rank.dir }]
+  const [order] = orders
+  if (order === undefined) {
+    const sorted = all(draft.pieces, 'by').flatMap(({ items }) => items).find((item) => item.is === 'amount' || (item.is === 'thing' && item.thing.bare === 'count'))
+    const amount = sorted?.is === 'amount' ? sorted.amount : sorted?.is === 'thing' ? sorted.thing.counts : undefined
+    return amount !== undefined && draft.lists.length > 0 && draft.amounts.some((one) => same(one, amount)) ? [{ field: alias(amount), dir: 'desc' }] : []
+  }
+  const dir = order.dir ?? 'asc'
+  const { by } = order
+  if (by === undefined) return [{ field: alias(undefined), dir: order.dir ?? 'desc' }]
+  if (by.is === 'amount') {
+    if (!draft.amounts.some((one) => same(one, by.amount))) fail('conflict', 'the order names a column that is not in the answer')
+    return [{ field: alias(by.amount), dir }]
+  }
+  const fields = by.is === 'thing' ? by.thing.lists : by.fields.map(fieldOf)
+  const [first = ''] = fields
+  const names = groups.map((one) => (typeof one === 'string' ? one : (one.alias ?? one.field)))
+  const field = first === '@name' ? names[0] : first === '@date' ? names.find((name) => name === dates?.date || name === 'week' || name === dates?.year) : first
+  if (field !== undefined && names.includes(field)) return [{ field, dir }]
+  const amount = by.is === 'thing' ? by.thing.counts : undefined
+  if (amount !== undefined && draft.amounts.some((one) => same(one, amount))) return [{ field: alias(amount), dir }]
+  return fail('conflict', 'the order names a column that is not in the answer')
+}
+
+/** The top of each group, or the top and the rest. */
+function topped(draft: Draft, groups: readonly Dimension[], alias: (of: Amount | undefined) => string): readonly Dimension[] {
+  const [each] = all(draft.pieces, 'each')
+  const hasRest = all(draft.pieces, 'rest').length > 0
+  if (each === undefined && !hasRest) return groups
+  const limit = each?.count ?? draft.rank?.limit ?? 10
+  const by = alias(draft.rank?.by)
+  const within = each?.thing.lists
+  const field = each === undefined ? draft.lists[0]?.lists[0] : each.top.lists[0]
+  return groups.map((one) =>
+    one === field
+      ? ({ field, top: { limit, by, ...(within && { within }), ...(hasRest && { rest: 'is_rest' }) } } as unknown as Dimension)
+      : one,
+  )
+}
+
+export function daysFilter({ first, last }: Days, member: string, today: Day): readonly Tree[] {
+  const one = (operator: string, values: readonly string[]) => [{ member, operator, values } as Tree]
+  if (first === undefined) return last === undefined ? [] : one('lte', [formatDay(last)])
+  if (last === undefined) return one('gte', [formatDay(first)])
+  const days = [formatDay(first), formatDay(last)]
+  const shortcut = namesOf(dateRanges).find((name) => resolveDateRange[name](today).map(formatDay).join() === days.join())
+  return one('inDateRange', shortcut === undefined ? days : [shortcut])
+}
+
+const distinct = (trees: readonly Tree[]): readonly Tree[] => [...new Map(trees.map((one) => [JSON.stringify(one), one])).values()]
+
+const withoutEmpty = (query: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => !Array.isArray(value) || value.length > 0))

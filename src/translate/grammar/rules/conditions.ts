@@ -1,0 +1,148 @@
+// Conditions: fields and things with their values, presence, and negation.
+
+import { type Rule, rule, rules } from '../rule.ts'
+import type { Condition, Sign, Tree } from '../signs.ts'
+import { piece } from './nouns.ts'
+
+type ValuesSign = Extract<Sign, { cat: 'values' }>
+type Field = Extract<Sign, { cat: 'field' }>
+type Thing = Extract<Sign, { cat: 'thing' }>
+type Test = Extract<Sign, { cat: 'test' }>
+
+const test = (...tests: readonly Tree[]): Sign => ({ cat: 'test', tests })
+const on = (member: string, operator: string, values: readonly string[] = []): Tree =>
+  ({ member, operator, ...(values.length > 0 && { values }) }) as Tree
+
+export const equal = (member: string, texts: readonly string[]): Tree => on(member, texts.length > 1 ? 'in' : 'equals', texts)
+
+/** The opposite of a condition, by an operator of its own if it has one. */
+export function negated(tree: Tree): Tree {
+  if ('not' in tree) return tree.not
+  if (!('member' in tree)) return { not: tree }
+  const { member, operator, values } = tree as Condition
+  if (operator === 'set') return on(member, 'notSet')
+  if (operator === 'notSet') return on(member, 'set')
+  if (operator === 'equals' && values?.length === 1) {
+    if (values[0] === 'true' || values[0] === 'false') return on(member, 'equals', [values[0] === 'true' ? 'false' : 'true'])
+    return on(member, 'notEquals', values)
+  }
+  if (operator === 'notEquals' && values?.length === 1) return on(member, 'equals', values)
+  return { not: tree }
+}
+
+/** The field that a value after a thing restricts. */
+const fieldOf = ({ thing }: Thing, { kind }: ValuesSign): string | undefined =>
+  (kind === 'code' || kind === 'number') && thing.id !== undefined ? thing.id : (thing.named ?? thing.id)
+
+function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined {
+  if (sign === undefined || values === undefined) return undefined
+  const field = fieldOf(sign, values)
+  return field === undefined ? undefined : { ...test(equal(field, values.texts)), ...(sign.thing.on && { on: sign.thing.on }) } as Sign
+}
+
+const ofField = (operator: string) => (field: Field | undefined, values: ValuesSign | undefined) =>
+  field && values && test(on(field.field, operator, values.texts))
+const ofThing =
+  (operator: string, isNegated = false) =>
+  (sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined => {
+    const field = sign && (sign.thing.named ?? sign.thing.id)
+    if (sign === undefined || field === undefined || values === undefined) return undefined
+    const tree = on(field, operator, values.texts)
+    return withTests(sign, [isNegated ? { not: tree } : tree])
+  }
+
+/** A noun with conditions of its own. */
+const withTests = (sign: Thing, tests: readonly Tree[]): Sign => ({
+  ...sign,
+  thing: { ...sign.thing, tests: [...(sign.thing.tests ?? []), ...tests] },
+})
+const notOf = (sign: Sign | undefined): Sign | undefined =>
+  sign?.cat === 'test' ? { ...sign, tests: sign.tests.map(negated) } : undefined
+
+const CONTAIN = '~contain|~include|~mention|with|containing|including'
+const START = '~start|~begin|prefixed'
+const LINK = '(whose|where|with|which|that|for|of|when|had|has|having|in) (the|a|an|its|their)'
+const IS = 'is|=|==|equals|equal|was|are|were|being|called|named|titled|labelled|labeled|:'
+const NOT = 'not|except|excluding|exclude|without|minus|besides|bar|sans|omitting|omit|ignoring|ignore|skip|skipping'
+
+export const conditionRules: readonly Rule[] = [
+  ...rule('{test}', (sign) => sign && piece({ is: 'test', tests: sign.tests, ...(sign.on && { on: sign.on }), ...(sign.lists !== undefined && { lists: sign.lists }) }), { cost: 0 }),
+  ...rule('{act}', (sign) => sign && piece({ is: 'act', act: sign.act }), { cost: 0 }),
+  ...rules(['that|who|which|where|whose|when|and|but|yet|with|~be|also|have|had|only|just|then|it|they|by|from|of|in|as {test}', 'whose|where|when (the) visit|session|search|order|keyword|visitor {test}', '{test} only'], (sign) => sign, { cost: 0.1 }),
+  ...rules(['that|who|which|where|when|and|but|yet|~be|also|~do|~have|we|people|they|customers|shoppers|visitors|users|someone|anyone|a|then|ever|actually|get|got|did {act}', 'whose|where|when (the) visit|session|search {act}'], (sign) => sign, { cost: 0.1 }),
+  ...rules(
+    ['(~do|~have|~be|but|that|who|which) (~do|~have|~be) not|never (yet|actually|been|ever) {act}', 'without (ever|any|actually) {act}', 'nobody|none (ever) {act}'],
+    (sign) => sign && { cat: 'act', act: { ...sign.act, isNegated: true } },
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(with|had|has|have|having|that|but|yet|and|saw|made|got|place|placed) no|without|zero|0|never (a|an|any|single) (single) {amount}', '(but|and|yet) (did|do|does) not (have|get|make|place|receive) (a|an|any) (single) {amount}'],
+    (sign) => flagged(sign, false),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(with|had|has|have|having|that|included|including|saw|made|got|contained) (a|an|any|some|at|1) (least) (one|1) {amount}'],
+    (sign) => flagged(sign, true),
+    { cost: 0.6 },
+  ),
+  ...rules([`${NOT} (the|in|on|from|for|of|by|with|via|those|to) (the|in|on|from|for|with) {test}`, 'other|apart|aside than|from (the|on) {test}', 'leave|leaving|left out (the) {test}', 'except|but (for|not) (on|in|from|the|for) {test}', 'not|no {test}'], notOf, { cost: 0.2 }),
+  // The people of a verb: they are not asked for.
+  ...rules(
+    ['~do|~have|that|which|how|when (often|~do) (the|our|all|most) {thing}'],
+    (sign) => (sign?.thing.isOwner && sign.thing.on === undefined ? test(...(sign.thing.tests ?? [])) : undefined),
+    { cost: 0 },
+  ),
+  ...rules([`${LINK} {field} (~be) not|!=|<>|≠ (in|equal|one|to) {values}`, `${LINK} {field} (~be) other|different than|from {values}`, `${LINK} {field} not equals {values}`, `${LINK} {field} notequals {values}`], (field, values) => field && values && test(negated(equal(field.field, values.texts)) ), { cost: 0 }),
+  ...rules([`${LINK} {field} ${IS} (to|one|any|in|of|either) (of) {values}`, `${LINK} {field} (value|values|id|name) {values}`, `${LINK} {field} in ( {values} )`], (field, values) => field && values && test(equal(field.field, values.texts)), { cost: 0 }),
+  ...rules([`${LINK} {field} (~do) not|never ${CONTAIN} (the) (word|text|term) {values}`], (field, values) => field && values && test({ not: on(field.field, 'contains', values.texts) }), { cost: 0 }),
+  ...rules([`${LINK} {field} ${CONTAIN} (the) (word|words|text|term|string|letters) {values}`, '{values} in (the|its|their) {field}'.replace('{values} in (the|its|their) {field}', `${LINK} {field} with {values} in (it|them)`)], ofField('contains'), { cost: 0 }),
+  ...rules([`${LINK} {field} (~do) not|never ${START} (with|by|in) {values}`], (field, values) => field && values && test({ not: on(field.field, 'startsWith', values.texts) }), { cost: 0 }),
+  ...rules([`${LINK} {field} ${START} (with|by|in) (the) (letters|word|letter|text) {values}`, `${LINK} {field} startswith {values}`], ofField('startsWith'), { cost: 0 }),
+  ...rules([`${LINK} {field} ~be (also|not) set|present|known|given|filled|available|null`.replace('(also|not) ', '').replace('|null', ''), `${LINK} {field} ~be not null|empty|missing|blank`, 'with (a|an|any|known) {field}', '(which|that) have|has|having|had (a|an|any|some) {field}'], (field) => field && test(on(field.field, 'set')), { cost: 0.5 }),
+  ...rules([`${LINK} {field} ~be not set|present|known|given|available`, `${LINK} {field} ~be|null null|missing|empty|unknown|blank|unset`, `${LINK} {field} notset|missing`, '(with|where|have|has|had|and|but) no|without|missing|lacking (a|an|any) {field}', 'with unknown {field}'], (field) => field && test(on(field.field, 'notSet')), { cost: 0.3 }),
+  ...rules([`${LINK} {field} (~be|=|is) true|yes`], (field) => field && test(on(field.field, 'equals', ['true'])), { cost: 0 }),
+  ...rules([`${LINK} {field} (~be|=|is) false|no`, `${LINK} {field} (~be) not true`], (field) => field && test(on(field.field, 'equals', ['false'])), { cost: 0 }),
+  ...rules([`${LINK} {field} (~be) notequals|!= true`], (field) => field && test(on(field.field, 'notEquals', ['true'])), { cost: 0 }),
+  ...rules(
+    [`(${LINK.slice(1, 20).split('|').slice(0, 3).join('|')}) {thing} (called|named|is|=|titled|labelled|was|:|with|id|number|no|code|name|value) (name|called|named|id|the|is|=) {values}`],
+    named,
+    { cost: 0 },
+  ),
+  ...rules(['(the|our|my) {values} {thing}'], (values, sign) => (values?.kind === 'term' || values?.kind === 'number' ? undefined : named(sign, values)), { cost: 0.2 }),
+  ...rules([`{thing} (~do|that|which|who) (~do) not|never ${CONTAIN} (the) (word|text|term) {values}`], ofThing('contains', true), { cost: 0 }),
+  ...rules([`{thing} (that|which|whose|where) (name|names|title) (~do) not ${START} (with|by|in) {values}`], ofThing('startsWith', true), { cost: 0 }),
+  ...rules([`{thing} (that|which|whose|where|with) (name|names|title|they) ${CONTAIN} (the) (word|words|text|term|string|letters) {values} (in) (the|its|their) (name|title|it|them)`, `{thing} with {values} in (the|its|their) (name|title|it|them)`], ofThing('contains'), { cost: 0 }),
+  ...rules([`{thing} (that|which|whose|where) (name|names|title|they) ${START} (with|by|in) (the) (letters|word|letter|text|name) {values}`], ofThing('startsWith'), { cost: 0 }),
+  ...rules(['{thing} (~be|that|who|which) (~be) not|except|excluding|without|but|!= (called|named|for|the|not|in) {values}', '{thing} other than {values}', '{thing} (~be) different from {values}'], (sign, values) => negatedSign(named(sign, values)), { cost: 0 }),
+  // A noun that a condition restricts stays a noun: it is listed or counted, and the condition is a part of its own.
+  ...rules(['(in|on|from|for|by|via|with|using) {choice}', '(in|on|from|for|by|via|with|using) (a|an|the) {choice} (device|devices|user|users|traffic|visitors|only|shoppers|customers|computers)'], (sign) => sign && test(equal(sign.field, sign.texts)), { cost: 0 }),
+  ...rules(['{choice} or|and|, {choice}', '{choice} , {choice}'], (a, b) => (a && b && a.field === b.field ? { ...a, texts: [...a.texts, ...b.texts] } : undefined), { cost: 0.1 }),
+  ...rules(['{test} or|either {test}'], (a, b) => either(a, b), { cost: 0.1, shows: [['searches with no results or without a click', {}]] }),
+]
+
+const negatedSign = (sign: Sign | undefined): Sign | undefined => notOf(sign)
+
+function either(a: Test | undefined, b: Test | undefined): Sign | undefined {
+  if (a === undefined || b === undefined || a.tests.length !== 1 || b.tests.length !== 1) return undefined
+  if (a.on?.join() !== b.on?.join()) return undefined
+  return { cat: 'test', tests: [{ or: [...a.tests, ...b.tests] }], ...(a.on && { on: a.on }) }
+}
+
+/** With an order, without a click: an act of the visit. */
+function flagged(sign: Extract<Sign, { cat: 'amount' }> | undefined, has: boolean): Sign | undefined {
+  const { flag, on: types, tests } = sign?.amount ?? {}
+  if (sign === undefined || flag === undefined || types === undefined || tests !== undefined) return undefined
+  const [type = ''] = Object.keys(types)
+  return { cat: 'act', act: { name: sign.amount.name, on: type, flag, counts: sign.amount, ...(!has && { isNegated: true }) } }
+}
+
+/** Lists of values. */
+export const valueRules: readonly Rule[] = [
+  ...rules(['{value}', '{term}'] as const, (sign) => sign && { ...sign, cat: 'values' }, { cost: 0 }),
+  ...rules(
+    ['{values} or|and|,|/|& {values}', '{values} , or|and {values}', 'either {values} or {values}'],
+    (a, b) => (a && b && b.texts.length === 1 && a.kind === b.kind ? { ...a, texts: [...a.texts, ...b.texts] } : undefined),
+    { cost: 0.05 },
+  ),
+  ...rules(['( {values} )'], (sign) => sign, { cost: 0 }),
+]

@@ -1,0 +1,105 @@
+// Chooses the row types of a request: those that its fields, conditions and amounts have in common.
+
+import type { Facts } from './facts.ts'
+import { addAmount, type Draft, fail } from './gather.ts'
+import type { Amount, Condition, Dimension, Plain, Tree } from './signs.ts'
+
+export const fieldOf = (one: Dimension): string => (typeof one === 'string' ? one : one.field)
+
+/** The fields that conditions name. */
+export const membersOf = (tree: Tree): readonly string[] => {
+  if ('and' in tree) return tree.and.flatMap(membersOf)
+  if ('or' in tree) return tree.or.flatMap(membersOf)
+  return 'not' in tree ? membersOf(tree.not) : [(tree as Condition).member]
+}
+
+const SEARCHED = new Set(['searches', 'visits', 'clicks', 'clicked_searches', 'zero_result_searches'])
+
+/** Turns acts into conditions and contexts, and returns the row types that remain. */
+export function settle(draft: Draft, facts: Facts): readonly string[] {
+  const isAboutSearches = draft.lists.length === 0 || draft.amounts.some(({ name }) => SEARCHED.has(name))
+  const isOfVisits =
+    isAboutSearches && draft.amounts.length > 0 && draft.amounts.every(({ name }) => SEARCHED.has(name)) &&
+    !draft.contexts.some((type) => type !== 'search')
+  for (const act of draft.acts) {
+    const { flag } = act
+    draft.tests.push(...(act.tests ?? []))
+    if (isOfVisits && flag !== undefined && act.tests === undefined) {
+      const isAmount = draft.amounts.some(({ name }) => name === act.counts.name) && !act.isNegated
+      if (!isAmount) draft.tests.push({ member: flag, operator: 'equals', values: [String(!act.isNegated)] } as Tree)
+      continue
+    }
+    if (act.isNegated)
+      fail('unsupported', 'a query sees events that happened: it cannot list what somebody or something never did')
+    if (act.name === 'click' && clickOf(draft, facts)) continue
+    draft.contexts.push(act.on)
+  }
+  return common(draft, facts)
+}
+
+/** Clicks are on search results unless something else of the question is on other rows. */
+function clickOf(draft: Draft, facts: Facts): boolean {
+  const fields = [...draft.groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
+  const others = draft.contexts.length > 0 || fields.some((name) => isElsewhere(name, facts))
+  if (others) return false
+  draft.contexts.push('search')
+  const isClicks = draft.amounts.some(({ name }) => name === 'clicks')
+  const isItem = fields.some((name) => facts.replaced.search?.[name] !== undefined || name === 'click_item_id')
+  if (!isClicks && !isItem) draft.tests.push({ member: 'had_click', operator: 'equals', values: ['true'] } as Tree)
+  return true
+}
+
+function isElsewhere(name: string, { fields, replaced }: Facts): boolean {
+  const { on = [] } = fields[name] ?? {}
+  return on.length > 0 && !on.includes('search') && replaced.search?.[name] === undefined
+}
+
+function common(draft: Draft, facts: Facts): readonly string[] {
+  if (facts.typeField === undefined) return []
+  const contexts = [...new Set(draft.contexts)]
+  const specific = contexts.length > 1 ? contexts.filter((type) => type !== 'search') : contexts
+  if (specific.length > 1) fail('conflict', 'its parts are about different events: ask for each separately')
+  let types = specific.length === 1 ? specific : facts.types
+  const limit = (names: readonly string[]) => {
+    for (const name of names) {
+      const { on = [] } = facts.fields[name] ?? {}
+      if (on.length === 0) continue
+      const left = types.filter((type) => on.includes(type) || facts.replaced[type]?.[name] !== undefined)
+      if (left.length === 0) fail('conflict', 'no event has all of that: ask for each separately')
+      types = left
+    }
+  }
+  limit([...draft.groups.map(fieldOf), ...draft.tests.flatMap(membersOf)])
+  return types
+}
+
+/** An amount on the rows of the request. */
+export function placed(amount: Amount, types: readonly string[], facts: Facts): { readonly type: string | undefined; readonly plain: Plain } {
+  const entries = Object.entries(amount.on)
+  const found = entries.find(([type]) => type === '*' || types.length === 0 || types.includes(type))
+  if (found === undefined) fail('conflict', 'no event has all of that: ask for each separately')
+  const [type, plain] = found
+  if (type !== '*') return { type, plain }
+  if ('metric' in plain) {
+    const rows = facts.metrics.get(plain.metric)?.rowTypes ?? []
+    if (types.length > 0 && rows.some((one) => !types.includes(one)))
+      fail('conflict', 'the rows of that number do not have all of that')
+    return { type: rows[0], plain }
+  }
+  const { on = [] } = facts.fields[plain.field] ?? {}
+  const own = types.find((one) => on.length === 0 || on.includes(one))
+  if (types.length > 0 && own === undefined) fail('conflict', 'no event has all of that: ask for each separately')
+  return { type: own, plain }
+}
+
+/** A question without an amount counts the usual one of its rows. */
+export function withUsual(draft: Draft, types: readonly string[], facts: Facts): void {
+  if (draft.amounts.length > 0) return
+  const bounded = draft.having.flatMap(({ of }) => (of === undefined ? [] : [of]))
+  if (bounded.length > 0) return
+  if (draft.rank?.by !== undefined) return
+  const best = draft.rank === undefined ? undefined : draft.lists.find((thing) => thing.best)?.best
+  const [type = ''] = types
+  const fits = best !== undefined && Object.keys(best.on).some((one) => types.length === 0 || types.includes(one))
+  addAmount(draft, fits && best ? best : facts.usual(type))
+}
