@@ -52,7 +52,7 @@ interface Cell {
 }
 
 /** All signs by their first token. `given`: signs of dates, numbers and values. */
-export function chartOf(words: readonly WordForms[], given: readonly Edge[], grammar: Grammar): Chart {
+export function chartOf(words: readonly WordForms[], plurals: readonly boolean[], given: readonly Edge[], grammar: Grammar): Chart {
   const cells: Cell[] = Array.from({ length: words.length + 1 }, () => ({ edges: new Map(), agenda: [] }))
   for (const edge of given) add(cells[edge.from], edge)
   for (let from = words.length - 1; from >= 0; from -= 1) {
@@ -84,8 +84,12 @@ export function chartOf(words: readonly WordForms[], given: readonly Edge[], gra
   function finish(one: Rule, from: number, to: number, cost: number, signs: readonly Placed[]): void {
     const row: (Sign | undefined)[] = []
     for (const [place, sign] of signs) row[place] = sign
-    const sign = one.gives(...(row as never[]))
-    if (sign !== undefined) add(cells[from], { from, to, cost, sign, key: JSON.stringify(sign) })
+    const given = one.gives(...(row as never[]))
+    if (given === undefined) return
+    const { price = 0, ...plain } = given
+    const isNoun = signs.length === 0 && 'isMany' in plain
+    const sign = (isNoun ? { ...plain, isMany: plurals[to - 1] ?? false } : plain) as Sign
+    add(cells[from], { from, to, cost: cost + price, sign, key: JSON.stringify(sign) })
   }
 }
 

@@ -20,6 +20,10 @@ export interface Facts {
   readonly replaced: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Metrics that are quotients of others, by `a/b`. */
   readonly quotients: Readonly<Record<string, string>>
+  /** Amounts that replace others in a list by a field: `field amount`. */
+  readonly counted: Readonly<Record<string, Amount>>
+  /** Measures that mean the same as a metric. */
+  readonly equals: Readonly<Record<string, string>>
   /** The amounts that name rows of which a visit has flags. */
   readonly flagged: ReadonlySet<string>
   readonly isRepeated: (field: string) => boolean

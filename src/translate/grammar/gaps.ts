@@ -3,22 +3,22 @@
 import type { Token } from '../tokens.ts'
 import type { Gap } from './assembly.ts'
 
-const FUNCTION = new Set(
+export const functionWords = new Set(
   `a an the this that these those please pls plz kindly thanks thank thx cheers me us i we you our my your they them their it its he she his her
 is are was were be been being am do does did have has had having can could would should may might
 of in on for from at to with as into via about within during over through
 what which who whom whose how when where there here and also just now then so ok okay hi hello hey well actually really
 show give tell list display get find see view return provide present want need like know fetch pull report check look got made make
-all total overall each number much many
-shop store site website webshop data dataset figures numbers stats statistics info information
+all each much many
+shop store site website webshop data dataset stats statistics info information traffic handle handled develop developed export visited
 happen happened occurring occurred took take place taken come came coming were up out if any some ever
 someone anyone everyone us altogether far
 got get gets received receive generated generate brought bring record recorded go went gone done performed
-break broken split breakdown down used using but yet hit that's let lets hmm btw fyi asap`.split(/\s+/),
+plot chart graph rank earn earned placed place placing contain contained sum together across entire whole break broken split breakdown down used using but yet hit that's let lets hmm btw fyi asap`.split(/\s+/),
 )
 /** Words that people talk of, not the data. */
 const TALK = new Set('i we you me us my our your hi hello hey dear thanks thank please boss manager team colleague colleagues ceo director morning quick question sorry hope help helping wondering wonder curious curiosity meeting presentation deck board mate guys folks ok okay just for'.split(' '))
-const ASKING = new Set('show give tell know see need want like wondering wonder find get have share send check list provide pull'.split(' '))
+const ASKING = new Set('show give tell needs wants asks asked needed wanted know see need want like wondering wonder find get have share send check list provide pull'.split(' '))
 const RESTRICTIVE = new Set('in on from with without by only not no excluding except per at where whose'.split(' '))
 const MARKS = new Set([',', ';', ':', '-', '–', '—', '.', '|', '&', '+', '(', ')', '/'])
 
@@ -30,7 +30,7 @@ export function gapsOf(tokens: readonly Token[], question: string, isDomain: (at
   const gaps: Gap[] = []
   tokens.forEach(({ kind, text }, at) => {
     if (kind === 'symbol' && MARKS.has(text)) gaps.push({ from: at, to: at + 1, cost: text === '&' || text === '+' ? 0.3 : 0.1 })
-    else if (kind === 'word' && FUNCTION.has(text)) gaps.push({ from: at, to: at + 1, cost: SKIP })
+    else if (kind === 'word' && functionWords.has(text)) gaps.push({ from: at, to: at + 1, cost: SKIP })
     else gaps.push({ from: at, to: at + 1, cost: UNREAD, isUnread: true })
   })
   return [...gaps, ...talkBefore(tokens, question, isDomain), ...talkAfter(tokens, question, isDomain)]

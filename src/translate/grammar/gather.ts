@@ -13,6 +13,8 @@ export interface Fault {
   readonly why: string
   readonly words?: readonly string[]
   readonly report?: string
+  /** No other reading may be better. */
+  readonly isFinal?: true
 }
 
 /** The parts of a request, before row types are known. */
@@ -59,7 +61,8 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   for (const { amounts } of all(pieces, 'amounts')) for (const one of amounts) addAmount(draft, one)
   for (const { each } of all(pieces, 'share')) if (each !== undefined) list(draft, each)
   for (const one of all(pieces, 'by')) for (const item of one.items) addItem(draft, item)
-  draft.acts.push(...all(pieces, 'act').map(({ act }) => act))
+  draft.acts.push(...all(pieces, 'act').map(({ act }) => act), ...tops.flatMap(({ act }) => (act === undefined ? [] : [act])))
+  for (const { by } of all(pieces, 'order')) if (by?.is === 'amount' && draft.groups.length > 0) addAmount(draft, by.amount)
   addRank(draft, tops, pieces)
   for (const bound of bounds) addBound(draft, bound, facts)
   return draft
@@ -86,15 +89,19 @@ export function addAmount(draft: Draft, amount: Amount): void {
   if (!draft.amounts.some((one) => same(one, amount))) draft.amounts.push(amount)
 }
 
-export const same = (a: Amount, b: Amount): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const same = (a: Amount, b: Amount): boolean => amountKey(a) === amountKey(b)
+
+const amountKey = ({ name, tests = [], parts, overall }: Amount): string =>
+  JSON.stringify([parts === undefined ? name : '', tests, parts?.by, parts?.of.map(amountKey), overall])
 
 /** A noun is listed if it is asked for, if its bare reading is a list, or if the question bounds it or ranks it. */
 function addNoun(draft: Draft, noun: Of<'noun'>, bounds: readonly Of<'bound'>[], tops: readonly Of<'top'>[]): void {
   const { thing, asked } = noun
   const ofAmount = bounds.some(({ of }) => of !== undefined && of.name !== thing.counts?.name)
   const isRanked = tops.some(({ by, thing: own }) => own === undefined && by !== undefined && by.name !== thing.counts?.name)
+  const isSearches = thing.name === 'searches'
   const isListed =
-    thing.bare === 'list' || asked !== undefined || (thing.isOwner && (ofAmount || isRanked)) || (thing.worth !== undefined && thing.bare === 'count' && ofAmount)
+    thing.bare === 'list' || (asked !== undefined && !(isSearches && asked === 'list')) || (thing.isOwner && (ofAmount || isRanked)) || (thing.worth !== undefined && thing.bare === 'count' && ofAmount)
   if (isListed && !(thing.bare === 'count' && thing.name === 'searches' && draft.lists.length > 0)) {
     list(draft, thing)
     return
@@ -123,13 +130,15 @@ function addItem(draft: Draft, item: Item): void {
 
 /** The ranking, by the amount that the question names for it. */
 function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readonly Piece[]): void {
-  const [first, ...others] = tops
+  const ranking = tops.some(({ isBest, by }) => isBest || by !== undefined) ? tops.filter(({ isBest, by }) => isBest !== false || by !== undefined) : tops
+  const [first, ...others] = ranking
   if (first === undefined) return
-  const amounts = tops.flatMap(({ by }) => (by === undefined ? [] : [by]))
+  const sortedBy = all(pieces, 'by').flatMap(({ items }) => items).flatMap((item) => (item.is === 'amount' ? [item.amount] : item.is === 'thing' && item.thing.bare === 'count' ? [countOf(item.thing)] : []))
+  const sorted = sortedBy.find((one) => one !== undefined)
+  const amounts = tops.flatMap(({ by, act }) => (by === undefined || (act !== undefined && sorted !== undefined) ? [] : [by]))
   if (amounts.length > 1 || tops.filter(({ thing }) => thing !== undefined).length > 1 || others.some(({ dir }) => dir !== first.dir))
     fail('ambiguous', 'there are several rankings: ask for one')
-  const sorted = all(pieces, 'by').flatMap(({ items }) => items).flatMap((item) => (item.is === 'amount' ? [item.amount] : item.is === 'thing' && item.thing.bare === 'count' ? [countOf(item.thing)] : []))
-  const by = amounts[0] ?? sorted.find((one) => one !== undefined)
+  const by = amounts[0] ?? sorted
   if (by !== undefined) addAmount(draft, by)
   const count = tops.find((one) => one.count !== undefined)?.count
   const isOne = tops.some((one) => one.isOne) || (tops.every(({ thing }) => thing === undefined) && isSingular(pieces))
@@ -138,7 +147,7 @@ function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readonly Piec
 
 /** `which engine had the most` asks for one. */
 const isSingular = (pieces: readonly Piece[]): boolean => {
-  const nouns = all(pieces, 'noun').filter(({ thing, asked }) => thing.bare === 'list' || asked !== undefined)
+  const nouns = all(pieces, 'noun').filter(({ thing, asked }) => thing.bare === 'list' || (asked !== undefined && thing.name !== 'searches'))
   return nouns.length === 1 && nouns[0]?.isMany === false
 }
 

@@ -4,6 +4,7 @@ import type { Day } from '../../calendar/civil-day.ts'
 import { datesAt } from '../dates/index.ts'
 import { ordinalWords } from '../numbers.ts'
 import type { Token } from '../tokens.ts'
+import { functionWords } from './gaps.ts'
 import { piece } from './rules/nouns.ts'
 import type { Edge, Sign, ValueKind } from './signs.ts'
 
@@ -12,7 +13,7 @@ const LONGEST = 5
 
 const NEVER = new Set('and or by per with without in on for from of to the a an is was were not no last this today yesterday who which that what how than over under at please only sorted vs versus'.split(' '))
 
-export function givenSigns(tokens: readonly Token[], question: string, today: Day, isFree: (word: string) => boolean): readonly Edge[] {
+export function givenSigns(tokens: readonly Token[], dated: readonly Token[], question: string, today: Day, isFree: (word: string) => boolean): readonly Edge[] {
   const edges: Edge[] = []
   const add = (from: number, to: number, sign: Sign, cost = 0) =>
     edges.push({ from, to, cost, sign, key: JSON.stringify(sign) })
@@ -25,7 +26,7 @@ export function givenSigns(tokens: readonly Token[], question: string, today: Da
     const ordinal = kind === 'word' ? ordinalWords.get(text) : undefined
     if (ordinal !== undefined) add(at, at + 1, { cat: 'ordinal', value: ordinal })
     if (kind === 'quoted' && text.trim() !== '') value(at, at + 1, [text], 'quoted')
-    if (kind === 'identifier') value(at, at + 1, [question.slice(start, end)], 'code')
+    if (kind === 'identifier' && !/^\d{1,4}[-/.]\d{1,2}([-/.]\d{1,4})?$/.test(text)) value(at, at + 1, [question.slice(start, end)], 'code')
     if (kind === 'number') value(at, at + 1, [text], 'number', 0.3)
     for (let to = at + 1; to <= Math.min(at + LONGEST, tokens.length); to += 1) {
       const run = tokens.slice(at, to)
@@ -35,13 +36,13 @@ export function givenSigns(tokens: readonly Token[], question: string, today: Da
       if (!/^[\p{L}\p{N} .'’-]+$/u.test(written)) break
       const words = run.filter(({ kind: one }) => one === 'word')
       if (words.length === 0) continue
-      const isName = words.every((word) => /^\p{Lu}/u.test(question.slice(word.start))) && first.kind === 'word' && at > 0
+      const isName = words.every((word) => /^\p{Lu}/u.test(question.slice(word.start))) && first.kind === 'word' && at > 0 && written.length > 1 && !/^I /.test(written)
       if (isName && !/^[A-Z]{2,}$/.test(written)) value(at, to, [written], 'name', 0.3)
-      else if (run.every(({ text: word, kind: one }) => (one === 'number' ? run.length > 1 : isFree(word) && !NEVER.has(word))))
+      else if (run.every(({ text: word, kind: one }) => (one === 'number' ? run.length > 1 : isFree(word) && !NEVER.has(word) && !functionWords.has(word))))
         add(at, to, { cat: 'term', texts: [written], kind: 'term' }, 0.4 + 0.2 * run.length)
     }
   })
-  for (const { from, to, reading } of datesAt(tokens, today)) {
+  for (const { from, to, reading } of datesAt(dated, today)) {
     if ('days' in reading) add(from, to, { cat: 'days', days: reading.days })
     else add(from, to, piece({ is: 'refusal', reason: reading.unreadable.reason, why: reading.unreadable.why }))
   }

@@ -8,8 +8,8 @@ import { fieldEntries, metricEntries } from './entries/model.ts'
 import { refusalEntries } from './entries/refusals.ts'
 import { actEntries } from './entries/site-search-acts.ts'
 import { siteSearchRefusals } from './entries/site-search-refusals.ts'
-import { testEntries, valueEntries } from './entries/site-search-tests.ts'
-import { thingEntries, usual, variants } from './entries/site-search-things.ts'
+import { positionEntries, testEntries, valueEntries } from './entries/site-search-tests.ts'
+import { clickedSearches, thingEntries, usual, variants } from './entries/site-search-things.ts'
 import type { Facts } from './facts.ts'
 import type { Rule } from './rule.ts'
 import { analysisRules } from './rules/analysis.ts'
@@ -36,7 +36,7 @@ export function lexisOf(model: ModelData): Lexis {
 }
 
 /** Synonyms that mean something else in questions. */
-const SKIPPED = new Set(['user', 'cart', 'conversion', 'order value', 'click flag', 'search revenue', 'date', 'day', 'year', 'month', 'sale flag', 'filter', 'search', 'item sold', 'product sold', 'correction', 'event', 'url', 'keywords'])
+const SKIPPED = new Set(['user', 'cart', 'conversion', 'order value', 'click flag', 'search revenue', 'date', 'day', 'year', 'month', 'sale flag', 'filter', 'search', 'item sold', 'product sold', 'correction', 'event', 'url', 'keywords', 'spelling correction', 'corrected search', 'corrected searches', 'refinement', 'refined search', 'refined searches', 'misspelled search', 'search refinement', 'search with a click', 'successful search', 'click through', 'searches with a click', 'visit with a search'])
 
 const QUOTIENTS = {
   'searches/visits': 'searches_per_visit',
@@ -52,7 +52,7 @@ function make(model: ModelData): Lexis {
   const isSite = model === siteSearch || model.rowType?.field === siteSearch.rowType?.field
   const dates = model.date === undefined ? undefined : { date: model.date, year: model.partitions?.year, month: model.partitions?.month }
   const fields = Object.fromEntries(known)
-  const own = isSite ? [...thingEntries, ...testEntries, ...actEntries, ...valueEntries] : []
+  const own = isSite ? [...thingEntries, ...testEntries, ...positionEntries, ...actEntries, ...valueEntries] : []
   const meaningfulRules = [
     ...boundRules,
     ...nounRules,
@@ -81,10 +81,24 @@ function make(model: ModelData): Lexis {
       sparse: isSite ? SPARSE : new Map(),
       replaced: isSite ? { search: { item_name: 'click_item_id', item_id: 'click_item_id' } } : {},
       quotients: isSite ? QUOTIENTS : {},
+      counted: isSite ? { 'click_item_id clicks': clickedSearches } : {},
+      equals: isSite ? EQUALS : {},
       flagged: new Set(),
       isRepeated: (name) => model.fields[name]?.repeats !== undefined,
     },
   }
+}
+
+const EQUALS = {
+  average_results: '{"field":"no_of_results","fn":"avg"}',
+  average_click_position: '{"field":"click_element_position","fn":"avg"}',
+  visits: '{"field":"visit_id","fn":"count_distinct"}',
+  visitors: '{"field":"visitor_id","fn":"count_distinct"}',
+  orders: '{"field":"order_number","fn":"count_distinct"}',
+  clicks: '{"field":"click_item_id","fn":"count_distinct"}',
+  revenue: '{"field":"item_total","fn":"sum"}',
+  units: '{"field":"item_quantity","fn":"sum"}',
+  keywords: '{"field":"keyword","fn":"count_distinct"}',
 }
 
 const SPARSE: ReadonlyMap<string, readonly string[]> = new Map([

@@ -29,10 +29,18 @@ export function read(question: string, today: Day, { grammar, facts, meaningful 
   const forms = tokens.map((token) => wordForms(token, grammar.words, repairs))
   const isDomain = (at: number) => (tokens[at]?.kind === 'word' ? false : true)
   const domain = (at: number) => isDomain(at) || (forms[at] !== undefined && isContent(tokens[at], forms[at], meaningful))
-  const given = givenSigns(tokens, question, today, (word) => !formsOf(word).some((form) => meaningful.has(form)) && !isCalendarName(word) && !numberWords.has(word))
-  const chart = chartOf(forms, given, grammar)
+  const dated = tokens.map((token) => (repairedDate(token, grammar.words, repairs)))
+  const given = givenSigns(tokens, dated, question, today, (word) => !formsOf(word).some((form) => meaningful.has(form)) && !isCalendarName(word) && !numberWords.has(word))
+  const chart = chartOf(forms, tokens.map(({ text }) => isPlural(text)), given, grammar)
   const readings = readingsOf(chart, gapsOf(tokens, question, (at) => domain(at) || given.some(({ from, sign }) => from === at && sign.cat === 'days')), tokens.length)
   return settled(readings, question, tokens, facts, today)
+}
+
+/** A misspelt month, as dates are read from words. */
+function repairedDate(token: Token, known: ReadonlySet<string>, repairs: Repairs): Token {
+  if (token.kind !== 'word' || isKnown(token.text, known)) return token
+  const meant = repairs.meant(token.text)
+  return meant === undefined ? token : { ...token, text: meant }
 }
 
 /** Words that talk never has: nouns and verbs of the data. */
@@ -65,6 +73,8 @@ function settled(readings: readonly Reading[], question: string, tokens: readonl
   if (best === undefined) return refusalOf([{ reason: 'empty', why: 'the question asks for nothing' }])
   const textOf = (from: number, to: number) => question.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)
   if (best.unread.length > 0) return unread(best, textOf)
+  if (/^(?:and|also|but|now|same|again|what about|how about)$/.test(tokens[0]?.text ?? ''))
+    return refusalOf([{ reason: 'unsupported', why: 'each question stands alone: ask it in full', words: [textOf(0, 1)] }])
   let fault: Fault | undefined
   let found: { query: AnyQuery; key: string; reading: Reading } | undefined
   for (const reading of readings) {
@@ -77,26 +87,44 @@ function settled(readings: readonly Reading[], question: string, tokens: readonl
     }
     try {
       const query = requestOf(numbered(reading, tokens), facts, today)
-      const key = JSON.stringify(query)
+      const key = keyOf(query, facts)
       if (found === undefined) found = { query, key, reading }
       else if (found.key !== key) return refusalOf([{ reason: 'ambiguous', why: `the question has two readings: say which${process.env.DBG ? `\n A ${found.key} ${found.reading.cost} ${JSON.stringify(found.reading.pieces.map((p) => [p.piece.is, textOf(p.from, p.to)]))}\n B ${key} ${reading.cost} ${JSON.stringify(reading.pieces.map((p) => [p.piece.is, textOf(p.from, p.to)]))}` : ''}` }])
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       fault ??= error.fault
-      if (error.fault.reason === 'unsupported') break
+      if (error.fault.isFinal) break
     }
   }
   if (found === undefined) return refusalOf([fault ?? { reason: 'empty', why: 'the question asks for nothing' }])
   return { ok: true, query: found.query, explanation: explained(found.reading, tokens, question), confidence: 1 }
 }
 
+/** Equal for requests that mean the same. */
+function keyOf({ measures = [], filters = [], having = [], order = [], ...rest }: AnyQuery, { equals }: Lexis['facts']): string {
+  const texts = (measures ?? []).map(({ alias, ...one }) => ({ alias: alias ?? '', text: withEquals(JSON.stringify(one), equals) }))
+  const named = (of: unknown) => texts.reduce((text, one) => text.replaceAll(`"${one.alias}"`, one.text), JSON.stringify(of))
+  return JSON.stringify([
+    rest,
+    texts.map(({ text }) => text).sort(),
+    [...new Set((filters ?? []).map((one) => JSON.stringify(one)).filter((one) => !one.includes('"event_type"')))].sort(),
+    named(having),
+    named(order),
+  ])
+}
+
+const withEquals = (text: string, equals: Lexis['facts']['equals']): string =>
+  Object.entries(equals).reduce((done, [metric, plain]) => done.replaceAll(`{"metric":"${metric}"}`, plain), text)
+
 /** Nouns know whether they are written in the plural. */
 function numbered({ pieces }: Reading, tokens: readonly Token[]): Reading['pieces'] {
-  return pieces.map((one) => {
+  return pieces.flatMap((one) => (one.piece.is === 'both' ? one.piece.pieces.map((piece) => ({ ...one, piece })) : [one])).map((one) => {
     const { piece, to } = one
     const isMany = isPlural(tokens[to - 1]?.text ?? '')
-    if (piece.is === 'noun') return { ...one, piece: { ...piece, isMany } }
-    if (piece.is === 'top' && piece.thing !== undefined && piece.count === undefined) return { ...one, piece: { ...piece, isOne: !isMany } }
+    const [item] = piece.is === 'by' && piece.items.length === 1 ? piece.items : []
+    // The people of an event, as in `searches by anonymous visitors`.
+    if (item?.is === 'thing' && item.thing.isOwner && item.thing.tests?.length && isMany)
+      return { ...one, piece: { is: 'test', tests: item.thing.tests, ...(item.thing.on && { on: item.thing.on }) } }
     return one
   })
 }

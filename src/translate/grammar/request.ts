@@ -26,6 +26,15 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   withUsual(draft, types, facts)
   for (const { of } of draft.having) if (of !== undefined) addAmount(draft, of)
   const groups = replacedIn(draft, types, facts)
+  draft.amounts.forEach((one, at) => {
+    const other = groups.map((group) => facts.counted[`${fieldOf(group)} ${one.name}`]).find((found) => found !== undefined)
+    if (other !== undefined) draft.amounts[at] = other
+  })
+  if (draft.rank?.by !== undefined) {
+    const { by } = draft.rank
+    const other = groups.map((group) => facts.counted[`${fieldOf(group)} ${by.name}`]).find((found) => found !== undefined)
+    if (other !== undefined) draft.rank = { ...draft.rank, by: other }
+  }
   if (draft.having.length > 0 && groups.length === 0)
     fail('unsupported', 'an amount can only restrict a list: list it instead of counting it')
   if (draft.rank !== undefined && groups.length === 0) fail('ambiguous', 'a ranking needs a list: say of what')

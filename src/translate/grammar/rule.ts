@@ -7,10 +7,13 @@ export interface Rule {
   readonly name: string
   readonly takes: readonly Slot[]
   /** The number of sign slots before each, with missing ones counted. */
-  readonly gives: (...signs: never[]) => Sign | undefined
+  readonly gives: (...signs: never[]) => Given | undefined
   readonly cost: number
   readonly shows: readonly Shown[]
 }
+
+/** A sign, and what it costs beside the price of the rule. */
+export type Given = Sign & { readonly price?: number }
 
 /** A question that the rule is for, and the request that it means, or a part of it. Undefined: a refusal. */
 export type Shown = readonly [question: string, request: object | undefined]
@@ -41,12 +44,12 @@ interface RuleOptions {
 /** The rule of a pattern. */
 export function rule<const P extends string>(
   pattern: P,
-  gives: (...signs: SignsIn<P>) => Sign | undefined,
+  gives: (...signs: SignsIn<P>) => Given | undefined,
   { cost = 0.1, shows = [] }: RuleOptions = {},
 ): readonly Rule[] {
   let at = 0
   const takes = pattern.split(' ').map((text): Slot => {
-    const isOptional = text.startsWith('(')
+    const isOptional = text.length > 1 && text.startsWith('(')
     const inner = isOptional ? text.slice(1, -1) : text
     return inner.startsWith('{')
       ? { sign: inner.slice(1, -1) as Category, at: at++, isOptional }
@@ -58,7 +61,7 @@ export function rule<const P extends string>(
 /** The same meaning for several patterns, one a line. */
 export const rules = <const P extends string>(
   patterns: readonly P[],
-  gives: (...signs: SignsIn<P>) => Sign | undefined,
+  gives: (...signs: SignsIn<P>) => Given | undefined,
   options: RuleOptions = {},
 ): readonly Rule[] =>
   patterns.flatMap((pattern, index) => rule(pattern, gives, index === 0 ? options : { ...options, shows: [] }))

@@ -1,8 +1,8 @@
 // Chooses the row types of a request: those that its fields, conditions and amounts have in common.
 
 import type { Facts } from './facts.ts'
-import { addAmount, type Draft, fail } from './gather.ts'
-import type { Amount, Condition, Dimension, Plain, Tree } from './signs.ts'
+import { addAmount, type Draft, fail, Unreadable } from './gather.ts'
+import type { Act, Amount, Condition, Dimension, Plain, Tree } from './signs.ts'
 
 export const fieldOf = (one: Dimension): string => (typeof one === 'string' ? one : one.field)
 
@@ -13,7 +13,7 @@ export const membersOf = (tree: Tree): readonly string[] => {
   return 'not' in tree ? membersOf(tree.not) : [(tree as Condition).member]
 }
 
-const SEARCHED = new Set(['searches', 'visits', 'clicks', 'clicked_searches', 'zero_result_searches'])
+const SEARCHED = new Set(['searches', 'visits', 'clicked_searches', 'zero_result_searches'])
 
 /** Turns acts into conditions and contexts, and returns the row types that remain. */
 export function settle(draft: Draft, facts: Facts): readonly string[] {
@@ -25,16 +25,32 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
     const { flag } = act
     draft.tests.push(...(act.tests ?? []))
     if (isOfVisits && flag !== undefined && act.tests === undefined) {
-      const isAmount = draft.amounts.some(({ name }) => name === act.counts.name) && !act.isNegated
+      const isPosition = act.name === 'click' && draft.tests.flatMap(membersOf).includes('click_element_position')
+      const isAmount = isPosition || draft.amounts.some(({ name }) => name === act.counts.name) && !act.isNegated
       if (!isAmount) draft.tests.push({ member: flag, operator: 'equals', values: [String(!act.isNegated)] } as Tree)
       continue
     }
+    if (act.followed !== undefined && isFollowed(draft, act, facts)) {
+      draft.tests.push({ member: act.followed, operator: act.isNegated ? 'notSet' : 'set' } as Tree)
+      continue
+    }
     if (act.isNegated)
-      fail('unsupported', 'a query sees events that happened: it cannot list what somebody or something never did')
+      throw new Unreadable({
+        reason: 'unsupported',
+        why: 'a query sees events that happened: it cannot list what somebody or something never did',
+        isFinal: true,
+      })
     if (act.name === 'click' && clickOf(draft, facts)) continue
     draft.contexts.push(act.on)
   }
   return common(draft, facts)
+}
+
+/** Whether all else is on rows of other types that know the order that followed. */
+function isFollowed(draft: Draft, { on, followed = '' }: Act, { fields }: Facts): boolean {
+  const carriers = fields[followed]?.on ?? []
+  const types = [...draft.contexts, ...draft.amounts.flatMap((one) => (one.on[on] === undefined ? Object.keys(one.on) : []))]
+  return types.length > 0 && types.every((type) => carriers.includes(type) && type !== on)
 }
 
 /** Clicks are on search results unless something else of the question is on other rows. */
@@ -45,7 +61,7 @@ function clickOf(draft: Draft, facts: Facts): boolean {
   draft.contexts.push('search')
   const isClicks = draft.amounts.some(({ name }) => name === 'clicks')
   const isItem = fields.some((name) => facts.replaced.search?.[name] !== undefined || name === 'click_item_id')
-  if (!isClicks && !isItem) draft.tests.push({ member: 'had_click', operator: 'equals', values: ['true'] } as Tree)
+  if (!isClicks && !isItem && !fields.includes('click_element_position')) draft.tests.push({ member: 'had_click', operator: 'equals', values: ['true'] } as Tree)
   return true
 }
 
@@ -59,7 +75,9 @@ function common(draft: Draft, facts: Facts): readonly string[] {
   const contexts = [...new Set(draft.contexts)]
   const specific = contexts.length > 1 ? contexts.filter((type) => type !== 'search') : contexts
   if (specific.length > 1) fail('conflict', 'its parts are about different events: ask for each separately')
-  let types = specific.length === 1 ? specific : facts.types
+  // `orders from searches`: orders have rows of their own.
+  const isOfSearch = specific[0] !== 'search' || draft.amounts.length === 0 || draft.amounts.some(({ on, parts }) => parts || on.search || on['*'])
+  let types = specific.length === 1 && isOfSearch ? specific : facts.types
   const limit = (names: readonly string[]) => {
     for (const name of names) {
       const { on = [] } = facts.fields[name] ?? {}

@@ -63,6 +63,10 @@ export interface Thing {
   readonly tests?: readonly Tree[]
   /** The amount that `best` ranks by. */
   readonly best?: Amount
+  /** Values with digits are rather ids than names. */
+  readonly isCoded?: true
+  /** Has conditions of its own, so that `of` it is a condition. */
+  readonly isHeld?: true
   /** Most rows lack the field: a list leaves the empty group out. */
   readonly isSparse?: true
 }
@@ -76,8 +80,12 @@ export interface Act {
   readonly isNegated?: true
   /** The thing that it is done to, if the words name none. */
   readonly object?: string
+  /** What it is done to: `what did people buy`. */
+  readonly done?: Thing
   /** What the rows of the act must meet. */
   readonly tests?: readonly Tree[]
+  /** The field that rows of other types have if the act followed. */
+  readonly followed?: string
   /** Said of the thing that it is done to: `products bought`. */
   readonly isPassive?: true
 }
@@ -110,7 +118,7 @@ export type Piece =
   | { readonly is: 'act'; readonly act: Act }
   | { readonly is: 'bound'; readonly of?: Amount; readonly limits: readonly Bound[]; readonly field?: string }
   | { readonly is: 'top'; readonly dir: Direction; readonly count?: number; readonly thing?: Thing; readonly by?: Amount;
-      readonly isOne?: boolean; readonly isBest?: boolean }
+      readonly act?: Act; readonly isOne?: boolean; readonly isBest?: boolean }
   | { readonly is: 'order'; readonly dir?: Direction; readonly by?: Item }
   | { readonly is: 'size'; readonly count: number }
   | { readonly is: 'turn'; readonly page: number }
@@ -123,12 +131,16 @@ export type Piece =
   | { readonly is: 'rest' }
   | { readonly is: 'totals' }
   | { readonly is: 'refusal'; readonly reason: Reason; readonly why: string; readonly report?: string }
+  /** Several pieces that one rule gives. */
+  | { readonly is: 'both'; readonly pieces: readonly Piece[] }
+  /** Asks how often: the usual amount. */
+  | { readonly is: 'often' }
   | { readonly is: 'nothing' }
 
 /** A sign of the chart. */
 export type Sign =
   | { readonly cat: 'thing'; readonly thing: Thing; readonly isMany: boolean }
-  | { readonly cat: 'field'; readonly field: string; readonly type: FieldType }
+  | { readonly cat: 'field'; readonly field: string; readonly type: FieldType; readonly isMany: boolean }
   | { readonly cat: 'amount'; readonly amount: Amount }
   | { readonly cat: 'test'; readonly tests: readonly Tree[]; readonly on?: readonly string[]; readonly lists?: string }
   | { readonly cat: 'act'; readonly act: Act }

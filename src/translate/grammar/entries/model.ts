@@ -20,7 +20,7 @@ export function fieldEntries(fields: Readonly<Record<string, Field | CatalogFiel
     const thing: Thing = { name, lists: [name], bare: 'list', ...(type !== 'number' && type !== 'date' && { named: name }) }
     const written = name.includes('_') ? [name.toLowerCase()] : []
     return [
-      ...rules([...patterns, ...written], () => ({ cat: 'field', field: name, type }), { cost: 0 }),
+      ...rules([...patterns, ...written], () => ({ cat: 'field', field: name, type, isMany: false }), { cost: 0 }),
       ...rules([...patterns, ...written], () => ({ cat: 'thing', thing, isMany: false }), { cost: 0.5 }),
       ...(type === 'string' && name !== typeField ? values.flatMap((value) => rules(patternsOf([value]), () => ({ cat: 'choice', field: name, texts: [value] }), { cost: 0.2 })) : []),
     ]

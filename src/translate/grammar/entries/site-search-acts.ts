@@ -3,15 +3,15 @@
 import type { Rule } from '../rule.ts'
 import { rule, rules } from '../rule.ts'
 import type { Act, Amount, Sign } from '../signs.ts'
-import { adds, bannerClicks, clicks, lines, orders, recommendationClicks, revenue, searches, trendingClicks, units } from './site-search-things.ts'
+import { adds, bannerClicks, clicked, keyword, product, clicks, lines, orders, recommendationClicks, revenue, searches, trendingClicks, units } from './site-search-things.ts'
 
-const buy: Act = { name: 'buy', on: 'sale', flag: 'had_sale', counts: orders }
-const add: Act = { name: 'add', on: 'cart', flag: 'had_cart', counts: adds }
-const click: Act = { name: 'click', on: 'search', flag: 'had_click', counts: clicks }
+const buy: Act = { name: 'buy', on: 'sale', flag: 'had_sale', counts: orders, followed: 'order_number', done: product }
+const add: Act = { name: 'add', on: 'cart', flag: 'had_cart', counts: adds, done: product }
+const click: Act = { name: 'click', on: 'search', flag: 'had_click', counts: clicks, done: clicked }
 const clickRec: Act = { name: 'click a recommendation', on: 'rec_click', flag: 'had_rec_click', counts: recommendationClicks }
 const clickBanner: Act = { name: 'click a banner', on: 'banner_click', counts: bannerClicks }
 const clickTrending: Act = { name: 'click a trending item', on: 'autocomplete_trending_item_click', counts: trendingClicks }
-const search: Act = { name: 'search', on: 'search', counts: searches }
+const search: Act = { name: 'search', on: 'search', counts: searches, done: keyword }
 
 const CART = 'cart|basket|bag|trolley'
 const REC = 'recommendation|rec|recs|recommended|recommender'
@@ -59,7 +59,7 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
   ],
   [clickBanner, '~click (on) (a|any|the|some|one|our) banner|promo|campaign', `with|had|has|have|having (${ANY}) banner|campaign click|clicks`],
   [clickTrending, '~click (on) (a|any|the) (autocomplete) trending (autocomplete) item|product|suggestion|items|products|suggestions'],
-  [search, '~search', '~look|~hunt (out) (for)', '~enter|~type (in)', '~be|~get searched|entered|typed (for)'],
+  [search, '~search', '~search|~look for them|it|those|these', '~look|~hunt (out) (for)', '~enter|~type (in)', '~be|~get searched|entered|typed (for)'],
 ]
 
 const actSign = (act: Act): Sign => ({ cat: 'act', act })
@@ -89,7 +89,7 @@ const NAMED: readonly (readonly [Amount, ...string[]])[] = [
   [recommendationClicks, `${REC} (widget|item|product) click`, 'widget click', `click on|in|from (a|our|the) ${REC} (widget|item|items|product|products|widgets)`, 'click on|in (a|the|our) widget'],
   [bannerClicks, 'banner|campaign|promo click', 'click on (a|the|our) (promo|promotional|campaign) banner|campaign'],
   [trendingClicks, '(autocomplete) trending (autocomplete) (item|product|suggestion) click', 'click on|in (the|our) (autocomplete) trending (autocomplete) item|product|suggestion|items|products|suggestions (in|of|from) (the) (autocomplete)'],
-  [adds, 'add|addition to|of (the) cart|basket|bag|carts|baskets', `${CART} (add|addition)`, 'add|atc', `${CART} count|activity`],
+  [adds, 'add to cart|basket|bag event|row|action', 'add|addition to|of (the) cart|basket|bag|carts|baskets', `${CART} (add|addition)`, 'add|atc', `${CART} count|activity`],
   [orders, 'order|purchase|sale|sales|transaction count|volume|number', 'number of sales'],
   [lines, 'order|sale|sales line|row'],
 ]
@@ -100,12 +100,14 @@ const FOR = '~search|~look|~hunt|~query|~google (online|around) for|about|after'
 export const actEntries: readonly Rule[] = [
   ...acts.flatMap(([act, ...patterns]) => rules(patterns, () => actSign(act), { cost: 0.05 })),
   ...CONTEXTS.flatMap(([on, ...patterns]) =>
-    rules(patterns, () => ({ cat: 'test', tests: [], on: [on] }), { cost: 0.05 }),
+    rules(patterns, () => ({ cat: 'test', tests: [], on: [on] }), { cost: 0 }),
   ),
   ...NAMED.flatMap(([amount, ...patterns]) => rules(patterns, () => ({ cat: 'amount', amount }), { cost: 0 })),
   ...rules([`${FOR} (the|a) (word|term|phrase|keyword) {values}`, '~search|~enter|~type|~query (in) (the) (word|term|phrase|keyword) {values}'], keywordIs, { cost: 0.1 }),
   ...rules(['for|about|containing|mentioning (the) (word|term|phrase|keyword|keywords) {values}'], (values) => values && keywordIs(values, 'for'), { cost: 0.3 }),
-  ...rule('after ~search|~look for {values}', keywordIs),
+  ...rules(['after (a|the) ~search|~look (for) {values}'], (values) => values && keywordIs(values, 'for')),
+  ...rules(['(were|was|got) corrected|autocorrected|changed|fixed to {values}'], (values) => values && { cat: 'test', tests: [{ member: 'corrected_keyword', operator: 'equals', values: values.texts }] as never }),
+  ...rules(['(were|was|got|we) corrected from {values}', '{values} (was|were|got) corrected (to)', 'correction|corrections of {values}'], (values) => values && { cat: 'test', tests: [{ member: 'original_keyword', operator: 'equals', values: values.texts }, { member: 'corrected_keyword', operator: 'set' }] as never }),
   ...rules(['~buy|~purchase|~order|~sell {values}'], (values) => itemIs(values, buy), { cost: 0.4 }),
   ...rules([`~add|~put {values} to|in|into (the|their) ${CART}`], (values) => itemIs(values, add), { cost: 0.2 }),
   ...rule('~spend', () => ({ cat: 'piece', piece: { is: 'amount', amount: revenue } }), { cost: 0.2 }),

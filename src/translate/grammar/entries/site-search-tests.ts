@@ -8,6 +8,7 @@ const is = (member: string, operator: string, ...values: string[]): Condition =>
 
 const RESULTS = 'result|hit|match|matches'
 const BOT = 'bot|crawler|robot|spider'
+const BOTS = 'bots|crawlers|robots|spiders'
 const WITHOUT = 'without|excluding|exclude|minus|no|not|except|ignoring|ignore|removing|remove|omitting|omit|sans|excl|ex'
 const BY = '(made|done|run|performed|sent|issued|coming) by|from|of|to (a|the)'
 const CORRECTED = 'corrected|autocorrected|spellcorrected|rewritten|fixed|spellchecked'
@@ -28,7 +29,7 @@ const ENTRIES: readonly Entry[] = [
       'came|come|coming|comes up|back empty|blank|dry',
       '~fail|unsuccessful|resultless|fruitless|empty|zeroresult',
       'dead end',
-      'zero|no|null result|results|hit|hits page|search',
+      'zero|no|null result|results|hit|hits page',
       'empty handed',
       `(there) were|was no ${RESULTS}`,
     ],
@@ -67,9 +68,10 @@ const ENTRIES: readonly Entry[] = [
   ],
   [
     [
-      `${BOT} (only|traffic|generated)`,
+      `${BOT} only|traffic|generated`,
+      BOT,
       `only ${BOT}`,
-      `${BY} ${BOT} (only|traffic)`,
+      `${BY} ${BOTS} (only|traffic)`, `${BY} a ${BOT}`,
       'automated|non (human) traffic',
       `~flag|~classify|~identify|~recognize|~recognise|~mark|~detect as (a) ${BOT}`,
     ],
@@ -202,12 +204,12 @@ const ENTRIES: readonly Entry[] = [
   ],
   [
     ['~use|~select|~choose|~pick|~apply|~click|~set|with|had|having|using (at|on) (a|any|some|least|the) (one|1|of) (our|the) facet|facets|filter|filters (selected|applied|chosen|used|set)',
-     'facet|facets (was|were) used|selected|applied', 'faceted'],
+     'facet|facets was|were|got used|selected|applied', 'faceted'],
     [is('facet_field', 'set')],
   ],
   [['from|in|of|belonging|matched|matching|matches|fell|being (to|into) (a|any|some) visitor segment|target|group'], [is('visitor_target_name', 'set')]],
   [
-    ['(on|of) (the) first page (of) (results|result|the) (results)'],
+    ['on|of|only (the) first page (of) (results|result|the) (results)'],
     [is('page_no', 'equals', '1')],
   ],
   [
@@ -236,6 +238,20 @@ export const testEntries = ENTRIES.flatMap(([patterns, tests, lists]) =>
     { cost: 0 },
   ),
 )
+
+const positioned = (operator: string, value: string | undefined): Sign | undefined =>
+  value === undefined ? undefined : { cat: 'test', tests: [is('click_element_position', operator, value)] as never }
+
+/** Positions of clicks with a number. */
+export const positionEntries = [
+  ...rules(['(in|on|at|among|within) (the) first|top {num} position|result|place|spot|rank|hit'], (num) => positioned('lte', num?.value)),
+  ...rules(['(at|in|on) position|rank|place {num}', '(in|on|at) (the) {ordinal} position|place|result|spot|rank'], (num) => positioned('equals', String(num?.value))),
+  ...rules(['between position|rank {num} and {num}', '(at|in|on) position|rank {num} to|- {num}'], (low, high) =>
+    low && high && { cat: 'test', tests: [is('click_element_position', 'gte', low.value), is('click_element_position', 'lte', high.value)] as never },
+  ),
+  ...rules(['(on|from|of) (result|results) page {num} (of) (the) (results|result)', 'on (the) {ordinal} page (of) (the) (results)'], (num) => num && { cat: 'test', tests: [is('page_no', 'equals', String(num.value))] as never }, { cost: 0.3 }),
+  ...rules(['(on|reached|viewed|from|past|beyond) (result|results) page {bound}', '(on|from) (a) page {bound}'], (bound) => bound && { cat: 'test', tests: bound.limits.map(({ operator, value }) => is('page_no', operator, value)) as never }, { cost: 0.1 }),
+]
 
 /** Values that are known without a list: each with the field that has it. */
 const VALUES: readonly (readonly [field: string, ...names: string[]])[] = [

@@ -4,6 +4,9 @@ import type { EventType } from '../../../site-search/event-types.ts'
 import { rules } from '../rule.ts'
 import type { Amount, Condition, Plain, Thing } from '../signs.ts'
 
+const is = (member: string, operator: string, ...values: string[]): Condition =>
+  values.length === 0 ? { member, operator } : { member, operator, values }
+
 type On = Readonly<Partial<Record<EventType, Plain>>>
 
 const metric = (name: string): Plain => ({ metric: name })
@@ -37,7 +40,7 @@ export const orders = count(
     [TRENDING]: distinct('order_number'),
     banner_click: distinct('order_number'),
   },
-  { flag: 'had_sale' },
+  { flag: 'had_sale', worth: 'order_total' },
 )
 export const revenue: Amount = {
   name: 'revenue',
@@ -67,7 +70,7 @@ export const recommendationClicks = count(
 )
 export const bannerClicks = count('banner_clicks', { banner_click: metric('banner_clicks') })
 export const trendingClicks = count('trending_item_clicks', { [TRENDING]: metric('trending_item_clicks') })
-export const adds = count('add_to_carts', { cart: metric('add_to_carts') }, { flag: 'had_cart' })
+export const adds = count('add_to_carts', { cart: metric('add_to_carts') }, { flag: 'had_cart', worth: 'item_price' })
 export const lines = count('lines', { sale: { field: '*', fn: 'count' } })
 export const events = count('events', { '*': { field: '*', fn: 'count' } } as On)
 
@@ -88,15 +91,13 @@ export const variants: Readonly<Record<string, Amount>> = {
   visitors,
   orders,
   revenue,
+  zero_result_searches: { ...searches, tests: [is('no_of_results', 'equals', '0')] as never },
   recommendation_revenue: { name: 'revenue', on: { rec_click: sum('item_total') } },
   units,
   clicks,
   add_to_carts: adds,
   recommendation_clicks: recommendationClicks,
 }
-
-const is = (member: string, operator: string, ...values: string[]): Condition =>
-  values.length === 0 ? { member, operator } : { member, operator, values }
 
 type ThingDetails = Partial<Thing> & Pick<Thing, 'lists'>
 const listed = (name: string, details: ThingDetails): Thing => ({
@@ -122,13 +123,16 @@ export const product = listed('products', {
   named: 'item_name',
   id: 'item_id',
   worth: 'item_price',
+  isCoded: true,
 })
-const keyword = listed('keywords', {
+export const keyword = listed('keywords', {
   lists: ['keyword'],
   counts: count('keywords', { search: metric('keywords'), sale: distinct('keyword'), cart: distinct('keyword') }),
   best: searches,
 })
 const order = counted('orders', orders, { lists: ['order_number'], worth: 'order_total', id: 'order_number' })
+
+export const clicked = listed('clicked_products', { lists: ['click_item_id'], isSparse: true, on: ['search'], id: 'click_item_id' })
 
 /** Each thing with the patterns of its nouns. */
 const THINGS: readonly (readonly [Thing, ...string[]])[] = [
@@ -144,7 +148,7 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
     'visitor|shopper|person|people|folk|somebody|searcher|human',
     'site|unique|distinct|different|individual|separate visitor|shopper|person|people',
   ],
-  [user, 'user|customer|client|member', 'unique|distinct|different user|customer|client'],
+  [user, 'user|customer|client|member|spender', 'unique|distinct|different user|customer|client'],
   [buyer, 'buyer|purchaser', 'paying customer|visitor|shopper', 'unique|distinct buyer'],
   [{ ...visitor, name: 'guests', tests: [is('user_id', 'notSet')] }, 'guest', 'guest visitor|shopper|user|customer'],
   [order, 'order|purchase|transaction|conversion|checkout', 'placed|completed|unique|distinct order', 'sale event'],
@@ -160,11 +164,11 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   [listed('facets', { lists: ['facet_name'] }), 'facet|filter', 'facet name', 'filter name'],
   [listed('facet_values', { lists: ['facet_value'] }), 'facet value|option', 'filter value|option', 'value of facet'],
   [listed('segments', { lists: ['visitor_target_name'] }), 'segment|audience|target', 'visitor|customer|shopper|audience segment|target|group', 'target|visitor group'],
-  [listed('bots', { lists: ['bot_name'], isSparse: true, tests: [] }), 'bot|crawler|spider|robot'],
   [listed('sort_options', { lists: ['sorting_set_field_name'] }), 'sort|sorting option|order|choice|field', 'sort order|option'],
   [listed('result_pages', { lists: ['page_no'] }), 'result|results page', 'page number|no', 'page of result|results', 'results page number'],
   [listed('positions', { lists: ['click_element_position'], isSparse: true }), 'position|rank', 'click|clicked position|rank', 'result position'],
-  [listed('clicked_products', { lists: ['click_item_id'], isSparse: true, on: ['search'] }), 'clicked item|product|result'],
+  [listed('trending_items', { lists: ['item_name'], on: [TRENDING], id: 'item_id' }), '(autocomplete) trending (autocomplete) item|product|suggestion (clicked|in|from) (in|from) (the) (autocomplete)'],
+  [clicked, 'clicked item|product|result'],
   [listed('request_types', { lists: ['request_type'] }), 'request type', 'type of request|search', 'kind of request|search', 'search type'],
   [listed('event_types', { lists: ['event_type'], counts: events }), 'event type', 'type of event', 'kind of event'],
   [counted('events', events, { lists: ['event_type'] }), 'event|row|record', 'event|data row'],
@@ -172,6 +176,11 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   [listed('misspellings', { lists: ['original_keyword'], tests: [is('corrected_keyword', 'set')] }), 'misspelling|typo|misspelt|misspelled', 'misspelt|misspelled keyword|term|word|search'],
 ]
 
-export const thingEntries = THINGS.flatMap(([thing, ...patterns]) =>
+/** A sale counts orders, and sales are rather revenue. */
+const saleEntry = rules(['sale'], () => ({ cat: 'thing', thing: order, isMany: false }), { cost: 0.3 })
+
+const botEntry = rules(['bot|crawler|spider|robot'], () => ({ cat: 'thing', thing: listed('bots', { lists: ['bot_name'] }), isMany: false }), { cost: 0.15 })
+
+export const thingEntries = [...saleEntry, ...botEntry, ...THINGS.flatMap(([thing, ...patterns]) =>
   rules(patterns, () => ({ cat: 'thing', thing, isMany: false }), { cost: 0 }),
-)
+)]

@@ -23,14 +23,14 @@ const SHARE = 'share|percentage|percent|%|proportion|fraction|portion|pct|part'
 
 export const analysisRules: readonly Rule[] = [
   ...rules(
-    ['(the) (average|mean|avg) (number|amount|count) (of) {amount} per|a|for|in|by (each|every|single) {thing}', '{amount} per|by (each|every|single|unique) {thing}', '{amount} divided by {thing}', '{amount} to {thing} ratio', 'ratio of {amount} to {thing}', '(the) average {amount} of|for|in (a|an|each|our|the) {thing}'],
+    ['(the) average|mean|avg (number|amount|count) (of) {amount} per|a|for|in|by (each|every|single) {thing}', '{amount} per (each|every|single|unique) {thing}', '{amount} divided by {thing}', '{amount} to {thing} ratio', 'ratio of {amount} to {thing}', '(the) average {amount} of|for|in (a|an|each|our|the) {thing}'],
     (of, sign) => {
       const per = sign && sign.thing.bare === 'count' && countOf(sign.thing)
-      return of && per && of.amount.parts === undefined ? amount(quotient(of.amount, per)) : undefined
+      return of && per && of.amount.parts === undefined && (of.amount.isCount || of.amount.name === 'revenue') ? amount(quotient(of.amount, per)) : undefined
     },
     { cost: 0, shows: [['searches per visit', { measures: [{ metric: 'searches_per_visit' }] }]] },
   ),
-  ...rules(['(the) (average|mean|avg) (number|amount|count) (of) {thing} per|a|for|in|by (each|every|single) {thing}', '{thing} divided by {thing}', 'ratio of {thing} to {thing}', '{thing} to {thing} ratio'], (a, b) => {
+  ...rules(['{thing} per (each|every|single|unique) {thing}', '(the) average|mean|avg (number|amount|count) (of) {thing} per|a|for|in|by (each|every|single) {thing}', '{thing} divided by {thing}', 'ratio of {thing} to {thing}', '{thing} to {thing} ratio'], (a, b) => {
     const of = a && countOf(a.thing)
     const per = b && b.thing.bare === 'count' && countOf(b.thing)
     return of && per ? amount(quotient(of, per)) : undefined

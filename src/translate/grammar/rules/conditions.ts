@@ -2,7 +2,7 @@
 
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Condition, Sign, Tree } from '../signs.ts'
-import { piece } from './nouns.ts'
+import { countOf, piece } from './nouns.ts'
 
 type ValuesSign = Extract<Sign, { cat: 'values' }>
 type Field = Extract<Sign, { cat: 'field' }>
@@ -31,17 +31,19 @@ export function negated(tree: Tree): Tree {
 }
 
 /** The field that a value after a thing restricts. */
-const fieldOf = ({ thing }: Thing, { kind }: ValuesSign): string | undefined =>
-  (kind === 'code' || kind === 'number') && thing.id !== undefined ? thing.id : (thing.named ?? thing.id)
+const fieldOf = ({ thing }: Thing, { kind, texts }: ValuesSign): string | undefined =>
+  (kind === 'code' || kind === 'number' || texts.every((text) => /^(?:https?:|\/)/.test(text)) || (thing.isCoded && texts.every((text) => /^[A-Za-z]*-?\d[\w-]*$/.test(text)))) && thing.id !== undefined ? thing.id : (thing.named ?? thing.id)
 
 function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined {
   if (sign === undefined || values === undefined) return undefined
   const field = fieldOf(sign, values)
-  return field === undefined ? undefined : { ...test(equal(field, values.texts)), ...(sign.thing.on && { on: sign.thing.on }) } as Sign
+  if (field === undefined || (sign.isMany && values.texts.length === 1 && values.kind !== 'quoted')) return undefined
+  if (values.kind === 'term' && sign.thing.name !== 'keywords') return undefined
+  return { ...test(equal(field, values.texts)), ...(sign.thing.on && { on: sign.thing.on }) } as Sign
 }
 
 const ofField = (operator: string) => (field: Field | undefined, values: ValuesSign | undefined) =>
-  field && values && test(on(field.field, operator, values.texts))
+  field && values && { ...test(on(field.field, operator, values.texts)), price: field.isMany ? 0.5 : 0 }
 const ofThing =
   (operator: string, isNegated = false) =>
   (sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined => {
@@ -54,7 +56,7 @@ const ofThing =
 /** A noun with conditions of its own. */
 const withTests = (sign: Thing, tests: readonly Tree[]): Sign => ({
   ...sign,
-  thing: { ...sign.thing, tests: [...(sign.thing.tests ?? []), ...tests] },
+  thing: { ...sign.thing, isHeld: true, tests: [...(sign.thing.tests ?? []), ...tests] },
 })
 const notOf = (sign: Sign | undefined): Sign | undefined =>
   sign?.cat === 'test' ? { ...sign, tests: sign.tests.map(negated) } : undefined
@@ -68,8 +70,9 @@ const NOT = 'not|except|excluding|exclude|without|minus|besides|bar|sans|omittin
 export const conditionRules: readonly Rule[] = [
   ...rule('{test}', (sign) => sign && piece({ is: 'test', tests: sign.tests, ...(sign.on && { on: sign.on }), ...(sign.lists !== undefined && { lists: sign.lists }) }), { cost: 0 }),
   ...rule('{act}', (sign) => sign && piece({ is: 'act', act: sign.act }), { cost: 0 }),
-  ...rules(['that|who|which|where|whose|when|and|but|yet|with|~be|also|have|had|only|just|then|it|they|by|from|of|in|as {test}', 'whose|where|when (the) visit|session|search|order|keyword|visitor {test}', '{test} only'], (sign) => sign, { cost: 0.1 }),
-  ...rules(['that|who|which|where|when|and|but|yet|~be|also|~do|~have|we|people|they|customers|shoppers|visitors|users|someone|anyone|a|then|ever|actually|get|got|did {act}', 'whose|where|when (the) visit|session|search {act}'], (sign) => sign, { cost: 0.1 }),
+  ...rules(['that|who|where|whose|when|and|but|yet|with|~be|also|have|had|only|just|then|it|they|from|of|in|as {test}', 'whose|where|when|in|during|within|from|of|on (the) visit|session|search|order|keyword|visitor (that|with|which|where) {test}', '{test} only'], (sign) => sign, { cost: 0.1 }),
+  ...rules(['which {test}'], (sign) => sign, { cost: 0.4 }),
+  ...rules(['that|who|which|where|when|and|but|yet|~be|also|~do|~have|we|people|they|customers|shoppers|visitors|users|someone|anyone|a|then|ever|actually|get|got|did {act}', 'whose|where|when|in|during|within|from|of (the) visit|session|search (that|with|which|where) {act}'], (sign) => sign, { cost: 0.1 }),
   ...rules(
     ['(~do|~have|~be|but|that|who|which) (~do|~have|~be) not|never (yet|actually|been|ever) {act}', 'without (ever|any|actually) {act}', 'nobody|none (ever) {act}'],
     (sign) => sign && { cat: 'act', act: { ...sign.act, isNegated: true } },
@@ -80,6 +83,10 @@ export const conditionRules: readonly Rule[] = [
     (sign) => flagged(sign, false),
     { cost: 0 },
   ),
+  ...rules(['(with|had|has|have|having|that|but|yet|and) no|without|zero|0 (a|an|any|single) (single) {thing}'], (sign) => {
+    const amount = sign && sign.thing.bare === 'count' ? countOf(sign.thing) : undefined
+    return amount && flagged({ cat: 'amount', amount }, false)
+  }, { cost: 0.1 }),
   ...rules(
     ['(with|had|has|have|having|that|included|including|saw|made|got|contained) (a|an|any|some|at|1) (least) (one|1) {amount}'],
     (sign) => flagged(sign, true),
@@ -100,11 +107,11 @@ export const conditionRules: readonly Rule[] = [
   ...rules([`${LINK} {field} ${START} (with|by|in) (the) (letters|word|letter|text) {values}`, `${LINK} {field} startswith {values}`], ofField('startsWith'), { cost: 0 }),
   ...rules([`${LINK} {field} ~be (also|not) set|present|known|given|filled|available|null`.replace('(also|not) ', '').replace('|null', ''), `${LINK} {field} ~be not null|empty|missing|blank`, 'with (a|an|any|known) {field}', '(which|that) have|has|having|had (a|an|any|some) {field}'], (field) => field && test(on(field.field, 'set')), { cost: 0.5 }),
   ...rules([`${LINK} {field} ~be not set|present|known|given|available`, `${LINK} {field} ~be|null null|missing|empty|unknown|blank|unset`, `${LINK} {field} notset|missing`, '(with|where|have|has|had|and|but) no|without|missing|lacking (a|an|any) {field}', 'with unknown {field}'], (field) => field && test(on(field.field, 'notSet')), { cost: 0.3 }),
-  ...rules([`${LINK} {field} (~be|=|is) true|yes`], (field) => field && test(on(field.field, 'equals', ['true'])), { cost: 0 }),
-  ...rules([`${LINK} {field} (~be|=|is) false|no`, `${LINK} {field} (~be) not true`], (field) => field && test(on(field.field, 'equals', ['false'])), { cost: 0 }),
-  ...rules([`${LINK} {field} (~be) notequals|!= true`], (field) => field && test(on(field.field, 'notEquals', ['true'])), { cost: 0 }),
+  ...rules([`${LINK} {field} (~be|=|is|equals|equal) (to) true|yes`], (field) => field && test(on(field.field, 'equals', ['true'])), { cost: 0 }),
+  ...rules([`${LINK} {field} (~be|=|is|equals|equal) (to) false|no`, `${LINK} {field} (~be) not true`], (field) => field && test(on(field.field, 'equals', ['false'])), { cost: 0 }),
+  ...rules([`${LINK} {field} (~be) (not) notequals|!=|equals|equal (to) true`], (field) => field && test(on(field.field, 'notEquals', ['true'])), { cost: 0 }),
   ...rules(
-    [`(${LINK.slice(1, 20).split('|').slice(0, 3).join('|')}) {thing} (called|named|is|=|titled|labelled|was|:|with|id|number|no|code|name|value) (name|called|named|id|the|is|=) {values}`],
+    [`(${LINK.slice(1, 20).split('|').slice(0, 3).join('|')}) {thing} (called|named|is|=|titled|labelled|was|:|with) (name|called|named|the|is|=) {values}`],
     named,
     { cost: 0 },
   ),
@@ -113,14 +120,36 @@ export const conditionRules: readonly Rule[] = [
   ...rules([`{thing} (that|which|whose|where) (name|names|title) (~do) not ${START} (with|by|in) {values}`], ofThing('startsWith', true), { cost: 0 }),
   ...rules([`{thing} (that|which|whose|where|with) (name|names|title|they) ${CONTAIN} (the) (word|words|text|term|string|letters) {values} (in) (the|its|their) (name|title|it|them)`, `{thing} with {values} in (the|its|their) (name|title|it|them)`], ofThing('contains'), { cost: 0 }),
   ...rules([`{thing} (that|which|whose|where) (name|names|title|they) ${START} (with|by|in) (the) (letters|word|letter|text|name) {values}`], ofThing('startsWith'), { cost: 0 }),
-  ...rules(['{thing} (~be|that|who|which) (~be) not|except|excluding|without|but|!= (called|named|for|the|not|in) {values}', '{thing} other than {values}', '{thing} (~be) different from {values}'], (sign, values) => negatedSign(named(sign, values)), { cost: 0 }),
+  ...rules(['{thing} (~be|that|who|which) (~be) not|except|excluding|without|but|!= (called|named|for|the|not|in) {values}', '{thing} other than {values}', '{thing} (~be) different from {values}'], unlike, { cost: 0 }),
+  ...rules(['{thing} other than {choice}', '{thing} (~be) not|except|excluding|without|but {choice}'], (sign, choice) => sign && choice && withTests(sign, [negated(equal(choice.field, choice.texts))])),
+  ...rules(['{thing} (priced|costing|worth|valued|with) (a) (price|value|total) (at|of) {bound}'], (sign, bound) => {
+    const { worth } = sign?.thing ?? {}
+    return sign && bound && worth !== undefined ? withTests(sign, bound.limits.map(({ operator, value }) => on(worth, operator, [value]))) : undefined
+  }, { cost: 0.1 }),
+  // Of such a thing: a condition, and no list.
+  ...rules(['of|for|in|on|from|with|via|at|by|to|about|against|containing (the|our|all|any|those) {thing}'], (sign) => sign?.thing.isHeld && sign.thing.tests ? { ...test(...sign.thing.tests), ...(sign.thing.on && { on: sign.thing.on }) } as Sign : undefined, { cost: 0 }),
+  ...rules(['what ~do|~have|~be|~get (the|our|most) ({thing}) (most|actually) {act}', 'what {thing} (have|had|did) {act}', 'what (has|had|have) (been) {act}'], asked, { cost: 0 }),
+  ...rules(['how often|frequently', 'how many times', '(the) number of times', 'in how many cases'], () => piece({ is: 'often' }), { cost: 0 }),
   // A noun that a condition restricts stays a noun: it is listed or counted, and the condition is a part of its own.
   ...rules(['(in|on|from|for|by|via|with|using) {choice}', '(in|on|from|for|by|via|with|using) (a|an|the) {choice} (device|devices|user|users|traffic|visitors|only|shoppers|customers|computers)'], (sign) => sign && test(equal(sign.field, sign.texts)), { cost: 0 }),
   ...rules(['{choice} or|and|, {choice}', '{choice} , {choice}'], (a, b) => (a && b && a.field === b.field ? { ...a, texts: [...a.texts, ...b.texts] } : undefined), { cost: 0.1 }),
   ...rules(['{test} or|either {test}'], (a, b) => either(a, b), { cost: 0.1, shows: [['searches with no results or without a click', {}]] }),
 ]
 
-const negatedSign = (sign: Sign | undefined): Sign | undefined => notOf(sign)
+/** Other than a name: `keywords other than shoes` are still listed. */
+function unlike(sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined {
+  const field = sign && values && fieldOf(sign, values)
+  return sign && values && field !== undefined ? withTests(sign, [negated(equal(field, values.texts))]) : undefined
+}
+
+function asked(...signs: readonly (Sign | undefined)[]): Sign | undefined {
+  const act = signs.find((one) => one?.cat === 'act')
+  const people = signs.find((one) => one?.cat === 'thing')
+  if (act?.cat !== 'act' || act.act.done === undefined || act.act.isNegated) return undefined
+  if (people?.cat === 'thing' && !people.thing.isOwner) return undefined
+  const tests = people?.cat === 'thing' ? (people.thing.tests ?? []) : []
+  return piece({ is: 'both', pieces: [{ is: 'noun', thing: act.act.done, isMany: true, asked: 'which' }, { is: 'act', act: act.act }, { is: 'test', tests }] })
+}
 
 function either(a: Test | undefined, b: Test | undefined): Sign | undefined {
   if (a === undefined || b === undefined || a.tests.length !== 1 || b.tests.length !== 1) return undefined
@@ -130,8 +159,8 @@ function either(a: Test | undefined, b: Test | undefined): Sign | undefined {
 
 /** With an order, without a click: an act of the visit. */
 function flagged(sign: Extract<Sign, { cat: 'amount' }> | undefined, has: boolean): Sign | undefined {
-  const { flag, on: types, tests } = sign?.amount ?? {}
-  if (sign === undefined || flag === undefined || types === undefined || tests !== undefined) return undefined
+  const { flag, on: types, tests = [] } = sign?.amount ?? {}
+  if (sign === undefined || flag === undefined || types === undefined || tests.length > 0) return undefined
   const [type = ''] = Object.keys(types)
   return { cat: 'act', act: { name: sign.amount.name, on: type, flag, counts: sign.amount, ...(!has && { isNegated: true }) } }
 }

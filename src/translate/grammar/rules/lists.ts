@@ -35,7 +35,7 @@ export const listRules = [
     [
       `${PER} {items}`,
       'by|per each|every|single {items}',
-      'for|in|on|of|from|at|across|to each|every|all|individual|various {items}',
+      'for|in|on|of|from|at|across|to each|every|individual|various {items}',
       '(~split|~break|~group|~segment|~divide|~slice|~sort|~list|~show|~separate|~aggregate|itemised|itemized|~bucket) (down|up|out|it|them|that|this) (down|up) by|per|into|across {items}',
       '~group (them|it|this) by {items}',
       'across (the|all|our|different) {items}',
@@ -55,20 +55,20 @@ export const listRules = [
   ...rules([`(the|our|my) (very|single) ${BEST.replace('highest|', '')}|no.1 {thing}`, '(the) most popular|common|frequent {thing}'], (sign) => ranked('desc', undefined, sign), { cost: 0 }),
   ...rules([`(the|our) ${WORST} {num} {thing}`, `(the|our) {num} ${WORST}|least (popular|common|frequent) {thing}`], (a, b) => ranked('asc', a, b), { cost: 0 }),
   ...rules([`(the|our) ${WORST} {thing}`, '(the) least popular|common|frequent {thing}'], (sign) => ranked('asc', undefined, sign), { cost: 0 }),
-  ...rules(['(the|only|just|any) {num} {thing}'], (number, sign) => ranked('desc', number, sign), { cost: 0.6 }),
-  ...rules([`(the|our|by|for) ${BEST} {num}`, `(the|give|show) (me|us|the) ${BEST} {num} (only|please|of|them)`], (sign) => top('desc', { count: Number(sign?.value), isBest: true }), { cost: 0.2 }),
+  ...rules(['(the|only|just|any) {num} {thing}'], (number, sign) => firstOf(number, sign), { cost: 0.6 }),
+  ...rules([`(the|our|by|for) ${BEST} {num}`, `(the|give|show) (me|us|the) ${BEST} {num} (only|please|of|them)`], (sign) => top('desc', { count: Number(sign?.value), isBest: true }), { cost: 0.4 }),
   ...rules([`(the) ${WORST} {num}`], (sign) => top('asc', { count: Number(sign?.value), isBest: true }), { cost: 0.2 }),
   ...rules([`(with|by|had|has|having|got|get|for|in|to|the) (in|by|the) (total|of) ${MOST} (number|amount|count|volume|total) (of) {amount}`, `{amount} (is|was|were|are) (the) ${MOST}`, `${MOST.replace('best|', '')} {amount}`, 'most often|frequently|frequent {amount}'], (sign) => sign && top('desc', { by: sign.amount }), {
     cost: 0,
     shows: [['which engine had the most orders', { dimensions: ['engine_name'], limit: 1 }]],
   }),
   ...rules([`(with|by|had|has|having|got|get|for|in|to|the) (in|by|the) ${LEAST} (number|amount|count|volume|total) (of) {amount}`, `{amount} (is|was|were|are) (the) ${LEAST}`], (sign) => sign && top('asc', { by: sign.amount }), { cost: 0 }),
-  ...rules(['(the) most (often|frequently|frequent) {act}', '{act} (the) most (often|frequently)', '(most|more) often|frequently {act}', '{act} most of all'], (act) => act && top('desc', { by: act.act.counts }), { cost: 0 }),
-  ...rules(['(the) least (often|frequently) {act}', '{act} (the) least (often|frequently)'], (act) => act && top('asc', { by: act.act.counts }), { cost: 0 }),
+  ...rules(['(the) most (often|frequently|frequent) {act}', '{act} (the) most (often|frequently)', '(most|more) often|frequently {act}', '{act} most of all'], (act) => act && top('desc', { by: act.act.counts, act: act.act }), { cost: 0.15 }),
+  ...rules(['(the) least (often|frequently) {act}', '{act} (the) least (often|frequently)'], (act) => act && top('asc', { by: act.act.counts, act: act.act }), { cost: 0 }),
   ...rules(['the most', 'most (often|frequently)', 'more than any other', 'best'], () => top('desc', { isBest: true }), { cost: 0.5 }),
   ...rules(['the least', 'least (often|frequently)'], () => top('asc', { isBest: true }), { cost: 0.5 }),
   ...rules(
-    ['(~sort|~order|~rank|~arrange) (it|them|the|list) (in|by|on) (descending|decreasing|falling) by|on {items} ({dir})', '~sort|~order|~rank|~arrange (by|on) {items} ({dir})', '(in) descending|decreasing (order) (of|by) {items}'],
+    ['(and) ~sort|~order|~rank|~arrange (it|them|the|list|results) (in) (descending|decreasing|falling|ascending) (order) by|on (the) {items} ({dir})', '(in) descending|decreasing (order) (of|by) {items}'],
     (sign, dir) => sign?.items[0] && sign.items.length === 1 && piece({ is: 'order', by: sign.items[0], dir: (dir as { dir?: Direction } | undefined)?.dir ?? defaultOf(sign.items[0]) }),
     { cost: 0 },
   ),
@@ -93,6 +93,12 @@ const ALPHABETICAL = piece({ is: 'order', dir: 'asc', by: NAME })
 
 const defaultOf = (item: Item): Direction => (item.is === 'amount' || (item.is === 'thing' && item.thing.bare === 'count') ? 'desc' : 'asc')
 
+/** So many of a thing: the first by whatever the question ranks them by. */
+function firstOf(number: Extract<Sign, { cat: 'num' }> | undefined, sign: ThingSign | undefined): Sign | undefined {
+  const found = ranked('desc', number, sign)
+  return found?.cat === 'piece' && found.piece.is === 'top' ? piece({ ...found.piece, isBest: false }) : found
+}
+
 function ranked(dir: Direction, number: Extract<Sign, { cat: 'num' }> | undefined, sign: ThingSign | undefined): Sign | undefined {
   if (sign === undefined || (number !== undefined && !/^[1-9]\d{0,3}$/.test(number.value))) return undefined
   const count = number === undefined ? undefined : Number(number.value)
@@ -102,7 +108,7 @@ function ranked(dir: Direction, number: Extract<Sign, { cat: 'num' }> | undefine
 /** Bounds of amounts and of fields. */
 export const boundPieces = [
   ...rules(['(with|having|had|has|have|got|get|that|of|made|in|~generate|~bring|~receive|~earn|~have|~place) (in|a|an|the|had|have|at|total) {bound} (in|of|worth|different|distinct|separate|total|such) (of) {amount}'], (a, b) => a && b && piece({ is: 'bound', of: b.amount, limits: a.limits }), { cost: 0, shows: [['engines with more than 5 orders', { having: [{ member: 'orders', operator: 'gt', values: ['5'] }] }]] }),
-  ...rules(['(with|whose|where|and|having) (the|a|an) {amount} (is|was|are|were|of|being|=) {bound}'], (a, b) => a && b && piece({ is: 'bound', of: a.amount, limits: b.limits }), { cost: 0 }),
+  ...rules(['(with|whose|where|and|having) (the|a|an) {amount} (is|was|are|were|of|being|=) {bound}'], (a, b) => a && b && piece({ is: 'bound', of: a.amount, limits: b.limits }), { cost: 0.2 }),
   ...rules(['(with|having|had|has|have|got|get|that|of|made|in|~have|~place) (had|have) {bound} (different|distinct|separate|such) {thing}'], (a, b) => { const of = b && countOf(b.thing); return a && of && piece({ is: 'bound', of, limits: a.limits }) }, { cost: 0 }),
   ...rules(['(with|having|had|has|have|of) (a|an|the|had) {bound} {field}'], (a, b) => a && b && piece({ is: 'bound', field: b.field, limits: a.limits }), { cost: 0.1 }),
   ...rules(['(with|having|had|has|have|of|whose|where|and) (a|an|the|their) {field} (is|was|were|of|being|at|between|from|value) (is|of) {bound}'], (a, b) => a && b && piece({ is: 'bound', field: a.field, limits: b.limits }), { cost: 0 }),

@@ -1,13 +1,17 @@
 // Nouns: things, amounts and functions of fields, with their determiners.
 
-import { rule, rules } from '../rule.ts'
+import { type Given, rule, rules } from '../rule.ts'
 import type { Amount, Piece, Sign, Thing } from '../signs.ts'
 
 type ThingSign = Extract<Sign, { cat: 'thing' }>
 type Asked = 'which' | 'list' | 'count'
 
-const noun = (sign: ThingSign | undefined, asked?: Asked, isMany?: boolean): Sign | undefined =>
-  sign && piece({ is: 'noun', thing: sign.thing, isMany: isMany ?? sign.isMany, ...(asked !== undefined && { asked }) })
+const noun = (sign: ThingSign | undefined, asked?: Asked): Given | undefined =>
+  sign && {
+    ...piece({ is: 'noun', thing: sign.thing, isMany: sign.isMany, ...(asked !== undefined && { asked }) }),
+    // A singular noun alone is rather a part of something longer.
+    price: asked === undefined && !sign.isMany && sign.thing.bare === 'list' ? 0.4 : 0,
+  }
 export const piece = (of: Piece): Sign => ({ cat: 'piece', piece: of })
 
 /** The amount that counts a thing, with the conditions of the noun. */
@@ -38,11 +42,15 @@ const FUNCTIONS: readonly (readonly [fn: string, before: string, after: string])
 const DISTINCT = 'distinct|unique|different|separate'
 
 export const nounRules = [
+  ...rule('{test} {thing}', (test, sign) => sign && test && test.on === undefined ? { ...sign, thing: { ...sign.thing, tests: [...(sign.thing.tests ?? []), ...test.tests] } } : undefined, { cost: 0.2 }),
+  ...rules(['how often ~be|~do (the|our) {thing}'], (sign) => (sign?.thing.isOwner ? undefined : counted(sign)), { cost: 0 }),
   ...rules(
-    ['the|our|a|an|all|any|every|my|your|their|its|these|those|some|of {thing}', `${DISTINCT} {thing}`],
+    ['the|our|a|an|all|any|every|my|your|their|its|these|those|some|of {thing}', 'various|all {thing}'],
     (sign) => sign,
     { cost: 0.1 },
   ),
+  ...rules([`${DISTINCT} {thing}`], (sign) => sign, { cost: 0.5 }),
+  ...rules(['distinct|unique {thing}', 'number of individual {thing}'], (sign) => counted(sign), { cost: 0.1 }),
   ...rules(['the|our|total|overall|gross|all|my|of|combined|net|in {amount}', '{amount} total|overall', '{amount} in total'], (sign) => sign, { cost: 0.1 }),
   ...rule('{amount}', (sign) => sign && piece({ is: 'amount', amount: sign.amount })),
   ...rule('{thing}', (sign) => noun(sign), { shows: [['keywords', { dimensions: ['keyword'] }]] }),
@@ -56,6 +64,7 @@ export const nounRules = [
     (sign) => noun(sign, 'which'),
     { cost: 0, shows: [['which keywords were searched', { dimensions: ['keyword'] }]] },
   ),
+  ...rules(['sort|rank|order|list (the|all|our) {thing}'], (sign) => noun(sign, 'list'), { cost: 0.1 }),
   ...rules(['(a|the) list|listing|names|name|overview|breakdown of {thing}', 'list|name (me) {thing}', '{thing} list|names|ids', 'every|each single {thing}'], (sign) => noun(sign, 'list'), {
     cost: 0,
   }),
@@ -67,17 +76,16 @@ export const nounRules = [
       `count (the|of|all|our) (${DISTINCT}) {thing}`,
       'how much {thing}',
       '{thing} count|counts|volume|total|totals|numbers|number',
-      'how often ~be|~do (the|our) {thing}',
     ],
     counted,
     { cost: 0, shows: [['how many keywords were searched', { dimensions: undefined }]] },
   ),
   ...rules(['how much|many {amount}', '(the) number|amount|count|total|volume|sum|value|level of {amount}', '{amount} count|volume|numbers|figures|amount|total|value', 'amount of {amount}', 'what|how ~be (the|our) {amount}'], (sign) => sign, { cost: 0 }),
-  ...rules([`(the) (number|count) (of) count_distinct|${DISTINCT} (values) (of) {field}`, 'count_distinct ( {field} )'], functionOf('count_distinct'), { cost: 0.2 }),
+  ...rules([`(the) (number|count) (of) count_distinct|${DISTINCT} (values) (of) {field}`, 'count_distinct ( {field} )'], functionOf('count_distinct'), { cost: 0.4 }),
   ...rule('count ( {field} )', functionOf('count')),
   ...rules(['count|number of set|present|given {field}', 'count of {field}'], functionOf('count'), { cost: 0.4 }),
   ...FUNCTIONS.flatMap(([fn, before, after]) =>
-    rules([`(the) ${before} (of) (the|an|a|all) {field}`, `${before} ( {field} )`, `{field} ${after}`], functionOf(fn), {
+    rules([`(the) ${before} (up|of) (of|the|an|a|all) {field}`, `${before} ( {field} )`, `{field} ${after}`], functionOf(fn), {
       cost: fn === 'min' || fn === 'max' ? 0.3 : 0,
     }),
   ),

@@ -39,6 +39,12 @@ export const timeRules = (fields: DateFields | undefined): readonly Rule[] => {
       { cost: 0.2 },
     )
   }
+  const extreme = (fn: string, sign: Extract<Sign, { cat: 'thing' }> | undefined): Sign | undefined => {
+    const [type] = Object.keys(sign?.thing.counts?.on ?? {})
+    if (sign === undefined || sign.thing.bare !== 'count' || type === undefined) return undefined
+    const amount = { name: `${fn}_date`, on: { '*': { field: fields.date, fn } } }
+    return piece({ is: 'both', pieces: [{ is: 'amount', amount }, { is: 'test', tests: sign.thing.tests ?? [], ...(type !== '*' && { on: [type] }) }] })
+  }
   return [
     ...rule('{days}', (sign) => sign && piece({ is: 'days', days: sign.days }), { cost: 0 }),
     ...rules(['(only|just|but|and) {days} (only)', '( {days} )', 'dated|placed|made {days}'], (sign) => sign && piece({ is: 'days', days: sign.days }), { cost: 0.1 }),
@@ -50,6 +56,8 @@ export const timeRules = (fields: DateFields | undefined): readonly Rule[] => {
     ...rules([WEEKDAY, 'day of (the) week', 'days of the week'], () => grain('weekday'), { cost: 0 }),
     ...rules([WEEKDAY, 'day of (the) week'], () => ({ cat: 'thing', isMany: false, thing: { name: 'weekdays', lists: dimensionsOf('weekday', fields) as never, bare: 'list' } }), { cost: 0.1 }),
     ...rules(['over time', '(the) trend (over) (time)', 'timeline'], () => by('day'), { cost: 0.3 }),
+    ...rules(['(when|what) ~be|~do (the|our|we|they|anyone|someone|somebody) (~get|~have|~record|~make|~see) (the|our|a) last|latest|recent (time) {thing}', '(the) date|day of|on (the|our) last|latest {thing}', 'when ~be|~do (the) last (time) {thing}'], (sign) => extreme('max', sign), { cost: 0 }),
+    ...rules(['(when|what) ~be|~do (the|our|we|they|anyone|someone) (~get|~have|~record|~make|~see) (the|our|a) first|earliest (time) {thing}', '(the) date|day of|on (the|our) first|earliest {thing}'], (sign) => extreme('min', sign), { cost: 0 }),
     ...comparisons,
     ...pairs,
   ]
@@ -94,5 +102,5 @@ const pairs: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(['(compared|compare|comparison|relative|vs) (to|with) vs|versus|against|to|with|than {days}'], (sign) => sign && compare(sign.days), { cost: 0.1 }),
-  ...rules(['(the) growth|change|development (of|in)', 'grow|grew|grown|growing|change|changed', '(go|went|gone|going) up|down', 'increase|decrease|increased|decreased|rise|rose|risen|drop|dropped|fell|fall|fallen'], () => compare('', 'change'), { cost: 0.2 }),
+  ...rules(['(the) growth|change|development (of|in)', 'grow|grew|grown|growing|change|changed', 'go|went|gone|going|is|are|was|were up|down', 'increase|decrease|increased|decreased|rise|rose|risen|drop|dropped|fell|fall|fallen'], () => compare('', 'change'), { cost: 0.2 }),
 ]
