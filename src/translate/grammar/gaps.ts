@@ -9,12 +9,12 @@ is are was were be been being am do does did have has had having can could would
 of in on for from at to with as into via about within during over through
 what which who whom whose how when where there here and also just now then so ok okay hi hello hey well actually really
 show give tell list display get find see view return provide present want need like know fetch pull report check look got made make
-all each much many
-shop store site website webshop data dataset stats statistics info information traffic handle handled develop developed export visited
+all
+site website webshop data dataset stats statistics info information traffic handle handled develop developed export visited
 happen happened occurring occurred took take place taken come came coming were up out if any some ever
 someone anyone everyone us altogether far
 got get gets received receive generated generate brought bring record recorded go went gone done performed
-plot chart graph rank earn earned placed place placing contain contained sum together across entire whole break broken split breakdown down used using but yet hit that's let lets hmm btw fyi asap`.split(/\s+/),
+plot chart graph rank earn earned placed place placing contain contained sum together across entire whole break broken split breakdown down but yet hit that's let lets hmm btw fyi asap`.split(/\s+/),
 )
 /** Words that people talk of, not the data. */
 const TALK = new Set('i we you me us my our your hi hello hey dear thanks thank please boss manager team colleague colleagues ceo director morning quick question sorry hope help helping wondering wonder curious curiosity meeting presentation deck board mate guys folks ok okay just for'.split(' '))
@@ -59,7 +59,10 @@ function talkBefore(tokens: readonly Token[], question: string, isDomain: (at: n
   return gaps
 }
 
-const CLOSING = /^(?:thanks?|thx|cheers|please|pls|for (?:my|our|the|a|an|me|us)|to (?:share|show|put|present|prepare|see)|i |we |my |our |if you|as soon|no rush|just |so (?:i|we|that)|because (?:i|we)|ta$|many thanks|kind regards|best regards|let me|that would|much appreciated|appreciated|when you|whenever|asap|you |it's for|it is for|this is for|need (?:it|this)|sorry|hope)/
+const OCCASION = '(?:meeting|presentation|deck|report|boss|manager|team|board|slide|slides|newsletter|call|review|ceo|director|colleague|colleagues|budget|planning|records|myself|me|us|update)'
+const CLOSING = new RegExp(
+  `^(?:thanks?|thx|cheers|please|pls|ta|many thanks|kind regards|best regards|much appreciated|appreciated|asap|sorry)\\b|^(?:for|to) (?:(?:my|our|the|a|an|some|this|tomorrow|next|weekly|monthly|board|quick|next week) )*${OCCASION}\\b|^(?:to (?:share|show|put|present|prepare)|i|we|my|our|if you|as soon|no rush|so (?:i|we|that)|because (?:i|we)|let me|that would|when you|whenever|you|it is for|this is for|need (?:it|this)|hope|just curious|just wondering)\\b`,
+)
 
 /** Talk at the end, after a mark or a closing word. */
 function talkAfter(tokens: readonly Token[], question: string, isDomain: (at: number) => boolean): readonly Gap[] {

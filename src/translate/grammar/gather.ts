@@ -30,6 +30,8 @@ export interface Draft {
   rank?: { readonly dir: Direction; readonly by?: Amount; readonly limit?: number }
   /** What the question is about, if it counts something. */
   head?: Thing | undefined
+  /** Several texts must all be met, by one row. */
+  isAll?: boolean
 }
 
 export class Unreadable extends Error {
@@ -68,9 +70,10 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   return draft
 }
 
-function addTest(draft: Draft, { tests, on }: Of<'test'>): void {
+function addTest(draft: Draft, { tests, on, isAll }: Of<'test'>): void {
   draft.tests.push(...tests)
   if (on !== undefined) draft.contexts.push(...on)
+  if (isAll) draft.isAll = true
 }
 
 function list(draft: Draft, thing: Thing): void {
@@ -102,6 +105,8 @@ function addNoun(draft: Draft, noun: Of<'noun'>, bounds: readonly Of<'bound'>[],
   const isSearches = thing.name === 'searches'
   const isListed =
     thing.bare === 'list' || (asked !== undefined && !(isSearches && asked === 'list')) || (thing.isOwner && (ofAmount || isRanked)) || (thing.worth !== undefined && thing.bare === 'count' && ofAmount)
+  if (thing.bare === 'list' && !noun.isMany && asked === undefined && tops.length + bounds.length === 0 && draft.pieces.length > 1)
+    fail('ambiguous', 'which one is meant is not said: name it, or ask for all')
   if (isListed && !(thing.bare === 'count' && thing.name === 'searches' && draft.lists.length > 0)) {
     list(draft, thing)
     return
@@ -110,8 +115,7 @@ function addNoun(draft: Draft, noun: Of<'noun'>, bounds: readonly Of<'bound'>[],
   const amount = countOf(thing)
   if (amount === undefined) return list(draft, thing)
   if (thing.on !== undefined) draft.contexts.push(...thing.on)
-  draft.tests.push(...(thing.tests ?? []))
-  addAmount(draft, { ...amount, ...(amount.tests && { tests: [] }) })
+  addAmount(draft, amount)
 }
 
 function addItem(draft: Draft, item: Item): void {
@@ -147,7 +151,7 @@ function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readonly Piec
 
 /** `which engine had the most` asks for one. */
 const isSingular = (pieces: readonly Piece[]): boolean => {
-  const nouns = all(pieces, 'noun').filter(({ thing, asked }) => thing.bare === 'list' || (asked !== undefined && thing.name !== 'searches'))
+  const nouns = all(pieces, 'noun').filter(({ thing, asked }) => thing.name !== 'searches' && (asked !== undefined || thing.bare === 'list' || thing.isOwner))
   return nouns.length === 1 && nouns[0]?.isMany === false
 }
 

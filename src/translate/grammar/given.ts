@@ -11,7 +11,7 @@ import type { Edge, Sign, ValueKind } from './signs.ts'
 /** The longest name or search term, in words. */
 const LONGEST = 5
 
-const NEVER = new Set('and or by per with without in on for from of to the a an is was were not no last this today yesterday who which that what how than over under at please only sorted vs versus'.split(' '))
+const NEVER = new Set('brand category whatever something soon recently lately approximately drives and or by per with without in on for from of to the a an is was were not no last this today yesterday who which that what how than over under at please only sorted vs versus'.split(' '))
 
 export function givenSigns(tokens: readonly Token[], dated: readonly Token[], question: string, today: Day, isFree: (word: string) => boolean): readonly Edge[] {
   const edges: Edge[] = []

@@ -81,7 +81,7 @@ function make(model: ModelData): Lexis {
       sparse: isSite ? SPARSE : new Map(),
       replaced: isSite ? { search: { item_name: 'click_item_id', item_id: 'click_item_id' } } : {},
       quotients: isSite ? QUOTIENTS : {},
-      counted: isSite ? { 'click_item_id clicks': clickedSearches } : {},
+      counted: isSite ? { 'click_item_id clicks': clickedSearches, 'click_element_position clicks': clickedSearches } : {},
       equals: isSite ? EQUALS : {},
       flagged: new Set(),
       isRepeated: (name) => model.fields[name]?.repeats !== undefined,

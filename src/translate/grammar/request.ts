@@ -18,29 +18,37 @@ import type { Amount, Condition, Dimension, Tree } from './signs.ts'
 
 export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: Day): AnyQuery {
   const draft = gather(placed, facts)
+  const isGroupsAlone = draft.pieces.every(({ is }) => is === 'by' || is === 'days' || is === 'order' || is === 'size')
+  if (isGroupsAlone) fail('empty', 'the question names nothing to count or to list')
   const asks = draft.lists.length + draft.groups.length + draft.amounts.length + draft.acts.length + draft.contexts.length + draft.having.length
   const hasShare = all(draft.pieces, 'share').length > 0
   if (asks === 0 && !hasShare && draft.tests.length === 0) fail('empty', 'the question names nothing to count or to list')
   const types = settle(draft, facts)
+  if (draft.isAll && [...draft.lists, ...(draft.head ? [draft.head] : [])].some(({ isOwner }) => isOwner))
+    fail('unsupported', 'a query sees each row on its own: it cannot ask for somebody who did both')
+  contradicted(draft.tests)
   shared(draft)
   withUsual(draft, types, facts)
   for (const { of } of draft.having) if (of !== undefined) addAmount(draft, of)
   const groups = replacedIn(draft, types, facts)
   draft.amounts.forEach((one, at) => {
-    const other = groups.map((group) => facts.counted[`${fieldOf(group)} ${one.name}`]).find((found) => found !== undefined)
+    const other = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)].map((field) => facts.counted[`${field} ${one.name}`]).find((found) => found !== undefined)
     if (other !== undefined) draft.amounts[at] = other
   })
   if (draft.rank?.by !== undefined) {
     const { by } = draft.rank
-    const other = groups.map((group) => facts.counted[`${fieldOf(group)} ${by.name}`]).find((found) => found !== undefined)
+    const other = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)].map((field) => facts.counted[`${field} ${by.name}`]).find((found) => found !== undefined)
     if (other !== undefined) draft.rank = { ...draft.rank, by: other }
   }
   if (draft.having.length > 0 && groups.length === 0)
     fail('unsupported', 'an amount can only restrict a list: list it instead of counting it')
   if (draft.rank !== undefined && groups.length === 0) fail('ambiguous', 'a ranking needs a list: say of what')
+  const others = draft.lists.length > 1 && all(draft.pieces, 'top').some(({ thing }) => thing !== undefined) && all(draft.pieces, 'each').length === 0
+  if (others) fail('ambiguous', 'a ranking of one thing, or within each of another: say "the top 3 ... per ..."')
   const { days, compare, own, extra, having } = compared(draft, facts, today)
   const tests = [...lifted(draft), ...draft.tests, ...own]
   const amounts = draft.amounts
+  if (new Set(amounts.map(({ name }) => name)).size < amounts.length) fail('ambiguous', 'it asks for the same number twice: ask for each separately')
   const used = [...new Set(amounts.flatMap((one) => typesOf(one, types, facts)))]
   const plain = amounts.filter((one) => isPlain(one, types, facts))
   const rows = { types, facts, isMixed: used.length > 1 }
@@ -72,6 +80,19 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
     ...(limit !== undefined && !isTopped && { limit }),
     ...(all(draft.pieces, 'totals').length > 0 && groups.length > 0 && { totals: true }),
   }) as AnyQuery
+}
+
+/** No row can meet both conditions. */
+function contradicted(tests: readonly Tree[]): void {
+  const plain = tests.filter((one): one is Tree & Condition => 'member' in one)
+  for (const a of plain)
+    for (const b of plain) {
+      if (a === b || a.member !== b.member) continue
+      const differ = a.operator === 'equals' && b.operator === 'equals' && String(a.values) !== String(b.values)
+      const isZero = a.operator === 'equals' && a.values?.[0] === '0' && b.operator === 'gt'
+      if (differ || isZero || (a.operator === 'set' && b.operator === 'notSet') || (a.operator === 'equals' && b.operator === 'notEquals' && a.values?.[0] === b.values?.[0]))
+        fail('conflict', 'the conditions contradict each other: ask for each separately')
+    }
 }
 
 const aliasOf = (amounts: readonly Amount[], at: number): string => {

@@ -24,7 +24,8 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
   for (const act of draft.acts) {
     const { flag } = act
     draft.tests.push(...(act.tests ?? []))
-    if (isOfVisits && flag !== undefined && act.tests === undefined) {
+    const isFlagged = act.isFlag && draft.lists.length === 0 && draft.amounts.length > 0 && draft.amounts.every(({ on }) => on.search !== undefined)
+    if ((isOfVisits || (isFlagged && !act.isNegated)) && flag !== undefined && act.tests === undefined) {
       const isPosition = act.name === 'click' && draft.tests.flatMap(membersOf).includes('click_element_position')
       const isAmount = isPosition || draft.amounts.some(({ name }) => name === act.counts.name) && !act.isNegated
       if (!isAmount) draft.tests.push({ member: flag, operator: 'equals', values: [String(!act.isNegated)] } as Tree)
@@ -97,7 +98,10 @@ export function placed(amount: Amount, types: readonly string[], facts: Facts): 
   const found = entries.find(([type]) => type === '*' || types.length === 0 || types.includes(type))
   if (found === undefined) fail('conflict', 'no event has all of that: ask for each separately')
   const [type, plain] = found
+  if ('fn' in plain && plain.fn === 'sum' && facts.isRepeated(plain.field))
+    fail('unsupported', 'that amount repeats on several rows, so its sum would count it several times')
   if (type !== '*') return { type, plain }
+  if ('fn' in plain && plain.field === '*' && types.length === facts.types.length) return { type: undefined, plain }
   if ('metric' in plain) {
     const rows = facts.metrics.get(plain.metric)?.rowTypes ?? []
     if (types.length > 0 && rows.some((one) => !types.includes(one)))

@@ -78,6 +78,8 @@ export interface Act {
   readonly flag?: string
   readonly counts: Amount
   readonly isNegated?: true
+  /** Said of a visit: it had one. */
+  readonly isFlag?: true
   /** The thing that it is done to, if the words name none. */
   readonly object?: string
   /** What it is done to: `what did people buy`. */
@@ -114,7 +116,7 @@ export type Piece =
   | { readonly is: 'noun'; readonly thing: Thing; readonly isMany: boolean; readonly asked?: 'which' | 'list' | 'count' }
   | { readonly is: 'amount'; readonly amount: Amount }
   | { readonly is: 'by'; readonly items: readonly Item[]; readonly isSorting?: boolean }
-  | { readonly is: 'test'; readonly tests: readonly Tree[]; readonly on?: readonly string[]; readonly lists?: string }
+  | { readonly is: 'test'; readonly tests: readonly Tree[]; readonly on?: readonly string[]; readonly lists?: string; readonly isAll?: boolean }
   | { readonly is: 'act'; readonly act: Act }
   | { readonly is: 'bound'; readonly of?: Amount; readonly limits: readonly Bound[]; readonly field?: string }
   | { readonly is: 'top'; readonly dir: Direction; readonly count?: number; readonly thing?: Thing; readonly by?: Amount;
@@ -142,12 +144,14 @@ export type Sign =
   | { readonly cat: 'thing'; readonly thing: Thing; readonly isMany: boolean }
   | { readonly cat: 'field'; readonly field: string; readonly type: FieldType; readonly isMany: boolean }
   | { readonly cat: 'amount'; readonly amount: Amount }
-  | { readonly cat: 'test'; readonly tests: readonly Tree[]; readonly on?: readonly string[]; readonly lists?: string }
+  | { readonly cat: 'test'; readonly tests: readonly Tree[]; readonly on?: readonly string[]; readonly lists?: string; readonly isAll?: boolean }
   | { readonly cat: 'act'; readonly act: Act }
   | { readonly cat: 'num'; readonly value: string; readonly isMoney?: boolean; readonly isPercent?: boolean }
   | { readonly cat: 'ordinal'; readonly value: number }
   | { readonly cat: 'bound'; readonly limits: readonly Bound[] }
-  | { readonly cat: 'value' | 'term' | 'values'; readonly texts: readonly string[]; readonly kind: ValueKind }
+  | { readonly cat: 'value' | 'term' | 'values'; readonly texts: readonly string[]; readonly kind: ValueKind
+      /** Joined by `and`. */
+      readonly isAll?: boolean }
   | { readonly cat: 'choice'; readonly field: string; readonly texts: readonly string[]; readonly operator?: string }
   | { readonly cat: 'days'; readonly days: Days }
   | { readonly cat: 'grain'; readonly fields: readonly Dimension[] }

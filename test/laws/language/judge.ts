@@ -33,18 +33,25 @@ const COMPANIONS: Readonly<Record<string, string>> = {
  * Whether the answer has the rows of the expected one, for any matching of columns. `ordered`: whether the order
  * matters.
  */
-export function sameRows(answer: Answer, expected: Answer, ordered: boolean): boolean {
+export function sameRows(answer: Answer, accepted: Answer, ordered: boolean): boolean {
+  const expected = { ...accepted, rows: everyColumn(accepted) }
   const shown = shownRows(answer, expected.query)
   const wanted = wantedRows(expected)
   return pairings(answer.query, expected.query).some((columns) => {
-    const own = distinctIfSet(expected.query, project(shown, columns))
+    const own = distinctIfSet(expected.query, project(shown, columns, dimensionsOf(expected.query).length))
     // Fast path: most wrong answers have another number of rows.
     if (own.length !== wanted.length) return false
     return drawnFrom(own, expected, wanted) && (!ordered || inOrder(own, expected, wanted))
   })
 }
 
-const dimensionsOf = ({ dimensions }: AnyQuery): readonly string[] => dimensions ?? []
+const everyColumn = ({ query, rows }: Answer): readonly Row[] => {
+  const dimensions = dimensionsOf(query).length
+  return project(rows, [...Array(dimensions + measuresOf(query).length).keys()], dimensions)
+}
+
+const dimensionsOf = ({ dimensions }: AnyQuery): readonly string[] =>
+  (dimensions ?? []).map((one) => (typeof one === 'string' ? one : (one.alias ?? one.field)))
 const measuresOf = ({ measures }: AnyQuery) => measures ?? []
 
 /** The rows that the answer shows: one page, or all rows if the expected query has no limit. */
@@ -58,8 +65,9 @@ const wantedRows = ({ query, rows }: Answer): readonly Row[] =>
 
 const pageOf = (rows: readonly Row[], limit: number, page: number) => rows.slice((page - 1) * limit, page * limit)
 
-const project = (rows: readonly Row[], columns: readonly number[]): readonly Row[] =>
-  rows.map((row) => columns.map((column) => row[column] ?? null))
+/** A sum of nothing is absent as a measure of a field, and 0 as a metric: both say the same. */
+const project = (rows: readonly Row[], columns: readonly number[], dimensions: number): readonly Row[] =>
+  rows.map((row) => columns.map((column, at) => row[column] ?? (at < dimensions ? null : '0')))
 
 /** Without measures, a query lists distinct rows. */
 const distinctIfSet = (expected: AnyQuery, rows: readonly Row[]): readonly Row[] =>

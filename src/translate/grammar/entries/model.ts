@@ -15,13 +15,13 @@ const patternsOf = (texts: readonly (string | undefined)[]): readonly string[] =
 ]
 
 export function fieldEntries(fields: Readonly<Record<string, Field | CatalogField>>, skip: ReadonlySet<string>, typeField: string | undefined): readonly Rule[] {
-  return Object.entries(fields).flatMap(([name, { type, label, synonyms = [], values = [] }]) => {
+  return Object.entries(fields).flatMap(([name, { type, label, unit, synonyms = [], values = [] }]) => {
     const patterns = patternsOf([name, label, ...synonyms]).filter((text) => !skip.has(text))
     const thing: Thing = { name, lists: [name], bare: 'list', ...(type !== 'number' && type !== 'date' && { named: name }) }
     const written = name.includes('_') ? [name.toLowerCase()] : []
     return [
       ...rules([...patterns, ...written], () => ({ cat: 'field', field: name, type, isMany: false }), { cost: 0 }),
-      ...rules([...patterns, ...written], () => ({ cat: 'thing', thing, isMany: false }), { cost: 0.5 }),
+      ...(unit === undefined ? rules([...patterns, ...written], () => ({ cat: 'thing', thing, isMany: false }), { cost: 0.5 }) : []),
       ...(type === 'string' && name !== typeField ? values.flatMap((value) => rules(patternsOf([value]), () => ({ cat: 'choice', field: name, texts: [value] }), { cost: 0.2 })) : []),
     ]
   })

@@ -8,7 +8,7 @@ type Entry = readonly [reason: Reason, why: string, report: string | undefined, 
 export const refusing = (entries: readonly Entry[]): readonly Rule[] =>
   entries.flatMap(([reason, why, report, ...patterns]) =>
     rules(
-      patterns,
+      patterns.map((text) => (text.includes(' ') ? text : text.split('|').flatMap((word) => [word, `~${word}`]).join('|'))),
       () => ({ cat: 'piece', piece: { is: 'refusal', reason, why, ...(report !== undefined && { report }) } }),
       { cost: 0.2 },
     ),

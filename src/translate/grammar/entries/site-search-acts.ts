@@ -103,20 +103,26 @@ export const actEntries: readonly Rule[] = [
     rules(patterns, () => ({ cat: 'test', tests: [], on: [on] }), { cost: 0 }),
   ),
   ...NAMED.flatMap(([amount, ...patterns]) => rules(patterns, () => ({ cat: 'amount', amount }), { cost: 0 })),
-  ...rules([`${FOR} (the|a) (word|term|phrase|keyword) {values}`, '~search|~enter|~type|~query (in) (the) (word|term|phrase|keyword) {values}'], keywordIs, { cost: 0.1 }),
-  ...rules(['for|about|containing|mentioning (the) (word|term|phrase|keyword|keywords) {values}'], (values) => values && keywordIs(values, 'for'), { cost: 0.3 }),
+  ...rules([`${FOR} (the|a) (word|term|phrase|keyword) {values}`, 'searched|searching|~enter|~type|typed (the) (word|term|phrase|keyword) {values}'], keywordIs, { cost: 0.1 }),
+  ...rules(['for|about|containing|mentioning (the|our|any) (word|term|phrase|keyword|keywords) {values}'], (values) => values && keywordIs(values, 'for'), { cost: 0.3 }),
   ...rules(['after (a|the) ~search|~look (for) {values}'], (values) => values && keywordIs(values, 'for')),
   ...rules(['(were|was|got) corrected|autocorrected|changed|fixed to {values}'], (values) => values && { cat: 'test', tests: [{ member: 'corrected_keyword', operator: 'equals', values: values.texts }] as never }),
   ...rules(['(were|was|got|we) corrected from {values}', '{values} (was|were|got) corrected (to)', 'correction|corrections of {values}'], (values) => values && { cat: 'test', tests: [{ member: 'original_keyword', operator: 'equals', values: values.texts }, { member: 'corrected_keyword', operator: 'set' }] as never }),
   ...rules(['~buy|~purchase|~order|~sell {values}'], (values) => itemIs(values, buy), { cost: 0.4 }),
   ...rules([`~add|~put {values} to|in|into (the|their) ${CART}`], (values) => itemIs(values, add), { cost: 0.2 }),
+  ...rules(['(the|our) ({num}) best|top|hottest|most|highest selling|sold|seller|sellers|bestselling ({thing})', '(the|our) (top) ({num}) bestselling|bestseller|bestsellers ({thing})'], (num, thing) => selling('desc', num, thing), { cost: 0 }),
+  ...rules(['(the|our) ({num}) worst|least|slowest|lowest selling|sold|seller|sellers ({thing})'], (num, thing) => selling('asc', num, thing), { cost: 0 }),
   ...rule('~spend', () => ({ cat: 'piece', piece: { is: 'amount', amount: revenue } }), { cost: 0.2 }),
 ]
+
+function selling(dir: 'asc' | 'desc', num: Extract<Sign, { cat: 'num' }> | undefined, sign: Extract<Sign, { cat: 'thing' }> | undefined): Sign {
+  return { cat: 'piece', piece: { is: 'top', dir, thing: sign?.thing ?? product, by: units, isBest: true, ...(num && { count: Number(num.value) }), ...(sign && !num && { isOne: !sign.isMany }) } }
+}
 
 function keywordIs(values: Extract<Sign, { cat: 'values' }> | undefined, how = 'search'): Sign | undefined {
   if (values === undefined) return undefined
   const tests = [{ member: 'keyword', operator: values.texts.length > 1 ? 'in' : 'equals', values: values.texts }]
-  return { cat: 'test', tests: tests as never, ...(how === 'search' && { on: ['search'] }) }
+  return { cat: 'test', tests: tests as never, ...(values.isAll && { isAll: true }), ...(how === 'search' && { on: ['search'] }) }
 }
 
 function itemIs(values: Extract<Sign, { cat: 'values' }> | undefined, act: Act): Sign | undefined {

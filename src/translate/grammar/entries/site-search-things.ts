@@ -152,7 +152,7 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   [buyer, 'buyer|purchaser', 'paying customer|visitor|shopper', 'unique|distinct buyer'],
   [{ ...visitor, name: 'guests', tests: [is('user_id', 'notSet')] }, 'guest', 'guest visitor|shopper|user|customer'],
   [order, 'order|purchase|transaction|conversion|checkout', 'placed|completed|unique|distinct order', 'sale event'],
-  [product, 'product|item|article|good', 'product|item title|name'],
+  [product, 'product|item|article|goods', 'product|item title|name'],
   [counted('lines', lines, { lists: ['item_name'], on: ['sale'], worth: 'item_total' }), 'sale|sales|order line|row', 'line item', 'row of sale'],
   [counted('adds', adds, { lists: ['item_name'], on: ['cart'], worth: 'item_price' }), 'cart row|line|event', 'row of cart'],
   [listed('engines', { lists: ['engine_name'], id: 'engine_id' }), 'engine|storefront', 'search engine'],

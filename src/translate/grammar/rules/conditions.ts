@@ -39,18 +39,22 @@ function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | 
   const field = fieldOf(sign, values)
   if (field === undefined || (sign.isMany && values.texts.length === 1 && values.kind !== 'quoted')) return undefined
   if (values.kind === 'term' && sign.thing.name !== 'keywords') return undefined
+  if (sign.thing.name === 'searches' && values.kind !== 'quoted') return undefined
   return { ...test(equal(field, values.texts)), ...(sign.thing.on && { on: sign.thing.on }) } as Sign
 }
 
+/** All of several texts, or any of them. */
+const each = (member: string, operator: string, { texts, isAll }: ValuesSign): readonly Tree[] =>
+  isAll ? texts.map((text) => on(member, operator, [text])) : [on(member, operator, texts)]
+
 const ofField = (operator: string) => (field: Field | undefined, values: ValuesSign | undefined) =>
-  field && values && { ...test(on(field.field, operator, values.texts)), price: field.isMany ? 0.5 : 0 }
+  field && values && { ...test(...each(field.field, operator, values)), price: field.isMany ? 0.5 : 0 }
 const ofThing =
   (operator: string, isNegated = false) =>
   (sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined => {
     const field = sign && (sign.thing.named ?? sign.thing.id)
     if (sign === undefined || field === undefined || values === undefined) return undefined
-    const tree = on(field, operator, values.texts)
-    return withTests(sign, [isNegated ? { not: tree } : tree])
+    return withTests(sign, isNegated ? [{ not: on(field, operator, values.texts) }] : each(field, operator, values))
   }
 
 /** A noun with conditions of its own. */
@@ -61,14 +65,14 @@ const withTests = (sign: Thing, tests: readonly Tree[]): Sign => ({
 const notOf = (sign: Sign | undefined): Sign | undefined =>
   sign?.cat === 'test' ? { ...sign, tests: sign.tests.map(negated) } : undefined
 
-const CONTAIN = '~contain|~include|~mention|with|containing|including'
+const CONTAIN = '~contain|~include|~mention'
 const START = '~start|~begin|prefixed'
 const LINK = '(whose|where|with|which|that|for|of|when|had|has|having|in) (the|a|an|its|their)'
 const IS = 'is|=|==|equals|equal|was|are|were|being|called|named|titled|labelled|labeled|:'
 const NOT = 'not|except|excluding|exclude|without|minus|besides|bar|sans|omitting|omit|ignoring|ignore|skip|skipping'
 
 export const conditionRules: readonly Rule[] = [
-  ...rule('{test}', (sign) => sign && piece({ is: 'test', tests: sign.tests, ...(sign.on && { on: sign.on }), ...(sign.lists !== undefined && { lists: sign.lists }) }), { cost: 0 }),
+  ...rule('{test}', (sign) => sign && piece({ is: 'test', tests: sign.tests, ...(sign.on && { on: sign.on }), ...(sign.lists !== undefined && { lists: sign.lists }), ...(sign.isAll && { isAll: true }) }), { cost: 0 }),
   ...rule('{act}', (sign) => sign && piece({ is: 'act', act: sign.act }), { cost: 0 }),
   ...rules(['that|who|where|whose|when|and|but|yet|with|~be|also|have|had|only|just|then|it|they|from|of|in|as {test}', 'whose|where|when|in|during|within|from|of|on (the) visit|session|search|order|keyword|visitor (that|with|which|where) {test}', '{test} only'], (sign) => sign, { cost: 0.1 }),
   ...rules(['which {test}'], (sign) => sign, { cost: 0.4 }),
@@ -100,7 +104,8 @@ export const conditionRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules([`${LINK} {field} (~be) not|!=|<>|≠ (in|equal|one|to) {values}`, `${LINK} {field} (~be) other|different than|from {values}`, `${LINK} {field} not equals {values}`, `${LINK} {field} notequals {values}`], (field, values) => field && values && test(negated(equal(field.field, values.texts)) ), { cost: 0 }),
-  ...rules([`${LINK} {field} ${IS} (to|one|any|in|of|either) (of) {values}`, `${LINK} {field} (value|values|id|name) {values}`, `${LINK} {field} in ( {values} )`], (field, values) => field && values && test(equal(field.field, values.texts)), { cost: 0 }),
+  ...rules([`${LINK} {field} ${IS} (to|one|any|in|of|either) (of) {values}`, `${LINK} {field} in ( {values} )`], (field, values) => field && values && test(equal(field.field, values.texts)), { cost: 0 }),
+  ...rules([`${LINK} {field} (value|values) {values}`], (field, values) => field && values && values.kind !== 'term' && !field.isMany ? test(equal(field.field, values.texts)) : undefined, { cost: 0.3 }),
   ...rules([`${LINK} {field} (~do) not|never ${CONTAIN} (the) (word|text|term) {values}`], (field, values) => field && values && test({ not: on(field.field, 'contains', values.texts) }), { cost: 0 }),
   ...rules([`${LINK} {field} ${CONTAIN} (the) (word|words|text|term|string|letters) {values}`, '{values} in (the|its|their) {field}'.replace('{values} in (the|its|their) {field}', `${LINK} {field} with {values} in (it|them)`)], ofField('contains'), { cost: 0 }),
   ...rules([`${LINK} {field} (~do) not|never ${START} (with|by|in) {values}`], (field, values) => field && values && test({ not: on(field.field, 'startsWith', values.texts) }), { cost: 0 }),
@@ -120,7 +125,7 @@ export const conditionRules: readonly Rule[] = [
   ...rules([`{thing} (that|which|whose|where) (name|names|title) (~do) not ${START} (with|by|in) {values}`], ofThing('startsWith', true), { cost: 0 }),
   ...rules([`{thing} (that|which|whose|where|with) (name|names|title|they) ${CONTAIN} (the) (word|words|text|term|string|letters) {values} (in) (the|its|their) (name|title|it|them)`, `{thing} with {values} in (the|its|their) (name|title|it|them)`], ofThing('contains'), { cost: 0 }),
   ...rules([`{thing} (that|which|whose|where) (name|names|title|they) ${START} (with|by|in) (the) (letters|word|letter|text|name) {values}`], ofThing('startsWith'), { cost: 0 }),
-  ...rules(['{thing} (~be|that|who|which) (~be) not|except|excluding|without|but|!= (called|named|for|the|not|in) {values}', '{thing} other than {values}', '{thing} (~be) different from {values}'], unlike, { cost: 0 }),
+  ...rules(['{thing} (~be|that|who|which) (~be) not|except|excluding|but|!= (called|named|for|the|not|in) {values}', '{thing} other than {values}', '{thing} (~be) different from {values}'], unlike, { cost: 0 }),
   ...rules(['{thing} other than {choice}', '{thing} (~be) not|except|excluding|without|but {choice}'], (sign, choice) => sign && choice && withTests(sign, [negated(equal(choice.field, choice.texts))])),
   ...rules(['{thing} (priced|costing|worth|valued|with) (a) (price|value|total) (at|of) {bound}'], (sign, bound) => {
     const { worth } = sign?.thing ?? {}
@@ -162,16 +167,20 @@ function flagged(sign: Extract<Sign, { cat: 'amount' }> | undefined, has: boolea
   const { flag, on: types, tests = [] } = sign?.amount ?? {}
   if (sign === undefined || flag === undefined || types === undefined || tests.length > 0) return undefined
   const [type = ''] = Object.keys(types)
-  return { cat: 'act', act: { name: sign.amount.name, on: type, flag, counts: sign.amount, ...(!has && { isNegated: true }) } }
+  return { cat: 'act', act: { name: sign.amount.name, on: type, flag, counts: sign.amount, isFlag: true, ...(!has && { isNegated: true }) } }
+}
+
+/** Values joined by `or` or by `and`, never by both. */
+function joined(a: ValuesSign | undefined, b: ValuesSign | undefined, isAll: boolean): Sign | undefined {
+  if (a === undefined || b === undefined || a.texts.length > 1 || a.kind !== b.kind) return undefined
+  if (b.texts.length > 1 && b.isAll !== undefined && b.isAll !== isAll && isAll) return undefined
+  return { ...b, texts: [...a.texts, ...b.texts], isAll: b.isAll ?? isAll }
 }
 
 /** Lists of values. */
 export const valueRules: readonly Rule[] = [
   ...rules(['{value}', '{term}'] as const, (sign) => sign && { ...sign, cat: 'values' }, { cost: 0 }),
-  ...rules(
-    ['{values} or|and|,|/|& {values}', '{values} , or|and {values}', 'either {values} or {values}'],
-    (a, b) => (a && b && b.texts.length === 1 && a.kind === b.kind ? { ...a, texts: [...a.texts, ...b.texts] } : undefined),
-    { cost: 0.05 },
-  ),
+  ...rules(['{values} or|, {values}', '{values} , or {values}', 'either {values} or {values}'], (a, b) => joined(a, b, false), { cost: 0.05 }),
+  ...rules(['{values} and|& {values}', '{values} , and {values}'], (a, b) => joined(a, b, true), { cost: 0.05 }),
   ...rules(['( {values} )'], (sign) => sign, { cost: 0 }),
 ]

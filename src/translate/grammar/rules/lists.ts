@@ -24,7 +24,6 @@ export const listRules = [
   ...rule('{thing}', itemOf, { cost: 0 }),
   ...rule('{amount}', (sign) => sign && { cat: 'items', items: [{ is: 'amount', amount: sign.amount }] }, { cost: 0 }),
   ...rule('{grain}', (sign) => sign && { cat: 'items', items: [{ is: 'fields', fields: sign.fields }] }, { cost: 0 }),
-  ...rule('{field}', (sign) => sign && { cat: 'items', items: [{ is: 'fields', fields: [sign.field] }] }, { cost: 0.3 }),
   ...rules(['the|each|every|our|their {items}'], (sign) => sign, { cost: 0 }),
   ...rules(
     ['{items} and|,|/|&|+|then|x|within {items}', '{items} and|, then|by|per|also|each (by) {items}', '{items} , and {items}'],

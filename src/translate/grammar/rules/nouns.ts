@@ -10,7 +10,7 @@ const noun = (sign: ThingSign | undefined, asked?: Asked): Given | undefined =>
   sign && {
     ...piece({ is: 'noun', thing: sign.thing, isMany: sign.isMany, ...(asked !== undefined && { asked }) }),
     // A singular noun alone is rather a part of something longer.
-    price: asked === undefined && !sign.isMany && sign.thing.bare === 'list' ? 0.4 : 0,
+    price: (asked === undefined && !sign.isMany && sign.thing.bare === 'list') || (asked === 'which' && sign.thing.name === 'visitors') ? 0.4 : 0,
   }
 export const piece = (of: Piece): Sign => ({ cat: 'piece', piece: of })
 
@@ -64,8 +64,9 @@ export const nounRules = [
     (sign) => noun(sign, 'which'),
     { cost: 0, shows: [['which keywords were searched', { dimensions: ['keyword'] }]] },
   ),
+  ...rules(['{thing} ids|codes|numbers'], (sign) => sign && { ...sign, isMany: true }, { cost: 0.1 }),
   ...rules(['sort|rank|order|list (the|all|our) {thing}'], (sign) => noun(sign, 'list'), { cost: 0.1 }),
-  ...rules(['(a|the) list|listing|names|name|overview|breakdown of {thing}', 'list|name (me) {thing}', '{thing} list|names|ids', 'every|each single {thing}'], (sign) => noun(sign, 'list'), {
+  ...rules(['(a|the) list|listing|names|name|overview|breakdown of {thing}', 'list|name (me) {thing}', '{thing} list|names', 'every|each single {thing}'], (sign) => noun(sign, 'list'), {
     cost: 0,
   }),
   ...rules(
