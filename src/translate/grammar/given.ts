@@ -13,7 +13,7 @@ const LONGEST = 5
 
 const NEVER = new Set('brand category whatever something soon recently lately approximately drives and or by per with without in on for from of to the a an is was were not no last this today yesterday who which that what how than over under at please only sorted vs versus'.split(' '))
 
-export function givenSigns(tokens: readonly Token[], dated: readonly Token[], question: string, today: Day, isFree: (word: string) => boolean): readonly Edge[] {
+export function givenSigns(tokens: readonly Token[], dated: readonly Token[], question: string, today: Day, termWord: (word: string) => 'free' | 'known' | 'no'): readonly Edge[] {
   const edges: Edge[] = []
   const add = (from: number, to: number, sign: Sign, cost = 0) =>
     edges.push({ from, to, cost, sign, key: JSON.stringify(sign) })
@@ -38,10 +38,15 @@ export function givenSigns(tokens: readonly Token[], dated: readonly Token[], qu
       if (words.length === 0) continue
       const isName = words.every((word) => /^\p{Lu}/u.test(question.slice(word.start))) && first.kind === 'word' && at > 0 && written.length > 1 && !/^I /.test(written)
       if (isName && !/^[A-Z]{2,}$/.test(written)) value(at, to, [written], 'name', 0.3)
-      else if (run.every(({ text: word, kind: one }) => (one === 'number' ? run.length > 1 : isFree(word) && !NEVER.has(word) && !functionWords.has(word))))
-        add(at, to, { cat: 'term', texts: [written], kind: 'term' }, 0.4 + 0.2 * run.length)
+      else addTerm(at, to, run, written)
     }
   })
+  function addTerm(at: number, to: number, run: readonly Token[], written: string): void {
+    const kinds = run.map(({ text, kind }) => (kind === 'number' ? 'known' : NEVER.has(text) || functionWords.has(text) ? 'no' : termWord(text)))
+    if (kinds.includes('no') || !kinds.includes('free')) return
+    const known = kinds.filter((one) => one === 'known').length
+    add(at, to, { cat: 'term', texts: [written], kind: 'term' }, 0.4 + 0.2 * run.length + 0.3 * known)
+  }
   for (const { from, to, reading } of datesAt(dated, today)) {
     if ('days' in reading) add(from, to, { cat: 'days', days: reading.days })
     else add(from, to, piece({ is: 'refusal', reason: reading.unreadable.reason, why: reading.unreadable.why }))

@@ -25,6 +25,8 @@ export interface Lexis {
   readonly rules: readonly Rule[]
   /** Words that have a meaning other than a refusal. */
   readonly meaningful: ReadonlySet<string>
+  /** Words of the entries: fields, things, acts and conditions. A search term of the question has none. */
+  readonly named: ReadonlySet<string>
 }
 
 const lexes = new WeakMap<ModelData, Lexis>()
@@ -71,6 +73,7 @@ function make(model: ModelData): Lexis {
     rules,
     grammar: grammarOf(rules),
     meaningful: grammarOf(meaningfulRules).words,
+    named: grammarOf([...fieldEntries(fields, new Set(), undefined), ...metricEntries(metrics, {}, new Set()), ...own]).words,
     facts: {
       fields: model.fields,
       metrics,

@@ -18,19 +18,23 @@ import { requestOf } from './request.ts'
 /** Reading a misspelt word as another costs more than any other reading of it. */
 const REPAIR = 1.2
 /** Readings that differ by less are equally good. */
-const MARGIN = 0.15
+const MARGIN = 0.06
 
 export interface Repairs {
   meant(word: string): string | undefined
 }
 
-export function read(question: string, today: Day, { grammar, facts, meaningful }: Lexis, repairs: Repairs): Translation {
+export function read(question: string, today: Day, { grammar, facts, meaningful, named }: Lexis, repairs: Repairs): Translation {
   const tokens = tokensOf(question)
   const forms = tokens.map((token) => wordForms(token, grammar.words, repairs))
   const isDomain = (at: number) => (tokens[at]?.kind === 'word' ? false : true)
   const domain = (at: number) => isDomain(at) || (forms[at] !== undefined && isContent(tokens[at], forms[at], meaningful))
   const dated = tokens.map((token) => (repairedDate(token, grammar.words, repairs)))
-  const given = givenSigns(tokens, dated, question, today, (word) => !formsOf(word).some((form) => meaningful.has(form)) && !isCalendarName(word) && !numberWords.has(word))
+  const given = givenSigns(tokens, dated, question, today, (word) => {
+    if (isCalendarName(word) || numberWords.has(word)) return 'no'
+    const forms = formsOf(word)
+    return forms.some((form) => named.has(form)) ? 'no' : forms.some((form) => meaningful.has(form)) ? 'known' : 'free'
+  })
   const chart = chartOf(forms, tokens.map(({ text }) => isPlural(text)), given, grammar)
   const readings = readingsOf(chart, gapsOf(tokens, question, (at) => domain(at) || given.some(({ from, sign }) => from === at && sign.cat === 'days')), tokens.length)
   return settled(readings, question, tokens, facts, today)

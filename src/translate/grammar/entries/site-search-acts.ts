@@ -3,7 +3,7 @@
 import type { Rule } from '../rule.ts'
 import { rule, rules } from '../rule.ts'
 import type { Act, Amount, Sign } from '../signs.ts'
-import { adds, bannerClicks, clicked, keyword, product, clicks, lines, orders, recommendationClicks, revenue, searches, trendingClicks, units } from './site-search-things.ts'
+import { adds, bannerClicks, clicked, facetValues, keyword, product, clicks, lines, orders, recommendationClicks, revenue, searches, trendingClicks, units } from './site-search-things.ts'
 
 const buy: Act = { name: 'buy', on: 'sale', flag: 'had_sale', counts: orders, followed: 'order_number', done: product }
 const add: Act = { name: 'add', on: 'cart', flag: 'had_cart', counts: adds, done: product }
@@ -68,17 +68,16 @@ const actSign = (act: Act): Sign => ({ cat: 'act', act })
 const CONTEXTS: readonly (readonly [on: string, ...patterns: string[]])[] = [
   [
     'rec_click',
-    `(from|via|through|by|out|in|on|of|thanks|due|attributed|driven|generated|coming|came) (of|from|to|by) (our|the|all) ${REC} (item|product|items|products|widget|widgets|click|clicks|engine)`,
+    `from|via|through|by|out|in|on|of|thanks|due|attributed|driven|generated|coming|came (of|from|to|by) (our|the|all) ${REC} (item|product|items|products|widget|widgets|click|clicks|engine)`,
     'attributed to (clicks) (on) recommendations',
   ],
   [
     'autocomplete_trending_item_click',
-    '(from|via|through|by|in|on|of|attributed|out) (of|to|from) (our|the) (autocomplete) trending (autocomplete) item|product|suggestion|items (click|clicks|suggestion|suggestions) (in|from|of) (the) (autocomplete|autosuggest)',
+    'from|via|through|by|in|on|of|attributed|out (of|to|from) (our|the) (autocomplete) trending (autocomplete) item|product|suggestion|items (click|clicks|suggestion|suggestions) (in|from|of) (the) (autocomplete|autosuggest)',
     'trending (in) (autocomplete)',
   ],
-  ['banner_click', '(from|via|through|on|of|attributed) (to) (our|the|all) banner|banners (click|clicks)'],
+  ['banner_click', 'from|via|through|on|of|attributed|after (to) (our|the|all) banner|banners (click|clicks)'],
   ['cart', `in|into|to (the|their|our) (shopping) ${CART}`, `from ${CART}`, `${CART} rows|events|lines`, 'of cart'],
-  ['sale', 'sale|sales|order|purchase rows|events|lines'],
   ['search', 'search rows|events', 'from|in|on|via|through (the|our|all) (site) search|searches', 'brought in by search'],
 ]
 
@@ -112,6 +111,12 @@ export const actEntries: readonly Rule[] = [
   ...rules([`~add|~put {values} to|in|into (the|their) ${CART}`], (values) => itemIs(values, add), { cost: 0.2 }),
   ...rules(['(the|our) ({num}) best|top|hottest|most|highest selling|sold|seller|sellers|bestselling ({thing})', '(the|our) (top) ({num}) bestselling|bestseller|bestsellers ({thing})'], (num, thing) => selling('desc', num, thing), { cost: 0 }),
   ...rules(['(the|our) ({num}) worst|least|slowest|lowest selling|sold|seller|sellers ({thing})'], (num, thing) => selling('asc', num, thing), { cost: 0 }),
+  ...rules([`${REC} (click) (item|widget)`], () => ({ cat: 'test', tests: [], on: ['rec_click'] }), { cost: 0.4 }),
+  ...rules(['(autocomplete) trending (autocomplete) item|product|suggestion'], () => ({ cat: 'test', tests: [], on: ['autocomplete_trending_item_click'] }), { cost: 0.4 }),
+  ...rules(['sale|sales|order|purchase row|event|line'], () => ({ cat: 'test', tests: [], on: ['sale'] }), { cost: 0.3 }),
+  ...rules(['how much (money)'], () => ({ cat: 'piece', piece: { is: 'amount', amount: revenue } }), { cost: 0.5 }),
+  ...rules(['(~be|~do) (people) {values} (~be|~get) searched|entered|typed (for)', '(~be|~do) {values} ~search (for)'], keywordIs, { cost: 0.1 }),
+  ...rules(['(facet) value|option (chosen|selected|used|picked) of|for|in|under|from (the) {test}'], (test) => test && { cat: 'thing', isMany: true, thing: { ...facetValues, tests: test.tests } }, { cost: 0 }),
   ...rule('~spend', () => ({ cat: 'piece', piece: { is: 'amount', amount: revenue } }), { cost: 0.2 }),
 ]
 

@@ -210,7 +210,7 @@ const ENTRIES: readonly Entry[] = [
     [is('page_no', 'equals', '1')],
   ],
   [
-    ['beyond|past|after|below (the) first page (of) (the) (results)', '(not|other) on|than the first page (of) (the) (results)', 'on later|deeper pages'],
+    ['beyond|past|after|below (the) first page (of) (the) (results)', 'not on the first page (of) (the) (results)', 'other than the first page (of) (the) (results)', 'on later|deeper pages'],
     [is('page_no', 'gt', '1')],
   ],
   [
@@ -254,6 +254,7 @@ export const positionEntries = [
 const VALUES: readonly (readonly [field: string, ...names: string[]])[] = [
   ['device_category', 'mobile', 'desktop', 'tablet'],
   ['request_type', 'ConceptSearch', 'UnifiedSearch', 'DefaultSearch'],
+  ['bot_name', 'Googlebot', 'bingbot', 'YandexBot', 'DuckDuckBot', 'Applebot', 'GPTBot', 'AhrefsBot', 'SemrushBot', 'Bingbot'],
   ['currency', 'EUR', 'USD', 'GBP', 'CHF'],
 ]
 const PLURALS: Readonly<Record<string, string>> = { mobile: 'mobile|mobiles|phone|phones|smartphone|smartphones', tablet: 'tablet|tablets', desktop: 'desktop|desktops' }

@@ -132,6 +132,7 @@ export const keyword = listed('keywords', {
 })
 const order = counted('orders', orders, { lists: ['order_number'], worth: 'order_total', id: 'order_number' })
 
+export const facetValues = listed('facet_values', { lists: ['facet_value'] })
 export const clicked = listed('clicked_products', { lists: ['click_item_id'], isSparse: true, on: ['search'], id: 'click_item_id' })
 
 /** Each thing with the patterns of its nouns. */
@@ -162,7 +163,8 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   [listed('landing_pages', { lists: ['landing_page_url'], isSparse: true, named: 'page_name', id: 'landing_page_url' }), 'landing page', 'landingpage'],
   [listed('pages', { lists: ['page_name'], isSparse: true, named: 'page_name' }), 'page name', 'landing page name|title'],
   [listed('facets', { lists: ['facet_name'] }), 'facet|filter', 'facet name', 'filter name'],
-  [listed('facet_values', { lists: ['facet_value'] }), 'facet value|option', 'filter value|option', 'value of facet'],
+  [{ ...listed('corrections', { lists: ['original_keyword', 'corrected_keyword'] }), tests: [is('corrected_keyword', 'set')] as never }, 'original and corrected keyword|term|spelling (pair)', 'correction pair'],
+  [facetValues, 'facet value|option', 'filter value|option', 'value of facet'],
   [listed('segments', { lists: ['visitor_target_name'] }), 'segment|audience|target', 'visitor|customer|shopper|audience segment|target|group', 'target|visitor group'],
   [listed('sort_options', { lists: ['sorting_set_field_name'] }), 'sort|sorting option|order|choice|field', 'sort order|option'],
   [listed('result_pages', { lists: ['page_no'] }), 'result|results page', 'page number|no', 'page of result|results', 'results page number'],

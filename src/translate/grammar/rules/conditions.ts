@@ -74,7 +74,10 @@ const NOT = 'not|except|excluding|exclude|without|minus|besides|bar|sans|omittin
 export const conditionRules: readonly Rule[] = [
   ...rule('{test}', (sign) => sign && piece({ is: 'test', tests: sign.tests, ...(sign.on && { on: sign.on }), ...(sign.lists !== undefined && { lists: sign.lists }), ...(sign.isAll && { isAll: true }) }), { cost: 0 }),
   ...rule('{act}', (sign) => sign && piece({ is: 'act', act: sign.act }), { cost: 0 }),
-  ...rules(['that|who|where|whose|when|and|but|yet|with|~be|also|have|had|only|just|then|it|they|from|of|in|as {test}', 'whose|where|when|in|during|within|from|of|on (the) visit|session|search|order|keyword|visitor (that|with|which|where) {test}', '{test} only'], (sign) => sign, { cost: 0.1 }),
+  ...rules(['that|who|where|whose|when|and|but|yet|with|~be|also|have|had|only|just|then|it|they|from|of|in|as {test}', 'whose|where|when|in|during|within|from|of|on (the) visit|session|search|order|visitor (that|with|which|where) {test}', '{test} only'], (sign) => sign, { cost: 0.1 }),
+  ...rules(['neither {test} nor {test}', 'neither (made|run|done) {test} nor (made|run|done) {test}', `${NOT} (the|those|any) {test} and|or (the|those) {test} (traffic|users|visitors|shoppers|people)`], (a, b) => a && b && { cat: 'test', tests: [...a.tests, ...b.tests].map(negated) }, { cost: 0 }),
+  ...rules(['(where|when|if) nothing|nobody|none (was|were|got|ever|has) {act}'], (sign) => sign && { cat: 'act', act: { ...sign.act, isNegated: true } }, { cost: 0 }),
+  ...rules(['(with|and|showing|plus) (the|their|its) (search|row) count|counts (each)', 'with how often', '(and) how often (each|they|it) (was|were)'], () => piece({ is: 'often' }), { cost: 0 }),
   ...rules(['which {test}'], (sign) => sign, { cost: 0.4 }),
   ...rules(['that|who|which|where|when|and|but|yet|~be|also|~do|~have|we|people|they|customers|shoppers|visitors|users|someone|anyone|a|then|ever|actually|get|got|did {act}', 'whose|where|when|in|during|within|from|of (the) visit|session|search (that|with|which|where) {act}'], (sign) => sign, { cost: 0.1 }),
   ...rules(
@@ -96,7 +99,7 @@ export const conditionRules: readonly Rule[] = [
     (sign) => flagged(sign, true),
     { cost: 0.6 },
   ),
-  ...rules([`${NOT} (the|in|on|from|for|of|by|with|via|those|to) (the|in|on|from|for|with) {test}`, 'other|apart|aside than|from (the|on) {test}', 'leave|leaving|left out (the) {test}', 'except|but (for|not) (on|in|from|the|for) {test}', 'not|no {test}'], notOf, { cost: 0.2 }),
+  ...rules([`${NOT} (the|in|on|from|for|of|by|with|via|those|to) (the|in|on|from|for|with) {test}`, 'other|apart|aside than|from (the|on) {test}', 'leave|leaving|left out (the) {test}', 'except|all|anything but|for (on|in|from|the|for) {test}', 'not|no {test}'], notOf, { cost: 0.2 }),
   // The people of a verb: they are not asked for.
   ...rules(
     ['~do|~have|that|which|how|when (often|~do) (the|our|all|most) {thing}'],
@@ -159,6 +162,9 @@ function asked(...signs: readonly (Sign | undefined)[]): Sign | undefined {
 function either(a: Test | undefined, b: Test | undefined): Sign | undefined {
   if (a === undefined || b === undefined || a.tests.length !== 1 || b.tests.length !== 1) return undefined
   if (a.on?.join() !== b.on?.join()) return undefined
+  const [one, other] = [a.tests[0], b.tests[0]]
+  if (one && other && 'member' in one && 'member' in other && one.member === other.member && one.operator === 'equals' && other.operator === 'equals')
+    return test(equal(one.member, [...(one.values ?? []), ...(other.values ?? [])].map(String)))
   return { cat: 'test', tests: [{ or: [...a.tests, ...b.tests] }], ...(a.on && { on: a.on }) }
 }
 

@@ -18,7 +18,6 @@ const BEST = 'top|best|biggest|largest|greatest|leading|strongest|highest|busies
 const WORST = 'bottom|worst|weakest|lowest|poorest|smallest|rarest'
 const MOST = 'most|highest|largest|biggest|greatest|best|top'
 const LEAST = 'least|fewest|lowest|smallest|worst|weakest'
-const FIRST = 'first|at|on (the) (top|start)'
 
 export const listRules = [
   ...rule('{thing}', itemOf, { cost: 0 }),
@@ -73,13 +72,13 @@ export const listRules = [
   ),
   ...rules(['order by {items} ({dir})'], (sign, dir) => sign?.items[0] && piece({ is: 'order', by: sign.items[0], ...(dir && { dir: dir.dir }) }), { cost: 0 }),
   ...rules(['by {items} {dir}'], (sign, dir) => sign?.items[0] && dir && sign.items.length === 1 && piece({ is: 'order', by: sign.items[0], dir: dir.dir }), { cost: 0.1 }),
-  ...rules(['(in|sorted|ordered|ranked) (by) descending|desc|decreasing (order)', `most|highest|largest|biggest|busiest|best|greatest (ones|values|searched|clicked|used|added|orders|numbers|number|common|frequent) ${FIRST.split(' ')[0]} (the) (top)`, 'high|highest|biggest|largest|most to low|lowest|smallest|least', 'from highest|high|biggest|most to|down (to) lowest|low|smallest|least', 'on top'], () => ({ cat: 'dir', dir: 'desc' }), { cost: 0 }),
+  ...rules(['(in|sorted|ordered|ranked) (by) descending|desc|decreasing (order)', `most|highest|largest|biggest|busiest|best|greatest (ones|day|days|selling|month|values|searched|clicked|used|added|orders|numbers|number|common|frequent) first`, `most|highest|biggest|busiest (ones) on top`, 'high|highest|biggest|largest|most to low|lowest|smallest|least', 'from highest|high|biggest|most to|down (to) lowest|low|smallest|least', 'on top'], () => ({ cat: 'dir', dir: 'desc' }), { cost: 0 }),
   ...rules(['(in) ascending|asc|increasing (order)', 'least|lowest|smallest|fewest|worst (ones|values|searched) first', 'low|lowest|smallest|least to high|highest|biggest|most', 'from lowest|low|smallest to|up (to) highest|high|biggest'], () => ({ cat: 'dir', dir: 'asc' }), { cost: 0 }),
   ...rule('{dir}', (sign) => sign && piece({ is: 'order', dir: sign.dir }), { cost: 0.1 }),
   ...rules(['(~sort|~order|~list) (in) alphabetically|alphabetical|abc (order)', 'a to|-|– z', 'in alphabetical order', '~sort by name'], () => ALPHABETICAL, { cost: 0 }),
   ...rules(['z to|- a', 'reverse alphabetical (order)'], () => piece({ is: 'order', dir: 'desc', by: NAME }), { cost: 0 }),
-  ...rules(['newest|latest|recent first', 'most recent first'], () => piece({ is: 'order', dir: 'desc', by: DATE }), { cost: 0 }),
-  ...rules(['oldest|earliest first', 'chronologically', '(in) chronological order'], () => piece({ is: 'order', dir: 'asc', by: DATE }), { cost: 0 }),
+  ...rules(['newest|latest|recent (day|date|days) first', 'most recent first'], () => piece({ is: 'order', dir: 'desc', by: DATE }), { cost: 0 }),
+  ...rules(['oldest|earliest (day|date|days) first', 'chronologically', '(in) chronological order'], () => piece({ is: 'order', dir: 'asc', by: DATE }), { cost: 0 }),
   ...rules(['(with) (a) limit (of|to|is|=) {num} (rows|results)', '{num} (rows|results|of|entries|keywords|items|at|products|lines) (them) (to) per|a|each|the|every page', '{num} rows|entries|lines (only|please|max)', '(the) first {num} (rows|entries|lines|only)', '(only|just|show|give) (me|the) {num} (rows|please) only'], (sign) => sign && Number(sign.value) > 0 ? piece({ is: 'size', count: Number(sign.value) }) : undefined, { cost: 0.1 }),
   ...rules(['(the|and|show|on) (me) page {num} (of)', 'page (number|no) {num} of'], (sign) => sign && piece({ is: 'turn', page: Number(sign.value) }), { cost: 0.4 }),
   ...rules(['(the|give|show) (me) (the) {ordinal} page (of|with)'], (sign) => sign && piece({ is: 'turn', page: sign.value }), { cost: 0.2 }),
@@ -107,8 +106,8 @@ function ranked(dir: Direction, number: Extract<Sign, { cat: 'num' }> | undefine
 /** Bounds of amounts and of fields. */
 export const boundPieces = [
   ...rules(['(with|having|had|has|have|got|get|that|of|made|in|~generate|~bring|~receive|~earn|~have|~place) (in|a|an|the|had|have|at|total) {bound} (in|of|worth|different|distinct|separate|total|such) (of) {amount}'], (a, b) => a && b && piece({ is: 'bound', of: b.amount, limits: a.limits }), { cost: 0, shows: [['engines with more than 5 orders', { having: [{ member: 'orders', operator: 'gt', values: ['5'] }] }]] }),
-  ...rules(['(with|whose|where|and|having) (the|a|an) {amount} (is|was|are|were|of|being|=) {bound}'], (a, b) => a && b && piece({ is: 'bound', of: a.amount, limits: b.limits }), { cost: 0.2 }),
-  ...rules(['(with|having|had|has|have|got|get|that|of|made|in|~have|~place) (had|have) {bound} (different|distinct|separate|such) {thing}'], (a, b) => { const of = b && countOf(b.thing); return a && of && piece({ is: 'bound', of, limits: a.limits }) }, { cost: 0 }),
+  ...rules(['(with|whose|where|and|having) (the|a|an) {amount} (is|was|are|were|of|being|=) {bound}'], (a, b) => a && b && a.amount.worth === undefined ? piece({ is: 'bound', of: a.amount, limits: b.limits }) : undefined, { cost: 0.2 }),
+  ...rules(['(with|having|had|has|have|got|get|that|of|made|in|by|from|~have|~place) (had|have) {bound} (different|distinct|separate|such) {thing}'], (a, b) => { const of = b && countOf(b.thing); return a && of && piece({ is: 'bound', of, limits: a.limits }) }, { cost: 0 }),
   ...rules(['(with|having|had|has|have|of) (a|an|the|had) {bound} {field}'], (a, b) => a && b && piece({ is: 'bound', field: b.field, limits: a.limits }), { cost: 0.1 }),
   ...rules(['(with|having|had|has|have|of|whose|where|and) (a|an|the|their) {field} (is|was|were|of|being|at|between|from|value) (is|of) {bound}'], (a, b) => a && b && piece({ is: 'bound', field: a.field, limits: b.limits }), { cost: 0 }),
   ...rules(['(with|having|had|has|have|got|in|on|at) (of|a|an|the) {bound} (each|apiece|in|worth) (value|size|total)', '(cost|costs|costing|priced|worth|at|for|valued|selling) (at|for) {bound}'], (sign) => sign && piece({ is: 'bound', limits: sign.limits }), { cost: 0.4 }),

@@ -42,7 +42,7 @@ const FUNCTIONS: readonly (readonly [fn: string, before: string, after: string])
 const DISTINCT = 'distinct|unique|different|separate'
 
 export const nounRules = [
-  ...rule('{test} {thing}', (test, sign) => sign && test && test.on === undefined ? { ...sign, thing: { ...sign.thing, tests: [...(sign.thing.tests ?? []), ...test.tests] } } : undefined, { cost: 0.2 }),
+  ...rule('{test} {thing}', (test, sign) => sign && test && test.on === undefined ? { ...sign, thing: { ...sign.thing, tests: [...(sign.thing.tests ?? []), ...test.tests], isHeld: true } } : undefined, { cost: 0.2 }),
   ...rules(['how often ~be|~do (the|our) {thing}'], (sign) => (sign?.thing.isOwner ? undefined : counted(sign)), { cost: 0 }),
   ...rules(
     ['the|our|a|an|all|any|every|my|your|their|its|these|those|some|of {thing}', 'various|all {thing}'],
