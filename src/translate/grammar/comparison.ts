@@ -20,7 +20,11 @@ const NONE = { own: [], extra: () => [], having: () => [] }
 
 export function compared(draft: Draft, { dates }: Facts, today: Day): Compared {
   const ranges = all(draft.pieces, 'days').map(({ days }) => days)
-  const [comparison, ...others] = all(draft.pieces, 'compare')
+  const comparisons = all(draft.pieces, 'compare')
+  const first = comparisons.find(({ own }) => own !== undefined) ?? comparisons[0]
+  const comparison = first
+  const others = comparisons.filter((one) => one !== first)
+  if (first?.isFromTo && !others.some(({ show }) => show === 'change')) fail('conflict', 'it names several times: say how to compare them')
   const newness = all(draft.pieces, 'newness')
   if (dates === undefined) {
     if (ranges.length + others.length > 0 || comparison !== undefined) fail('unsupported', 'the data has no dates')
@@ -35,6 +39,10 @@ export function compared(draft: Draft, { dates }: Facts, today: Day): Compared {
   if (own === undefined || (!('unit' in own) && (own.first === undefined || own.last === undefined)))
     fail('ambiguous', 'a comparison needs a time: say which days')
   const shift = shiftOf(comparison?.shift, 'unit' in own ? undefined : own, comparison?.own ? undefined : ranges[1])
+  if (shift === 'previous_month' && 'first' in own && own.first && own.last && dayNumber(own.last) - dayNumber(own.first) > 31)
+    fail('ambiguous', 'the time is longer than the one that it is compared with: name both')
+  if (shift === 'previous_period' && comparison?.shift === '' && 'first' in own && own.first && own.last && dayNumber(own.last) - dayNumber(own.first) > 31)
+    fail('ambiguous', 'a change needs two times: name both')
   const isChange = newness.length === 0 && [comparison, ...others].some((one) => one?.show === 'change')
   if (draft.groups.length === 0 && newness.length > 0) fail('ambiguous', 'new and lost are said of a list')
   const days = 'unit' in own ? ([{ member: dates.date, operator: 'inDateRange', values: [own.unit] }] as unknown as readonly Tree[]) : daysFilter(own, dates.date, today)

@@ -23,6 +23,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   const asks = draft.lists.length + draft.groups.length + draft.amounts.length + draft.acts.length + draft.contexts.length + draft.having.length
   const hasShare = all(draft.pieces, 'share').length > 0
   if (asks === 0 && !hasShare && draft.tests.length === 0) fail('empty', 'the question names nothing to count or to list')
+  adjacent(placed)
   const types = settle(draft, facts)
   if (draft.isAll && [...draft.lists, ...(draft.head ? [draft.head] : [])].some(({ isOwner }) => isOwner))
     fail('unsupported', 'a query sees each row on its own: it cannot ask for somebody who did both')
@@ -40,6 +41,11 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
     const other = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)].map((field) => facts.counted[`${field} ${by.name}`]).find((found) => found !== undefined)
     if (other !== undefined) draft.rank = { ...draft.rank, by: other }
   }
+  const grains = groups.filter((one) => typeof one === 'object' && one.by !== undefined).length + (groups.includes(facts.dates?.date ?? '') ? 1 : 0)
+  if (grains > 1) fail('ambiguous', 'it asks for groups of days twice: keep one')
+  const per = draft.amounts.flatMap(({ parts }) => (parts?.by === 'divide' ? [parts.of[1].name] : []))
+  if (draft.lists.some(({ counts }) => counts !== undefined && per.includes(counts.name)))
+    fail('ambiguous', 'a number per thing in a list of those things: keep one')
   if (draft.having.length > 0 && groups.length === 0)
     fail('unsupported', 'an amount can only restrict a list: list it instead of counting it')
   if (draft.rank !== undefined && groups.length === 0) fail('ambiguous', 'a ranking needs a list: say of what')
@@ -80,6 +86,16 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
     ...(limit !== undefined && !isTopped && { limit }),
     ...(all(draft.pieces, 'totals').length > 0 && groups.length > 0 && { totals: true }),
   }) as AnyQuery
+}
+
+/** Two amounts side by side, without `and` or a comma, are rather one that the grammar does not know. */
+function adjacent(placed: readonly PlacedPiece[]): void {
+  const isNumber = ({ piece }: PlacedPiece) => piece.is === 'amount' || (piece.is === 'noun' && piece.thing.bare === 'count')
+  placed.forEach((one, at) => {
+    const next = placed[at + 1]
+    if (next !== undefined && next.from === one.to && isNumber(one) && isNumber(next))
+      fail('ambiguous', 'two numbers side by side: say "and" between them')
+  })
 }
 
 /** No row can meet both conditions. */

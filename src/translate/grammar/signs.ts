@@ -125,7 +125,7 @@ export type Piece =
   | { readonly is: 'size'; readonly count: number }
   | { readonly is: 'turn'; readonly page: number }
   | { readonly is: 'days'; readonly days: Days; readonly field?: string }
-  | { readonly is: 'compare'; readonly shift: Shift; readonly show: 'both' | 'change' | 'difference'; readonly own?: Days }
+  | { readonly is: 'compare'; readonly shift: Shift; readonly show: 'both' | 'change' | 'difference'; readonly own?: Days; readonly isFromTo?: true }
   | { readonly is: 'share'; readonly of?: Amount; readonly each?: Thing }
   | { readonly is: 'each'; readonly thing: Thing; readonly top: Thing; readonly count: number }
   | { readonly is: 'amounts'; readonly amounts: readonly Amount[] }

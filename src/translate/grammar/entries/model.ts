@@ -29,11 +29,11 @@ export function fieldEntries(fields: Readonly<Record<string, Field | CatalogFiel
 
 /** Each metric by its name, label and synonyms. `variants`: the same numbers on rows of other types. */
 export function metricEntries(metrics: ReadonlyMap<string, Metric>, variants: Readonly<Record<string, Amount>>, skip: ReadonlySet<string>): readonly Rule[] {
-  return [...metrics.values()].flatMap(({ name, label, synonyms, unit, rowTypes }) => {
+  return [...metrics.values()].flatMap(({ name, label, synonyms, unit, rowTypes, expression }) => {
     const [type] = rowTypes?.length === 1 ? rowTypes : ['*']
     const amount: Amount = Object.hasOwn(variants, name)
       ? (variants[name] as Amount)
-      : { name, on: { [type ?? '*']: { metric: name } }, ...(unit === 'count' && { isCount: true }) }
+      : { name, on: { [type ?? '*']: { metric: name } }, ...(unit === 'count' && expression.kind === 'aggregate' && { isCount: true }) }
     const patterns = patternsOf([name, label, ...synonyms]).filter((text) => !skip.has(text))
     const written = name.includes('_') ? [name] : []
     return rules([...patterns, ...written], () => ({ cat: 'amount', amount }), { cost: 0 })

@@ -257,9 +257,10 @@ const VALUES: readonly (readonly [field: string, ...names: string[]])[] = [
   ['bot_name', 'Googlebot', 'bingbot', 'YandexBot', 'DuckDuckBot', 'Applebot', 'GPTBot', 'AhrefsBot', 'SemrushBot', 'Bingbot'],
   ['currency', 'EUR', 'USD', 'GBP', 'CHF'],
 ]
-const PLURALS: Readonly<Record<string, string>> = { mobile: 'mobile|mobiles|phone|phones|smartphone|smartphones', tablet: 'tablet|tablets', desktop: 'desktop|desktops' }
+const PLURALS: Readonly<Record<string, string>> = { mobile: 'mobile|mobiles|smartphone|smartphones', tablet: 'tablet|tablets', desktop: 'desktop|desktops' }
 
 export const valueEntries = [
+  ...rules(['(mobile|smart) phones'], () => ({ cat: 'choice', field: 'device_category', texts: ['mobile'] }), { cost: 0 }),
   ...VALUES.flatMap(([field, ...names]) =>
     names.flatMap((name) =>
       rules([PLURALS[name] ?? name.toLowerCase()], () => ({ cat: 'choice', field, texts: [name] }), { cost: 0 }),

@@ -146,7 +146,7 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   [counted('visits', visits, { lists: ['visit_id'], isOwner: true, id: 'visit_id' }), 'visit|session', 'site|search visit|session'],
   [
     visitor,
-    'visitor|shopper|person|people|folk|somebody|searcher|human',
+    'visitor|shopper|person|people|folk|somebody|searcher',
     'site|unique|distinct|different|individual|separate visitor|shopper|person|people',
   ],
   [user, 'user|customer|client|member|spender', 'unique|distinct|different user|customer|client'],

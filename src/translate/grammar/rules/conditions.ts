@@ -139,7 +139,7 @@ export const conditionRules: readonly Rule[] = [
   ...rules(['what ~do|~have|~be|~get (the|our|most) ({thing}) (most|actually) {act}', 'what {thing} (have|had|did) {act}', 'what (has|had|have) (been) {act}'], asked, { cost: 0 }),
   ...rules(['how often|frequently', 'how many times', '(the) number of times', 'in how many cases'], () => piece({ is: 'often' }), { cost: 0 }),
   // A noun that a condition restricts stays a noun: it is listed or counted, and the condition is a part of its own.
-  ...rules(['(in|on|from|for|by|via|with|using) {choice}', '(in|on|from|for|by|via|with|using) (a|an|the) {choice} (device|devices|user|users|traffic|visitors|only|shoppers|customers|computers)'], (sign) => sign && test(equal(sign.field, sign.texts)), { cost: 0 }),
+  ...rules(['(in|on|from|by|via|with|using) {choice}', '(in|on|from|for|by|via|with|using) (a|an|the) {choice} (device|devices|user|users|traffic|visitors|only|shoppers|customers|computers)'], (sign) => sign && test(equal(sign.field, sign.texts)), { cost: 0 }),
   ...rules(['{choice} or|and|, {choice}', '{choice} , {choice}'], (a, b) => (a && b && a.field === b.field ? { ...a, texts: [...a.texts, ...b.texts] } : undefined), { cost: 0.1 }),
   ...rules(['{test} or|either {test}'], (a, b) => either(a, b), { cost: 0.1, shows: [['searches with no results or without a click', {}]] }),
 ]

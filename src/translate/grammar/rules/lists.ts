@@ -25,10 +25,11 @@ export const listRules = [
   ...rule('{grain}', (sign) => sign && { cat: 'items', items: [{ is: 'fields', fields: sign.fields }] }, { cost: 0 }),
   ...rules(['the|each|every|our|their {items}'], (sign) => sign, { cost: 0 }),
   ...rules(
-    ['{items} and|,|/|&|+|then|x|within {items}', '{items} and|, then|by|per|also|each (by) {items}', '{items} , and {items}'],
+    ['{items} and|/|&|+|then|x|within {items}', '{items} and|, then|by|per|also|each (by) {items}', '{items} , and {items}'],
     (a, b) => a && b && a.items.length === 1 && b.items.length < 4 ? { cat: 'items', items: [...a.items, ...b.items] } : undefined,
     { cost: 0 },
   ),
+  ...rules(['{items} , {items}'], (a, b) => (a && b && a.items.length === 1 && b.items.length < 4 ? { cat: 'items', items: [...a.items, ...b.items] } : undefined), { cost: 0.2 }),
   ...rules(
     [
       `${PER} {items}`,
@@ -41,6 +42,7 @@ export const listRules = [
       '(a) breakdown|split|distribution of|by|across|per {items}',
       'for (the) different|various {items}',
       'depending on {items}',
+      'fell|fall|falls into {items}',
     ],
     (sign) => by(sign),
     { cost: 0, shows: [['searches by engine', { dimensions: ['engine_name'] }], ['searches for each engine and day', { dimensions: ['engine_name', 'event_date'] }]] },
@@ -82,7 +84,7 @@ export const listRules = [
   ...rules(['(with) (a) limit (of|to|is|=) {num} (rows|results)', '{num} (rows|results|of|entries|keywords|items|at|products|lines) (them) (to) per|a|each|the|every page', '{num} rows|entries|lines (only|please|max)', '(the) first {num} (rows|entries|lines|only)', '(only|just|show|give) (me|the) {num} (rows|please) only'], (sign) => sign && Number(sign.value) > 0 ? piece({ is: 'size', count: Number(sign.value) }) : undefined, { cost: 0.1 }),
   ...rules(['(the|and|show|on) (me) page {num} (of)', 'page (number|no) {num} of'], (sign) => sign && piece({ is: 'turn', page: Number(sign.value) }), { cost: 0.4 }),
   ...rules(['(the|give|show) (me) (the) {ordinal} page (of|with)'], (sign) => sign && piece({ is: 'turn', page: sign.value }), { cost: 0.2 }),
-  ...rules(['(with|plus|and|including|include|show) (a|the) (grand) total|totals (row|line)'], () => piece({ is: 'totals' }), { cost: 0.8 }),
+  ...rules(['with|plus|and|including|include (a|the) (grand) total|totals (row|line)'], () => piece({ is: 'totals' }), { cost: 0.8 }),
 ]
 
 const NAME: Item = { is: 'fields', fields: ['@name'] }

@@ -81,7 +81,7 @@ export const nounRules = [
     counted,
     { cost: 0, shows: [['how many keywords were searched', { dimensions: undefined }]] },
   ),
-  ...rules(['how much|many {amount}', '(the) number|amount|count|total|volume|sum|value|level of {amount}', '{amount} count|volume|numbers|figures|amount|total|value', 'amount of {amount}', 'what|how ~be (the|our) {amount}'], (sign) => sign, { cost: 0 }),
+  ...rules(['how much|many {amount}', '(the) number|amount|count|total|volume|sum|value|level of {amount}', '{amount} count|volume|numbers|figures', 'amount of {amount}', 'what|how ~be (the|our) {amount}'], (sign) => sign, { cost: 0 }),
   ...rules([`(the) (number|count) (of) count_distinct|${DISTINCT} (values) (of) {field}`, 'count_distinct ( {field} )'], functionOf('count_distinct'), { cost: 0.4 }),
   ...rule('count ( {field} )', functionOf('count')),
   ...rules(['count|number of set|present|given {field}', 'count of {field}'], functionOf('count'), { cost: 0.4 }),

@@ -101,6 +101,8 @@ const pairs: readonly Rule[] = [
     (a, b) => a && b && piece({ is: 'compare', shift: b.days, show: 'both', own: a.days } as never),
     { cost: 0 },
   ),
+  ...rules(['compare|comparing|compared {days} {amount} with|to|and|vs|against (those|that) (of) {days}'], (a, of, b) => a && of && b && piece({ is: 'both', pieces: [{ is: 'amount', amount: of.amount }, { is: 'compare', shift: b.days, show: 'both', own: a.days }] }), { cost: 0 }),
+  ...rules(['from {days} to|until {days}'], (a, b) => a && b && piece({ is: 'compare', shift: a.days, show: 'change', own: b.days, isFromTo: true }), { cost: 0 }),
   ...rules(['(compared|compare|comparison|relative|vs) (to|with) vs|versus|against|to|with|than {days}'], (sign) => sign && compare(sign.days), { cost: 0.1 }),
   ...rules(['(the) growth|change|development (of|in)', 'grow|grew|grown|growing|change|changed', 'go|went|gone|going|is|are|was|were up|down', 'increase|decrease|increased|decreased|rise|rose|risen|drop|dropped|fell|fall|fallen'], () => compare('', 'change'), { cost: 0.2 }),
 ]
