@@ -12,6 +12,10 @@ export interface Facts {
   /** The field that says the row type, and all types, the likeliest first. */
   readonly typeField: string | undefined
   readonly types: readonly string[]
+  /** The row type that most questions are about. */
+  readonly main: string
+  /** Amounts of the main rows, which know what else their visit had. */
+  readonly ofVisits: ReadonlySet<string>
   /** The amount of a list that names none. */
   readonly usual: (type: string) => Amount
   /** Fields that most rows lack, unless a filter on one of `beside` makes it certain. */
@@ -24,7 +28,9 @@ export interface Facts {
   readonly counted: Readonly<Record<string, Amount>>
   /** Measures that mean the same as a metric. */
   readonly equals: Readonly<Record<string, string>>
-  /** The amounts that name rows of which a visit has flags. */
-  readonly flagged: ReadonlySet<string>
   readonly isRepeated: (field: string) => boolean
+  /** Whether naming a field repeats the rows of the base. */
+  readonly repeatsRows: (field: string) => boolean
+  readonly isQuotient: (metric: string) => boolean
+  readonly isSum: (metric: string) => boolean
 }

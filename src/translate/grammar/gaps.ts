@@ -14,7 +14,7 @@ site website webshop data dataset stats statistics info information traffic hand
 happen happened occurring occurred took take place taken come came coming were up out if any some ever
 someone anyone everyone us altogether far
 got get gets received receive generated generate brought bring record recorded go went gone done performed
-plot chart graph rank used use uses pick picked ran run runs running appear exist opened open reach reached produce produced attributed gimme drive drives driving drove bringing whats match matched ppl arrived try tried chosen choose chose select selected apply applied earn earned placed place placing contain contained sum together across entire whole break broken split breakdown down but yet hit that's let lets hmm btw fyi asap`.split(/\s+/),
+plot chart graph rank used use uses pick picked ran run runs running appear exist opened open reach reached produce produced attributed gimme drive drives brings driving drove bringing whats match matched ppl arrived try tried chosen choose chose select selected apply applied earn earned placed place placing contain contained sum together across entire whole break broken split breakdown down but yet hit that's let lets hmm btw fyi asap`.split(/\s+/),
 )
 /** Words that people talk of, not the data. */
 const TALK = new Set('i we you me us my our your hi hello hey dear thanks thank please boss manager team colleague colleagues ceo director morning quick question sorry hope help helping wondering wonder curious curiosity meeting presentation deck board mate guys folks ok okay just for'.split(' '))

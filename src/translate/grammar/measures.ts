@@ -1,11 +1,11 @@
 // Writes amounts as measures of a request.
 
-import type { AnyQuery } from '../../questions/translation.ts'
+import type { AskedQuery } from '../../questions/translation.ts'
 import type { Facts } from './facts.ts'
 import { placed } from './settle.ts'
 import type { Amount, Plain, Tree } from './signs.ts'
 
-export type Measure = NonNullable<AnyQuery['measures']>[number]
+export type Measure = NonNullable<AskedQuery['measures']>[number]
 type Operand = Record<string, unknown>
 
 /** Whether the request needs its row type in a filter: a measure of a field does not name its rows. */

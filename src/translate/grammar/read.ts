@@ -1,7 +1,7 @@
 // Reads a question: tokens, signs, pieces, request. A pure function of the question and the day.
 
 import type { Day } from '../../calendar/civil-day.ts'
-import type { AnyQuery, Explanation, Translation } from '../../questions/translation.ts'
+import type { AskedQuery, Explanation, Translation } from '../../questions/translation.ts'
 import { isCalendarName } from '../dates/index.ts'
 import { numberWords, ordinalWords } from '../numbers.ts'
 import { type Token, tokensOf } from '../tokens.ts'
@@ -80,7 +80,7 @@ function settled(readings: readonly Reading[], question: string, tokens: readonl
   if (/^(?:and|also|but|now|same|again|what about|how about)$/.test(tokens[0]?.text ?? ''))
     return refusalOf([{ reason: 'unsupported', why: 'each question stands alone: ask it in full', words: [textOf(0, 1)] }])
   let fault: Fault | undefined
-  let found: { query: AnyQuery; key: string; reading: Reading } | undefined
+  let found: { query: AskedQuery; key: string; reading: Reading } | undefined
   for (const reading of readings) {
     if (reading.unread.length > 0 || reading.cost > best.cost + 1.5) break
     if (found !== undefined && reading.cost > found.reading.cost + MARGIN) break
@@ -105,13 +105,13 @@ function settled(readings: readonly Reading[], question: string, tokens: readonl
 }
 
 /** Equal for requests that mean the same. */
-function keyOf({ measures = [], filters = [], having = [], order = [], ...rest }: AnyQuery, { equals }: Lexis['facts']): string {
+function keyOf({ measures = [], filters = [], having = [], order = [], ...rest }: AskedQuery, { equals, typeField }: Lexis['facts']): string {
   const texts = (measures ?? []).map(({ alias, ...one }) => ({ alias: alias ?? '', text: withEquals(JSON.stringify(one), equals) }))
   const named = (of: unknown) => texts.reduce((text, one) => text.replaceAll(`"${one.alias}"`, one.text), JSON.stringify(of))
   return JSON.stringify([
     rest,
     texts.map(({ text }) => text).sort(),
-    [...new Set((filters ?? []).map((one) => JSON.stringify(one)).filter((one) => !one.includes('"event_type"')))].sort(),
+    [...new Set((filters ?? []).map((one) => JSON.stringify(one)).filter((one) => typeField === undefined || !one.includes(`"${typeField}"`)))].sort(),
     named(having),
     named(order),
   ])

@@ -5,7 +5,7 @@ import { type Day, formatDay } from '../../calendar/civil-day.ts'
 import { dateRanges } from '../../catalog/date-ranges.ts'
 import { limits } from '../../catalog/limits.ts'
 import { namesOf } from '../../names/names-of.ts'
-import type { AnyQuery } from '../../questions/translation.ts'
+import type { AskedQuery } from '../../questions/translation.ts'
 import type { Days } from '../dates/index.ts'
 import { compared } from './comparison.ts'
 import type { PlacedPiece } from './assembly.ts'
@@ -16,7 +16,7 @@ import { fieldOf, membersOf, settle, withUsual } from './settle.ts'
 import { shared } from './shares.ts'
 import type { Amount, Condition, Dimension, Tree } from './signs.ts'
 
-export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: Day): AnyQuery {
+export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: Day): AskedQuery {
   const draft = gather(placed, facts)
   const isGroupsAlone = draft.pieces.every(({ is }) => is === 'by' || is === 'days' || is === 'order' || is === 'size')
   if (isGroupsAlone) fail('empty', 'the question names nothing to count or to list')
@@ -85,7 +85,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
     ...(page !== undefined && { page }),
     ...(limit !== undefined && !isTopped && { limit }),
     ...(all(draft.pieces, 'totals').length > 0 && groups.length > 0 && { totals: true }),
-  }) as AnyQuery
+  }) as AskedQuery
 }
 
 /** Two amounts side by side, without `and` or a comma, are rather one that the grammar does not know. */

@@ -23,11 +23,7 @@ export type Slot = { readonly isOptional: boolean } & (
   | { readonly sign: Category; readonly at: number; readonly words?: undefined }
 )
 
-type SignOf<C extends string> = Extract<Sign, { readonly cat: C }> extends never
-  ? C extends 'value' | 'term' | 'values'
-    ? Extract<Sign, { readonly cat: 'value' | 'term' | 'values' }>
-    : never
-  : Extract<Sign, { readonly cat: C }>
+type SignOf<C extends string> = Extract<Sign, { readonly cat: C }>
 
 type SignsIn<P extends string> = P extends `${infer A} ${infer B}` ? [...SlotSign<A>, ...SignsIn<B>] : SlotSign<P>
 type SlotSign<S extends string> = S extends `({${infer C}})`

@@ -13,20 +13,18 @@ export const membersOf = (tree: Tree): readonly string[] => {
   return 'not' in tree ? membersOf(tree.not) : [(tree as Condition).member]
 }
 
-const SEARCHED = new Set(['searches', 'visits', 'clicked_searches', 'zero_result_searches'])
-
 /** Turns acts into conditions and contexts, and returns the row types that remain. */
 export function settle(draft: Draft, facts: Facts): readonly string[] {
-  const isAboutSearches = draft.lists.length === 0 || draft.amounts.some(({ name }) => SEARCHED.has(name))
+  const isAboutSearches = draft.lists.length === 0 || draft.amounts.some(({ name }) => facts.ofVisits.has(name))
   const isOfVisits =
-    isAboutSearches && draft.amounts.length > 0 && draft.amounts.every(({ name }) => SEARCHED.has(name)) &&
-    !draft.contexts.some((type) => type !== 'search')
+    isAboutSearches && draft.amounts.length > 0 && draft.amounts.every(({ name }) => facts.ofVisits.has(name)) &&
+    !draft.contexts.some((type) => type !== facts.main)
   for (const act of draft.acts) {
     const { flag } = act
     draft.tests.push(...(act.tests ?? []))
-    const isFlagged = act.isFlag && draft.lists.length === 0 && draft.amounts.length > 0 && draft.amounts.every(({ on }) => on.search !== undefined)
+    const isFlagged = act.isFlag && draft.lists.length === 0 && draft.amounts.length > 0 && draft.amounts.every(({ on }) => on[facts.main] !== undefined)
     if ((isOfVisits || (isFlagged && !act.isNegated)) && flag !== undefined && act.tests === undefined) {
-      const isPosition = act.name === 'click' && draft.tests.flatMap(membersOf).includes('click_element_position')
+      const isPosition = draft.tests.flatMap(membersOf).some((name) => act.shownBy?.includes(name))
       const isAmount = isPosition || draft.amounts.some(({ name }) => name === act.counts.name) && !act.isNegated
       if (!isAmount) draft.tests.push({ member: flag, operator: 'equals', values: [String(!act.isNegated)] } as Tree)
       continue
@@ -41,7 +39,7 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
         why: 'a query sees events that happened: it cannot list what somebody or something never did',
         isFinal: true,
       })
-    if (act.name === 'click' && clickOf(draft, facts)) continue
+    if (act.isAnywhere && anywhere(draft, act, facts)) continue
     draft.contexts.push(act.on)
   }
   return common(draft, facts)
@@ -54,30 +52,29 @@ function isFollowed(draft: Draft, { on, followed = '' }: Act, { fields }: Facts)
   return types.length > 0 && types.every((type) => carriers.includes(type) && type !== on)
 }
 
-/** Clicks are on search results unless something else of the question is on other rows. */
-function clickOf(draft: Draft, facts: Facts): boolean {
-  const fields = [...draft.groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
-  const others = draft.contexts.length > 0 || fields.some((name) => isElsewhere(name, facts))
-  if (others) return false
-  draft.contexts.push('search')
-  const isClicks = draft.amounts.some(({ name }) => name === 'clicks')
-  const isItem = fields.some((name) => facts.replaced.search?.[name] !== undefined || name === 'click_item_id')
-  if (!isClicks && !isItem && !fields.includes('click_element_position')) draft.tests.push({ member: 'had_click', operator: 'equals', values: ['true'] } as Tree)
+/** An act of several row types is on its own one, unless something else of the question is on other rows. */
+function anywhere(draft: Draft, { on, counts, flag, shownBy = [] }: Act, facts: Facts): boolean {
+  const { fields, replaced } = facts
+  const named = [...draft.groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
+  const stands = (name: string) => replaced[on]?.[name] !== undefined
+  const isElsewhere = (name: string) => {
+    const { on: types = [] } = fields[name] ?? {}
+    return types.length > 0 && !types.includes(on) && !stands(name)
+  }
+  if (draft.contexts.length > 0 || named.some(isElsewhere)) return false
+  draft.contexts.push(on)
+  const isSaid = named.some((name) => stands(name) || shownBy.includes(name)) || draft.amounts.some(({ name }) => name === counts.name)
+  if (!isSaid && flag !== undefined) draft.tests.push({ member: flag, operator: 'equals', values: ['true'] } as Tree)
   return true
-}
-
-function isElsewhere(name: string, { fields, replaced }: Facts): boolean {
-  const { on = [] } = fields[name] ?? {}
-  return on.length > 0 && !on.includes('search') && replaced.search?.[name] === undefined
 }
 
 function common(draft: Draft, facts: Facts): readonly string[] {
   if (facts.typeField === undefined) return []
   const contexts = [...new Set(draft.contexts)]
-  const specific = contexts.length > 1 ? contexts.filter((type) => type !== 'search') : contexts
+  const specific = contexts.length > 1 ? contexts.filter((type) => type !== facts.main) : contexts
   if (specific.length > 1) fail('conflict', 'its parts are about different events: ask for each separately')
   // `orders from searches`: orders have rows of their own.
-  const isOfSearch = specific[0] !== 'search' || draft.amounts.length === 0 || draft.amounts.some(({ on, parts }) => parts || on.search || on['*'])
+  const isOfSearch = specific[0] !== facts.main || draft.amounts.length === 0 || draft.amounts.some(({ on, parts }) => parts || on[facts.main] || on['*'])
   let types = specific.length === 1 && isOfSearch ? specific : facts.types
   const limit = (names: readonly string[]) => {
     for (const name of names) {

@@ -1,18 +1,14 @@
 // Signs: runs of words with a meaning, as data. Rules combine them; a request is made of the top-level ones.
 
-import type { AnyQuery, Reason } from '../../questions/translation.ts'
+import type { AskedQuery, Reason } from '../../questions/translation.ts'
 import type { FieldType } from '../../query/value.ts'
 import type { Days } from '../dates/index.ts'
 
 /** A condition, or a tree of conditions, of a request. */
-export type Tree = NonNullable<AnyQuery['filters']>[number]
+export type Tree = NonNullable<AskedQuery['filters']>[number]
 
 /** A condition on one field. */
-export interface Condition {
-  readonly member: string
-  readonly operator: string
-  readonly values?: readonly string[]
-}
+export type Condition = Extract<Tree, { readonly member: string }>
 
 /** A measure without an alias. */
 export type Plain = { readonly metric: string } | { readonly field: string; readonly fn: string }
@@ -82,6 +78,10 @@ export interface Act {
   readonly isFlag?: true
   /** The thing that it is done to, if the words name none. */
   readonly object?: string
+  /** Rows of other types may be meant as well, if the question is about them. */
+  readonly isAnywhere?: true
+  /** Fields that only rows of the act have: naming them says it. */
+  readonly shownBy?: readonly string[]
   /** What it is done to: `what did people buy`. */
   readonly done?: Thing
   /** What the rows of the act must meet. */
@@ -139,6 +139,14 @@ export type Piece =
   | { readonly is: 'often' }
   | { readonly is: 'nothing' }
 
+interface Values<C extends string> {
+  readonly cat: C
+  readonly texts: readonly string[]
+  readonly kind: ValueKind
+  /** Joined by `and`. */
+  readonly isAll?: boolean
+}
+
 /** A sign of the chart. */
 export type Sign =
   | { readonly cat: 'thing'; readonly thing: Thing; readonly isMany: boolean }
@@ -149,9 +157,9 @@ export type Sign =
   | { readonly cat: 'num'; readonly value: string; readonly isMoney?: boolean; readonly isPercent?: boolean }
   | { readonly cat: 'ordinal'; readonly value: number }
   | { readonly cat: 'bound'; readonly limits: readonly Bound[] }
-  | { readonly cat: 'value' | 'term' | 'values'; readonly texts: readonly string[]; readonly kind: ValueKind
-      /** Joined by `and`. */
-      readonly isAll?: boolean }
+  | Values<'value'>
+  | Values<'term'>
+  | Values<'values'>
   | { readonly cat: 'choice'; readonly field: string; readonly texts: readonly string[]; readonly operator?: string }
   | { readonly cat: 'days'; readonly days: Days }
   | { readonly cat: 'grain'; readonly fields: readonly Dimension[] }

@@ -46,16 +46,15 @@ export const analysisRules: readonly Rule[] = [
   ...rules([`(each|every|the) {thing} ${SHARE} of (the) (total) {days} {amount}`], (sign, days, of) => sign && days && of && piece({ is: 'both', pieces: [{ is: 'share', of: of.amount, each: sign.thing }, { is: 'days', days: days.days }] }), { cost: 0 }),
   ...rules(['{choice} vs|versus|and|or|against {choice} {thing}'], (a, b, sign) => {
     const of = sign && countOf(sign.thing)
-    return a && b && of && a.field === b.field ? split2(a.field, [...a.texts, ...b.texts], of) : undefined
+    return a && b && of && a.field === b.field ? versus(a.field, [...a.texts, ...b.texts], of) : undefined
   }, { cost: 0 }),
   ...rules(['{choice} vs|versus|and|or|against {choice} {amount}', '{amount} (on|from|by) {choice} vs|versus|against {choice}'], (...signs) => {
     const of = signs.find((one) => one?.cat === 'amount')
     const [a, b] = signs.filter((one) => one?.cat === 'choice')
-    return of?.cat === 'amount' && a?.cat === 'choice' && b?.cat === 'choice' && a.field === b.field ? split2(a.field, [...a.texts, ...b.texts], of.amount) : undefined
+    return of?.cat === 'amount' && a?.cat === 'choice' && b?.cat === 'choice' && a.field === b.field ? versus(a.field, [...a.texts, ...b.texts], of.amount) : undefined
   }, { cost: 0 }),
   ...rules(['for {choice}', '{values} ,|and|or {choice}'], () => piece({ is: 'refusal', reason: 'ambiguous', why: 'may be a value of a field or a search term: put a term in quotes, or say "on" before the value' }), { cost: 0.3 }),
   ...rules(['(as) (a) ' + SHARE + ' (of) (the) total|all|overall|whole', 'in percent', 'as percentages'], () => piece({ is: 'share' }), { cost: 0.3 }),
-  ...rules(['{thing} with and|or|vs|versus without (a|an|any) result|results|hits', '{thing} that ~do and ~do not ~return|~find results'], (sign) => split(sign, [{ member: 'no_of_results', operator: 'gt', values: ['0'] }] as never, ['with_results', 'without_results']), { cost: 0 }),
   ...rules(['(the) top|best (of) {num} {thing} (in|on|for|of|at|within|by|per) (each|every) per|each|every {thing}', '(the) {num} best|top {thing} (in|on|for|of|at|within|by|per) (each|every) per|each|every {thing}'], (number, a, b) => number && a && b && piece({ is: 'each', thing: b.thing, top: a.thing, count: Number(number.value) }), { cost: 0 }),
   ...rules(['(the) top|best {thing} (in|on|for|of|at|within|by|per) (each|every) per|each|every {thing}', '(the) most popular {thing} (in|on|for|of|at|within) per|each|every {thing}'], (a, b) => a && b && piece({ is: 'each', thing: b.thing, top: a.thing, count: a.isMany ? 10 : 1 }), { cost: 0 }),
   ...rules(['(and|plus|with) (all) (the) rest|others|other', 'and everything else'], () => piece({ is: 'rest' }), { cost: 0.2 }),
@@ -64,10 +63,10 @@ export const analysisRules: readonly Rule[] = [
 ]
 
 /** One value against another: groups by their field. */
-const split2 = (field: string, texts: readonly string[], of: Amount): Sign =>
+const versus = (field: string, texts: readonly string[], of: Amount): Sign =>
   piece({ is: 'both', pieces: [{ is: 'amount', amount: of }, { is: 'by', items: [{ is: 'fields', fields: [field] }] }, { is: 'test', tests: [{ member: field, operator: 'in', values: texts }] as never }] })
 
-function split(sign: Extract<Sign, { cat: 'thing' }> | undefined, tests: readonly Tree[], names: readonly [string, string]): Sign | undefined {
+export function split(sign: Extract<Sign, { cat: 'thing' }> | undefined, tests: readonly Tree[], names: readonly [string, string]): Sign | undefined {
   const of = sign && countOf(sign.thing)
   if (of === undefined) return undefined
   return piece({ is: 'amounts', amounts: [held(of, tests, `${of.name}_${names[0]}`), held(of, tests.map(negated), `${of.name}_${names[1]}`)] })

@@ -19,7 +19,8 @@ export const equal = (member: string, texts: readonly string[]): Tree => on(memb
 export function negated(tree: Tree): Tree {
   if ('not' in tree) return tree.not
   if (!('member' in tree)) return { not: tree }
-  const { member, operator, values } = tree as Condition
+  const { member, operator } = tree as Condition
+  const values = (tree as Condition).values?.map(String)
   if (operator === 'set') return on(member, 'notSet')
   if (operator === 'notSet') return on(member, 'set')
   if (operator === 'equals' && values?.length === 1) {
@@ -48,7 +49,7 @@ const each = (member: string, operator: string, { texts, isAll }: ValuesSign): r
   isAll ? texts.map((text) => on(member, operator, [text])) : [on(member, operator, texts)]
 
 const ofField = (operator: string) => (field: Field | undefined, values: ValuesSign | undefined) =>
-  field && values && { ...test(...each(field.field, operator, values)), price: field.isMany ? 0.5 : 0 }
+  field && values ? { ...test(...each(field.field, operator, values)), price: field.isMany ? 0.5 : 0 } : undefined
 const ofThing =
   (operator: string, isNegated = false) =>
   (sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined => {
@@ -110,16 +111,16 @@ export const conditionRules: readonly Rule[] = [
   ...rules([`${LINK} {field} ${IS} (to|one|any|in|of|either) (of) {values}`, `${LINK} {field} in ( {values} )`], (field, values) => field && values && test(equal(field.field, values.texts)), { cost: 0 }),
   ...rules([`${LINK} {field} (value|values) {values}`], (field, values) => field && values && values.kind !== 'term' && !field.isMany ? test(equal(field.field, values.texts)) : undefined, { cost: 0.3 }),
   ...rules([`${LINK} {field} (~do) not|never ${CONTAIN} (the) (word|text|term) {values}`], (field, values) => field && values && test({ not: on(field.field, 'contains', values.texts) }), { cost: 0 }),
-  ...rules([`${LINK} {field} ${CONTAIN} (the) (word|words|text|term|string|letters) {values}`, '{values} in (the|its|their) {field}'.replace('{values} in (the|its|their) {field}', `${LINK} {field} with {values} in (it|them)`)], ofField('contains'), { cost: 0 }),
+  ...rules([`${LINK} {field} ${CONTAIN} (the) (word|words|text|term|string|letters) {values}`, `${LINK} {field} with {values} in (it|them)`], ofField('contains'), { cost: 0 }),
   ...rules([`${LINK} {field} (~do) not|never ${START} (with|by|in) {values}`], (field, values) => field && values && test({ not: on(field.field, 'startsWith', values.texts) }), { cost: 0 }),
   ...rules([`${LINK} {field} ${START} (with|by|in) (the) (letters|word|letter|text) {values}`, `${LINK} {field} startswith {values}`], ofField('startsWith'), { cost: 0 }),
-  ...rules([`${LINK} {field} ~be (also|not) set|present|known|given|filled|available|null`.replace('(also|not) ', '').replace('|null', ''), `${LINK} {field} ~be not null|empty|missing|blank`, 'with (a|an|any|known) {field}', '(which|that) have|has|having|had (a|an|any|some) {field}'], (field) => field && test(on(field.field, 'set')), { cost: 0.5 }),
+  ...rules([`${LINK} {field} ~be set|present|known|given|filled|available`, `${LINK} {field} ~be not null|empty|missing|blank`, 'with (a|an|any|known) {field}', '(which|that) have|has|having|had (a|an|any|some) {field}'], (field) => field && test(on(field.field, 'set')), { cost: 0.5 }),
   ...rules([`${LINK} {field} ~be not set|present|known|given|available`, `${LINK} {field} ~be|null null|missing|empty|unknown|blank|unset`, `${LINK} {field} notset|missing`, '(with|where|have|has|had|and|but) no|without|missing|lacking (a|an|any) {field}', 'with unknown {field}'], (field) => field && test(on(field.field, 'notSet')), { cost: 0.3 }),
   ...rules([`${LINK} {field} (~be|=|is|equals|equal) (to) true|yes`], (field) => field && test(on(field.field, 'equals', ['true'])), { cost: 0 }),
   ...rules([`${LINK} {field} (~be|=|is|equals|equal) (to) false|no`, `${LINK} {field} (~be) not true`], (field) => field && test(on(field.field, 'equals', ['false'])), { cost: 0 }),
   ...rules([`${LINK} {field} (~be) (not) notequals|!=|equals|equal (to) true`], (field) => field && test(on(field.field, 'notEquals', ['true'])), { cost: 0 }),
   ...rules(
-    [`(${LINK.slice(1, 20).split('|').slice(0, 3).join('|')}) {thing} (called|named|is|=|titled|labelled|was|:|with) (name|called|named|the|is|=) {values}`],
+    ['(whose|where|with) {thing} (called|named|is|=|titled|labelled|was|:|with) (name|called|named|the|is|=) {values}'],
     named,
     { cost: 0 },
   ),

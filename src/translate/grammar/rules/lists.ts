@@ -68,12 +68,13 @@ export const listRules = [
   ...rules(['the most', 'most (often|frequently)', 'more than any other', 'best'], () => top('desc', { isBest: true }), { cost: 0.5 }),
   ...rules(['the least', 'least (often|frequently)'], () => top('asc', { isBest: true }), { cost: 0.5 }),
   ...rules(
-    ['(and) ~sort|~order|~rank|~arrange (it|them|the|list|results) (in) (descending|decreasing|falling|ascending) (order) by|on (the) {items} ({dir})', '(in) descending|decreasing (order) (of|by) {items}'],
-    (sign, dir) => sign?.items[0] && sign.items.length === 1 && piece({ is: 'order', by: sign.items[0], dir: (dir as { dir?: Direction } | undefined)?.dir ?? defaultOf(sign.items[0]) }),
+    ['(and) ~sort|~order|~rank|~arrange (it|them|the|list|results) (in) (descending|decreasing|falling|ascending) (order) by|on (the) {items} ({dir})'],
+    (sign, dir) => orderBy(sign, dir?.dir, true),
     { cost: 0 },
   ),
-  ...rules(['order by {items} ({dir})'], (sign, dir) => sign?.items[0] && piece({ is: 'order', by: sign.items[0], ...(dir && { dir: dir.dir }) }), { cost: 0 }),
-  ...rules(['by {items} {dir}'], (sign, dir) => sign?.items[0] && dir && sign.items.length === 1 && piece({ is: 'order', by: sign.items[0], dir: dir.dir }), { cost: 0.1 }),
+  ...rules(['(in) descending|decreasing (order) (of|by) {items}'], (sign) => orderBy(sign, undefined, true), { cost: 0 }),
+  ...rules(['order by {items} ({dir})'], (sign, dir) => orderBy(sign, dir?.dir, false), { cost: 0 }),
+  ...rules(['by {items} {dir}'], (sign, dir) => (dir ? orderBy(sign, dir.dir, false) : undefined), { cost: 0.1 }),
   ...rules(['(in|sorted|ordered|ranked) (by) descending|desc|decreasing (order)', `most|highest|largest|biggest|busiest|best|greatest (ones|day|days|selling|month|values|searched|clicked|used|added|orders|numbers|number|common|frequent) first`, `most|highest|biggest|busiest (ones) on top`, 'high|highest|biggest|largest|most to low|lowest|smallest|least', 'from highest|high|biggest|most to|down (to) lowest|low|smallest|least', 'on top'], () => ({ cat: 'dir', dir: 'desc' }), { cost: 0 }),
   ...rules(['(in) ascending|asc|increasing (order)', 'least|lowest|smallest|fewest|worst (ones|values|searched) first', 'low|lowest|smallest|least to high|highest|biggest|most', 'from lowest|low|smallest to|up (to) highest|high|biggest'], () => ({ cat: 'dir', dir: 'asc' }), { cost: 0 }),
   ...rule('{dir}', (sign) => sign && piece({ is: 'order', dir: sign.dir }), { cost: 0.1 }),
@@ -92,6 +93,13 @@ const DATE: Item = { is: 'fields', fields: ['@date'] }
 const ALPHABETICAL = piece({ is: 'order', dir: 'asc', by: NAME })
 
 const defaultOf = (item: Item): Direction => (item.is === 'amount' || (item.is === 'thing' && item.thing.bare === 'count') ? 'desc' : 'asc')
+
+function orderBy(sign: Items | undefined, dir: Direction | undefined, isDefault: boolean): Sign | undefined {
+  const [item, ...others] = sign?.items ?? []
+  if (item === undefined || others.length > 0) return undefined
+  const direction = dir ?? (isDefault ? defaultOf(item) : undefined)
+  return piece({ is: 'order', by: item, ...(direction !== undefined && { dir: direction }) })
+}
 
 /** So many of a thing: the first by whatever the question ranks them by. */
 function firstOf(number: Extract<Sign, { cat: 'num' }> | undefined, sign: ThingSign | undefined): Sign | undefined {

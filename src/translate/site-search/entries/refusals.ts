@@ -1,6 +1,6 @@
 // What site search does not hold, and the report that has it.
 
-import { refusing } from './refusals.ts'
+import { refusing } from '../../grammar/entries/refusals.ts'
 
 const ABSENT = 'is not in the dataset'
 

@@ -1,9 +1,10 @@
 // Conditions of site search that have words of their own.
 
-import { rules } from '../rule.ts'
-import type { Condition, Sign } from '../signs.ts'
+import { rules } from '../../grammar/rule.ts'
+import { split } from '../../grammar/rules/analysis.ts'
+import type { Condition, Sign, Tree } from '../../grammar/signs.ts'
 
-const is = (member: string, operator: string, ...values: string[]): Condition =>
+const is = (member: string, operator: Condition['operator'], ...values: string[]): Condition =>
   values.length === 0 ? { member, operator } : { member, operator, values }
 
 const RESULTS = 'result|hit|match|matches'
@@ -14,7 +15,7 @@ const BY = '(made|done|run|performed|sent|issued|coming) by|from|of|to (a|the)'
 const CORRECTED = 'corrected|autocorrected|spellcorrected|rewritten|fixed|spellchecked'
 
 /** A condition with its patterns. `lists`: the field that `which ...` asks for. */
-type Entry = readonly [patterns: readonly string[], tests: readonly Condition[], lists?: string]
+type Entry = readonly [patterns: readonly string[], tests: readonly Tree[], lists?: string]
 
 const ENTRIES: readonly Entry[] = [
   [
@@ -165,7 +166,7 @@ const ENTRIES: readonly Entry[] = [
   ],
   [
     ['default sort|sorting (order|set)', 'without (an) explicit sort|sorting', 'without sorting'],
-    [{ member: 'sorting_set_id', operator: 'notSorted' }],
+    [{ or: [is('sorting_set_id', 'notSet'), is('sorting_set_id', 'equals', '0')] }],
   ],
   [
     [
@@ -229,14 +230,12 @@ export const testEntries = ENTRIES.flatMap(([patterns, tests, lists]) =>
   rules(
     patterns.map(lower),
     (): Sign | undefined =>
-      tests.some(({ operator }) => operator === 'notSorted')
-        ? { cat: 'test', tests: [{ or: [is('sorting_set_id', 'notSet'), is('sorting_set_id', 'equals', '0')] } as never] }
-        : { cat: 'test', tests: tests as never, ...(lists !== undefined && { lists }) },
+      ({ cat: 'test', tests, ...(lists !== undefined && { lists }) }),
     { cost: 0 },
   ),
 )
 
-const positioned = (operator: string, value: string | undefined): Sign | undefined =>
+const positioned = (operator: Condition['operator'], value: string | undefined): Sign | undefined =>
   value === undefined ? undefined : { cat: 'test', tests: [is('click_element_position', operator, value)] as never }
 
 /** Positions of clicks with a number. */
@@ -249,6 +248,13 @@ export const positionEntries = [
   ...rules(['(on|from|of) (result|results) page {num} (of) (the) (results|result)', 'on (the) {ordinal} page (of) (the) (results)'], (num) => num && { cat: 'test', tests: [is('page_no', 'equals', String(num.value))] as never }, { cost: 0.3 }),
   ...rules(['(on|reached|viewed|from|past|beyond) (result|results) page {bound}', '(on|from) (a) page {bound}'], (bound) => bound && { cat: 'test', tests: bound.limits.map(({ operator, value }) => is('page_no', operator, value)) as never }, { cost: 0.1 }),
 ]
+
+/** Both halves: with results and without. */
+export const halves = rules(
+  ['{thing} with and|or|vs|versus without (a|an|any) result|results|hits', '{thing} that ~do and ~do not ~return|~find results'],
+  (sign) => split(sign, [is('no_of_results', 'gt', '0')] as never, ['with_results', 'without_results']),
+  { cost: 0, shows: [['searches with and without results by engine', { dimensions: ['engine_name'] }]] },
+)
 
 /** Values that are known without a list: each with the field that has it. */
 const VALUES: readonly (readonly [field: string, ...names: string[]])[] = [

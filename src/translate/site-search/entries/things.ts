@@ -1,10 +1,10 @@
 // What the nouns of site search stand for.
 
 import type { EventType } from '../../../site-search/event-types.ts'
-import { rules } from '../rule.ts'
-import type { Amount, Condition, Plain, Thing } from '../signs.ts'
+import { rules } from '../../grammar/rule.ts'
+import type { Amount, Condition, Plain, Thing } from '../../grammar/signs.ts'
 
-const is = (member: string, operator: string, ...values: string[]): Condition =>
+const is = (member: string, operator: Condition['operator'], ...values: string[]): Condition =>
   values.length === 0 ? { member, operator } : { member, operator, values }
 
 type On = Readonly<Partial<Record<EventType, Plain>>>

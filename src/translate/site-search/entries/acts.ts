@@ -1,13 +1,21 @@
 // What people do in a shop, and what that counts.
 
-import type { Rule } from '../rule.ts'
-import { rule, rules } from '../rule.ts'
-import type { Act, Amount, Sign } from '../signs.ts'
-import { adds, bannerClicks, clicked, facetValues, keyword, product, clicks, lines, orders, recommendationClicks, revenue, searches, trendingClicks, units } from './site-search-things.ts'
+import type { Rule } from '../../grammar/rule.ts'
+import { rule, rules } from '../../grammar/rule.ts'
+import type { Act, Amount, Sign } from '../../grammar/signs.ts'
+import { adds, bannerClicks, clicked, facetValues, keyword, product, clicks, lines, orders, recommendationClicks, revenue, searches, trendingClicks, units } from './things.ts'
 
 const buy: Act = { name: 'buy', on: 'sale', flag: 'had_sale', counts: orders, followed: 'order_number', done: product }
 const add: Act = { name: 'add', on: 'cart', flag: 'had_cart', counts: adds, done: product }
-const click: Act = { name: 'click', on: 'search', flag: 'had_click', counts: clicks, done: clicked }
+const click: Act = {
+  name: 'click',
+  on: 'search',
+  flag: 'had_click',
+  counts: clicks,
+  done: clicked,
+  isAnywhere: true,
+  shownBy: ['click_element_position', 'click_item_id'],
+}
 const clickRec: Act = { name: 'click a recommendation', on: 'rec_click', flag: 'had_rec_click', counts: recommendationClicks }
 const clickBanner: Act = { name: 'click a banner', on: 'banner_click', counts: bannerClicks }
 const clickTrending: Act = { name: 'click a trending item', on: 'autocomplete_trending_item_click', counts: trendingClicks }
