@@ -54,7 +54,12 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
   // Without metrics, the request language of the model is that of the specification.
   const analyst = Object.keys(model.metrics).length > 0 ? createAnalyst(lexisFor(model)) : undefined
   return {
-    translate: async (question, context) => analyst?.(question, context) ?? byRules(question, context),
+    translate: async (question, context) => {
+      const analysed = analyst?.(question, context)
+      if (analysed?.namesRate) return analysed.answer
+      const translation = byRules(question, context)
+      return translation.ok ? translation : (analysed?.answer ?? translation)
+    },
   }
 }
 

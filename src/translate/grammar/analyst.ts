@@ -11,7 +11,13 @@ import { read } from './read.ts'
 import { membersOf } from './settle.ts'
 import { repairsOf } from './spelling.ts'
 
-type Analyst = (question: string, context: QuestionContext) => Translated | undefined
+/** An answer, and whether it names a rate of the model, which the language of the specification cannot. */
+export interface Analysed {
+  readonly answer: Translated
+  readonly namesRate: boolean
+}
+
+type Analyst = (question: string, context: QuestionContext) => Analysed | undefined
 
 /** Undefined for a question that the language of the specification can say, or that the grammar cannot read. */
 export function createAnalyst(lexis: Lexis): Analyst {
@@ -19,7 +25,9 @@ export function createAnalyst(lexis: Lexis): Analyst {
   return (question, { now, timeZone = 'UTC' }) => {
     if (question.length > longestQuestion || !isClockTime(now) || !isTimeZone(timeZone)) return undefined
     const answer = read(question, dayIn(now, timeZone), lexis, repairs)
-    return answer.ok && isAnalysis(answer.query, lexis.facts) ? answer : undefined
+    if (!answer.ok || !isAnalysis(answer.query, lexis.facts)) return undefined
+    const { measures } = answer.query
+    return { answer, namesRate: (measures ?? []).some((one) => 'metric' in one && lexis.facts.isQuotient(one.metric)) }
   }
 }
 
@@ -34,7 +42,7 @@ export function isAnalysis({ dimensions, measures, filters, having, compare, tot
     [...(filters ?? []), ...(having ?? [])].some((one) => !('member' in one)) ||
     fields.some((name) => facts.fields[name]?.extension === true) ||
     (measures ?? []).some((one) => !('fn' in one) && !('metric' in one)) ||
-    (measures ?? []).some((one) => 'filters' in one && (one.filters ?? []).length > 0) ||
+    (measures ?? []).some((one) => 'metric' in one && (one.filters ?? []).length > 0) ||
     (measures ?? []).some((one) => 'metric' in one && (facts.isQuotient(one.metric) || (isJoined && facts.isSum(one.metric))))
   )
 }

@@ -112,6 +112,9 @@ function addNoun(draft: Draft, noun: Of<'noun'>, bounds: readonly Of<'bound'>[],
     return
   }
   draft.head ??= thing
+  if (thing.isOwner && thing.tests?.length && draft.pieces.some((one) => (one.is === 'amount' || (one.is === 'noun' && one !== noun && one.thing.bare === 'count')))
+  )
+    fail('ambiguous', 'a kind of people beside another number: ask for each separately')
   const amount = countOf(thing)
   if (amount === undefined) return list(draft, thing)
   if (thing.on !== undefined) draft.contexts.push(...thing.on)
@@ -127,6 +130,7 @@ function addItem(draft: Draft, item: Item): void {
     if (draft.lists.length === 0 && draft.groups.length === 0) fail('unsupported', 'groups are made by things, not by amounts')
     return addAmount(draft, item.amount)
   }
+  if (item.thing.isOwner && item.thing.tests?.length) fail('ambiguous', 'a kind of people is no group: say "of" or "for" before it')
   const counts = countOf(item.thing)
   if (item.thing.bare === 'count' && draft.lists.length > 0 && counts !== undefined) return addAmount(draft, counts)
   list(draft, item.thing)

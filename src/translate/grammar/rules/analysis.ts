@@ -53,7 +53,7 @@ export const analysisRules: readonly Rule[] = [
     const [a, b] = signs.filter((one) => one?.cat === 'choice')
     return of?.cat === 'amount' && a?.cat === 'choice' && b?.cat === 'choice' && a.field === b.field ? versus(a.field, [...a.texts, ...b.texts], of.amount) : undefined
   }, { cost: 0 }),
-  ...rules(['for {choice}', '{values} ,|and|or {choice}'], () => piece({ is: 'refusal', reason: 'ambiguous', why: 'may be a value of a field or a search term: put a term in quotes, or say "on" before the value' }), { cost: 0.3 }),
+  ...rules(['for {choice}', '{values} ,|and|or {choice}', 'for {values} and|or {choice} (users|visitors|shoppers)'], () => piece({ is: 'refusal', reason: 'ambiguous', why: 'may be a value of a field or a search term: put a term in quotes, or say "on" before the value' }), { cost: 0 }),
   ...rules(['(as) (a) ' + SHARE + ' (of) (the) total|all|overall|whole', 'in percent', 'as percentages'], () => piece({ is: 'share' }), { cost: 0.3 }),
   ...rules(['(the) top|best (of) {num} {thing} (in|on|for|of|at|within|by|per) (each|every) per|each|every {thing}', '(the) {num} best|top {thing} (in|on|for|of|at|within|by|per) (each|every) per|each|every {thing}'], (number, a, b) => number && a && b && piece({ is: 'each', thing: b.thing, top: a.thing, count: Number(number.value) }), { cost: 0 }),
   ...rules(['(the) top|best {thing} (in|on|for|of|at|within|by|per) (each|every) per|each|every {thing}', '(the) most popular {thing} (in|on|for|of|at|within) per|each|every {thing}'], (a, b) => a && b && piece({ is: 'each', thing: b.thing, top: a.thing, count: a.isMany ? 10 : 1 }), { cost: 0 }),

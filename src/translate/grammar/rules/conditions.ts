@@ -27,6 +27,7 @@ export function negated(tree: Tree): Tree {
     if (values[0] === 'true' || values[0] === 'false') return on(member, 'equals', [values[0] === 'true' ? 'false' : 'true'])
     return on(member, 'notEquals', values)
   }
+  if (operator === 'in') return on(member, 'notEquals', values)
   if (operator === 'notEquals' && values?.length === 1) return on(member, 'equals', values)
   return { not: tree }
 }
