@@ -15,7 +15,8 @@ export type AnyQuery = Pick<PlainRequest<string>, Specified>
  * The structured members in the whole language: the result of a translation. Every `AnyQuery` is one. TypeScript takes
  * it as a body of any model; the compiler checks it.
  */
-export type AskedQuery = Pick<AdHocRequest<string>, Specified | 'compare' | 'totals'> & Readonly<Record<string, unknown>>
+export type AskedQuery = Pick<AdHocRequest<string>, Specified | 'compare' | 'totals'> &
+  Readonly<Record<string, unknown>>
 
 /** The moment of the question. Dates such as "last week" depend on it. */
 export interface QuestionContext {

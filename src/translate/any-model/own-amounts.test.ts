@@ -1,9 +1,9 @@
 // If a question names no function, an additive number is summed. Its name does not matter.
 
 import { describe, expect, it } from 'vitest'
+import { specified } from '../../../test/laws/language/ask.ts'
 import { date, defineModel, number, relation, string } from '../../model/index.ts'
 import { siteSearch } from '../../site-search/index.ts'
-import { specified } from '../../../test/laws/language/ask.ts'
 import { createTranslator } from '../translate.ts'
 
 const now = new Date('2026-03-31T12:00:00Z')

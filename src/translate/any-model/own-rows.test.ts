@@ -1,8 +1,8 @@
 // Questions about a host's model that are easily misread. Each is translated right, or refused with advice.
 
 import { describe, expect, it } from 'vitest'
-import { boolean, date, defineModel, number, relation, string } from '../../model/index.ts'
 import { specified } from '../../../test/laws/language/ask.ts'
+import { boolean, date, defineModel, number, relation, string } from '../../model/index.ts'
 import { createTranslator } from '../translate.ts'
 
 const shop = defineModel({

@@ -43,7 +43,9 @@ export function datesAt(tokens: readonly Token[], today: Day): readonly FoundDat
       ? []
       : [{ reading: phrase.reading, from: at, to: at + phrase.length }]
   })
-  const joint = findDates(tokens, today).filter((one) => !each.some(({ from, to }) => from === one.from && to === one.to))
+  const joint = findDates(tokens, today).filter(
+    (one) => !each.some(({ from, to }) => from === one.from && to === one.to),
+  )
   return [...each, ...joint]
 }
 

@@ -32,8 +32,14 @@ export function createAnalyst(lexis: Lexis): Analyst {
 }
 
 /** Whether a request goes beyond the language of the specification. */
-export function isAnalysis({ dimensions, measures, filters, having, compare, totals }: AskedQuery, facts: Facts): boolean {
-  const fields = [...(dimensions ?? []).map((one) => (typeof one === 'string' ? one : one.field)), ...(filters ?? []).flatMap(membersOf)]
+export function isAnalysis(
+  { dimensions, measures, filters, having, compare, totals }: AskedQuery,
+  facts: Facts,
+): boolean {
+  const fields = [
+    ...(dimensions ?? []).map((one) => (typeof one === 'string' ? one : one.field)),
+    ...(filters ?? []).flatMap(membersOf),
+  ]
   const isJoined = fields.some((name) => facts.repeatsRows(name))
   return (
     compare != null ||
@@ -43,6 +49,8 @@ export function isAnalysis({ dimensions, measures, filters, having, compare, tot
     fields.some((name) => facts.fields[name]?.extension === true) ||
     (measures ?? []).some((one) => !('fn' in one) && !('metric' in one)) ||
     (measures ?? []).some((one) => 'metric' in one && (one.filters ?? []).length > 0) ||
-    (measures ?? []).some((one) => 'metric' in one && (facts.isQuotient(one.metric) || (isJoined && facts.isSum(one.metric))))
+    (measures ?? []).some(
+      (one) => 'metric' in one && (facts.isQuotient(one.metric) || (isJoined && facts.isSum(one.metric))),
+    )
   )
 }

@@ -44,7 +44,7 @@ const LONGEST = 22
 /** Signs of one category over the same words. The cheapest are kept. */
 const MOST = 6
 
-export type Chart = readonly (ReadonlyMap<Category, readonly Edge[]>)[]
+export type Chart = readonly ReadonlyMap<Category, readonly Edge[]>[]
 
 interface Cell {
   readonly edges: Map<Category, Edge[]>
@@ -52,7 +52,12 @@ interface Cell {
 }
 
 /** All signs by their first token. `given`: signs of dates, numbers and values. */
-export function chartOf(words: readonly WordForms[], plurals: readonly boolean[], given: readonly Edge[], grammar: Grammar): Chart {
+export function chartOf(
+  words: readonly WordForms[],
+  plurals: readonly boolean[],
+  given: readonly Edge[],
+  grammar: Grammar,
+): Chart {
   const cells: Cell[] = Array.from({ length: words.length + 1 }, () => ({ edges: new Map(), agenda: [] }))
   for (const edge of given) add(cells[edge.from], edge)
   for (let from = words.length - 1; from >= 0; from -= 1) {
@@ -69,7 +74,10 @@ export function chartOf(words: readonly WordForms[], plurals: readonly boolean[]
 
   function extend(one: Rule, slot: number, from: number, at: number, cost: number, signs: readonly Placed[]): void {
     const next = one.takes[slot]
-    if (next === undefined) return finish(one, from, at, cost, signs)
+    if (next === undefined) {
+      finish(one, from, at, cost, signs)
+      return
+    }
     if (at - from > LONGEST) return
     if (next.isOptional) extend(one, slot + 1, from, at, cost, signs)
     if (next.words !== undefined) {

@@ -14,11 +14,21 @@ site website webshop data dataset stats statistics info information traffic hand
 happen happened occurring occurred took take place taken come came coming were up out if any some ever
 someone anyone everyone us altogether far
 got get gets received receive generated generate brought bring record recorded go went gone done performed
-plot chart graph rank used use uses pick picked ran run runs running appear exist opened open reach reached produce produced attributed gimme drive drives brings driving drove bringing whats match matched ppl arrived try tried chosen choose chose select selected apply applied earn earned placed place placing contain contained sum together across entire whole break broken split breakdown down but yet hit that's let lets hmm btw fyi asap`.split(/\s+/),
+plot chart graph rank used use uses pick picked ran run runs running appear exist opened open reach reached produce produced attributed gimme drive drives brings driving drove bringing whats match matched ppl arrived try tried chosen choose chose select selected apply applied earn earned placed place placing contain contained sum together across entire whole break broken split breakdown down but yet hit that's let lets hmm btw fyi asap`.split(
+    /\s+/,
+  ),
 )
 /** Words that people talk of, not the data. */
-const TALK = new Set('i we you me us my our your hi hello hey dear thanks thank please boss manager team colleague colleagues ceo director morning quick question sorry hope help helping wondering wonder curious curiosity meeting presentation deck board mate guys folks ok okay just for'.split(' '))
-const ASKING = new Set('show give tell needs wants asks asked needed wanted know see need want like wondering wonder find get have share send check list provide pull'.split(' '))
+const TALK = new Set(
+  'i we you me us my our your hi hello hey dear thanks thank please boss manager team colleague colleagues ceo director morning quick question sorry hope help helping wondering wonder curious curiosity meeting presentation deck board mate guys folks ok okay just for'.split(
+    ' ',
+  ),
+)
+const ASKING = new Set(
+  'show give tell needs wants asks asked needed wanted know see need want like wondering wonder find get have share send check list provide pull'.split(
+    ' ',
+  ),
+)
 const RESTRICTIVE = new Set('in on from with without by only not no excluding except per at where whose'.split(' '))
 const MARKS = new Set([',', ';', ':', '-', '–', '—', '.', '|', '&', '+', '(', ')', '/'])
 
@@ -29,7 +39,8 @@ const UNREAD = 40
 export function gapsOf(tokens: readonly Token[], question: string, isDomain: (at: number) => boolean): readonly Gap[] {
   const gaps: Gap[] = []
   tokens.forEach(({ kind, text }, at) => {
-    if (kind === 'symbol' && MARKS.has(text)) gaps.push({ from: at, to: at + 1, cost: text === '&' || text === '+' ? 0.3 : 0.1 })
+    if (kind === 'symbol' && MARKS.has(text))
+      gaps.push({ from: at, to: at + 1, cost: text === '&' || text === '+' ? 0.3 : 0.1 })
     else if (kind === 'word' && functionWords.has(text)) gaps.push({ from: at, to: at + 1, cost: SKIP })
     else gaps.push({ from: at, to: at + 1, cost: UNREAD, isUnread: true })
   })
@@ -47,19 +58,25 @@ function talkBefore(tokens: readonly Token[], question: string, isDomain: (at: n
   const gaps: Gap[] = []
   const [first] = tokens
   if (first === undefined || RESTRICTIVE.has(first.text)) return gaps
+  if (![TALK, ASKING, functionWords].some((words) => words.has(first.text))) return gaps
   let isTalk = false
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
     if (token === undefined || isDomain(at) || !/^(?:word|symbol)$/.test(token.kind)) break
     isTalk ||= TALK.has(token.text)
     const end = at + 1
-    if (isTalk && end < tokens.length && (isBreak(tokens, question, end) || ASKING.has(token.text) || /^(?:if|whether|that)$/.test(token.text)))
+    if (
+      isTalk &&
+      end < tokens.length &&
+      (isBreak(tokens, question, end) || ASKING.has(token.text) || /^(?:if|whether|that)$/.test(token.text))
+    )
       gaps.push({ from: 0, to: end, cost: 0.5 + 0.1 * end })
   }
   return gaps
 }
 
-const OCCASION = '(?:meeting|presentation|deck|report|boss|manager|team|board|slide|slides|newsletter|call|review|ceo|director|colleague|colleagues|budget|planning|records|myself|me|us|update)'
+const OCCASION =
+  '(?:meeting|presentation|deck|report|boss|manager|team|board|slide|slides|newsletter|call|review|ceo|director|colleague|colleagues|budget|planning|records|myself|me|us|update)'
 const CLOSING = new RegExp(
   `^(?:thanks?|thx|cheers|please|pls|ta|many thanks|kind regards|best regards|much appreciated|appreciated|asap|sorry)\\b|^(?:for|to) (?:(?:my|our|the|a|an|some|this|tomorrow|next|weekly|monthly|board|quick|next week) )*${OCCASION}\\b|^(?:to (?:share|show|put|present|prepare)|i|we|my|our|if you|as soon|no rush|so (?:i|we|that)|because (?:i|we)|let me|that would|when you|whenever|you|it is for|this is for|need (?:it|this)|hope|just curious|just wondering)\\b`,
 )
@@ -72,8 +89,11 @@ function talkAfter(tokens: readonly Token[], question: string, isDomain: (at: nu
     if (token === undefined || isDomain(at) || !/^(?:word|symbol)$/.test(token.kind)) break
     const rest = tokens.slice(at).map(({ text }) => text)
     const isStart = isBreak(tokens, question, at) || /^(?:thanks|thank|thx|cheers|please|for|asap)$/.test(token.text)
-    const isLimit = rest.some((word) => /^(?:only|not|without|excluding|except|exclude|no|but)$/.test(word)) && !/^no rush/.test(rest.join(' '))
-    if (isStart && !isLimit && CLOSING.test(`${rest.join(' ')} `)) gaps.push({ from: at, to: tokens.length, cost: 0.5 + 0.1 * rest.length })
+    const isLimit =
+      rest.some((word) => /^(?:only|not|without|excluding|except|exclude|no|but)$/.test(word)) &&
+      !/^no rush/.test(rest.join(' '))
+    if (isStart && !isLimit && CLOSING.test(`${rest.join(' ')} `))
+      gaps.push({ from: at, to: tokens.length, cost: 0.5 + 0.1 * rest.length })
   }
   return gaps
 }

@@ -63,8 +63,12 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   for (const { amounts } of all(pieces, 'amounts')) for (const one of amounts) addAmount(draft, one)
   for (const { each } of all(pieces, 'share')) if (each !== undefined) list(draft, each)
   for (const one of all(pieces, 'by')) for (const item of one.items) addItem(draft, item)
-  draft.acts.push(...all(pieces, 'act').map(({ act }) => act), ...tops.flatMap(({ act }) => (act === undefined ? [] : [act])))
-  for (const { by } of all(pieces, 'order')) if (by?.is === 'amount' && draft.groups.length > 0) addAmount(draft, by.amount)
+  draft.acts.push(
+    ...all(pieces, 'act').map(({ act }) => act),
+    ...tops.flatMap(({ act }) => (act === undefined ? [] : [act])),
+  )
+  for (const { by } of all(pieces, 'order'))
+    if (by?.is === 'amount' && draft.groups.length > 0) addAmount(draft, by.amount)
   addRank(draft, tops, pieces)
   for (const bound of bounds) addBound(draft, bound, facts)
   return draft
@@ -101,22 +105,39 @@ const amountKey = ({ name, tests = [], parts, overall }: Amount): string =>
 function addNoun(draft: Draft, noun: Of<'noun'>, bounds: readonly Of<'bound'>[], tops: readonly Of<'top'>[]): void {
   const { thing, asked } = noun
   const ofAmount = bounds.some(({ of }) => of !== undefined && of.name !== thing.counts?.name)
-  const isRanked = tops.some(({ by, thing: own }) => own === undefined && by !== undefined && by.name !== thing.counts?.name)
+  const isRanked = tops.some(
+    ({ by, thing: own }) => own === undefined && by !== undefined && by.name !== thing.counts?.name,
+  )
   const isSearches = thing.name === 'searches'
   const isListed =
-    thing.bare === 'list' || (asked !== undefined && !(isSearches && asked === 'list')) || (thing.isOwner && (ofAmount || isRanked)) || (thing.worth !== undefined && thing.bare === 'count' && ofAmount)
-  if (thing.bare === 'list' && !noun.isMany && asked === undefined && tops.length + bounds.length === 0 && draft.pieces.length > 1)
+    thing.bare === 'list' ||
+    (asked !== undefined && !(isSearches && asked === 'list')) ||
+    (thing.isOwner && (ofAmount || isRanked)) ||
+    (thing.worth !== undefined && thing.bare === 'count' && ofAmount)
+  if (
+    thing.bare === 'list' &&
+    !noun.isMany &&
+    asked === undefined &&
+    tops.length + bounds.length === 0 &&
+    draft.pieces.length > 1
+  )
     fail('ambiguous', 'which one is meant is not said: name it, or ask for all')
   if (isListed && !(thing.bare === 'count' && thing.name === 'searches' && draft.lists.length > 0)) {
     list(draft, thing)
     return
   }
   draft.head ??= thing
-  if (thing.isOwner && thing.tests?.length && draft.pieces.some((one) => (one.is === 'amount' || (one.is === 'noun' && one !== noun && one.thing.bare === 'count')))
+  if (
+    thing.isOwner &&
+    thing.tests?.length &&
+    draft.pieces.some((one) => one.is === 'amount' || (one.is === 'noun' && one !== noun && one.thing.bare === 'count'))
   )
     fail('ambiguous', 'a kind of people beside another number: ask for each separately')
   const amount = countOf(thing)
-  if (amount === undefined) return list(draft, thing)
+  if (amount === undefined) {
+    list(draft, thing)
+    return
+  }
   if (thing.on !== undefined) draft.contexts.push(...thing.on)
   addAmount(draft, amount)
 }
@@ -127,24 +148,43 @@ function addItem(draft: Draft, item: Item): void {
     return
   }
   if (item.is === 'amount') {
-    if (draft.lists.length === 0 && draft.groups.length === 0) fail('unsupported', 'groups are made by things, not by amounts')
-    return addAmount(draft, item.amount)
+    if (draft.lists.length === 0 && draft.groups.length === 0)
+      fail('unsupported', 'groups are made by things, not by amounts')
+    addAmount(draft, item.amount)
+    return
   }
-  if (item.thing.isOwner && item.thing.tests?.length) fail('ambiguous', 'a kind of people is no group: say "of" or "for" before it')
+  if (item.thing.isOwner && item.thing.tests?.length)
+    fail('ambiguous', 'a kind of people is no group: say "of" or "for" before it')
   const counts = countOf(item.thing)
-  if (item.thing.bare === 'count' && draft.lists.length > 0 && counts !== undefined) return addAmount(draft, counts)
-  list(draft, item.thing)
+  if (item.thing.bare === 'count' && draft.lists.length > 0 && counts !== undefined) addAmount(draft, counts)
+  else list(draft, item.thing)
 }
 
 /** The ranking, by the amount that the question names for it. */
 function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readonly Piece[]): void {
-  const ranking = tops.some(({ isBest, by }) => isBest || by !== undefined) ? tops.filter(({ isBest, by }) => isBest !== false || by !== undefined) : tops
+  const ranking = tops.some(({ isBest, by }) => isBest || by !== undefined)
+    ? tops.filter(({ isBest, by }) => isBest !== false || by !== undefined)
+    : tops
   const [first, ...others] = ranking
   if (first === undefined) return
-  const sortedBy = all(pieces, 'by').flatMap(({ items }) => items).flatMap((item) => (item.is === 'amount' ? [item.amount] : item.is === 'thing' && item.thing.bare === 'count' ? [countOf(item.thing)] : []))
+  const sortedBy = all(pieces, 'by')
+    .flatMap(({ items }) => items)
+    .flatMap((item) =>
+      item.is === 'amount'
+        ? [item.amount]
+        : item.is === 'thing' && item.thing.bare === 'count'
+          ? [countOf(item.thing)]
+          : [],
+    )
   const sorted = sortedBy.find((one) => one !== undefined)
-  const amounts = tops.flatMap(({ by, act }) => (by === undefined || (act !== undefined && sorted !== undefined) ? [] : [by]))
-  if (amounts.length > 1 || tops.filter(({ thing }) => thing !== undefined).length > 1 || others.some(({ dir }) => dir !== first.dir))
+  const amounts = tops.flatMap(({ by, act }) =>
+    by === undefined || (act !== undefined && sorted !== undefined) ? [] : [by],
+  )
+  if (
+    amounts.length > 1 ||
+    tops.filter(({ thing }) => thing !== undefined).length > 1 ||
+    others.some(({ dir }) => dir !== first.dir)
+  )
     fail('ambiguous', 'there are several rankings: ask for one')
   const by = amounts[0] ?? sorted
   if (by !== undefined) addAmount(draft, by)
@@ -155,14 +195,18 @@ function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readonly Piec
 
 /** `which engine had the most` asks for one. */
 const isSingular = (pieces: readonly Piece[]): boolean => {
-  const nouns = all(pieces, 'noun').filter(({ thing, asked }) => thing.name !== 'searches' && (asked !== undefined || thing.bare === 'list' || thing.isOwner))
+  const nouns = all(pieces, 'noun').filter(
+    ({ thing, asked }) => thing.name !== 'searches' && (asked !== undefined || thing.bare === 'list' || thing.isOwner),
+  )
   return nouns.length === 1 && nouns[0]?.isMany === false
 }
 
 function addBound(draft: Draft, { of, limits, field }: Of<'bound'>, facts: Facts): void {
   if (field !== undefined) {
     if (facts.fields[field]?.type !== 'number') fail('conflict', 'only numbers are more or less than others')
-    draft.tests.push(...limits.map(({ operator, value }): Tree => ({ member: field, operator, values: [value] }) as Tree))
+    draft.tests.push(
+      ...limits.map(({ operator, value }): Tree => ({ member: field, operator, values: [value] }) as Tree),
+    )
     return
   }
   if (of !== undefined) {
@@ -172,7 +216,9 @@ function addBound(draft: Draft, { of, limits, field }: Of<'bound'>, facts: Facts
   const things = [...draft.lists, ...(draft.head === undefined ? [] : [draft.head])]
   const worth = [...things, ...draft.amounts].find((one) => one.worth !== undefined)?.worth
   if (worth !== undefined) {
-    draft.tests.push(...limits.map(({ operator, value }): Tree => ({ member: worth, operator, values: [value] }) as Tree))
+    draft.tests.push(
+      ...limits.map(({ operator, value }): Tree => ({ member: worth, operator, values: [value] }) as Tree),
+    )
     return
   }
   draft.having.push({ of: undefined, limits })

@@ -5,7 +5,15 @@ import { quoted } from '../quoted.ts'
 import type { Reading } from './assembly.ts'
 import type { Fault } from './gather.ts'
 
-const RANK: readonly Untranslated['reason'][] = ['write', 'unsupported', 'unexplained', 'conflict', 'ambiguous', 'empty', 'invalid']
+const RANK: readonly Untranslated['reason'][] = [
+  'write',
+  'unsupported',
+  'unexplained',
+  'conflict',
+  'ambiguous',
+  'empty',
+  'invalid',
+]
 const rank = ({ reason }: Fault) => RANK.indexOf(reason)
 
 export function refusalOf(faults: readonly Fault[]): Untranslated {
@@ -25,8 +33,12 @@ export function refusalOf(faults: readonly Fault[]): Untranslated {
 }
 
 export function unread({ unread: gaps, pieces }: Reading, textOf: (from: number, to: number) => string): Untranslated {
-  const refusals = pieces.flatMap(({ piece, from, to }) => (piece.is === 'refusal' ? [{ ...piece, words: [textOf(from, to)] }] : []))
+  const refusals = pieces.flatMap(({ piece, from, to }) =>
+    piece.is === 'refusal' ? [{ ...piece, words: [textOf(from, to)] }] : [],
+  )
   if (refusals.length > 0) return refusalOf(refusals)
   const words = gaps.map(({ from, to }) => textOf(from, to))
-  return refusalOf([{ reason: 'unexplained', why: 'cannot be read here: leave it out, or put a value in quotes', words }])
+  return refusalOf([
+    { reason: 'unexplained', why: 'cannot be read here: leave it out, or put a value in quotes', words },
+  ])
 }

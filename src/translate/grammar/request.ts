@@ -1,14 +1,10 @@
 // Makes a request of the pieces of a reading.
 
-import { resolveDateRange } from '../../bind/resolve-date-range.ts'
-import { type Day, formatDay } from '../../calendar/civil-day.ts'
-import { dateRanges } from '../../catalog/date-ranges.ts'
+import type { Day } from '../../calendar/civil-day.ts'
 import { limits } from '../../catalog/limits.ts'
-import { namesOf } from '../../names/names-of.ts'
 import type { AskedQuery } from '../../questions/translation.ts'
-import type { Days } from '../dates/index.ts'
-import { compared } from './comparison.ts'
 import type { PlacedPiece } from './assembly.ts'
+import { compared } from './comparison.ts'
 import type { Facts } from './facts.ts'
 import { addAmount, all, type Draft, fail, gather, same } from './gather.ts'
 import { isPlain, measureOf, typesOf } from './measures.ts'
@@ -20,9 +16,16 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   const draft = gather(placed, facts)
   const isGroupsAlone = draft.pieces.every(({ is }) => is === 'by' || is === 'days' || is === 'order' || is === 'size')
   if (isGroupsAlone) fail('empty', 'the question names nothing to count or to list')
-  const asks = draft.lists.length + draft.groups.length + draft.amounts.length + draft.acts.length + draft.contexts.length + draft.having.length
+  const asks =
+    draft.lists.length +
+    draft.groups.length +
+    draft.amounts.length +
+    draft.acts.length +
+    draft.contexts.length +
+    draft.having.length
   const hasShare = all(draft.pieces, 'share').length > 0
-  if (asks === 0 && !hasShare && draft.tests.length === 0) fail('empty', 'the question names nothing to count or to list')
+  if (asks === 0 && !hasShare && draft.tests.length === 0)
+    fail('empty', 'the question names nothing to count or to list')
   adjacent(placed)
   const types = settle(draft, facts)
   if (draft.isAll && [...draft.lists, ...(draft.head ? [draft.head] : [])].some(({ isOwner }) => isOwner))
@@ -33,15 +36,21 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   for (const { of } of draft.having) if (of !== undefined) addAmount(draft, of)
   const groups = replacedIn(draft, types, facts)
   draft.amounts.forEach((one, at) => {
-    const other = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)].map((field) => facts.counted[`${field} ${one.name}`]).find((found) => found !== undefined)
+    const other = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
+      .map((field) => facts.counted[`${field} ${one.name}`])
+      .find((found) => found !== undefined)
     if (other !== undefined) draft.amounts[at] = other
   })
   if (draft.rank?.by !== undefined) {
     const { by } = draft.rank
-    const other = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)].map((field) => facts.counted[`${field} ${by.name}`]).find((found) => found !== undefined)
+    const other = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
+      .map((field) => facts.counted[`${field} ${by.name}`])
+      .find((found) => found !== undefined)
     if (other !== undefined) draft.rank = { ...draft.rank, by: other }
   }
-  const grains = groups.filter((one) => typeof one === 'object' && one.by !== undefined).length + (groups.includes(facts.dates?.date ?? '') ? 1 : 0)
+  const grains =
+    groups.filter((one) => typeof one === 'object' && one.by !== undefined).length +
+    (groups.includes(facts.dates?.date ?? '') ? 1 : 0)
   if (grains > 1) fail('ambiguous', 'it asks for groups of days twice: keep one')
   const per = draft.amounts.flatMap(({ parts }) => (parts?.by === 'divide' ? [parts.of[1].name] : []))
   if (draft.lists.some(({ counts }) => counts !== undefined && per.includes(counts.name)))
@@ -49,12 +58,16 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (draft.having.length > 0 && groups.length === 0)
     fail('unsupported', 'an amount can only restrict a list: list it instead of counting it')
   if (draft.rank !== undefined && groups.length === 0) fail('ambiguous', 'a ranking needs a list: say of what')
-  const others = draft.lists.length > 1 && all(draft.pieces, 'top').some(({ thing }) => thing !== undefined) && all(draft.pieces, 'each').length === 0
+  const others =
+    draft.lists.length > 1 &&
+    all(draft.pieces, 'top').some(({ thing }) => thing !== undefined) &&
+    all(draft.pieces, 'each').length === 0
   if (others) fail('ambiguous', 'a ranking of one thing, or within each of another: say "the top 3 ... per ..."')
   const { days, compare, own, extra, having } = compared(draft, facts, today)
   const tests = [...lifted(draft), ...draft.tests, ...own]
   const amounts = draft.amounts
-  if (new Set(amounts.map(({ name }) => name)).size < amounts.length) fail('ambiguous', 'it asks for the same number twice: ask for each separately')
+  if (new Set(amounts.map(({ name }) => name)).size < amounts.length)
+    fail('ambiguous', 'it asks for the same number twice: ask for each separately')
   const used = [...new Set(amounts.flatMap((one) => typesOf(one, types, facts)))]
   const plain = amounts.filter((one) => isPlain(one, types, facts))
   const rows = { types, facts, isMixed: used.length > 1 }
@@ -62,17 +75,24 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
     const at = amounts.findIndex((one) => amount !== undefined && same(one, amount))
     return aliasOf(amounts, at < 0 ? 0 : at)
   }
-  const typed = plain.length > 0 || amounts.length === 0 ? typeFilter(draft, used.length > 0 ? used : types.slice(0, 1), groups, facts) : []
+  const typed =
+    plain.length > 0 || amounts.length === 0
+      ? typeFilter(draft, used.length > 0 ? used : types.slice(0, 1), groups, facts)
+      : []
   const filters = distinct([...typed, ...tests, ...held(groups, tests, facts), ...days])
   const order = orderOf(draft, groups, alias, facts)
   const limit = draft.rank?.limit ?? all(draft.pieces, 'size')[0]?.count
   const page = all(draft.pieces, 'turn')[0]?.page
-  if (limit !== undefined && (limit < 1 || limit > limits.maxLimit)) fail('conflict', `a page has 1 to ${limits.maxLimit} rows`)
+  if (limit !== undefined && (limit < 1 || limit > limits.maxLimit))
+    fail('conflict', `a page has 1 to ${limits.maxLimit} rows`)
   const dimensions = topped(draft, groups, alias)
   const isTopped = dimensions.some((one) => typeof one === 'object' && 'top' in one)
   return withoutEmpty({
     dimensions,
-    measures: [...amounts.map((one, index) => measureOf(one, aliasOf(amounts, index), rows)), ...extra(amounts.map((_, index) => aliasOf(amounts, index)))],
+    measures: [
+      ...amounts.map((one, index) => measureOf(one, aliasOf(amounts, index), rows)),
+      ...extra(amounts.map((_, index) => aliasOf(amounts, index))),
+    ],
     ...(compare !== undefined && { compare }),
     filters,
     having: [
@@ -90,7 +110,8 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
 
 /** Two amounts side by side, without `and` or a comma, are rather one that the grammar does not know. */
 function adjacent(placed: readonly PlacedPiece[]): void {
-  const isNumber = ({ piece }: PlacedPiece) => piece.is === 'amount' || (piece.is === 'noun' && piece.thing.bare === 'count')
+  const isNumber = ({ piece }: PlacedPiece) =>
+    piece.is === 'amount' || (piece.is === 'noun' && piece.thing.bare === 'count')
   placed.forEach((one, at) => {
     const next = placed[at + 1]
     if (next !== undefined && next.from === one.to && isNumber(one) && isNumber(next))
@@ -106,7 +127,12 @@ function contradicted(tests: readonly Tree[]): void {
       if (a === b || a.member !== b.member) continue
       const differ = a.operator === 'equals' && b.operator === 'equals' && String(a.values) !== String(b.values)
       const isZero = a.operator === 'equals' && a.values?.[0] === '0' && b.operator === 'gt'
-      if (differ || isZero || (a.operator === 'set' && b.operator === 'notSet') || (a.operator === 'equals' && b.operator === 'notEquals' && a.values?.[0] === b.values?.[0]))
+      if (
+        differ ||
+        isZero ||
+        (a.operator === 'set' && b.operator === 'notSet') ||
+        (a.operator === 'equals' && b.operator === 'notEquals' && a.values?.[0] === b.values?.[0])
+      )
         fail('conflict', 'the conditions contradict each other: ask for each separately')
     }
 }
@@ -136,8 +162,14 @@ function replacedIn(draft: Draft, types: readonly string[], { replaced }: Facts)
   return draft.groups.map((one) => (typeof one === 'string' ? (on[one] ?? one) : one))
 }
 
-function typeFilter(draft: Draft, types: readonly string[], groups: readonly Dimension[], { typeField }: Facts): readonly Tree[] {
-  if (typeField === undefined || types.length === 0 || draft.tests.some((one) => membersOf(one).includes(typeField))) return []
+function typeFilter(
+  draft: Draft,
+  types: readonly string[],
+  groups: readonly Dimension[],
+  { typeField }: Facts,
+): readonly Tree[] {
+  if (typeField === undefined || types.length === 0 || draft.tests.some((one) => membersOf(one).includes(typeField)))
+    return []
   if (groups.some((one) => fieldOf(one) === typeField)) return []
   return [{ member: typeField, operator: types.length === 1 ? 'equals' : 'in', values: types } as Tree]
 }
@@ -147,31 +179,48 @@ const held = (groups: readonly Dimension[], tests: readonly Tree[], { sparse }: 
   groups.map(fieldOf).flatMap((member) => {
     const beside = sparse.get(member)
     const named = tests.flatMap(membersOf)
-    return beside === undefined || [member, ...beside].some((one) => named.includes(one)) ? [] : [{ member, operator: 'set' } as Tree]
+    return beside === undefined || [member, ...beside].some((one) => named.includes(one))
+      ? []
+      : [{ member, operator: 'set' } as Tree]
   })
 
-function orderOf(draft: Draft, groups: readonly Dimension[], alias: (of: Amount | undefined) => string, { dates }: Facts): readonly object[] {
+function orderOf(
+  draft: Draft,
+  groups: readonly Dimension[],
+  alias: (of: Amount | undefined) => string,
+  { dates }: Facts,
+): readonly object[] {
   const orders = all(draft.pieces, 'order')
   if (orders.length > 1 || (orders.length > 0 && draft.rank !== undefined && orders[0]?.by !== undefined))
     fail('conflict', 'the order is given twice: keep one')
   if (draft.rank !== undefined) return [{ field: alias(draft.rank.by), dir: draft.rank.dir }]
   const [order] = orders
   if (order === undefined) {
-    const sorted = all(draft.pieces, 'by').flatMap(({ items }) => items).find((item) => item.is === 'amount' || (item.is === 'thing' && item.thing.bare === 'count'))
+    const sorted = all(draft.pieces, 'by')
+      .flatMap(({ items }) => items)
+      .find((item) => item.is === 'amount' || (item.is === 'thing' && item.thing.bare === 'count'))
     const amount = sorted?.is === 'amount' ? sorted.amount : sorted?.is === 'thing' ? sorted.thing.counts : undefined
-    return amount !== undefined && draft.lists.length > 0 && draft.amounts.some((one) => same(one, amount)) ? [{ field: alias(amount), dir: 'desc' }] : []
+    return amount !== undefined && draft.lists.length > 0 && draft.amounts.some((one) => same(one, amount))
+      ? [{ field: alias(amount), dir: 'desc' }]
+      : []
   }
   const dir = order.dir ?? 'asc'
   const { by } = order
   if (by === undefined) return [{ field: alias(undefined), dir: order.dir ?? 'desc' }]
   if (by.is === 'amount') {
-    if (!draft.amounts.some((one) => same(one, by.amount))) fail('conflict', 'the order names a column that is not in the answer')
+    if (!draft.amounts.some((one) => same(one, by.amount)))
+      fail('conflict', 'the order names a column that is not in the answer')
     return [{ field: alias(by.amount), dir }]
   }
   const fields = by.is === 'thing' ? by.thing.lists : by.fields.map(fieldOf)
   const [first = ''] = fields
   const names = groups.map((one) => (typeof one === 'string' ? one : (one.alias ?? one.field)))
-  const field = first === '@name' ? names[0] : first === '@date' ? names.find((name) => name === dates?.date || name === 'week' || name === dates?.year) : first
+  const field =
+    first === '@name'
+      ? names[0]
+      : first === '@date'
+        ? names.find((name) => name === dates?.date || name === 'week' || name === dates?.year)
+        : first
   if (field !== undefined && names.includes(field)) return [{ field, dir }]
   const amount = by.is === 'thing' ? by.thing.counts : undefined
   if (amount !== undefined && draft.amounts.some((one) => same(one, amount))) return [{ field: alias(amount), dir }]
@@ -179,7 +228,11 @@ function orderOf(draft: Draft, groups: readonly Dimension[], alias: (of: Amount 
 }
 
 /** The top of each group, or the top and the rest. */
-function topped(draft: Draft, groups: readonly Dimension[], alias: (of: Amount | undefined) => string): readonly Dimension[] {
+function topped(
+  draft: Draft,
+  groups: readonly Dimension[],
+  alias: (of: Amount | undefined) => string,
+): readonly Dimension[] {
   const [each] = all(draft.pieces, 'each')
   const hasRest = all(draft.pieces, 'rest').length > 0
   if (each === undefined && !hasRest) return groups
@@ -189,21 +242,17 @@ function topped(draft: Draft, groups: readonly Dimension[], alias: (of: Amount |
   const field = each === undefined ? draft.lists[0]?.lists[0] : each.top.lists[0]
   return groups.map((one) =>
     one === field
-      ? ({ field, top: { limit, by, ...(within && { within }), ...(hasRest && { rest: 'is_rest' }) } } as unknown as Dimension)
+      ? ({
+          field,
+          top: { limit, by, ...(within && { within }), ...(hasRest && { rest: 'is_rest' }) },
+        } as unknown as Dimension)
       : one,
   )
 }
 
-export function daysFilter({ first, last }: Days, member: string, today: Day): readonly Tree[] {
-  const one = (operator: string, values: readonly string[]) => [{ member, operator, values } as Tree]
-  if (first === undefined) return last === undefined ? [] : one('lte', [formatDay(last)])
-  if (last === undefined) return one('gte', [formatDay(first)])
-  const days = [formatDay(first), formatDay(last)]
-  const shortcut = namesOf(dateRanges).find((name) => resolveDateRange[name](today).map(formatDay).join() === days.join())
-  return one('inDateRange', shortcut === undefined ? days : [shortcut])
-}
-
-const distinct = (trees: readonly Tree[]): readonly Tree[] => [...new Map(trees.map((one) => [JSON.stringify(one), one])).values()]
+const distinct = (trees: readonly Tree[]): readonly Tree[] => [
+  ...new Map(trees.map((one) => [JSON.stringify(one), one])).values(),
+]
 
 const withoutEmpty = (query: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => !Array.isArray(value) || value.length > 0))

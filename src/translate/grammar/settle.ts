@@ -17,15 +17,21 @@ export const membersOf = (tree: Tree): readonly string[] => {
 export function settle(draft: Draft, facts: Facts): readonly string[] {
   const isAboutSearches = draft.lists.length === 0 || draft.amounts.some(({ name }) => facts.ofVisits.has(name))
   const isOfVisits =
-    isAboutSearches && draft.amounts.length > 0 && draft.amounts.every(({ name }) => facts.ofVisits.has(name)) &&
+    isAboutSearches &&
+    draft.amounts.length > 0 &&
+    draft.amounts.every(({ name }) => facts.ofVisits.has(name)) &&
     !draft.contexts.some((type) => type !== facts.main)
   for (const act of draft.acts) {
     const { flag } = act
     draft.tests.push(...(act.tests ?? []))
-    const isFlagged = act.isFlag && draft.lists.length === 0 && draft.amounts.length > 0 && draft.amounts.every(({ on }) => on[facts.main] !== undefined)
+    const isFlagged =
+      act.isFlag &&
+      draft.lists.length === 0 &&
+      draft.amounts.length > 0 &&
+      draft.amounts.every(({ on }) => on[facts.main] !== undefined)
     if ((isOfVisits || (isFlagged && !act.isNegated)) && flag !== undefined && act.tests === undefined) {
       const isPosition = draft.tests.flatMap(membersOf).some((name) => act.shownBy?.includes(name))
-      const isAmount = isPosition || draft.amounts.some(({ name }) => name === act.counts.name) && !act.isNegated
+      const isAmount = isPosition || (draft.amounts.some(({ name }) => name === act.counts.name) && !act.isNegated)
       if (!isAmount) draft.tests.push({ member: flag, operator: 'equals', values: [String(!act.isNegated)] } as Tree)
       continue
     }
@@ -48,7 +54,10 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
 /** Whether all else is on rows of other types that know the order that followed. */
 function isFollowed(draft: Draft, { on, followed = '' }: Act, { fields }: Facts): boolean {
   const carriers = fields[followed]?.on ?? []
-  const types = [...draft.contexts, ...draft.amounts.flatMap((one) => (one.on[on] === undefined ? Object.keys(one.on) : []))]
+  const types = [
+    ...draft.contexts,
+    ...draft.amounts.flatMap((one) => (one.on[on] === undefined ? Object.keys(one.on) : [])),
+  ]
   return types.length > 0 && types.every((type) => carriers.includes(type) && type !== on)
 }
 
@@ -63,7 +72,9 @@ function anywhere(draft: Draft, { on, counts, flag, shownBy = [] }: Act, facts: 
   }
   if (draft.contexts.length > 0 || named.some(isElsewhere)) return false
   draft.contexts.push(on)
-  const isSaid = named.some((name) => stands(name) || shownBy.includes(name)) || draft.amounts.some(({ name }) => name === counts.name)
+  const isSaid =
+    named.some((name) => stands(name) || shownBy.includes(name)) ||
+    draft.amounts.some(({ name }) => name === counts.name)
   if (!isSaid && flag !== undefined) draft.tests.push({ member: flag, operator: 'equals', values: ['true'] } as Tree)
   return true
 }
@@ -74,7 +85,10 @@ function common(draft: Draft, facts: Facts): readonly string[] {
   const specific = contexts.length > 1 ? contexts.filter((type) => type !== facts.main) : contexts
   if (specific.length > 1) fail('conflict', 'its parts are about different events: ask for each separately')
   // `orders from searches`: orders have rows of their own.
-  const isOfSearch = specific[0] !== facts.main || draft.amounts.length === 0 || draft.amounts.some(({ on, parts }) => parts || on[facts.main] || on['*'])
+  const isOfSearch =
+    specific[0] !== facts.main ||
+    draft.amounts.length === 0 ||
+    draft.amounts.some(({ on, parts }) => parts || on[facts.main] || on['*'])
   let types = specific.length === 1 && isOfSearch ? specific : facts.types
   const limit = (names: readonly string[]) => {
     for (const name of names) {
@@ -90,7 +104,11 @@ function common(draft: Draft, facts: Facts): readonly string[] {
 }
 
 /** An amount on the rows of the request. */
-export function placed(amount: Amount, types: readonly string[], facts: Facts): { readonly type: string | undefined; readonly plain: Plain } {
+export function placed(
+  amount: Amount,
+  types: readonly string[],
+  facts: Facts,
+): { readonly type: string | undefined; readonly plain: Plain } {
   const entries = Object.entries(amount.on)
   const found = entries.find(([type]) => type === '*' || types.length === 0 || types.includes(type))
   if (found === undefined) fail('conflict', 'no event has all of that: ask for each separately')

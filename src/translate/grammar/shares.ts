@@ -9,7 +9,8 @@ export function shared(draft: Draft): void {
   if (more.length > 0) fail('ambiguous', 'there are several shares: ask for one')
   const of = share.of ?? draft.amounts[0]
   if (of === undefined) fail('ambiguous', 'a share needs a number: name it')
-  const isOfAll = share.each !== undefined || share.of === undefined || (draft.tests.length === 0 && draft.groups.length > 0)
+  const isOfAll =
+    share.each !== undefined || share.of === undefined || (draft.tests.length === 0 && draft.groups.length > 0)
   if (isOfAll) {
     if (draft.groups.length === 0) fail('ambiguous', 'a share is of groups, or of what meets a condition: say which')
     addAmount(draft, of)

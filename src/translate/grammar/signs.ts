@@ -1,7 +1,7 @@
 // Signs: runs of words with a meaning, as data. Rules combine them; a request is made of the top-level ones.
 
-import type { AskedQuery, Reason } from '../../questions/translation.ts'
 import type { FieldType } from '../../query/value.ts'
+import type { AskedQuery, Reason } from '../../questions/translation.ts'
 import type { Days } from '../dates/index.ts'
 
 /** A condition, or a tree of conditions, of a request. */
@@ -113,19 +113,44 @@ export type Shift = string | Days
 
 /** A part of a request. */
 export type Piece =
-  | { readonly is: 'noun'; readonly thing: Thing; readonly isMany: boolean; readonly asked?: 'which' | 'list' | 'count' }
+  | {
+      readonly is: 'noun'
+      readonly thing: Thing
+      readonly isMany: boolean
+      readonly asked?: 'which' | 'list' | 'count'
+    }
   | { readonly is: 'amount'; readonly amount: Amount }
   | { readonly is: 'by'; readonly items: readonly Item[]; readonly isSorting?: boolean }
-  | { readonly is: 'test'; readonly tests: readonly Tree[]; readonly on?: readonly string[]; readonly lists?: string; readonly isAll?: boolean }
+  | {
+      readonly is: 'test'
+      readonly tests: readonly Tree[]
+      readonly on?: readonly string[]
+      readonly lists?: string
+      readonly isAll?: boolean
+    }
   | { readonly is: 'act'; readonly act: Act }
   | { readonly is: 'bound'; readonly of?: Amount; readonly limits: readonly Bound[]; readonly field?: string }
-  | { readonly is: 'top'; readonly dir: Direction; readonly count?: number; readonly thing?: Thing; readonly by?: Amount;
-      readonly act?: Act; readonly isOne?: boolean; readonly isBest?: boolean }
+  | {
+      readonly is: 'top'
+      readonly dir: Direction
+      readonly count?: number
+      readonly thing?: Thing
+      readonly by?: Amount
+      readonly act?: Act
+      readonly isOne?: boolean
+      readonly isBest?: boolean
+    }
   | { readonly is: 'order'; readonly dir?: Direction; readonly by?: Item }
   | { readonly is: 'size'; readonly count: number }
   | { readonly is: 'turn'; readonly page: number }
   | { readonly is: 'days'; readonly days: Days; readonly field?: string }
-  | { readonly is: 'compare'; readonly shift: Shift; readonly show: 'both' | 'change' | 'difference'; readonly own?: Days; readonly isFromTo?: true }
+  | {
+      readonly is: 'compare'
+      readonly shift: Shift
+      readonly show: 'both' | 'change' | 'difference'
+      readonly own?: Days
+      readonly isFromTo?: true
+    }
   | { readonly is: 'share'; readonly of?: Amount; readonly each?: Thing }
   | { readonly is: 'each'; readonly thing: Thing; readonly top: Thing; readonly count: number }
   | { readonly is: 'amounts'; readonly amounts: readonly Amount[] }
@@ -152,7 +177,13 @@ export type Sign =
   | { readonly cat: 'thing'; readonly thing: Thing; readonly isMany: boolean }
   | { readonly cat: 'field'; readonly field: string; readonly type: FieldType; readonly isMany: boolean }
   | { readonly cat: 'amount'; readonly amount: Amount }
-  | { readonly cat: 'test'; readonly tests: readonly Tree[]; readonly on?: readonly string[]; readonly lists?: string; readonly isAll?: boolean }
+  | {
+      readonly cat: 'test'
+      readonly tests: readonly Tree[]
+      readonly on?: readonly string[]
+      readonly lists?: string
+      readonly isAll?: boolean
+    }
   | { readonly cat: 'act'; readonly act: Act }
   | { readonly cat: 'num'; readonly value: string; readonly isMoney?: boolean; readonly isPercent?: boolean }
   | { readonly cat: 'ordinal'; readonly value: number }

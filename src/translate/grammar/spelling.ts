@@ -5,4 +5,9 @@ import type { Lexis } from './lexis.ts'
 import { isKnown, type Repairs } from './read.ts'
 
 export const repairsOf = ({ grammar, meaningful }: Lexis): Repairs =>
-  createRepairs([...meaningful].map((word) => word.replace('~', '')).filter((word) => !/^(?:tablet|mobile|desktop|phone|smartphone)s?$/.test(word)), (word) => isKnown(word, grammar.words))
+  createRepairs(
+    [...meaningful]
+      .map((word) => word.replace('~', ''))
+      .filter((word) => !/^(?:tablet|mobile|desktop|phone|smartphone)s?$/.test(word)),
+    (word) => isKnown(word, grammar.words),
+  )

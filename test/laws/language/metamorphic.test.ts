@@ -33,8 +33,11 @@ async function changedBy(
     asked.map(async ({ question, query }) => {
       const answer = await translate(change(question), ASKED)
       const isSame =
-        answer.ok && JSON.stringify(normalForm(specified(answer.query), TODAY)) === JSON.stringify(normalForm(query, TODAY))
-      return isSame ? [] : [`${change(question)}: ${answer.ok ? JSON.stringify(specified(answer.query)) : answer.message}`]
+        answer.ok &&
+        JSON.stringify(normalForm(specified(answer.query), TODAY)) === JSON.stringify(normalForm(query, TODAY))
+      return isSame
+        ? []
+        : [`${change(question)}: ${answer.ok ? JSON.stringify(specified(answer.query)) : answer.message}`]
     }),
   )
   return found.flat()

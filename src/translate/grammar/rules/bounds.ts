@@ -34,7 +34,13 @@ export const boundRules = [
     { shows: [['keywords with more than 100 searches', { having: [{ operator: 'gt', values: ['100'] }] }]] },
   ),
   ...rules(
-    ['less|fewer|lower|smaller|cheaper than {num}', 'under|below|beneath {num}', '< {num}', 'better than {num}', 'south of {num}'],
+    [
+      'less|fewer|lower|smaller|cheaper than {num}',
+      'under|below|beneath {num}',
+      '< {num}',
+      'better than {num}',
+      'south of {num}',
+    ],
     bound('lt'),
     { shows: [['keywords with fewer than 10 searches', { having: [{ operator: 'lt', values: ['10'] }] }]] },
   ),
@@ -71,17 +77,34 @@ export const boundRules = [
   ...rules(
     ['between {num} and|to|-|– {num}', 'from {num} to|-|–|up {num}', 'in|within the range {num} to|- {num}'],
     both,
-    { shows: [['keywords with between 20 and 50 searches', { having: [{ operator: 'gte', values: ['20'] }] }]] },
+    {
+      shows: [
+        [
+          'keywords with between 20 and 50 searches',
+          {
+            having: [
+              { operator: 'gte', values: ['20'] },
+              { operator: 'lte', values: ['50'] },
+            ],
+          },
+        ],
+      ],
+    },
   ),
   ...rule('{num} to|-|– {num}', both, { cost: 0.3 }),
   ...rules(['exactly|precisely|equals|equal (to) {num}', '=|== {num}', 'only {num}', '{num} exactly'], bound('equals')),
   ...rule('!=|<>|≠ {num}', bound('notEquals')),
   ...rules(
     ['{bound} and|but|yet|, {bound}', '{bound} and|but not|no {bound}'],
-    (a, b) => (a && b && isRange(a.limits, b.limits) ? { cat: 'bound', limits: [...a.limits, ...b.limits] } : undefined),
+    (a, b) =>
+      a && b && isRange(a.limits, b.limits) ? { cat: 'bound', limits: [...a.limits, ...b.limits] } : undefined,
     { cost: 0.2 },
   ),
-  ...rule('{bound} (euro|euros|dollar|dollars|pounds|quid|bucks|eur|usd|gbp)', (a) => a && { ...a, limits: a.limits.map((limit) => ({ ...limit, isMoney: true })) }, { cost: 0.2 }),
+  ...rule(
+    '{bound} (euro|euros|dollar|dollars|pounds|quid|bucks|eur|usd|gbp)',
+    (a) => a && { ...a, limits: a.limits.map((limit) => ({ ...limit, isMoney: true })) },
+    { cost: 0.2 },
+  ),
 ]
 
 /** Two bounds make a range if one is a lower and the other an upper end. */

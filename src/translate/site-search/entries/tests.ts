@@ -10,7 +10,8 @@ const is = (member: string, operator: Condition['operator'], ...values: string[]
 const RESULTS = 'result|hit|match|matches'
 const BOT = 'bot|crawler|robot|spider'
 const BOTS = 'bots|crawlers|robots|spiders'
-const WITHOUT = 'without|excluding|exclude|minus|no|not|except|ignoring|ignore|removing|remove|omitting|omit|sans|excl|ex'
+const WITHOUT =
+  'without|excluding|exclude|minus|no|not|except|ignoring|ignore|removing|remove|omitting|omit|sans|excl|ex'
 const BY = '(made|done|run|performed|sent|issued|coming) by|from|of|to (a|the)'
 const CORRECTED = 'corrected|autocorrected|spellcorrected|rewritten|fixed|spellchecked'
 
@@ -71,7 +72,8 @@ const ENTRIES: readonly Entry[] = [
       `${BOT} only|traffic|generated`,
       BOT,
       `only ${BOT}`,
-      `${BY} ${BOTS} (only|traffic)`, `${BY} a ${BOT}`,
+      `${BY} ${BOTS} (only|traffic)`,
+      `${BY} a ${BOT}`,
       'automated|non (human) traffic',
       `~flag|~classify|~identify|~recognize|~recognise|~mark|~detect as (a) ${BOT}`,
     ],
@@ -190,49 +192,65 @@ const ENTRIES: readonly Entry[] = [
     [is('corrected_keyword', 'notSet')],
   ],
   [
-    ['~see|~view|~get|~show|~have|with|~expose|shown|~display (to) (a|any|some|our) recommendation|recommendations|rec|recs|recommended (items|products|impression|impressions|widget|widgets)',
-     'recommendation|recommendations (was|were) shown|seen|displayed|viewed',
-     'with|had|having (a|any) recommendation|rec impression|view'],
+    [
+      '~see|~view|~get|~show|~have|with|~expose|shown|~display (to) (a|any|some|our) recommendation|recommendations|rec|recs|recommended (items|products|impression|impressions|widget|widgets)',
+      'recommendation|recommendations (was|were) shown|seen|displayed|viewed',
+      'with|had|having (a|any) recommendation|rec impression|view',
+    ],
     [is('had_rec_impression', 'equals', 'true')],
   ],
   [
-    ['not|never|without ~see|~view|~get|~show|~have (to) (a|any) recommendation|recommendations|recs (impression|impressions|widget)',
-     'no|without|zero (a|any) recommendation|rec impression|impressions|views'],
+    [
+      'not|never|without ~see|~view|~get|~show|~have (to) (a|any) recommendation|recommendations|recs (impression|impressions|widget)',
+      'no|without|zero (a|any) recommendation|rec impression|impressions|views',
+    ],
     [is('had_rec_impression', 'equals', 'false')],
   ],
   [
-    ['~use|~select|~choose|~pick|~apply|~click|~set|with|had|having|using (at|on) (a|any|some|least|the) (one|1|of) (our|the) facet|facets|filter|filters (selected|applied|chosen|used|set)',
-     'facet|facets was|were|got used|selected|applied', 'faceted'],
+    [
+      '~use|~select|~choose|~pick|~apply|~click|~set|with|had|having|using (at|on) (a|any|some|least|the) (one|1|of) (our|the) facet|facets|filter|filters (selected|applied|chosen|used|set)',
+      'facet|facets was|were|got used|selected|applied',
+      'faceted',
+    ],
     [is('facet_field', 'set')],
   ],
-  [['from|in|of|belonging|matched|matching|matches|fell|being (to|into) (a|any|some) visitor segment|target|group'], [is('visitor_target_name', 'set')]],
   [
-    ['on|of|only (the) first page (of) (results|result|the) (results)'],
-    [is('page_no', 'equals', '1')],
+    ['from|in|of|belonging|matched|matching|matches|fell|being (to|into) (a|any|some) visitor segment|target|group'],
+    [is('visitor_target_name', 'set')],
   ],
+  [['on|of|only (the) first page (of) (results|result|the) (results)'], [is('page_no', 'equals', '1')]],
   [
-    ['beyond|past|after|below (the) first page (of) (the) (results)', 'not on the first page (of) (the) (results)', 'other than the first page (of) (the) (results)', 'on later|deeper pages'],
+    [
+      'beyond|past|after|below (the) first page (of) (the) (results)',
+      'not on the first page (of) (the) (results)',
+      'other than the first page (of) (the) (results)',
+      'on later|deeper pages',
+    ],
     [is('page_no', 'gt', '1')],
   ],
   [
-    ['first result|position|hit|product (was|being|got) clicked', '~click (on) the first|top result|position|hit|product', 'clicked (at|in|on) (the) first (position|place)'],
+    [
+      'first result|position|hit|product (was|being|got) clicked',
+      '~click (on) the first|top result|position|hit|product',
+      'clicked (at|in|on) (the) first (position|place)',
+    ],
     [is('click_element_position', 'equals', '1')],
   ],
   [['with|having an order number', 'with|that have an order'], [is('order_number', 'set')]],
   [['missing|without|lacking (an|a) order number', 'with no order number'], [is('order_number', 'notSet')]],
-  [['blank|empty|no|without (a|any) keyword|term|phrase', 'keyword|term is|was blank|empty|missing'], [is('keyword', 'notSet')]],
+  [
+    ['blank|empty|no|without (a|any) keyword|term|phrase', 'keyword|term is|was blank|empty|missing'],
+    [is('keyword', 'notSet')],
+  ],
   [['non default page size|pagination', 'changed page size|pagination'], [is('pagination_set_option', 'gt', '0')]],
 ]
 
 const lower = (pattern: string) => pattern.toLowerCase()
 
 export const testEntries = ENTRIES.flatMap(([patterns, tests, lists]) =>
-  rules(
-    patterns.map(lower),
-    (): Sign | undefined =>
-      ({ cat: 'test', tests, ...(lists !== undefined && { lists }) }),
-    { cost: 0 },
-  ),
+  rules(patterns.map(lower), (): Sign | undefined => ({ cat: 'test', tests, ...(lists !== undefined && { lists }) }), {
+    cost: 0,
+  }),
 )
 
 const positioned = (operator: Condition['operator'], value: string | undefined): Sign | undefined =>
@@ -240,18 +258,50 @@ const positioned = (operator: Condition['operator'], value: string | undefined):
 
 /** Positions of clicks with a number. */
 export const positionEntries = [
-  ...rules(['(in|on|at|among|within) (the) first|top {num} position|result|place|spot|rank|hit'], (num) => positioned('lte', num?.value)),
-  ...rules(['(at|in|on) position|rank|place {num}', '(in|on|at) (the) {ordinal} position|place|result|spot|rank'], (num) => positioned('equals', String(num?.value))),
-  ...rules(['between position|rank {num} and {num}', '(at|in|on) position|rank {num} to|- {num}'], (low, high) =>
-    low && high && { cat: 'test', tests: [is('click_element_position', 'gte', low.value), is('click_element_position', 'lte', high.value)] as never },
+  ...rules(['(in|on|at|among|within) (the) first|top {num} position|result|place|spot|rank|hit'], (num) =>
+    positioned('lte', num?.value),
   ),
-  ...rules(['(on|from|of) (result|results) page {num} (of) (the) (results|result)', 'on (the) {ordinal} page (of) (the) (results)'], (num) => num && { cat: 'test', tests: [is('page_no', 'equals', String(num.value))] as never }, { cost: 0.3 }),
-  ...rules(['(on|reached|viewed|from|past|beyond) (result|results) page {bound}', '(on|from) (a) page {bound}'], (bound) => bound && { cat: 'test', tests: bound.limits.map(({ operator, value }) => is('page_no', operator, value)) as never }, { cost: 0.1 }),
+  ...rules(
+    ['(at|in|on) position|rank|place {num}', '(in|on|at) (the) {ordinal} position|place|result|spot|rank'],
+    (num) => positioned('equals', String(num?.value)),
+  ),
+  ...rules(
+    ['between position|rank {num} and {num}', '(at|in|on) position|rank {num} to|- {num}'],
+    (low, high) =>
+      low &&
+      high && {
+        cat: 'test',
+        tests: [
+          is('click_element_position', 'gte', low.value),
+          is('click_element_position', 'lte', high.value),
+        ] as never,
+      },
+  ),
+  ...rules(
+    [
+      '(on|from|of) (result|results) page {num} (of) (the) (results|result)',
+      'on (the) {ordinal} page (of) (the) (results)',
+    ],
+    (num) => num && { cat: 'test', tests: [is('page_no', 'equals', String(num.value))] as never },
+    { cost: 0.3 },
+  ),
+  ...rules(
+    ['(on|reached|viewed|from|past|beyond) (result|results) page {bound}', '(on|from) (a) page {bound}'],
+    (bound) =>
+      bound && {
+        cat: 'test',
+        tests: bound.limits.map(({ operator, value }) => is('page_no', operator, value)) as never,
+      },
+    { cost: 0.1 },
+  ),
 ]
 
 /** Both halves: with results and without. */
 export const halves = rules(
-  ['{thing} with and|or|vs|versus without (a|an|any) result|results|hits', '{thing} that ~do and ~do not ~return|~find results'],
+  [
+    '{thing} with and|or|vs|versus without (a|an|any) result|results|hits',
+    '{thing} that ~do and ~do not ~return|~find results',
+  ],
   (sign) => split(sign, [is('no_of_results', 'gt', '0')] as never, ['with_results', 'without_results']),
   { cost: 0, shows: [['searches with and without results by engine', { dimensions: ['engine_name'] }]] },
 )
@@ -260,13 +310,30 @@ export const halves = rules(
 const VALUES: readonly (readonly [field: string, ...names: string[]])[] = [
   ['device_category', 'mobile', 'desktop', 'tablet'],
   ['request_type', 'ConceptSearch', 'UnifiedSearch', 'DefaultSearch'],
-  ['bot_name', 'Googlebot', 'bingbot', 'YandexBot', 'DuckDuckBot', 'Applebot', 'GPTBot', 'AhrefsBot', 'SemrushBot', 'Bingbot'],
+  [
+    'bot_name',
+    'Googlebot',
+    'bingbot',
+    'YandexBot',
+    'DuckDuckBot',
+    'Applebot',
+    'GPTBot',
+    'AhrefsBot',
+    'SemrushBot',
+    'Bingbot',
+  ],
   ['currency', 'EUR', 'USD', 'GBP', 'CHF'],
 ]
-const PLURALS: Readonly<Record<string, string>> = { mobile: 'mobile|mobiles|smartphone|smartphones', tablet: 'tablet|tablets', desktop: 'desktop|desktops' }
+const PLURALS: Readonly<Record<string, string>> = {
+  mobile: 'mobile|mobiles|smartphone|smartphones',
+  tablet: 'tablet|tablets',
+  desktop: 'desktop|desktops',
+}
 
 export const valueEntries = [
-  ...rules(['(mobile|smart) phones'], () => ({ cat: 'choice', field: 'device_category', texts: ['mobile'] }), { cost: 0 }),
+  ...rules(['(mobile|smart) phones'], () => ({ cat: 'choice', field: 'device_category', texts: ['mobile'] }), {
+    cost: 0,
+  }),
   ...VALUES.flatMap(([field, ...names]) =>
     names.flatMap((name) =>
       rules([PLURALS[name] ?? name.toLowerCase()], () => ({ cat: 'choice', field, texts: [name] }), { cost: 0 }),

@@ -114,7 +114,13 @@ const counted = (name: string, counts: Amount, details: ThingDetails): Thing => 
   ...details,
 })
 
-const user = counted('users', visitors, { lists: ['user_id'], isOwner: true, id: 'user_id', best: revenue, isSparse: true })
+const user = counted('users', visitors, {
+  lists: ['user_id'],
+  isOwner: true,
+  id: 'user_id',
+  best: revenue,
+  isSparse: true,
+})
 const visitor = counted('visitors', visitors, { lists: ['visitor_id'], isOwner: true, id: 'visitor_id', best: revenue })
 const buyer = counted('buyers', buyers, { lists: ['visitor_id'], isOwner: true, on: ['sale'], best: revenue })
 export const product = listed('products', {
@@ -133,7 +139,12 @@ export const keyword = listed('keywords', {
 const order = counted('orders', orders, { lists: ['order_number'], worth: 'order_total', id: 'order_number' })
 
 export const facetValues = listed('facet_values', { lists: ['facet_value'] })
-export const clicked = listed('clicked_products', { lists: ['click_item_id'], isSparse: true, on: ['search'], id: 'click_item_id' })
+export const clicked = listed('clicked_products', {
+  lists: ['click_item_id'],
+  isSparse: true,
+  on: ['search'],
+  id: 'click_item_id',
+})
 
 /** Each thing with the patterns of its nouns. */
 const THINGS: readonly (readonly [Thing, ...string[]])[] = [
@@ -143,7 +154,11 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
     'search|query|request|lookup',
     'search|site request|query|event|search',
   ],
-  [counted('visits', visits, { lists: ['visit_id'], isOwner: true, id: 'visit_id' }), 'visit|session', 'site|search visit|session'],
+  [
+    counted('visits', visits, { lists: ['visit_id'], isOwner: true, id: 'visit_id' }),
+    'visit|session',
+    'site|search visit|session',
+  ],
   [
     visitor,
     'visitor|shopper|person|people|folk|somebody|searcher',
@@ -154,35 +169,117 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   [{ ...visitor, name: 'guests', tests: [is('user_id', 'notSet')] }, 'guest', 'guest visitor|shopper|user|customer'],
   [order, 'order|purchase|transaction|conversion|checkout', 'placed|completed|unique|distinct order', 'sale event'],
   [product, 'product|item|article|goods', 'product|item title|name'],
-  [counted('lines', lines, { lists: ['item_name'], on: ['sale'], worth: 'item_total' }), 'sale|sales|order line|row', 'line item', 'row of sale'],
-  [counted('adds', adds, { lists: ['item_name'], on: ['cart'], worth: 'item_price' }), 'cart row|line|event', 'row of cart'],
+  [
+    counted('lines', lines, { lists: ['item_name'], on: ['sale'], worth: 'item_total' }),
+    'sale|sales|order line|row',
+    'line item',
+    'row of sale',
+  ],
+  [
+    counted('adds', adds, { lists: ['item_name'], on: ['cart'], worth: 'item_price' }),
+    'cart row|line|event',
+    'row of cart',
+  ],
   [listed('engines', { lists: ['engine_name'], id: 'engine_id' }), 'engine|storefront', 'search engine'],
-  [listed('widgets', { lists: ['widget_name'], id: 'widget_id', on: ['rec_click'] }), 'widget|carousel', 'recommendation|rec|recs|recommender widget|block|box|carousel|slot'],
-  [listed('campaigns', { lists: ['campaign_name'], on: ['banner_click'] }), 'campaign', 'banner|promo|promotion campaign'],
-  [listed('banners', { lists: ['banner_name'], id: 'banner_id', on: ['banner_click'] }), 'banner|promo', 'promotional banner'],
-  [listed('landing_pages', { lists: ['landing_page_url'], isSparse: true, named: 'page_name', id: 'landing_page_url' }), 'landing page', 'landingpage'],
-  [listed('pages', { lists: ['page_name'], isSparse: true, named: 'page_name' }), 'page name', 'landing page name|title'],
+  [
+    listed('widgets', { lists: ['widget_name'], id: 'widget_id', on: ['rec_click'] }),
+    'widget|carousel',
+    'recommendation|rec|recs|recommender widget|block|box|carousel|slot',
+  ],
+  [
+    listed('campaigns', { lists: ['campaign_name'], on: ['banner_click'] }),
+    'campaign',
+    'banner|promo|promotion campaign',
+  ],
+  [
+    listed('banners', { lists: ['banner_name'], id: 'banner_id', on: ['banner_click'] }),
+    'banner|promo',
+    'promotional banner',
+  ],
+  [
+    listed('landing_pages', {
+      lists: ['landing_page_url'],
+      isSparse: true,
+      named: 'page_name',
+      id: 'landing_page_url',
+    }),
+    'landing page',
+    'landingpage',
+  ],
+  [
+    listed('pages', { lists: ['page_name'], isSparse: true, named: 'page_name' }),
+    'page name',
+    'landing page name|title',
+  ],
   [listed('facets', { lists: ['facet_name'] }), 'facet|filter', 'facet name', 'filter name'],
-  [{ ...listed('corrections', { lists: ['original_keyword', 'corrected_keyword'] }), tests: [is('corrected_keyword', 'set')] as never }, 'original and corrected keyword|term|spelling (pair)', 'correction pair'],
+  [
+    {
+      ...listed('corrections', { lists: ['original_keyword', 'corrected_keyword'] }),
+      tests: [is('corrected_keyword', 'set')] as never,
+    },
+    'original and corrected keyword|term|spelling (pair)',
+    'correction pair',
+  ],
   [facetValues, 'facet value|option', 'filter value|option', 'value of facet'],
-  [listed('segments', { lists: ['visitor_target_name'] }), 'segment|audience|target', 'visitor|customer|shopper|audience segment|target|group', 'target|visitor group'],
-  [listed('sort_options', { lists: ['sorting_set_field_name'] }), 'sort|sorting option|order|choice|field', 'sort order|option'],
-  [listed('result_pages', { lists: ['page_no'] }), 'result|results page', 'page number|no', 'page of result|results', 'results page number'],
-  [listed('positions', { lists: ['click_element_position'], isSparse: true }), 'position|rank', 'click|clicked position|rank', 'result position'],
-  [listed('trending_items', { lists: ['item_name'], on: [TRENDING], id: 'item_id' }), '(autocomplete) trending (autocomplete) item|product|suggestion (clicked|in|from) (in|from) (the) (autocomplete)'],
+  [
+    listed('segments', { lists: ['visitor_target_name'] }),
+    'segment|audience|target',
+    'visitor|customer|shopper|audience segment|target|group',
+    'target|visitor group',
+  ],
+  [
+    listed('sort_options', { lists: ['sorting_set_field_name'] }),
+    'sort|sorting option|order|choice|field',
+    'sort order|option',
+  ],
+  [
+    listed('result_pages', { lists: ['page_no'] }),
+    'result|results page',
+    'page number|no',
+    'page of result|results',
+    'results page number',
+  ],
+  [
+    listed('positions', { lists: ['click_element_position'], isSparse: true }),
+    'position|rank',
+    'click|clicked position|rank',
+    'result position',
+  ],
+  [
+    listed('trending_items', { lists: ['item_name'], on: [TRENDING], id: 'item_id' }),
+    '(autocomplete) trending (autocomplete) item|product|suggestion (clicked|in|from) (in|from) (the) (autocomplete)',
+  ],
   [clicked, 'clicked item|product|result'],
-  [listed('request_types', { lists: ['request_type'] }), 'request type', 'type of request|search', 'kind of request|search', 'search type'],
+  [
+    listed('request_types', { lists: ['request_type'] }),
+    'request type',
+    'type of request|search',
+    'kind of request|search',
+    'search type',
+  ],
   [listed('event_types', { lists: ['event_type'], counts: events }), 'event type', 'type of event', 'kind of event'],
   [counted('events', events, { lists: ['event_type'] }), 'event|row|record', 'event|data row'],
   [listed('corrections', { lists: ['corrected_keyword'], isSparse: true }), 'corrected keyword|term|spelling|word'],
-  [listed('misspellings', { lists: ['original_keyword'], tests: [is('corrected_keyword', 'set')] }), 'misspelling|typo|misspelt|misspelled', 'misspelt|misspelled keyword|term|word|search'],
+  [
+    listed('misspellings', { lists: ['original_keyword'], tests: [is('corrected_keyword', 'set')] }),
+    'misspelling|typo|misspelt|misspelled',
+    'misspelt|misspelled keyword|term|word|search',
+  ],
 ]
 
 /** A sale counts orders, and sales are rather revenue. */
 const saleEntry = rules(['sale'], () => ({ cat: 'thing', thing: order, isMany: false }), { cost: 0.3 })
 
-const botEntry = rules(['bot|crawler|spider|robot'], () => ({ cat: 'thing', thing: listed('bots', { lists: ['bot_name'] }), isMany: false }), { cost: 0.15 })
+const botEntry = rules(
+  ['bot|crawler|spider|robot'],
+  () => ({ cat: 'thing', thing: listed('bots', { lists: ['bot_name'] }), isMany: false }),
+  { cost: 0.15 },
+)
 
-export const thingEntries = [...saleEntry, ...botEntry, ...THINGS.flatMap(([thing, ...patterns]) =>
-  rules(patterns, () => ({ cat: 'thing', thing, isMany: false }), { cost: 0 }),
-)]
+export const thingEntries = [
+  ...saleEntry,
+  ...botEntry,
+  ...THINGS.flatMap(([thing, ...patterns]) =>
+    rules(patterns, () => ({ cat: 'thing', thing, isMany: false }), { cost: 0 }),
+  ),
+]
