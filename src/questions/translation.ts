@@ -1,13 +1,22 @@
 // The port of translators, and the result of a translation. Translators are the offline one, one that calls a language
 // model, or a host's.
 
-import type { PlainRequest } from '../typing/flat-request.ts'
+import type { AdHocRequest, PlainRequest } from '../typing/flat-request.ts'
 
-/** The structured members of a body of `POST /` about site search. */
-export type Query = Pick<PlainRequest, 'dimensions' | 'measures' | 'filters' | 'having' | 'order' | 'page' | 'limit'>
+type Specified = 'dimensions' | 'measures' | 'filters' | 'having' | 'order' | 'page' | 'limit'
 
-/** The structured members for any model: the result of a translation. Every `Query` is one. */
-export type AnyQuery = Pick<PlainRequest<string>, keyof Query>
+/** The structured members of a body of `POST /` about site search, in the language of the specification. */
+export type Query = Pick<PlainRequest, Specified>
+
+/** The same for any model. Every `Query` is one. */
+export type AnyQuery = Pick<PlainRequest<string>, Specified>
+
+/**
+ * The structured members in the whole language: the result of a translation. Every `AnyQuery` is one. TypeScript takes
+ * it as a body of any model; the compiler checks it.
+ */
+export type AskedQuery = Pick<AdHocRequest<string>, Specified | 'compare' | 'totals'> &
+  Readonly<Record<string, unknown>>
 
 /** The moment of the question. Dates such as "last week" depend on it. */
 export interface QuestionContext {
@@ -48,7 +57,7 @@ export type Reason =
 /** A translated question. */
 export interface Translated {
   readonly ok: true
-  readonly query: AnyQuery
+  readonly query: AskedQuery
   readonly explanation: readonly Explanation[]
   /** Confidence from 0 to 1, for ranking and display only. */
   readonly confidence: number

@@ -15,7 +15,12 @@ const QUERY = {
 } as const
 const WHY = [{ words: 'keywords', start: 4, end: 12, meaning: 'dimension keyword' }]
 
-const understood = (query: object): Translation => ({ ok: true, query, explanation: WHY, confidence: 1 })
+const understood = (query: object): Translation => ({
+  ok: true,
+  query: query as never,
+  explanation: WHY,
+  confidence: 1,
+})
 const refused: Translation = {
   ok: false,
   reason: 'unexplained',

@@ -2,6 +2,7 @@
 
 export type {
   AnyQuery,
+  AskedQuery,
   Explanation,
   Query,
   QuestionContext,

@@ -3,7 +3,9 @@
 import type { ModelData } from '../model/model.ts'
 import { withoutExtensions } from '../model/without-extensions.ts'
 import { ownLanguage } from './any-model/own-language.ts'
+import { type Lexis, lexisOf } from './grammar/lexis.ts'
 import type { Language } from './language.ts'
+import { siteSearchEntries } from './site-search/entries/index.ts'
 import { siteSearchLanguage } from './site-search/site-search-language.ts'
 
 /** Cached per model: creating a language takes longer than many translations. */
@@ -18,3 +20,12 @@ export function languageOf(model: ModelData): Language {
 
 const made = (model: ModelData): Language =>
   model.name === 'site search' ? siteSearchLanguage(model) : ownLanguage(model)
+
+const lexes = new WeakMap<ModelData, Lexis>()
+
+/** The grammar of a model. Cached, as the language is. */
+export function lexisFor(model: ModelData): Lexis {
+  const lexis = lexes.get(model) ?? lexisOf(model, model.name === 'site search' ? siteSearchEntries : undefined)
+  lexes.set(model, lexis)
+  return lexis
+}

@@ -18,9 +18,10 @@ import { findDates } from './dates/index.ts'
 import { droppedWords } from './dropped-words.ts'
 import { explain, refuse } from './explain.ts'
 import { followUp } from './follow-up.ts'
+import { createAnalyst } from './grammar/analyst.ts'
 import { intentOf, listed } from './intent.ts'
 import { faultyJoints } from './joints.ts'
-import { languageOf } from './languages.ts'
+import { languageOf, lexisFor } from './languages.ts'
 import { listedNouns } from './listed-nouns.ts'
 import { misplacedParts } from './misplaced.ts'
 import { namedAndSplit } from './named-and-split.ts'
@@ -49,6 +50,23 @@ const OPTIONS: MembersOf<TranslatorOptions> = { model: modelOption }
 export function createTranslator(options: TranslatorOptions = {}): Translator {
   checkMembers(options, 'options', OPTIONS)
   const { model = siteSearch } = options
+  const byRules = translatorByRules(model)
+  // Without metrics, the request language of the model is that of the specification.
+  const analyst = Object.keys(model.metrics).length > 0 ? createAnalyst(lexisFor(model)) : undefined
+  return {
+    translate: async (question, context) => {
+      const analysed = analyst?.(question, context)
+      if (analysed?.namesRate) return analysed.answer
+      const translation = byRules(question, context)
+      return translation.ok ? translation : (analysed?.answer ?? translation)
+    },
+  }
+}
+
+type Translate = (question: string, context: QuestionContext) => Translation
+
+/** Translates to the language of the specification. */
+function translatorByRules(model: ModelData): Translate {
   const language = languageOf(model)
   const { lexicon, terms, rules } = language
   const catalog = catalogOf(language.model)
@@ -95,7 +113,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
       confidence: 0.9 ** repairs.length,
     }
   }
-  return { translate: async (question, context) => translate(question, context) }
+  return translate
 }
 
 const refused = (reason: Untranslated['reason'], message: string): Untranslated => ({

@@ -88,6 +88,13 @@ export function createVocabulary(lexicon: Lexicon, beforeValues: readonly string
   }
 }
 
+/** Repairs towards the given words. */
+export function createRepairs(words: readonly string[], has: (word: string) => boolean): Pick<Vocabulary, 'meant'> {
+  const lexicon = { words: new Set(words), meaningful: new Set(words) } as unknown as Lexicon
+  const { meant, has: known } = createVocabulary(lexicon, [])
+  return { meant: (word) => (has(word) || known(word) ? undefined : meant(word)) }
+}
+
 /** Short words are often other words, not misspellings: boots are not bots. */
 const SHORT = 5
 

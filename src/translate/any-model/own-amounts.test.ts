@@ -1,6 +1,7 @@
 // If a question names no function, an additive number is summed. Its name does not matter.
 
 import { describe, expect, it } from 'vitest'
+import { specified } from '../../../test/laws/language/ask.ts'
 import { date, defineModel, number, relation, string } from '../../model/index.ts'
 import { siteSearch } from '../../site-search/index.ts'
 import { createTranslator } from '../translate.ts'
@@ -26,7 +27,7 @@ const shopOf = (additive?: boolean) =>
 
 async function measures(model: ReturnType<typeof toursOf> | ReturnType<typeof shopOf>, question: string) {
   const answer = await createTranslator({ model }).translate(question, { now })
-  return answer.ok ? answer.query.measures?.map(({ fn, field }) => `${fn} ${field}`) : answer.reason
+  return answer.ok ? specified(answer.query).measures?.map(({ fn, field }) => `${fn} ${field}`) : answer.reason
 }
 
 describe('a number of a model', () => {

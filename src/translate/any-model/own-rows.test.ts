@@ -1,6 +1,7 @@
 // Questions about a host's model that are easily misread. Each is translated right, or refused with advice.
 
 import { describe, expect, it } from 'vitest'
+import { specified } from '../../../test/laws/language/ask.ts'
 import { boolean, date, defineModel, number, relation, string } from '../../model/index.ts'
 import { createTranslator } from '../translate.ts'
 
@@ -26,7 +27,7 @@ const ask = (question: string) => translator.translate(question, { now: new Date
 async function filters(question: string) {
   const answer = await ask(question)
   if (!answer.ok) return answer.message
-  return (answer.query.filters ?? []).map(({ member, operator, values }) =>
+  return (specified(answer.query).filters ?? []).map(({ member, operator, values }) =>
     [member, operator, ...(values ?? [])].join(' '),
   )
 }

@@ -33,6 +33,22 @@ export function findDates(tokens: readonly Token[], today: Day): readonly FoundD
   return found.reduce<readonly FoundDate[]>((done, next) => joined(words, done, next), [])
 }
 
+/** The date expressions that begin at each token, also within longer ones, and the joined ones. */
+export function datesAt(tokens: readonly Token[], today: Day): readonly FoundDate[] {
+  const words = tokens.map(wordOf)
+  const phraseAt = phraseReader(words, today)
+  const each = tokens.flatMap((_, at): readonly FoundDate[] => {
+    const phrase = phraseAt(at)
+    return phrase === undefined || !isDate(words, at, phrase, isSentence(tokens, at))
+      ? []
+      : [{ reading: phrase.reading, from: at, to: at + phrase.length }]
+  })
+  const joint = findDates(tokens, today).filter(
+    (one) => !each.some(({ from, to }) => from === one.from && to === one.to),
+  )
+  return [...each, ...joint]
+}
+
 /** `January and February`: two joined ranges that touch are one range. */
 function joined(words: readonly string[], done: readonly FoundDate[], next: FoundDate): readonly FoundDate[] {
   const before = done.at(-1)

@@ -25,11 +25,11 @@ interface Floor {
 
 /** The translator must not get worse. */
 const FLOORS: readonly Floor[] = [
-  { file: 'development', right: 62, refused: 18, wrong: 0, answered: 0 },
-  { file: 'seen', right: 387, refused: 118, wrong: 0, answered: 0 },
-  { file: 'varied', right: 210, refused: 92, wrong: 2, answered: 0 },
-  { file: 'further', right: 1561, refused: 677, wrong: 0, answered: 0 },
-  { file: 'held-out', right: 358, refused: 114, wrong: 4, answered: 1 },
+  { file: 'development', right: 62, refused: 12, wrong: 0, answered: 0 },
+  { file: 'seen', right: 387, refused: 99, wrong: 0, answered: 0 },
+  { file: 'varied', right: 210, refused: 84, wrong: 2, answered: 0 },
+  { file: 'further', right: 1561, refused: 609, wrong: 0, answered: 0 },
+  { file: 'held-out', right: 358, refused: 101, wrong: 4, answered: 1 },
 ]
 
 const questions = FILES.flatMap(readQuestions)

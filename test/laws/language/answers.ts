@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { openDuckDB } from '../../../engines/duckdb/engine.ts'
 import { createCompiler } from '../../../src/compiler.ts'
-import type { AnyQuery } from '../../../src/questions/translation.ts'
+import type { AskedQuery } from '../../../src/questions/translation.ts'
 import { shared } from '../../tools/shared.ts'
 import { ACCOUNT } from './fixture/accounts.ts'
 import { write } from './fixture/write.ts'
@@ -14,12 +14,12 @@ import { ASKED, FILES, readQuestions } from './questions.ts'
 
 export interface Answers {
   /** Undefined if the query breaks a rule of the service. */
-  answer(query: AnyQuery): Promise<Answer | undefined>
+  answer(query: AskedQuery): Promise<Answer | undefined>
   /**
    * Whether both queries compile to the same statement and so have the same rows. False if one breaks a rule of the
    * service.
    */
-  areOne(query: AnyQuery, other: AnyQuery): boolean
+  areOne(query: AskedQuery, other: AskedQuery): boolean
   close(): Promise<void>
 }
 
@@ -34,12 +34,12 @@ export async function openAnswers(paths: readonly string[] = []): Promise<Answer
   const compiler = createCompiler({ dialect: duckdb() })
   const context = { account: ACCOUNT, now: ASKED.now, timeZone: 'UTC' }
 
-  function compiled(query: AnyQuery) {
+  function compiled(query: AskedQuery) {
     const result = compiler.compile(query as unknown, context)
     return result.ok ? result.query : undefined
   }
 
-  async function allRows(query: AnyQuery): Promise<readonly Row[] | undefined> {
+  async function allRows(query: AskedQuery): Promise<readonly Row[] | undefined> {
     const whole = compiled({ ...query, limit: LARGEST_PAGE })
     if (whole === undefined) return undefined
     const { page, columns, read } = whole

@@ -1,6 +1,6 @@
 // Asks the offline translator one question, at the fixed time of all questions.
 
-import type { AnyQuery, Translation } from '../../../src/questions/translation.ts'
+import type { AnyQuery, AskedQuery, Translation } from '../../../src/questions/translation.ts'
 import { createTranslator } from '../../../src/translate/translate.ts'
 import { ASKED } from './questions.ts'
 
@@ -12,5 +12,8 @@ export const ask = (question: string): Promise<Translation> => translate(questio
 export async function queryOf(question: string): Promise<AnyQuery> {
   const answer = await ask(question)
   if (!answer.ok) throw new Error(`${question}: ${answer.message}`)
-  return answer.query
+  return specified(answer.query)
 }
+
+/** The query as one in the language of the specification. Tests of the rules for that language read it so. */
+export const specified = (query: AskedQuery): AnyQuery => query as AnyQuery

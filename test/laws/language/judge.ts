@@ -1,10 +1,10 @@
 // Judges an answer by its rows: compares them with the rows of each accepted query on the same data.
 
-import type { AnyQuery } from '../../../src/questions/translation.ts'
+import type { AskedQuery } from '../../../src/questions/translation.ts'
 
 /** A query and all its rows, regardless of its limit. Cells by position, dimensions first, then measures. */
 export interface Answer {
-  readonly query: AnyQuery
+  readonly query: AskedQuery
   readonly rows: readonly Row[]
 }
 
@@ -33,22 +33,29 @@ const COMPANIONS: Readonly<Record<string, string>> = {
  * Whether the answer has the rows of the expected one, for any matching of columns. `ordered`: whether the order
  * matters.
  */
-export function sameRows(answer: Answer, expected: Answer, ordered: boolean): boolean {
+export function sameRows(answer: Answer, accepted: Answer, ordered: boolean): boolean {
+  const expected = { ...accepted, rows: everyColumn(accepted) }
   const shown = shownRows(answer, expected.query)
   const wanted = wantedRows(expected)
   return pairings(answer.query, expected.query).some((columns) => {
-    const own = distinctIfSet(expected.query, project(shown, columns))
+    const own = distinctIfSet(expected.query, project(shown, columns, dimensionsOf(expected.query).length))
     // Fast path: most wrong answers have another number of rows.
     if (own.length !== wanted.length) return false
     return drawnFrom(own, expected, wanted) && (!ordered || inOrder(own, expected, wanted))
   })
 }
 
-const dimensionsOf = ({ dimensions }: AnyQuery): readonly string[] => dimensions ?? []
-const measuresOf = ({ measures }: AnyQuery) => measures ?? []
+const everyColumn = ({ query, rows }: Answer): readonly Row[] => {
+  const dimensions = dimensionsOf(query).length
+  return project(rows, [...Array(dimensions + measuresOf(query).length).keys()], dimensions)
+}
+
+const dimensionsOf = ({ dimensions }: AskedQuery): readonly string[] =>
+  (dimensions ?? []).map((one) => (typeof one === 'string' ? one : (one.alias ?? one.field)))
+const measuresOf = ({ measures }: AskedQuery) => measures ?? []
 
 /** The rows that the answer shows: one page, or all rows if the expected query has no limit. */
-function shownRows({ query, rows }: Answer, expected: AnyQuery): readonly Row[] {
+function shownRows({ query, rows }: Answer, expected: AskedQuery): readonly Row[] {
   const limit = query.limit ?? PAGE_SIZE
   return expected.limit == null && limit >= PAGE_SIZE ? rows : pageOf(rows, limit, query.page ?? 1)
 }
@@ -58,11 +65,12 @@ const wantedRows = ({ query, rows }: Answer): readonly Row[] =>
 
 const pageOf = (rows: readonly Row[], limit: number, page: number) => rows.slice((page - 1) * limit, page * limit)
 
-const project = (rows: readonly Row[], columns: readonly number[]): readonly Row[] =>
-  rows.map((row) => columns.map((column) => row[column] ?? null))
+/** A sum of nothing is absent as a measure of a field, and 0 as a metric: both say the same. */
+const project = (rows: readonly Row[], columns: readonly number[], dimensions: number): readonly Row[] =>
+  rows.map((row) => columns.map((column, at) => row[column] ?? (at < dimensions ? null : '0')))
 
 /** Without measures, a query lists distinct rows. */
-const distinctIfSet = (expected: AnyQuery, rows: readonly Row[]): readonly Row[] =>
+const distinctIfSet = (expected: AskedQuery, rows: readonly Row[]): readonly Row[] =>
   measuresOf(expected).length > 0 ? rows : [...new Map(rows.map((row) => [keyOf(row), row])).values()]
 
 const keyOf = (row: Row): string => JSON.stringify(row)
@@ -71,7 +79,7 @@ const keyOf = (row: Row): string => JSON.stringify(row)
  * All ways to match the expected columns with columns of the answer, by position: dimensions with dimensions, measures
  * with measures. The answer may have more measures, and more dimensions only next to their companion.
  */
-function pairings(answer: AnyQuery, expected: AnyQuery): readonly (readonly number[])[] {
+function pairings(answer: AskedQuery, expected: AskedQuery): readonly (readonly number[])[] {
   const own = dimensionsOf(answer)
   const positions = (count: number, start: number) => Array.from({ length: count }, (_, index) => start + index)
   const dimensions = injections(dimensionsOf(expected).length, positions(own.length, 0)).filter((used) =>
@@ -106,7 +114,7 @@ const inOrder = (own: readonly Row[], { query }: Answer, wanted: readonly Row[])
   orderKeys(own, query).join('\n') === orderKeys(wanted, query).join('\n')
 
 /** The sort key of each row. */
-function orderKeys(rows: readonly Row[], query: AnyQuery): readonly string[] {
+function orderKeys(rows: readonly Row[], query: AskedQuery): readonly string[] {
   const names = [...dimensionsOf(query), ...measuresOf(query).map(({ alias }) => alias)]
   const columns = (query.order ?? []).map(({ field }) => names.indexOf(field))
   return rows.map((row) => keyOf(columns.map((column) => row[column] ?? null)))

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Field } from '../../../src/model/field.ts'
 import { type AnyQuery, createTranslator } from '../../../src/translate/index.ts'
 import { fields } from '../stages/site-search.ts'
+import { specified } from './ask.ts'
 import { normalForm } from './normal-form.ts'
 import { ASKED, readQuestions } from './questions.ts'
 
@@ -20,7 +21,7 @@ const answers = await Promise.all(
   readQuestions('seen').map(async ({ question }) => ({ question, answer: await translate(question, ASKED) })),
 )
 const understood: readonly Understood[] = answers.flatMap(({ question, answer }) =>
-  answer.ok ? [{ question, query: answer.query }] : [],
+  answer.ok ? [{ question, query: specified(answer.query) }] : [],
 )
 
 /** The changed questions whose query differs, with the new result. */
@@ -32,8 +33,11 @@ async function changedBy(
     asked.map(async ({ question, query }) => {
       const answer = await translate(change(question), ASKED)
       const isSame =
-        answer.ok && JSON.stringify(normalForm(answer.query, TODAY)) === JSON.stringify(normalForm(query, TODAY))
-      return isSame ? [] : [`${change(question)}: ${answer.ok ? JSON.stringify(answer.query) : answer.message}`]
+        answer.ok &&
+        JSON.stringify(normalForm(specified(answer.query), TODAY)) === JSON.stringify(normalForm(query, TODAY))
+      return isSame
+        ? []
+        : [`${change(question)}: ${answer.ok ? JSON.stringify(specified(answer.query)) : answer.message}`]
     }),
   )
   return found.flat()
@@ -121,7 +125,7 @@ describe('a day later', () => {
     for (const { question, query } of understood) {
       const answer = await translate(question, { ...ASKED, now })
       if (!answer.ok) throw new Error(`${question}: ${answer.message}`)
-      expect(undated(answer.query, TOMORROW), question).toEqual(undated(query, TODAY))
+      expect(undated(specified(answer.query), TOMORROW), question).toEqual(undated(query, TODAY))
     }
   })
 })
@@ -142,7 +146,7 @@ describe('without "by engine"', () => {
       const answer = await translate(question.replace(BY_ENGINE, ''), ASKED)
       if (!answer.ok) throw new Error(`${question}: ${answer.message}`)
       const { dimensions, ...rest } = normalForm(query, TODAY)
-      expect(normalForm(answer.query, TODAY), question).toEqual({
+      expect(normalForm(specified(answer.query), TODAY), question).toEqual({
         ...rest,
         dimensions: dimensions.filter((name) => name !== 'engine_name'),
       })

@@ -1,6 +1,6 @@
 // Scores the translator: a verdict for each question, from the rows of its query.
 
-import type { AnyQuery, Translation, Translator } from '../../../src/questions/translation.ts'
+import type { AskedQuery, Translation, Translator } from '../../../src/questions/translation.ts'
 import type { Answers } from './answers.ts'
 import { type Answer, sameRows } from './judge.ts'
 import { ASKED, acceptedQueries, isAnswerable, type Question } from './questions.ts'
@@ -42,7 +42,7 @@ async function verdictOn(question: Question, translation: Translation, answers: 
 }
 
 /** Whether the query returns the rows of an accepted one. False if it breaks a rule of the service. */
-export async function isAccepted(question: Question, query: AnyQuery, answers: Answers): Promise<boolean> {
+export async function isAccepted(question: Question, query: AskedQuery, answers: Answers): Promise<boolean> {
   const accepted = acceptedQueries(question)
   if (accepted.some((one) => answers.areOne(one, query))) return true
   const answer = await answers.answer(query)
@@ -54,7 +54,7 @@ export async function isAccepted(question: Question, query: AnyQuery, answers: A
   return false
 }
 
-async function expectedAnswer({ id }: Question, query: AnyQuery, answers: Answers): Promise<Answer> {
+async function expectedAnswer({ id }: Question, query: AskedQuery, answers: Answers): Promise<Answer> {
   const answer = await answers.answer(query)
   if (answer === undefined) throw new Error(`an accepted query of ${id} breaks a rule of the service`)
   return answer

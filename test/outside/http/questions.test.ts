@@ -22,7 +22,7 @@ import { nearValid, scenario } from '../../tools/generators/random-request.ts'
 import { problemsOf } from './conformance.ts'
 
 const QUERY = { dimensions: ['event_type'], measures: [{ field: '*', fn: 'count', alias: 'n' }] }
-const understood = (query: object): Translation => ({ ok: true, query, explanation: [], confidence: 1 })
+const understood = (query: object): Translation => ({ ok: true, query: query as never, explanation: [], confidence: 1 })
 const REFUSED: Translation = {
   ok: false,
   reason: 'unsupported',

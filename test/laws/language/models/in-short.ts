@@ -2,6 +2,7 @@
 // desc`.
 
 import type { AnyQuery, Translation } from '../../../../src/questions/translation.ts'
+import { specified } from '../ask.ts'
 
 type Condition = NonNullable<AnyQuery['filters'] | AnyQuery['having']>[number]
 
@@ -25,4 +26,4 @@ export function inShort({ dimensions, measures, filters, having, order, page, li
 
 /** The result of a question: its query, or the reason of the refusal with the words at fault. */
 export const outcome = (answer: Translation): string =>
-  answer.ok ? inShort(answer.query) : `refused, ${answer.reason}: ${answer.words.join(', ')}`
+  answer.ok ? inShort(specified(answer.query)) : `refused, ${answer.reason}: ${answer.words.join(', ')}`

@@ -7,6 +7,7 @@ import { createCompiler } from '../../../../src/compiler.ts'
 import { boolean, date, number, string } from '../../../../src/model/index.ts'
 import { siteSearch } from '../../../../src/site-search/index.ts'
 import { createTranslator, paraphrase } from '../../../../src/translate/index.ts'
+import { specified } from '../ask.ts'
 import { ASKED } from '../questions.ts'
 import { aboutBooks, bookshop } from './bookshop-questions.ts'
 import { outcome } from './in-short.ts'
@@ -75,7 +76,7 @@ describe.each(models)('questions about $model.name', ({ model, asked }) => {
     for (const [question, expected] of asked) {
       const answer = await translate(question, ASKED)
       if (!answer.ok) continue
-      const sentence = paraphrase(answer.query, { model })
+      const sentence = paraphrase(specified(answer.query), { model })
       expect(outcome(await translate(sentence, { now })), sentence).toBe(expected)
     }
   })

@@ -1,0 +1,78 @@
+// Reads the whole question as a row of pieces: the cheapest that use every content word once.
+
+import type { Chart } from './chart.ts'
+import type { Edge, Piece } from './signs.ts'
+
+/** A part of the question without a meaning: a function word, punctuation, or talk. */
+export interface Gap {
+  readonly from: number
+  readonly to: number
+  readonly cost: number
+  /** The words have no reading at all. */
+  readonly isUnread?: true
+}
+
+export interface PlacedPiece {
+  readonly piece: Piece
+  readonly from: number
+  readonly to: number
+  readonly key: string
+}
+
+export interface Reading {
+  readonly cost: number
+  readonly pieces: readonly PlacedPiece[]
+  readonly unread: readonly Gap[]
+}
+
+/** Readings that are kept at each position. */
+const KEPT = 16
+/** Each piece costs, so one long piece beats two short ones. */
+const PIECE = 0.25
+
+interface State extends Reading {
+  readonly key: string
+}
+
+/** The cheapest readings first. */
+export function readingsOf(chart: Chart, gaps: readonly Gap[], length: number): readonly Reading[] {
+  const states: State[][] = Array.from({ length: length + 1 }, () => [])
+  states[0] = [{ cost: 0, pieces: [], unread: [], key: '' }]
+  const gapsAt = Map.groupBy(gaps, ({ from }) => from)
+  for (let at = 0; at < length; at += 1) {
+    for (const state of states[at] ?? []) {
+      for (const edge of chart[at]?.get('piece') ?? []) put(states[edge.to], withPiece(state, edge))
+      for (const gap of gapsAt.get(at) ?? []) put(states[gap.to], withGap(state, gap))
+    }
+  }
+  return states[length] ?? []
+}
+
+function withPiece(state: State, { sign, from, to, cost, key }: Edge): State {
+  if (sign.cat !== 'piece') return state
+  return {
+    cost: state.cost + cost + PIECE,
+    pieces: [...state.pieces, { piece: sign.piece, from, to, key }],
+    unread: state.unread,
+    key: `${state.key}\n${key}`,
+  }
+}
+
+const withGap = (state: State, gap: Gap): State => ({
+  ...state,
+  cost: state.cost + gap.cost,
+  unread: gap.isUnread ? [...state.unread, gap] : state.unread,
+  key: gap.isUnread ? `${state.key}\n?${gap.from}` : state.key,
+})
+
+function put(states: State[] | undefined, state: State): void {
+  if (states === undefined) return
+  const twin = states.findIndex(({ key }) => key === state.key)
+  if (twin >= 0) {
+    if ((states[twin]?.cost ?? 0) <= state.cost) return
+    states.splice(twin, 1)
+  }
+  const at = states.findIndex(({ cost }) => cost > state.cost)
+  states.splice(at < 0 ? states.length : at, 0, state)
+  if (states.length > KEPT) states.pop()
+}

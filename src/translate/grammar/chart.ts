@@ -1,0 +1,128 @@
+// The chart: all signs of a question, bottom up. Nothing is overwritten, so the order of the rules does not matter.
+
+import type { Rule, Slot } from './rule.ts'
+import type { Category, Edge, Sign } from './signs.ts'
+
+/** The forms of a word, each with the cost of reading the word so. Empty: the token is no word of the grammar. */
+export type WordForms = ReadonlyMap<string, number>
+
+/** A rule whose slot `at` may be the first. Those before it are missing. */
+interface Start {
+  readonly rule: Rule
+  readonly at: number
+}
+
+export interface Grammar {
+  readonly byWord: ReadonlyMap<string, readonly Start[]>
+  readonly bySign: ReadonlyMap<Category, readonly Start[]>
+  readonly words: ReadonlySet<string>
+}
+
+/** The rules by their possible first slots. */
+export function grammarOf(rules: readonly Rule[]): Grammar {
+  const byWord = new Map<string, Start[]>()
+  const bySign = new Map<Category, Start[]>()
+  const words = new Set<string>()
+  const add = <K>(map: Map<K, Start[]>, key: K, start: Start) => {
+    const found = map.get(key)
+    if (found === undefined) map.set(key, [start])
+    else found.push(start)
+  }
+  for (const one of rules) {
+    for (const slot of one.takes) for (const word of slot.words ?? []) words.add(word)
+    const last = one.takes.findIndex(({ isOptional }) => !isOptional)
+    one.takes.slice(0, last < 0 ? one.takes.length : last + 1).forEach((slot, at) => {
+      if (slot.words !== undefined) for (const word of new Set(slot.words)) add(byWord, word, { rule: one, at })
+      else add(bySign, slot.sign, { rule: one, at })
+    })
+  }
+  return { byWord, bySign, words }
+}
+
+/** Longer signs are rare, and the bound keeps the time linear. */
+const LONGEST = 22
+/** Signs of one category over the same words. The cheapest are kept. */
+const MOST = 6
+
+export type Chart = readonly ReadonlyMap<Category, readonly Edge[]>[]
+
+interface Cell {
+  readonly edges: Map<Category, Edge[]>
+  readonly agenda: Edge[]
+}
+
+/** All signs by their first token. `given`: signs of dates, numbers and values. */
+export function chartOf(
+  words: readonly WordForms[],
+  plurals: readonly boolean[],
+  given: readonly Edge[],
+  grammar: Grammar,
+): Chart {
+  const cells: Cell[] = Array.from({ length: words.length + 1 }, () => ({ edges: new Map(), agenda: [] }))
+  for (const edge of given) add(cells[edge.from], edge)
+  for (let from = words.length - 1; from >= 0; from -= 1) {
+    const cell = cells[from]
+    if (cell === undefined) continue
+    for (const [form, cost] of words[from] ?? [])
+      for (const { rule, at } of grammar.byWord.get(form) ?? [])
+        extend(rule, at + 1, from, from + 1, cost + rule.cost, [])
+    for (let edge = cell.agenda.shift(); edge !== undefined; edge = cell.agenda.shift())
+      for (const { rule, at } of grammar.bySign.get(edge.sign.cat) ?? [])
+        extend(rule, at + 1, from, edge.to, edge.cost + rule.cost, [[placeOf(rule.takes[at]), edge.sign]])
+  }
+  return cells.map(({ edges }) => edges)
+
+  function extend(one: Rule, slot: number, from: number, at: number, cost: number, signs: readonly Placed[]): void {
+    const next = one.takes[slot]
+    if (next === undefined) {
+      finish(one, from, at, cost, signs)
+      return
+    }
+    if (at - from > LONGEST) return
+    if (next.isOptional) extend(one, slot + 1, from, at, cost, signs)
+    if (next.words !== undefined) {
+      const found = cheapest(words[at], next.words)
+      if (found !== undefined) extend(one, slot + 1, from, at + 1, cost + found, signs)
+      return
+    }
+    for (const edge of cells[at]?.edges.get(next.sign) ?? [])
+      if (edge.from > from) extend(one, slot + 1, from, edge.to, cost + edge.cost, [...signs, [next.at, edge.sign]])
+  }
+
+  function finish(one: Rule, from: number, to: number, cost: number, signs: readonly Placed[]): void {
+    const row: (Sign | undefined)[] = []
+    for (const [place, sign] of signs) row[place] = sign
+    const given = one.gives(...(row as never[]))
+    if (given === undefined) return
+    const { price = 0, ...plain } = given
+    const isNoun = signs.length === 0 && 'isMany' in plain
+    const sign = (isNoun ? { ...plain, isMany: plurals[to - 1] ?? false } : plain) as Sign
+    add(cells[from], { from, to, cost: cost + price, sign, key: JSON.stringify(sign) })
+  }
+}
+
+/** A sign and its place among the signs of the pattern. */
+type Placed = readonly [place: number, sign: Sign]
+
+const placeOf = (slot: Slot | undefined): number => (slot?.sign === undefined ? 0 : slot.at)
+
+function cheapest(forms: WordForms | undefined, wanted: readonly string[]): number | undefined {
+  let best: number | undefined
+  for (const word of wanted) {
+    const cost = forms?.get(word)
+    if (cost !== undefined && (best === undefined || cost < best)) best = cost
+  }
+  return best
+}
+
+function add(cell: Cell | undefined, edge: Edge): void {
+  if (cell === undefined) return
+  const all = cell.edges.get(edge.sign.cat) ?? []
+  const same = all.filter(({ to }) => to === edge.to)
+  const twin = same.find(({ key }) => key === edge.key)
+  const worst = same.length >= MOST ? same.reduce((a, b) => (b.cost > a.cost ? b : a)) : undefined
+  const replaced = twin ?? worst
+  if (replaced !== undefined && replaced.cost <= edge.cost) return
+  cell.edges.set(edge.sign.cat, [...all.filter((one) => one !== replaced), edge])
+  cell.agenda.push(edge)
+}

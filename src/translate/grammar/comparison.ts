@@ -1,0 +1,134 @@
+// The days of a request, and the other days that it compares them with.
+
+import { type Day, dayNumber, formatDay } from '../../calendar/civil-day.ts'
+import { calendar, type Days } from '../dates/index.ts'
+import { daysFilter } from './days-filter.ts'
+import type { Facts } from './facts.ts'
+import { all, type Draft, fail } from './gather.ts'
+import type { Shift, Tree } from './signs.ts'
+
+interface Compared {
+  readonly days: readonly Tree[]
+  readonly own: readonly Tree[]
+  readonly compare?: Readonly<Record<string, unknown>>
+  /** The measures of the other period, by the aliases of those of the own. */
+  readonly extra: (aliases: readonly string[]) => readonly object[]
+  readonly having: (alias: string) => readonly { member: string; operator: string; values: string[] }[]
+}
+
+const NONE = { own: [], extra: () => [], having: () => [] }
+
+export function compared(draft: Draft, { dates }: Facts, today: Day): Compared {
+  const ranges = all(draft.pieces, 'days').map(({ days }) => days)
+  const comparisons = all(draft.pieces, 'compare')
+  const first = comparisons.find(({ own }) => own !== undefined) ?? comparisons[0]
+  const comparison = first
+  const others = comparisons.filter((one) => one !== first)
+  if (first?.isFromTo && !others.some(({ show }) => show === 'change'))
+    fail('conflict', 'it names several times: say how to compare them')
+  const newness = all(draft.pieces, 'newness')
+  if (dates === undefined) {
+    if (ranges.length + others.length > 0 || comparison !== undefined) fail('unsupported', 'the data has no dates')
+    return { ...NONE, days: [] }
+  }
+  if (comparison === undefined && newness.length === 0) {
+    if (ranges.length > 1)
+      fail('conflict', 'it names several times: say how to compare them, as in "this month vs last month"')
+    return { ...NONE, days: ranges.flatMap((days) => daysFilter(days, dates.date, today)) }
+  }
+  if (others.some(({ show }) => show === 'both') || ranges.length > 2)
+    fail('ambiguous', 'it compares several times: ask for one')
+  const own = comparison?.own ?? ranges[0] ?? ownOf(comparison?.shift)
+  if (own === undefined || (!('unit' in own) && (own.first === undefined || own.last === undefined)))
+    fail('ambiguous', 'a comparison needs a time: say which days')
+  const shift = shiftOf(comparison?.shift, 'unit' in own ? undefined : own, comparison?.own ? undefined : ranges[1])
+  if (
+    shift === 'previous_month' &&
+    'first' in own &&
+    own.first &&
+    own.last &&
+    dayNumber(own.last) - dayNumber(own.first) > 31
+  )
+    fail('ambiguous', 'the time is longer than the one that it is compared with: name both')
+  if (
+    shift === 'previous_period' &&
+    comparison?.shift === '' &&
+    'first' in own &&
+    own.first &&
+    own.last &&
+    dayNumber(own.last) - dayNumber(own.first) > 31
+  )
+    fail('ambiguous', 'a change needs two times: name both')
+  const isChange = newness.length === 0 && [comparison, ...others].some((one) => one?.show === 'change')
+  if (draft.groups.length === 0 && newness.length > 0) fail('ambiguous', 'new and lost are said of a list')
+  const days =
+    'unit' in own
+      ? ([{ member: dates.date, operator: 'inDateRange', values: [own.unit] }] as unknown as readonly Tree[])
+      : daysFilter(own, dates.date, today)
+  return {
+    days: days.map(asRange),
+    own: [],
+    compare: { before: typeof shift === 'string' ? shift : [dayText(shift.first), dayText(shift.last)] },
+    extra: (aliases) =>
+      aliases.flatMap((name) => [
+        { alias: `${name}_before`, of: name, in: 'before' },
+        ...(isChange ? [{ alias: `${name}_change`, change: [name, `${name}_before`] }] : []),
+      ]),
+    having: (alias) =>
+      newness.map(({ which }) => ({
+        member: which === 'new' ? `${alias}_before` : alias,
+        operator: 'equals',
+        values: ['0'],
+      })),
+  }
+}
+
+const dayText = (day: Day | undefined): string =>
+  day === undefined ? fail('ambiguous', 'a comparison needs both ends of a time') : formatDay(day)
+
+/** A comparison needs one range of days. */
+const asRange = (tree: Tree): Tree =>
+  'member' in tree && tree.operator === 'inDateRange'
+    ? tree
+    : fail('ambiguous', 'a comparison needs both ends of a time')
+
+const OWN: Readonly<Record<string, string>> = {
+  previous_year: 'this_year',
+  previous_month: 'this_month',
+  previous_week: 'this_week',
+}
+
+const ownOf = (shift: Shift | undefined): { readonly unit: string } | undefined => {
+  const unit = typeof shift === 'string' ? OWN[shift] : undefined
+  return unit === undefined ? undefined : { unit }
+}
+
+/**
+ * `this week` and `last week` are compared day by day, so that a week in progress does not meet a whole one. Undefined
+ * if the days are not two periods of the calendar.
+ */
+function unitsBefore(own: Days, other: Days): Shift | undefined {
+  const { first } = own
+  if (first === undefined) return undefined
+  const text = ({ first: a, last: b }: Days) => JSON.stringify([a, b])
+  const unit = (['week', 'month', 'quarter', 'year'] as const).find(
+    (one) => text(calendar[one](first, 0)) === text(own) && text(calendar[one](first, 1)) === text(other),
+  )
+  if (unit !== undefined) return `previous_${unit}`
+  const yearEarlier = (day: Day | undefined) => day && { ...day, year: day.year - 1 }
+  const isYear = text({ first: yearEarlier(own.first), last: yearEarlier(own.last) } as Days) === text(other)
+  return isYear ? 'previous_year' : undefined
+}
+
+/** The period before: the calendar period of the same length, if the days are one. */
+function shiftOf(shift: Shift | undefined, own: Days | undefined, other: Days | undefined): Shift {
+  const named = typeof shift === 'object' ? shift : shift === undefined || shift === '' ? other : undefined
+  if (own !== undefined && named !== undefined) return unitsBefore(own, named) ?? named
+  if (shift !== undefined && shift !== '') return shift
+  const { first, last } = own ?? {}
+  if (first === undefined || last === undefined) return 'previous_month'
+  const length = dayNumber(last) - dayNumber(first) + 1
+  if (first.day === 1 && first.month === 1 && length >= 365) return 'previous_year'
+  if (first.day === 1 && length >= 90 && length <= 92) return 'previous_quarter'
+  return first.day === 1 && length >= 28 && length <= 31 ? 'previous_month' : 'previous_period'
+}

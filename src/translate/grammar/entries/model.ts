@@ -1,0 +1,69 @@
+// Entries made of a model: its fields, their values and labels, its metrics.
+
+import type { CatalogField } from '../../../catalog/catalog.ts'
+import type { Field } from '../../../model/field.ts'
+import type { Metric } from '../../../model/metric.ts'
+import { type Rule, rules } from '../rule.ts'
+import type { Amount, Thing } from '../signs.ts'
+
+/** The words of a name or a label as a pattern: singular, lower case, without marks. */
+export const patternOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/_/g, ' ')
+    .replace(/[^\p{L}\p{N} ]+/gu, ' ')
+    .trim()
+    .replace(/\s+/g, ' ')
+
+const patternsOf = (texts: readonly (string | undefined)[]): readonly string[] => [
+  ...new Set(texts.flatMap((text) => (text === undefined ? [] : [patternOf(text)])).filter((text) => text !== '')),
+]
+
+export function fieldEntries(
+  fields: Readonly<Record<string, Field | CatalogField>>,
+  skip: ReadonlySet<string>,
+  typeField: string | undefined,
+): readonly Rule[] {
+  return Object.entries(fields).flatMap(([name, { type, label, unit, synonyms = [], values = [] }]) => {
+    const patterns = patternsOf([name, label, ...synonyms]).filter((text) => !skip.has(text))
+    const thing: Thing = {
+      name,
+      lists: [name],
+      bare: 'list',
+      ...(type !== 'number' && type !== 'date' && { named: name }),
+    }
+    const written = name.includes('_') ? [name.toLowerCase()] : []
+    return [
+      ...rules([...patterns, ...written], () => ({ cat: 'field', field: name, type, isMany: false }), { cost: 0 }),
+      ...(unit === undefined
+        ? rules([...patterns, ...written], () => ({ cat: 'thing', thing, isMany: false }), { cost: 0.5 })
+        : []),
+      ...(type === 'string' && name !== typeField
+        ? values.flatMap((value) =>
+            rules(patternsOf([value]), () => ({ cat: 'choice', field: name, texts: [value] }), { cost: 0.2 }),
+          )
+        : []),
+    ]
+  })
+}
+
+/** Each metric by its name, label and synonyms. `variants`: the same numbers on rows of other types. */
+export function metricEntries(
+  metrics: ReadonlyMap<string, Metric>,
+  variants: Readonly<Record<string, Amount>>,
+  skip: ReadonlySet<string>,
+): readonly Rule[] {
+  return [...metrics.values()].flatMap(({ name, label, synonyms, unit, rowTypes, expression }) => {
+    const [type] = rowTypes?.length === 1 ? rowTypes : ['*']
+    const amount: Amount = Object.hasOwn(variants, name)
+      ? (variants[name] as Amount)
+      : {
+          name,
+          on: { [type ?? '*']: { metric: name } },
+          ...(unit === 'count' && expression.kind === 'aggregate' && { isCount: true }),
+        }
+    const patterns = patternsOf([name, label, ...synonyms]).filter((text) => !skip.has(text))
+    const written = name.includes('_') ? [name] : []
+    return rules([...patterns, ...written], () => ({ cat: 'amount', amount }), { cost: 0 })
+  })
+}

@@ -1,0 +1,123 @@
+// What no request can ask, in any model.
+
+import type { Reason } from '../../../questions/translation.ts'
+import { type Rule, rules } from '../rule.ts'
+
+type Entry = readonly [reason: Reason, why: string, report: string | undefined, ...patterns: string[]]
+
+export const refusing = (entries: readonly Entry[]): readonly Rule[] =>
+  entries.flatMap(([reason, why, report, ...patterns]) =>
+    rules(
+      patterns.map((text) =>
+        text.includes(' ')
+          ? text
+          : text
+              .split('|')
+              .flatMap((word) => [word, `~${word}`])
+              .join('|'),
+      ),
+      () => ({ cat: 'piece', piece: { is: 'refusal', reason, why, ...(report !== undefined && { report }) } }),
+      { cost: 0.2 },
+    ),
+  )
+
+const WRITE = 'the service only reads'
+const ALONE = 'each question stands alone: ask it in full'
+
+export const refusalEntries = refusing([
+  [
+    'write',
+    WRITE,
+    undefined,
+    'delete|erase|truncate|overwrite|purge|wipe|insert|update|alter|modify|edit|rename|reset|archive|import|upsert|grant|revoke|publish|deactivate|disable|enable|schedule|subscribe|notify|remind|email|switch|block|ban|refund|cancel|increase|boost|pin|bury|deleted|exclude permanently',
+    'drop|clear|remove|mark|set|add|create|change|make|turn|send|save|store|merge|assign (all|a|an|the|new|this|these|off|on|every)',
+  ],
+  [
+    'unsupported',
+    'functions are count, count_distinct, sum, avg, min and max',
+    undefined,
+    'median|percentile|quartile|quantile|variance|stddev|correlation|regression|outlier|deviation|distribution|histogram|p50|p90|p95|p99',
+    'standard deviation',
+    'running total',
+    'moving|rolling average',
+    'cumulative|cumulatively',
+  ],
+  [
+    'unsupported',
+    'the data is about the past',
+    undefined,
+    'forecast|predict|prediction|projection|projected|expected|tomorrow|budget|goal|forecasted|will|likely|future',
+  ],
+  [
+    'unsupported',
+    'dates have the grain of a day',
+    undefined,
+    'hour|hourly|minute|morning|afternoon|evening|night|noon|midnight|oclock|timestamp|lunchtime|overnight|am|pm|realtime',
+    'time of day',
+    'real time',
+    'peak|rush time|times|hours',
+    'right now',
+  ],
+  [
+    'unsupported',
+    'texts are compared by what they contain or begin with',
+    undefined,
+    '~end with|in|on (the)',
+    'regex|regexp|wildcard|suffix|uppercase|lowercase|capitals',
+    'upper|lower case',
+  ],
+  [
+    'unsupported',
+    ALONE,
+    undefined,
+    'same|instead|again',
+    'and|now|what|how about|by|for|without',
+    'of those|these|them',
+    'previous question|one|answer|result',
+  ],
+  [
+    'unsupported',
+    'queries show events, not causes',
+    undefined,
+    'why|reason|cause|because|explain|impact|effect|affect|influence',
+    'how come',
+  ],
+  [
+    'unsupported',
+    'a question is about your own data',
+    undefined,
+    'instruction|prompt|password|sql|select|union|schema|credential|token|secret|admin|jailbreak|competitor|tenant|account',
+    'system prompt',
+    'api key',
+  ],
+  [
+    'unsupported',
+    'a query sees each row on its own',
+    undefined,
+    'journey|funnel|sequence|afterwards|subsequently|repeat|churn|retention|cohort|first-time',
+    'bought together',
+    'next search',
+    'then|later|afterwards ~buy|~search',
+    'before ~buy',
+    'new|returning visitor|customer|user|shopper|buyer',
+  ],
+  [
+    'ambiguous',
+    'does not mean the same days to everybody: write the dates',
+    undefined,
+    'christmas|xmas|easter|thanksgiving|holiday|summer|winter|autumn|halloween|season',
+    'black friday',
+    'cyber monday',
+    'new year',
+  ],
+  [
+    'ambiguous',
+    'is not a definite amount: give a number',
+    undefined,
+    'few|several|important|interesting|valuable|successful|weird|strange|loyal|underperforming|struggling|big|small|huge',
+    'a lot',
+    'long tail',
+    'not only|just|merely',
+  ],
+  ['unsupported', 'rows are listed or ranked, not drawn at random', undefined, 'random|sample'],
+])

@@ -1,0 +1,225 @@
+// Sorts the pieces of a reading into the parts of a request.
+
+import type { Reason } from '../../questions/translation.ts'
+import type { PlacedPiece } from './assembly.ts'
+import type { Facts } from './facts.ts'
+import { countOf } from './rules/nouns.ts'
+import type { Act, Amount, Bound, Dimension, Direction, Item, Piece, Thing, Tree } from './signs.ts'
+
+type Of<K extends Piece['is']> = Extract<Piece, { is: K }>
+
+export interface Fault {
+  readonly reason: Reason
+  readonly why: string
+  readonly words?: readonly string[]
+  readonly report?: string
+  /** No other reading may be better. */
+  readonly isFinal?: true
+}
+
+/** The parts of a request, before row types are known. */
+export interface Draft {
+  readonly lists: Thing[]
+  readonly groups: Dimension[]
+  readonly amounts: Amount[]
+  readonly tests: Tree[]
+  readonly contexts: string[]
+  readonly acts: Act[]
+  readonly having: { readonly of: Amount | undefined; readonly limits: readonly Bound[] }[]
+  readonly pieces: readonly Piece[]
+  rank?: { readonly dir: Direction; readonly by?: Amount; readonly limit?: number }
+  /** What the question is about, if it counts something. */
+  head?: Thing | undefined
+  /** Several texts must all be met, by one row. */
+  isAll?: boolean
+}
+
+export class Unreadable extends Error {
+  readonly fault: Fault
+
+  constructor(fault: Fault) {
+    super(fault.why)
+    this.fault = fault
+  }
+}
+
+export function fail(reason: Reason, why: string): never {
+  throw new Unreadable({ reason, why })
+}
+
+export const all = <K extends Piece['is']>(pieces: readonly Piece[], is: K): readonly Of<K>[] =>
+  pieces.filter((one): one is Of<K> => one.is === is)
+
+export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
+  const pieces = placed.map(({ piece }) => piece)
+  const draft: Draft = { lists: [], groups: [], amounts: [], tests: [], contexts: [], acts: [], having: [], pieces }
+  for (const one of all(pieces, 'test')) addTest(draft, one)
+  const bounds = all(pieces, 'bound')
+  const tops = all(pieces, 'top')
+  for (const { thing } of tops) if (thing !== undefined) list(draft, thing)
+  for (const { top, thing } of all(pieces, 'each')) for (const one of [thing, top]) list(draft, one)
+  for (const noun of all(pieces, 'noun')) addNoun(draft, noun, bounds, tops)
+  for (const { amount } of all(pieces, 'amount')) addAmount(draft, amount)
+  for (const { amounts } of all(pieces, 'amounts')) for (const one of amounts) addAmount(draft, one)
+  for (const { each } of all(pieces, 'share')) if (each !== undefined) list(draft, each)
+  for (const one of all(pieces, 'by')) for (const item of one.items) addItem(draft, item)
+  draft.acts.push(
+    ...all(pieces, 'act').map(({ act }) => act),
+    ...tops.flatMap(({ act }) => (act === undefined ? [] : [act])),
+  )
+  for (const { by } of all(pieces, 'order'))
+    if (by?.is === 'amount' && draft.groups.length > 0) addAmount(draft, by.amount)
+  addRank(draft, tops, pieces)
+  for (const bound of bounds) addBound(draft, bound, facts)
+  return draft
+}
+
+function addTest(draft: Draft, { tests, on, isAll }: Of<'test'>): void {
+  draft.tests.push(...tests)
+  if (on !== undefined) draft.contexts.push(...on)
+  if (isAll) draft.isAll = true
+}
+
+function list(draft: Draft, thing: Thing): void {
+  if (draft.lists.some(({ lists }) => lists.join() === thing.lists.join())) return
+  draft.lists.push(thing)
+  draft.groups.push(...thing.lists.filter((field) => !draft.groups.includes(field)))
+  context(draft, thing)
+}
+
+function context(draft: Draft, { on, tests }: Thing): void {
+  draft.tests.push(...(tests ?? []))
+  if (on !== undefined) draft.contexts.push(...on)
+}
+
+export function addAmount(draft: Draft, amount: Amount): void {
+  if (!draft.amounts.some((one) => same(one, amount))) draft.amounts.push(amount)
+}
+
+export const same = (a: Amount, b: Amount): boolean => amountKey(a) === amountKey(b)
+
+const amountKey = ({ name, tests = [], parts, overall }: Amount): string =>
+  JSON.stringify([parts === undefined ? name : '', tests, parts?.by, parts?.of.map(amountKey), overall])
+
+/** A noun is listed if it is asked for, if its bare reading is a list, or if the question bounds it or ranks it. */
+function addNoun(draft: Draft, noun: Of<'noun'>, bounds: readonly Of<'bound'>[], tops: readonly Of<'top'>[]): void {
+  const { thing, asked } = noun
+  const ofAmount = bounds.some(({ of }) => of !== undefined && of.name !== thing.counts?.name)
+  const isRanked = tops.some(
+    ({ by, thing: own }) => own === undefined && by !== undefined && by.name !== thing.counts?.name,
+  )
+  const isSearches = thing.name === 'searches'
+  const isListed =
+    thing.bare === 'list' ||
+    (asked !== undefined && !(isSearches && asked === 'list')) ||
+    (thing.isOwner && (ofAmount || isRanked)) ||
+    (thing.worth !== undefined && thing.bare === 'count' && ofAmount)
+  if (
+    thing.bare === 'list' &&
+    !noun.isMany &&
+    asked === undefined &&
+    tops.length + bounds.length === 0 &&
+    draft.pieces.length > 1
+  )
+    fail('ambiguous', 'which one is meant is not said: name it, or ask for all')
+  if (isListed && !(thing.bare === 'count' && thing.name === 'searches' && draft.lists.length > 0)) {
+    list(draft, thing)
+    return
+  }
+  draft.head ??= thing
+  if (
+    thing.isOwner &&
+    thing.tests?.length &&
+    draft.pieces.some((one) => one.is === 'amount' || (one.is === 'noun' && one !== noun && one.thing.bare === 'count'))
+  )
+    fail('ambiguous', 'a kind of people beside another number: ask for each separately')
+  const amount = countOf(thing)
+  if (amount === undefined) {
+    list(draft, thing)
+    return
+  }
+  if (thing.on !== undefined) draft.contexts.push(...thing.on)
+  addAmount(draft, amount)
+}
+
+function addItem(draft: Draft, item: Item): void {
+  if (item.is === 'fields') {
+    draft.groups.push(...item.fields.filter((one) => !draft.groups.includes(one)))
+    return
+  }
+  if (item.is === 'amount') {
+    if (draft.lists.length === 0 && draft.groups.length === 0)
+      fail('unsupported', 'groups are made by things, not by amounts')
+    addAmount(draft, item.amount)
+    return
+  }
+  if (item.thing.isOwner && item.thing.tests?.length)
+    fail('ambiguous', 'a kind of people is no group: say "of" or "for" before it')
+  const counts = countOf(item.thing)
+  if (item.thing.bare === 'count' && draft.lists.length > 0 && counts !== undefined) addAmount(draft, counts)
+  else list(draft, item.thing)
+}
+
+/** The ranking, by the amount that the question names for it. */
+function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readonly Piece[]): void {
+  const ranking = tops.some(({ isBest, by }) => isBest || by !== undefined)
+    ? tops.filter(({ isBest, by }) => isBest !== false || by !== undefined)
+    : tops
+  const [first, ...others] = ranking
+  if (first === undefined) return
+  const sortedBy = all(pieces, 'by')
+    .flatMap(({ items }) => items)
+    .flatMap((item) =>
+      item.is === 'amount'
+        ? [item.amount]
+        : item.is === 'thing' && item.thing.bare === 'count'
+          ? [countOf(item.thing)]
+          : [],
+    )
+  const sorted = sortedBy.find((one) => one !== undefined)
+  const amounts = tops.flatMap(({ by, act }) =>
+    by === undefined || (act !== undefined && sorted !== undefined) ? [] : [by],
+  )
+  if (
+    amounts.length > 1 ||
+    tops.filter(({ thing }) => thing !== undefined).length > 1 ||
+    others.some(({ dir }) => dir !== first.dir)
+  )
+    fail('ambiguous', 'there are several rankings: ask for one')
+  const by = amounts[0] ?? sorted
+  if (by !== undefined) addAmount(draft, by)
+  const count = tops.find((one) => one.count !== undefined)?.count
+  const isOne = tops.some((one) => one.isOne) || (tops.every(({ thing }) => thing === undefined) && isSingular(pieces))
+  draft.rank = { dir: first.dir, ...(by !== undefined && { by }), limit: count ?? (isOne ? 1 : 10) }
+}
+
+/** `which engine had the most` asks for one. */
+const isSingular = (pieces: readonly Piece[]): boolean => {
+  const nouns = all(pieces, 'noun').filter(
+    ({ thing, asked }) => thing.name !== 'searches' && (asked !== undefined || thing.bare === 'list' || thing.isOwner),
+  )
+  return nouns.length === 1 && nouns[0]?.isMany === false
+}
+
+function addBound(draft: Draft, { of, limits, field }: Of<'bound'>, facts: Facts): void {
+  if (field !== undefined) {
+    if (facts.fields[field]?.type !== 'number') fail('conflict', 'only numbers are more or less than others')
+    draft.tests.push(
+      ...limits.map(({ operator, value }): Tree => ({ member: field, operator, values: [value] }) as Tree),
+    )
+    return
+  }
+  if (of !== undefined) {
+    draft.having.push({ of, limits })
+    return
+  }
+  const things = [...draft.lists, ...(draft.head === undefined ? [] : [draft.head])]
+  const worth = [...things, ...draft.amounts].find((one) => one.worth !== undefined)?.worth
+  if (worth !== undefined) {
+    draft.tests.push(
+      ...limits.map(({ operator, value }): Tree => ({ member: worth, operator, values: [value] }) as Tree),
+    )
+    return
+  }
+  draft.having.push({ of: undefined, limits })
+}

@@ -1,0 +1,87 @@
+// The signs that need no rule: numbers, values and days.
+
+import type { Day } from '../../calendar/civil-day.ts'
+import { datesAt } from '../dates/index.ts'
+import { ordinalWords } from '../numbers.ts'
+import type { Token } from '../tokens.ts'
+import { functionWords } from './gaps.ts'
+import { piece } from './rules/nouns.ts'
+import type { Edge, Sign, ValueKind } from './signs.ts'
+
+/** The longest name or search term, in words. */
+const LONGEST = 5
+
+const NEVER = new Set(
+  'brand category whatever something soon recently lately approximately drives and or by per with without in on for from of to the a an is was were not no last this today yesterday who which that what how than over under at please only sorted vs versus'.split(
+    ' ',
+  ),
+)
+
+export function givenSigns(
+  tokens: readonly Token[],
+  dated: readonly Token[],
+  question: string,
+  today: Day,
+  termWord: (word: string) => 'free' | 'known' | 'no',
+): readonly Edge[] {
+  const edges: Edge[] = []
+  const add = (from: number, to: number, sign: Sign, cost = 0) =>
+    edges.push({ from, to, cost, sign, key: JSON.stringify(sign) })
+  const value = (from: number, to: number, texts: readonly string[], kind: ValueKind, cost = 0) =>
+    add(from, to, { cat: 'value', texts, kind }, cost)
+  tokens.forEach((token, at) => {
+    const { kind, text, start, end } = token
+    if (kind === 'number') addNumber(add, at, text, question.slice(start, end))
+    if (kind === 'ordinal') add(at, at + 1, { cat: 'ordinal', value: Number(text) })
+    const ordinal = kind === 'word' ? ordinalWords.get(text) : undefined
+    if (ordinal !== undefined) add(at, at + 1, { cat: 'ordinal', value: ordinal })
+    if (kind === 'quoted' && text.trim() !== '') value(at, at + 1, [text], 'quoted')
+    if (kind === 'identifier' && !/^\d{1,4}[-/.]\d{1,2}([-/.]\d{1,4})?$/.test(text))
+      value(at, at + 1, [question.slice(start, end)], 'code')
+    if (kind === 'number') value(at, at + 1, [text], 'number', 0.3)
+    for (let to = at + 1; to <= Math.min(at + LONGEST, tokens.length); to += 1) {
+      const run = tokens.slice(at, to)
+      const [first, last] = [run[0], run.at(-1)]
+      if (first === undefined || last === undefined || run.some(({ kind: one }) => one !== 'word' && one !== 'number'))
+        break
+      const written = question.slice(first.start, last.end)
+      if (!/^[\p{L}\p{N} .'’-]+$/u.test(written)) break
+      const words = run.filter(({ kind: one }) => one === 'word')
+      if (words.length === 0) continue
+      const isName =
+        words.every((word) => /^\p{Lu}/u.test(question.slice(word.start))) &&
+        first.kind === 'word' &&
+        at > 0 &&
+        written.length > 1 &&
+        !/^I /.test(written)
+      if (isName && !/^[A-Z]{2,}$/.test(written)) value(at, to, [written], 'name', 0.3)
+      else addTerm(at, to, run, written)
+    }
+  })
+  function addTerm(at: number, to: number, run: readonly Token[], written: string): void {
+    const kinds = run.map(({ text, kind }) =>
+      kind === 'number' ? 'known' : NEVER.has(text) || functionWords.has(text) ? 'no' : termWord(text),
+    )
+    if (kinds.includes('no') || !kinds.includes('free')) return
+    const known = kinds.filter((one) => one === 'known').length
+    add(at, to, { cat: 'term', texts: [written], kind: 'term' }, 0.4 + 0.2 * run.length + 0.3 * known)
+  }
+  for (const { from, to, reading } of datesAt(dated, today)) {
+    if ('days' in reading) add(from, to, { cat: 'days', days: reading.days })
+    else add(from, to, piece({ is: 'refusal', reason: reading.unreadable.reason, why: reading.unreadable.why }))
+  }
+  return edges
+}
+
+function addNumber(
+  add: (from: number, to: number, sign: Sign, cost?: number) => void,
+  at: number,
+  text: string,
+  written: string,
+): void {
+  const value = text.replace(/[+%]$/, '')
+  const isMoney = /^[$€£]/.test(written)
+  if (text.endsWith('+'))
+    add(at, at + 1, { cat: 'bound', limits: [{ operator: 'gte', value, ...(isMoney && { isMoney }) }] })
+  else if (!text.endsWith('%')) add(at, at + 1, { cat: 'num', value, ...(isMoney && { isMoney }) })
+}

@@ -1,0 +1,96 @@
+// The grammar of a model: general rules, entries made of the model, and entries of its own subject.
+
+import { catalogOf } from '../../catalog/catalog.ts'
+import type { ModelData } from '../../model/model.ts'
+import { type Grammar, grammarOf } from './chart.ts'
+import { fieldEntries, metricEntries } from './entries/model.ts'
+import { refusalEntries } from './entries/refusals.ts'
+import type { Facts } from './facts.ts'
+import type { Rule } from './rule.ts'
+import { analysisRules } from './rules/analysis.ts'
+import { boundRules } from './rules/bounds.ts'
+import { conditionRules, valueRules } from './rules/conditions.ts'
+import { boundPieces, listRules } from './rules/lists.ts'
+import { nounRules, ROWS } from './rules/nouns.ts'
+import { timeRules } from './rules/time.ts'
+import type { Amount } from './signs.ts'
+
+type Made = 'fields' | 'metrics' | 'dates' | 'typeField' | 'isRepeated' | 'repeatsRows' | 'isQuotient' | 'isSum'
+
+/** Entries for the subject of a model, beside those that its definition gives. */
+export interface OwnEntries {
+  readonly entries: readonly Rule[]
+  readonly refusals: readonly Rule[]
+  /** The numbers of metrics on rows of other types. */
+  readonly variants: Readonly<Record<string, Amount>>
+  /** Names of fields and metrics that mean something else in questions. */
+  readonly skipped: ReadonlySet<string>
+  readonly facts: Omit<Facts, Made>
+}
+
+export interface Lexis {
+  readonly grammar: Grammar
+  readonly facts: Facts
+  readonly rules: readonly Rule[]
+  /** Words that have a meaning other than a refusal. */
+  readonly meaningful: ReadonlySet<string>
+  /** Words of the entries: fields, things, acts and conditions. A search term of the question has none. */
+  readonly named: ReadonlySet<string>
+}
+
+const NONE: OwnEntries = {
+  entries: [],
+  refusals: [],
+  variants: {},
+  skipped: new Set(),
+  facts: {
+    types: [],
+    main: '',
+    ofVisits: new Set(),
+    usual: () => ROWS,
+    sparse: new Map(),
+    replaced: {},
+    counted: {},
+    quotients: {},
+    equals: {},
+  },
+}
+
+export function lexisOf(model: ModelData, own: OwnEntries = NONE): Lexis {
+  const { metrics, fields: known } = catalogOf(model)
+  const { date, partitions } = model
+  const dates = date === undefined ? undefined : { date, year: partitions?.year, month: partitions?.month }
+  const entries = [
+    ...fieldEntries(Object.fromEntries(known), own.skipped, model.rowType?.field),
+    ...metricEntries(metrics, own.variants, own.skipped),
+    ...own.entries,
+  ]
+  const general = [
+    ...boundRules,
+    ...nounRules,
+    ...listRules,
+    ...boundPieces,
+    ...conditionRules,
+    ...valueRules,
+    ...analysisRules,
+    ...timeRules(dates),
+  ]
+  const rules = [...general, ...entries, ...refusalEntries, ...own.refusals]
+  return {
+    rules,
+    grammar: grammarOf(rules),
+    meaningful: grammarOf([...general, ...entries]).words,
+    named: grammarOf([...entries, ...fieldEntries(Object.fromEntries(known), new Set(), undefined)]).words,
+    facts: {
+      ...own.facts,
+      fields: model.fields,
+      metrics,
+      dates,
+      typeField: model.rowType?.field,
+      isRepeated: (name) => model.fields[name]?.repeats !== undefined,
+      repeatsRows: (name) => model.joins[model.fields[name]?.from ?? model.base]?.rows === 'many',
+      isQuotient: (name) => own.facts.equals[name] === undefined && metrics.get(name)?.expression.kind !== 'aggregate',
+      isSum: (name) => metrics.get(name)?.unit === 'money' || metrics.get(name)?.unit === 'quantity',
+    },
+  }
+}

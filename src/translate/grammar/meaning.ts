@@ -1,0 +1,86 @@
+// The meaning of each part of a question, for people who check how it was read.
+
+import type { Explanation } from '../../questions/translation.ts'
+import type { Token } from '../tokens.ts'
+import type { PlacedPiece } from './assembly.ts'
+import type { Amount, Dimension, Item, Piece, Tree } from './signs.ts'
+
+export function explained(
+  pieces: readonly PlacedPiece[],
+  tokens: readonly Token[],
+  question: string,
+): readonly Explanation[] {
+  return pieces.map(({ piece, from, to }) => {
+    const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0]
+    return { words: question.slice(start, end), start, end, meaning: meaningOf(piece) }
+  })
+}
+
+function meaningOf(piece: Piece): string {
+  switch (piece.is) {
+    case 'noun':
+      return piece.thing.bare === 'list' || piece.asked !== undefined
+        ? `list of ${piece.thing.lists.join(', ')}`
+        : `measure ${piece.thing.counts?.name ?? piece.thing.name}`
+    case 'amount':
+      return `measure ${amountText(piece.amount)}`
+    case 'amounts':
+      return `measures ${piece.amounts.map(amountText).join(', ')}`
+    case 'by':
+      return `by ${piece.items.map(itemText).join(', ')}`
+    case 'test':
+      return piece.tests.length > 0
+        ? piece.tests.map(treeText).join(' and ')
+        : `rows of ${piece.on?.join(', ') ?? 'all kinds'}`
+    case 'act':
+      return `${piece.act.isNegated ? 'did not ' : ''}${piece.act.name}`
+    case 'bound':
+      return piece.limits.map(({ operator, value }) => `${operator} ${value}`).join(' and ')
+    case 'top':
+      return `${piece.dir === 'desc' ? 'highest' : 'lowest'} first${piece.count === undefined ? '' : `, ${piece.count} rows`}`
+    case 'order':
+      return `order ${piece.dir ?? ''}`.trim()
+    case 'size':
+      return `${piece.count} rows a page`
+    case 'turn':
+      return `page ${piece.page}`
+    case 'compare':
+      return piece.show === 'change' ? 'the change from another time' : 'compared with another time'
+    case 'share':
+      return piece.each === undefined ? 'a share' : `the share of each ${piece.each.name}`
+    case 'each':
+      return `the first ${piece.count} ${piece.top.name} of each ${piece.thing.lists.join(', ')}`
+    case 'newness':
+      return piece.which === 'new' ? 'only those without any before' : 'only those without any since'
+    default:
+      return MEANINGS[piece.is]
+  }
+}
+
+const MEANINGS = {
+  days: 'days',
+  rest: 'one row for all others',
+  totals: 'totals over all rows',
+  refusal: 'cannot be answered',
+  both: 'several parts',
+  often: 'the usual count',
+  nothing: 'nothing',
+} as const
+
+const amountText = ({ name, parts }: Amount): string =>
+  parts === undefined ? name : `${parts.of.map(({ name: one }) => one).join(` ${parts.by} `)}`
+
+const itemText = (item: Item): string => {
+  if (item.is === 'amount') return item.amount.name
+  return item.is === 'thing' ? item.thing.lists.join(', ') : item.fields.map(dimensionText).join(', ')
+}
+
+const dimensionText = (one: Dimension): string =>
+  typeof one === 'string' ? one : `${one.by ?? 'bins'} of ${one.field}`
+
+function treeText(tree: Tree): string {
+  if ('and' in tree) return tree.and.map(treeText).join(' and ')
+  if ('or' in tree) return tree.or.map(treeText).join(' or ')
+  if ('not' in tree) return `not ${treeText(tree.not)}`
+  return [tree.member, tree.operator, (tree.values ?? []).join(', ')].join(' ').trim()
+}

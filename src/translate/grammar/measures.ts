@@ -1,0 +1,65 @@
+// Writes amounts as measures of a request.
+
+import type { AskedQuery } from '../../questions/translation.ts'
+import type { Facts } from './facts.ts'
+import { placed } from './settle.ts'
+import type { Amount, Plain, Tree } from './signs.ts'
+
+export type Measure = NonNullable<AskedQuery['measures']>[number]
+type Operand = Record<string, unknown>
+
+/** Whether the request needs its row type in a filter: a measure of a field does not name its rows. */
+export interface Written {
+  readonly measure: Measure
+  readonly types: readonly string[]
+  readonly isPlain: boolean
+}
+
+interface Rows {
+  readonly types: readonly string[]
+  readonly facts: Facts
+  /** The row types differ, so each measure names its own. */
+  readonly isMixed: boolean
+}
+
+export function typesOf(amount: Amount, types: readonly string[], facts: Facts): readonly string[] {
+  if (amount.parts !== undefined && named(amount, facts) === undefined)
+    return amount.parts.of.flatMap((one) => typesOf(one, types, facts))
+  const own = named(amount, facts)
+  const { type } = placed(own === undefined ? amount : { ...amount, on: { '*': own } }, types, facts)
+  return type === undefined ? [] : [type]
+}
+
+/** The metric that is the quotient of two others. */
+export function named({ parts, tests }: Amount, { quotients }: Facts): Plain | undefined {
+  if (parts?.by !== 'divide' || tests?.length) return undefined
+  const [a, b] = parts.of
+  if (a.tests?.length || b.tests?.length) return undefined
+  const metric = quotients[`${a.name}/${b.name}`]
+  return metric === undefined ? undefined : { metric }
+}
+
+export const isPlain = (amount: Amount, types: readonly string[], facts: Facts): boolean => {
+  if (amount.parts !== undefined)
+    return named(amount, facts) === undefined && amount.parts.of.some((one) => isPlain(one, types, facts))
+  return !('metric' in placed(amount, types, facts).plain)
+}
+
+export function operandOf(amount: Amount, rows: Rows): Operand {
+  const { types, facts, isMixed } = rows
+  const quotient = named(amount, facts)
+  if (quotient !== undefined) return { ...quotient }
+  if (amount.parts !== undefined) {
+    const { by, of } = amount.parts
+    return { [by]: of.map((one) => operandOf(one, rows)) }
+  }
+  const { type, plain } = placed(amount, types, facts)
+  const own: Tree[] = [...(amount.tests ?? [])]
+  if (isMixed && !('metric' in plain) && type !== undefined && facts.typeField !== undefined)
+    own.unshift({ member: facts.typeField, operator: 'equals', values: [type] } as Tree)
+  const base = { ...plain, ...(own.length > 0 && { filters: own }) }
+  return amount.overall ? { of: base, over: [] } : base
+}
+
+export const measureOf = (amount: Amount, alias: string, rows: Rows): Measure =>
+  ({ ...operandOf(amount, rows), alias }) as unknown as Measure

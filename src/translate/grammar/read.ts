@@ -1,0 +1,183 @@
+// Reads a question: tokens, signs, pieces, request. A pure function of the question and the day.
+
+import type { Day } from '../../calendar/civil-day.ts'
+import type { AskedQuery, Translation } from '../../questions/translation.ts'
+import { isCalendarName } from '../dates/index.ts'
+import { numberWords, ordinalWords } from '../numbers.ts'
+import { type Token, tokensOf } from '../tokens.ts'
+import { type Reading, readingsOf } from './assembly.ts'
+import { chartOf, type WordForms } from './chart.ts'
+import { formsOf, isPlural } from './forms.ts'
+import { gapsOf } from './gaps.ts'
+import { type Fault, Unreadable } from './gather.ts'
+import { givenSigns } from './given.ts'
+import type { Lexis } from './lexis.ts'
+import { explained } from './meaning.ts'
+import { refusalOf, unread } from './refusal.ts'
+import { requestOf } from './request.ts'
+
+/** Reading a misspelt word as another costs more than any other reading of it. */
+const REPAIR = 1.2
+/** Readings that differ by less are equally good. */
+const MARGIN = 0.06
+
+export interface Repairs {
+  meant(word: string): string | undefined
+}
+
+export function read(
+  question: string,
+  today: Day,
+  { grammar, facts, meaningful, named }: Lexis,
+  repairs: Repairs,
+): Translation {
+  const tokens = tokensOf(question)
+  const forms = tokens.map((token) => wordForms(token, grammar.words, repairs))
+  const isDomain = (at: number) => (tokens[at]?.kind === 'word' ? false : true)
+  const domain = (at: number) =>
+    isDomain(at) || (forms[at] !== undefined && isContent(tokens[at], forms[at], meaningful))
+  const dated = tokens.map((token) => repairedDate(token, grammar.words, repairs))
+  const given = givenSigns(tokens, dated, question, today, (word) => {
+    if (isCalendarName(word) || numberWords.has(word)) return 'no'
+    const forms = formsOf(word)
+    return forms.some((form) => named.has(form)) ? 'no' : forms.some((form) => meaningful.has(form)) ? 'known' : 'free'
+  })
+  const chart = chartOf(
+    forms,
+    tokens.map(({ text }) => isPlural(text)),
+    given,
+    grammar,
+  )
+  const readings = readingsOf(
+    chart,
+    gapsOf(tokens, question, (at) => domain(at) || given.some(({ from, sign }) => from === at && sign.cat === 'days')),
+    tokens.length,
+  )
+  return settled(readings, question, tokens, facts, today)
+}
+
+/** A misspelt month, as dates are read from words. */
+function repairedDate(token: Token, known: ReadonlySet<string>, repairs: Repairs): Token {
+  if (token.kind !== 'word' || isKnown(token.text, known)) return token
+  const meant = repairs.meant(token.text)
+  return meant === undefined ? token : { ...token, text: meant }
+}
+
+/** Words that talk never has: nouns and verbs of the data. */
+function isContent(token: Token | undefined, forms: WordForms, meaningful: ReadonlySet<string>): boolean {
+  if (token === undefined || token.text.length < 4) return false
+  return [...forms.keys()].some((form) => meaningful.has(form) && DOMAIN.test(form))
+}
+const DOMAIN =
+  /^~?(?:search|keyword|term|visit|visitor|order|revenue|click|product|item|engine|cart|basket|banner|campaign|widget|facet|segment|buyer|shopper|sale|sales|purchase|bot|bots|landing|recommendation|conversion|position|result|session|unit)$/
+
+function wordForms({ kind, text }: Token, known: ReadonlySet<string>, repairs: Repairs): WordForms {
+  const forms = new Map<string, number>()
+  if (kind !== 'word' && kind !== 'symbol' && kind !== 'identifier' && kind !== 'number') return forms
+  for (const form of formsOf(text)) forms.set(form, form.startsWith('~') ? verbCost(text, form) : 0)
+  if (kind !== 'word' || isKnown(text, known)) return forms
+  const meant = repairs.meant(text)
+  if (meant !== undefined) for (const form of formsOf(meant)) if (!forms.has(form)) forms.set(form, REPAIR)
+  return forms
+}
+
+/** Words that are more often nouns: searches, orders, clicks. */
+const NOUNS =
+  /^(?:search|order|click|sale|purchase|visit|result|look|query|cart|place|start|end|contain|buy|view|cost|list|rank|group|sort|mean|filter)$/
+const verbCost = (text: string, form: string): number =>
+  NOUNS.test(form.slice(1)) && (text === form.slice(1) || isPlural(text)) ? 0.5 : 0
+
+export const isKnown = (word: string, known: ReadonlySet<string>): boolean =>
+  formsOf(word).some((form) => known.has(form)) ||
+  isCalendarName(word) ||
+  numberWords.has(word) ||
+  ordinalWords.has(word)
+
+function settled(
+  readings: readonly Reading[],
+  question: string,
+  tokens: readonly Token[],
+  facts: Lexis['facts'],
+  today: Day,
+): Translation {
+  const [best] = readings
+  if (best === undefined) return refusalOf([{ reason: 'empty', why: 'the question asks for nothing' }])
+  const textOf = (from: number, to: number) => question.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)
+  if (best.unread.length > 0) return unread(best, textOf)
+  if (/^(?:and|also|but|now|same|again|what about|how about)$/.test(tokens[0]?.text ?? ''))
+    return refusalOf([
+      { reason: 'unsupported', why: 'each question stands alone: ask it in full', words: [textOf(0, 1)] },
+    ])
+  let fault: Fault | undefined
+  let found: { query: AskedQuery; key: string; reading: Reading } | undefined
+  for (const reading of readings) {
+    if (reading.unread.length > 0 || reading.cost > best.cost + 1.5) break
+    if (found !== undefined && reading.cost > found.reading.cost + MARGIN) break
+    const refusals = reading.pieces.filter(({ piece }) => piece.is === 'refusal')
+    if (refusals.length > 0) {
+      if (found !== undefined) break
+      return refusalOf(
+        refusals.flatMap(({ piece, from, to }) =>
+          piece.is === 'refusal' ? [{ ...piece, words: [textOf(from, to)] }] : [],
+        ),
+      )
+    }
+    try {
+      const query = requestOf(numbered(reading, tokens), facts, today)
+      const key = keyOf(query, facts)
+      if (found === undefined) found = { query, key, reading }
+      else if (found.key !== key)
+        return refusalOf([{ reason: 'ambiguous', why: 'the question has two readings: say which' }])
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      fault ??= error.fault
+      if (error.fault.isFinal) break
+    }
+  }
+  if (found === undefined) return refusalOf([fault ?? { reason: 'empty', why: 'the question asks for nothing' }])
+  return { ok: true, query: found.query, explanation: explained(found.reading.pieces, tokens, question), confidence: 1 }
+}
+
+/** Equal for requests that mean the same. */
+function keyOf(
+  { measures = [], filters = [], having = [], order = [], ...rest }: AskedQuery,
+  { equals, typeField }: Lexis['facts'],
+): string {
+  const texts = (measures ?? []).map(({ alias, ...one }) => ({
+    alias: alias ?? '',
+    text: withEquals(JSON.stringify(one), equals),
+  }))
+  const named = (of: unknown) =>
+    texts.reduce((text, one) => text.replaceAll(`"${one.alias}"`, one.text), JSON.stringify(of))
+  return JSON.stringify([
+    rest,
+    texts.map(({ text }) => text).sort(),
+    [
+      ...new Set(
+        (filters ?? [])
+          .map((one) => JSON.stringify(one))
+          .filter((one) => typeField === undefined || !one.includes(`"${typeField}"`)),
+      ),
+    ].sort(),
+    named(having),
+    named(order),
+  ])
+}
+
+const withEquals = (text: string, equals: Lexis['facts']['equals']): string =>
+  Object.entries(equals).reduce((done, [metric, plain]) => done.replaceAll(`{"metric":"${metric}"}`, plain), text)
+
+/** Nouns know whether they are written in the plural. */
+function numbered({ pieces }: Reading, tokens: readonly Token[]): Reading['pieces'] {
+  return pieces
+    .flatMap((one) => (one.piece.is === 'both' ? one.piece.pieces.map((piece) => ({ ...one, piece })) : [one]))
+    .map((one) => {
+      const { piece, to } = one
+      const isMany = isPlural(tokens[to - 1]?.text ?? '')
+      const [item] = piece.is === 'by' && piece.items.length === 1 ? piece.items : []
+      // The people of an event, as in `searches by anonymous visitors`.
+      if (item?.is === 'thing' && item.thing.isOwner && item.thing.tests?.length && isMany)
+        return { ...one, piece: { is: 'test', tests: item.thing.tests, ...(item.thing.on && { on: item.thing.on }) } }
+      return one
+    })
+}

@@ -1,0 +1,44 @@
+// Refusals: the words at fault, why, and what to do.
+
+import type { Untranslated } from '../../questions/translation.ts'
+import { quoted } from '../quoted.ts'
+import type { Reading } from './assembly.ts'
+import type { Fault } from './gather.ts'
+
+const RANK: readonly Untranslated['reason'][] = [
+  'write',
+  'unsupported',
+  'unexplained',
+  'conflict',
+  'ambiguous',
+  'empty',
+  'invalid',
+]
+const rank = ({ reason }: Fault) => RANK.indexOf(reason)
+
+export function refusalOf(faults: readonly Fault[]): Untranslated {
+  const [first] = [...faults].sort((a, b) => rank(a) - rank(b))
+  const same = faults.filter(({ reason }) => reason === first?.reason)
+  const words = [...new Set(same.flatMap((one) => one.words ?? []))]
+  const reports = [...new Set(same.flatMap(({ report }) => (report === undefined ? [] : [report])))]
+  const named = words.length === 0 ? '' : `${words.slice(0, 10).map(quoted).join(', ')}: `
+  const instead = reports.length === 0 ? '' : ` See the report ${reports.join(', ')}.`
+  return {
+    ok: false,
+    reason: first?.reason ?? 'empty',
+    words,
+    message: `${named}${[...new Set(same.map(({ why }) => why))].join('; ')}.${instead}`,
+    reports,
+  }
+}
+
+export function unread({ unread: gaps, pieces }: Reading, textOf: (from: number, to: number) => string): Untranslated {
+  const refusals = pieces.flatMap(({ piece, from, to }) =>
+    piece.is === 'refusal' ? [{ ...piece, words: [textOf(from, to)] }] : [],
+  )
+  if (refusals.length > 0) return refusalOf(refusals)
+  const words = gaps.map(({ from, to }) => textOf(from, to))
+  return refusalOf([
+    { reason: 'unexplained', why: 'cannot be read here: leave it out, or put a value in quotes', words },
+  ])
+}

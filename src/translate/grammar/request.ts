@@ -1,0 +1,258 @@
+// Makes a request of the pieces of a reading.
+
+import type { Day } from '../../calendar/civil-day.ts'
+import { limits } from '../../catalog/limits.ts'
+import type { AskedQuery } from '../../questions/translation.ts'
+import type { PlacedPiece } from './assembly.ts'
+import { compared } from './comparison.ts'
+import type { Facts } from './facts.ts'
+import { addAmount, all, type Draft, fail, gather, same } from './gather.ts'
+import { isPlain, measureOf, typesOf } from './measures.ts'
+import { fieldOf, membersOf, settle, withUsual } from './settle.ts'
+import { shared } from './shares.ts'
+import type { Amount, Condition, Dimension, Tree } from './signs.ts'
+
+export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: Day): AskedQuery {
+  const draft = gather(placed, facts)
+  const isGroupsAlone = draft.pieces.every(({ is }) => is === 'by' || is === 'days' || is === 'order' || is === 'size')
+  if (isGroupsAlone) fail('empty', 'the question names nothing to count or to list')
+  const asks =
+    draft.lists.length +
+    draft.groups.length +
+    draft.amounts.length +
+    draft.acts.length +
+    draft.contexts.length +
+    draft.having.length
+  const hasShare = all(draft.pieces, 'share').length > 0
+  if (asks === 0 && !hasShare && draft.tests.length === 0)
+    fail('empty', 'the question names nothing to count or to list')
+  adjacent(placed)
+  const types = settle(draft, facts)
+  if (draft.isAll && [...draft.lists, ...(draft.head ? [draft.head] : [])].some(({ isOwner }) => isOwner))
+    fail('unsupported', 'a query sees each row on its own: it cannot ask for somebody who did both')
+  contradicted(draft.tests)
+  shared(draft)
+  withUsual(draft, types, facts)
+  for (const { of } of draft.having) if (of !== undefined) addAmount(draft, of)
+  const groups = replacedIn(draft, types, facts)
+  draft.amounts.forEach((one, at) => {
+    const other = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
+      .map((field) => facts.counted[`${field} ${one.name}`])
+      .find((found) => found !== undefined)
+    if (other !== undefined) draft.amounts[at] = other
+  })
+  if (draft.rank?.by !== undefined) {
+    const { by } = draft.rank
+    const other = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
+      .map((field) => facts.counted[`${field} ${by.name}`])
+      .find((found) => found !== undefined)
+    if (other !== undefined) draft.rank = { ...draft.rank, by: other }
+  }
+  const grains =
+    groups.filter((one) => typeof one === 'object' && one.by !== undefined).length +
+    (groups.includes(facts.dates?.date ?? '') ? 1 : 0)
+  if (grains > 1) fail('ambiguous', 'it asks for groups of days twice: keep one')
+  const per = draft.amounts.flatMap(({ parts }) => (parts?.by === 'divide' ? [parts.of[1].name] : []))
+  if (draft.lists.some(({ counts }) => counts !== undefined && per.includes(counts.name)))
+    fail('ambiguous', 'a number per thing in a list of those things: keep one')
+  if (draft.having.length > 0 && groups.length === 0)
+    fail('unsupported', 'an amount can only restrict a list: list it instead of counting it')
+  if (draft.rank !== undefined && groups.length === 0) fail('ambiguous', 'a ranking needs a list: say of what')
+  const others =
+    draft.lists.length > 1 &&
+    all(draft.pieces, 'top').some(({ thing }) => thing !== undefined) &&
+    all(draft.pieces, 'each').length === 0
+  if (others) fail('ambiguous', 'a ranking of one thing, or within each of another: say "the top 3 ... per ..."')
+  const { days, compare, own, extra, having } = compared(draft, facts, today)
+  const tests = [...lifted(draft), ...draft.tests, ...own]
+  const amounts = draft.amounts
+  if (new Set(amounts.map(({ name }) => name)).size < amounts.length)
+    fail('ambiguous', 'it asks for the same number twice: ask for each separately')
+  const used = [...new Set(amounts.flatMap((one) => typesOf(one, types, facts)))]
+  const plain = amounts.filter((one) => isPlain(one, types, facts))
+  const rows = { types, facts, isMixed: used.length > 1 }
+  const alias = (amount: Amount | undefined) => {
+    const at = amounts.findIndex((one) => amount !== undefined && same(one, amount))
+    return aliasOf(amounts, at < 0 ? 0 : at)
+  }
+  const typed =
+    plain.length > 0 || amounts.length === 0
+      ? typeFilter(draft, used.length > 0 ? used : types.slice(0, 1), groups, facts)
+      : []
+  const filters = distinct([...typed, ...tests, ...held(groups, tests, facts), ...days])
+  const order = orderOf(draft, groups, alias, facts)
+  const limit = draft.rank?.limit ?? all(draft.pieces, 'size')[0]?.count
+  const page = all(draft.pieces, 'turn')[0]?.page
+  if (limit !== undefined && (limit < 1 || limit > limits.maxLimit))
+    fail('conflict', `a page has 1 to ${limits.maxLimit} rows`)
+  const dimensions = topped(draft, groups, alias)
+  const isTopped = dimensions.some((one) => typeof one === 'object' && 'top' in one)
+  return withoutEmpty({
+    dimensions,
+    measures: [
+      ...amounts.map((one, index) => measureOf(one, aliasOf(amounts, index), rows)),
+      ...extra(amounts.map((_, index) => aliasOf(amounts, index))),
+    ],
+    ...(compare !== undefined && { compare }),
+    filters,
+    having: [
+      ...draft.having.flatMap(({ of, limits: bounds }) =>
+        bounds.map(({ operator, value }) => ({ member: alias(of), operator, values: [value] })),
+      ),
+      ...having(alias(undefined)),
+    ],
+    order,
+    ...(page !== undefined && { page }),
+    ...(limit !== undefined && !isTopped && { limit }),
+    ...(all(draft.pieces, 'totals').length > 0 && groups.length > 0 && { totals: true }),
+  }) as AskedQuery
+}
+
+/** Two amounts side by side, without `and` or a comma, are rather one that the grammar does not know. */
+function adjacent(placed: readonly PlacedPiece[]): void {
+  const isNumber = ({ piece }: PlacedPiece) =>
+    piece.is === 'amount' || (piece.is === 'noun' && piece.thing.bare === 'count')
+  placed.forEach((one, at) => {
+    const next = placed[at + 1]
+    if (next !== undefined && next.from === one.to && isNumber(one) && isNumber(next))
+      fail('ambiguous', 'two numbers side by side: say "and" between them')
+  })
+}
+
+/** No row can meet both conditions. */
+function contradicted(tests: readonly Tree[]): void {
+  const plain = tests.filter((one): one is Tree & Condition => 'member' in one)
+  for (const a of plain)
+    for (const b of plain) {
+      if (a === b || a.member !== b.member) continue
+      const differ = a.operator === 'equals' && b.operator === 'equals' && String(a.values) !== String(b.values)
+      const isZero = a.operator === 'equals' && a.values?.[0] === '0' && b.operator === 'gt'
+      if (
+        differ ||
+        isZero ||
+        (a.operator === 'set' && b.operator === 'notSet') ||
+        (a.operator === 'equals' && b.operator === 'notEquals' && a.values?.[0] === b.values?.[0])
+      )
+        fail('conflict', 'the conditions contradict each other: ask for each separately')
+    }
+}
+
+const aliasOf = (amounts: readonly Amount[], at: number): string => {
+  const { name = 'count' } = amounts[at] ?? {}
+  return amounts.slice(0, at).some((one) => one.name === name) ? `${name}_${at + 1}` : name
+}
+
+/** The conditions of the only amount hold for the whole request. */
+function lifted(draft: Draft): readonly Tree[] {
+  const [only] = draft.amounts
+  if (only === undefined || draft.amounts.length > 1 || only.parts !== undefined || !only.tests?.length) return []
+  draft.amounts[0] = { ...only, tests: [] }
+  return only.tests
+}
+
+/** Fields that rows of the type know by another. */
+function replacedIn(draft: Draft, types: readonly string[], { replaced }: Facts): readonly Dimension[] {
+  const [type = ''] = types
+  const on = types.length === 1 ? (replaced[type] ?? {}) : {}
+  draft.tests.forEach((tree, at) => {
+    if (!('member' in tree)) return
+    const field = on[(tree as Condition).member]
+    if (field !== undefined) draft.tests[at] = { ...tree, member: field } as Tree
+  })
+  return draft.groups.map((one) => (typeof one === 'string' ? (on[one] ?? one) : one))
+}
+
+function typeFilter(
+  draft: Draft,
+  types: readonly string[],
+  groups: readonly Dimension[],
+  { typeField }: Facts,
+): readonly Tree[] {
+  if (typeField === undefined || types.length === 0 || draft.tests.some((one) => membersOf(one).includes(typeField)))
+    return []
+  if (groups.some((one) => fieldOf(one) === typeField)) return []
+  return [{ member: typeField, operator: types.length === 1 ? 'equals' : 'in', values: types } as Tree]
+}
+
+/** A list by a field that most rows lack leaves the empty group out. */
+const held = (groups: readonly Dimension[], tests: readonly Tree[], { sparse }: Facts): readonly Tree[] =>
+  groups.map(fieldOf).flatMap((member) => {
+    const beside = sparse.get(member)
+    const named = tests.flatMap(membersOf)
+    return beside === undefined || [member, ...beside].some((one) => named.includes(one))
+      ? []
+      : [{ member, operator: 'set' } as Tree]
+  })
+
+function orderOf(
+  draft: Draft,
+  groups: readonly Dimension[],
+  alias: (of: Amount | undefined) => string,
+  { dates }: Facts,
+): readonly object[] {
+  const orders = all(draft.pieces, 'order')
+  if (orders.length > 1 || (orders.length > 0 && draft.rank !== undefined && orders[0]?.by !== undefined))
+    fail('conflict', 'the order is given twice: keep one')
+  if (draft.rank !== undefined) return [{ field: alias(draft.rank.by), dir: draft.rank.dir }]
+  const [order] = orders
+  if (order === undefined) {
+    const sorted = all(draft.pieces, 'by')
+      .flatMap(({ items }) => items)
+      .find((item) => item.is === 'amount' || (item.is === 'thing' && item.thing.bare === 'count'))
+    const amount = sorted?.is === 'amount' ? sorted.amount : sorted?.is === 'thing' ? sorted.thing.counts : undefined
+    return amount !== undefined && draft.lists.length > 0 && draft.amounts.some((one) => same(one, amount))
+      ? [{ field: alias(amount), dir: 'desc' }]
+      : []
+  }
+  const dir = order.dir ?? 'asc'
+  const { by } = order
+  if (by === undefined) return [{ field: alias(undefined), dir: order.dir ?? 'desc' }]
+  if (by.is === 'amount') {
+    if (!draft.amounts.some((one) => same(one, by.amount)))
+      fail('conflict', 'the order names a column that is not in the answer')
+    return [{ field: alias(by.amount), dir }]
+  }
+  const fields = by.is === 'thing' ? by.thing.lists : by.fields.map(fieldOf)
+  const [first = ''] = fields
+  const names = groups.map((one) => (typeof one === 'string' ? one : (one.alias ?? one.field)))
+  const field =
+    first === '@name'
+      ? names[0]
+      : first === '@date'
+        ? names.find((name) => name === dates?.date || name === 'week' || name === dates?.year)
+        : first
+  if (field !== undefined && names.includes(field)) return [{ field, dir }]
+  const amount = by.is === 'thing' ? by.thing.counts : undefined
+  if (amount !== undefined && draft.amounts.some((one) => same(one, amount))) return [{ field: alias(amount), dir }]
+  return fail('conflict', 'the order names a column that is not in the answer')
+}
+
+/** The top of each group, or the top and the rest. */
+function topped(
+  draft: Draft,
+  groups: readonly Dimension[],
+  alias: (of: Amount | undefined) => string,
+): readonly Dimension[] {
+  const [each] = all(draft.pieces, 'each')
+  const hasRest = all(draft.pieces, 'rest').length > 0
+  if (each === undefined && !hasRest) return groups
+  const limit = each?.count ?? draft.rank?.limit ?? 10
+  const by = alias(draft.rank?.by)
+  const within = each?.thing.lists
+  const field = each === undefined ? draft.lists[0]?.lists[0] : each.top.lists[0]
+  return groups.map((one) =>
+    one === field
+      ? ({
+          field,
+          top: { limit, by, ...(within && { within }), ...(hasRest && { rest: 'is_rest' }) },
+        } as unknown as Dimension)
+      : one,
+  )
+}
+
+const distinct = (trees: readonly Tree[]): readonly Tree[] => [
+  ...new Map(trees.map((one) => [JSON.stringify(one), one])).values(),
+]
+
+const withoutEmpty = (query: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => !Array.isArray(value) || value.length > 0))

@@ -1,0 +1,63 @@
+// Rules of the grammar. A pattern is a row of slots: `word`, `one|other`, `~verb` in any form, `{sign}`, and any of
+// these in parentheses if it may be missing.
+
+import type { Category, Sign } from './signs.ts'
+
+export interface Rule {
+  readonly name: string
+  readonly takes: readonly Slot[]
+  /** The number of sign slots before each, with missing ones counted. */
+  readonly gives: (...signs: never[]) => Given | undefined
+  readonly cost: number
+  readonly shows: readonly Shown[]
+}
+
+/** A sign, and what it costs beside the price of the rule. */
+export type Given = Sign & { readonly price?: number }
+
+/** A question that the rule is for, and the request that it means, or a part of it. Undefined: a refusal. */
+export type Shown = readonly [question: string, request: object | undefined]
+
+export type Slot = { readonly isOptional: boolean } & (
+  | { readonly words: readonly string[]; readonly sign?: undefined }
+  | { readonly sign: Category; readonly at: number; readonly words?: undefined }
+)
+
+type SignOf<C extends string> = Extract<Sign, { readonly cat: C }>
+
+type SignsIn<P extends string> = P extends `${infer A} ${infer B}` ? [...SlotSign<A>, ...SignsIn<B>] : SlotSign<P>
+type SlotSign<S extends string> = S extends `({${infer C}})`
+  ? [SignOf<C> | undefined]
+  : S extends `{${infer C}}`
+    ? [SignOf<C>]
+    : []
+
+interface RuleOptions {
+  readonly cost?: number
+  readonly shows?: readonly Shown[]
+}
+
+/** The rule of a pattern. */
+export function rule<const P extends string>(
+  pattern: P,
+  gives: (...signs: SignsIn<P>) => Given | undefined,
+  { cost = 0.1, shows = [] }: RuleOptions = {},
+): readonly Rule[] {
+  let at = 0
+  const takes = pattern.split(' ').map((text): Slot => {
+    const isOptional = text.length > 1 && text.startsWith('(')
+    const inner = isOptional ? text.slice(1, -1) : text
+    return inner.startsWith('{')
+      ? { sign: inner.slice(1, -1) as Category, at: at++, isOptional }
+      : { words: inner.split('|'), isOptional }
+  })
+  return [{ name: pattern, takes, gives: gives as Rule['gives'], cost, shows }]
+}
+
+/** The same meaning for several patterns, one a line. */
+export const rules = <const P extends string>(
+  patterns: readonly P[],
+  gives: (...signs: SignsIn<P>) => Given | undefined,
+  options: RuleOptions = {},
+): readonly Rule[] =>
+  patterns.flatMap((pattern, index) => rule(pattern, gives, index === 0 ? options : { ...options, shows: [] }))

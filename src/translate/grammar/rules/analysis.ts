@@ -1,0 +1,201 @@
+// Rates, shares, filtered measures, bins, and the top of each group.
+
+import { type Rule, rules } from '../rule.ts'
+import type { Amount, Sign, Tree } from '../signs.ts'
+import { negated } from './conditions.ts'
+import { countOf, piece } from './nouns.ts'
+
+const amount = (of: Amount): Sign => ({ cat: 'amount', amount: of })
+
+export const quotient = (a: Amount, b: Amount): Amount => ({
+  name: `${a.name}_per_${b.name}`,
+  on: {},
+  parts: { by: 'divide', of: [a, b] },
+})
+
+const held = (of: Amount, tests: readonly Tree[], name: string): Amount => ({
+  ...of,
+  name,
+  tests: [...(of.tests ?? []), ...tests],
+})
+
+const SHARE = 'share|percentage|percent|%|proportion|fraction|portion|pct|part'
+
+export const analysisRules: readonly Rule[] = [
+  ...rules(
+    [
+      '(the) average|mean|avg (number|amount|count) (of) {amount} per|a (each|every|single) {thing}',
+      '{amount} per (each|every|single|unique) {thing}',
+      '{amount} divided by {thing}',
+      'ratio of {amount} to {thing}',
+      '(the) average {amount} per (a|an|each|our|the) {thing}',
+    ],
+    (of, sign) => {
+      const per = sign && sign.thing.bare === 'count' && sign.thing.on === undefined && countOf(sign.thing)
+      return of &&
+        per &&
+        !per.tests?.length &&
+        of.amount.parts === undefined &&
+        (of.amount.isCount || of.amount.name === 'revenue')
+        ? amount(quotient(of.amount, per))
+        : undefined
+    },
+    { cost: 0, shows: [['searches per visit', { measures: [{ metric: 'searches_per_visit' }] }]] },
+  ),
+  ...rules(
+    [
+      '{thing} per (each|every|single|unique) {thing}',
+      '(the) average|mean|avg (number|amount|count) (of) {thing} per|a (each|every|single) {thing}',
+      '{thing} divided by {thing}',
+      'ratio of {thing} to {thing}',
+    ],
+    (a, b) => {
+      const of = a && a.thing.bare === 'count' && countOf(a.thing)
+      const per = b && b.thing.bare === 'count' && b.thing.on === undefined && countOf(b.thing)
+      return of && per && !per.tests?.length ? amount(quotient(of, per)) : undefined
+    },
+    { cost: 0 },
+  ),
+  ...rules(
+    ['{amount} divided by {amount}', 'ratio of {amount} to {amount}', '{amount} / {amount}'],
+    (a, b) => (a && b && !a.amount.parts && !b.amount.parts ? amount(quotient(a.amount, b.amount)) : undefined),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      `(what|which) (~be) (the|a) ${SHARE} of (the|all|our|your) {amount}`,
+      `(what|which) ${SHARE} of (the|all|our) {amount}`,
+      `(what|which) ${SHARE} (of) (total) {amount}`,
+    ],
+    (of) => of && piece({ is: 'share', of: of.amount }),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      `(what|which) (~be) (the|a) ${SHARE} of (the|all|our|your) {thing}`,
+      `(what|which) ${SHARE} (of) (the|all|our) {thing}`,
+      `how many (percent|%|pct) of (the|all|our) {thing}`,
+      'how many in hundred {thing}',
+    ],
+    (sign) => {
+      const of = sign && countOf(sign.thing)
+      return of && piece({ is: 'share', of })
+    },
+    { cost: 0, shows: [['what share of searches had no results', { measures: [{ alias: 'share' }] }]] },
+  ),
+  ...rules(
+    [`{amount} ${SHARE}`, `${SHARE} of total|overall {amount}`],
+    (of) => of && piece({ is: 'share', of: of.amount }),
+    { cost: 0.2 },
+  ),
+  ...rules(
+    [
+      `{thing} ${SHARE} (of) (the) (total|overall|all) {amount}`,
+      `(each|every|the) {thing} ${SHARE} of (the) (total|overall|all) {amount}`,
+    ],
+    (sign, of) => sign && of && piece({ is: 'share', of: of.amount, each: sign.thing }),
+    { cost: 0 },
+  ),
+  ...rules(
+    [`(each|every|the) {thing} ${SHARE} of (the) (total) {days} {amount}`],
+    (sign, days, of) =>
+      sign &&
+      days &&
+      of &&
+      piece({
+        is: 'both',
+        pieces: [
+          { is: 'share', of: of.amount, each: sign.thing },
+          { is: 'days', days: days.days },
+        ],
+      }),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['{choice} vs|versus|and|or|against {choice} {thing}'],
+    (a, b, sign) => {
+      const of = sign && countOf(sign.thing)
+      return a && b && of && a.field === b.field ? versus(a.field, [...a.texts, ...b.texts], of) : undefined
+    },
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      '{choice} vs|versus|and|or|against {choice} {amount}',
+      '{amount} (on|from|by) {choice} vs|versus|against {choice}',
+    ],
+    (...signs) => {
+      const of = signs.find((one) => one?.cat === 'amount')
+      const [a, b] = signs.filter((one) => one?.cat === 'choice')
+      return of?.cat === 'amount' && a?.cat === 'choice' && b?.cat === 'choice' && a.field === b.field
+        ? versus(a.field, [...a.texts, ...b.texts], of.amount)
+        : undefined
+    },
+    { cost: 0 },
+  ),
+  ...rules(
+    ['for {choice}', '{values} ,|and|or {choice}', 'for {values} and|or {choice} (users|visitors|shoppers)'],
+    () =>
+      piece({
+        is: 'refusal',
+        reason: 'ambiguous',
+        why: 'may be a value of a field or a search term: put a term in quotes, or say "on" before the value',
+      }),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(as) (a) ' + SHARE + ' (of) (the) total|all|overall|whole', 'in percent', 'as percentages'],
+    () => piece({ is: 'share' }),
+    { cost: 0.3 },
+  ),
+  ...rules(
+    [
+      '(the) top|best (of) {num} {thing} (in|on|for|of|at|within|by|per) (each|every) per|each|every {thing}',
+      '(the) {num} best|top {thing} (in|on|for|of|at|within|by|per) (each|every) per|each|every {thing}',
+    ],
+    (number, a, b) =>
+      number && a && b && piece({ is: 'each', thing: b.thing, top: a.thing, count: Number(number.value) }),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      '(the) top|best {thing} (in|on|for|of|at|within|by|per) (each|every) per|each|every {thing}',
+      '(the) most popular {thing} (in|on|for|of|at|within) per|each|every {thing}',
+    ],
+    (a, b) => a && b && piece({ is: 'each', thing: b.thing, top: a.thing, count: a.isMany ? 10 : 1 }),
+    { cost: 0 },
+  ),
+  ...rules(['(and|plus|with) (all) (the) rest|others|other', 'and everything else'], () => piece({ is: 'rest' }), {
+    cost: 0.2,
+  }),
+  ...rules(['(that|which|keywords|are) (~be) new', 'new'], () => piece({ is: 'newness', which: 'new' }), { cost: 0.2 }),
+  ...rules(
+    ['(that|which|are) (~be) gone|lost|disappeared|vanished', 'no longer searched'],
+    () => piece({ is: 'newness', which: 'lost' }),
+    { cost: 0.2 },
+  ),
+]
+
+/** One value against another: groups by their field. */
+const versus = (field: string, texts: readonly string[], of: Amount): Sign =>
+  piece({
+    is: 'both',
+    pieces: [
+      { is: 'amount', amount: of },
+      { is: 'by', items: [{ is: 'fields', fields: [field] }] },
+      { is: 'test', tests: [{ member: field, operator: 'in', values: texts }] as never },
+    ],
+  })
+
+export function split(
+  sign: Extract<Sign, { cat: 'thing' }> | undefined,
+  tests: readonly Tree[],
+  names: readonly [string, string],
+): Sign | undefined {
+  const of = sign && countOf(sign.thing)
+  if (of === undefined) return undefined
+  return piece({
+    is: 'amounts',
+    amounts: [held(of, tests, `${of.name}_${names[0]}`), held(of, tests.map(negated), `${of.name}_${names[1]}`)],
+  })
+}

@@ -1,0 +1,170 @@
+// Nouns: things, amounts and functions of fields, with their determiners.
+
+import { type Given, rule, rules } from '../rule.ts'
+import type { Amount, Piece, Sign, Thing } from '../signs.ts'
+
+type ThingSign = Extract<Sign, { cat: 'thing' }>
+type Asked = 'which' | 'list' | 'count'
+
+const noun = (sign: ThingSign | undefined, asked?: Asked): Given | undefined =>
+  sign && {
+    ...piece({ is: 'noun', thing: sign.thing, isMany: sign.isMany, ...(asked !== undefined && { asked }) }),
+    // A singular noun alone is rather a part of something longer.
+    price:
+      (asked === undefined && !sign.isMany && sign.thing.bare === 'list') ||
+      (asked === 'which' && sign.thing.name === 'visitors')
+        ? 0.4
+        : 0,
+  }
+export const piece = (of: Piece): Sign => ({ cat: 'piece', piece: of })
+
+/** The amount that counts a thing, with the conditions of the noun. */
+export const countOf = ({ counts, tests, on, worth }: Thing): Amount | undefined => {
+  if (counts === undefined) return undefined
+  const kept = Object.entries(counts.on).filter(([type]) => on === undefined || type === '*' || on.includes(type))
+  return {
+    ...counts,
+    ...(kept.length > 0 && { on: Object.fromEntries(kept) }),
+    ...(tests?.length && { tests }),
+    ...(worth !== undefined && { worth }),
+  }
+}
+
+const counted = (sign: ThingSign | undefined): Sign | undefined => {
+  const amount = sign && countOf(sign.thing)
+  return amount && { cat: 'amount', amount }
+}
+
+export const functionOf =
+  (fn: string) =>
+  (sign: Extract<Sign, { cat: 'field' }> | undefined): Sign | undefined =>
+    sign && (sign.type === 'number' || fn.startsWith('count') || (/^m/.test(fn) && sign.type === 'date'))
+      ? { cat: 'amount', amount: { name: `${fn}_${sign.field}`, on: { '*': { field: sign.field, fn } } } }
+      : undefined
+
+/** Names of functions, before or after the field. */
+const FUNCTIONS: readonly (readonly [fn: string, before: string, after: string])[] = [
+  ['avg', 'average|avg|mean', 'average|avg|mean'],
+  ['sum', 'sum|total|summed', 'sum|total|sums'],
+  ['min', 'minimum|min|lowest|smallest|cheapest|least', 'minimum|min'],
+  ['max', 'maximum|max|highest|largest|biggest|greatest|most', 'maximum|max'],
+]
+
+const DISTINCT = 'distinct|unique|different|separate'
+
+export const nounRules = [
+  ...rule(
+    '{test} {thing}',
+    (test, sign) =>
+      sign && test && test.on === undefined
+        ? { ...sign, thing: { ...sign.thing, tests: [...(sign.thing.tests ?? []), ...test.tests], isHeld: true } }
+        : undefined,
+    { cost: 0.2 },
+  ),
+  ...rules(['how often ~be|~do (the|our) {thing}'], (sign) => (sign?.thing.isOwner ? undefined : counted(sign)), {
+    cost: 0,
+  }),
+  ...rules(
+    ['the|our|a|an|all|any|every|my|your|their|its|these|those|some|of {thing}', 'various|all {thing}'],
+    (sign) => sign,
+    { cost: 0.1 },
+  ),
+  ...rules([`${DISTINCT} {thing}`], (sign) => sign, { cost: 0.5 }),
+  ...rules(['distinct|unique {thing}', 'number of individual {thing}'], (sign) => counted(sign), { cost: 0.1 }),
+  ...rules(
+    ['the|our|total|overall|gross|all|my|of|combined|net|in {amount}', '{amount} total|overall', '{amount} in total'],
+    (sign) => sign,
+    { cost: 0.1 },
+  ),
+  ...rule('{amount}', (sign) => sign && piece({ is: 'amount', amount: sign.amount })),
+  ...rule('{thing}', (sign) => noun(sign), { shows: [['keywords', { dimensions: ['keyword'] }]] }),
+  ...rules(
+    [
+      'which|what|whose {thing}',
+      'in|on|for|at|from which|what {thing}',
+      'which|what ~be (the) {thing}',
+      'who ~be (the|our) {thing}',
+    ],
+    (sign) => noun(sign, 'which'),
+    { cost: 0, shows: [['which keywords were searched', { dimensions: ['keyword'] }]] },
+  ),
+  ...rules(['{thing} ids|codes|numbers'], (sign) => sign && { ...sign, isMany: true }, { cost: 0.1 }),
+  ...rules(['sort|rank|order|list (the|all|our) {thing}'], (sign) => noun(sign, 'list'), { cost: 0.1 }),
+  ...rules(
+    [
+      '(a|the) list|listing|names|name|overview|breakdown of {thing}',
+      'list|name (me) {thing}',
+      '{thing} list|names',
+      'every|each single {thing}',
+    ],
+    (sign) => noun(sign, 'list'),
+    {
+      cost: 0,
+    },
+  ),
+  ...rules(
+    [
+      `how many (of) (${DISTINCT}) {thing}`,
+      `(the|a) number|count|amount|quantity|tally|volume of (${DISTINCT}) {thing}`,
+      `(the) total|overall number|count|amount|quantity|volume of (${DISTINCT}) {thing}`,
+      `count (the|of|all|our) (${DISTINCT}) {thing}`,
+      'how much {thing}',
+      '{thing} count|counts|volume|total|totals|numbers|number',
+    ],
+    counted,
+    {
+      cost: 0,
+      shows: [['how many keywords were searched', { measures: [{ field: 'keyword', fn: 'count_distinct' }] }]],
+    },
+  ),
+  ...rules(
+    [
+      'how much|many {amount}',
+      '(the) number|amount|count|total|volume|sum|value|level of {amount}',
+      '{amount} count|volume|numbers|figures',
+      'amount of {amount}',
+      'what|how ~be (the|our) {amount}',
+    ],
+    (sign) => sign,
+    { cost: 0 },
+  ),
+  ...rules(
+    [`(the) (number|count) (of) count_distinct|${DISTINCT} (values) (of) {field}`, 'count_distinct ( {field} )'],
+    functionOf('count_distinct'),
+    { cost: 0.4 },
+  ),
+  ...rule('count ( {field} )', functionOf('count')),
+  ...rules(['count|number of set|present|given {field}', 'count of {field}'], functionOf('count'), { cost: 0.4 }),
+  ...FUNCTIONS.flatMap(([fn, before, after]) =>
+    rules(
+      [`(the) ${before} (up|of) (of|the|an|a|all) {field}`, `${before} ( {field} )`, `{field} ${after}`],
+      functionOf(fn),
+      {
+        cost: fn === 'min' || fn === 'max' ? 0.3 : 0,
+      },
+    ),
+  ),
+  ...FUNCTIONS.flatMap(([fn, before]) =>
+    rules([`(the) ${before} (of) (the) {field} and|, {field}`], (a, b) => both(functionOf(fn)(a), functionOf(fn)(b)), {
+      cost: 0,
+    }),
+  ),
+  ...rules(
+    [
+      '(the) minimum|min|smallest|lowest|cheapest|least (expensive) and|,|/|& (the) maximum|max|largest|highest|biggest|dearest|most (expensive) (of) (the) {field}',
+      '{field} range',
+    ],
+    (field) => both(functionOf('min')(field), functionOf('max')(field)),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['count ( * )', 'count|number of rows|events|records', 'row|event|record|event|rows|events count|counts'],
+    () => ({ cat: 'amount', amount: ROWS }),
+    { cost: 0 },
+  ),
+]
+
+export const ROWS: Amount = { name: 'rows', on: { '*': { field: '*', fn: 'count' } }, isCount: true }
+
+const both = (a: Sign | undefined, b: Sign | undefined): Sign | undefined =>
+  a?.cat === 'amount' && b?.cat === 'amount' ? piece({ is: 'amounts', amounts: [a.amount, b.amount] }) : undefined

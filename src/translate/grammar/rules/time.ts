@@ -1,0 +1,209 @@
+// Days, grains and comparisons of periods.
+
+import { type Rule, rule, rules } from '../rule.ts'
+import type { Dimension, Shift, Sign } from '../signs.ts'
+import { piece } from './nouns.ts'
+
+export interface DateFields {
+  readonly date: string
+  readonly year?: string | undefined
+  readonly month?: string | undefined
+}
+
+/** The words for each grain, as nouns and as adjectives. */
+const GRAINS: readonly (readonly [grain: string, noun: string, adjective: string])[] = [
+  ['day', 'day|date', 'daily'],
+  ['week', 'week', 'weekly'],
+  ['month', 'month', 'monthly'],
+  ['quarter', 'quarter', 'quarterly'],
+  ['year', 'year', 'yearly|annual|annually'],
+]
+const WEEKDAY = 'weekday|dow'
+
+export function dimensionsOf(grain: string, { date, year, month }: DateFields): readonly Dimension[] {
+  if (grain === 'day') return [date]
+  if (grain === 'month' && year !== undefined && month !== undefined) return [year, month]
+  if (grain === 'year' && year !== undefined) return [year]
+  return [{ field: date, by: grain, alias: grain }]
+}
+
+export const timeRules = (fields: DateFields | undefined): readonly Rule[] => {
+  if (fields === undefined) return []
+  const grain = (name: string): Sign => ({ cat: 'grain', fields: dimensionsOf(name, fields) })
+  const by = (name: string): Sign => piece({ is: 'by', items: [{ is: 'fields', fields: dimensionsOf(name, fields) }] })
+  const thing = (name: string, noun: string): readonly Rule[] => {
+    const lists = dimensionsOf(name, fields) as readonly string[]
+    return rules([noun], () => ({ cat: 'thing', isMany: false, thing: { name: `${name}s`, lists, bare: 'list' } }), {
+      cost: 0.2,
+    })
+  }
+  const extreme = (fn: string, sign: Extract<Sign, { cat: 'thing' }> | undefined): Sign | undefined => {
+    const [type] = Object.keys(sign?.thing.counts?.on ?? {})
+    if (sign === undefined || sign.thing.bare !== 'count' || type === undefined) return undefined
+    const amount = { name: `${fn}_date`, on: { '*': { field: fields.date, fn } } }
+    return piece({
+      is: 'both',
+      pieces: [
+        { is: 'amount', amount },
+        { is: 'test', tests: sign.thing.tests ?? [], ...(type !== '*' && { on: [type] }) },
+      ],
+    })
+  }
+  return [
+    ...rule('{days}', (sign) => sign && piece({ is: 'days', days: sign.days }), { cost: 0 }),
+    ...rules(
+      ['(only|just|but|and) {days} (only)', '( {days} )', 'dated|placed|made {days}'],
+      (sign) => sign && piece({ is: 'days', days: sign.days }),
+      { cost: 0.1 },
+    ),
+    ...GRAINS.flatMap(([name, noun, adjective]) => [
+      ...rule(noun, () => grain(name), { cost: 0 }),
+      ...rules(
+        [
+          adjective,
+          `(on) (a) ${adjective} (basis|figures|numbers|totals|trend)`,
+          `${noun} by|after|for ${noun}`,
+          `a ${noun}`,
+          `over the ${noun}`,
+          `(as) (a) ${adjective} (time) series|trend`,
+        ],
+        () => by(name),
+        { cost: 0.1 },
+      ),
+      ...thing(name, noun),
+    ]),
+    ...rules([WEEKDAY, 'day of (the) week', 'days of the week'], () => grain('weekday'), { cost: 0 }),
+    ...rules(
+      [WEEKDAY, 'day of (the) week'],
+      () => ({
+        cat: 'thing',
+        isMany: false,
+        thing: { name: 'weekdays', lists: dimensionsOf('weekday', fields) as never, bare: 'list' },
+      }),
+      { cost: 0.1 },
+    ),
+    ...rules(['over time', '(the) trend (over) (time)', 'timeline'], () => by('day'), { cost: 0.3 }),
+    ...rules(
+      [
+        '(when|what) ~be|~do (the|our|we|they|anyone|someone|somebody) (~get|~have|~record|~make|~see) (the|our|a) last|latest|recent (time) {thing}',
+        '(the) date|day of|on (the|our) last|latest {thing}',
+        'when ~be|~do (the) last (time) {thing}',
+      ],
+      (sign) => extreme('max', sign),
+      { cost: 0 },
+    ),
+    ...rules(
+      [
+        '(when|what) ~be|~do (the|our|we|they|anyone|someone) (~get|~have|~record|~make|~see) (the|our|a) first|earliest (time) {thing}',
+        '(the) date|day of|on (the|our) first|earliest {thing}',
+      ],
+      (sign) => extreme('min', sign),
+      { cost: 0 },
+    ),
+    ...comparisons,
+    ...pairs,
+  ]
+}
+
+const VERSUS = 'vs|versus|against|to|with|than|and|from'
+const compare = (shift: Shift, show: 'both' | 'change' | 'difference' = 'both'): Sign =>
+  piece({ is: 'compare', shift, show })
+const COMPARED =
+  '(and) (how) (does|do|did) (~compare|compared|relative|that|this|it) (that|this|it|them) (~compare) (~be)'
+
+/** The names of the period before, by what it is called. */
+const SHIFTS: readonly (readonly [shift: string, ...patterns: string[]])[] = [
+  ['previous_week', '(the) week before', '(the) (same) (period|day|time) last week', 'a week ago|earlier'],
+  [
+    'previous_month',
+    '(the) (same) (period|days|time) (in|of) last month',
+    '(the) month before',
+    'a month ago|earlier',
+    '(the) previous|prior month',
+  ],
+  [
+    'previous_year',
+    '(the) (same) (period|time|month|quarter|week|days) (in|of) last year',
+    '(the) year before',
+    'a year ago|earlier',
+    '(the) previous|prior year',
+    '(the) (same) (period|time|month|quarter) a|one year ago|before|earlier',
+  ],
+  ['previous_quarter', '(the) quarter before', '(the) previous|prior quarter'],
+  [
+    'previous_period',
+    '(the) previous|prior|preceding period',
+    '(the) period before',
+    '(the) (same) (number) (of) days before',
+  ],
+]
+const GROWTH: readonly (readonly [shift: string, ...patterns: string[]])[] = [
+  ['previous_year', 'yoy', 'year over|on year'],
+  ['previous_month', 'mom', 'month over|on month'],
+  ['previous_week', 'wow', 'week over|on week'],
+  ['previous_quarter', 'qoq', 'quarter over|on quarter'],
+]
+
+const comparisons: readonly Rule[] = [
+  ...SHIFTS.flatMap(([shift, ...patterns]) =>
+    rules(
+      patterns.flatMap((text) => [`(compared|compare|relative|comparison|vs) (to|with) ${VERSUS} ${text}`]),
+      () => compare(shift),
+      { cost: 0 },
+    ),
+  ),
+  ...GROWTH.flatMap(([shift, ...patterns]) =>
+    rules(
+      patterns.flatMap((text) => [`${text} (growth|change|comparison|increase)`]),
+      () => compare(shift, 'change'),
+      { cost: 0 },
+    ),
+  ),
+]
+
+/** One period against another. */
+const pairs: readonly Rule[] = [
+  ...rules(
+    [
+      '{days} (compared|compare|in|as) (comparison) (with|to) vs|versus|against|to|with|than {days}',
+      'compare|comparing {days} (and|with|to) (with|to|vs|against) {days}',
+    ],
+    (a, b) => a && b && piece({ is: 'compare', shift: b.days, show: 'both', own: a.days } as never),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['compare|comparing|compared {days} {amount} with|to|and|vs|against (those|that) (of) {days}'],
+    (a, of, b) =>
+      a &&
+      of &&
+      b &&
+      piece({
+        is: 'both',
+        pieces: [
+          { is: 'amount', amount: of.amount },
+          { is: 'compare', shift: b.days, show: 'both', own: a.days },
+        ],
+      }),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['from {days} to|until {days}'],
+    (a, b) => a && b && piece({ is: 'compare', shift: a.days, show: 'change', own: b.days, isFromTo: true }),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(compared|compare|comparison|relative|vs) (to|with) vs|versus|against|to|with|than {days}'],
+    (sign) => sign && compare(sign.days),
+    { cost: 0.1 },
+  ),
+  ...rules(
+    [
+      '(the) growth|change|development (of|in)',
+      'grow|grew|grown|growing|change|changed',
+      'go|went|gone|going|is|are|was|were up|down',
+      'increase|decrease|increased|decreased|rise|rose|risen|drop|dropped|fell|fall|fallen',
+    ],
+    () => compare('', 'change'),
+    { cost: 0.2 },
+  ),
+]

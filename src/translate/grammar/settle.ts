@@ -1,0 +1,142 @@
+// Chooses the row types of a request: those that its fields, conditions and amounts have in common.
+
+import type { Facts } from './facts.ts'
+import { addAmount, type Draft, fail, Unreadable } from './gather.ts'
+import type { Act, Amount, Condition, Dimension, Plain, Tree } from './signs.ts'
+
+export const fieldOf = (one: Dimension): string => (typeof one === 'string' ? one : one.field)
+
+/** The fields that conditions name. */
+export const membersOf = (tree: Tree): readonly string[] => {
+  if ('and' in tree) return tree.and.flatMap(membersOf)
+  if ('or' in tree) return tree.or.flatMap(membersOf)
+  return 'not' in tree ? membersOf(tree.not) : [(tree as Condition).member]
+}
+
+/** Turns acts into conditions and contexts, and returns the row types that remain. */
+export function settle(draft: Draft, facts: Facts): readonly string[] {
+  const isAboutSearches = draft.lists.length === 0 || draft.amounts.some(({ name }) => facts.ofVisits.has(name))
+  const isOfVisits =
+    isAboutSearches &&
+    draft.amounts.length > 0 &&
+    draft.amounts.every(({ name }) => facts.ofVisits.has(name)) &&
+    !draft.contexts.some((type) => type !== facts.main)
+  for (const act of draft.acts) {
+    const { flag } = act
+    draft.tests.push(...(act.tests ?? []))
+    const isFlagged =
+      act.isFlag &&
+      draft.lists.length === 0 &&
+      draft.amounts.length > 0 &&
+      draft.amounts.every(({ on }) => on[facts.main] !== undefined)
+    if ((isOfVisits || (isFlagged && !act.isNegated)) && flag !== undefined && act.tests === undefined) {
+      const isPosition = draft.tests.flatMap(membersOf).some((name) => act.shownBy?.includes(name))
+      const isAmount = isPosition || (draft.amounts.some(({ name }) => name === act.counts.name) && !act.isNegated)
+      if (!isAmount) draft.tests.push({ member: flag, operator: 'equals', values: [String(!act.isNegated)] } as Tree)
+      continue
+    }
+    if (act.followed !== undefined && isFollowed(draft, act, facts)) {
+      draft.tests.push({ member: act.followed, operator: act.isNegated ? 'notSet' : 'set' } as Tree)
+      continue
+    }
+    if (act.isNegated)
+      throw new Unreadable({
+        reason: 'unsupported',
+        why: 'a query sees events that happened: it cannot list what somebody or something never did',
+        isFinal: true,
+      })
+    if (act.isAnywhere && anywhere(draft, act, facts)) continue
+    draft.contexts.push(act.on)
+  }
+  return common(draft, facts)
+}
+
+/** Whether all else is on rows of other types that know the order that followed. */
+function isFollowed(draft: Draft, { on, followed = '' }: Act, { fields }: Facts): boolean {
+  const carriers = fields[followed]?.on ?? []
+  const types = [
+    ...draft.contexts,
+    ...draft.amounts.flatMap((one) => (one.on[on] === undefined ? Object.keys(one.on) : [])),
+  ]
+  return types.length > 0 && types.every((type) => carriers.includes(type) && type !== on)
+}
+
+/** An act of several row types is on its own one, unless something else of the question is on other rows. */
+function anywhere(draft: Draft, { on, counts, flag, shownBy = [] }: Act, facts: Facts): boolean {
+  const { fields, replaced } = facts
+  const named = [...draft.groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
+  const stands = (name: string) => replaced[on]?.[name] !== undefined
+  const isElsewhere = (name: string) => {
+    const { on: types = [] } = fields[name] ?? {}
+    return types.length > 0 && !types.includes(on) && !stands(name)
+  }
+  if (draft.contexts.length > 0 || named.some(isElsewhere)) return false
+  draft.contexts.push(on)
+  const isSaid =
+    named.some((name) => stands(name) || shownBy.includes(name)) ||
+    draft.amounts.some(({ name }) => name === counts.name)
+  if (!isSaid && flag !== undefined) draft.tests.push({ member: flag, operator: 'equals', values: ['true'] } as Tree)
+  return true
+}
+
+function common(draft: Draft, facts: Facts): readonly string[] {
+  if (facts.typeField === undefined) return []
+  const contexts = [...new Set(draft.contexts)]
+  const specific = contexts.length > 1 ? contexts.filter((type) => type !== facts.main) : contexts
+  if (specific.length > 1) fail('conflict', 'its parts are about different events: ask for each separately')
+  // `orders from searches`: orders have rows of their own.
+  const isOfSearch =
+    specific[0] !== facts.main ||
+    draft.amounts.length === 0 ||
+    draft.amounts.some(({ on, parts }) => parts || on[facts.main] || on['*'])
+  let types = specific.length === 1 && isOfSearch ? specific : facts.types
+  const limit = (names: readonly string[]) => {
+    for (const name of names) {
+      const { on = [] } = facts.fields[name] ?? {}
+      if (on.length === 0) continue
+      const left = types.filter((type) => on.includes(type) || facts.replaced[type]?.[name] !== undefined)
+      if (left.length === 0) fail('conflict', 'no event has all of that: ask for each separately')
+      types = left
+    }
+  }
+  limit([...draft.groups.map(fieldOf), ...draft.tests.flatMap(membersOf)])
+  return types
+}
+
+/** An amount on the rows of the request. */
+export function placed(
+  amount: Amount,
+  types: readonly string[],
+  facts: Facts,
+): { readonly type: string | undefined; readonly plain: Plain } {
+  const entries = Object.entries(amount.on)
+  const found = entries.find(([type]) => type === '*' || types.length === 0 || types.includes(type))
+  if (found === undefined) fail('conflict', 'no event has all of that: ask for each separately')
+  const [type, plain] = found
+  if ('fn' in plain && plain.fn === 'sum' && facts.isRepeated(plain.field))
+    fail('unsupported', 'that amount repeats on several rows, so its sum would count it several times')
+  if (type !== '*') return { type, plain }
+  if ('fn' in plain && plain.field === '*' && types.length === facts.types.length) return { type: undefined, plain }
+  if ('metric' in plain) {
+    const rows = facts.metrics.get(plain.metric)?.rowTypes ?? []
+    if (types.length > 0 && rows.some((one) => !types.includes(one)))
+      fail('conflict', 'the rows of that number do not have all of that')
+    return { type: rows[0], plain }
+  }
+  const { on = [] } = facts.fields[plain.field] ?? {}
+  const own = types.find((one) => on.length === 0 || on.includes(one))
+  if (types.length > 0 && own === undefined) fail('conflict', 'no event has all of that: ask for each separately')
+  return { type: own, plain }
+}
+
+/** A question without an amount counts the usual one of its rows. */
+export function withUsual(draft: Draft, types: readonly string[], facts: Facts): void {
+  if (draft.amounts.length > 0) return
+  const bounded = draft.having.flatMap(({ of }) => (of === undefined ? [] : [of]))
+  if (bounded.length > 0) return
+  if (draft.rank?.by !== undefined) return
+  const best = draft.rank === undefined ? undefined : draft.lists.find((thing) => thing.best)?.best
+  const [type = ''] = types
+  const fits = best !== undefined && Object.keys(best.on).some((one) => types.length === 0 || types.includes(one))
+  addAmount(draft, fits && best ? best : facts.usual(type))
+}

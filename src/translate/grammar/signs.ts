@@ -1,0 +1,212 @@
+// Signs: runs of words with a meaning, as data. Rules combine them; a request is made of the top-level ones.
+
+import type { FieldType } from '../../query/value.ts'
+import type { AskedQuery, Reason } from '../../questions/translation.ts'
+import type { Days } from '../dates/index.ts'
+
+/** A condition, or a tree of conditions, of a request. */
+export type Tree = NonNullable<AskedQuery['filters']>[number]
+
+/** A condition on one field. */
+export type Condition = Extract<Tree, { readonly member: string }>
+
+/** A measure without an alias. */
+export type Plain = { readonly metric: string } | { readonly field: string; readonly fn: string }
+
+export type Arithmetic = 'add' | 'subtract' | 'divide' | 'change'
+
+/** A number that groups have. */
+export interface Amount {
+  /** The alias. */
+  readonly name: string
+  /** The measure on each row type that has it, the likeliest first. `*`: rows of every type. */
+  readonly on: Readonly<Record<string, Plain>>
+  /** Conditions of this amount alone. */
+  readonly tests?: readonly Tree[]
+  /** Computed from two other amounts. */
+  readonly parts?: { readonly by: Arithmetic; readonly of: readonly [Amount, Amount] }
+  /** Over other groups: of all rows. */
+  readonly overall?: true
+  /** In the other period of the comparison. */
+  readonly earlier?: true
+  /** The boolean field of a visit that says whether it has any. */
+  readonly flag?: string
+  /** Counts things. Bounds such as `none` and `any` apply. */
+  readonly isCount?: boolean
+  /** A word that means this amount only by default, such as `clicks`. */
+  readonly isVague?: boolean
+  /** The number field that `over 500` bounds. */
+  readonly worth?: string
+}
+
+/** What a noun stands for: something to list, to count, to group by, or to restrict by its name. */
+export interface Thing {
+  readonly name: string
+  /** The fields to group by. */
+  readonly lists: readonly string[]
+  readonly counts?: Amount
+  /** The reading of the noun alone. */
+  readonly bare: 'count' | 'list'
+  /** The row types that the noun implies. */
+  readonly on?: readonly string[]
+  /** The field with its name or its id, for values after the noun. */
+  readonly named?: string
+  readonly id?: string
+  /** The number field that `over 500` bounds. */
+  readonly worth?: string
+  /** Has several rows and events, such as a person. */
+  readonly isOwner?: true
+  readonly tests?: readonly Tree[]
+  /** The amount that `best` ranks by. */
+  readonly best?: Amount
+  /** Values with digits are rather ids than names. */
+  readonly isCoded?: true
+  /** Has conditions of its own, so that `of` it is a condition. */
+  readonly isHeld?: true
+  /** Most rows lack the field: a list leaves the empty group out. */
+  readonly isSparse?: true
+}
+
+/** What somebody does: the row type of the event, and the flag of a visit with such an event. */
+export interface Act {
+  readonly name: string
+  readonly on: string
+  readonly flag?: string
+  readonly counts: Amount
+  readonly isNegated?: true
+  /** Said of a visit: it had one. */
+  readonly isFlag?: true
+  /** The thing that it is done to, if the words name none. */
+  readonly object?: string
+  /** Rows of other types may be meant as well, if the question is about them. */
+  readonly isAnywhere?: true
+  /** Fields that only rows of the act have: naming them says it. */
+  readonly shownBy?: readonly string[]
+  /** What it is done to: `what did people buy`. */
+  readonly done?: Thing
+  /** What the rows of the act must meet. */
+  readonly tests?: readonly Tree[]
+  /** The field that rows of other types have if the act followed. */
+  readonly followed?: string
+  /** Said of the thing that it is done to: `products bought`. */
+  readonly isPassive?: true
+}
+
+export interface Bound {
+  readonly operator: 'gt' | 'gte' | 'lt' | 'lte' | 'equals' | 'notEquals'
+  readonly value: string
+  readonly isMoney?: boolean
+}
+
+export type Dimension =
+  | string
+  | { readonly field: string; readonly by?: string; readonly bins?: readonly string[]; readonly alias?: string }
+
+export type Item =
+  | { readonly is: 'thing'; readonly thing: Thing; readonly isMany?: boolean }
+  | { readonly is: 'amount'; readonly amount: Amount }
+  | { readonly is: 'fields'; readonly fields: readonly Dimension[]; readonly isSparse?: boolean }
+
+export type Direction = 'asc' | 'desc'
+/** A shift of `compare`, or other days. */
+export type Shift = string | Days
+
+/** A part of a request. */
+export type Piece =
+  | {
+      readonly is: 'noun'
+      readonly thing: Thing
+      readonly isMany: boolean
+      readonly asked?: 'which' | 'list' | 'count'
+    }
+  | { readonly is: 'amount'; readonly amount: Amount }
+  | { readonly is: 'by'; readonly items: readonly Item[]; readonly isSorting?: boolean }
+  | {
+      readonly is: 'test'
+      readonly tests: readonly Tree[]
+      readonly on?: readonly string[]
+      readonly lists?: string
+      readonly isAll?: boolean
+    }
+  | { readonly is: 'act'; readonly act: Act }
+  | { readonly is: 'bound'; readonly of?: Amount; readonly limits: readonly Bound[]; readonly field?: string }
+  | {
+      readonly is: 'top'
+      readonly dir: Direction
+      readonly count?: number
+      readonly thing?: Thing
+      readonly by?: Amount
+      readonly act?: Act
+      readonly isOne?: boolean
+      readonly isBest?: boolean
+    }
+  | { readonly is: 'order'; readonly dir?: Direction; readonly by?: Item }
+  | { readonly is: 'size'; readonly count: number }
+  | { readonly is: 'turn'; readonly page: number }
+  | { readonly is: 'days'; readonly days: Days; readonly field?: string }
+  | {
+      readonly is: 'compare'
+      readonly shift: Shift
+      readonly show: 'both' | 'change' | 'difference'
+      readonly own?: Days
+      readonly isFromTo?: true
+    }
+  | { readonly is: 'share'; readonly of?: Amount; readonly each?: Thing }
+  | { readonly is: 'each'; readonly thing: Thing; readonly top: Thing; readonly count: number }
+  | { readonly is: 'amounts'; readonly amounts: readonly Amount[] }
+  | { readonly is: 'newness'; readonly which: 'new' | 'lost' }
+  | { readonly is: 'rest' }
+  | { readonly is: 'totals' }
+  | { readonly is: 'refusal'; readonly reason: Reason; readonly why: string; readonly report?: string }
+  /** Several pieces that one rule gives. */
+  | { readonly is: 'both'; readonly pieces: readonly Piece[] }
+  /** Asks how often: the usual amount. */
+  | { readonly is: 'often' }
+  | { readonly is: 'nothing' }
+
+interface Values<C extends string> {
+  readonly cat: C
+  readonly texts: readonly string[]
+  readonly kind: ValueKind
+  /** Joined by `and`. */
+  readonly isAll?: boolean
+}
+
+/** A sign of the chart. */
+export type Sign =
+  | { readonly cat: 'thing'; readonly thing: Thing; readonly isMany: boolean }
+  | { readonly cat: 'field'; readonly field: string; readonly type: FieldType; readonly isMany: boolean }
+  | { readonly cat: 'amount'; readonly amount: Amount }
+  | {
+      readonly cat: 'test'
+      readonly tests: readonly Tree[]
+      readonly on?: readonly string[]
+      readonly lists?: string
+      readonly isAll?: boolean
+    }
+  | { readonly cat: 'act'; readonly act: Act }
+  | { readonly cat: 'num'; readonly value: string; readonly isMoney?: boolean; readonly isPercent?: boolean }
+  | { readonly cat: 'ordinal'; readonly value: number }
+  | { readonly cat: 'bound'; readonly limits: readonly Bound[] }
+  | Values<'value'>
+  | Values<'term'>
+  | Values<'values'>
+  | { readonly cat: 'choice'; readonly field: string; readonly texts: readonly string[]; readonly operator?: string }
+  | { readonly cat: 'days'; readonly days: Days }
+  | { readonly cat: 'grain'; readonly fields: readonly Dimension[] }
+  | { readonly cat: 'items'; readonly items: readonly Item[] }
+  | { readonly cat: 'dir'; readonly dir: Direction }
+  | { readonly cat: 'piece'; readonly piece: Piece }
+
+export type Category = Sign['cat']
+/** How a value was written. */
+export type ValueKind = 'quoted' | 'code' | 'name' | 'term' | 'number'
+
+/** A sign with its place and its cost. */
+export interface Edge {
+  readonly from: number
+  readonly to: number
+  readonly cost: number
+  readonly sign: Sign
+  readonly key: string
+}

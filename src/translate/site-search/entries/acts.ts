@@ -1,0 +1,308 @@
+// What people do in a shop, and what that counts.
+
+import type { Rule } from '../../grammar/rule.ts'
+import { rule, rules } from '../../grammar/rule.ts'
+import type { Act, Amount, Sign } from '../../grammar/signs.ts'
+import {
+  adds,
+  bannerClicks,
+  clicked,
+  clicks,
+  facetValues,
+  keyword,
+  lines,
+  orders,
+  product,
+  recommendationClicks,
+  revenue,
+  searches,
+  trendingClicks,
+  units,
+} from './things.ts'
+
+const buy: Act = { name: 'buy', on: 'sale', flag: 'had_sale', counts: orders, followed: 'order_number', done: product }
+const add: Act = { name: 'add', on: 'cart', flag: 'had_cart', counts: adds, done: product }
+const click: Act = {
+  name: 'click',
+  on: 'search',
+  flag: 'had_click',
+  counts: clicks,
+  done: clicked,
+  isAnywhere: true,
+  shownBy: ['click_element_position', 'click_item_id'],
+}
+const clickRec: Act = {
+  name: 'click a recommendation',
+  on: 'rec_click',
+  flag: 'had_rec_click',
+  counts: recommendationClicks,
+}
+const clickBanner: Act = { name: 'click a banner', on: 'banner_click', counts: bannerClicks }
+const clickTrending: Act = {
+  name: 'click a trending item',
+  on: 'autocomplete_trending_item_click',
+  counts: trendingClicks,
+}
+const search: Act = { name: 'search', on: 'search', counts: searches, done: keyword }
+
+const CART = 'cart|basket|bag|trolley'
+const REC = 'recommendation|rec|recs|recommended|recommender'
+const ORDER = 'order|purchase|sale|checkout'
+const ANY = 'a|an|any|some|something|anything|one|1'
+const LEAD = '~lead|~result|~end|~convert|~turn|~translate'
+
+const acts: readonly (readonly [Act, ...string[]])[] = [
+  [
+    buy,
+    '~buy|~purchase|~order (something|anything|online)',
+    '~place|~make|~complete|~finish|~create (an|a|any|the|their|at) (least) (one|1) order|purchase|checkout|sale|transaction',
+    '~check out',
+    '~convert',
+    `${LEAD} to|in|into|up|with (in|an|a|any|at) (least|a|an) (one|1) ${ORDER}`,
+    `with|had|has|have|having|included|including|contained|saw|brought|got|followed|attributed (by|to) ${ANY} ${ORDER}`,
+    `with|had|has|have|having at least one|1 ${ORDER}`,
+    'with orders|purchases',
+  ],
+  [{ ...buy, isPassive: true }, '~be|~get bought|purchased|ordered|sold', 'sold|~sell (together)'],
+  [
+    add,
+    `~add|~put|~place|~drop|~throw|~pop (something|anything|it|them|products|items|stuff|things) (to|in|into) (the|their|a|our|his|her|any) (shopping) ${CART}`,
+    `${LEAD} to|in|into (a|an) (cart) add|addition|cart (to) (cart)`,
+    `with|had|has|have|having|included|including (${ANY}) add|cart (to) (cart|add|addition|basket)`,
+    `with|had|has|have|having|included|including ${ANY} ${CART} (add|addition)`,
+    `with|had|has|have|having ${ANY} add|addition to (the) ${CART}`,
+    `with (at|something) (least) (one|1|in) (the) ${CART} (add|addition)`,
+    '~cart',
+    `~be|~get added|put|placed|dropped to|in|into (the|a|their) (shopping) ${CART}`,
+    `land|lands|landed|landing|end|ended|ends|ending (up) in (the|a) (shopping) ${CART}`,
+  ],
+  [
+    click,
+    '~click (on|through|something|anything) (a|any|something|anything|the|search) (search) (result|results|product|item|products|items)',
+    `with|had|has|have|having|got|gets|received|saw|lead|led|resulted|resulting (to|in) (${ANY}|at) (least|search|result) (one|1) click|clicks (on) (a|the) (search) (result|results)`,
+    '~be|~get clicked (on)',
+    '~click-through',
+  ],
+  [
+    clickRec,
+    `~click (on) (a|any|the|some|one) ${REC} (item|product|items|products|widget|widgets)`,
+    `with|had|has|have|having (${ANY}) ${REC} click|clicks`,
+    `${LEAD} to|in a ${REC} click`,
+  ],
+  [
+    clickBanner,
+    '~click (on) (a|any|the|some|one|our) banner|promo|campaign',
+    `with|had|has|have|having (${ANY}) banner|campaign click|clicks`,
+  ],
+  [
+    clickTrending,
+    '~click (on) (a|any|the) (autocomplete) trending (autocomplete) item|product|suggestion|items|products|suggestions',
+  ],
+  [
+    search,
+    '~search',
+    '~search|~look for them|it|those|these',
+    '~look|~hunt (out) (for)',
+    '~enter|~type (in)',
+    '~be|~get searched|entered|typed (for)',
+  ],
+]
+
+const actSign = (act: Act): Sign => ({ cat: 'act', act })
+
+/** Contexts: the rows of an event, without saying that somebody does it. */
+const CONTEXTS: readonly (readonly [on: string, ...patterns: string[]])[] = [
+  [
+    'rec_click',
+    `from|via|through|by|out|in|on|of|thanks|due|attributed|driven|generated|coming|came (of|from|to|by) (our|the|all) ${REC} (item|product|items|products|widget|widgets|click|clicks|engine)`,
+    'attributed to (clicks) (on) recommendations',
+  ],
+  [
+    'autocomplete_trending_item_click',
+    'from|via|through|by|in|on|of|attributed|out (of|to|from) (our|the) (autocomplete) trending (autocomplete) item|product|suggestion|items (click|clicks|suggestion|suggestions) (in|from|of) (the) (autocomplete|autosuggest)',
+    'trending (in) (autocomplete)',
+  ],
+  ['banner_click', 'from|via|through|on|of|attributed|after (to) (our|the|all) banner|banners (click|clicks)'],
+  ['cart', `in|into|to (the|their|our) (shopping) ${CART}`, `from ${CART}`, `${CART} rows|events|lines`, 'of cart'],
+  [
+    'search',
+    'search rows|events',
+    'from|in|on|via|through (the|our|all) (site) search|searches',
+    'brought in by search',
+  ],
+]
+
+const NAMED: readonly (readonly [Amount, ...string[]])[] = [
+  [
+    revenue,
+    'revenue|turnover|income|takings|earnings|gmv|money|proceeds|sales',
+    'sales revenue|value|amount|turnover|total|volume|figures',
+    'gross sales|revenue',
+    'merchandise value',
+    'amount sold',
+    'money (we) made|earned|spent|taken',
+    'value sold',
+    'value of (the) sales|orders',
+  ],
+  [
+    units,
+    'unit|piece|quantity',
+    'units|quantity|quantities|items|products|pieces|number|unit sold|bought|purchased|ordered|shifted|sales',
+    'number of items|units|pieces sold|bought',
+  ],
+  [
+    clicks,
+    'click|clickthrough',
+    'click through|count',
+    'result|search|product click',
+    'click on (a|the) (search) result|product|item',
+  ],
+  [
+    recommendationClicks,
+    `${REC} (widget|item|product) click`,
+    'widget click',
+    `click on|in|from (a|our|the) ${REC} (widget|item|items|product|products|widgets)`,
+    'click on|in (a|the|our) widget',
+  ],
+  [bannerClicks, 'banner|campaign|promo click', 'click on (a|the|our) (promo|promotional|campaign) banner|campaign'],
+  [
+    trendingClicks,
+    '(autocomplete) trending (autocomplete) (item|product|suggestion) click',
+    'click on|in (the|our) (autocomplete) trending (autocomplete) item|product|suggestion|items|products|suggestions (in|of|from) (the) (autocomplete)',
+  ],
+  [
+    adds,
+    'add to cart|basket|bag event|row|action',
+    'add|addition to|of (the) cart|basket|bag|carts|baskets',
+    `${CART} (add|addition)`,
+    'add|atc',
+    `${CART} count|activity`,
+  ],
+  [orders, 'order|purchase|sale|sales|transaction count|volume|number', 'number of sales'],
+  [lines, 'order|sale|sales line|row'],
+]
+
+/** What `searched for` and `looked for` have after them. */
+const FOR = '~search|~look|~hunt|~query|~google (online|around) for|about|after'
+
+export const actEntries: readonly Rule[] = [
+  ...acts.flatMap(([act, ...patterns]) => rules(patterns, () => actSign(act), { cost: 0.05 })),
+  ...CONTEXTS.flatMap(([on, ...patterns]) =>
+    rules(patterns, () => ({ cat: 'test', tests: [], on: [on] }), { cost: 0 }),
+  ),
+  ...NAMED.flatMap(([amount, ...patterns]) => rules(patterns, () => ({ cat: 'amount', amount }), { cost: 0 })),
+  ...rules(
+    [
+      `${FOR} (the|a) (word|term|phrase|keyword) {values}`,
+      'searched|searching|~enter|~type|typed (the) (word|term|phrase|keyword) {values}',
+    ],
+    keywordIs,
+    { cost: 0.1 },
+  ),
+  ...rules(
+    ['for|about|containing|mentioning (the|our|any) (word|term|phrase|keyword|keywords) {values}'],
+    (values) => values && keywordIs(values, 'for'),
+    { cost: 0.3 },
+  ),
+  ...rules(['after (a|the) ~search|~look (for) {values}'], (values) => values && keywordIs(values, 'for')),
+  ...rules(
+    ['(were|was|got) corrected|autocorrected|changed|fixed to {values}'],
+    (values) =>
+      values && {
+        cat: 'test',
+        tests: [{ member: 'corrected_keyword', operator: 'equals', values: values.texts }] as never,
+      },
+  ),
+  ...rules(
+    [
+      '(were|was|got|we) corrected from {values}',
+      '{values} (was|were|got) corrected (to)',
+      'correction|corrections of {values}',
+    ],
+    (values) =>
+      values && {
+        cat: 'test',
+        tests: [
+          { member: 'original_keyword', operator: 'equals', values: values.texts },
+          { member: 'corrected_keyword', operator: 'set' },
+        ] as never,
+      },
+  ),
+  ...rules(['~buy|~purchase|~order|~sell {values}'], (values) => itemIs(values, buy), { cost: 0.4 }),
+  ...rules([`~add|~put {values} to|in|into (the|their) ${CART}`], (values) => itemIs(values, add), { cost: 0.2 }),
+  ...rules(
+    [
+      '(the|our) ({num}) best|top|hottest|most|highest selling|sold|seller|sellers|bestselling ({thing})',
+      '(the|our) (top) ({num}) bestselling|bestseller|bestsellers ({thing})',
+    ],
+    (num, thing) => selling('desc', num, thing),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(the|our) ({num}) worst|least|slowest|lowest selling|sold|seller|sellers ({thing})'],
+    (num, thing) => selling('asc', num, thing),
+    { cost: 0 },
+  ),
+  ...rules([`${REC} (click) (item|widget)`], () => ({ cat: 'test', tests: [], on: ['rec_click'] }), { cost: 0.4 }),
+  ...rules(
+    ['(autocomplete) trending (autocomplete) item|product|suggestion'],
+    () => ({ cat: 'test', tests: [], on: ['autocomplete_trending_item_click'] }),
+    { cost: 0.4 },
+  ),
+  ...rules(['sale|sales|order|purchase row|event|line'], () => ({ cat: 'test', tests: [], on: ['sale'] }), {
+    cost: 0.3,
+  }),
+  ...rules(['how much (money)'], () => ({ cat: 'piece', piece: { is: 'amount', amount: revenue } }), { cost: 0.5 }),
+  ...rules(
+    [
+      '~be|~do (people) {values} (~be|~get) searched|entered|typed (for)',
+      '{values} ~be|~get searched|entered|typed (for)',
+      '~be|~do {values} ~search (for)',
+    ],
+    keywordIs,
+    { cost: 0.1 },
+  ),
+  ...rules(
+    ['(facet) value|option (chosen|selected|used|picked) of|for|in|under|from (the) {test}'],
+    (test) => test && { cat: 'thing', isMany: true, thing: { ...facetValues, tests: test.tests } },
+    { cost: 0 },
+  ),
+  ...rule('~spend', () => ({ cat: 'piece', piece: { is: 'amount', amount: revenue } }), { cost: 0.2 }),
+]
+
+function selling(
+  dir: 'asc' | 'desc',
+  num: Extract<Sign, { cat: 'num' }> | undefined,
+  sign: Extract<Sign, { cat: 'thing' }> | undefined,
+): Sign {
+  return {
+    cat: 'piece',
+    piece: {
+      is: 'top',
+      dir,
+      thing: sign?.thing ?? product,
+      by: units,
+      isBest: true,
+      ...(num && { count: Number(num.value) }),
+      ...(sign && !num && { isOne: !sign.isMany }),
+    },
+  }
+}
+
+function keywordIs(values: Extract<Sign, { cat: 'values' }> | undefined, how = 'search'): Sign | undefined {
+  if (values === undefined) return undefined
+  const tests = [{ member: 'keyword', operator: values.texts.length > 1 ? 'in' : 'equals', values: values.texts }]
+  return {
+    cat: 'test',
+    tests: tests as never,
+    ...(values.isAll && { isAll: true }),
+    ...(how === 'search' && { on: ['search'] }),
+  }
+}
+
+function itemIs(values: Extract<Sign, { cat: 'values' }> | undefined, act: Act): Sign | undefined {
+  if (values === undefined || values.kind === 'term') return undefined
+  const member = values.kind === 'code' ? 'item_id' : 'item_name'
+  const operator = values.texts.length > 1 ? 'in' : 'equals'
+  return { cat: 'act', act: { ...act, tests: [{ member, operator, values: values.texts }] as never } }
+}

@@ -1,0 +1,58 @@
+// The entries and facts of site search for the grammar of questions.
+
+import type { OwnEntries } from '../../grammar/lexis.ts'
+import { ROWS } from '../../grammar/rules/nouns.ts'
+import { actEntries } from './acts.ts'
+import { siteSearchRefusals } from './refusals.ts'
+import { halves, positionEntries, testEntries, valueEntries } from './tests.ts'
+import { clickedSearches, thingEntries, usual, variants } from './things.ts'
+
+export const siteSearchEntries: OwnEntries = {
+  entries: [...thingEntries, ...testEntries, ...positionEntries, ...actEntries, ...valueEntries, ...halves],
+  refusals: siteSearchRefusals,
+  variants,
+  // Synonyms that mean something else in questions.
+  skipped: new Set(
+    `user,cart,conversion,order value,click flag,search revenue,date,day,year,month,sale flag,filter,search,item sold,
+product sold,correction,event,url,keywords,spelling correction,corrected search,corrected searches,refinement,
+refined search,refined searches,misspelled search,search refinement,search with a click,successful search,
+click through,searches with a click,visit with a search`.split(/,\s*/),
+  ),
+  facts: {
+    types: Object.keys(usual),
+    main: 'search',
+    ofVisits: new Set(['searches', 'visits', 'clicked_searches', 'zero_result_searches']),
+    usual: (type) => (Object.hasOwn(usual, type) ? usual[type as keyof typeof usual] : ROWS),
+    sparse: new Map([
+      ['bot_name', ['is_bot']],
+      ['user_id', []],
+      ['corrected_keyword', []],
+      ['original_keyword', ['corrected_keyword']],
+      ['click_item_id', []],
+      ['click_element_position', []],
+      ['landing_page_url', []],
+      ['page_name', ['landing_page_url']],
+    ]),
+    replaced: { search: { item_name: 'click_item_id', item_id: 'click_item_id' } },
+    counted: { 'click_item_id clicks': clickedSearches, 'click_element_position clicks': clickedSearches },
+    quotients: {
+      'searches/visits': 'searches_per_visit',
+      'revenue/visitors': 'revenue_per_visitor',
+      'revenue/searches': 'revenue_per_search',
+      'revenue/orders': 'average_order_value',
+      'orders/searches': 'order_rate',
+      'add_to_carts/searches': 'cart_rate',
+    },
+    equals: {
+      average_results: '{"field":"no_of_results","fn":"avg"}',
+      average_click_position: '{"field":"click_element_position","fn":"avg"}',
+      visits: '{"field":"visit_id","fn":"count_distinct"}',
+      visitors: '{"field":"visitor_id","fn":"count_distinct"}',
+      orders: '{"field":"order_number","fn":"count_distinct"}',
+      clicks: '{"field":"click_item_id","fn":"count_distinct"}',
+      revenue: '{"field":"item_total","fn":"sum"}',
+      units: '{"field":"item_quantity","fn":"sum"}',
+      keywords: '{"field":"keyword","fn":"count_distinct"}',
+    },
+  },
+}

@@ -1,0 +1,71 @@
+// What site search does not hold, and the report that has it.
+
+import { refusing } from '../../grammar/entries/refusals.ts'
+
+const ABSENT = 'is not in the dataset'
+
+export const siteSearchRefusals = refusing([
+  [
+    'unsupported',
+    `impressions are in a report`,
+    '/product-impressions',
+    '(product|item) impression|view|viewed|exposure',
+    'seen|saw|shown product|products|items',
+  ],
+  [
+    'unsupported',
+    'banner impressions are in a report',
+    '/banners',
+    'banner|campaign impression|view|ctr',
+    'banner click through rate',
+  ],
+  [
+    'unsupported',
+    'recommendation impressions are in a report',
+    '/recommendations',
+    'recommendation|widget|rec impression|view|ctr',
+  ],
+  ['unsupported', 'ratings are in a report', '/product-ratings', 'rating|star|review|rated|stars|reviews'],
+  ['unsupported', 'redirects are in a report', '/redirects', 'redirect|redirected|redirects'],
+  [
+    'unsupported',
+    'page loads are in a report',
+    '/page-loads',
+    'pageview|pageload|pageviews',
+    'page load|view|views|loads',
+    'home page',
+    'homepage',
+  ],
+  [
+    'unsupported',
+    'autocomplete clicks are in a report',
+    '/autocomplete-clicks',
+    'autocomplete|autosuggest|suggestion',
+    'autocomplete suggestion (click)',
+    'trending category',
+  ],
+  ['unsupported', 'anomalies are in a report', '/anomalies', 'anomaly|anomalies|spike|unusual|abnormal|alert'],
+  [
+    'unsupported',
+    'advice is in a report',
+    '/ai-advisor',
+    'advice|advisor|advise|recommend|suggest|improve|should',
+    'what should',
+  ],
+  [
+    'unsupported',
+    `${ABSENT}`,
+    undefined,
+    'refund|returned|return|stock|inventory|margin|profit|cost|discount|coupon|voucher|payment|paypal|visa|gender|age|email|address|ip|birthday|shipping|delivery|postage|referrer|channel|organic|google|facebook|instagram|ads|newsletter|seo|utm|bounce|exit|duration|latency|speed|slow|wait|dwell|category|brand|color|colour|size|supplier|vendor|manufacturer|warehouse|employee|language|wishlist|wish|subscription|loyalty|feedback|complaint|chat|session-length|abandoned|gift|weight|material|parcel|b2b|wholesale|weather|joke|poem|song|iphone|ipad',
+    'session|visit length|time',
+    'time|long on|to (the) (site|page)',
+    'how long',
+    'credit card',
+    'star rating',
+    'phone number',
+    'bounce rate',
+    'exit rate',
+    'response time',
+    'load time',
+  ],
+])

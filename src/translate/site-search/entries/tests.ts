@@ -1,0 +1,342 @@
+// Conditions of site search that have words of their own.
+
+import { rules } from '../../grammar/rule.ts'
+import { split } from '../../grammar/rules/analysis.ts'
+import type { Condition, Sign, Tree } from '../../grammar/signs.ts'
+
+const is = (member: string, operator: Condition['operator'], ...values: string[]): Condition =>
+  values.length === 0 ? { member, operator } : { member, operator, values }
+
+const RESULTS = 'result|hit|match|matches'
+const BOT = 'bot|crawler|robot|spider'
+const BOTS = 'bots|crawlers|robots|spiders'
+const WITHOUT =
+  'without|excluding|exclude|minus|no|not|except|ignoring|ignore|removing|remove|omitting|omit|sans|excl|ex'
+const BY = '(made|done|run|performed|sent|issued|coming) by|from|of|to (a|the)'
+const CORRECTED = 'corrected|autocorrected|spellcorrected|rewritten|fixed|spellchecked'
+
+/** A condition with its patterns. `lists`: the field that `which ...` asks for. */
+type Entry = readonly [patterns: readonly string[], tests: readonly Tree[], lists?: string]
+
+const ENTRIES: readonly Entry[] = [
+  [
+    [
+      `zero|no|null|0|empty|nil (search) ${RESULTS}`,
+      `with|had|has|have|having|getting|got|gave|give|gives|giving|gets|get|return|returned|returning|returns|show|showed|showing|~find|~yield|~produce|~bring (up|back) (us) zero|no|0|empty (search) ${RESULTS}`,
+      `without|lacking (any|a|single) (search) ${RESULTS}`,
+      `not ~return|~find|~give|~get|~yield|~have|~bring|~show (any|a) (single) ${RESULTS}|thing`,
+      `~return|~find|~give|~get|~yield|~bring|~come|~show|~produce|~turn|~draw (up|back|with) (a) nothing|empty|blank|zilch|nada`,
+      'not ~find|~return|~bring|~give|~show (up|back) anything',
+      'nothing (was) found|returned',
+      'came|come|coming|comes up|back empty|blank|dry',
+      '~fail|unsuccessful|resultless|fruitless|empty|zeroresult',
+      'dead end',
+      'zero|no|null result|results|hit|hits page',
+      'empty handed',
+      `(there) were|was no ${RESULTS}`,
+    ],
+    [is('no_of_results', 'equals', '0')],
+  ],
+  [
+    [
+      `with|had|has|have|having|got|getting|~return|~find|~give|~yield (any|some|at) (least) (one|1|a) (search) ${RESULTS}`,
+      '~find|~return|~give something',
+      `at least one|1 ${RESULTS}`,
+    ],
+    [is('no_of_results', 'gt', '0')],
+  ],
+  [
+    [
+      `${WITHOUT} (the|all|any|known) ${BOT} (traffic|searches|activity|visits|requests|hits)`,
+      `${BOT} (traffic) (is|are|were) excluded|removed|out`,
+      `${BOT} filtered|left|taken (out)`,
+      `with ${BOT} excluded|removed`,
+      'human|real|genuine (only|traffic)',
+      'only human|humans (traffic)',
+      'by|from humans (only)',
+      `not|non ${BOT}`,
+      `~filter|~leave|~strip|~take|~screen out (the|all) ${BOT}`,
+      `~leave|~filter (the|all) ${BOT} (traffic) out`,
+      `not ~count|~include (the|any) ${BOT}`,
+      `not ${BY} ${BOT}`,
+      `nonbot`,
+      'bot free',
+      `apart|aside from (the) ${BOT}`,
+      `other than|from ${BOT}`,
+      'not ~be (a) bot',
+    ],
+    [is('is_bot', 'notEquals', 'true')],
+  ],
+  [
+    [
+      `${BOT} only|traffic|generated`,
+      BOT,
+      `only ${BOT}`,
+      `${BY} ${BOTS} (only|traffic)`,
+      `${BY} a ${BOT}`,
+      'automated|non (human) traffic',
+      `~flag|~classify|~identify|~recognize|~recognise|~mark|~detect as (a) ${BOT}`,
+    ],
+    [is('is_bot', 'equals', 'true')],
+    'bot_name',
+  ],
+  [
+    [
+      'bot status|flag|classification|flagged (is|was) unknown|missing|empty|unclear',
+      'unknown bot status|flag|classification',
+      'unclassified',
+      'bot or not unknown',
+    ],
+    [is('is_bot', 'notSet')],
+  ],
+  [
+    [
+      '(were|are|was|is) logged|signed in|on',
+      '(were|are|was) registered|authenticated|identified|loggedin',
+      'with an|a account|login',
+      'not anonymous|guest|guests',
+      'non anonymous',
+      'registered',
+      'while|when|after ~log|~sign in',
+      '~log|~sign in',
+    ],
+    [is('user_id', 'set')],
+    'user_id',
+  ],
+  [
+    [
+      'anonymous|anonymously|unregistered|unauthenticated|guest|unidentified',
+      `(by|from|as|of) (a|the) guests|guest`,
+      '(are|were) not|never (been) logged|signed in|on',
+      'not|never ~log|~sign in',
+      'without ~log|~sign in',
+      'logged|signed out|off',
+      'without|no an|a|any account|login|user',
+      'without|no login|account',
+      'who is|are not logged|signed in',
+    ],
+    [is('user_id', 'notSet')],
+  ],
+  [
+    [
+      '(run|made|done|happening|on|from|via|through|in) (on|from|via) (a|any|the|our|all) landing page|pages',
+      'with a landing page',
+      'landing page only|traffic',
+    ],
+    [is('landing_page_url', 'set')],
+  ],
+  [
+    [
+      'sitewide|site-wide|globally',
+      'site wide',
+      'not|never (made|run|done) on|from|via|tied|linked (to) (a|any|the) landing page',
+      'outside|off (of) (a|any|the) landing page',
+      'without|excluding|except|no|non|minus (a|any) landing page (searches|traffic)',
+      'other than (on) (a) landing page',
+    ],
+    [is('landing_page_url', 'notSet')],
+  ],
+  [
+    [
+      'refinement|refined|refining (requests|searches|queries)',
+      'nondefault (requests|searches|request|search)',
+      '(is|are|were|was) non|not (the) default|DefaultSearch (request|search|requests|searches|type)',
+      'non default request type',
+      'other than default search|searches|request|requests',
+      'excluding default search|searches|request|requests',
+      'not of the default type',
+    ],
+    [is('request_type', 'notEquals', 'DefaultSearch')],
+  ],
+  [['default search|request|searches|requests', 'DefaultSearch'], [is('request_type', 'equals', 'DefaultSearch')]],
+  [['concept search|request'], [is('request_type', 'equals', 'ConceptSearch')]],
+  [['unified search|request'], [is('request_type', 'equals', 'UnifiedSearch')]],
+  [
+    [
+      '(an|with|using|used|explicit|applied) (an) explicit sort|sorting|sorts (order|applied)',
+      '(were|was) explicitly sorted',
+      '~sort|~sorted explicitly',
+      '~apply|~use|~choose|~pick|~select|~change (a|an|the) (explicit|custom|own|different) sort|sorting (order|option)',
+      'with (a|some) sort|sorting applied',
+      'sort|sorting (was) applied',
+      'non default sort|sorting (order|set)',
+      '(were|was) sorted',
+      'sorted searches|queries',
+      'changed the sort order',
+    ],
+    [is('sorting_set_id', 'gt', '0')],
+  ],
+  [
+    ['default sort|sorting (order|set)', 'without (an) explicit sort|sorting', 'without sorting'],
+    [{ or: [is('sorting_set_id', 'notSet'), is('sorting_set_id', 'equals', '0')] }],
+  ],
+  [
+    [
+      `(were|was|got|be|been|being|we|spell|spelling|auto) ${CORRECTED}`,
+      `(were|was|got) (spell|spelling|auto) ${CORRECTED}`,
+      '(with|had|having|after|a|we|where) (a|we|the) (spelling) correction|corrections (applied)',
+      `(we|where|the|whose|their) (the|we) spelling (was|got|were) ${CORRECTED}`,
+      `${CORRECTED} (the|their) spelling`,
+      'misspelled|misspelt|mistyped',
+      'with (a|typos|spelling) typo|typos|mistake|error',
+    ],
+    [is('corrected_keyword', 'set')],
+    'corrected_keyword',
+  ],
+  [
+    [
+      `(were|was) not (spell|spelling|get|be) ${CORRECTED}`,
+      `uncorrected`,
+      'without|no (a|any|spelling) (spelling) correction|corrections',
+    ],
+    [is('corrected_keyword', 'notSet')],
+  ],
+  [
+    [
+      '~see|~view|~get|~show|~have|with|~expose|shown|~display (to) (a|any|some|our) recommendation|recommendations|rec|recs|recommended (items|products|impression|impressions|widget|widgets)',
+      'recommendation|recommendations (was|were) shown|seen|displayed|viewed',
+      'with|had|having (a|any) recommendation|rec impression|view',
+    ],
+    [is('had_rec_impression', 'equals', 'true')],
+  ],
+  [
+    [
+      'not|never|without ~see|~view|~get|~show|~have (to) (a|any) recommendation|recommendations|recs (impression|impressions|widget)',
+      'no|without|zero (a|any) recommendation|rec impression|impressions|views',
+    ],
+    [is('had_rec_impression', 'equals', 'false')],
+  ],
+  [
+    [
+      '~use|~select|~choose|~pick|~apply|~click|~set|with|had|having|using (at|on) (a|any|some|least|the) (one|1|of) (our|the) facet|facets|filter|filters (selected|applied|chosen|used|set)',
+      'facet|facets was|were|got used|selected|applied',
+      'faceted',
+    ],
+    [is('facet_field', 'set')],
+  ],
+  [
+    ['from|in|of|belonging|matched|matching|matches|fell|being (to|into) (a|any|some) visitor segment|target|group'],
+    [is('visitor_target_name', 'set')],
+  ],
+  [['on|of|only (the) first page (of) (results|result|the) (results)'], [is('page_no', 'equals', '1')]],
+  [
+    [
+      'beyond|past|after|below (the) first page (of) (the) (results)',
+      'not on the first page (of) (the) (results)',
+      'other than the first page (of) (the) (results)',
+      'on later|deeper pages',
+    ],
+    [is('page_no', 'gt', '1')],
+  ],
+  [
+    [
+      'first result|position|hit|product (was|being|got) clicked',
+      '~click (on) the first|top result|position|hit|product',
+      'clicked (at|in|on) (the) first (position|place)',
+    ],
+    [is('click_element_position', 'equals', '1')],
+  ],
+  [['with|having an order number', 'with|that have an order'], [is('order_number', 'set')]],
+  [['missing|without|lacking (an|a) order number', 'with no order number'], [is('order_number', 'notSet')]],
+  [
+    ['blank|empty|no|without (a|any) keyword|term|phrase', 'keyword|term is|was blank|empty|missing'],
+    [is('keyword', 'notSet')],
+  ],
+  [['non default page size|pagination', 'changed page size|pagination'], [is('pagination_set_option', 'gt', '0')]],
+]
+
+const lower = (pattern: string) => pattern.toLowerCase()
+
+export const testEntries = ENTRIES.flatMap(([patterns, tests, lists]) =>
+  rules(patterns.map(lower), (): Sign | undefined => ({ cat: 'test', tests, ...(lists !== undefined && { lists }) }), {
+    cost: 0,
+  }),
+)
+
+const positioned = (operator: Condition['operator'], value: string | undefined): Sign | undefined =>
+  value === undefined ? undefined : { cat: 'test', tests: [is('click_element_position', operator, value)] as never }
+
+/** Positions of clicks with a number. */
+export const positionEntries = [
+  ...rules(['(in|on|at|among|within) (the) first|top {num} position|result|place|spot|rank|hit'], (num) =>
+    positioned('lte', num?.value),
+  ),
+  ...rules(
+    ['(at|in|on) position|rank|place {num}', '(in|on|at) (the) {ordinal} position|place|result|spot|rank'],
+    (num) => positioned('equals', String(num?.value)),
+  ),
+  ...rules(
+    ['between position|rank {num} and {num}', '(at|in|on) position|rank {num} to|- {num}'],
+    (low, high) =>
+      low &&
+      high && {
+        cat: 'test',
+        tests: [
+          is('click_element_position', 'gte', low.value),
+          is('click_element_position', 'lte', high.value),
+        ] as never,
+      },
+  ),
+  ...rules(
+    [
+      '(on|from|of) (result|results) page {num} (of) (the) (results|result)',
+      'on (the) {ordinal} page (of) (the) (results)',
+    ],
+    (num) => num && { cat: 'test', tests: [is('page_no', 'equals', String(num.value))] as never },
+    { cost: 0.3 },
+  ),
+  ...rules(
+    ['(on|reached|viewed|from|past|beyond) (result|results) page {bound}', '(on|from) (a) page {bound}'],
+    (bound) =>
+      bound && {
+        cat: 'test',
+        tests: bound.limits.map(({ operator, value }) => is('page_no', operator, value)) as never,
+      },
+    { cost: 0.1 },
+  ),
+]
+
+/** Both halves: with results and without. */
+export const halves = rules(
+  [
+    '{thing} with and|or|vs|versus without (a|an|any) result|results|hits',
+    '{thing} that ~do and ~do not ~return|~find results',
+  ],
+  (sign) => split(sign, [is('no_of_results', 'gt', '0')] as never, ['with_results', 'without_results']),
+  { cost: 0, shows: [['searches with and without results by engine', { dimensions: ['engine_name'] }]] },
+)
+
+/** Values that are known without a list: each with the field that has it. */
+const VALUES: readonly (readonly [field: string, ...names: string[]])[] = [
+  ['device_category', 'mobile', 'desktop', 'tablet'],
+  ['request_type', 'ConceptSearch', 'UnifiedSearch', 'DefaultSearch'],
+  [
+    'bot_name',
+    'Googlebot',
+    'bingbot',
+    'YandexBot',
+    'DuckDuckBot',
+    'Applebot',
+    'GPTBot',
+    'AhrefsBot',
+    'SemrushBot',
+    'Bingbot',
+  ],
+  ['currency', 'EUR', 'USD', 'GBP', 'CHF'],
+]
+const PLURALS: Readonly<Record<string, string>> = {
+  mobile: 'mobile|mobiles|smartphone|smartphones',
+  tablet: 'tablet|tablets',
+  desktop: 'desktop|desktops',
+}
+
+export const valueEntries = [
+  ...rules(['(mobile|smart) phones'], () => ({ cat: 'choice', field: 'device_category', texts: ['mobile'] }), {
+    cost: 0,
+  }),
+  ...VALUES.flatMap(([field, ...names]) =>
+    names.flatMap((name) =>
+      rules([PLURALS[name] ?? name.toLowerCase()], () => ({ cat: 'choice', field, texts: [name] }), { cost: 0 }),
+    ),
+  ),
+]

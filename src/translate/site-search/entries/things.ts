@@ -1,0 +1,285 @@
+// What the nouns of site search stand for.
+
+import type { EventType } from '../../../site-search/event-types.ts'
+import { rules } from '../../grammar/rule.ts'
+import type { Amount, Condition, Plain, Thing } from '../../grammar/signs.ts'
+
+const is = (member: string, operator: Condition['operator'], ...values: string[]): Condition =>
+  values.length === 0 ? { member, operator } : { member, operator, values }
+
+type On = Readonly<Partial<Record<EventType, Plain>>>
+
+const metric = (name: string): Plain => ({ metric: name })
+const distinct = (field: string): Plain => ({ field, fn: 'count_distinct' })
+const sum = (field: string): Plain => ({ field, fn: 'sum' })
+const count = (name: string, on: On, more: Partial<Amount> = {}): Amount => ({
+  name,
+  on: on as Amount['on'],
+  isCount: true,
+  ...more,
+})
+
+const TRENDING = 'autocomplete_trending_item_click'
+const elsewhere = (plain: Plain): On => ({
+  sale: plain,
+  cart: plain,
+  rec_click: plain,
+  banner_click: plain,
+  [TRENDING]: plain,
+})
+
+export const searches = count('searches', { search: metric('searches') })
+export const visits = count('visits', { search: metric('visits'), ...elsewhere(distinct('visit_id')) })
+export const visitors = count('visitors', { search: metric('visitors'), ...elsewhere(distinct('visitor_id')) })
+export const buyers = count('buyers', { sale: distinct('visitor_id') })
+export const orders = count(
+  'orders',
+  {
+    sale: metric('orders'),
+    rec_click: distinct('order_number'),
+    [TRENDING]: distinct('order_number'),
+    banner_click: distinct('order_number'),
+  },
+  { flag: 'had_sale', worth: 'order_total' },
+)
+export const revenue: Amount = {
+  name: 'revenue',
+  on: { sale: metric('revenue'), rec_click: sum('item_total'), [TRENDING]: sum('item_total') },
+}
+export const units = count('units', {
+  sale: metric('units'),
+  cart: sum('item_quantity'),
+  rec_click: sum('item_quantity'),
+  [TRENDING]: sum('item_quantity'),
+})
+export const clicks = count(
+  'clicks',
+  {
+    search: metric('clicks'),
+    rec_click: metric('recommendation_clicks'),
+    banner_click: metric('banner_clicks'),
+    [TRENDING]: metric('trending_item_clicks'),
+  },
+  { flag: 'had_click' },
+)
+export const clickedSearches = count('clicked_searches', { search: metric('clicked_searches') })
+export const recommendationClicks = count(
+  'recommendation_clicks',
+  { rec_click: metric('recommendation_clicks') },
+  { flag: 'had_rec_click' },
+)
+export const bannerClicks = count('banner_clicks', { banner_click: metric('banner_clicks') })
+export const trendingClicks = count('trending_item_clicks', { [TRENDING]: metric('trending_item_clicks') })
+export const adds = count('add_to_carts', { cart: metric('add_to_carts') }, { flag: 'had_cart', worth: 'item_price' })
+export const lines = count('lines', { sale: { field: '*', fn: 'count' } })
+export const events = count('events', { '*': { field: '*', fn: 'count' } } as On)
+
+/** The amount of a list that names none, by its rows. */
+export const usual: Readonly<Record<EventType, Amount>> = {
+  search: searches,
+  sale: orders,
+  cart: adds,
+  rec_click: recommendationClicks,
+  banner_click: bannerClicks,
+  autocomplete_trending_item_click: trendingClicks,
+}
+
+/** Variants of metrics on rows of other types, by metric. */
+export const variants: Readonly<Record<string, Amount>> = {
+  searches,
+  visits,
+  visitors,
+  orders,
+  revenue,
+  zero_result_searches: { ...searches, tests: [is('no_of_results', 'equals', '0')] as never },
+  recommendation_revenue: { name: 'revenue', on: { rec_click: sum('item_total') } },
+  units,
+  clicks,
+  add_to_carts: adds,
+  recommendation_clicks: recommendationClicks,
+}
+
+type ThingDetails = Partial<Thing> & Pick<Thing, 'lists'>
+const listed = (name: string, details: ThingDetails): Thing => ({
+  name,
+  bare: 'list',
+  counts: count(name, { '*': distinct(details.lists[0] ?? '') } as On),
+  ...(details.lists.length === 1 && { named: details.lists[0] }),
+  ...details,
+})
+const counted = (name: string, counts: Amount, details: ThingDetails): Thing => ({
+  name,
+  bare: 'count',
+  counts,
+  ...details,
+})
+
+const user = counted('users', visitors, {
+  lists: ['user_id'],
+  isOwner: true,
+  id: 'user_id',
+  best: revenue,
+  isSparse: true,
+})
+const visitor = counted('visitors', visitors, { lists: ['visitor_id'], isOwner: true, id: 'visitor_id', best: revenue })
+const buyer = counted('buyers', buyers, { lists: ['visitor_id'], isOwner: true, on: ['sale'], best: revenue })
+export const product = listed('products', {
+  lists: ['item_name'],
+  counts: count('products', { '*': distinct('item_id'), search: distinct('click_item_id') } as On),
+  named: 'item_name',
+  id: 'item_id',
+  worth: 'item_price',
+  isCoded: true,
+})
+export const keyword = listed('keywords', {
+  lists: ['keyword'],
+  counts: count('keywords', { search: metric('keywords'), sale: distinct('keyword'), cart: distinct('keyword') }),
+  best: searches,
+})
+const order = counted('orders', orders, { lists: ['order_number'], worth: 'order_total', id: 'order_number' })
+
+export const facetValues = listed('facet_values', { lists: ['facet_value'] })
+export const clicked = listed('clicked_products', {
+  lists: ['click_item_id'],
+  isSparse: true,
+  on: ['search'],
+  id: 'click_item_id',
+})
+
+/** Each thing with the patterns of its nouns. */
+const THINGS: readonly (readonly [Thing, ...string[]])[] = [
+  [keyword, 'keyword|term|phrase|kw|searchterm', 'search term|word|phrase|keyword', 'key word', 'search query|string'],
+  [
+    counted('searches', searches, { lists: ['keyword'], named: 'keyword', best: searches }),
+    'search|query|request|lookup',
+    'search|site request|query|event|search',
+  ],
+  [
+    counted('visits', visits, { lists: ['visit_id'], isOwner: true, id: 'visit_id' }),
+    'visit|session',
+    'site|search visit|session',
+  ],
+  [
+    visitor,
+    'visitor|shopper|person|people|folk|somebody|searcher',
+    'site|unique|distinct|different|individual|separate visitor|shopper|person|people',
+  ],
+  [user, 'user|customer|client|member|spender', 'unique|distinct|different user|customer|client'],
+  [buyer, 'buyer|purchaser', 'paying customer|visitor|shopper', 'unique|distinct buyer'],
+  [{ ...visitor, name: 'guests', tests: [is('user_id', 'notSet')] }, 'guest', 'guest visitor|shopper|user|customer'],
+  [order, 'order|purchase|transaction|conversion|checkout', 'placed|completed|unique|distinct order', 'sale event'],
+  [product, 'product|item|article|goods', 'product|item title|name'],
+  [
+    counted('lines', lines, { lists: ['item_name'], on: ['sale'], worth: 'item_total' }),
+    'sale|sales|order line|row',
+    'line item',
+    'row of sale',
+  ],
+  [
+    counted('adds', adds, { lists: ['item_name'], on: ['cart'], worth: 'item_price' }),
+    'cart row|line|event',
+    'row of cart',
+  ],
+  [listed('engines', { lists: ['engine_name'], id: 'engine_id' }), 'engine|storefront', 'search engine'],
+  [
+    listed('widgets', { lists: ['widget_name'], id: 'widget_id', on: ['rec_click'] }),
+    'widget|carousel',
+    'recommendation|rec|recs|recommender widget|block|box|carousel|slot',
+  ],
+  [
+    listed('campaigns', { lists: ['campaign_name'], on: ['banner_click'] }),
+    'campaign',
+    'banner|promo|promotion campaign',
+  ],
+  [
+    listed('banners', { lists: ['banner_name'], id: 'banner_id', on: ['banner_click'] }),
+    'banner|promo',
+    'promotional banner',
+  ],
+  [
+    listed('landing_pages', {
+      lists: ['landing_page_url'],
+      isSparse: true,
+      named: 'page_name',
+      id: 'landing_page_url',
+    }),
+    'landing page',
+    'landingpage',
+  ],
+  [
+    listed('pages', { lists: ['page_name'], isSparse: true, named: 'page_name' }),
+    'page name',
+    'landing page name|title',
+  ],
+  [listed('facets', { lists: ['facet_name'] }), 'facet|filter', 'facet name', 'filter name'],
+  [
+    {
+      ...listed('corrections', { lists: ['original_keyword', 'corrected_keyword'] }),
+      tests: [is('corrected_keyword', 'set')] as never,
+    },
+    'original and corrected keyword|term|spelling (pair)',
+    'correction pair',
+  ],
+  [facetValues, 'facet value|option', 'filter value|option', 'value of facet'],
+  [
+    listed('segments', { lists: ['visitor_target_name'] }),
+    'segment|audience|target',
+    'visitor|customer|shopper|audience segment|target|group',
+    'target|visitor group',
+  ],
+  [
+    listed('sort_options', { lists: ['sorting_set_field_name'] }),
+    'sort|sorting option|order|choice|field',
+    'sort order|option',
+  ],
+  [
+    listed('result_pages', { lists: ['page_no'] }),
+    'result|results page',
+    'page number|no',
+    'page of result|results',
+    'results page number',
+  ],
+  [
+    listed('positions', { lists: ['click_element_position'], isSparse: true }),
+    'position|rank',
+    'click|clicked position|rank',
+    'result position',
+  ],
+  [
+    listed('trending_items', { lists: ['item_name'], on: [TRENDING], id: 'item_id' }),
+    '(autocomplete) trending (autocomplete) item|product|suggestion (clicked|in|from) (in|from) (the) (autocomplete)',
+  ],
+  [clicked, 'clicked item|product|result'],
+  [
+    listed('request_types', { lists: ['request_type'] }),
+    'request type',
+    'type of request|search',
+    'kind of request|search',
+    'search type',
+  ],
+  [listed('event_types', { lists: ['event_type'], counts: events }), 'event type', 'type of event', 'kind of event'],
+  [counted('events', events, { lists: ['event_type'] }), 'event|row|record', 'event|data row'],
+  [listed('corrections', { lists: ['corrected_keyword'], isSparse: true }), 'corrected keyword|term|spelling|word'],
+  [
+    listed('misspellings', { lists: ['original_keyword'], tests: [is('corrected_keyword', 'set')] }),
+    'misspelling|typo|misspelt|misspelled',
+    'misspelt|misspelled keyword|term|word|search',
+  ],
+]
+
+/** A sale counts orders, and sales are rather revenue. */
+const saleEntry = rules(['sale'], () => ({ cat: 'thing', thing: order, isMany: false }), { cost: 0.3 })
+
+const botEntry = rules(
+  ['bot|crawler|spider|robot'],
+  () => ({ cat: 'thing', thing: listed('bots', { lists: ['bot_name'] }), isMany: false }),
+  { cost: 0.15 },
+)
+
+export const thingEntries = [
+  ...saleEntry,
+  ...botEntry,
+  ...THINGS.flatMap(([thing, ...patterns]) =>
+    rules(patterns, () => ({ cat: 'thing', thing, isMany: false }), { cost: 0 }),
+  ),
+]
