@@ -1,19 +1,16 @@
 // Seeded bugs in the measures, conditions and answers of the analysis language: see bugs.ts.
 
+import { answerBugs } from './answer-bugs.ts'
 import { type Bug, bug } from './bug.ts'
 
 const ANY = 'test/laws/differential/analysis'
 const MEASURES = `test/laws/analysis/measures ${ANY}`
 const WHOLE = `test/laws/analysis/whole ${ANY}`
 const METRICS = `test/laws/analysis/metrics ${ANY}`
-const WARNINGS = 'test/laws/analysis/warnings'
 const REFUSALS = 'test/laws/analysis/refusals'
-const SWITCH = 'test/laws/analysis/switch'
 const NEST = 'src/plan/analysis/nest.ts'
 const VALUES = 'src/plan/analysis/measures.ts'
-const BIND = 'src/bind/measures.ts'
 const EXPRESSIONS = 'src/lower/expressions.ts'
-const OWN_ROWS = 'src/bind/own-rows.ts'
 const DUCKDB = 'dialects/duckdb/index.ts'
 
 const filtered: readonly Bug[] = [
@@ -156,137 +153,4 @@ const wholes: readonly Bug[] = [
   bug('totals of each group', WHOLE, 'src/plan/analysis/totals.ts', "grouping: 'total',\n    groupBy: [],", ''),
 ]
 
-const metrics: readonly Bug[] = [
-  bug(
-    'sums multiplied by a join',
-    METRICS,
-    'src/bind/metric-measure.ts',
-    "fn === 'count' || fn === 'sum'",
-    "fn === 'count'",
-  ),
-  bug(
-    'counts multiplied by a join',
-    METRICS,
-    'src/bind/metric-measure.ts',
-    "fn === 'count' || fn === 'sum'",
-    "fn === 'sum'",
-  ),
-  bug(
-    'each event once over all groups',
-    METRICS,
-    'src/plan/analysis/once.ts',
-    '...identity, ...rows.read(event ?? [])',
-    '...rows.read(event ?? [])',
-  ),
-  bug(
-    'an event counted only by its first facet',
-    METRICS,
-    'src/plan/analysis/once.ts',
-    '...meets(rows.read(onJoined.get(set) ?? []))',
-    '',
-  ),
-  bug(
-    'groups of rows that no metric reads',
-    ANY,
-    OWN_ROWS,
-    'if (read.includes(undefined) || types.size === 0) return query',
-    'if (types.size >= 0) return query',
-  ),
-  bug(
-    'a filter that no row of a metric carries',
-    REFUSALS,
-    'src/bind/checks/metric-fields.ts',
-    'field.on.length > 0 && !types',
-    'field.on.length > 99 && !types',
-  ),
-  bug(
-    'corrections that repeat a search count',
-    METRICS,
-    'src/site-search/metrics.ts',
-    "keyword: sameAs('original_keyword'), corrected_keyword",
-    'corrected_keyword',
-  ),
-  bug(
-    'over within over',
-    REFUSALS,
-    BIND,
-    'over !== undefined && aggregate.over !== undefined',
-    'over !== undefined && aggregate.fn === undefined',
-  ),
-]
-
-const answers: readonly Bug[] = [
-  bug(
-    'an export of one page',
-    WHOLE,
-    'src/lower/lower.ts',
-    'all: () => pageOf(plan, rows, false, null, target)',
-    'all: () => pageOf(plan, rows, false, slice(), target)',
-  ),
-  bug(
-    'an export without order',
-    WHOLE,
-    'src/lower/lower.ts',
-    'order: orderings(plan, finished, target)',
-    'order: slice === null ? [] : orderings(plan, finished, target)',
-  ),
-  bug(
-    'an export that hides its end',
-    'test/laws/property/export',
-    'src/envelope/export-text.ts',
-    'end: true',
-    'end: false',
-  ),
-  bug(
-    'an answer without its periods',
-    `test/laws/analysis/periods ${ANY}`,
-    'src/envelope/envelope.ts',
-    '...(periods && { periods }),\n  }\n  return JSON',
-    '}\n  return JSON',
-  ),
-  bug(
-    'a dry run without its periods',
-    'src/envelope/envelope',
-    'src/envelope/envelope.ts',
-    '...(query.periods && { periods: query.periods }),',
-    '',
-  ),
-  bug(
-    'no warning for periods of different lengths',
-    WARNINGS,
-    'src/bind/analysis.ts',
-    'days === ownDays ? []',
-    'days > 0 ? []',
-  ),
-  bug('no warning for the bucket of today', WARNINGS, 'src/calendar/buckets.ts', '|| holdsToday', ''),
-  bug(
-    'no warning for a facet under or',
-    WARNINGS,
-    'src/bind/checks/joined-rows-only.ts',
-    "reference.as !== 'filter' || reference.always",
-    "reference.as === 'filter'",
-  ),
-  bug(
-    'no warning for shares of distinct counts',
-    WARNINGS,
-    'src/bind/checks/overlapping-shares.ts',
-    "expression.by === 'divide' &&",
-    "expression.by === 'add' &&",
-  ),
-  bug(
-    'metrics with the switch off',
-    SWITCH,
-    'src/request/decode.ts',
-    'extensions ? decodeAs(analysis, input) : decodeAs(specification, input)',
-    'decodeAs(analysis, input)',
-  ),
-  bug(
-    'fields of the extensions with the switch off',
-    SWITCH,
-    'src/model/without-extensions.ts',
-    'model.fields[name]?.extension !== true\n',
-    'model.fields[name] !== undefined\n',
-  ),
-]
-
-export const analysisBugs: readonly Bug[] = [...filtered, ...arithmetic, ...wholes, ...metrics, ...answers]
+export const analysisBugs: readonly Bug[] = [...filtered, ...arithmetic, ...wholes, ...answerBugs]
