@@ -33,7 +33,7 @@ export function read(
 ): Translation {
   const tokens = tokensOf(question)
   const forms = tokens.map((token) => wordForms(token, grammar.words, repairs))
-  const isDomain = (at: number) => (tokens[at]?.kind === 'word' ? false : true)
+  const isDomain = (at: number) => tokens[at]?.kind !== 'word'
   const domain = (at: number) =>
     isDomain(at) || (forms[at] !== undefined && isContent(tokens[at], forms[at], meaningful))
   const dated = tokens.map((token) => repairedDate(token, grammar.words, repairs))

@@ -144,7 +144,7 @@ export const analysisRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
-    ['(as) (a) ' + SHARE + ' (of) (the) total|all|overall|whole', 'in percent', 'as percentages'],
+    [`(as) (a) ${SHARE} (of) (the) total|all|overall|whole`, 'in percent', 'as percentages'],
     () => piece({ is: 'share' }),
     { cost: 0.3 },
   ),

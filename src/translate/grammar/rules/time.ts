@@ -105,11 +105,9 @@ export const timeRules = (fields: DateFields | undefined): readonly Rule[] => {
   ]
 }
 
-const VERSUS = 'vs|versus|against|to|with|than|and|from'
+const VERSUS = 'vs|versus|against|to|with|than'
 const compare = (shift: Shift, show: 'both' | 'change' | 'difference' = 'both'): Sign =>
   piece({ is: 'compare', shift, show })
-const COMPARED =
-  '(and) (how) (does|do|did) (~compare|compared|relative|that|this|it) (that|this|it|them) (~compare) (~be)'
 
 /** The names of the period before, by what it is called. */
 const SHIFTS: readonly (readonly [shift: string, ...patterns: string[]])[] = [
