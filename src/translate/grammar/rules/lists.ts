@@ -62,10 +62,7 @@ export const listRules = [
     (sign) => by(sign),
     {
       cost: 0,
-      shows: [
-        ['searches by engine', { dimensions: ['engine_name'] }],
-        ['searches for each engine and day', { dimensions: ['engine_name', 'event_date'] }],
-      ],
+      shows: [['searches by keyword', { dimensions: ['keyword'] }]],
     },
   ),
   ...rules(
@@ -111,7 +108,7 @@ export const listRules = [
     (sign) => sign && top('desc', { by: sign.amount }),
     {
       cost: 0,
-      shows: [['which engine had the most orders', { dimensions: ['engine_name'], limit: 1 }]],
+      shows: [['which keyword had the most orders', { dimensions: ['keyword'], limit: 1 }]],
     },
   ),
   ...rules(

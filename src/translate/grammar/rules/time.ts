@@ -105,9 +105,10 @@ export const timeRules = (fields: DateFields | undefined): readonly Rule[] => {
   ]
 }
 
-const VERSUS = 'vs|versus|against|to|with|than|and|from'
+const VERSUS = 'vs|versus|against|to|with|than'
 const compare = (shift: Shift, show: 'both' | 'change' | 'difference' = 'both'): Sign =>
   piece({ is: 'compare', shift, show })
+
 /** The names of the period before, by what it is called. */
 const SHIFTS: readonly (readonly [shift: string, ...patterns: string[]])[] = [
   ['previous_week', '(the) week before', '(the) (same) (period|day|time) last week', 'a week ago|earlier'],
