@@ -16,26 +16,15 @@ const files = globSync(['{src,dialects,engines,sample,scripts,test,examples}/**/
 const linesOf = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n')
 
 /** Lines and files that are still longer. These lists only shrink. */
-const LONG_LINES = [
-  'scripts/error-docs.ts',
-  'scripts/warning-docs.ts',
-  'src/bind/condition.test.ts',
-  'src/lower/stored-column.test.ts',
-  'src/translate/language-model/lint/dates.ts',
-  'src/translate/language-model/lint/reach.ts',
-  'test/tools/bench/export.ts',
-]
+const LONG_LINES = ['src/translate/language-model/lint/dates.ts', 'src/translate/language-model/lint/reach.ts']
 const LONG_FILES = [
   'engines/postgres/engine.test.ts',
   'engines/trino/engine.test.ts',
-  'scripts/error-docs.ts',
   'src/caches/sqlite.test.ts',
   'src/compile.test.ts',
   'src/names/nearest.test.ts',
-  'src/query/expression.ts',
   'src/service/questions.test.ts',
   'src/service/service.test.ts',
-  'src/sql/dialect.ts',
   'src/translate/language-model/adapters/open-ai.test.ts',
   'src/translate/language-model/lint/lint.test.ts',
   'src/translate/language-model/model-translator.test.ts',
