@@ -1,18 +1,8 @@
 // Texts of docs/errors.md for each code.
 
 import type { IssueCode } from '../src/errors.ts'
-
-export interface CodeDocs {
-  readonly where: 'any body' | 'ad-hoc' | 'reports' | 'service'
-  readonly meaning: string
-  readonly todo: string
-  /**
-   * A body with exactly this issue, prefixed by a report path if needed. Or the reason why there is no example.
-   */
-  readonly example: string
-}
-
-const filtering = (filter: string) => `{"dimensions": ["keyword"], "filters": [${filter}]}`
+import { analysisCodes } from './analysis-error-docs.ts'
+import { body, type CodeDocs, filtering } from './code-docs.ts'
 
 export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   bad_json: {
@@ -73,8 +63,10 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
     where: 'ad-hoc',
     meaning: '`over` or `within` names no dimension of the request',
     todo: 'Use the name or the alias of a dimension',
-    example:
-      '{"dimensions": ["keyword"], "measures": [{"metric": "searches"}, {"alias": "all", "of": "searches", "over": ["engine_name"]}]}',
+    example: body(
+      '"dimensions": ["keyword"]',
+      '"measures": [{"metric": "searches"}, {"alias": "all", "of": "searches", "over": ["engine_name"]}]',
+    ),
   },
   unknown_period: {
     where: 'ad-hoc',
@@ -173,58 +165,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
     todo: 'Write them as two filters',
     example: 'only with a report that has both kinds of filters',
   },
-  bad_measure: {
-    where: 'ad-hoc',
-    meaning: 'A measure is computed from itself, from a text or a date, or is a quotient of too many quotients',
-    todo: 'Change the operands as the message says',
-    example: '{"measures": [{"alias": "a", "add": ["b", "b"]}, {"alias": "b", "of": "a", "over": []}]}',
-  },
-  bad_dimension: {
-    where: 'ad-hoc',
-    meaning: 'A dimension cannot have this grain, these bins, this `fill` or this `top`',
-    todo: 'Change the dimension as the message says',
-    example: '{"dimensions": [{"field": "keyword", "by": "week"}]}',
-  },
-  never_carried: {
-    where: 'ad-hoc',
-    meaning: "A filter is on a field that a metric's rows never have, so the metric would always be 0",
-    todo: 'Remove the filter, or put it into `filters` of the measure that it is meant for',
-    example:
-      '{"measures": [{"metric": "orders"}], "filters": [{"member": "no_of_results", "operator": "equals", "values": ["0"]}]}',
-  },
-  not_joined: {
-    where: 'ad-hoc',
-    meaning: '`filters` of a measure name a facet or a visitor target, which the request does not join',
-    todo: 'Name a field of that relation in `dimensions` or `filters` of the request',
-    example:
-      '{"measures": [{"metric": "searches", "filters": [{"member": "facet_value", "operator": "equals", "values": ["red"]}]}]}',
-  },
-  needs_measures: {
-    where: 'ad-hoc',
-    meaning: '`compare`, `totals` or `fill` stands in a request without measures',
-    todo: 'Add a measure, or remove the member',
-    example: '{"dimensions": ["keyword"], "totals": true}',
-  },
-  compare_needs_range: {
-    where: 'ad-hoc',
-    meaning: '`compare` needs exactly one `inDateRange` on the date, outside `and`, `or` and `not`',
-    todo: 'Add the filter, or keep only one',
-    example: '{"measures": [{"metric": "searches"}], "compare": {"before": "previous_month"}}',
-  },
-  bad_period: {
-    where: 'ad-hoc',
-    meaning: 'The period of the request begins after today, or a period to compare with begins before the year 1',
-    todo: 'Choose other days',
-    example:
-      '{"measures": [{"metric": "searches"}], "compare": {"before": "previous_month"}, "filters": [{"member": "event_date", "operator": "inDateRange", "values": ["2030-01-01", "2030-01-31"]}]}',
-  },
-  buckets_differ: {
-    where: 'ad-hoc',
-    meaning: 'The days of a period do not fall into the same buckets as those of the request',
-    todo: 'Use a grain of `expected`, or a period of the same length',
-    example:
-      '{"dimensions": ["event_date"], "measures": [{"metric": "searches"}, {"alias": "then", "of": "searches", "in": "before"}], "compare": {"before": ["2025-01-01", "2025-01-02"]}, "filters": [{"member": "event_date", "operator": "inDateRange", "values": ["2026-01-01", "2026-01-07"]}]}',
-  },
+  ...analysisCodes,
   unknown_result: {
     where: 'service',
     meaning: 'The `queryExecutionId` is unknown, expired, or belongs to another account or endpoint',

@@ -5,9 +5,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { phraseOf } from '../src/errors.ts'
 import type { Fault } from '../src/issues/issue-parameters.ts'
 import { issueOf } from '../src/issues/placed-issue.ts'
-import { type CodeDocs, codes } from './error-docs.ts'
+import type { CodeDocs, WarningDocs } from './code-docs.ts'
+import { codes } from './error-docs.ts'
 import { samples } from './issue-samples.ts'
-import { statuses, type WarningDocs, warnings } from './warning-docs.ts'
+import { statuses, warnings } from './warning-docs.ts'
 
 const target = new URL('../docs/errors.md', import.meta.url)
 

@@ -1,14 +1,7 @@
 // Texts of docs/errors.md for each warning and status.
 
 import type { WarningCode } from '../src/warnings.ts'
-
-const filtering = (filter: string) => `{"dimensions": ["keyword"], "filters": [${filter}]}`
-
-export interface WarningDocs {
-  readonly meaning: string
-  readonly todo: string
-  readonly example: string
-}
+import { body, filtering, rangeFilter, type WarningDocs } from './code-docs.ts'
 
 export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
   rows_multiplied: {
@@ -30,8 +23,10 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
   order_value_repeats: {
     meaning: 'A sum or a mean reads a value that every line of an order repeats',
     todo: 'Sum `item_total`, or group by `order_number`',
-    example:
-      '{"measures": [{"field": "order_total", "fn": "sum"}], "filters": [{"member": "event_type", "operator": "equals", "values": ["sale"]}]}',
+    example: body(
+      '"measures": [{"field": "order_total", "fn": "sum"}]',
+      '"filters": [{"member": "event_type", "operator": "equals", "values": ["sale"]}]',
+    ),
   },
   having_per_day: {
     meaning: 'The report has a row for each day, the range has several days, and the request has `having`',
@@ -46,39 +41,55 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
   joined_rows_only: {
     meaning: 'A facet or a visitor target stands under `or` or `not`: rows without any drop out all the same',
     todo: 'Expect only rows that have one, or ask in two requests',
-    example:
-      '{"dimensions": ["keyword"], "filters": [{"not": {"member": "facet_value", "operator": "equals", "values": ["red"]}}]}',
+    example: body(
+      '"dimensions": ["keyword"]',
+      '"filters": [{"not": {"member": "facet_value", "operator": "equals", "values": ["red"]}}]',
+    ),
   },
   nothing_can_count: {
     meaning: "Filters of a measure exclude the request's own filters, so the measure counts nothing",
     todo: 'Remove one of the two',
-    example:
-      '{"measures": [{"field": "*", "fn": "count", "filters": [{"member": "event_type", "operator": "equals", "values": ["sale"]}]}], "filters": [{"member": "event_type", "operator": "equals", "values": ["search"]}]}',
+    example: body(
+      '"measures": [{"field": "*", "fn": "count", "filters": [{"member": "event_type", "operator": "equals", "values": ["sale"]}]}]',
+      '"filters": [{"member": "event_type", "operator": "equals", "values": ["search"]}]',
+    ),
   },
   partial_period: {
     meaning: 'The range or today cuts a bucket, so it holds fewer days than the others',
     todo: 'Let the range begin and end with a bucket, or ignore these buckets',
-    example:
-      '{"dimensions": [{"field": "event_date", "by": "week"}], "measures": [{"metric": "searches"}], "filters": [{"member": "event_date", "operator": "inDateRange", "values": ["2026-01-01", "2026-01-11"]}]}',
+    example: body(
+      '"dimensions": [{"field": "event_date", "by": "week"}]',
+      '"measures": [{"metric": "searches"}]',
+      rangeFilter('2026-01-01', '2026-01-11'),
+    ),
   },
   unequal_periods: {
     meaning: 'Compared periods have different numbers of days',
     todo: 'Compare rates instead of counts, or choose periods of equal length',
-    example:
-      '{"measures": [{"metric": "searches"}, {"alias": "then", "of": "searches", "in": "before"}], "compare": {"before": ["2025-01-01", "2025-01-02"]}, "filters": [{"member": "event_date", "operator": "inDateRange", "values": ["2026-01-01", "2026-01-07"]}]}',
+    example: body(
+      '"measures": [{"metric": "searches"}, {"alias": "then", "of": "searches", "in": "before"}]',
+      '"compare": {"before": ["2025-01-01", "2025-01-02"]}',
+      rangeFilter('2026-01-01', '2026-01-07'),
+    ),
   },
   totals_ignore_having: {
     meaning:
       '`totals` stand beside `having`, or in a report that drops groups: they include the rows of dropped groups',
     todo: 'Expect totals above the sum of the rows, or move the condition to `filters`',
-    example:
-      '{"dimensions": ["keyword"], "measures": [{"metric": "searches"}], "having": [{"member": "searches", "operator": "gt", "values": ["5"]}], "totals": true}',
+    example: body(
+      '"dimensions": ["keyword"]',
+      '"measures": [{"metric": "searches"}]',
+      '"having": [{"member": "searches", "operator": "gt", "values": ["5"]}]',
+      '"totals": true',
+    ),
   },
   overlapping_shares: {
     meaning: 'A share divides distinct counts: one visitor may count in several groups',
     todo: 'Expect shares that add up to more than 1',
-    example:
-      '{"dimensions": ["keyword"], "measures": [{"metric": "visitors"}, {"alias": "share", "divide": ["visitors", {"of": "visitors", "over": []}]}]}',
+    example: body(
+      '"dimensions": ["keyword"]',
+      '"measures": [{"metric": "visitors"}, {"alias": "share", "divide": ["visitors", {"of": "visitors", "over": []}]}]',
+    ),
   },
 }
 

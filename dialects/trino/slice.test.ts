@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { noClauses, type SelectParts, select } from '../../src/lower/select.ts'
-import { standard } from '../../src/sql/dialect.ts'
 import { emit } from '../../src/sql/emit.ts'
 import { column, named, table } from '../../src/sql/nodes.ts'
+import { standard } from '../../src/sql/standard.ts'
 import { oneLine } from '../../test/laws/stages/text.ts'
 import { trino } from './index.ts'
 

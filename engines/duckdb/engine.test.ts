@@ -4,20 +4,15 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../../src/engine/engine.ts'
 import type { Statement } from '../../src/sql/emit.ts'
+import { codeOf, sql } from '../../test/tools/engines/reading.ts'
 import { temporaryFolder } from '../../test/tools/temporary-folder.ts'
 import { openDuckDB, serve } from './engine.ts'
 import { LOCKED, LOCKED_LAST } from './lockdown.ts'
 import { createDuckDB } from './writer.ts'
 
 const SLOW = 'SELECT count(*) FROM range(1000000000000) WHERE hash(range) = 5'
-const sql = (text: string, ...parameters: Statement['parameters']): Statement => ({ sql: text, parameters })
 const one = (engine: Engine, statement: Statement, signal?: AbortSignal) =>
   engine.read((run) => run(statement), { signal })
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'done',
-    (error: { readonly code: string }) => error.code,
-  )
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const folder = temporaryFolder()

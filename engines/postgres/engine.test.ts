@@ -1,20 +1,13 @@
+// The engine on Postgres: values, statements, and reads that wait for a connection.
+
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Engine, ReadOptions, Statement } from '../../src/engine/engine.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { postgresServer } from '../../test/tools/engines/available.ts'
 import { createDatabase, type TestDatabase } from '../../test/tools/engines/postgres.ts'
+import { codeOf, one, sql } from '../../test/tools/engines/reading.ts'
 import { openPostgres, postgresEngine } from './engine.ts'
-
-const SLOW = 'SELECT count(*) FROM generate_series(1, 1000000000) a, generate_series(1, 1000) b'
-const sql = (text: string, ...parameters: Statement['parameters']): Statement => ({ sql: text, parameters })
-const one = (engine: Engine, statement: Statement, options?: ReadOptions) =>
-  engine.read((run) => run(statement), options)
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'done',
-    (error: { readonly code: string }) => error.code,
-  )
 
 describe('without a server', () => {
   it('reports an unreachable server within seconds, without its address', async () => {
@@ -43,19 +36,6 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
     await engine.close()
     await database.drop()
   })
-
-  /** The running statements of clients of this database. */
-  const underWay = async () =>
-    (
-      await database.query(`SELECT query FROM pg_stat_activity
-        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle' AND backend_type = 'client backend'`)
-    ).rows.flat()
-
-  const untilQuiet = async (milliseconds: number) => {
-    const end = performance.now() + milliseconds
-    while (performance.now() < end && (await underWay()).length > 0) await pause(20)
-    return await underWay()
-  }
 
   describe('values', () => {
     it('are exact under any server settings', async () => {
@@ -158,56 +138,6 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       ])
       client.release()
       await pool.end()
-    })
-  })
-
-  describe('stopping', () => {
-    it('a signal ends the statement on the server within a second, and the connection serves again', async () => {
-      const controller = new AbortController()
-      const started = performance.now()
-      setTimeout(() => controller.abort(new Error('the client left')), 200)
-      const stopped = one(engine, sql(SLOW), controller)
-      await expect(stopped).rejects.toMatchObject({ code: 'cancelled', cause: { message: 'the client left' } })
-      expect(performance.now() - started).toBeLessThan(1200)
-      expect(await untilQuiet(1000)).toEqual([])
-      const more = await Promise.all([1, 2, 3].map((n) => one(engine, sql(`SELECT ${n}`))))
-      expect(more).toEqual([[['1']], [['2']], [['3']]])
-    })
-
-    it('many callers that abort at once leave no statement running and every connection usable', async () => {
-      const waves = Array.from({ length: 8 }, (_, index) => {
-        const controller = new AbortController()
-        setTimeout(() => controller.abort(), 20 * index)
-        return codeOf(one(engine, sql(SLOW), controller))
-      })
-      expect(new Set(await Promise.all(waves))).toEqual(new Set(['cancelled']))
-      expect(await untilQuiet(3000)).toEqual([])
-      expect(await one(engine, sql('SELECT 1'))).toEqual([['1']])
-    })
-
-    it('an aborted signal prevents the statement', async () => {
-      expect(await codeOf(one(engine, sql(SLOW), { signal: AbortSignal.abort() }))).toBe('cancelled')
-    })
-
-    it('a signal fired between two statements stops the second', async () => {
-      const controller = new AbortController()
-      const both = engine.read(async (run) => {
-        await run(sql('SELECT 1'))
-        controller.abort()
-        return await run(sql('SELECT 2'))
-      }, controller)
-      expect(await codeOf(both)).toBe('cancelled')
-    })
-
-    it('the time limit ends a statement, on the server too', async () => {
-      const hasty = await openPostgres({ url: database.url, timeoutMs: 300 })
-      const started = performance.now()
-      const late = one(hasty, sql(SLOW))
-      await expect(late).rejects.toMatchObject({ code: 'too_slow', message: expect.stringContaining('300 ms') })
-      expect(performance.now() - started).toBeLessThan(1300)
-      expect(await untilQuiet(1000)).toEqual([])
-      expect(await one(hasty, sql('SELECT 1'))).toEqual([['1']])
-      await hasty.close()
     })
   })
 

@@ -23,21 +23,7 @@ export {
 export type { ColumnType, Relation, RelationColumn } from '../model/relation.ts'
 export { BARE, createTables, relationNames, type TableForm } from '../site-search/create-tables.ts'
 export { hasMonths, type RelationName } from '../site-search/relations.ts'
-export {
-  type AccountKey,
-  type AccountType,
-  type Dialect,
-  decimalType,
-  jsonPath,
-  monthsByYear,
-  type NameRules,
-  quoted,
-  type Scaled,
-  type Storage,
-  standard,
-  type Value,
-  type YearMonth,
-} from '../sql/dialect.ts'
+export type { AccountKey, AccountType, Dialect, NameRules, Scaled, Storage, Value, YearMonth } from '../sql/dialect.ts'
 export { filteredByCase, isNotByOr, offsetFirst, orderedByCase } from '../sql/forms.ts'
 export {
   type Aggregate,
@@ -72,3 +58,4 @@ export {
   raw,
   value as valueNode,
 } from '../sql/nodes.ts'
+export { decimalType, jsonPath, monthsByYear, quoted, standard } from '../sql/standard.ts'

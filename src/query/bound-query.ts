@@ -6,6 +6,7 @@ import type { CommonTable, Join, Scan, Source } from './source.ts'
 import type { Value } from './value.ts'
 
 export type * from './expression.ts'
+export type * from './months.ts'
 export type * from './source.ts'
 export { EACH_ROW } from './source.ts'
 export type * from './value.ts'

@@ -2,6 +2,7 @@
 
 import type { Grain } from '../calendar/grains.ts'
 import type { Arithmetic } from './arithmetic.ts'
+import type { Months } from './months.ts'
 import type { Operator } from './operators.ts'
 import type { FieldType, Storage, Value } from './value.ts'
 
@@ -212,23 +213,6 @@ export interface Comparison {
 export interface NotBlank {
   readonly kind: 'not-blank'
   readonly operand: Expression
-}
-
-/** Limits the partition columns of a relation to these months, both inclusive. Null is unbounded. */
-export interface Months {
-  readonly kind: 'months'
-  readonly relation: string
-  /** The columns that hold the year and the month. */
-  readonly year: string
-  readonly month: string
-  readonly first: YearMonth | null
-  readonly last: YearMonth | null
-}
-
-/** A month of a year; January is 1. */
-export interface YearMonth {
-  readonly year: number
-  readonly month: number
 }
 
 /** A comparison with the same outcome for every row: an integer field never equals 0.5. */

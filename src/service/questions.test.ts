@@ -1,69 +1,8 @@
 // Questions in the service, with a scripted translator: what it translates, runs and refuses.
 
 import { describe, expect, it, vi } from 'vitest'
-import { duckdb } from '../../dialects/duckdb/index.ts'
-import { createCompiler } from '../compiler.ts'
-import type { Engine, Statement } from '../engine/engine.ts'
-import type { QuestionContext, Translation, Translator } from '../questions/translation.ts'
-import type { Failure } from './failures.ts'
-import { createService, type ServiceOptions } from './service.ts'
-
-const NOW = new Date('2026-03-18T12:00:00Z')
-const QUERY = {
-  dimensions: ['keyword'],
-  filters: [{ member: 'keyword', operator: 'equals', values: ['red'] }],
-} as const
-const WHY = [{ words: 'keywords', start: 4, end: 12, meaning: 'dimension keyword' }]
-
-const understood = (query: object): Translation => ({
-  ok: true,
-  query: query as never,
-  explanation: WHY,
-  confidence: 1,
-})
-const refused: Translation = {
-  ok: false,
-  reason: 'unexplained',
-  words: ['zebra'],
-  message: 'could not understand "zebra"',
-  reports: [],
-}
-
-function setUp(translation: unknown, rest: Partial<ServiceOptions> = {}) {
-  const ran: Statement[] = []
-  const heard: (readonly [string, QuestionContext])[] = []
-  const failures: Failure[] = []
-  const engine: Engine = {
-    read: (work) =>
-      work(async (statement) => {
-        ran.push(statement)
-        return [['red', 1]]
-      }),
-    close: async () => {},
-  }
-  const translator: Translator = {
-    async translate(question, context) {
-      heard.push([question, context])
-      return translation as Translation
-    },
-  }
-  const service = createService({
-    compiler: createCompiler({ dialect: duckdb() }),
-    engine,
-    translator,
-    clock: () => NOW,
-    onError: (failure) => failures.push(failure),
-    ...rest,
-  })
-  const post = async (body: unknown, caller = { account: 'acme' }) => {
-    const { status, body: text } = await service.query(body, caller)
-    return { status, json: JSON.parse(text) }
-  }
-  return { service, post, ran, heard, failures, engine }
-}
-
-const withoutTranslator = () =>
-  createService({ compiler: createCompiler({ dialect: duckdb() }), engine: setUp(undefined).engine })
+import { NOW, QUERY, refused, setUp, understood, withoutTranslator } from '../../test/tools/service/asked-service.ts'
+import type { Translator } from '../questions/translation.ts'
 
 describe('a body with a question', () => {
   it('is answered like the query that it means', async () => {
@@ -234,46 +173,5 @@ describe('a caller that disconnects', () => {
     expect((await asked).status).toBe(500)
     expect(translate.mock.calls[0]?.[1].signal?.aborted).toBe(true)
     expect([ran, failures]).toEqual([[], []])
-  })
-})
-
-describe('ask', () => {
-  it('returns the answer with the query that ran and an explanation of each part', async () => {
-    const { service } = setUp(understood(QUERY))
-    const { status, body, rows, translation } = await service.ask('red keywords', { account: 'acme' }, { limit: 5 })
-    expect([status, JSON.parse(body).data, rows]).toEqual([200, [{ keyword: 'red' }], 1])
-    expect(translation).toEqual({ ok: true, query: { ...QUERY, limit: 5 }, explanation: WHY, confidence: 1 })
-  })
-
-  it('returns the reason of a refusal', async () => {
-    const { service } = setUp(refused)
-    expect(await service.ask('zebra', { account: 'acme' })).toMatchObject({ status: 502, translation: refused })
-  })
-
-  it('calls the translator even for a blank question', async () => {
-    const { service, heard } = setUp(refused)
-    expect((await service.ask('  ', { account: 'acme' })).status).toBe(502)
-    expect(heard).toHaveLength(1)
-  })
-
-  it('refuses invalid options like an invalid body', async () => {
-    const { service, heard } = setUp(understood(QUERY))
-    const { status, body, translation } = await service.ask('red keywords', { account: 'acme' }, { page: 0 })
-    expect([status, JSON.parse(body).message, translation]).toEqual([400, expect.stringMatching(/^page:/), undefined])
-    expect(heard).toEqual([])
-  })
-
-  it('runs nothing for a misspelt option', async () => {
-    const { service, heard } = setUp(understood(QUERY))
-    const options = JSON.parse('{"dryrun": true}')
-    expect((await service.ask('red keywords', { account: 'acme' }, options)).status).toBe(500)
-    expect(heard).toEqual([])
-  })
-
-  it('says that no translator is configured', async () => {
-    expect(await withoutTranslator().ask('top keywords', { account: 'acme' })).toMatchObject({
-      status: 502,
-      translation: { ok: false, reason: 'unavailable', message: 'no translator is configured' },
-    })
   })
 })

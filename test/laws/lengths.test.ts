@@ -16,51 +16,11 @@ const files = globSync(['{src,dialects,engines,sample,scripts,test,examples}/**/
 const linesOf = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n')
 
 /** Lines and files that are still longer. These lists only shrink. */
-const LONG_LINES = [
-  'scripts/error-docs.ts',
-  'scripts/warning-docs.ts',
-  'src/bind/condition.test.ts',
-  'src/lower/stored-column.test.ts',
-  'src/translate/language-model/lint/dates.ts',
-  'src/translate/language-model/lint/reach.ts',
-  'test/tools/bench/export.ts',
-]
+const LONG_LINES = ['src/translate/language-model/lint/dates.ts', 'src/translate/language-model/lint/reach.ts']
 const LONG_FILES = [
-  'engines/postgres/engine.test.ts',
-  'engines/trino/engine.test.ts',
-  'scripts/error-docs.ts',
-  'src/caches/sqlite.test.ts',
-  'src/compile.test.ts',
-  'src/names/nearest.test.ts',
-  'src/query/expression.ts',
-  'src/service/questions.test.ts',
-  'src/service/service.test.ts',
-  'src/sql/dialect.ts',
   'src/translate/language-model/adapters/open-ai.test.ts',
   'src/translate/language-model/lint/lint.test.ts',
   'src/translate/language-model/model-translator.test.ts',
-  'test/laws/cache/threats.test.ts',
-  'test/laws/conformance/conformance.test.ts',
-  'test/laws/conformance/rule-questions.ts',
-  'test/laws/engines/queue.test.ts',
-  'test/laws/hostile/values.test.ts',
-  'test/laws/property/aggregation.test.ts',
-  'test/laws/reports/own-report.test.ts',
-  'test/laws/sql/account-scans.test.ts',
-  'test/laws/walls.test.ts',
-  'test/laws/warehouse/activity.test.ts',
-  'test/outside/cli/cli.test.ts',
-  'test/outside/cli/keys.test.ts',
-  'test/outside/cli/serve.test.ts',
-  'test/outside/http/export.test.ts',
-  'test/outside/http/handler.test.ts',
-  'test/outside/http/mounting.test.ts',
-  'test/outside/http/questions.test.ts',
-  'test/outside/http/server.test.ts',
-  'test/outside/http/service-options.test.ts',
-  'test/outside/mcp/http.test.ts',
-  'test/tools/oracle/evaluate.test.ts',
-  'test/tools/oracle/validate.test.ts',
 ]
 
 it('no line is over 160 characters', () => {

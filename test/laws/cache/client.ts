@@ -1,6 +1,7 @@
 // The client of these tests: the service over HTTP, on an engine whose data changes with every query, with controlled
 // keys, clocks and faults.
 
+import { expect } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import type { Cache } from '../../../src/caches/cache.ts'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -80,6 +81,9 @@ export function serve(cache: Cache, options: Partial<ServiceOptions> = {}) {
     send({ ...sent, body: { queryExecutionId: id, ...body } })
   return { send, refetch, keys, failures, ran: counting.ran }
 }
+
+/** Expects the answer to an id that is not known. */
+export const expectUnknown = (got: Got) => expect([got.status, got.text]).toEqual([400, UNKNOWN])
 
 export const idOf = ({ text }: Got): string => JSON.parse(text).queryExecutionId
 

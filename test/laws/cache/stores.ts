@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Keyv } from 'keyv'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { Cache } from '../../../src/caches/cache.ts'
 import { memoryCache } from '../../../src/caches/memory-cache.ts'
 import { sqliteCache } from '../../../src/caches/sqlite.ts'
@@ -84,3 +85,16 @@ export const keyv: StoreKind = {
 }
 
 export const stores: readonly StoreKind[] = [memory, sqlite, keyv]
+
+/** A new store for each test of the block that calls this. */
+export function storeOfTest(kind: StoreKind): Pick<Store, 'cache' | 'restart'> {
+  let store: Store
+  beforeEach(() => {
+    store = kind.open()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    store.close()
+  })
+  return { cache: () => store.cache(), restart: () => store.restart() }
+}

@@ -1,56 +1,21 @@
-// T30 to T40: results in each store, requested over HTTP by owners and by others.
+// T31 to T40, except T38: results in each store, requested over HTTP by owners and by others.
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Engine, Rows } from '../../../src/engine/engine.ts'
-import { randomId } from '../../../src/service/results.ts'
-import { DAY, type Got, HOUR, idOf, NOBODYS, QUERY, type Sent, serve, UNKNOWN, watched } from './client.ts'
-import { type Store, type StoreKind, stores } from './stores.ts'
+import { expectUnknown, type Got, idOf, NOBODYS, QUERY, type Sent, serve, watched } from './client.ts'
+import { type StoreKind, storeOfTest, stores } from './stores.ts'
 
 const SEARCHES = { member: 'event_type', operator: 'equals', values: ['search'] }
 
-const unknown = (got: Got) => expect([got.status, got.text]).toEqual([400, UNKNOWN])
-
-describe('ids (T30)', () => {
-  const ids = Array.from({ length: 200_000 }, randomId)
-
-  it('never repeat, and share beginnings no more often than by chance', () => {
-    expect(new Set(ids).size).toBe(ids.length)
-    // With 2^60 possible beginnings, even one collision would be a miracle.
-    expect(new Set(ids.map((id) => id.slice(0, 10))).size).toBe(ids.length)
-  })
-
-  it('have uniformly distributed bytes in every position', () => {
-    const bytes = 32
-    const counts = Array.from({ length: bytes }, () => new Uint32Array(256))
-    for (const id of ids) {
-      Buffer.from(id, 'base64url').forEach((byte, place) => {
-        const seen = counts[place]
-        if (seen !== undefined) seen[byte] = (seen[byte] ?? 0) + 1
-      })
-    }
-    const expected = ids.length / 256
-    const chiSquares = counts.map((seen) => seen.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0))
-    // With 255 degrees of freedom, chance exceeds 400 once in a hundred million positions.
-    expect(Math.max(...chiSquares)).toBeLessThan(400)
-  })
-})
-
 describe.each(stores)('results in $name', (kind: StoreKind) => {
-  let store: Store
-  beforeEach(() => {
-    store = kind.open()
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-    store.close()
-  })
+  const store = storeOfTest(kind)
 
   it('are shown to no other account: a foreign id is answered like an unknown one (T31)', async () => {
     const { send, refetch } = serve(store.cache())
     const id = idOf(await send())
     const foreign = await refetch(id, { key: 'bravo-1' })
     expect(foreign).toEqual(await refetch(NOBODYS, { key: 'bravo-1' }))
-    unknown(foreign)
+    expectUnknown(foreign)
     expect((await refetch(id)).status).toBe(200)
   })
 
@@ -115,7 +80,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
       for (const [to, path] of paths.entries()) {
         const got = await refetch(id, { path })
         if (from === to) expect(got.status).toBe(200)
-        else unknown(got)
+        else expectUnknown(got)
       }
     }
   })
@@ -176,61 +141,6 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
       expect(status).toBe(controller.signal.aborted ? 499 : 500)
     }
     expect(asked).toEqual([])
-  })
-
-  it('expire to the millisecond 24 hours after their creation (T38)', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const { send, refetch } = serve(store.cache(), { uptime: () => 0 })
-    const [first, second] = [await send(), await send()]
-    vi.advanceTimersByTime(DAY - 1)
-    expect((await refetch(idOf(first))).text).toBe(first.text)
-    vi.advanceTimersByTime(1)
-    unknown(await refetch(idOf(second)))
-    unknown(await refetch(idOf(first)))
-    vi.setSystemTime(Date.now() - 1)
-    unknown(await refetch(idOf(first)))
-  })
-
-  it('expire after 24 hours by either clock, whichever way the other one goes (T38)', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    for (const [jump, passed, isKnown] of [
-      [0, DAY - 1, true],
-      [0, DAY, false],
-      [-25 * HOUR, DAY - 1, true],
-      [-25 * HOUR, DAY, false],
-      [DAY - 1, 0, true],
-      [25 * HOUR, 0, false],
-    ] as const) {
-      let up = 5
-      const { send, refetch } = serve(store.cache(), { uptime: () => up })
-      const first = await send()
-      vi.setSystemTime(Date.now() + jump)
-      up += passed
-      const got = await refetch(idOf(first))
-      if (isKnown) expect(got.text).toBe(first.text)
-      else unknown(got)
-    }
-  })
-
-  it(`are ${kind.isDurable ? 'there' : 'gone'} after a restart, for the rest of their 24 hours (T38, F14)`, async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const before = serve(store.cache())
-    const [first, second] = [await before.send(), await before.send()]
-    store.restart()
-    const { refetch } = serve(store.cache(), { uptime: () => 0 })
-    vi.advanceTimersByTime(DAY - 1)
-    if (kind.isDurable) expect((await refetch(idOf(first))).text).toBe(first.text)
-    else unknown(await refetch(idOf(first)))
-    vi.advanceTimersByTime(1)
-    unknown(await refetch(idOf(second)))
-  })
-
-  it('are unknown if the clock was set back before a restart, because their age is then unknown (T38, F15)', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const first = await serve(store.cache()).send()
-    vi.setSystemTime(Date.now() - 25 * HOUR)
-    store.restart()
-    unknown(await serve(store.cache()).refetch(idOf(first)))
   })
 
   it('are created per request, even if an equal one is running (T40)', async () => {

@@ -13,11 +13,13 @@ import type { Contract } from '../reports/contract.ts'
 import { CONTRACTS } from '../reports/contracts.ts'
 import { wholeBody } from '../reports/random-bodies.ts'
 import { expectedReport, openReference, type ReferenceWarehouse, reportRows } from '../reports/reference.ts'
+import { accounts } from './account-questions.ts'
 import { warehouseRows } from './conformance-rows.ts'
+import { exact } from './exact-questions.ts'
 import { AS_MAPPED, mapped } from './mapped-questions.ts'
 import { filters, functions, having } from './operator-questions.ts'
 import type { Question } from './question.ts'
-import { accounts, exact, refusals, rules } from './rule-questions.ts'
+import { refusals, rules } from './rule-questions.ts'
 
 const FOLDER = new URL('../../../src/conformance/data/', import.meta.url)
 

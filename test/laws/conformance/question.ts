@@ -18,3 +18,5 @@ export const anyRowType: ConditionJson = { member: 'event_type', operator: 'set'
 
 export const where = (member: string, operator: string, values: readonly string[]): ConditionJson =>
   values.length === 0 ? { member, operator } : { member, operator, values }
+
+export const searches = where('event_type', 'equals', ['search'])

@@ -1,13 +1,11 @@
-// Conformance cases for the rules of the specification, accounts, and exact arithmetic.
+// Conformance cases for the rules of the specification.
 
 import type { StructuredRequest } from '../../tools/oracle/request.ts'
-import { NEIGHBOURS } from './conformance-rows.ts'
-import { anyRowType, count, type Question, where } from './question.ts'
+import { anyRowType, count, type Question, searches, where } from './question.ts'
 
 const pages = (title: string, request: StructuredRequest, limit: number): readonly Question[] =>
   [1, 2, 3, 50].map((page) => ({ title: `${title}, page ${page}`, request: { ...request, limit, page } }))
 
-const searches = where('event_type', 'equals', ['search'])
 const tracked = { field: 'tracking_id', fn: 'count_distinct', alias: 'searches' } as const
 
 export const rules: readonly Question[] = [
@@ -174,88 +172,6 @@ export const rules: readonly Question[] = [
     },
     3,
   ),
-]
-
-const EVERYWHERE: readonly Question[] = [
-  { title: 'all rows', request: { dimensions: ['event_type'], measures: [count] } },
-  { title: 'rows with facets', request: { measures: [count], filters: [where('facet_field', 'set', [])] } },
-  { title: 'rows with targets', request: { dimensions: ['visitor_target_name'], measures: [count] } },
-  { title: 'visits', request: { dimensions: ['visit_id'], measures: [count], limit: 5 } },
-]
-
-/** Similar accounts, some with rows and some without. */
-const STRANGERS: readonly (readonly [account: string, how: string])[] = [
-  ['A ', 'which differs from "A" by a blank at its end'],
-  ['P  ', 'which differs from "P " by a blank more'],
-  [' P', 'which differs from "P" by a blank at its beginning'],
-  ['P\u200d', 'which differs from "P" by a character without width'],
-  ['\uff30', 'which is a wide "P"'],
-]
-
-/** Quotes a name to show its blanks, and escapes characters that look like others. */
-const inAscii = (text: string) =>
-  JSON.stringify(text).replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-
-const ofAccount = (account: string, name: string, questions = EVERYWHERE): readonly Question[] =>
-  questions.map(({ title, request }) => ({ title: `${title} of account ${name}`, request, account }))
-
-/**
- * B has the rows of A, `a` has some of them, `nobody` none. `%` and `' or '1'='1` are ordinary accounts. Accounts are
- * equal only if all of their code points are.
- */
-export const accounts: readonly Question[] = [
-  ...['A', 'B', 'a', 'nobody', '%', "' or '1'='1"].flatMap((account) => ofAccount(account, account)),
-  ...NEIGHBOURS.flatMap(([account, how]) => ofAccount(account, `${inAscii(account)}, ${how}`, EVERYWHERE.slice(0, 3))),
-  ...STRANGERS.flatMap(([account, how]) => ofAccount(account, `${inAscii(account)}, ${how}`, EVERYWHERE.slice(0, 1))),
-]
-
-const money = { field: 'item_total', fn: 'sum', alias: 'm' } as const
-const sales = where('event_type', 'equals', ['sale'])
-const ofC = (title: string, limit: Question['limit'] & string, request: StructuredRequest): Question => ({
-  ...{ title, account: 'C', limit },
-  request,
-})
-
-export const exact: readonly Question[] = [
-  ofC('a sum of decimals', 'exact-decimals', { measures: [money], filters: [sales] }),
-  ofC('sums of decimals', 'exact-decimals', { dimensions: ['item_id'], measures: [money], filters: [sales] }),
-  ofC('an average of decimals', 'exact-decimals', {
-    dimensions: ['item_id'],
-    measures: [{ ...money, fn: 'avg' }],
-    filters: [sales],
-  }),
-  ofC('decimals with 18 digits', 'exact-decimals', { dimensions: ['item_total'], filters: [sales] }),
-  ofC('decimals that differ in the last digit', 'exact-decimals', {
-    measures: [count],
-    filters: [sales, where('item_total', 'equals', ['99999999999999.9999'])],
-  }),
-  ofC('a decimal beyond those of the column', 'exact-decimals', {
-    measures: [count],
-    filters: [sales, where('item_total', 'gt', ['99999999999999.99985'])],
-  }),
-  ofC('sums that are compared', 'exact-decimals', {
-    dimensions: ['item_id'],
-    measures: [money],
-    filters: [sales],
-    having: [where('m', 'equals', ['0.1501'])],
-  }),
-  ofC('decimals that a double holds only nearly', 'exact-decimals', {
-    dimensions: ['order_number', 'item_total'],
-    filters: [sales, where('item_total', 'in', ['0.1', '0.3', '9.99'])],
-  }),
-  ofC('whole numbers of 64 bits', 'wide-sums', { dimensions: ['no_of_results'], filters: [searches] }),
-  ofC('a whole number of 64 bits that is compared', 'wide-sums', {
-    measures: [count],
-    filters: [searches, where('no_of_results', 'equals', ['9007199254740993'])],
-  }),
-  ofC('a sum beyond 64 bits', 'wide-sums', {
-    measures: [{ field: 'no_of_results', fn: 'sum', alias: 'm' }],
-    filters: [searches],
-  }),
-  ofC('an average of whole numbers of 64 bits', 'wide-sums', {
-    measures: [{ field: 'no_of_results', fn: 'avg', alias: 'm' }],
-    filters: [searches],
-  }),
 ]
 
 /** A field of only one row type requires a filter that names this type, in any form. */

@@ -9,13 +9,15 @@ import { openDuckDB } from '../../../engines/duckdb/engine.ts'
 import { openPostgres } from '../../../engines/postgres/engine.ts'
 import { trinoEngine } from '../../../engines/trino/engine.ts'
 import { createCompiler } from '../../../src/compiler.ts'
-import type { Engine, ReadOptions } from '../../../src/engine/engine.ts'
+import type { Engine } from '../../../src/engine/engine.ts'
 import { createHandler } from '../../../src/http/handler.ts'
 import { createService } from '../../../src/service/service.ts'
 import { makeDatabase } from '../../outside/cli/program.ts'
 import { postgresServer } from '../../tools/engines/available.ts'
 import { type FakeTrino, openFakeTrino } from '../../tools/engines/fake-trino.ts'
+import { codeOf } from '../../tools/engines/reading.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
+import { FINISHED, hold, select } from './waiting-reads.ts'
 
 interface Bounds {
   readonly connections: number
@@ -27,7 +29,6 @@ type Open = (bounds: Bounds) => Promise<Engine>
 
 const folder = temporaryFolder()
 const path = join(folder, 'small.duckdb')
-const FINISHED = JSON.stringify({ id: 'q', stats: { state: 'FINISHED' }, data: [['1']] })
 let server: FakeTrino
 beforeAll(async () => {
   await makeDatabase(path)
@@ -49,28 +50,8 @@ const openers: readonly (readonly [name: string, open: Open])[] = [
     ({ waitMs = 30_000, ...rest }) => openPostgres({ url: postgresServer ?? '', ...rest, connectMs: waitMs }),
   ],
 ]
+
 const present = openers.filter(([name]) => name !== 'PostgreSQL' || postgresServer !== undefined)
-
-const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'done',
-    (error) => error.code,
-  )
-
-const select = (engine: Engine, options?: ReadOptions) =>
-  engine.read((run) => run({ sql: 'SELECT 1', parameters: [] }), options)
-
-/** A read that lasts until it is released. */
-function hold(engine: Engine, options?: ReadOptions) {
-  const { promise, resolve: letGo } = Promise.withResolvers<void>()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const work = () => {
-    begin()
-    return promise
-  }
-  const ended = codeOf(engine.read(work, options))
-  return { begun, letGo, ended }
-}
 
 describe.each(present)('in front of %s', (_name, open) => {
   const opened: Engine[] = []
@@ -222,76 +203,5 @@ describe.each(present)('in front of %s', (_name, open) => {
     running.letGo()
     expect(['closed', 'done']).toContain(await waiting)
     await closed
-  })
-})
-
-describe('in front of Trino', () => {
-  const say = (rest: object) => ({ body: JSON.stringify({ id: 'q', stats: { state: 'RUNNING' }, ...rest }) })
-
-  it('limits the statements at the server, however many start and abort', async () => {
-    let most = 0
-    const open = new Set<string>()
-    let next = 0
-    const busy = await openFakeTrino(({ method, path }, _index, url) => {
-      if (method === 'POST') {
-        const name = `s${next++}`
-        open.add(name)
-        most = Math.max(most, open.size)
-        return say({ nextUri: `${url}/v1/statement/executing/${name}/1` })
-      }
-      const [, name = ''] = /executing\/(\w+)\//.exec(path) ?? []
-      // A third of the statements fail, a third abort, a third return rows.
-      const kind = Number(name.slice(1)) % 3
-      if (method === 'GET' && kind === 1) return 'reset'
-      open.delete(name)
-      if (method === 'DELETE') return { status: 204, body: '' }
-      return kind === 0
-        ? { body: FINISHED }
-        : say({ stats: { state: 'FAILED' }, error: { errorName: 'E', message: '' } })
-    })
-    const engine = trinoEngine({ url: busy.url, user: 'u', catalog: 'c', schema: 's', connections: 3 })
-    const codes = await Promise.all(Array.from({ length: 60 }, () => codeOf(select(engine))))
-    expect(new Set(codes)).toEqual(new Set(['done', 'failed', 'unavailable']))
-    await engine.close()
-    expect([most, open.size]).toEqual([3, 0])
-    await busy.close()
-  })
-
-  /** A statement that is cancelled before the server has sent its id. */
-  async function breakOff(bounds: { readonly connections: number }) {
-    const named = Promise.withResolvers<void>()
-    const calls: string[] = []
-    const fetch = async (url: string, { method = '' }: RequestInit) => {
-      calls.push(method)
-      if (calls.length > 1) return method === 'POST' ? new Response(FINISHED) : new Response(null, { status: 204 })
-      await named.promise
-      return new Response(say({ nextUri: `${url}/executing/q/1` }).body)
-    }
-    const engine = trinoEngine({ url: 'http://127.0.0.1:1', user: 'u', catalog: 'c', schema: 's', ...bounds, fetch })
-    const controller = new AbortController()
-    const work: Parameters<typeof engine.read>[0] = (run) => run({ sql: 'SELECT 1', parameters: [] })
-    const stopped = codeOf(engine.read(work, { signal: controller.signal }))
-    await vi.waitUntil(() => calls.length === 1)
-    controller.abort()
-    expect(await stopped).toBe('cancelled')
-    return { engine, calls, name: named.resolve }
-  }
-
-  it('keeps the place of a cancelled statement until the server knows of it', async () => {
-    const { engine, calls, name } = await breakOff({ connections: 1 })
-    const next = codeOf(select(engine))
-    await pause(30)
-    expect(calls).toEqual(['POST'])
-    name()
-    expect(await next).toBe('done')
-    expect(calls).toEqual(['POST', 'DELETE', 'POST'])
-  })
-
-  it('when closed, waits until the server knows of cancelled statements', async () => {
-    const { engine, calls, name } = await breakOff({ connections: 2 })
-    const closed = engine.close().then(() => [...calls])
-    await pause(30)
-    name()
-    expect(await closed).toEqual(['POST', 'DELETE'])
   })
 })

@@ -8,9 +8,10 @@ import { LOCKED, LOCKED_LAST } from '../../../engines/duckdb/lockdown.ts'
 import { serve } from '../../../engines/duckdb/serve.ts'
 import { openPostgres } from '../../../engines/postgres/engine.ts'
 import { trinoEngine } from '../../../engines/trino/engine.ts'
-import type { Engine, Rows, Statement } from '../../../src/engine/engine.ts'
+import type { Engine, Rows } from '../../../src/engine/engine.ts'
 import { BATCH_ROWS } from '../../../src/engine/stream-places.ts'
 import { postgresServer, trinoServer } from '../../tools/engines/available.ts'
+import { codeOf, sql } from '../../tools/engines/reading.ts'
 
 interface Subject {
   readonly name: string
@@ -62,12 +63,6 @@ const TRINO: Subject = {
 }
 
 const subjects = [DUCKDB, ...(postgresServer ? [POSTGRES] : []), ...(trinoServer ? [TRINO] : [])]
-const sql = (text: string): Statement => ({ sql: text, parameters: [] })
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'done',
-    (error: { readonly code: string }) => error.code,
-  )
 
 describe.each(subjects)('a stream of $name', ({ open, numbers, endless, failing, slow, most = 1_000_000 }) => {
   let engine: Engine

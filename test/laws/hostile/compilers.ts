@@ -71,3 +71,6 @@ export const count = { field: '*', fn: 'count', alias: 'n' } as const
 
 export const filter = (member: string, operator: string, ...values: readonly unknown[]) =>
   values.length === 0 ? { member, operator } : { member, operator, values }
+
+/** A body with this condition alone. */
+export const bodyWith = (condition: object) => ({ dimensions: ['visit_id'], filters: [condition] })

@@ -1,11 +1,11 @@
 // Relations R18 to R25: measures are consistent over groups, folded dimensions, and with other measures.
 
 import { expect } from 'vitest'
-import { add, decimal, print, quotient, ZERO } from '../../tools/oracle/decimal.ts'
-import { FIELDS, type Field } from '../../tools/oracle/fields.ts'
+import { decimal, print, quotient } from '../../tools/oracle/decimal.ts'
+import type { Field } from '../../tools/oracle/fields.ts'
 import type { ConditionJson, MeasureJson, StructuredRequest } from '../../tools/oracle/request.ts'
 import { ofAccount } from '../../tools/oracle/tables.ts'
-import { compare, read } from '../../tools/oracle/value.ts'
+import { COUNT, cells, extreme, fieldOf, keyOf, lines, measure, sum } from './lines.ts'
 import { each, holdOnEngines, relation } from './relation.ts'
 import {
   ALL,
@@ -22,31 +22,9 @@ import {
   OWN,
   OWN_NO_KEYWORD,
 } from './roll.ts'
-import { cellOf, countOf, type Line, onOnePage, type World } from './world.ts'
+import { cellOf, countOf, type Line } from './world.ts'
 
-const measure = (fn: string, field: string, alias: string): MeasureJson => ({ field, fn, alias })
-const COUNT = measure('count', '*', 'n')
 const nameOf = ({ name }: Field) => name
-
-/** All lines of a request. */
-async function lines({ ask }: World, request: StructuredRequest): Promise<readonly Line[]> {
-  const { data, totalRecords } = await ask(onOnePage(request))
-  expect(data.length).toBe(totalRecords)
-  return data
-}
-
-const cells = (all: readonly Line[], name: string): readonly string[] => all.flatMap((line) => cellOf(line, name) ?? [])
-
-const sum = (texts: readonly string[]): string | null =>
-  texts.length === 0 ? null : print(texts.map(decimal).reduce(add, ZERO))
-
-/** The minimum of the texts (the maximum with a sign of -1) as values of the field. */
-function extreme(texts: readonly string[], { type }: Field, sign: 1 | -1): string | null {
-  return texts.reduce<string | null>((best, text) => {
-    const [x, y] = [read(text, type), read(best, type)]
-    return x === null || y === null || compare(x, y) * sign < 0 ? text : best
-  }, null)
-}
 
 interface Grouping {
   readonly filters: readonly ConditionJson[]
@@ -64,12 +42,6 @@ const grouping =
     const number = drawField(given, NUMBERS).name
     return { dimensions: by, number, field, filters: anchored(filters(given), ...by, field, number) }
   }
-
-const fieldOf = (name: string): Field => {
-  const field = FIELDS.get(name)
-  if (field === undefined) throw new Error(`${name} is not a field`)
-  return field
-}
 
 const countsAddUp = relation<Grouping>({
   id: 'R18',
@@ -148,9 +120,6 @@ const distinct = relation<Grouping>({
     return all
   }),
 })
-
-const keyOf = (dimensions: readonly string[]) => (line: Line) =>
-  JSON.stringify(dimensions.map((name) => cellOf(line, name)))
 
 const countIsSet = relation<Grouping>({
   id: 'R22',

@@ -6,8 +6,9 @@ import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'
 import { trino } from '../../../dialects/trino/index.ts'
 import type { Value } from '../../../src/query/bound-query.ts'
-import { type Dialect, standard } from '../../../src/sql/dialect.ts'
+import type { Dialect } from '../../../src/sql/dialect.ts'
 import { column, countAll } from '../../../src/sql/nodes.ts'
+import { standard } from '../../../src/sql/standard.ts'
 import { booleanValue, date, decimalValue, integerValue, plain, text, textOf } from './text.ts'
 
 const [a, b] = [column('t', 'a'), column('t', 'b')]

@@ -9,7 +9,7 @@ import type { Join, Scan } from '../../../src/query/source.ts'
 import type { FieldName } from '../../../src/site-search/fields/index.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 import { type RelationName, relations } from '../../../src/site-search/relations.ts'
-import { standard } from '../../../src/sql/dialect.ts'
+import { standard } from '../../../src/sql/standard.ts'
 import { mapModel, type Tables, type Warehouse } from '../../../src/warehouse/warehouse.ts'
 
 export const catalog = catalogOf(siteSearch)

@@ -2,9 +2,10 @@
 
 import { noClauses, select } from '../../../src/lower/select.ts'
 import type { Value } from '../../../src/query/bound-query.ts'
-import { type Dialect, standard } from '../../../src/sql/dialect.ts'
+import type { Dialect } from '../../../src/sql/dialect.ts'
 import { emit, emitText } from '../../../src/sql/emit.ts'
 import { type Node, named } from '../../../src/sql/nodes.ts'
+import { standard } from '../../../src/sql/standard.ts'
 
 /** A dialect with only defaults. */
 export const plain: Dialect = { ...standard, name: 'plain' }

@@ -1,86 +1,11 @@
 // Consistency between `summary` and the relations of impressions, suggestions, ratings, redirects, page loads and
 // advice.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { LIST_DAYS } from '../../../sample/product-impressions.ts'
-import type { Engine } from '../../../src/engine/engine.ts'
-import { type RelationName, relations } from '../../../src/site-search/relations.ts'
-import { expectAll } from './expect-all.ts'
-import { ask, askNumber, openLargeSample } from './sample-engine.ts'
+import { largeSample, VISIT } from './large-sample.ts'
 
-const NAMES: readonly RelationName[] = [
-  'rec_impressions',
-  'banner_impressions',
-  'autocomplete_clicks',
-  'product_ratings',
-  'redirect_events',
-  'product_impressions',
-  'page_loads',
-  'ai_recommendations',
-]
-
-let engine: Engine
-beforeAll(async () => {
-  engine = await openLargeSample()
-})
-afterAll(() => engine.close())
-
-const holds = (from: string, condition: string) => expectAll(engine, from, condition)
-
-/** Both queries have the same rows, including repetitions, and at least one. */
-async function same(one: string, other: string): Promise<void> {
-  const apart = `SELECT (SELECT count(*) FROM (${one})), (SELECT count(*) FROM ((${one}) EXCEPT ALL (${other}))),
-    (SELECT count(*) FROM ((${other}) EXCEPT ALL (${one})))`
-  const [[rows, ...differences] = []] = await ask(engine, apart)
-  expect(Number(rows)).toBeGreaterThan(0)
-  expect(differences.map(Number)).toEqual([0, 0])
-}
-
-const some = async (from: string, condition: string) =>
-  expect([condition, await askNumber(engine, `SELECT count(*) FROM ${from} WHERE ${condition}`)]).not.toEqual([
-    condition,
-    0,
-  ])
-
-const VISIT = `account_id, visit_id, visitor_id, user_id, engine_id, engine_name, group_id, group_name`
-const visits = `(SELECT DISTINCT ${VISIT} FROM summary)`
-
-describe.each(NAMES)('%s', (name) => {
-  const { key, sortedBy, columns } = relations[name]
-
-  it('has a row for every account', async () => {
-    expect(await askNumber(engine, `SELECT count(DISTINCT account_id) FROM ${name}`)).toBe(6)
-  })
-
-  it('has unique keys', async () => {
-    const by = key.length === 0 ? 'ALL' : key.join(', ')
-    await holds(`(SELECT ${key.length === 0 ? '*, ' : ''}count(*) AS n FROM ${name} GROUP BY ${by})`, 'n = 1')
-  })
-
-  it('has no null in required columns', async () => {
-    const needed = Object.entries(columns).flatMap(([column, { required }]) => (required ? [column] : []))
-    await holds(name, needed.map((column) => `${column} IS NOT NULL`).join(' AND '))
-  })
-
-  it('is in loading order', () =>
-    holds(
-      `(SELECT rank, lag(rank) OVER (ORDER BY rowid) AS before
-        FROM (SELECT rowid, rank() OVER (ORDER BY ${sortedBy.join(', ')}) AS rank FROM ${name}))`,
-      'before IS NULL OR before <= rank',
-    ))
-
-  it('has the partition columns of its date, and only visits of summary', async () => {
-    if ('event_year' in columns) await holds(name, 'event_year = year(event_date) AND event_month = month(event_date)')
-    const date = 'event_date' in columns ? 'event_date' : 'generated_date'
-    await holds(name, `${date} BETWEEN DATE '2024-03-15' AND DATE '2026-03-14'`)
-    if ('visit_id' in columns)
-      await holds(
-        `(SELECT (${VISIT.replaceAll('account_id', 'r.account_id')}) IN ${visits.replace(VISIT, `(${VISIT})`)} AS known
-        FROM ${name} r)`,
-        'known',
-      )
-  })
-})
+const { holds, same, some, rows } = largeSample()
 
 describe('impressions', () => {
   it('of widgets exist for every click of the day, except for the widget in mails', async () => {
@@ -127,7 +52,7 @@ describe('suggestions', () => {
   })
 
   it('have every type: trending ones before typing, others for the typed text', async () => {
-    const types = await ask(engine, 'SELECT DISTINCT suggestion_type FROM autocomplete_clicks ORDER BY 1')
+    const types = await rows('SELECT DISTINCT suggestion_type FROM autocomplete_clicks ORDER BY 1')
     const trending = ['TrendingCategory', 'TrendingItem']
     expect(types.flat()).toEqual(['Category', 'Content', 'PopularSearch', 'Product', ...trending])
     await holds('autocomplete_clicks', `(keyword IS NULL) = starts_with(suggestion_type, 'Trending')`)
@@ -187,7 +112,7 @@ describe('product impressions', () => {
   const group = 'account_id, event_date, engine_id, keyword, landing_page_url'
 
   it('cover only the last days', async () => {
-    const [[low, high] = []] = await ask(engine, 'SELECT min(event_date), max(event_date) FROM product_impressions')
+    const [[low, high] = []] = await rows('SELECT min(event_date), max(event_date) FROM product_impressions')
     expect([low, high]).toEqual(['2025-09-16', '2026-03-14'])
   })
 
@@ -228,7 +153,7 @@ describe('page loads', () => {
     ))
 
   it('have paths of every type', async () => {
-    const types = await ask(engine, 'SELECT DISTINCT page_type FROM page_loads ORDER BY 1')
+    const types = await rows('SELECT DISTINCT page_type FROM page_loads ORDER BY 1')
     expect(types.flat()).toEqual(['cart', 'custom', 'item', 'landing', 'order'])
     await holds('page_loads', `starts_with(page_path, '/') AND NOT contains(page_path, '?') AND page_loads > 0`)
   })
@@ -246,7 +171,7 @@ describe('page loads', () => {
 describe('advice', () => {
   it('has every signal, action and priority, a few dozen rows per account', async () => {
     const distinct = (column: string) =>
-      ask(engine, `SELECT DISTINCT ${column} FROM ai_recommendations WHERE account_id = 'acme' ORDER BY 1`)
+      rows(`SELECT DISTINCT ${column} FROM ai_recommendations WHERE account_id = 'acme' ORDER BY 1`)
     expect((await distinct('signal')).flat()).toEqual(
       'deep_clicks low_ctr low_results misspelling no_conversion trending_keyword unused_facet zero_results'.split(' '),
     )

@@ -1,5 +1,5 @@
-// Runs the program many times in one process, because a new process takes a third of a second to start. cli.test.ts
-// tests real processes.
+// Runs the program many times in one process, because a new process takes a third of a second to start.
+// compile.test.ts and query.test.ts test real processes.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,38 +1,21 @@
-// `sightline serve` as a process: output, authentication, data, shutdown.
+// `sightline serve --database` as a process: output, authentication, data, shutdown.
 
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DuckDBInstance } from '@duckdb/node-api'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createKey } from '../../../src/keys/key-store.ts'
-import { temporaryFolder } from '../../tools/temporary-folder.ts'
-import { makeDatabase, runProgram, startProgram } from './program.ts'
-import { COUNT, countOf, endServers, paste, type Serving, startServer } from './serve-process.ts'
+import { databaseServer, rewrite } from './database-server.ts'
+import { makeDatabase, runProgram } from './program.ts'
+import { COUNT, countOf, paste, type Serving } from './serve-process.ts'
 
 // A process takes a third of a second to start, and several on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const folder = temporaryFolder()
-const database = join(folder, 'acme.duckdb')
-beforeAll(() => makeDatabase(database))
-afterAll(() => {
-  endServers()
-})
-
-/** Rewrites a file that no server has open. */
-async function rewrite(path: string, sql: string): Promise<void> {
-  const instance = await DuckDBInstance.create(path)
-  const connection = await instance.connect()
-  await connection.run(sql)
-  connection.closeSync()
-  instance.closeSync()
-}
+const { folder, database, serve } = databaseServer()
 
 /** Starts a request that has sent the first five characters of its body. */
 async function half({ address }: Serving, key: string, body: string): Promise<ClientRequest> {
@@ -45,9 +28,6 @@ async function half({ address }: Serving, key: string, body: string): Promise<Cl
 }
 
 const DRY = '{"dimensions":["keyword"],"dryRun":true}'
-
-/** Starts the server here and waits for this many lines of output. */
-const serve = (argv: readonly string[], count: number) => startServer(argv, count, folder)
 
 describe('serve --database', () => {
   it('prints its address, a demo key, the dates of its data and curl commands, and ends on a signal', async () => {
@@ -158,148 +138,5 @@ describe('serve --database', () => {
       `sightline: port ${port} is already in use; choose another one with --port\n`,
     ])
     await server.end('SIGTERM')
-  })
-})
-
-describe('serve without a database', () => {
-  const file = join(folder, 'data', 'sample.duckdb')
-
-  it('makes a sample once, reuses it, and makes it again for other flags', async () => {
-    const first = await serve(['--events', '300'], 4)
-    expect(await paste(first.lines[3])).toMatchObject({
-      status: 200,
-      json: { data: expect.arrayContaining([expect.anything()]) },
-    })
-    expect(first.err()).toContain('making data/sample.duckdb: 300 events')
-    const entries = () => readdirSync(join(folder, 'data')).filter((name) => !name.startsWith('cache.sqlite'))
-    expect(entries()).toEqual(['sample.duckdb'])
-    const made = statSync(file).ino
-    await first.end('SIGTERM')
-
-    const again = await serve([], 4)
-    expect([statSync(file).ino, again.err()]).toEqual([made, ''])
-    await again.end('SIGTERM')
-
-    const other = await serve(['--events', '200', '--now', '2026-03-01T00:00:00Z'], 4)
-    expect([statSync(file).ino === made, other.err().split('\n')[0]]).toEqual([
-      false,
-      'making data/sample.duckdb: 200 events up to 2026-03-01',
-    ])
-    await other.end('SIGTERM')
-
-    const old = await serve([], 4)
-    expect(old.err()).toMatch(/ends on 2026-03-01; delete it/)
-    await old.end('SIGTERM')
-  })
-
-  it('uses the next free port if the default one is taken, except with a keys file', async () => {
-    const other = createServer().on('error', () => {})
-    other.listen(8080, '127.0.0.1')
-    onTestFinished(() => void other.close())
-    const listening = async (argv: readonly string[]) => {
-      const child = startProgram(['serve', ...argv], folder)
-      onTestFinished(() => void child.kill())
-      if (child.stdout === null) throw new Error('no output')
-      const [first] = await once(createInterface({ input: child.stdout }), 'line')
-      return String(first)
-    }
-    for (const argv of [
-      ['--events', '200'],
-      ['--database', database, '--account', 'acme'],
-    ]) {
-      const [, address, port] =
-        /^sightline listening on (http:\/\/127\.0\.0\.1:(\d+))$/.exec(await listening(argv)) ?? []
-      expect(Number(port)).toBeGreaterThan(8080)
-      expect((await fetch(`${address}/health/live`)).status).toBe(200)
-    }
-    const keys = join(folder, 'default-port.json')
-    writeFileSync(keys, JSON.stringify({ keys: [], accounts: { acme: {} } }))
-    // The sample of another test may be older, which is said first.
-    const told =
-      /^(?:data\/sample\.duckdb ends on .*\n)?sightline: port 8080 is already in use; choose another one with --port\n$/
-    for (const argv of [
-      ['--database', database, '--keys', keys],
-      ['--events', '200', '--port', '8080'],
-    ]) {
-      expect(await runProgram(['serve', ...argv, '--explorer', 'off'], '', folder)).toEqual({
-        status: 1,
-        out: '',
-        err: expect.stringMatching(told),
-      })
-    }
-  })
-
-  it('makes a sample again if another version made it', async () => {
-    for (const recipe of ['', ', "recipe": "0123456789abcdef"']) {
-      await rewrite(file, `COMMENT ON TABLE summary IS '{"events": 200, "seed": 1, "until": "2026-03-01"${recipe}}'`)
-      const server = await serve(['--events', '200'], 4)
-      const today = new Date().toISOString().slice(0, 10)
-      expect(server.err()).toMatch(/made by another version of sightline; making it again/)
-      expect(server.err()).toContain(`making data/sample.duckdb: 200 events up to ${today}\n`)
-      await server.end('SIGTERM')
-    }
-  })
-
-  it('does not touch a file of that name that is not a sample', async () => {
-    rmSync(file)
-    await makeDatabase(file)
-    const { status, err } = await runProgram(['serve', '--events', '10'], '', folder)
-    expect([status, err]).toEqual([2, expect.stringContaining('is not a sample made by sightline')])
-    expect(existsSync(file)).toBe(true)
-  })
-
-  it('explains what to do about a file of that name that is not a database', async () => {
-    writeFileSync(file, 'no database')
-    const { status, err } = await runProgram(['serve'], '', folder)
-    const told = 'sightline: data/sample.duckdb: it is not a DuckDB database; delete it to make a new one\n'
-    expect([status, err]).toEqual([2, told])
-    rmSync(file)
-  })
-})
-
-describe('sample', () => {
-  it('makes a file that query can read, and replaces the previous one', async () => {
-    const out = join(folder, 'made.duckdb')
-    const make = (seed: string) =>
-      runProgram(['sample', '--out', out, '--events', '200', '--seed', seed, '--now', '2026-03-01T12:00:00Z'])
-    const query = JSON.stringify({ dimensions: ['event_type'], measures: [{ field: '*', fn: 'count', alias: 'n' }] })
-    const ask = async () =>
-      JSON.parse((await runProgram(['query', '--database', out, '--account', 'acme'], query)).out).data
-    expect(await make('1')).toMatchObject({ status: 0, out: '' })
-    const one = await ask()
-    expect(await make('2')).toMatchObject({ status: 0, out: '' })
-    expect(one.length).toBeGreaterThan(1)
-    expect(await ask()).not.toEqual(one)
-  })
-
-  it('replaces only samples: it refuses other files, databases and folders', async () => {
-    const other = join(folder, 'other.json')
-    writeFileSync(other, '{}')
-    for (const [path, message] of [
-      [other, `${other} is not a sample made by sightline; move it`],
-      [database, `${database} is not a sample made by sightline; move it`],
-      [folder, `${folder}: it is not a file`],
-    ] as const) {
-      const before = statSync(path).mtimeMs
-      expect(await runProgram(['sample', '--out', path])).toEqual({
-        status: 2,
-        out: '',
-        err: `sightline: ${message}\n`,
-      })
-      expect(statSync(path).mtimeMs).toBe(before)
-    }
-    const empty = join(folder, 'empty.duckdb')
-    writeFileSync(empty, '')
-    expect(await runProgram(['sample', '--out', empty, '--events', '200'])).toMatchObject({ status: 0 })
-    expect(statSync(empty).size).toBeGreaterThan(0)
-  })
-
-  it('prints the day of the last event if that is not the last day', async () => {
-    const out = join(folder, 'small.duckdb')
-    const { err } = await runProgram(['sample', '--out', out, '--events', '200', '--now', '2026-03-01T12:00:00Z'])
-    const [, last] = /^its last event is on (\S+); with more events, every day has some events$/m.exec(err) ?? []
-    const days = JSON.stringify({ dimensions: ['event_date'], order: [{ field: 'event_date', dir: 'desc' }] })
-    const { data } = JSON.parse((await runProgram(['query', '--database', out, '--account', 'acme'], days)).out)
-    expect([last, data[0].event_date]).toEqual(['2026-02-02', '2026-02-02'])
   })
 })

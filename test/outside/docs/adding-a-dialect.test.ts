@@ -1,7 +1,8 @@
 // Follows docs/adding-a-dialect.md inside the repository. `test/outside/package/dialects.test.ts` follows it outside.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Dialect, standard } from '../../../src/sql/dialect.ts'
+import type { Dialect } from '../../../src/sql/dialect.ts'
+import { standard } from '../../../src/sql/standard.ts'
 import { readGuide, type Step } from './guide.ts'
 import { page, tableRows } from './markdown.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'

@@ -1,99 +1,12 @@
-// All rows over HTTP: the media types that ask for them, their text, and how an export ends that is not complete.
+// All rows over HTTP: the media types that ask for them, and their text.
 
-import { once } from 'node:events'
-import { connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
-import { type Engine, failure, type Rows } from '../../../src/engine/engine.ts'
-import type { AnswerFacts } from '../../../src/http/facts.ts'
-import { createHandler } from '../../../src/http/handler.ts'
-import { type Listening, listen } from '../../../src/http/server.ts'
-import { createService } from '../../../src/service/service.ts'
-import { problemsOf } from './conformance.ts'
+import { describe, expect, it } from 'vitest'
+import { BODY, exportServer, facts, state, stored, textOf } from './export-server.ts'
 import { until } from './raw.ts'
 
-const BODY = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }] }
+const { post } = exportServer()
+
 const EXTENDED = 'application/vnd.sightline+json'
-const BATCH: Rows = Array.from({ length: 1000 }, (_, index) => [`keyword number ${index}`, index])
-
-/** What the engine streams, and what became of it. */
-const state = { batches: (): Iterable<Rows> | AsyncIterable<Rows> => [], taken: 0, closed: 0, sql: '' }
-const facts: AnswerFacts[] = []
-const failures: unknown[] = []
-const stored: string[] = []
-
-const pages: Engine = { read: (work) => work(async () => [['page', 1, 1]]), close: async () => {} }
-const engine: Engine = {
-  ...pages,
-  async *stream({ sql }, { signal } = {}) {
-    state.sql = sql
-    try {
-      for await (const rows of state.batches()) {
-        if (signal?.aborted) throw failure('cancelled', 'the statement was cancelled')
-        state.taken++
-        yield rows
-      }
-    } finally {
-      state.closed++
-    }
-  },
-}
-
-function handlerOn(engine: Engine, exportRows?: number) {
-  const service = createService({
-    compiler: createCompiler({ dialect: duckdb() }),
-    engine,
-    ...(exportRows !== undefined && { exportRows }),
-    onError: ({ error }) => failures.push(error),
-    cache: { get: async () => undefined, set: async (key) => void stored.push(key), delete: async () => {} },
-  })
-  const authenticate = async () => ({ account: 'acme', configured: true })
-  return createHandler({ service, authenticate, onAnswer: (answer) => facts.push(answer) })
-}
-
-let server: Listening
-beforeAll(async () => {
-  server = await listen(handlerOn(engine), { port: 0 })
-})
-afterAll(() => server.stop())
-beforeEach(() => {
-  Object.assign(state, { batches: () => [], taken: 0, closed: 0, sql: '' })
-  for (const list of [facts, failures, stored]) list.length = 0
-})
-
-const post = (accept: string, body: unknown = BODY, path = '/', more: RequestInit = {}) =>
-  fetch(`http://127.0.0.1:${server.port}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept },
-    body: JSON.stringify(body),
-    ...more,
-  })
-
-/** A request of a host without a server of ours. */
-const directly = () =>
-  new Request('http://x/', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/csv' },
-    body: JSON.stringify(BODY),
-  })
-
-async function textOf(response: Response, path = '/') {
-  const { status, headers } = response
-  const text = await response.text()
-  expect(problemsOf({ method: 'POST', path, status, headers, text })).toEqual([])
-  return text
-}
-
-/** Ends once `count` batches were taken, as an engine fails in the middle. */
-function* failing(count: number) {
-  for (let index = 0; index < count; index++) yield BATCH
-  throw failure('failed', 'the database could not run the statement', new Error('secret words'))
-}
-
-function* endless() {
-  for (;;) yield BATCH
-}
 
 describe('an export', () => {
   it('is CSV with a header, where empty texts and absent cells differ', async () => {
@@ -178,82 +91,5 @@ describe('an export', () => {
       expect((await post('text/csv', body)).status).toBe(200)
     }
     expect((await post('text/csv', { measures: [] })).status).toBe(400)
-  })
-})
-
-describe('an export that does not end well', () => {
-  it('is an error with a status while nothing was sent', async () => {
-    state.batches = () => failing(0)
-    const response = await post('text/csv')
-    expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/json; charset=utf-8'])
-    expect(await textOf(response)).toMatch(/query execution failed; reference/)
-    expect([failures.length, state.closed]).toEqual([1, 1])
-  })
-
-  it('breaks the connection in the middle, and is reported once', async () => {
-    for (const accept of ['text/csv', 'application/x-ndjson']) {
-      state.batches = () => failing(30)
-      const response = await post(accept)
-      expect(response.status).toBe(200)
-      await expect(response.text()).rejects.toThrow()
-    }
-    await until(() => facts.length === 2)
-    expect(facts).toMatchObject([
-      { status: 500, rows: 30_000 },
-      { status: 500, rows: 30_000 },
-    ])
-    expect(failures).toHaveLength(2)
-  })
-
-  it('is reset for a client that takes the end of the connection for the end of the body', async () => {
-    state.batches = () => failing(30)
-    const socket = connect(server.port, '127.0.0.1')
-    const body = JSON.stringify(BODY)
-    const head = ['content-type: application/json', 'accept: text/csv', `content-length: ${body.length}`]
-    socket.resume().write(`POST / HTTP/1.0\r\n${head.join('\r\n')}\r\n\r\n${body}`)
-    const [error] = await once(socket, 'error')
-    expect(error).toMatchObject({ code: 'ECONNRESET' })
-  })
-
-  it('fails the body of the response, in a host without a connection to break', async () => {
-    state.batches = () => failing(30)
-    const response = await handlerOn(engine)(directly())
-    await expect(response.text()).rejects.toThrow(/^the export failed after 30000 rows; reference [\w-]+$/)
-  })
-
-  it('never has more rows than the host allows', async () => {
-    state.batches = endless
-    const response = await handlerOn(engine, 30_000)(directly())
-    await expect(response.text()).rejects.toThrow(/more than 30000 rows; filter it further; reference/)
-    expect(facts).toMatchObject([{ status: 500, rows: 30_000 }])
-    expect(String(failures[0])).toContain('the export has more than 30000 rows')
-  })
-
-  it('is read no faster than the client reads, and cancelled when the client has gone', async () => {
-    state.batches = endless
-    const leaving = new AbortController()
-    const response = await post('text/csv', BODY, '/', { signal: leaving.signal })
-    const reader = response.body?.getReader()
-    await reader?.read()
-    let before = -1
-    // The buffers of both sockets fill, and then nothing moves.
-    while (before !== state.taken) {
-      before = state.taken
-      await new Promise((resolve) => setTimeout(resolve, 300))
-    }
-    expect(state.taken).toBeLessThan(600)
-    expect(state.closed).toBe(0)
-    leaving.abort()
-    await until(() => facts.length === 1 && state.closed === 1)
-    expect(facts[0]).toMatchObject({ status: 499 })
-    expect(failures).toEqual([])
-  })
-
-  it('is a 501 where the engine has no stream', async () => {
-    const response = await handlerOn(pages)(directly())
-    expect([response.status, JSON.parse(await textOf(response)).message]).toEqual([
-      501,
-      'the engine of this service cannot export all rows; ask for pages',
-    ])
   })
 })

@@ -1,76 +1,9 @@
-// The handler without a socket, on a fake engine: each status, the order of checks, and headers.
+// The handler without a socket: each status, headers, and failures without details.
 
-import { describe, expect, it, vi } from 'vitest'
-import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
-import type { Cell, Engine } from '../../../src/engine/engine.ts'
-import { createHandler } from '../../../src/http/handler.ts'
-import { type Authenticate, apiKeyOf, type Principal } from '../../../src/keys/authenticate.ts'
-import { createService } from '../../../src/service/service.ts'
-import { problemsOf } from './conformance.ts'
-
-const compiler = createCompiler({ dialect: duckdb() })
-const QUERY = { measures: [{ field: '*', fn: 'count', alias: 'n' }] }
-
-const accounts: Readonly<Record<string, Principal>> = {
-  good: { account: 'acme', configured: true },
-  'unknown-account': { account: 'nobody', configured: false },
-}
-const authenticate: Authenticate = async (request) => {
-  const key = apiKeyOf(request)
-  return Object.hasOwn(accounts, key) ? (accounts[key] ?? null) : null
-}
-
-function setUp(options: { rows?: readonly (readonly Cell[])[]; authenticate?: Authenticate } = {}) {
-  const ran = vi.fn()
-  const engine: Engine = {
-    read: (work) =>
-      work(async (statement) => {
-        ran(statement)
-        if (options.rows === undefined) throw new Error('Binder Error: table summary, path /data/x.duckdb')
-        return options.rows
-      }),
-    close: async () => {},
-  }
-  const onError = vi.fn()
-  const service = createService({ compiler: { ...compiler, reports: ['sales'] }, engine, onError })
-  const handle = createHandler({ service, authenticate: options.authenticate ?? authenticate, onError })
-  return { handle, ran, onError }
-}
-
-interface Sent {
-  readonly method?: string
-  readonly path?: string
-  readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-const HEADERS = { 'x-api-key': 'good', 'content-type': 'application/json' }
-
-const requestOf = ({ method = 'POST', path = '/', body = JSON.stringify(QUERY), headers = HEADERS }: Sent) =>
-  new Request(`http://service.test${path}`, {
-    method,
-    headers,
-    ...(method !== 'GET' && method !== 'HEAD' && body !== null && { body, duplex: 'half' }),
-  })
-
-async function send(sent: Sent, setup = setUp({ rows: [['7']] })) {
-  const response = await setup.handle(requestOf(sent))
-  const text = await response.text()
-  const { method = 'POST', path = '/' } = sent
-  expect(problemsOf({ method, path, status: response.status, headers: response.headers, text })).toEqual([])
-  return { status: response.status, headers: response.headers, text, json: text === '' ? undefined : JSON.parse(text) }
-}
+import { describe, expect, it } from 'vitest'
+import { compiler, large, OVER, QUERY, type Sent, send, setUp, unnamed, withHeaders, without } from './fake-handler.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** The headers without the request id. */
-const unnamed = ({ headers }: { readonly headers: Headers }) =>
-  Object.fromEntries([...headers].filter(([name]) => name !== 'x-request-id'))
-
-const without = (name: string) => Object.fromEntries(Object.entries(HEADERS).filter(([key]) => key !== name))
-const withHeaders = (headers: Readonly<Record<string, string>>) => ({ ...HEADERS, ...headers })
-const large = (bytes: number) => `${JSON.stringify(QUERY)}${' '.repeat(bytes - JSON.stringify(QUERY).length)}`
 
 describe('a valid request', () => {
   it('gets its rows', async () => {
@@ -133,7 +66,6 @@ describe('a valid request', () => {
   })
 })
 
-const OVER = large(262_145)
 const ALLOW_ROOT = 'GET, HEAD, POST'
 
 describe('an invalid request', () => {
@@ -229,125 +161,6 @@ describe('an invalid request', () => {
   it('gets no body for HEAD', async () => {
     const { status, text } = await send({ method: 'HEAD', path: '/nope' })
     expect([status, text]).toEqual([404, ''])
-  })
-})
-
-describe('keys', () => {
-  it.each([
-    '',
-    'bad',
-    'good, good',
-    'GOOD',
-    'good\u00e9',
-    'x'.repeat(65_536),
-    'constructor',
-    '__proto__',
-  ])('gives the same answer for the key %j as for none', async (key) => {
-    const missing = await send({ headers: without('x-api-key') })
-    const invalid = await send({ headers: withHeaders({ 'x-api-key': key }) })
-    expect({ ...invalid, headers: unnamed(invalid) }).toEqual({ ...missing, headers: unnamed(missing) })
-    expect(missing.status).toBe(401)
-  })
-
-  it('are refused if the host returns undefined, as plain JavaScript may', async () => {
-    const authenticate = (async () => undefined) as unknown as Authenticate
-    const setup = setUp({ rows: [['7']], authenticate })
-    expect([(await send({}, setup)).status, setup.onError.mock.calls]).toEqual([401, []])
-  })
-
-  it('are found in a header of any case', async () => {
-    expect((await send({ headers: { 'X-API-KEY': 'good', 'content-type': 'application/json' } })).status).toBe(200)
-  })
-
-  it('are not read from the query string', async () => {
-    expect((await send({ path: '/?x-api-key=good', headers: without('x-api-key') })).status).toBe(401)
-  })
-})
-
-describe('the order of checks', () => {
-  // The faults in the order of their checks. With two faults, the earlier one answers.
-  const faults: readonly (readonly [number, string, Sent])[] = [
-    [401, 'key', { headers: { 'x-api-key': 'bad' } }],
-    [404, 'account', { headers: { 'x-api-key': 'unknown-account' } }],
-    [404, 'path', { path: '/nope' }],
-    [405, 'method', { method: 'PUT' }],
-    [415, 'type', { headers: { 'content-type': 'text/plain' } }],
-    [413, 'size', { body: OVER }],
-    [400, 'parameter', { path: '/?a=1' }],
-    [400, 'JSON', { body: '{' }],
-    [400, 'request', { body: '{"nope":1}' }],
-    [500, 'engine', {}],
-  ]
-  const pairs = faults.flatMap((first, index) => faults.slice(index + 1).map((second) => [first, second] as const))
-  const mixed = pairs.filter(([[, , a], [, , b]]) => !(a.path && b.path) && !(a.body && b.body))
-
-  it.each(
-    mixed.map(([first, second]) => [first[1], second[1], first, second] as const),
-  )('%s before %s', async (_a, _b, [status, , first], [, , second]) => {
-    const headers = withHeaders({ ...second.headers, ...first.headers })
-    const both = await send({ ...second, ...first, headers }, setUp())
-    const alone = await send({ ...first, headers: withHeaders({ ...first.headers }) }, setUp())
-    expect(both.status).toBe(status)
-    if (status !== 500) expect(both.json).toEqual(alone.json)
-  })
-
-  it('reveals nothing without a key, not even which paths exist', async () => {
-    const answers = await Promise.all(
-      ['/', '/sales', '/nope', '/?a=1'].flatMap((path) =>
-        ['GET', 'POST', 'PUT', 'OPTIONS'].map((method) =>
-          send({ method, path, headers: {}, body: method === 'GET' ? null : OVER }),
-        ),
-      ),
-    )
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-  })
-})
-
-describe('a body from a stream', () => {
-  const endless = (chunk: Uint8Array) => {
-    const seen = { chunks: 0, isCancelled: false }
-    const stream = new ReadableStream<Uint8Array>(
-      {
-        pull(controller) {
-          seen.chunks++
-          controller.enqueue(chunk)
-        },
-        cancel() {
-          seen.isCancelled = true
-        },
-      },
-      { highWaterMark: 0 },
-    )
-    return { stream, seen }
-  }
-
-  it('is read only up to the limit', async () => {
-    const { stream, seen } = endless(new Uint8Array(1000).fill(0x20))
-    expect((await send({ body: stream })).status).toBe(413)
-    expect(seen).toEqual({ chunks: 263, isCancelled: true })
-  })
-
-  it('is not read without a key', async () => {
-    const { stream, seen } = endless(new Uint8Array(1000))
-    expect((await send({ body: stream, headers: {} })).status).toBe(401)
-    expect(seen.chunks).toBe(0)
-  })
-
-  it('is not read if its declared length is too large', async () => {
-    const { stream, seen } = endless(new Uint8Array(1))
-    expect((await send({ body: stream, headers: withHeaders({ 'content-length': '262145' }) })).status).toBe(413)
-    expect(seen.chunks).toBe(0)
-  })
-
-  it('may arrive in pieces that split characters', async () => {
-    const bytes = new TextEncoder().encode('{"query":"é😀"}')
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
-        controller.close()
-      },
-    })
-    expect((await send({ body })).status).toBe(502)
   })
 })
 

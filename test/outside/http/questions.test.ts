@@ -1,94 +1,16 @@
-// Questions over a socket with a scripted translator: answered as the query that they mean (R46), refused with 502,
-// counted, and restricted to one account.
+// Questions over a socket with a scripted translator: answered as the query that they mean (R46), refused with 502, and
+// restricted to one account.
 
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
-import { createHandler } from '../../../src/http/handler.ts'
-import { memoryRateLimits } from '../../../src/http/rate-limit.ts'
-import { type Listening, listen } from '../../../src/http/server.ts'
-import { apiKeyOf } from '../../../src/keys/authenticate.ts'
-import type { QuestionContext, Translation } from '../../../src/questions/translation.ts'
-import type { Failure } from '../../../src/service/failures.ts'
-import { createService } from '../../../src/service/service.ts'
+import { describe, expect, it } from 'vitest'
 import { seeds, timeoutMs } from '../../laws/property/seeds.ts'
 import { CONTEXT } from '../../laws/reports/reporting.ts'
-import { openTestDuckDB } from '../../tools/engines/duckdb.ts'
-import type { TestEngine } from '../../tools/engines/engine.ts'
 import { CANARY_ACCOUNT } from '../../tools/generators/canaries.ts'
 import { ACCOUNT } from '../../tools/generators/database.ts'
 import { nearValid, scenario } from '../../tools/generators/random-request.ts'
-import { problemsOf } from './conformance.ts'
+import { failures, heard, QUERY, questionServers, REFUSED, translator, understood } from './question-server.ts'
 
-const QUERY = { dimensions: ['event_type'], measures: [{ field: '*', fn: 'count', alias: 'n' }] }
-const understood = (query: object): Translation => ({ ok: true, query: query as never, explanation: [], confidence: 1 })
-const REFUSED: Translation = {
-  ok: false,
-  reason: 'unsupported',
-  words: ['mobile'],
-  message: 'could not understand "mobile"; see the report device-browser',
-  reports: ['/device-browser'],
-}
-
-// The translator's next answer, and its calls.
-let says: (context: QuestionContext) => Promise<Translation> | Translation = () => REFUSED
-const heard: (readonly [question: string, context: QuestionContext])[] = []
-const failures: Failure[] = []
-
-let engine: TestEngine
-let server: Listening
-let limited: Listening
-
-function start(options: object = {}): Promise<Listening> {
-  const service = createService({
-    compiler: createCompiler({ dialect: duckdb() }),
-    engine,
-    clock: () => CONTEXT.now,
-    onError: (failure) => failures.push(failure),
-    translator: {
-      translate: async (question, context) => {
-        heard.push([question, context])
-        return says(context)
-      },
-    },
-  })
-  const authenticate = async (request: Request) => {
-    const account = apiKeyOf(request)
-    return account === '' ? null : { account, configured: true, timeZone: CONTEXT.timeZone }
-  }
-  return listen(createHandler({ service, authenticate, ...options }), { port: 0 })
-}
-
-beforeAll(async () => {
-  engine = await openTestDuckDB()
-  server = await start()
-  limited = await start({ rateLimits: memoryRateLimits({ points: 20, seconds: 600 }) })
-})
-beforeEach(() => {
-  heard.length = 0
-  failures.length = 0
-})
-afterAll(async () => {
-  await server.stop()
-  await limited.stop()
-  await engine.close()
-})
-
-async function post(body: unknown, { key = ACCOUNT, to = server, signal = AbortSignal.timeout(60_000) } = {}) {
-  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
-  const init = { method: 'POST', headers, body: JSON.stringify(body), signal }
-  const response = await fetch(`http://127.0.0.1:${to.port}/`, init)
-  const answer = { status: response.status, headers: response.headers, text: await response.text() }
-  expect(problemsOf({ method: 'POST', path: '/', ...answer })).toEqual([])
-  const { queryExecutionId, ...json } = JSON.parse(answer.text)
-  return { status: answer.status, headers: answer.headers, json, queryExecutionId }
-}
-
-const asked = (query: object, beside: object = {}, key = ACCOUNT) => {
-  says = () => understood(query)
-  return post({ query: 'a question', ...beside }, { key })
-}
+const { post, asked, load } = questionServers()
 
 describe('R46 a question is answered as the query that it means', () => {
   const IGNORED = [
@@ -104,7 +26,7 @@ describe('R46 a question is answered as the query that it means', () => {
       let rows = 0
       for (const seed of seeds) {
         for (const { database, requests } of fc.sample(scenario(20, CONTEXT), { seed, numRuns: 6 })) {
-          await engine.load(database)
+          await load(database)
           for (const [index, request] of requests.entries()) {
             const structured = await post(request)
             const answer = await asked(request, IGNORED[index % IGNORED.length])
@@ -121,7 +43,7 @@ describe('R46 a question is answered as the query that it means', () => {
   it('and a query that the service would refuse is a 502 without details', async () => {
     let refusals = 0
     const [first] = fc.sample(scenario(1), { seed: 1, numRuns: 1 })
-    await engine.load(first?.database ?? expect.fail())
+    await load(first?.database ?? expect.fail())
     for (const { body } of fc.sample(nearValid(fc.constant(QUERY)), { seed: seeds[0] ?? 1, numRuns: 150 })) {
       if (typeof body !== 'object' || body === null) continue
       const structured = await post(body)
@@ -174,7 +96,7 @@ describe('other members of a question', () => {
 
 describe('a question', () => {
   it("reaches the translator unchanged, with the account's clock and time zone", async () => {
-    says = () => understood(QUERY)
+    translator.says = () => understood(QUERY)
     await post({ query: ' Which keywords?\n"ünïcode" \u2028 ' })
     expect(heard).toEqual([
       [
@@ -186,7 +108,7 @@ describe('a question', () => {
   })
 
   it('that is not understood is a 502 with its words, and no failure of the service', async () => {
-    says = () => REFUSED
+    translator.says = () => REFUSED
     const { status, json } = await post({ query: 'searches on mobile' })
     expect([status, json]).toEqual([
       502,
@@ -195,7 +117,7 @@ describe('a question', () => {
     expect(failures).toEqual([])
   })
 
-  it.each<[string, typeof says]>([
+  it.each<[string, typeof translator.says]>([
     ['rejects', () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7'))],
     [
       'throws',
@@ -204,7 +126,7 @@ describe('a question', () => {
       },
     ],
   ])('whose translator %s is a 502 without the error, which the host gets', async (_, saying) => {
-    says = saying
+    translator.says = saying
     const { status, json, headers } = await post({ query: 'searches' })
     expect([status, json.message]).toEqual([502, expect.stringMatching(/^query: the question could not be translated/)])
     expect(failures).toMatchObject([{ account: ACCOUNT, reference: headers.get('x-request-id') }])
@@ -213,7 +135,7 @@ describe('a question', () => {
   it('stops being translated when its client disconnects', async () => {
     const caller = new AbortController()
     const ended = new Promise<void>((resolve) => {
-      says = ({ signal }) =>
+      translator.says = ({ signal }) =>
         new Promise(() => {
           signal?.addEventListener('abort', () => resolve())
           caller.abort()
@@ -226,7 +148,7 @@ describe('a question', () => {
 
   it('is answered with rows of its account', async () => {
     const [first] = fc.sample(scenario(1), { seed: 7, numRuns: 1 })
-    await engine.load(first?.database ?? expect.fail())
+    await load(first?.database ?? expect.fail())
     const keys = [ACCOUNT, CANARY_ACCOUNT, 'nobody']
     const own = await Promise.all(keys.map((key) => post(QUERY, { key })))
     for (const [index, key] of keys.entries()) {
@@ -234,26 +156,5 @@ describe('a question', () => {
     }
     const { queryExecutionId } = await asked(QUERY)
     expect((await post({ queryExecutionId }, { key: CANARY_ACCOUNT })).status).toBe(400)
-  })
-})
-
-describe('the limit of questions', () => {
-  it('is the limit in the headers of a refused question', async () => {
-    says = () => understood(QUERY)
-    const ask = async () => (await post({ query: 'a question' }, { key: 'c', to: limited })).headers
-    await Promise.all([ask(), ask()])
-    const headers = await ask()
-    expect([headers.get('ratelimit-policy'), headers.get('retry-after')]).toEqual(['"questions";q=2;w=600', '600'])
-    expect(headers.get('ratelimit')).toContain('"questions";r=0;')
-  })
-
-  it('is lower than that of requests, and applies per key', async () => {
-    says = () => understood(QUERY)
-    const ask = async (key: string, body: object) => (await post(body, { key, to: limited })).status
-    const question = { query: 'a question' }
-    expect([await ask('a', question), await ask('a', question), await ask('a', question)]).toEqual([200, 200, 429])
-    expect([await ask('a', QUERY), await ask('b', question)]).toEqual([200, 200])
-    expect(await ask('a', { ...question, queryExecutionId: 'gone' })).toBe(400)
-    expect(heard).toHaveLength(3)
   })
 })

@@ -2,70 +2,15 @@
 
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { duckdb } from '../../../dialects/duckdb/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
-import type { Engine } from '../../../src/engine/engine.ts'
-import { createHandler } from '../../../src/http/handler.ts'
-import { type Listening, listen } from '../../../src/http/server.ts'
-import { apiKeyOf } from '../../../src/keys/authenticate.ts'
-import { createService } from '../../../src/service/service.ts'
-import { problemsOf } from './conformance.ts'
-import { asked, head, open, raw as rawTo, readAnswer, until } from './raw.ts'
+import { describe, expect, it } from 'vitest'
+import { listen } from '../../../src/http/server.ts'
+import { head, readAnswer, until } from './raw.ts'
+import { HEADERS, reads, startedServer } from './started-server.ts'
 
 const QUERY = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
 const SLOW = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'slow' }] })
-const HEADERS = { 'x-api-key': 'good', 'content-type': 'application/json' }
 
-/** The running reads, and how others ended. */
-const reads = { started: 0, cancelled: 0, failures: 0 }
-
-const engine: Engine = {
-  read: (work, { signal } = {}) =>
-    work(async ({ sql }) => {
-      if (!sql.includes('slow')) return [['7']]
-      reads.started++
-      await new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('cancelled'))))
-      return []
-    }).catch((error) => {
-      reads.cancelled++
-      throw error
-    }),
-  close: async () => {},
-}
-
-function start(): Promise<Listening> {
-  const service = createService({
-    compiler: createCompiler({ dialect: duckdb() }),
-    engine,
-    onError: () => reads.failures++,
-  })
-  const authenticate = async (request: Request) =>
-    apiKeyOf(request) === 'good' ? { account: 'acme', configured: true } : null
-  return listen(createHandler({ service, authenticate }), { port: 0 })
-}
-
-let server: Listening
-beforeAll(async () => {
-  server = await start()
-})
-afterAll(() => server.stop())
-
-async function post(body: NonNullable<RequestInit['body']>, headers: Record<string, string> = HEADERS) {
-  const response = await fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', headers, body })
-  const text = await response.clone().text()
-  expect(problemsOf({ method: 'POST', path: '/', status: response.status, headers: response.headers, text })).toEqual(
-    [],
-  )
-  return response
-}
-
-async function raw(text: string): Promise<string> {
-  const answer = await rawTo(server.port, text)
-  const given = asked(text)
-  if (given !== undefined) expect(problemsOf({ ...given, ...readAnswer(answer) })).toEqual([])
-  return answer
-}
+const { post, raw, port } = startedServer()
 
 describe('the server', () => {
   it('answers a query, with its length', async () => {
@@ -182,7 +127,7 @@ describe('the server', () => {
   it('accepts 262,144 bytes and refuses one more, with or without a length', async () => {
     const body = (bytes: number) => QUERY + ' '.repeat(bytes - QUERY.length)
     const streamed = (text: string) =>
-      fetch(`http://127.0.0.1:${server.port}/`, {
+      fetch(`http://127.0.0.1:${port()}/`, {
         method: 'POST',
         headers: HEADERS,
         body: new Blob([text]).stream(),
@@ -193,7 +138,7 @@ describe('the server', () => {
   })
 
   it('answers an endless body before it ends', async () => {
-    const socket = connect(server.port, '127.0.0.1')
+    const socket = connect(port(), '127.0.0.1')
     socket.on('error', () => {})
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
     const start = head('POST /', 'x-api-key: good', 'content-type: application/json', 'transfer-encoding: chunked')
@@ -204,7 +149,7 @@ describe('the server', () => {
   })
 
   it('keeps a connection usable after a body that it did not read', async () => {
-    const socket = connect(server.port, '127.0.0.1')
+    const socket = connect(port(), '127.0.0.1')
     const body = 'x'.repeat(300_000)
     const start = `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n`
     let answers = ''
@@ -230,7 +175,7 @@ describe('the server', () => {
   it('cancels the statement of a client that disconnects', async () => {
     const before = { ...reads }
     const controller = new AbortController()
-    const gone = fetch(`http://127.0.0.1:${server.port}/`, {
+    const gone = fetch(`http://127.0.0.1:${port()}/`, {
       method: 'POST',
       headers: HEADERS,
       body: SLOW,
@@ -245,108 +190,6 @@ describe('the server', () => {
 
   it('refuses a port that is in use', async () => {
     const handler = async () => new Response()
-    await expect(listen(handler, { port: server.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
-  })
-})
-
-describe('a connection that closes while a body is arriving', () => {
-  const LARGE = 4_000_000
-  let own: Listening
-  beforeAll(async () => {
-    own = await listen(async () => new Response('x'.repeat(LARGE)), { port: 0 })
-  })
-  afterAll(() => own.stop())
-
-  it.each([
-    ['GET /', 8_000_000],
-    ['GET /', 100_000],
-    ['POST /', 8_000_000],
-    ['DELETE /', 30_000_000],
-  ])('sends the whole answer to a client that reads it late: %s with %i bytes', async (line, bytes) => {
-    const client = open(own.port)
-    client.socket.pause()
-    client.socket.write(head(line, `content-length: ${bytes}`))
-    client.socket.write(Buffer.alloc(bytes))
-    setTimeout(() => client.socket.resume(), 200)
-    await once(client.socket, 'close')
-    expect(readAnswer(client.received()).text.length).toBe(LARGE)
-  })
-
-  it.each([
-    ['POST /', ['x-api-key: good', 'content-type: application/json'], 413],
-    ['POST /', [], 401],
-    ['GET /', ['x-api-key: good'], 200],
-    ['PUT /', ['x-api-key: good'], 405],
-  ])('answers a client that sends too much: %s %j', async (line, headers, status) => {
-    const bytes = 20_000_000
-    const answer = await raw(`${head(line, ...headers, `content-length: ${bytes}`)}${' '.repeat(bytes)}`)
-    expect(readAnswer(answer).status).toBe(status)
-  })
-
-  it.each([
-    ['no HTTP', 'NONSENSE ', 400],
-    ['a header without an end', 'GET / HTTP/1.1\r\nx-long: ', 431],
-    ['what follows a CONNECT', head('CONNECT elsewhere:443', 'content-length: 8000000'), 401],
-  ])('explains %s to a client that reads the answer late', async (_name, start, status) => {
-    const client = open(server.port)
-    client.socket.pause()
-    client.socket.write(start)
-    client.socket.write(Buffer.alloc(8_000_000, 'x'))
-    setTimeout(() => client.socket.resume(), 200)
-    await once(client.socket, 'close')
-    expect(readAnswer(client.received()).status).toBe(status)
-  })
-
-  it('closes in the end, however long the body', async () => {
-    const client = open(own.port)
-    client.socket.write(head('GET /', 'transfer-encoding: chunked'))
-    const sending = setInterval(() => client.socket.write('1\r\nx\r\n'), 10)
-    await once(client.socket, 'close')
-    clearInterval(sending)
-    expect(readAnswer(client.received()).text.length).toBe(LARGE)
-  })
-})
-
-describe('stopping', () => {
-  it('lets a running request finish, and accepts no other', async () => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    let isUnderWay = false
-    const own = await listen(
-      async () => {
-        isUnderWay = true
-        await released
-        return new Response('done')
-      },
-      { port: 0 },
-    )
-    const answer = fetch(`http://127.0.0.1:${own.port}/`)
-    await until(() => isUnderWay)
-    const stopped = own.stop()
-    await expect(fetch(`http://127.0.0.1:${own.port}/`)).rejects.toThrow()
-    release()
-    expect(await (await answer).text()).toBe('done')
-    const started = performance.now()
-    await stopped
-    expect(performance.now() - started).toBeLessThan(2_000)
-  })
-
-  it('does not wait for idle connections', async () => {
-    const own = await start()
-    const socket = connect(own.port, '127.0.0.1')
-    await once(socket, 'connect')
-    await fetch(`http://127.0.0.1:${own.port}/`)
-    const started = performance.now()
-    await Promise.all([own.stop(), once(socket, 'close')])
-    expect(performance.now() - started).toBeLessThan(3_000)
-  })
-
-  it('does not wait for data after a CONNECT', async () => {
-    const own = await start()
-    const tunnel = head('CONNECT elsewhere:443', 'content-length: 262144') + ' '.repeat(262_144)
-    expect(await rawTo(own.port, tunnel)).toMatch(/^HTTP\/1\.1 401 /)
-    await own.stop()
+    await expect(listen(handler, { port: port() })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 })

@@ -2,9 +2,11 @@
 // connections ends before the server does.
 
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { type Listening, listen } from '../../../src/http/server.ts'
-import { head, open, readAnswer, until } from './raw.ts'
+import { head, open, raw, readAnswer, until } from './raw.ts'
+import { start } from './started-server.ts'
 
 const LARGE = 16_000_000
 const GET = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
@@ -62,5 +64,47 @@ describe('stopping', () => {
     await until(() => calls.started === 1)
     await server.stop()
     expect(calls.ended).toBe(1)
+  })
+
+  it('lets a running request finish, and accepts no other', async () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let isUnderWay = false
+    const own = await listen(
+      async () => {
+        isUnderWay = true
+        await released
+        return new Response('done')
+      },
+      { port: 0 },
+    )
+    const answer = fetch(`http://127.0.0.1:${own.port}/`)
+    await until(() => isUnderWay)
+    const stopped = own.stop()
+    await expect(fetch(`http://127.0.0.1:${own.port}/`)).rejects.toThrow()
+    release()
+    expect(await (await answer).text()).toBe('done')
+    const started = performance.now()
+    await stopped
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+
+  it('does not wait for idle connections', async () => {
+    const own = await start()
+    const socket = connect(own.port, '127.0.0.1')
+    await once(socket, 'connect')
+    await fetch(`http://127.0.0.1:${own.port}/`)
+    const started = performance.now()
+    await Promise.all([own.stop(), once(socket, 'close')])
+    expect(performance.now() - started).toBeLessThan(3_000)
+  })
+
+  it('does not wait for data after a CONNECT', async () => {
+    const own = await start()
+    const tunnel = head('CONNECT elsewhere:443', 'content-length: 262144') + ' '.repeat(262_144)
+    expect(await raw(own.port, tunnel)).toMatch(/^HTTP\/1\.1 401 /)
+    await own.stop()
   })
 })

@@ -33,7 +33,8 @@ async function makeAndMeasure(rows: number): Promise<void> {
     await createDuckDB({ path }, async ({ execute }) => {
       for (const statement of ddl()) await execute(statement)
       await execute(`INSERT INTO summary BY NAME
-        SELECT 'acme' AS account_id, 'event-' || range AS event_id, 'search' AS event_type, 'engine' AS engine_id, DATE '2026-01-01' + CAST(range % 365 AS INTEGER) AS event_date,
+        SELECT 'acme' AS account_id, 'event-' || range AS event_id, 'search' AS event_type,
+          'engine' AS engine_id, DATE '2026-01-01' + CAST(range % 365 AS INTEGER) AS event_date,
           'tracking-' || range AS tracking_id, 'keyword ' || range % 50000 AS keyword, 'visit-' || range // 7 AS visit_id,
           'visitor' AS visitor_id, 2026 AS event_year, 1 AS event_month, range % 900 AS no_of_results
         FROM range(${rows})`)

@@ -93,11 +93,11 @@ const buckets: readonly Bug[] = [
   bug(
     'weeks that begin on Sunday',
     PERIODS,
-    'src/sql/dialect.ts',
+    'src/sql/standard.ts',
     "call('date_trunc', constant({ type: 'string', text: by }), cast(day, 'timestamp'))",
     "call('date_trunc', constant({ type: 'string', text: by }), arithmetic(cast(day, 'date'), '+', integer(by === 'week' ? 1 : 0)))",
   ),
-  bug('weekdays from Sunday', PERIODS, 'src/sql/dialect.ts', "'extract(isodow from '", "'extract(dow from '"),
+  bug('weekdays from Sunday', PERIODS, 'src/sql/standard.ts', "'extract(isodow from '", "'extract(dow from '"),
   bug(
     'filled buckets after today',
     PERIODS,

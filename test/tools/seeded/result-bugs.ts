@@ -97,7 +97,7 @@ const lines: readonly Bug[] = [
     "storage === 'quotient' ? 6",
     "storage === 'quotient' ? 4",
   ),
-  bug('nulls first', 'order', 'src/sql/dialect.ts', "desc: 'desc nulls last'", "desc: 'desc nulls first'"),
+  bug('nulls first', 'order', 'src/sql/standard.ts', "desc: 'desc nulls last'", "desc: 'desc nulls first'"),
   bug(
     'null printed as text',
     'filters narrowing surface',

@@ -10,8 +10,8 @@ import {
   textOf,
 } from '../../test/laws/stages/text.ts'
 import type { YearMonth } from '../query/bound-query.ts'
-import { decimalType, monthsByYear, quoted, standard } from './dialect.ts'
 import { column, countAll, isNull, value } from './nodes.ts'
+import { decimalType, monthsByYear, quoted, standard } from './standard.ts'
 
 const a = column('t', 'a')
 

@@ -1,0 +1,64 @@
+// T38: results in each store live for 24 hours, by any clock and over restarts.
+
+import { describe, expect, it, vi } from 'vitest'
+import { DAY, expectUnknown, HOUR, idOf, serve } from './client.ts'
+import { type StoreKind, storeOfTest, stores } from './stores.ts'
+
+describe.each(stores)('results in $name', (kind: StoreKind) => {
+  const store = storeOfTest(kind)
+
+  it('expire to the millisecond 24 hours after their creation (T38)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { send, refetch } = serve(store.cache(), { uptime: () => 0 })
+    const [first, second] = [await send(), await send()]
+    vi.advanceTimersByTime(DAY - 1)
+    expect((await refetch(idOf(first))).text).toBe(first.text)
+    vi.advanceTimersByTime(1)
+    expectUnknown(await refetch(idOf(second)))
+    expectUnknown(await refetch(idOf(first)))
+    vi.setSystemTime(Date.now() - 1)
+    expectUnknown(await refetch(idOf(first)))
+  })
+
+  it('expire after 24 hours by either clock, whichever way the other one goes (T38)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (const [jump, passed, isKnown] of [
+      [0, DAY - 1, true],
+      [0, DAY, false],
+      [-25 * HOUR, DAY - 1, true],
+      [-25 * HOUR, DAY, false],
+      [DAY - 1, 0, true],
+      [25 * HOUR, 0, false],
+    ] as const) {
+      let up = 5
+      const { send, refetch } = serve(store.cache(), { uptime: () => up })
+      const first = await send()
+      vi.setSystemTime(Date.now() + jump)
+      up += passed
+      const got = await refetch(idOf(first))
+      if (isKnown) expect(got.text).toBe(first.text)
+      else expectUnknown(got)
+    }
+  })
+
+  it(`are ${kind.isDurable ? 'there' : 'gone'} after a restart, for the rest of their 24 hours (T38, F14)`, async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const before = serve(store.cache())
+    const [first, second] = [await before.send(), await before.send()]
+    store.restart()
+    const { refetch } = serve(store.cache(), { uptime: () => 0 })
+    vi.advanceTimersByTime(DAY - 1)
+    if (kind.isDurable) expect((await refetch(idOf(first))).text).toBe(first.text)
+    else expectUnknown(await refetch(idOf(first)))
+    vi.advanceTimersByTime(1)
+    expectUnknown(await refetch(idOf(second)))
+  })
+
+  it('are unknown if the clock was set back before a restart, because their age is then unknown (T38, F15)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const first = await serve(store.cache()).send()
+    vi.setSystemTime(Date.now() - 25 * HOUR)
+    store.restart()
+    expectUnknown(await serve(store.cache()).refetch(idOf(first)))
+  })
+})

@@ -1,0 +1,151 @@
+// The conformance suite finds faults in a dialect or an engine, unless a limit is declared for them.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Case, conformance, format, mustConform } from '../../../src/conformance/index.ts'
+import {
+  any,
+  arithmetic,
+  call,
+  cast,
+  compare,
+  type Dialect,
+  type Engine,
+  list,
+  orderTerm,
+  type Run,
+  raw,
+  standard,
+  valueNode,
+} from '../../../src/dialect/index.ts'
+import { openTestDuckDB } from '../../tools/engines/duckdb.ts'
+import type { TestEngine } from '../../tools/engines/engine.ts'
+import { failing, fill } from './filled-engine.ts'
+
+describe('a fault', () => {
+  let engine: TestEngine
+  beforeAll(async () => {
+    engine = await openTestDuckDB()
+    await fill(engine)
+  })
+  afterAll(() => engine?.close())
+
+  /** The groups among these with failing cases after a change of the dialect or the engine. */
+  const failingAmong = async (groups: readonly string[], change: Partial<Dialect>, run?: (inner: Run) => Run) => {
+    const broken: Engine = { ...engine, read: (work) => engine.read((inner) => work(run?.(inner) ?? inner)) }
+    const dialect = { ...engine.dialect, ...change }
+    const report = await conformance({ dialect, engine: broken, choose: ({ group }) => groups.includes(group) })
+    return [...new Set(failing(report).map(({ group }) => group))]
+  }
+
+  it.each<[string, Partial<Dialect>, readonly string[]]>([
+    ['nulls that notEquals drops', { isNot: (node, of) => compare(node, '<>', valueNode(of)) }, ['filters', 'rules']],
+    [
+      'nulls that notEquals of several drops',
+      { isNoneOf: (node, of) => compare(node, 'not in', list(of.map(valueNode))) },
+      ['filters', 'rules'],
+    ],
+    [
+      'nulls that come first',
+      { ordered: (node, dir) => [orderTerm(node, `${dir} nulls first`)] },
+      ['rules', 'reports'],
+    ],
+    ['texts without case', { byCodePoint: (text) => call('lower', text) }, ['filters', 'functions', 'rules', 'mapped']],
+    [
+      'wildcards in a text',
+      {
+        startsWith: (text, of) =>
+          any(of.map((one) => compare(text, 'like', valueNode({ ...one, text: `${one.text}%` })))),
+      },
+      ['filters'],
+    ],
+    [
+      'quotients that are cut off',
+      { quotient: ({ node }, by) => call('trunc', arithmetic(node, '/', by.node)) },
+      ['functions'],
+    ],
+    ['conditions of aggregates that are left out', { filtered: (node) => node }, ['reports']],
+    ['pages that begin too late', { slice: (limit, offset) => raw(`limit ${limit} offset ${offset + 1}`) }, ['rules']],
+    [
+      'literals that are cut off',
+      { literal: (of) => standard.literal({ ...of, text: of.text.slice(0, 1) }) },
+      ['filters'],
+    ],
+  ])('is found: %s', async (_, change, groups) => {
+    expect(await failingAmong(groups, change)).toEqual(groups)
+  })
+
+  it('is found: rows of other accounts', async () => {
+    // Inline, so that no parameter loses its placeholder.
+    const forget = (sql: string) =>
+      sql.replaceAll(/"[a-z_]+ rows"\."account_id" collate "binary" = '(?:[^']|'')*'/g, 'true')
+    const leaking =
+      (run: Run): Run =>
+      ({ sql }) =>
+        run({ sql: forget(sql), parameters: [] })
+    const groups = ['filters', 'functions', 'rules', 'accounts', 'reports']
+    expect(await failingAmong(groups, { parameters: 'inline' }, leaking)).toEqual(groups)
+  })
+
+  it.each<[string, string, string]>([
+    ['blanks at the end, as a collation that pads does', 'rtrim', 'which differs from "P" by a blank at its end'],
+    ['case', 'lower', 'which differs from "P" in case'],
+    ['accents', 'strip_accents', 'which differs from "\\u00e9" by an accent'],
+  ])('is found: accounts compared without %s, named by the case', async (_, without, why) => {
+    const loose =
+      (run: Run): Run =>
+      ({ sql }) => {
+        const compared = sql.replaceAll(
+          /("[a-z_]+ rows"\."account_id")(?: collate "binary")? = ('(?:[^']|'')*'|"[a-z_]+ rows"\."account_id")/g,
+          `${without}($1) = ${without}($2)`,
+        )
+        return run({ sql: compared, parameters: [] })
+      }
+    const broken: Engine = { ...engine, read: (work) => engine.read((inner) => work(loose(inner))) }
+    const dialect: Dialect = { ...engine.dialect, parameters: 'inline' }
+    const report = await conformance({
+      dialect,
+      engine: broken,
+      choose: ({ group, title }) => group === 'accounts' && title.includes('which differs'),
+    })
+    expect(failing(report).some(({ title }) => title.includes(why))).toBe(true)
+    expect(format(report)).toContain(why)
+  })
+
+  it('is reported with the message of the engine', async () => {
+    const dialect: Dialect = { ...engine.dialect, contains: (text) => call('no_such_function', text) }
+    const choose = ({ title }: Case) => title === 'keyword contains "A"'
+    const report = await conformance({ dialect, engine, choose })
+    expect(failing(report)).toMatchObject([{ group: 'filters', title: 'keyword contains "A"', outcome: 'fails' }])
+    expect(format(report)).toContain('no_such_function')
+    expect(() => mustConform(report)).toThrow('fails: filters: keyword contains "A"')
+  })
+
+  const rough: Partial<Dialect> = { summand: (node) => cast(node, 'double') }
+  const exact = ({ group }: Case) => group === 'exact'
+
+  it('counts as declared with a limit, never as passed', async () => {
+    const dialect = { ...engine.dialect, ...rough }
+    const open = await conformance({ dialect, engine, choose: exact })
+    expect(failing(open).map(({ outcome }) => outcome)).toContain('fails')
+    expect(() => mustConform(open)).toThrow('declares the limit exact-decimals')
+    const limits = ['exact-decimals', 'wide-sums'] as const
+    const declared = await conformance({ dialect, engine, choose: exact, limits })
+    expect(new Set(declared.outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['holds', 'declared']))
+    expect(declared.outcomes.filter(({ outcome }) => outcome === 'declared').length).toBe(failing(open).length)
+    expect(() => mustConform(declared)).not.toThrow()
+  })
+
+  it('is also an unnecessary limit', async () => {
+    const report = await conformance({ dialect: engine.dialect, engine, choose: exact, limits: ['wide-sums'] })
+    expect(failing(report)).toEqual([])
+    expect(() => mustConform(report)).toThrow('limit wide-sums is declared, but all of its cases hold')
+  })
+
+  it('rejects an unknown limit', async () => {
+    const limits = JSON.parse('["speed"]')
+    const asked = conformance({ dialect: engine.dialect, engine, limits })
+    await expect(asked).rejects.toThrow(
+      new TypeError('limits: speed is not a limit; expected one of exact-decimals, wide-sums'),
+    )
+  })
+})

@@ -1,0 +1,21 @@
+// Reads that hold a place of an engine, and short reads that wait for one.
+
+import type { Engine, ReadOptions } from '../../../src/engine/engine.ts'
+import { codeOf, one, sql } from '../../tools/engines/reading.ts'
+
+/** The only answer of a fake Trino server. */
+export const FINISHED = JSON.stringify({ id: 'q', stats: { state: 'FINISHED' }, data: [['1']] })
+
+export const select = (engine: Engine, options?: ReadOptions) => one(engine, sql('SELECT 1'), options)
+
+/** A read that lasts until it is released. */
+export function hold(engine: Engine, options?: ReadOptions) {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const work = () => {
+    begin()
+    return promise
+  }
+  const ended = codeOf(engine.read(work, options))
+  return { begun, letGo, ended }
+}

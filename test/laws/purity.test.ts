@@ -1,0 +1,80 @@
+// Stages compute: they reach no clock, file, network or engine, and write no raw SQL and no name of site search.
+
+import { builtinModules } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { siteSearch } from '../../src/site-search/index.ts'
+import { sources, strays, within } from './imports.ts'
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+const STAGES = ['src/request/', 'src/bind/', 'src/plan/', 'src/lower/', 'src/sql/']
+
+const DATA = [
+  'src/names/',
+  'src/calendar/',
+  'src/query/',
+  'src/model/',
+  'src/catalog/',
+  'src/site-search/',
+  'src/warehouse/',
+]
+
+const PURE = [
+  ...STAGES,
+  ...DATA,
+  'src/issues/',
+  'src/std/',
+  'src/envelope/',
+  'src/typing/',
+  'src/json/',
+  'src/openapi/',
+]
+
+const pureFiles = [...within(...PURE, 'sample/'), ...sources.filter(({ file }) => /^src\/[a-z-]+\.ts$/.test(file))]
+
+describe('walls', () => {
+  it('the stages name no field and no relation of site search', () => {
+    const names = [...Object.keys(siteSearch.fields), ...Object.keys(siteSearch.relations)].filter((name) =>
+      name.includes('_'),
+    )
+    expect(names.length).toBeGreaterThan(40)
+    const codes = /event_type_required/g
+    const named = within('src/issues/', 'src/bind/', 'src/plan/', 'src/lower/', 'src/model/', 'src/catalog/').flatMap(
+      ({ file, text }) =>
+        names
+          .filter((name) =>
+            new RegExp(`\\b(${name}|'keyword'|'summary')\\b`).test(withoutComments(text).replaceAll(codes, '')),
+          )
+          .map((name) => `${file}: ${name}`),
+    )
+    expect(named).toEqual([])
+  })
+
+  it('no stage reads a clock, a random source, the environment, a file or a network', () => {
+    const builtin = new Set(builtinModules)
+    const impure = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(|\bcrypto\b|\bperformance\.now\b/
+    expect(
+      pureFiles.filter(({ packages }) => packages.some((name) => name.startsWith('node:') || builtin.has(name))),
+    ).toEqual([])
+    expect(pureFiles.filter(({ text }) => impure.test(text)).map(({ file }) => file)).toEqual([])
+  })
+
+  it('no stage imports a part with effects', () => {
+    expect(strays(pureFiles, (name) => !/^src\/(service|engine|caches|keys|http|web|mcp|cli)\//.test(name))).toEqual([])
+  })
+
+  it('the input of a language model comes from no engine, no row and no network', () => {
+    const told = within('src/translate/language-model/').filter(({ file }) => !file.includes('/adapters/'))
+    expect(told.length).toBeGreaterThan(20)
+    const packages = new Set(told.flatMap((source) => source.packages))
+    expect([...packages].toSorted()).toEqual(['lru-cache', 'node:crypto'])
+    expect(told.filter(({ text }) => /\bfetch\b|\bimport\(/.test(text)).map(({ file }) => file)).toEqual([])
+    // The prompt cannot reach anything that answers queries.
+    const prompts = told.filter(({ file }) => /\/(?:prompt|lint)\//.test(file))
+    expect(strays(prompts, (name) => !/^src\/(?:compiler|envelope|lower|sql|service)/.test(name))).toEqual([])
+  })
+
+  it('no raw SQL string is built', () => {
+    const banned = /\bsql\.(raw|lit|id|ref|table)\b|\bdb\.dynamic\b/
+    expect(sources.filter(({ text }) => banned.test(text)).map(({ file }) => file)).toEqual([])
+  })
+})

@@ -1,0 +1,112 @@
+// `sightline serve` without a database: it makes a sample, and reuses it.
+
+import { once } from 'node:events'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { databaseServer, rewrite } from './database-server.ts'
+import { makeDatabase, runProgram, startProgram } from './program.ts'
+import { paste } from './serve-process.ts'
+
+// A process takes a third of a second to start, and several on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const { folder, database, serve } = databaseServer()
+
+describe('serve without a database', () => {
+  const file = join(folder, 'data', 'sample.duckdb')
+
+  it('makes a sample once, reuses it, and makes it again for other flags', async () => {
+    const first = await serve(['--events', '300'], 4)
+    expect(await paste(first.lines[3])).toMatchObject({
+      status: 200,
+      json: { data: expect.arrayContaining([expect.anything()]) },
+    })
+    expect(first.err()).toContain('making data/sample.duckdb: 300 events')
+    const entries = () => readdirSync(join(folder, 'data')).filter((name) => !name.startsWith('cache.sqlite'))
+    expect(entries()).toEqual(['sample.duckdb'])
+    const made = statSync(file).ino
+    await first.end('SIGTERM')
+
+    const again = await serve([], 4)
+    expect([statSync(file).ino, again.err()]).toEqual([made, ''])
+    await again.end('SIGTERM')
+
+    const other = await serve(['--events', '200', '--now', '2026-03-01T00:00:00Z'], 4)
+    expect([statSync(file).ino === made, other.err().split('\n')[0]]).toEqual([
+      false,
+      'making data/sample.duckdb: 200 events up to 2026-03-01',
+    ])
+    await other.end('SIGTERM')
+
+    const old = await serve([], 4)
+    expect(old.err()).toMatch(/ends on 2026-03-01; delete it/)
+    await old.end('SIGTERM')
+  })
+
+  it('uses the next free port if the default one is taken, except with a keys file', async () => {
+    const other = createServer().on('error', () => {})
+    other.listen(8080, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    const listening = async (argv: readonly string[]) => {
+      const child = startProgram(['serve', ...argv], folder)
+      onTestFinished(() => void child.kill())
+      if (child.stdout === null) throw new Error('no output')
+      const [first] = await once(createInterface({ input: child.stdout }), 'line')
+      return String(first)
+    }
+    for (const argv of [
+      ['--events', '200'],
+      ['--database', database, '--account', 'acme'],
+    ]) {
+      const [, address, port] =
+        /^sightline listening on (http:\/\/127\.0\.0\.1:(\d+))$/.exec(await listening(argv)) ?? []
+      expect(Number(port)).toBeGreaterThan(8080)
+      expect((await fetch(`${address}/health/live`)).status).toBe(200)
+    }
+    const keys = join(folder, 'default-port.json')
+    writeFileSync(keys, JSON.stringify({ keys: [], accounts: { acme: {} } }))
+    // The sample of another test may be older, which is said first.
+    const told =
+      /^(?:data\/sample\.duckdb ends on .*\n)?sightline: port 8080 is already in use; choose another one with --port\n$/
+    for (const argv of [
+      ['--database', database, '--keys', keys],
+      ['--events', '200', '--port', '8080'],
+    ]) {
+      expect(await runProgram(['serve', ...argv, '--explorer', 'off'], '', folder)).toEqual({
+        status: 1,
+        out: '',
+        err: expect.stringMatching(told),
+      })
+    }
+  })
+
+  it('makes a sample again if another version made it', async () => {
+    for (const recipe of ['', ', "recipe": "0123456789abcdef"']) {
+      await rewrite(file, `COMMENT ON TABLE summary IS '{"events": 200, "seed": 1, "until": "2026-03-01"${recipe}}'`)
+      const server = await serve(['--events', '200'], 4)
+      const today = new Date().toISOString().slice(0, 10)
+      expect(server.err()).toMatch(/made by another version of sightline; making it again/)
+      expect(server.err()).toContain(`making data/sample.duckdb: 200 events up to ${today}\n`)
+      await server.end('SIGTERM')
+    }
+  })
+
+  it('does not touch a file of that name that is not a sample', async () => {
+    rmSync(file)
+    await makeDatabase(file)
+    const { status, err } = await runProgram(['serve', '--events', '10'], '', folder)
+    expect([status, err]).toEqual([2, expect.stringContaining('is not a sample made by sightline')])
+    expect(existsSync(file)).toBe(true)
+  })
+
+  it('explains what to do about a file of that name that is not a database', async () => {
+    writeFileSync(file, 'no database')
+    const { status, err } = await runProgram(['serve'], '', folder)
+    const told = 'sightline: data/sample.duckdb: it is not a DuckDB database; delete it to make a new one\n'
+    expect([status, err]).toEqual([2, told])
+    rmSync(file)
+  })
+})

@@ -1,0 +1,107 @@
+// How an export ends that is not complete.
+
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { failure, type Rows } from '../../../src/engine/engine.ts'
+import { BODY, engine, exportServer, facts, failures, handlerOn, pages, state, textOf } from './export-server.ts'
+import { until } from './raw.ts'
+
+const { post, port } = exportServer()
+
+const BATCH: Rows = Array.from({ length: 1000 }, (_, index) => [`keyword number ${index}`, index])
+
+/** A request of a host without a server of ours. */
+const directly = () =>
+  new Request('http://x/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/csv' },
+    body: JSON.stringify(BODY),
+  })
+
+/** Ends once `count` batches were taken, as an engine fails in the middle. */
+function* failing(count: number) {
+  for (let index = 0; index < count; index++) yield BATCH
+  throw failure('failed', 'the database could not run the statement', new Error('secret words'))
+}
+
+function* endless() {
+  for (;;) yield BATCH
+}
+
+describe('an export that does not end well', () => {
+  it('is an error with a status while nothing was sent', async () => {
+    state.batches = () => failing(0)
+    const response = await post('text/csv')
+    expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/json; charset=utf-8'])
+    expect(await textOf(response)).toMatch(/query execution failed; reference/)
+    expect([failures.length, state.closed]).toEqual([1, 1])
+  })
+
+  it('breaks the connection in the middle, and is reported once', async () => {
+    for (const accept of ['text/csv', 'application/x-ndjson']) {
+      state.batches = () => failing(30)
+      const response = await post(accept)
+      expect(response.status).toBe(200)
+      await expect(response.text()).rejects.toThrow()
+    }
+    await until(() => facts.length === 2)
+    expect(facts).toMatchObject([
+      { status: 500, rows: 30_000 },
+      { status: 500, rows: 30_000 },
+    ])
+    expect(failures).toHaveLength(2)
+  })
+
+  it('is reset for a client that takes the end of the connection for the end of the body', async () => {
+    state.batches = () => failing(30)
+    const socket = connect(port(), '127.0.0.1')
+    const body = JSON.stringify(BODY)
+    const head = ['content-type: application/json', 'accept: text/csv', `content-length: ${body.length}`]
+    socket.resume().write(`POST / HTTP/1.0\r\n${head.join('\r\n')}\r\n\r\n${body}`)
+    const [error] = await once(socket, 'error')
+    expect(error).toMatchObject({ code: 'ECONNRESET' })
+  })
+
+  it('fails the body of the response, in a host without a connection to break', async () => {
+    state.batches = () => failing(30)
+    const response = await handlerOn(engine)(directly())
+    await expect(response.text()).rejects.toThrow(/^the export failed after 30000 rows; reference [\w-]+$/)
+  })
+
+  it('never has more rows than the host allows', async () => {
+    state.batches = endless
+    const response = await handlerOn(engine, 30_000)(directly())
+    await expect(response.text()).rejects.toThrow(/more than 30000 rows; filter it further; reference/)
+    expect(facts).toMatchObject([{ status: 500, rows: 30_000 }])
+    expect(String(failures[0])).toContain('the export has more than 30000 rows')
+  })
+
+  it('is read no faster than the client reads, and cancelled when the client has gone', async () => {
+    state.batches = endless
+    const leaving = new AbortController()
+    const response = await post('text/csv', BODY, '/', { signal: leaving.signal })
+    const reader = response.body?.getReader()
+    await reader?.read()
+    let before = -1
+    // The buffers of both sockets fill, and then nothing moves.
+    while (before !== state.taken) {
+      before = state.taken
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+    expect(state.taken).toBeLessThan(600)
+    expect(state.closed).toBe(0)
+    leaving.abort()
+    await until(() => facts.length === 1 && state.closed === 1)
+    expect(facts[0]).toMatchObject({ status: 499 })
+    expect(failures).toEqual([])
+  })
+
+  it('is a 501 where the engine has no stream', async () => {
+    const response = await handlerOn(pages)(directly())
+    expect([response.status, JSON.parse(await textOf(response)).message]).toEqual([
+      501,
+      'the engine of this service cannot export all rows; ask for pages',
+    ])
+  })
+})

@@ -1,0 +1,16 @@
+// Statements that tests run on an engine, and how they end.
+
+import type { Engine, ReadOptions, Statement } from '../../../src/engine/engine.ts'
+
+export const sql = (text: string, ...parameters: Statement['parameters']): Statement => ({ sql: text, parameters })
+
+/** Reads one statement. */
+export const one = (engine: Engine, statement: Statement, options?: ReadOptions) =>
+  engine.read((run) => run(statement), options)
+
+/** The code that a read fails with, or `done`. */
+export const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: { readonly code: string }) => error.code,
+  )

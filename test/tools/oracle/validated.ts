@@ -1,0 +1,6 @@
+// Issues that the validator finds.
+
+import { validate } from './validate.ts'
+
+export const shown = (body: unknown) => validate(body).map(({ code, path }) => `${code} ${path}`.trim())
+export const n = { field: '*', fn: 'count', alias: 'n' }
