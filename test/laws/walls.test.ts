@@ -146,7 +146,6 @@ describe('walls', () => {
     )
     expect(named).toEqual([])
     const fields = Object.keys(siteSearch.fields).filter((name) => name.includes('_'))
-    // Questions that show what a rule is for are about site search.
     const withoutShown = (text: string) => text.replaceAll(/shows: \[\s*\[[\s\S]*?\]\s*,?\s*\]/g, '')
     const naming = grammar.filter(({ text }) =>
       fields.some((name) => new RegExp(`['"]${name}['"]`).test(withoutShown(text))),
