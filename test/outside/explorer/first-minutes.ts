@@ -167,8 +167,9 @@ export function firstMinutes(world: () => World): void {
   it('shows nothing of the previous account after another sign-in', async () => {
     const page = await world().visit()
     const drawn = async () => {
-      await expect.poll(() => page.locator('.card .drawn:not(.is-loading)').count()).toBeGreaterThan(5)
-      return await page.locator('.card').first().innerText()
+      const first = page.locator('.card').first()
+      await first.locator('.drawn:not(.is-loading)').waitFor()
+      return await first.innerText()
     }
     const own = await drawn()
     await page.getByRole('button', { name: 'Sign out' }).click()
