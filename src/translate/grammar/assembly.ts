@@ -38,10 +38,12 @@ interface State extends Reading {
 export function readingsOf(chart: Chart, gaps: readonly Gap[], length: number): readonly Reading[] {
   const states: State[][] = Array.from({ length: length + 1 }, () => [])
   states[0] = [{ cost: 0, pieces: [], unread: [], key: '' }]
+  const gapsAt: Gap[][] = states.map(() => [])
+  for (const gap of gaps) gapsAt[gap.from]?.push(gap)
   for (let at = 0; at < length; at += 1) {
     for (const state of states[at] ?? []) {
       for (const edge of chart[at]?.get('piece') ?? []) put(states[edge.to], withPiece(state, edge))
-      for (const gap of gaps) if (gap.from === at) put(states[gap.to], withGap(state, gap))
+      for (const gap of gapsAt[at] ?? []) put(states[gap.to], withGap(state, gap))
     }
   }
   return states[length] ?? []

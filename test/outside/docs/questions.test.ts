@@ -68,8 +68,7 @@ describe(PAGE, () => {
       const { translation } = await ask(question)
       return translation?.ok === false ? translation.reports : []
     }
-    expect(await reportsFor('searches on mobile devices')).toContain('/device-browser')
-    expect(await reportsFor('searches by country yesterday')).toContain('/geo-distribution')
+    expect(await reportsFor('product impressions by item last week')).toContain('/product-impressions')
   })
 
   it('has code that runs', () => {
