@@ -32,6 +32,7 @@ export const command: Command = {
   usage: {
     line: `serve [--database FILE [--copy-to FOLDER] | --engine postgres|trino --url URL] [--account A]
        [--events N] [--keys FILE] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS] [--rate-limit N/SECONDS|off]
+       [--export-rows N]
        [--cache FILE] [--cache-size SIZE] [--memory-limit SIZE] [--threads N]
        [--now ISO] [--time-zone Z] [--warehouse FILE] [--partitioned] [--extensions on|off] [--row-level-security]
        [--questions on|off] [--model-url URL --model NAME] [--explorer on|off] [--mcp] [--log-level info|warn] [--log-sql]
@@ -69,6 +70,7 @@ ${SAMPLE_ACCOUNT}.`,
       keys: { value: 'FILE', about: 'The keys file: accepted keys, and the settings of their accounts.' },
       ...transportFlags,
       'rate-limit': rateLimitFlag,
+      'export-rows': { value: 'N', about: 'The most rows of an export. One with more fails. Default: unlimited.' },
       cache: cacheFlag,
       'cache-size': cacheSizeFlag,
       now: { value: 'ISO', about: 'Freeze the clock at this instant, with Z or an offset.' },
@@ -157,7 +159,7 @@ async function startOn(
   translator: Translator | undefined,
   settings: Settings,
 ): Promise<Server> {
-  const { transport, rateLimits, now } = settings
+  const { transport, rateLimits, exportRows, now } = settings
   const { engine, isReady } = watch(opened)
   // Opened after the engine, because making the sample creates the folder.
   const file = settings.cache && (await openCache(settings.cache, settings.cacheSize))
@@ -171,6 +173,7 @@ async function startOn(
     ...(translator !== undefined && { translator }),
     ...(now !== undefined && { clock: () => now }),
     ...(cache !== undefined && { cache }),
+    ...(exportRows !== undefined && { exportRows }),
   })
   const apiPage = await readApiPage()
   if (apiPage === undefined) log.warn('/docs is not served: swagger-ui-dist is not installed')

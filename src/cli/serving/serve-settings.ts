@@ -25,6 +25,8 @@ export interface Settings {
   readonly access: AccessOptions
   readonly transport: Transport
   readonly rateLimits: RateLimits | undefined
+  /** The most rows of an export. Default: unlimited. */
+  readonly exportRows: number | undefined
   /** The cache file. Default: memory. */
   readonly cache: Placed<string> | undefined
   /** The size limit of kept results, in bytes. */
@@ -73,6 +75,7 @@ export async function settingsOf(args: Args): Promise<Settings> {
       timeZone: args.value('time-zone', timeZone),
     },
     transport,
+    exportRows: args.value('export-rows', wholeNumber(1, Number.MAX_SAFE_INTEGER)),
     rateLimits: args.has('rate-limit') ? args.value('rate-limit', rateLimit) : defaultRateLimit(),
     now,
     cache,

@@ -65,12 +65,13 @@ const complements = relation<Drawn>({
 })
 
 const OPERATIONS = { add, subtract, divide, change } as const
-const NAMES = ['divide', 'change', 'subtract', 'add'] as const
+const NAMES = ['divide', 'change', 'divide', 'subtract', 'add'] as const
+const ORDERS = { metric: 'orders', alias: 'zz_orders' } as const
 const LEAVES = [
   COUNT,
   { field: 'item_total', fn: 'sum', alias: 'zz_sum' },
   { field: 'item_price', fn: 'sum', alias: 'zz_price' },
-  { metric: 'orders', alias: 'zz_orders' },
+  ORDERS,
   { field: 'item_price', fn: 'max', alias: 'zz_max' },
   { field: 'item_quantity', fn: 'sum', alias: 'zz_quantity', filters: [{ member: 'is_bot', operator: 'set' }] },
 ] as const
@@ -83,11 +84,12 @@ interface Computed {
 
 function computed(n: number, depth: number): Computed {
   if (depth === 0) {
-    const { alias } = LEAVES[n % LEAVES.length] ?? COUNT
+    // Mostly one that may be 0.
+    const { alias } = LEAVES[n % (2 * LEAVES.length)] ?? ORDERS
     return { json: alias, value: (cell) => cell(alias) }
   }
   const by = NAMES[n % NAMES.length] ?? 'divide'
-  const rest = Math.floor(n / 5)
+  const rest = Math.floor(n / 15)
   const [left, right] = [computed(rest, n % 3 === 1 ? 0 : depth - 1), computed(Math.floor(rest / 7), depth - 1)]
   return {
     json: { [by]: [left.json, right.json] },

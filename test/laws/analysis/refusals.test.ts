@@ -19,8 +19,9 @@ it.each(seeds)(
   (seed) => {
     const outcomes = { refused: 0, accepted: 0 }
     const differing: unknown[] = []
-    for (const rows of fc.sample(database(), { seed, numRuns: runsUnder(seed, 2) })) {
-      for (const { mutation, body } of fc.sample(nearValidAnalysis(analysisRequest(rows)), { seed, numRuns: 150 })) {
+    for (const [i, rows] of fc.sample(database(), { seed, numRuns: runsUnder(seed, 2) }).entries()) {
+      const own = { seed: seed + i, numRuns: 300 }
+      for (const { mutation, body } of fc.sample(nearValidAnalysis(analysisRequest(rows)), own)) {
         const problems = checkAnalysis(body, context)
         const asked: unknown = body
         const result = compiler.compile(asked, context)

@@ -72,6 +72,13 @@ const metrics: readonly Bug[] = [
 
 const answers: readonly Bug[] = [
   bug(
+    'totals of an export dropped in silence',
+    'test/outside/cli/export',
+    'src/service/service.ts',
+    '...decode(body, compiler.extensions), compiled',
+    '...decode(body), compiled',
+  ),
+  bug(
     'an export of one page',
     WHOLE,
     'src/lower/lower.ts',

@@ -128,14 +128,14 @@ const buckets: readonly Bug[] = [
   ),
   bug(
     'an edge in the bin below it',
-    ANY,
+    'test/laws/analysis/bins',
     DIMENSIONS,
     "comparison(of, 'lt', [edge]), numberOf(index)",
     "comparison(of, 'lte', [edge]), numberOf(index)",
   ),
   bug(
     'an edge in the bin below it, in a list',
-    ANY,
+    'test/laws/analysis/bins',
     DIMENSIONS,
     "comparison(of, 'lt', [edge]), texts[index]",
     "comparison(of, 'lte', [edge]), texts[index]",

@@ -15,6 +15,8 @@ import { readTree } from './normalize.ts'
 export interface Outcome {
   readonly cell: Cell
   readonly exact: Fraction | undefined
+  /** The size of the factors of an absent result of arithmetic. */
+  readonly reach?: bigint
 }
 
 export const ABSENT: Outcome = { cell: null, exact: undefined }

@@ -3,7 +3,7 @@
 import type { Day } from '../calendar.ts'
 import { ABSENT, aggregate, metricPart, type Outcome, shown } from './aggregate.ts'
 import { keepsAll } from './conditions.ts'
-import { add, change, divide, type Fraction, subtract } from './fraction.ts'
+import { add, change, divide, type Fraction, fraction, sizeOf, subtract } from './fraction.ts'
 import type { Group } from './group.ts'
 import { cellOf, type Line } from './lines.ts'
 import { metricOf } from './metrics.ts'
@@ -69,10 +69,17 @@ const COMBINE: Readonly<Record<Operation, (a: Fraction, b: Fraction) => Fraction
 }
 
 function arithmetic({ is, left, right }: Arithmetic, place: Place): Outcome {
-  const a = compute(left, place).exact
-  const b = compute(right, place).exact
-  return a === undefined || b === undefined ? ABSENT : quotient(COMBINE[is](a, b), place)
+  const [one, other] = [compute(left, place), compute(right, place)]
+  const [a, b] = [one.exact, other.exact]
+  const found = a === undefined || b === undefined ? undefined : COMBINE[is](a, b)
+  if (found !== undefined) return quotient(found, place)
+  // An engine multiplies the factors of a result that turns out absent, too.
+  const reach = reachOf(one) * reachOf(other)
+  place.world.onQuotient(fraction(reach))
+  return { ...ABSENT, reach }
 }
+
+const reachOf = ({ exact, reach = 1n }: Outcome): bigint => (exact === undefined ? reach : sizeOf(exact))
 
 function quotient(found: Fraction | undefined, { world }: Place): Outcome {
   if (found !== undefined) world.onQuotient(found)

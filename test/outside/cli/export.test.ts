@@ -1,0 +1,72 @@
+// All rows from the command line: `sightline query --all`, and the bound of `sightline serve --export-rows`.
+
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { runProgram } from './program.ts'
+import { DATA, openServeFolder } from './serve-folder.ts'
+import { startServer } from './serve-process.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const { folder, program } = openServeFolder()
+const BODY = {
+  dimensions: ['event_date', 'keyword'],
+  measures: [{ metric: 'searches' }],
+  order: [{ field: 'event_date', dir: 'desc' }],
+}
+const QUERY = ['query', ...DATA.map((word) => (word === 'acme.duckdb' ? join(folder, word) : word))]
+const DAYS = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((day) => ({
+  event_date: `2026-01-0${day}`,
+  keyword: `shoes ${(day - 1) % 3}`,
+  searches: '1',
+}))
+
+describe('query --all', () => {
+  it('prints every row as CSV, in the order of the request, whatever its limit would be', async () => {
+    const { status, out } = await runProgram([...QUERY, '--format', 'csv', '--all'], JSON.stringify(BODY))
+    const lines = DAYS.map((row) => Object.values(row).join(','))
+    expect([status, out]).toEqual([0, ['event_date,keyword,searches', ...lines, ''].join('\r\n')])
+  })
+
+  it('prints every row as a line of JSON, and an end', async () => {
+    const { out } = await runProgram([...QUERY, '--format', 'ndjson', '--all'], JSON.stringify(BODY))
+    const lines = out.trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toEqual([...DAYS, { end: true, rows: 9 }])
+  })
+
+  it.each([
+    [{ ...BODY, page: 2 }, 1],
+    [{ ...BODY, totals: true }, 1],
+    [{ ...BODY, dimensions: ['nope'] }, 1],
+  ])('refuses what an export has not: %j', async (body, expected) => {
+    const { status, out } = await runProgram([...QUERY, '--format', 'csv', '--all'], JSON.stringify(body))
+    expect([status, out]).toEqual([expected, ''])
+  })
+
+  it('needs a format of rows', async () => {
+    const { status, err } = await runProgram([...QUERY, '--all'], JSON.stringify(BODY))
+    expect([status, err]).toEqual([2, expect.stringContaining('--all needs --format csv or --format ndjson')])
+  })
+})
+
+describe('serve --export-rows', () => {
+  it.each([
+    ['8', 'fails'],
+    ['9', 'is complete'],
+  ])('of %s: an export of nine rows %s', async (most, outcome) => {
+    const server = await startServer([...DATA, '--export-rows', most], 3, folder)
+    const key = / (demo_\S+)$/m.exec(server.lines.join('\n'))?.[1] ?? ''
+    const headers = { 'x-api-key': key, 'content-type': 'application/json', accept: 'application/x-ndjson' }
+    const request = { method: 'POST', headers, body: JSON.stringify(BODY) }
+    const text = await fetch(server.address, request)
+      .then((response) => response.text())
+      .catch(() => 'broken')
+    expect(text.endsWith('{"end":true,"rows":9}\n')).toBe(outcome === 'is complete')
+    await server.end('SIGTERM')
+  })
+
+  it('must be a whole number', async () => {
+    const { status, err } = await program.run(['serve', ...DATA, '--export-rows', '0'])
+    expect([status, err]).toEqual([2, expect.stringContaining('--export-rows must be a whole number from 1')])
+  })
+})
