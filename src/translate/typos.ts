@@ -38,10 +38,12 @@ export interface Vocabulary {
   readonly isBeforeValues: (word: string) => boolean
 }
 
+type KnownWords = Pick<Lexicon, 'words' | 'meaningful'>
+
 /**
  * Groups words by first letter and length, to compare few of them. `beforeValues`: words of the model before a value.
  */
-export function createVocabulary(lexicon: Lexicon, beforeValues: readonly string[]): Vocabulary {
+export function createVocabulary(lexicon: KnownWords, beforeValues: readonly string[]): Vocabulary {
   const buckets = new Map<string, string[]>()
   const all = new Set([...lexicon.words, ...DATE_WORDS])
   for (const word of new Set([...lexicon.meaningful, ...DATE_WORDS, ...requestWords])) {
@@ -90,8 +92,8 @@ export function createVocabulary(lexicon: Lexicon, beforeValues: readonly string
 
 /** Repairs towards the given words. */
 export function createRepairs(words: readonly string[], has: (word: string) => boolean): Pick<Vocabulary, 'meant'> {
-  const lexicon = { words: new Set(words), meaningful: new Set(words) } as unknown as Lexicon
-  const { meant, has: known } = createVocabulary(lexicon, [])
+  const own = new Set(words)
+  const { meant, has: known } = createVocabulary({ words: own, meaningful: own }, [])
   return { meant: (word) => (has(word) || known(word) ? undefined : meant(word)) }
 }
 
@@ -111,10 +113,11 @@ function oneOf(words: readonly string[], word: string): string | undefined {
   return isPlural ? (word.endsWith('s') ? second : first) : undefined
 }
 
-const DATE_WORDS =
-  'today yesterday week weeks weekend month months quarter quarters year years days fortnight last past previous this since until before after between during january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday onwards through from date'.split(
-    ' ',
-  )
+const DATE_WORDS = (
+  'today yesterday week weeks weekend month months quarter quarters year years days fortnight last past previous ' +
+  'this since until before after between during january february march april june july august september october ' +
+  'november december monday tuesday wednesday thursday friday saturday sunday onwards through from date'
+).split(' ')
 
 /** The tokens with misspelt words repaired, and the list of repairs. */
 export function repaired(

@@ -1,4 +1,4 @@
-// The words of a host's model in questions. All of them come from the model.
+// The words that questions about a host's model may use, made from the model.
 
 import type { ModelData } from '../../model/model.ts'
 import type { Calendar } from '../date-fields.ts'

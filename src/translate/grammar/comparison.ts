@@ -63,7 +63,7 @@ export function compared(draft: Draft, { dates }: Facts, today: Day): Compared {
   if (draft.groups.length === 0 && newness.length > 0) fail('ambiguous', 'new and lost are said of a list')
   const days =
     'unit' in own
-      ? ([{ member: dates.date, operator: 'inDateRange', values: [own.unit] }] as unknown as readonly Tree[])
+      ? [{ member: dates.date, operator: 'inDateRange', values: [own.unit] } as Tree]
       : daysFilter(own, dates.date, today)
   return {
     days: days.map(asRange),

@@ -14,15 +14,18 @@ site website webshop data dataset stats statistics info information traffic hand
 happen happened occurring occurred took take place taken come came coming were up out if any some ever
 someone anyone everyone us altogether far
 got get gets received receive generated generate brought bring record recorded go went gone done performed
-plot chart graph rank used use uses pick picked ran run runs running appear exist opened open reach reached produce produced attributed gimme drive drives brings driving drove bringing whats match matched ppl arrived try tried chosen choose chose select selected apply applied earn earned placed place placing contain contained sum together across entire whole break broken split breakdown down but yet hit that's let lets hmm btw fyi asap`.split(
-    /\s+/,
-  ),
+plot chart graph rank used use uses pick picked ran run runs running appear exist opened open reach reached produce
+produced attributed gimme drive drives brings driving drove bringing whats match matched ppl arrived try tried
+chosen choose chose select selected apply applied earn earned placed place placing contain contained sum together
+across entire whole break broken split breakdown down but yet hit that's let lets hmm btw fyi asap`.split(/\s+/),
 )
 /** Words that people talk of, not the data. */
 const TALK = new Set(
-  'i we you me us my our your hi hello hey dear thanks thank please boss manager team colleague colleagues ceo director morning quick question sorry hope help helping wondering wonder curious curiosity meeting presentation deck board mate guys folks ok okay just for'.split(
-    ' ',
-  ),
+  (
+    'i we you me us my our your hi hello hey dear thanks thank please boss manager team colleague colleagues ceo ' +
+    'director morning quick question sorry hope help helping wondering wonder curious curiosity meeting ' +
+    'presentation deck board mate guys folks ok okay just for'
+  ).split(' '),
 )
 const ASKING = new Set(
   'show give tell needs wants asks asked needed wanted know see need want like wondering wonder find get have share send check list provide pull'.split(
@@ -76,9 +79,14 @@ function talkBefore(tokens: readonly Token[], question: string, isDomain: (at: n
 }
 
 const OCCASION =
-  '(?:meeting|presentation|deck|report|boss|manager|team|board|slide|slides|newsletter|call|review|ceo|director|colleague|colleagues|budget|planning|records|myself|me|us|update)'
+  '(?:meeting|presentation|deck|report|boss|manager|team|board|slide|slides|newsletter|call|review|ceo|director|' +
+  'colleague|colleagues|budget|planning|records|myself|me|us|update)'
 const CLOSING = new RegExp(
-  `^(?:thanks?|thx|cheers|please|pls|ta|many thanks|kind regards|best regards|much appreciated|appreciated|asap|sorry)\\b|^(?:for|to) (?:(?:my|our|the|a|an|some|this|tomorrow|next|weekly|monthly|board|quick|next week) )*${OCCASION}\\b|^(?:to (?:share|show|put|present|prepare)|i|we|my|our|if you|as soon|no rush|so (?:i|we|that)|because (?:i|we)|let me|that would|when you|whenever|you|it is for|this is for|need (?:it|this)|hope|just curious|just wondering)\\b`,
+  '^(?:thanks?|thx|cheers|please|pls|ta|many thanks|kind regards|best regards|much appreciated|appreciated|' +
+    'asap|sorry)\\b|^(?:for|to) (?:(?:my|our|the|a|an|some|this|tomorrow|next|weekly|monthly|board|quick|next ' +
+    `week) )*${OCCASION}\\b|^(?:to (?:share|show|put|present|prepare)|i|we|my|our|if you|as soon|no rush|so ` +
+    '(?:i|we|that)|because (?:i|we)|let me|that would|when you|whenever|you|it is for|this is for|need (?:it|' +
+    'this)|hope|just curious|just wondering)\\b',
 )
 
 /** Talk at the end, after a mark or a closing word. */

@@ -12,9 +12,11 @@ import type { Edge, Sign, ValueKind } from './signs.ts'
 const LONGEST = 5
 
 const NEVER = new Set(
-  'brand category whatever something soon recently lately approximately drives and or by per with without in on for from of to the a an is was were not no last this today yesterday who which that what how than over under at please only sorted vs versus'.split(
-    ' ',
-  ),
+  (
+    'brand category whatever something soon recently lately approximately drives and or by per with without in on ' +
+    'for from of to the a an is was were not no last this today yesterday who which that what how than over under ' +
+    'at please only sorted vs versus'
+  ).split(' '),
 )
 
 export function givenSigns(

@@ -1,4 +1,4 @@
-// The grammar of a model: general rules, entries made of the model, and entries of its own subject.
+// The grammar of a model: the general rules, entries made from the model, and entries about its subject.
 
 import { catalogOf } from '../../catalog/catalog.ts'
 import type { ModelData } from '../../model/model.ts'
@@ -8,11 +8,13 @@ import { refusalEntries } from './entries/refusals.ts'
 import type { Facts } from './facts.ts'
 import type { Rule } from './rule.ts'
 import { analysisRules } from './rules/analysis.ts'
+import { boundPieces } from './rules/bound-pieces.ts'
 import { boundRules } from './rules/bounds.ts'
-import { conditionRules, valueRules } from './rules/conditions.ts'
-import { boundPieces, listRules } from './rules/lists.ts'
+import { conditionRules } from './rules/conditions.ts'
+import { listRules } from './rules/lists.ts'
 import { nounRules, ROWS } from './rules/nouns.ts'
 import { timeRules } from './rules/time.ts'
+import { valueRules } from './rules/values.ts'
 import type { Amount } from './signs.ts'
 
 type Made = 'fields' | 'metrics' | 'dates' | 'typeField' | 'isRepeated' | 'repeatsRows' | 'isQuotient' | 'isSum'

@@ -62,4 +62,4 @@ export function operandOf(amount: Amount, rows: Rows): Operand {
 }
 
 export const measureOf = (amount: Amount, alias: string, rows: Rows): Measure =>
-  ({ ...operandOf(amount, rows), alias }) as unknown as Measure
+  ({ ...operandOf(amount, rows), alias }) as Measure

@@ -66,10 +66,15 @@ function repairedDate(token: Token, known: ReadonlySet<string>, repairs: Repairs
 /** Words that talk never has: nouns and verbs of the data. */
 function isContent(token: Token | undefined, forms: WordForms, meaningful: ReadonlySet<string>): boolean {
   if (token === undefined || token.text.length < 4) return false
-  return [...forms.keys()].some((form) => meaningful.has(form) && DOMAIN.test(form))
+  return [...forms.keys()].some((form) => meaningful.has(form) && DOMAIN.has(form.replace(/^~/, '')))
 }
-const DOMAIN =
-  /^~?(?:search|keyword|term|visit|visitor|order|revenue|click|product|item|engine|cart|basket|banner|campaign|widget|facet|segment|buyer|shopper|sale|sales|purchase|bot|bots|landing|recommendation|conversion|position|result|session|unit)$/
+const DOMAIN = new Set(
+  (
+    'search keyword term visit visitor order revenue click product item engine cart basket banner ' +
+    'campaign widget facet segment buyer shopper sale sales purchase bot bots landing recommendation ' +
+    'conversion position result session unit'
+  ).split(' '),
+)
 
 function wordForms({ kind, text }: Token, known: ReadonlySet<string>, repairs: Repairs): WordForms {
   const forms = new Map<string, number>()

@@ -35,19 +35,13 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   withUsual(draft, types, facts)
   for (const { of } of draft.having) if (of !== undefined) addAmount(draft, of)
   const groups = replacedIn(draft, types, facts)
+  const used = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
+  const counted = (amount: Amount): Amount =>
+    used.map((field) => facts.counted[`${field} ${amount.name}`]).find((other) => other !== undefined) ?? amount
   draft.amounts.forEach((one, at) => {
-    const other = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
-      .map((field) => facts.counted[`${field} ${one.name}`])
-      .find((found) => found !== undefined)
-    if (other !== undefined) draft.amounts[at] = other
+    draft.amounts[at] = counted(one)
   })
-  if (draft.rank?.by !== undefined) {
-    const { by } = draft.rank
-    const other = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
-      .map((field) => facts.counted[`${field} ${by.name}`])
-      .find((found) => found !== undefined)
-    if (other !== undefined) draft.rank = { ...draft.rank, by: other }
-  }
+  if (draft.rank?.by !== undefined) draft.rank = { ...draft.rank, by: counted(draft.rank.by) }
   const grains =
     groups.filter((one) => typeof one === 'object' && one.by !== undefined).length +
     (groups.includes(facts.dates?.date ?? '') ? 1 : 0)
@@ -68,16 +62,16 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   const amounts = draft.amounts
   if (new Set(amounts.map(({ name }) => name)).size < amounts.length)
     fail('ambiguous', 'it asks for the same number twice: ask for each separately')
-  const used = [...new Set(amounts.flatMap((one) => typesOf(one, types, facts)))]
+  const read = [...new Set(amounts.flatMap((one) => typesOf(one, types, facts)))]
   const plain = amounts.filter((one) => isPlain(one, types, facts))
-  const rows = { types, facts, isMixed: used.length > 1 }
+  const rows = { types, facts, isMixed: read.length > 1 }
   const alias = (amount: Amount | undefined) => {
     const at = amounts.findIndex((one) => amount !== undefined && same(one, amount))
     return aliasOf(amounts, at < 0 ? 0 : at)
   }
   const typed =
     plain.length > 0 || amounts.length === 0
-      ? typeFilter(draft, used.length > 0 ? used : types.slice(0, 1), groups, facts)
+      ? typeFilter(draft, read.length > 0 ? read : types.slice(0, 1), groups, facts)
       : []
   const filters = distinct([...typed, ...tests, ...held(groups, tests, facts), ...days])
   const order = orderOf(draft, groups, alias, facts)
@@ -241,12 +235,7 @@ function topped(
   const within = each?.thing.lists
   const field = each === undefined ? draft.lists[0]?.lists[0] : each.top.lists[0]
   return groups.map((one) =>
-    one === field
-      ? ({
-          field,
-          top: { limit, by, ...(within && { within }), ...(hasRest && { rest: 'is_rest' }) },
-        } as unknown as Dimension)
-      : one,
+    one === field ? { field, top: { limit, by, ...(within && { within }), ...(hasRest && { rest: 'is_rest' }) } } : one,
   )
 }
 

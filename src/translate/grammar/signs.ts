@@ -61,7 +61,7 @@ export interface Thing {
   readonly best?: Amount
   /** Values with digits are rather ids than names. */
   readonly isCoded?: true
-  /** Has conditions of its own, so that `of` it is a condition. */
+  /** Whether conditions restrict it. `of` such a noun is then a condition. */
   readonly isHeld?: true
   /** Most rows lack the field: a list leaves the empty group out. */
   readonly isSparse?: true
@@ -100,7 +100,18 @@ export interface Bound {
 
 export type Dimension =
   | string
-  | { readonly field: string; readonly by?: string; readonly bins?: readonly string[]; readonly alias?: string }
+  | {
+      readonly field: string
+      readonly by?: string
+      readonly bins?: readonly string[]
+      readonly alias?: string
+      readonly top?: {
+        readonly limit: number
+        readonly by: string
+        readonly within?: readonly string[]
+        readonly rest?: string
+      }
+    }
 
 export type Item =
   | { readonly is: 'thing'; readonly thing: Thing; readonly isMany?: boolean }

@@ -29,7 +29,9 @@ export const refusalEntries = refusing([
     'write',
     WRITE,
     undefined,
-    'delete|erase|truncate|overwrite|purge|wipe|insert|update|alter|modify|edit|rename|reset|archive|import|upsert|grant|revoke|publish|deactivate|disable|enable|schedule|subscribe|notify|remind|email|switch|block|ban|refund|cancel|increase|boost|pin|bury|deleted|exclude permanently',
+    'delete|erase|truncate|overwrite|purge|wipe|insert|update|alter|modify|edit|rename|reset|archive|import|upsert|' +
+      'grant|revoke|publish|deactivate|disable|enable|schedule|subscribe|notify|remind|email|switch|block|ban|refund|' +
+      'cancel|increase|boost|pin|bury|deleted|exclude permanently',
     'drop|clear|remove|mark|set|add|create|change|make|turn|send|save|store|merge|assign (all|a|an|the|new|this|these|off|on|every)',
   ],
   [

@@ -2,7 +2,7 @@
 
 import { type Rule, rules } from '../rule.ts'
 import type { Amount, Sign, Tree } from '../signs.ts'
-import { negated } from './conditions.ts'
+import { negated } from './condition-forms.ts'
 import { countOf, piece } from './nouns.ts'
 
 const amount = (of: Amount): Sign => ({ cat: 'amount', amount: of })

@@ -52,6 +52,9 @@ const FUNCTIONS: readonly (readonly [fn: string, before: string, after: string])
 
 const DISTINCT = 'distinct|unique|different|separate'
 
+const LEAST = 'minimum|min|smallest|lowest|cheapest|least'
+const GREATEST = 'maximum|max|largest|highest|biggest|dearest|most'
+
 export const nounRules = [
   ...rule(
     '{test} {thing}',
@@ -150,10 +153,7 @@ export const nounRules = [
     }),
   ),
   ...rules(
-    [
-      '(the) minimum|min|smallest|lowest|cheapest|least (expensive) and|,|/|& (the) maximum|max|largest|highest|biggest|dearest|most (expensive) (of) (the) {field}',
-      '{field} range',
-    ],
+    [`(the) ${LEAST} (expensive) and|,|/|& (the) ${GREATEST} (expensive) (of) (the) {field}`, '{field} range'],
     (field) => both(functionOf('min')(field), functionOf('max')(field)),
     { cost: 0 },
   ),

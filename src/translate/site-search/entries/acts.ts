@@ -79,7 +79,8 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
   [
     click,
     '~click (on|through|something|anything) (a|any|something|anything|the|search) (search) (result|results|product|item|products|items)',
-    `with|had|has|have|having|got|gets|received|saw|lead|led|resulted|resulting (to|in) (${ANY}|at) (least|search|result) (one|1) click|clicks (on) (a|the) (search) (result|results)`,
+    `with|had|has|have|having|got|gets|received|saw|lead|led|resulted|resulting (to|in) (${ANY}|at) (least|` +
+      'search|result) (one|1) click|clicks (on) (a|the) (search) (result|results)',
     '~be|~get clicked (on)',
     '~click-through',
   ],
@@ -114,12 +115,15 @@ const actSign = (act: Act): Sign => ({ cat: 'act', act })
 const CONTEXTS: readonly (readonly [on: string, ...patterns: string[]])[] = [
   [
     'rec_click',
-    `from|via|through|by|out|in|on|of|thanks|due|attributed|driven|generated|coming|came (of|from|to|by) (our|the|all) ${REC} (item|product|items|products|widget|widgets|click|clicks|engine)`,
+    'from|via|through|by|out|in|on|of|thanks|due|attributed|driven|generated|coming|came (of|from|to|by) (our|' +
+      `the|all) ${REC} (item|product|items|products|widget|widgets|click|clicks|engine)`,
     'attributed to (clicks) (on) recommendations',
   ],
   [
     'autocomplete_trending_item_click',
-    'from|via|through|by|in|on|of|attributed|out (of|to|from) (our|the) (autocomplete) trending (autocomplete) item|product|suggestion|items (click|clicks|suggestion|suggestions) (in|from|of) (the) (autocomplete|autosuggest)',
+    'from|via|through|by|in|on|of|attributed|out (of|to|from) (our|' +
+      'the) (autocomplete) trending (autocomplete) item|product|suggestion|items (click|clicks|suggestion|' +
+      'suggestions) (in|from|of) (the) (autocomplete|autosuggest)',
     'trending (in) (autocomplete)',
   ],
   ['banner_click', 'from|via|through|on|of|attributed|after (to) (our|the|all) banner|banners (click|clicks)'],

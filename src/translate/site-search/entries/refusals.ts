@@ -56,7 +56,12 @@ export const siteSearchRefusals = refusing([
     'unsupported',
     `${ABSENT}`,
     undefined,
-    'refund|returned|return|stock|inventory|margin|profit|cost|discount|coupon|voucher|payment|paypal|visa|gender|age|email|address|ip|birthday|shipping|delivery|postage|referrer|channel|organic|google|facebook|instagram|ads|newsletter|seo|utm|bounce|exit|duration|latency|speed|slow|wait|dwell|category|brand|color|colour|size|supplier|vendor|manufacturer|warehouse|employee|language|wishlist|wish|subscription|loyalty|feedback|complaint|chat|session-length|abandoned|gift|weight|material|parcel|b2b|wholesale|weather|joke|poem|song|iphone|ipad',
+    'refund|returned|return|stock|inventory|margin|profit|cost|discount|coupon|voucher|payment|paypal|visa|gender|' +
+      'age|email|address|ip|birthday|shipping|delivery|postage|referrer|channel|organic|google|facebook|instagram|' +
+      'ads|newsletter|seo|utm|bounce|exit|duration|latency|speed|slow|wait|dwell|category|brand|color|colour|size|' +
+      'supplier|vendor|manufacturer|warehouse|employee|language|wishlist|wish|subscription|loyalty|feedback|' +
+      'complaint|chat|session-length|abandoned|gift|weight|material|parcel|b2b|wholesale|weather|joke|poem|song|' +
+      'iphone|ipad',
     'session|visit length|time',
     'time|long on|to (the) (site|page)',
     'how long',

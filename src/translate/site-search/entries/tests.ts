@@ -22,7 +22,8 @@ const ENTRIES: readonly Entry[] = [
   [
     [
       `zero|no|null|0|empty|nil (search) ${RESULTS}`,
-      `with|had|has|have|having|getting|got|gave|give|gives|giving|gets|get|return|returned|returning|returns|show|showed|showing|~find|~yield|~produce|~bring (up|back) (us) zero|no|0|empty (search) ${RESULTS}`,
+      'with|had|has|have|having|getting|got|gave|give|gives|giving|gets|get|return|returned|returning|returns|' +
+        `show|showed|showing|~find|~yield|~produce|~bring (up|back) (us) zero|no|0|empty (search) ${RESULTS}`,
       `without|lacking (any|a|single) (search) ${RESULTS}`,
       `not ~return|~find|~give|~get|~yield|~have|~bring|~show (any|a) (single) ${RESULTS}|thing`,
       `~return|~find|~give|~get|~yield|~bring|~come|~show|~produce|~turn|~draw (up|back|with) (a) nothing|empty|blank|zilch|nada`,
@@ -193,7 +194,8 @@ const ENTRIES: readonly Entry[] = [
   ],
   [
     [
-      '~see|~view|~get|~show|~have|with|~expose|shown|~display (to) (a|any|some|our) recommendation|recommendations|rec|recs|recommended (items|products|impression|impressions|widget|widgets)',
+      '~see|~view|~get|~show|~have|with|~expose|shown|~display (to) (a|any|some|our) recommendation|recommendations|' +
+        'rec|recs|recommended (items|products|impression|impressions|widget|widgets)',
       'recommendation|recommendations (was|were) shown|seen|displayed|viewed',
       'with|had|having (a|any) recommendation|rec impression|view',
     ],
@@ -208,7 +210,8 @@ const ENTRIES: readonly Entry[] = [
   ],
   [
     [
-      '~use|~select|~choose|~pick|~apply|~click|~set|with|had|having|using (at|on) (a|any|some|least|the) (one|1|of) (our|the) facet|facets|filter|filters (selected|applied|chosen|used|set)',
+      '~use|~select|~choose|~pick|~apply|~click|~set|with|had|having|using (at|on) (a|any|some|least|the) (one|1|' +
+        'of) (our|the) facet|facets|filter|filters (selected|applied|chosen|used|set)',
       'facet|facets was|were|got used|selected|applied',
       'faceted',
     ],

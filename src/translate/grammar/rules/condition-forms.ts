@@ -1,0 +1,40 @@
+// The conditions that rules make.
+
+import type { Condition, Sign, Tree } from '../signs.ts'
+
+export type ValuesSign = Extract<Sign, { cat: 'values' }>
+export type Field = Extract<Sign, { cat: 'field' }>
+export type Thing = Extract<Sign, { cat: 'thing' }>
+export type Test = Extract<Sign, { cat: 'test' }>
+
+export const test = (...tests: readonly Tree[]): Sign => ({ cat: 'test', tests })
+export const on = (member: string, operator: string, values: readonly string[] = []): Tree =>
+  ({ member, operator, ...(values.length > 0 && { values }) }) as Tree
+
+export const equal = (member: string, texts: readonly string[]): Tree =>
+  on(member, texts.length > 1 ? 'in' : 'equals', texts)
+
+/** The opposite of a condition: with the opposite operator if there is one, else under `not`. */
+export function negated(tree: Tree): Tree {
+  if ('not' in tree) return tree.not
+  if (!('member' in tree)) return { not: tree }
+  const { member, operator } = tree as Condition
+  const values = (tree as Condition).values?.map(String)
+  if (operator === 'set') return on(member, 'notSet')
+  if (operator === 'notSet') return on(member, 'set')
+  if (operator === 'equals' && values?.length === 1) {
+    if (values[0] === 'true' || values[0] === 'false')
+      return on(member, 'equals', [values[0] === 'true' ? 'false' : 'true'])
+    return on(member, 'notEquals', values)
+  }
+  if (operator === 'in') return on(member, 'notEquals', values)
+  if (operator === 'notEquals' && values?.length === 1) return on(member, 'equals', values)
+  return { not: tree }
+}
+
+/** All of several texts, or any of them. */
+export const each = (member: string, operator: string, { texts, isAll }: ValuesSign): readonly Tree[] =>
+  isAll ? texts.map((text) => on(member, operator, [text])) : [on(member, operator, texts)]
+
+export const CONTAIN = '~contain|~include|~mention'
+export const START = '~start|~begin|prefixed'

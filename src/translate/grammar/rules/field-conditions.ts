@@ -1,0 +1,97 @@
+// Conditions that name a field: its values, its texts, whether it is set.
+
+import { type Rule, rules } from '../rule.ts'
+import { CONTAIN, each, equal, type Field, negated, on, START, test, type ValuesSign } from './condition-forms.ts'
+
+const ofField = (operator: string) => (field: Field | undefined, values: ValuesSign | undefined) =>
+  field && values ? { ...test(...each(field.field, operator, values)), price: field.isMany ? 0.5 : 0 } : undefined
+const LINK = '(whose|where|with|which|that|for|of|when|had|has|having|in) (the|a|an|its|their)'
+const IS = 'is|=|==|equals|equal|was|are|were|being|called|named|titled|labelled|labeled|:'
+
+export const fieldConditions: readonly Rule[] = [
+  ...rules(
+    [
+      `${LINK} {field} (~be) not|!=|<>|≠ (in|equal|one|to) {values}`,
+      `${LINK} {field} (~be) other|different than|from {values}`,
+      `${LINK} {field} not equals {values}`,
+      `${LINK} {field} notequals {values}`,
+    ],
+    (field, values) => field && values && test(negated(equal(field.field, values.texts))),
+    { cost: 0 },
+  ),
+  ...rules(
+    [`${LINK} {field} ${IS} (to|one|any|in|of|either) (of) {values}`, `${LINK} {field} in ( {values} )`],
+    (field, values) => field && values && test(equal(field.field, values.texts)),
+    { cost: 0 },
+  ),
+  ...rules(
+    [`${LINK} {field} (value|values) {values}`],
+    (field, values) =>
+      field && values && values.kind !== 'term' && !field.isMany ? test(equal(field.field, values.texts)) : undefined,
+    { cost: 0.3 },
+  ),
+  ...rules(
+    [`${LINK} {field} (~do) not|never ${CONTAIN} (the) (word|text|term) {values}`],
+    (field, values) =>
+      field && values && !field.isMany ? test({ not: on(field.field, 'contains', values.texts) }) : undefined,
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      `${LINK} {field} ${CONTAIN} (the) (word|words|text|term|string|letters) {values}`,
+      `${LINK} {field} with {values} in (it|them)`,
+    ],
+    ofField('contains'),
+    { cost: 0 },
+  ),
+  ...rules(
+    [`${LINK} {field} (~do) not|never ${START} (with|by|in) {values}`],
+    (field, values) =>
+      field && values && !field.isMany ? test({ not: on(field.field, 'startsWith', values.texts) }) : undefined,
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      `${LINK} {field} ${START} (with|by|in) (the) (letters|word|letter|text) {values}`,
+      `${LINK} {field} startswith {values}`,
+    ],
+    ofField('startsWith'),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      `${LINK} {field} ~be set|present|known|given|filled|available`,
+      `${LINK} {field} ~be not null|empty|missing|blank`,
+      'with (a|an|any|known) {field}',
+      '(which|that) have|has|having|had (a|an|any|some) {field}',
+    ],
+    (field) => field && test(on(field.field, 'set')),
+    { cost: 0.5 },
+  ),
+  ...rules(
+    [
+      `${LINK} {field} ~be not set|present|known|given|available`,
+      `${LINK} {field} ~be|null null|missing|empty|unknown|blank|unset`,
+      `${LINK} {field} notset|missing`,
+      '(with|where|have|has|had|and|but) no|without|missing|lacking (a|an|any) {field}',
+      'with unknown {field}',
+    ],
+    (field) => field && test(on(field.field, 'notSet')),
+    { cost: 0.3 },
+  ),
+  ...rules(
+    [`${LINK} {field} (~be|=|is|equals|equal) (to) true|yes`],
+    (field) => field && test(on(field.field, 'equals', ['true'])),
+    { cost: 0 },
+  ),
+  ...rules(
+    [`${LINK} {field} (~be|=|is|equals|equal) (to) false|no`, `${LINK} {field} (~be) not true`],
+    (field) => field && test(on(field.field, 'equals', ['false'])),
+    { cost: 0 },
+  ),
+  ...rules(
+    [`${LINK} {field} (~be) (not) notequals|!=|equals|equal (to) true`],
+    (field) => field && test(on(field.field, 'notEquals', ['true'])),
+    { cost: 0 },
+  ),
+]

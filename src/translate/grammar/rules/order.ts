@@ -1,0 +1,107 @@
+// Order, pages and totals.
+
+import { type Rule, rule, rules } from '../rule.ts'
+import type { Direction, Item, Sign } from '../signs.ts'
+import { piece } from './nouns.ts'
+
+const NAME: Item = { is: 'fields', fields: ['@name'] }
+const DATE: Item = { is: 'fields', fields: ['@date'] }
+const ALPHABETICAL = piece({ is: 'order', dir: 'asc', by: NAME })
+
+export type Items = Extract<Sign, { cat: 'items' }>
+
+export const orderRules: readonly Rule[] = [
+  ...rules(
+    [
+      '(and) ~sort|~order|~rank|~arrange (it|them|the|list|results) (in) (descending|decreasing|falling|ascending) (order) by|on (the) {items} ({dir})',
+    ],
+    (sign, dir) => orderBy(sign, dir?.dir, true),
+    { cost: 0 },
+  ),
+  ...rules(['(in) descending|decreasing (order) (of|by) {items}'], (sign) => orderBy(sign, undefined, true), {
+    cost: 0,
+  }),
+  ...rules(['order by {items} ({dir})'], (sign, dir) => orderBy(sign, dir?.dir, false), { cost: 0 }),
+  ...rules(['by {items} {dir}'], (sign, dir) => (dir ? orderBy(sign, dir.dir, false) : undefined), { cost: 0.1 }),
+  ...rules(
+    [
+      '(in|sorted|ordered|ranked) (by) descending|desc|decreasing (order)',
+      'most|highest|largest|biggest|busiest|best|greatest (ones|day|days|selling|month|values|searched|clicked|' +
+        'used|added|orders|numbers|number|common|frequent) first',
+      `most|highest|biggest|busiest (ones) on top`,
+      'high|highest|biggest|largest|most to low|lowest|smallest|least',
+      'from highest|high|biggest|most to|down (to) lowest|low|smallest|least',
+      'on top',
+    ],
+    () => ({ cat: 'dir', dir: 'desc' }),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      '(in) ascending|asc|increasing (order)',
+      'least|lowest|smallest|fewest|worst (ones|values|searched) first',
+      'low|lowest|smallest|least to high|highest|biggest|most',
+      'from lowest|low|smallest to|up (to) highest|high|biggest',
+    ],
+    () => ({ cat: 'dir', dir: 'asc' }),
+    { cost: 0 },
+  ),
+  ...rule('{dir}', (sign) => sign && piece({ is: 'order', dir: sign.dir }), { cost: 0.1 }),
+  ...rules(
+    [
+      '(~sort|~order|~list) (in) alphabetically|alphabetical|abc (order)',
+      'a to|-|– z',
+      'in alphabetical order',
+      '~sort by name',
+    ],
+    () => ALPHABETICAL,
+    { cost: 0 },
+  ),
+  ...rules(['z to|- a', 'reverse alphabetical (order)'], () => piece({ is: 'order', dir: 'desc', by: NAME }), {
+    cost: 0,
+  }),
+  ...rules(
+    ['newest|latest|recent (day|date|days) first', 'most recent first'],
+    () => piece({ is: 'order', dir: 'desc', by: DATE }),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['oldest|earliest (day|date|days) first', 'chronologically', '(in) chronological order'],
+    () => piece({ is: 'order', dir: 'asc', by: DATE }),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      '(with) (a) limit (of|to|is|=) {num} (rows|results)',
+      '{num} (rows|results|of|entries|keywords|items|at|products|lines) (them) (to) per|a|each|the|every page',
+      '{num} rows|entries|lines (only|please|max)',
+      '(the) first {num} (rows|entries|lines|only)',
+      '(only|just|show|give) (me|the) {num} (rows|please) only',
+    ],
+    (sign) => (sign && Number(sign.value) > 0 ? piece({ is: 'size', count: Number(sign.value) }) : undefined),
+    { cost: 0.1 },
+  ),
+  ...rules(
+    ['(the|and|show|on) (me) page {num} (of)', 'page (number|no) {num} of'],
+    (sign) => sign && piece({ is: 'turn', page: Number(sign.value) }),
+    { cost: 0.4 },
+  ),
+  ...rules(
+    ['(the|give|show) (me) (the) {ordinal} page (of|with)'],
+    (sign) => sign && piece({ is: 'turn', page: sign.value }),
+    { cost: 0.2 },
+  ),
+  ...rules(['with|plus|and|including|include (a|the) (grand) total|totals (row|line)'], () => piece({ is: 'totals' }), {
+    cost: 0.8,
+  }),
+]
+
+const defaultOf = (item: Item): Direction =>
+  item.is === 'amount' || (item.is === 'thing' && item.thing.bare === 'count') ? 'desc' : 'asc'
+
+function orderBy(sign: Items | undefined, dir: Direction | undefined, isDefault: boolean): Sign | undefined {
+  const [item, ...others] = sign?.items ?? []
+  if (item === undefined || others.length > 0) return undefined
+  const direction = dir ?? (isDefault ? defaultOf(item) : undefined)
+  return piece({ is: 'order', by: item, ...(direction !== undefined && { dir: direction }) })
+}

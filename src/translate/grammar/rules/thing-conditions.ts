@@ -1,0 +1,118 @@
+// Conditions that name a thing: `engines called main`, `keywords other than shoes`.
+
+import { type Rule, rules } from '../rule.ts'
+import type { Sign, Tree } from '../signs.ts'
+import { CONTAIN, each, equal, negated, on, START, type Thing, test, type ValuesSign } from './condition-forms.ts'
+
+/** The field that a value after a thing restricts. */
+const fieldOf = ({ thing }: Thing, { kind, texts }: ValuesSign): string | undefined =>
+  (kind === 'code' ||
+    kind === 'number' ||
+    texts.every((text) => /^(?:https?:|\/)/.test(text)) ||
+    (thing.isCoded && texts.every((text) => /^[A-Za-z]*-?\d[\w-]*$/.test(text)))) &&
+  thing.id !== undefined
+    ? thing.id
+    : (thing.named ?? thing.id)
+
+function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined {
+  if (sign === undefined || values === undefined) return undefined
+  const field = fieldOf(sign, values)
+  if (field === undefined || (sign.isMany && values.texts.length === 1 && values.kind !== 'quoted')) return undefined
+  if (values.kind === 'term' && sign.thing.name !== 'keywords') return undefined
+  if (sign.thing.name === 'searches' && values.kind !== 'quoted') return undefined
+  return { ...test(equal(field, values.texts)), ...(sign.thing.on && { on: sign.thing.on }) } as Sign
+}
+
+const ofThing =
+  (operator: string, isNegated = false) =>
+  (sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined => {
+    const field = sign && (sign.thing.named ?? sign.thing.id)
+    if (sign === undefined || field === undefined || values === undefined) return undefined
+    return withTests(sign, isNegated ? [{ not: on(field, operator, values.texts) }] : each(field, operator, values))
+  }
+
+/** The noun, restricted by these conditions. */
+const withTests = (sign: Thing, tests: readonly Tree[]): Sign => ({
+  ...sign,
+  thing: { ...sign.thing, isHeld: true, tests: [...(sign.thing.tests ?? []), ...tests] },
+})
+const PIECE_OF_TEXT = 'word|words|text|term|string|letters'
+
+export const thingConditions: readonly Rule[] = [
+  ...rules(
+    ['(whose|where|with) {thing} (called|named|is|=|titled|labelled|was|:|with) (name|called|named|the|is|=) {values}'],
+    named,
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(the|our|my) {values} {thing}'],
+    (values, sign) => (values?.kind === 'term' || values?.kind === 'number' ? undefined : named(sign, values)),
+    { cost: 0.2 },
+  ),
+  ...rules(
+    [`{thing} (~do|that|which|who) (~do) not|never ${CONTAIN} (the) (word|text|term) {values}`],
+    ofThing('contains', true),
+    { cost: 0 },
+  ),
+  ...rules(
+    [`{thing} (that|which|whose|where) (name|names|title) (~do) not ${START} (with|by|in) {values}`],
+    ofThing('startsWith', true),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      `{thing} (that|which|whose|where|with) (name|names|title|they) ${CONTAIN} (the) (${PIECE_OF_TEXT}) {values} (in) (the|its|their) (name|title|it|them)`,
+      `{thing} with {values} in (the|its|their) (name|title|it|them)`,
+    ],
+    ofThing('contains'),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      `{thing} (that|which|whose|where) (name|names|title|they) ${START} (with|by|in) (the) (letters|word|letter|text|name) {values}`,
+    ],
+    ofThing('startsWith'),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      '{thing} (~be|that|who|which) (~be) not|except|excluding|but|!= (called|named|for|the|not|in) {values}',
+      '{thing} other than {values}',
+      '{thing} (~be) different from {values}',
+    ],
+    unlike,
+    { cost: 0 },
+  ),
+  ...rules(
+    ['{thing} other than {choice}', '{thing} (~be) not|except|excluding|without|but {choice}'],
+    (sign, choice) => sign && choice && withTests(sign, [negated(equal(choice.field, choice.texts))]),
+  ),
+  ...rules(
+    ['{thing} (priced|costing|worth|valued|with) (a) (price|value|total) (at|of) {bound}'],
+    (sign, bound) => {
+      const { worth } = sign?.thing ?? {}
+      return sign && bound && worth !== undefined
+        ? withTests(
+            sign,
+            bound.limits.map(({ operator, value }) => on(worth, operator, [value])),
+          )
+        : undefined
+    },
+    { cost: 0.1 },
+  ),
+  // Of such a thing: a condition, and no list.
+  ...rules(
+    ['of|for|in|on|from|with|via|at|by|to|about|against|containing (the|our|all|any|those) {thing}'],
+    (sign) =>
+      sign?.thing.isHeld && sign.thing.tests
+        ? ({ ...test(...sign.thing.tests), ...(sign.thing.on && { on: sign.thing.on }) } as Sign)
+        : undefined,
+    { cost: 0 },
+  ),
+]
+
+/** Other than a name: `keywords other than shoes` are still listed. */
+function unlike(sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined {
+  const field = sign && values && fieldOf(sign, values)
+  return sign && values && field !== undefined ? withTests(sign, [negated(equal(field, values.texts))]) : undefined
+}

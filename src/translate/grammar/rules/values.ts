@@ -1,0 +1,24 @@
+// Lists of values: `red, green or blue`.
+
+import { type Rule, rules } from '../rule.ts'
+import type { Sign } from '../signs.ts'
+import type { ValuesSign } from './condition-forms.ts'
+
+/** Values joined by `or` or by `and`, never by both. */
+function joined(a: ValuesSign | undefined, b: ValuesSign | undefined, isAll: boolean): Sign | undefined {
+  if (a === undefined || b === undefined || a.texts.length > 1 || a.kind !== b.kind) return undefined
+  if (b.texts.length > 1 && b.isAll !== undefined && b.isAll !== isAll && isAll) return undefined
+  return { ...b, texts: [...a.texts, ...b.texts], isAll: b.isAll ?? isAll }
+}
+
+/** Lists of values. */
+export const valueRules: readonly Rule[] = [
+  ...rules(['{value}', '{term}'] as const, (sign) => sign && { ...sign, cat: 'values' }, { cost: 0 }),
+  ...rules(
+    ['{values} or|, {values}', '{values} , or {values}', 'either {values} or {values}'],
+    (a, b) => joined(a, b, false),
+    { cost: 0.05 },
+  ),
+  ...rules(['{values} and|& {values}', '{values} , and {values}'], (a, b) => joined(a, b, true), { cost: 0.05 }),
+  ...rules(['( {values} )'], (sign) => sign, { cost: 0 }),
+]
