@@ -2,7 +2,7 @@
 // additive, and otherwise counted.
 
 import type { Column } from '../state/service-answer.ts'
-import { type Bar, barsOf, columnMeaning, isWhole, type Source } from './series.ts'
+import { addsUp, type Bar, barsOf, columnMeaning, type Source } from './series.ts'
 import { inUnit, sumOf } from './units.ts'
 
 interface BarsProps {
@@ -23,7 +23,7 @@ export interface Drawn {
 /** Limits the number of bars. The rest is summed only if the page has all rows. */
 function drawnOf(source: Source, bars: readonly Bar[], measure: Column, most: number): Drawn {
   const rest = bars.slice(most)
-  const isSum = rest.length > 0 && isWhole(source.page) && columnMeaning(source, measure).additive
+  const isSum = rest.length > 0 && addsUp(source, measure)
   return {
     bars: bars.slice(0, most),
     left: rest.length,

@@ -7,7 +7,7 @@ import type { Unit } from '../../model/metric.ts'
 import { secondsOf } from '../request/days.ts'
 import { useArrows } from './arrows.ts'
 import type { Lines as LinesData } from './series.ts'
-import { inUnit, short } from './units.ts'
+import { inUnit, inUnitOrNone, short } from './units.ts'
 
 interface LinesProps {
   readonly lines: LinesData
@@ -138,7 +138,7 @@ export function Lines({ lines: { days, lines }, title, unit, isSmall }: LinesPro
             <svg viewBox="0 0 24 8" width="24" height="8" aria-hidden="true" class={`key is-${index + 1}`}>
               <path d="M0 4h24" stroke-dasharray={DASHES[index]?.join(' ')} />
             </svg>
-            {name} {current === undefined ? '' : <b>{textOf(values[current], unit)}</b>}
+            {name} {current === undefined ? '' : <b>{inUnitOrNone(values[current], unit)}</b>}
           </span>
         ))}
       </p>
@@ -157,6 +157,3 @@ const aloneIn = (values: readonly (number | null)[]): readonly number[] =>
 
 const DAY_S = 86_400
 const DAY_STEPS = [1, 2, 7, 14, 30, 61, 91, 182, 365].map((days) => days * DAY_S)
-
-const textOf = (value: number | null | undefined, unit: Unit | undefined): string =>
-  value == null ? 'no data' : inUnit(value, unit)

@@ -36,18 +36,23 @@ export const columnMeaning = ({ asked, description }: Source, { name }: Column):
 /** Whether the page has all rows: sums over a part would mislead. */
 export const isWhole = ({ data, totalRecords }: Page): boolean => data.length >= totalRecords
 
-/** The sum of several rows; undefined if they are not additive, null without numbers. */
-function joined(source: Source, rows: readonly Row[], measure: Column): number | null | undefined {
+/** Whether rows of one point may be summed: only if the page has them all, and their numbers add up. */
+export const addsUp = (source: Source, measure: Column): boolean =>
+  isWhole(source.page) && columnMeaning(source, measure).additive
+
+/** The sum of several rows; undefined if they do not add up, null without numbers. */
+function joined(rows: readonly Row[], measure: Column, canAdd: boolean): number | null | undefined {
   const values = rows.map((row) => numberOf(row, measure)).filter((value) => value !== undefined)
-  if (rows.length > 1 && !(isWhole(source.page) && columnMeaning(source, measure).additive)) return undefined
+  if (rows.length > 1 && !canAdd) return undefined
   return values.length === 0 ? null : sumOf(values)
 }
 
 /** A number per text, largest first; undefined if rows of one text are not additive. */
 export function barsOf(source: Source, by: Column, measure: Column): readonly Bar[] | undefined {
   const bars: Bar[] = []
+  const canAdd = addsUp(source, measure)
   for (const [label, rows] of groupsOf(source.page.data, by)) {
-    const value = joined(source, rows, measure)
+    const value = joined(rows, measure, canAdd)
     if (value === undefined) return undefined
     if (value !== null) bars.push({ label, value })
   }
@@ -80,7 +85,8 @@ const daysOf = (rows: readonly Row[], day: Column): readonly string[] => {
 /** The numbers of a measure per day; undefined if rows of one day are not additive. */
 function lineOf(source: Source, rows: readonly Row[], days: readonly string[], day: Column, measure: Column) {
   const byDay = groupsOf(rows, day)
-  const values = days.map((one) => joined(source, byDay.get(one) ?? [], measure))
+  const canAdd = addsUp(source, measure)
+  const values = days.map((one) => joined(byDay.get(one) ?? [], measure, canAdd))
   return values.some((value) => value === undefined) ? undefined : values.map((value) => value ?? null)
 }
 

@@ -32,4 +32,8 @@ export const exact = (value: number | string): string => grouped.format(value as
 export const inUnit = (value: number | string, unit: Unit | undefined): string =>
   (unit === undefined ? grouped : FORMATS[unit]).format(value as Intl.StringNumericLiteral)
 
+/** Like `inUnit`, for a day that may have no number. */
+export const inUnitOrNone = (value: number | null | undefined, unit: Unit | undefined): string =>
+  value == null ? 'no data' : inUnit(value, unit)
+
 export const inPercent = (value: number): string => percent.format(value)

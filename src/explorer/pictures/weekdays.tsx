@@ -1,11 +1,10 @@
 // A heat map: one column per week, one row per weekday, darker for larger numbers.
 
-import type { Unit } from '../../model/metric.ts'
 import { addDays, weekdayOf } from '../request/days.ts'
 import type { Column } from '../state/service-answer.ts'
 import { useArrows } from './arrows.ts'
 import { columnMeaning, linesOf, type Source } from './series.ts'
-import { inUnit } from './units.ts'
+import { inUnit, inUnitOrNone } from './units.ts'
 
 interface WeekdaysProps {
   readonly source: Source
@@ -27,7 +26,7 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
   // Weeks begin on Monday; days before the first one are blank.
   const weeks = Math.ceil((lead + days.length) / 7)
   const tell = (index: number) =>
-    `${NAMES[weekdayOf(days[index] ?? '')]} ${days[index]}: ${textOf(values[index], unit)}`
+    `${NAMES[weekdayOf(days[index] ?? '')]} ${days[index]}: ${inUnitOrNone(values[index], unit)}`
   const current = at.value
   const cells = NAMES.flatMap((name, weekday) => [
     <span key={name} class="name" aria-hidden="true">
@@ -97,9 +96,6 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
     </div>
   )
 }
-
-const textOf = (value: number | null | undefined, unit: Unit | undefined): string =>
-  value == null ? 'no data' : inUnit(value, unit)
 
 /** The number of labels that fit on a phone. */
 const MOST_LABELS = 8

@@ -47,10 +47,9 @@ const labelOrWords = (name: string, labelOf: LabelOf): string => {
 }
 
 function dimensionLabel(dimension: unknown, labelOf: LabelOf): string {
-  if (!isObject(dimension)) return labelOf(String(dimension))
+  if (!isObject(dimension)) return textOf.dimensions(dimension, labelOf)
   const { field, by, alias } = dimension
-  if (typeof alias === 'string') return alias
-  return labelOf(String(field)) + (typeof by === 'string' ? ` by ${by}` : '')
+  return typeof alias === 'string' ? alias : textOf.dimensions({ field, by }, labelOf)
 }
 
 // Report columns that count or sum events of one row each. Distinct counts of visits, visitors and orders, means and
