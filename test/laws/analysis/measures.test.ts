@@ -10,7 +10,7 @@ import {
   rounded,
   subtract,
 } from '../../tools/oracle/analysis/fraction.ts'
-import type { OperandJson } from '../../tools/oracle/analysis/json.ts'
+import type { AnalysisMeasureJson, OperandJson } from '../../tools/oracle/analysis/json.ts'
 import { decimal, print } from '../../tools/oracle/decimal.ts'
 import { each, relation } from '../property/relation.ts'
 import { answers, type Drawn, draw, FEW, holdLaws } from './law.ts'
@@ -76,6 +76,8 @@ const LEAVES = [
   { field: 'item_quantity', fn: 'sum', alias: 'zz_quantity', filters: [{ member: 'is_bot', operator: 'set' }] },
 ] as const
 
+const OVER_NONE: AnalysisMeasureJson = { alias: 'zz_over_none', divide: ['zz_n', { divide: ['zz_n', 'zz_orders'] }] }
+
 /** A measure over cells of a row that are exact, and its value. */
 interface Computed {
   readonly json: OperandJson
@@ -108,7 +110,7 @@ const exactArithmetic = relation<Drawn>({
   check: each(async (world, drawn) => {
     const dimensions = dimensionsOf(drawn)
     const { json, value } = computed(drawn.n, drawn.n % 3 === 0 ? 1 : 2)
-    const measures = [...LEAVES, { alias: 'zz_x', of: json }]
+    const measures = [...LEAVES, { alias: 'zz_x', of: json }, OVER_NONE]
     const found = await answers(world, { dimensions, measures, filters: filtersOf(drawn) })
     if (found === undefined) return undefined
     const [{ data }] = found
@@ -119,6 +121,8 @@ const exactArithmetic = relation<Drawn>({
         const text = cell(alias)
         return text === undefined ? undefined : fromDecimal(decimal(text))
       })
+      // The count per order has no value without orders, and does not become 0 below another line.
+      expect(row.zz_over_none).toBe(row.zz_orders === '0' ? undefined : row.zz_orders)
       expect(row.zz_x, JSON.stringify({ json, row })).toBe(exact && print(rounded(exact)))
     }
     return data.filter(({ zz_x }) => zz_x !== undefined).length
