@@ -3,19 +3,17 @@
 
 import type { AdHocRequest, PlainRequest } from '../typing/flat-request.ts'
 
-type Specified = 'dimensions' | 'measures' | 'filters' | 'having' | 'order' | 'page' | 'limit'
-
 /** The structured members of a body of `POST /` about site search, in the language of the specification. */
-export type Query = Pick<PlainRequest, Specified>
+export type Query = Pick<PlainRequest, 'dimensions' | 'measures' | 'filters' | 'having' | 'order' | 'page' | 'limit'>
 
 /** The same for any model. Every `Query` is one. */
-export type AnyQuery = Pick<PlainRequest<string>, Specified>
+export type AnyQuery = Pick<PlainRequest<string>, keyof Query>
 
 /**
  * The structured members in the whole language: the result of a translation. Every `AnyQuery` is one. TypeScript takes
  * it as a body of any model; the compiler checks it.
  */
-export type AskedQuery = Pick<AdHocRequest<string>, Specified | 'compare' | 'totals'> &
+export type AskedQuery = Pick<AdHocRequest<string>, keyof Query | 'compare' | 'totals'> &
   Readonly<Record<string, unknown>>
 
 /** The moment of the question. Dates such as "last week" depend on it. */
