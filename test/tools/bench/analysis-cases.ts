@@ -169,7 +169,7 @@ const wholes: readonly AdHocCase[] = [
     sql: `WITH m AS (SELECT CAST(date_trunc('week', event_date) AS DATE) AS w, keyword, click_item_id FROM summary
         WHERE ${SEARCHES} AND keyword <> ''),
       k AS (SELECT keyword FROM m GROUP BY keyword ORDER BY count(*) DESC, keyword LIMIT 10)
-      SELECT w, key, CASE WHEN key IS NULL THEN 'true' ELSE 'false' END, n, RATIO(c, n), count(*) OVER () FROM (
+      SELECT w, key, key IS NULL, n, RATIO(c, n), count(*) OVER () FROM (
         SELECT m.w, k.keyword AS key, count(*) AS n, count(m.click_item_id) AS c
         FROM m LEFT JOIN k ON k.keyword = m.keyword GROUP BY m.w, k.keyword) g
       ORDER BY w, key NULLS LAST LIMIT 100`,

@@ -48,8 +48,7 @@ async function compare(run: Timed, { name, ours, theirs }: Pair, { leastRounds, 
   const one: number[] = []
   const other: number[] = []
   const [a, b] = [await run(ours), await run(theirs)]
-  const width = b.rows[0]?.length ?? 0
-  const isSame = a.rows.length === b.rows.length && plain(a.rows, width) === plain(b.rows, width)
+  const difference = firstDifference(a.rows, b.rows)
   const fitting = Math.floor(pairMs / (a.ms + b.ms))
   const rounds = Math.min(MOST_ROUNDS, Math.max(leastRounds, fitting))
   for (let round = 0; round < rounds; round++) {
@@ -64,15 +63,24 @@ async function compare(run: Timed, { name, ours, theirs }: Pair, { leastRounds, 
     median(other).toFixed(1).padStart(13),
     ratio.toFixed(2).padStart(6),
   ]
-  console.log(`${name.padEnd(34)} ${cells.join(' ')}${isSame ? '' : '  other rows'}`)
+  console.log(`${name.padEnd(34)} ${cells.join(' ')}${difference === undefined ? '' : `  other rows: ${difference}`}`)
   return ratio
 }
 
-/** Normalizes rows for comparison: a number may have trailing zeros. */
-function plain(rows: Rows, width: number): string {
-  const cell = (value: Rows[number][number] | undefined) =>
-    /^-?[0-9]+(?:\.[0-9]+)?$/.test(String(value)) ? Number(value) : value
-  return JSON.stringify(rows.map((row) => row.slice(0, width).map(cell)))
+/** The first pair of rows that differ, as JSON. Columns that only our statement has are left out. */
+function firstDifference(ours: Rows, theirs: Rows): string | undefined {
+  const width = theirs[0]?.length ?? 0
+  for (let row = 0; row < Math.max(ours.length, theirs.length); row++) {
+    const [one, other] = [plain(ours[row]?.slice(0, width)), plain(theirs[row])]
+    if (one !== other) return `${one} and ${other}`
+  }
+  return undefined
+}
+
+/** Normalizes a row for comparison: a number may have trailing zeros. */
+function plain(row: Rows[number] | undefined): string {
+  const cell = (value: Rows[number][number]) => (/^-?[0-9]+(?:\.[0-9]+)?$/.test(String(value)) ? Number(value) : value)
+  return row === undefined ? 'no row' : JSON.stringify(row.map(cell))
 }
 
 /** The file of a sample in data/, created if missing. */
