@@ -28,6 +28,10 @@ export interface Facts {
   readonly counted: Readonly<Record<string, Amount>>
   /** Measures that mean the same as a metric. */
   readonly equals: Readonly<Record<string, string>>
+  /** Number fields of which less is better, such as a position. */
+  readonly lowIsBest: ReadonlySet<string>
+  /** Flags of one row, not of its whole visit. */
+  readonly rowFlags: ReadonlySet<string>
   readonly isRepeated: (field: string) => boolean
   /** Whether naming a field repeats the rows of the base. */
   readonly repeatsRows: (field: string) => boolean

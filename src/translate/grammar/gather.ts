@@ -25,6 +25,8 @@ export interface Draft {
   readonly tests: Tree[]
   readonly contexts: string[]
   readonly acts: Act[]
+  /** Nouns that say what an act is done to, or whose number it is. They are not listed. */
+  readonly parts: Thing[]
   readonly having: { readonly of: Amount | undefined; readonly limits: readonly Bound[] }[]
   readonly pieces: readonly Piece[]
   rank?: { readonly dir: Direction; readonly by?: Amount; readonly limit?: number }
@@ -52,13 +54,27 @@ export const all = <K extends Piece['is']>(pieces: readonly Piece[], is: K): rea
 
 export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   const pieces = placed.map(({ piece }) => piece)
-  const draft: Draft = { lists: [], groups: [], amounts: [], tests: [], contexts: [], acts: [], having: [], pieces }
+  const draft: Draft = {
+    lists: [],
+    groups: [],
+    amounts: [],
+    tests: [],
+    contexts: [],
+    acts: [],
+    parts: [],
+    having: [],
+    pieces,
+  }
   for (const one of all(pieces, 'test')) addTest(draft, one)
   const bounds = all(pieces, 'bound')
   const tops = all(pieces, 'top')
   for (const { thing } of tops) if (thing !== undefined) list(draft, thing)
   for (const { top, thing } of all(pieces, 'each')) for (const one of [thing, top]) list(draft, one)
-  for (const noun of all(pieces, 'noun')) addNoun(draft, noun, bounds, tops)
+  placed.forEach(({ piece }, at) => {
+    if (piece.is !== 'noun') return
+    if (isPart(placed, at)) addPart(draft, piece.thing)
+    else addNoun(draft, piece, bounds, tops)
+  })
   for (const { amount } of all(pieces, 'amount')) addAmount(draft, amount)
   for (const { amounts } of all(pieces, 'amounts')) for (const one of amounts) addAmount(draft, one)
   for (const { each } of all(pieces, 'share')) if (each !== undefined) list(draft, each)
@@ -69,7 +85,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   )
   for (const { by } of all(pieces, 'order'))
     if (by?.is === 'amount' && draft.groups.length > 0) addAmount(draft, by.amount)
-  addRank(draft, tops, pieces)
+  addRank(draft, tops, pieces, facts)
   for (const bound of bounds) addBound(draft, bound, facts)
   return draft
 }
@@ -100,6 +116,27 @@ export const same = (a: Amount, b: Amount): boolean => amountKey(a) === amountKe
 
 const amountKey = ({ name, tests = [], parts, overall }: Amount): string =>
   JSON.stringify([parts === undefined ? name : '', tests, parts?.by, parts?.of.map(amountKey), overall])
+
+/** `how many visitors bought products`, `the average price of items sold`: a noun beside an act, after what is asked. */
+function isPart(placed: readonly PlacedPiece[], at: number): boolean {
+  const [before, own, after] = [placed[at - 1], placed[at], placed[at + 1]]
+  if (own?.piece.is !== 'noun' || before === undefined) return false
+  const { thing, asked } = own.piece
+  if (thing.bare !== 'list' || asked !== undefined) return false
+  const asks = placed.slice(0, at).some(({ piece }) => piece.is === 'amount' || piece.is === 'noun')
+  if (asks && before.piece.is === 'act' && before.to === own.from) return true
+  const isDone = thing.on !== undefined || (after?.piece.is === 'act' && after.from === own.to)
+  return isDone && before.to === own.from - 1 && before.piece.is === 'amount' && isOfField(before.piece.amount)
+}
+
+/** Whether an amount is computed from a field of each row. */
+const isOfField = ({ on }: Amount): boolean =>
+  Object.values(on).some((plain) => 'fn' in plain && /^(?:avg|min|max)$/.test(plain.fn))
+
+function addPart(draft: Draft, thing: Thing): void {
+  draft.parts.push(thing)
+  context(draft, thing)
+}
 
 /** A noun is listed if it is asked for, if its bare reading is a list, or if the question bounds it or ranks it. */
 function addNoun(draft: Draft, noun: Of<'noun'>, bounds: readonly Of<'bound'>[], tops: readonly Of<'top'>[]): void {
@@ -139,6 +176,7 @@ function addNoun(draft: Draft, noun: Of<'noun'>, bounds: readonly Of<'bound'>[],
     return
   }
   if (thing.on !== undefined) draft.contexts.push(...thing.on)
+  if (draft.amounts.some((one) => same(one, amount))) fail('ambiguous', 'it asks for the same number twice: ask once')
   addAmount(draft, amount)
 }
 
@@ -161,7 +199,7 @@ function addItem(draft: Draft, item: Item): void {
 }
 
 /** The ranking, by the amount that the question names for it. */
-function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readonly Piece[]): void {
+function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readonly Piece[], facts: Facts): void {
   const ranking = tops.some(({ isBest, by }) => isBest || by !== undefined)
     ? tops.filter(({ isBest, by }) => isBest !== false || by !== undefined)
     : tops
@@ -177,8 +215,8 @@ function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readonly Piec
           : [],
     )
   const sorted = sortedBy.find((one) => one !== undefined)
-  const amounts = tops.flatMap(({ by, act }) =>
-    by === undefined || (act !== undefined && sorted !== undefined) ? [] : [by],
+  const amounts = tops.flatMap(({ by, act, isUsual }) =>
+    by === undefined || ((act !== undefined || isUsual) && sorted !== undefined) ? [] : [by],
   )
   if (
     amounts.length > 1 ||
@@ -190,8 +228,16 @@ function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readonly Piec
   if (by !== undefined) addAmount(draft, by)
   const count = tops.find((one) => one.count !== undefined)?.count
   const isOne = tops.some((one) => one.isOne) || (tops.every(({ thing }) => thing === undefined) && isSingular(pieces))
-  draft.rank = { dir: first.dir, ...(by !== undefined && { by }), limit: count ?? (isOne ? 1 : 10) }
+  const isLow = first.isBest && by !== undefined && isLowBest(by, facts)
+  const dir = isLow ? OPPOSITE[first.dir] : first.dir
+  draft.rank = { dir, ...(by !== undefined && { by }), limit: count ?? (isOne ? 1 : 10) }
 }
+
+const OPPOSITE: Readonly<Record<Direction, Direction>> = { asc: 'desc', desc: 'asc' }
+
+/** The best position is the lowest. */
+const isLowBest = ({ on }: Amount, { lowIsBest }: Facts): boolean =>
+  Object.values(on).some((plain) => 'field' in plain && lowIsBest.has(plain.field))
 
 /** `which engine had the most` asks for one. */
 const isSingular = (pieces: readonly Piece[]): boolean => {
@@ -213,7 +259,7 @@ function addBound(draft: Draft, { of, limits, field }: Of<'bound'>, facts: Facts
     draft.having.push({ of, limits })
     return
   }
-  const things = [...draft.lists, ...(draft.head === undefined ? [] : [draft.head])]
+  const things = [...draft.parts, ...draft.lists, ...(draft.head === undefined ? [] : [draft.head])]
   const worth = [...things, ...draft.amounts].find((one) => one.worth !== undefined)?.worth
   if (worth !== undefined) {
     draft.tests.push(

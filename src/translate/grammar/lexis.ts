@@ -55,6 +55,8 @@ const NONE: OwnEntries = {
     counted: {},
     quotients: {},
     equals: {},
+    lowIsBest: new Set(),
+    rowFlags: new Set(),
   },
 }
 

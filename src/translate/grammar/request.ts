@@ -8,6 +8,7 @@ import { compared } from './comparison.ts'
 import type { Facts } from './facts.ts'
 import { addAmount, all, type Draft, fail, gather, same } from './gather.ts'
 import { isPlain, measureOf, typesOf } from './measures.ts'
+import { orderOf } from './ordered.ts'
 import { fieldOf, membersOf, settle, withUsual } from './settle.ts'
 import { shared } from './shares.ts'
 import type { Amount, Condition, Dimension, Tree } from './signs.ts'
@@ -52,10 +53,8 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (draft.having.length > 0 && groups.length === 0)
     fail('unsupported', 'an amount can only restrict a list: list it instead of counting it')
   if (draft.rank !== undefined && groups.length === 0) fail('ambiguous', 'a ranking needs a list: say of what')
-  const others =
-    draft.lists.length > 1 &&
-    all(draft.pieces, 'top').some(({ thing }) => thing !== undefined) &&
-    all(draft.pieces, 'each').length === 0
+  const ranked = all(draft.pieces, 'top').find(({ thing }) => thing !== undefined)?.thing
+  const others = ranked !== undefined && groups.length > ranked.lists.length && all(draft.pieces, 'each').length === 0
   if (others) fail('ambiguous', 'a ranking of one thing, or within each of another: say "the top 3 ... per ..."')
   const { days, compare, own, extra, having } = compared(draft, facts, today)
   const tests = [...lifted(draft), ...draft.tests, ...own]
@@ -177,49 +176,6 @@ const held = (groups: readonly Dimension[], tests: readonly Tree[], { sparse }: 
       ? []
       : [{ member, operator: 'set' } as Tree]
   })
-
-function orderOf(
-  draft: Draft,
-  groups: readonly Dimension[],
-  alias: (of: Amount | undefined) => string,
-  { dates }: Facts,
-): readonly object[] {
-  const orders = all(draft.pieces, 'order')
-  if (orders.length > 1 || (orders.length > 0 && draft.rank !== undefined && orders[0]?.by !== undefined))
-    fail('conflict', 'the order is given twice: keep one')
-  if (draft.rank !== undefined) return [{ field: alias(draft.rank.by), dir: draft.rank.dir }]
-  const [order] = orders
-  if (order === undefined) {
-    const sorted = all(draft.pieces, 'by')
-      .flatMap(({ items }) => items)
-      .find((item) => item.is === 'amount' || (item.is === 'thing' && item.thing.bare === 'count'))
-    const amount = sorted?.is === 'amount' ? sorted.amount : sorted?.is === 'thing' ? sorted.thing.counts : undefined
-    return amount !== undefined && draft.lists.length > 0 && draft.amounts.some((one) => same(one, amount))
-      ? [{ field: alias(amount), dir: 'desc' }]
-      : []
-  }
-  const dir = order.dir ?? 'asc'
-  const { by } = order
-  if (by === undefined) return [{ field: alias(undefined), dir: order.dir ?? 'desc' }]
-  if (by.is === 'amount') {
-    if (!draft.amounts.some((one) => same(one, by.amount)))
-      fail('conflict', 'the order names a column that is not in the answer')
-    return [{ field: alias(by.amount), dir }]
-  }
-  const fields = by.is === 'thing' ? by.thing.lists : by.fields.map(fieldOf)
-  const [first = ''] = fields
-  const names = groups.map((one) => (typeof one === 'string' ? one : (one.alias ?? one.field)))
-  const field =
-    first === '@name'
-      ? names[0]
-      : first === '@date'
-        ? names.find((name) => name === dates?.date || name === 'week' || name === dates?.year)
-        : first
-  if (field !== undefined && names.includes(field)) return [{ field, dir }]
-  const amount = by.is === 'thing' ? by.thing.counts : undefined
-  if (amount !== undefined && draft.amounts.some((one) => same(one, amount))) return [{ field: alias(amount), dir }]
-  return fail('conflict', 'the order names a column that is not in the answer')
-}
 
 /** The top of each group, or the top and the rest. */
 function topped(

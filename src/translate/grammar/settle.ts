@@ -23,6 +23,8 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
     !draft.contexts.some((type) => type !== facts.main)
   for (const act of draft.acts) {
     const { flag } = act
+    if (act.isNegated && flag !== undefined && facts.rowFlags.has(flag) && isOfOwners(draft))
+      fail('unsupported', 'it is known of each search, not of a visit or a visitor as a whole')
     draft.tests.push(...(act.tests ?? []))
     const isFlagged =
       act.isFlag &&
@@ -50,6 +52,8 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
   }
   return common(draft, facts)
 }
+
+const isOfOwners = ({ lists, head }: Draft): boolean => [...lists, ...(head ? [head] : [])].some((one) => one.isOwner)
 
 /** Whether all else is on rows of other types that know the order that followed. */
 function isFollowed(draft: Draft, { on, followed = '' }: Act, { fields }: Facts): boolean {

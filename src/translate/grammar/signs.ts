@@ -150,8 +150,10 @@ export type Piece =
       readonly act?: Act
       readonly isOne?: boolean
       readonly isBest?: boolean
+      /** Ranked by `by` unless the question names another amount. */
+      readonly isUsual?: true
     }
-  | { readonly is: 'order'; readonly dir?: Direction; readonly by?: Item }
+  | { readonly is: 'order'; readonly dir?: Direction; readonly by?: Item; readonly then?: readonly Item[] }
   | { readonly is: 'size'; readonly count: number }
   | { readonly is: 'turn'; readonly page: number }
   | { readonly is: 'days'; readonly days: Days; readonly field?: string }
@@ -195,7 +197,12 @@ export type Sign =
       readonly lists?: string
       readonly isAll?: boolean
     }
-  | { readonly cat: 'act'; readonly act: Act }
+  | {
+      readonly cat: 'act'
+      readonly act: Act
+      /** Said of the noun before it: `who bought`. */
+      readonly isRelative?: true
+    }
   | { readonly cat: 'num'; readonly value: string; readonly isMoney?: boolean; readonly isPercent?: boolean }
   | { readonly cat: 'ordinal'; readonly value: number }
   | { readonly cat: 'bound'; readonly limits: readonly Bound[] }

@@ -92,7 +92,7 @@ export const boundRules = [
     },
   ),
   ...rule('{num} to|-|– {num}', both, { cost: 0.3 }),
-  ...rules(['exactly|precisely|equals|equal (to) {num}', '=|== {num}', 'only {num}', '{num} exactly'], bound('equals')),
+  ...rules(['exactly|precisely|equals|equal (to) {num}', '=|== {num}', '{num} exactly'], bound('equals')),
   ...rule('!=|<>|≠ {num}', bound('notEquals')),
   ...rules(
     ['{bound} and|but|yet|, {bound}', '{bound} and|but not|no {bound}'],

@@ -23,8 +23,6 @@ export function negated(tree: Tree): Tree {
   if (operator === 'set') return on(member, 'notSet')
   if (operator === 'notSet') return on(member, 'set')
   if (operator === 'equals' && values?.length === 1) {
-    if (values[0] === 'true' || values[0] === 'false')
-      return on(member, 'equals', [values[0] === 'true' ? 'false' : 'true'])
     return on(member, 'notEquals', values)
   }
   if (operator === 'in') return on(member, 'notEquals', values)

@@ -63,12 +63,14 @@ export const conditionRules: readonly Rule[] = [
   ...rules(['which {test}'], (sign) => sign, { cost: 0.4 }),
   ...rules(
     [
-      `that|who|which|where|when|and|but|yet|~be|also|~do|~have|${PEOPLE}|a|then|ever|actually|get|got|did {act}`,
+      'that|who|which|where|when {act}',
       'whose|where|when|in|during|within|from|of (the) visit|session|search (that|with|which|where) {act}',
     ],
-    (sign) => sign,
+    (sign) => sign && { ...sign, isRelative: true },
     { cost: 0.1 },
   ),
+  ...rules(['and|but|yet|~be|also|~do|~have|a|then|ever|actually|get|got|did {act}'], (sign) => sign, { cost: 0.1 }),
+  ...rules([`${PEOPLE} {act}`], (sign) => (sign?.isRelative ? undefined : sign), { cost: 0.1 }),
   ...rules(
     [
       '(~do|~have|~be|but|that|who|which) (~do|~have|~be) not|never (yet|actually|been|ever) {act}',
@@ -118,17 +120,33 @@ export const conditionRules: readonly Rule[] = [
     (sign) => (sign?.thing.isOwner && sign.thing.on === undefined ? test(...(sign.thing.tests ?? [])) : undefined),
     { cost: 0 },
   ),
+  // Whose number it is: neither asked for nor listed.
+  ...rules(
+    [
+      'whose {thing}',
+      '~do (the|our|all|my) {thing} ~get|~have|~receive|~generate|~make|~bring|~earn|~see (in|together|combined)',
+      'across|over|for|in|on|from all (of) (the|our) {thing} (together|combined)',
+      'all {thing} (together|combined) :',
+    ],
+    (sign) =>
+      sign?.thing.bare === 'list'
+        ? { cat: 'test', tests: sign.thing.tests ?? [], ...(sign.thing.on && { on: sign.thing.on }) }
+        : undefined,
+    { cost: 0 },
+  ),
   ...fieldConditions,
   ...thingConditions,
   ...rules(
     [
       'what ~do|~have|~be|~get (the|our|most) ({thing}) (most|actually) {act}',
       'what {thing} (have|had|did) {act}',
+      `what ${PEOPLE} {act}`,
       'what (has|had|have) (been) {act}',
     ],
     asked,
     { cost: 0 },
   ),
+  ...rules(['what ~do|~have {test} (most|actually) {act} (for)'], askedBy, { cost: 0 }),
   ...rules(
     ['how often|frequently', 'how many times', '(the) number of times', 'in how many cases'],
     () => piece({ is: 'often' }),
@@ -152,6 +170,20 @@ export const conditionRules: readonly Rule[] = [
     shows: [['searches with no results or from bots', { measures: [{ metric: 'searches' }] }]],
   }),
 ]
+
+/** `what did user 17 search for`. */
+function askedBy(by: Test | undefined, act: Extract<Sign, { cat: 'act' }> | undefined): Sign | undefined {
+  return by && act && act.act.done !== undefined && !act.act.isNegated
+    ? piece({
+        is: 'both',
+        pieces: [
+          { is: 'noun', thing: act.act.done, isMany: true, asked: 'which' },
+          { is: 'act', act: act.act },
+          { is: 'test', tests: by.tests, ...(by.on && { on: by.on }) },
+        ],
+      })
+    : undefined
+}
 
 function asked(...signs: readonly (Sign | undefined)[]): Sign | undefined {
   const act = signs.find((one) => one?.cat === 'act')

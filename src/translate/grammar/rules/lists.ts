@@ -54,7 +54,7 @@ export const listRules: readonly Rule[] = [
       'for|in|on|of|from|at|across|to each|every|individual|various {items}',
       `(${SPLIT}) (down|up|out|it|them|that|this) (down|up) by|per|into|across {items}`,
       '~group (them|it|this) by {items}',
-      'across (the|all|our|different) {items}',
+      'across (the|our|different) {items}',
       '{items} breakdown|split|wise|distribution',
       '(a) breakdown|split|distribution of|by|across|per {items}',
       'for (the) different|various {items}',

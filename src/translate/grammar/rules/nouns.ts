@@ -10,11 +10,7 @@ const noun = (sign: ThingSign | undefined, asked?: Asked): Given | undefined =>
   sign && {
     ...piece({ is: 'noun', thing: sign.thing, isMany: sign.isMany, ...(asked !== undefined && { asked }) }),
     // A singular noun alone is rather a part of something longer.
-    price:
-      (asked === undefined && !sign.isMany && sign.thing.bare === 'list') ||
-      (asked === 'which' && sign.thing.name === 'visitors')
-        ? 0.4
-        : 0,
+    price: (asked === undefined && !sign.isMany && sign.thing.bare === 'list') || false ? 0.4 : 0,
   }
 export const piece = (of: Piece): Sign => ({ cat: 'piece', piece: of })
 
@@ -83,7 +79,7 @@ export const nounRules = [
   ...rule('{thing}', (sign) => noun(sign), { shows: [['keywords', { dimensions: ['keyword'] }]] }),
   ...rules(
     [
-      'which|what|whose {thing}',
+      'which|what {thing}',
       'in|on|for|at|from which|what {thing}',
       'which|what ~be (the) {thing}',
       'who ~be (the|our) {thing}',
@@ -91,7 +87,16 @@ export const nounRules = [
     (sign) => noun(sign, 'which'),
     { cost: 0, shows: [['which keywords were searched', { dimensions: ['keyword'] }]] },
   ),
-  ...rules(['{thing} ids|codes|numbers'], (sign) => sign && { ...sign, isMany: true }, { cost: 0.1 }),
+  ...rules(
+    ['{thing} id|code|number'],
+    (sign) => {
+      const { id } = sign?.thing ?? {}
+      return sign && id !== undefined
+        ? { ...sign, thing: { ...sign.thing, lists: [id], named: id, bare: 'list' } }
+        : undefined
+    },
+    { cost: 0 },
+  ),
   ...rules(['sort|rank|order|list (the|all|our) {thing}'], (sign) => noun(sign, 'list'), { cost: 0.1 }),
   ...rules(
     [
@@ -112,7 +117,7 @@ export const nounRules = [
       `(the) total|overall number|count|amount|quantity|volume of (${DISTINCT}) {thing}`,
       `count (the|of|all|our) (${DISTINCT}) {thing}`,
       'how much {thing}',
-      '{thing} count|counts|volume|total|totals|numbers|number',
+      '{thing} count|counts|volume',
     ],
     counted,
     {

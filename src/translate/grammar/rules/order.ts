@@ -22,7 +22,9 @@ export const orderRules: readonly Rule[] = [
     cost: 0,
   }),
   ...rules(['order by {items} ({dir})'], (sign, dir) => orderBy(sign, dir?.dir, false), { cost: 0 }),
-  ...rules(['by {items} {dir}'], (sign, dir) => (dir ? orderBy(sign, dir.dir, false) : undefined), { cost: 0.1 }),
+  ...rules(['by {items} {dir}'], (sign, dir) => (dir ? groupedAndSorted(sign, dir.dir) : undefined), {
+    cost: 0.1,
+  }),
   ...rules(
     [
       '(in|sorted|ordered|ranked) (by) descending|desc|decreasing (order)',
@@ -73,6 +75,8 @@ export const orderRules: readonly Rule[] = [
   ...rules(
     [
       '(with) (a) limit (of|to|is|=) {num} (rows|results)',
+      '(but) only|just|max (the) (first|top) {num} (rows|results|entries|lines|of) (them)',
+      'at most|maximum {num} rows|results|entries|lines|keywords|products',
       '{num} (rows|results|of|entries|keywords|items|at|products|lines) (them) (to) per|a|each|the|every page',
       '{num} rows|entries|lines (only|please|max)',
       '(the) first {num} (rows|entries|lines|only)',
@@ -82,9 +86,9 @@ export const orderRules: readonly Rule[] = [
     { cost: 0.1 },
   ),
   ...rules(
-    ['(the|and|show|on) (me) page {num} (of)', 'page (number|no) {num} of'],
+    ['(the|and|show|see|on) (me) page (number|no) {num} (of) (the)'],
     (sign) => sign && piece({ is: 'turn', page: Number(sign.value) }),
-    { cost: 0.4 },
+    { cost: 0.1 },
   ),
   ...rules(
     ['(the|give|show) (me) (the) {ordinal} page (of|with)'],
@@ -99,9 +103,21 @@ export const orderRules: readonly Rule[] = [
 const defaultOf = (item: Item): Direction =>
   item.is === 'amount' || (item.is === 'thing' && item.thing.bare === 'count') ? 'desc' : 'asc'
 
+/** `by day descending` groups, too; `by revenue descending` only sorts. */
+function groupedAndSorted(sign: Items | undefined, dir: Direction): Sign | undefined {
+  const order = orderBy(sign, dir, false)
+  if (order?.cat !== 'piece' || sign?.items[0]?.is !== 'fields') return order
+  return piece({ is: 'both', pieces: [{ is: 'by', items: sign.items }, order.piece] })
+}
+
 function orderBy(sign: Items | undefined, dir: Direction | undefined, isDefault: boolean): Sign | undefined {
   const [item, ...others] = sign?.items ?? []
-  if (item === undefined || others.length > 0) return undefined
+  if (item === undefined || (others.length > 0 && dir !== undefined)) return undefined
   const direction = dir ?? (isDefault ? defaultOf(item) : undefined)
-  return piece({ is: 'order', by: item, ...(direction !== undefined && { dir: direction }) })
+  return piece({
+    is: 'order',
+    by: item,
+    ...(others.length > 0 && { then: others }),
+    ...(direction !== undefined && { dir: direction }),
+  })
 }

@@ -88,7 +88,7 @@ export const thingConditions: readonly Rule[] = [
     (sign, choice) => sign && choice && withTests(sign, [negated(equal(choice.field, choice.texts))]),
   ),
   ...rules(
-    ['{thing} (priced|costing|worth|valued|with) (a) (price|value|total) (at|of) {bound}'],
+    ['{thing} (priced|costing|worth|valued|with) (a) (price|value|total) (at|of) {bound}', '{thing} (of) {bound}'],
     (sign, bound) => {
       const { worth } = sign?.thing ?? {}
       return sign && bound && worth !== undefined

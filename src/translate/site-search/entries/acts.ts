@@ -287,6 +287,7 @@ function selling(
       thing: sign?.thing ?? product,
       by: units,
       isBest: true,
+      isUsual: true,
       ...(num && { count: Number(num.value) }),
       ...(sign && !num && { isOne: !sign.isMany }),
     },

@@ -43,6 +43,8 @@ click through,searches with a click,visit with a search`.split(/,\s*/),
       'orders/searches': 'order_rate',
       'add_to_carts/searches': 'cart_rate',
     },
+    lowIsBest: new Set(['click_element_position']),
+    rowFlags: new Set(['had_click']),
     equals: {
       average_results: '{"field":"no_of_results","fn":"avg"}',
       average_click_position: '{"field":"click_element_position","fn":"avg"}',

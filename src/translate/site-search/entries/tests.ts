@@ -282,7 +282,9 @@ export const positionEntries = [
   ),
   ...rules(
     [
-      '(on|from|of) (result|results) page {num} (of) (the) (results|result)',
+      'on|from result|results page {num}',
+      '(on|from|of) result|results page {num}',
+      'on|from page {num} (of) (the) (results|result)',
       'on (the) {ordinal} page (of) (the) (results)',
     ],
     (num) => num && { cat: 'test', tests: [is('page_no', 'equals', String(num.value))] as never },
