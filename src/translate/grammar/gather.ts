@@ -236,8 +236,11 @@ function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readonly Piec
 const OPPOSITE: Readonly<Record<Direction, Direction>> = { asc: 'desc', desc: 'asc' }
 
 /** The best position is the lowest. */
-const isLowBest = ({ on }: Amount, { lowIsBest }: Facts): boolean =>
-  Object.values(on).some((plain) => 'field' in plain && lowIsBest.has(plain.field))
+const isLowBest = ({ on }: Amount, { lowIsBest, equals }: Facts): boolean =>
+  Object.values(on).some((plain) => {
+    const field: string = 'field' in plain ? plain.field : JSON.parse(equals[plain.metric] ?? '{"field":""}').field
+    return lowIsBest.has(field)
+  })
 
 /** `which engine had the most` asks for one. */
 const isSingular = (pieces: readonly Piece[]): boolean => {

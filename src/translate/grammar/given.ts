@@ -2,7 +2,7 @@
 
 import type { Day } from '../../calendar/civil-day.ts'
 import { datesAt } from '../dates/index.ts'
-import { ordinalWords } from '../numbers.ts'
+import { numberWords, ordinalWords } from '../numbers.ts'
 import type { Token } from '../tokens.ts'
 import { functionWords } from './gaps.ts'
 import { piece } from './rules/nouns.ts'
@@ -34,6 +34,8 @@ export function givenSigns(
   tokens.forEach((token, at) => {
     const { kind, text, start, end } = token
     if (kind === 'number') addNumber(add, at, text, question.slice(start, end))
+    const count = kind === 'word' ? numberWords.get(text) : undefined
+    if (count !== undefined) add(at, at + 1, { cat: 'num', value: String(count) })
     if (kind === 'ordinal') add(at, at + 1, { cat: 'ordinal', value: Number(text) })
     const ordinal = kind === 'word' ? ordinalWords.get(text) : undefined
     if (ordinal !== undefined) add(at, at + 1, { cat: 'ordinal', value: ordinal })

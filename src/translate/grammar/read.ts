@@ -131,8 +131,10 @@ function settled(
       const query = requestOf(numbered(reading, tokens), facts, today)
       const key = keyOf(query, facts)
       if (found === undefined) found = { query, key, reading }
-      else if (found.key !== key)
+      else if (found.key !== key) {
+        if (process.env.DBG) console.log(found.key, '\n', key)
         return refusalOf([{ reason: 'ambiguous', why: 'the question has two readings: say which' }])
+      }
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       fault ??= error.fault

@@ -120,7 +120,7 @@ export function placed(
   if ('fn' in plain && plain.fn === 'sum' && facts.isRepeated(plain.field))
     fail('unsupported', 'that amount repeats on several rows, so its sum would count it several times')
   if (type !== '*') return { type, plain }
-  if ('fn' in plain && plain.field === '*' && types.length === facts.types.length) return { type: undefined, plain }
+  if ('fn' in plain && plain.field === '*' && types.length !== 1) return { type: undefined, plain }
   if ('metric' in plain) {
     const rows = facts.metrics.get(plain.metric)?.rowTypes ?? []
     if (types.length > 0 && rows.some((one) => !types.includes(one)))

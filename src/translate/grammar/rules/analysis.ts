@@ -35,6 +35,7 @@ export const analysisRules: readonly Rule[] = [
       return of &&
         per &&
         !per.tests?.length &&
+        JSON.stringify(of.amount.on) !== JSON.stringify(per.on) &&
         of.amount.parts === undefined &&
         (of.amount.isCount || of.amount.name === 'revenue')
         ? amount(quotient(of.amount, per))
@@ -52,7 +53,8 @@ export const analysisRules: readonly Rule[] = [
     (a, b) => {
       const of = a && a.thing.bare === 'count' && countOf(a.thing)
       const per = b && b.thing.bare === 'count' && b.thing.on === undefined && countOf(b.thing)
-      return of && per && !per.tests?.length ? amount(quotient(of, per)) : undefined
+      const isOne = JSON.stringify(of && of.on) === JSON.stringify(per && per.on)
+      return of && per && !per.tests?.length && !isOne ? amount(quotient(of, per)) : undefined
     },
     { cost: 0 },
   ),

@@ -1,11 +1,69 @@
 // Bounds of amounts and of fields: `with more than 5 orders`.
 
 import { rules } from '../rule.ts'
+import type { Sign } from '../signs.ts'
 import { countOf, piece } from './nouns.ts'
 
 const WITH = 'with|having|had|has|have|got|get|that|of|made|in|~generate|~bring|~receive|~earn|~have|~place'
 
+const FOUND = '~return|~find|~give|~get|~yield|~show|~bring|~produce|~come'
+const UP = 'more|higher|greater|above|over|up|upwards|beyond'
+const DOWN = 'less|fewer|lower|below|under'
+const num = (operator: 'gte' | 'lte' | 'equals', { value }: Extract<Sign, { cat: 'num' }>) =>
+  [{ operator, value }] as const
+
 export const boundPieces = [
+  ...(
+    [
+      ['gte', `or|and ${UP}`, '(at) minimum|least|min'],
+      ['lte', `or|and ${DOWN}`, '(at) maximum|most|max'],
+    ] as const
+  ).flatMap(([operator, ...ends]) =>
+    ends.flatMap((end) => [
+      ...rules(
+        [`(with|having) {num} {amount} ${end}`],
+        (a, b) => a && b && piece({ is: 'bound', of: b.amount, limits: num(operator, a) }),
+        { cost: 0 },
+      ),
+      ...rules(
+        [`(with|having) {num} {thing} ${end}`],
+        (a, b) => {
+          const of = b && countOf(b.thing)
+          return a && of && piece({ is: 'bound', of, limits: num(operator, a) })
+        },
+        { cost: 0 },
+      ),
+      ...rules(
+        [`(with|having) {num} {field} ${end}`],
+        (a, b) => a && b && piece({ is: 'bound', field: b.field, limits: num(operator, a) }),
+        { cost: 0 },
+      ),
+    ]),
+  ),
+  ...rules(
+    [
+      `(that|which|with|had|having|for|only) (only|just|exactly|${FOUND}) (only|just|exactly|back|up) {num} {field}`,
+      '(that|which|with|had|having) (a|an|the) {num} {field}',
+    ],
+    (a, b) => a && b && piece({ is: 'bound', field: b.field, limits: num('equals', a) }),
+    { cost: 0.3 },
+  ),
+  ...rules(
+    ['(with|where|had|having|and) (a|an|the) {field} (is|was|=) of|= {num}'],
+    (field, a) => a && field && piece({ is: 'bound', field: field.field, limits: num('equals', a) }),
+    { cost: 0 },
+  ),
+  ...rules(['(only|just|exactly) once'], () => piece({ is: 'bound', limits: [{ operator: 'equals', value: '1' }] }), {
+    cost: 0,
+  }),
+  ...rules(['(only|just|exactly) twice'], () => piece({ is: 'bound', limits: [{ operator: 'equals', value: '2' }] }), {
+    cost: 0,
+  }),
+  ...rules(
+    [`(that|which) ${FOUND} (back|up|us|them|in) {bound} {field} (back)`],
+    (a, b) => a && b && piece({ is: 'bound', field: b.field, limits: a.limits }),
+    { cost: 0 },
+  ),
   ...rules(
     [
       `(${WITH}) (in|a|an|the|had|have|at|total) {bound} (in|of|worth|different|distinct|separate|total|such) (of) {amount}`,

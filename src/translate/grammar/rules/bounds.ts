@@ -16,7 +16,7 @@ const both = (low: Num | undefined, high: Num | undefined): Sign | undefined =>
     ? { cat: 'bound', limits: [one('gte', low), one('lte', { ...high, ...(low.isMoney && { isMoney: true }) })] }
     : undefined
 
-const MORE = 'more|greater|higher|larger|bigger|further|deeper|later|lower'
+const MORE = 'more|worse|greater|higher|larger|bigger|further|deeper|later|lower'
 const UP = 'more|higher|greater|above|over|up|upwards|later|deeper|beyond|larger|bigger'
 const DOWN = 'less|fewer|lower|below|under|smaller|cheaper'
 

@@ -116,7 +116,7 @@ export const conditionRules: readonly Rule[] = [
   ),
   // The people of a verb: they are not asked for.
   ...rules(
-    ['~do|~have|that|which|how|when (often|~do) (the|our|all|most) {thing}'],
+    ['~do|~have|that|how|when (often|~do) (the|our|all|most) {thing}'],
     (sign) => (sign?.thing.isOwner && sign.thing.on === undefined ? test(...(sign.thing.tests ?? [])) : undefined),
     { cost: 0 },
   ),
@@ -147,6 +147,12 @@ export const conditionRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(['what ~do|~have {test} (most|actually) {act} (for)'], askedBy, { cost: 0 }),
+  // Said of what is asked for anyway.
+  ...rules(
+    ['(in|within|during) the same visit|session', '(for|of) each', 'each (of) (them|these)', '(and) how many of each'],
+    () => piece({ is: 'nothing' }),
+    { cost: 0.1 },
+  ),
   ...rules(
     ['how often|frequently', 'how many times', '(the) number of times', 'in how many cases'],
     () => piece({ is: 'often' }),

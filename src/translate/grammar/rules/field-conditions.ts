@@ -5,13 +5,22 @@ import { CONTAIN, each, equal, type Field, negated, on, START, test, type Values
 
 const ofField = (operator: string) => (field: Field | undefined, values: ValuesSign | undefined) =>
   field && values ? { ...test(...each(field.field, operator, values)), price: field.isMany ? 0.5 : 0 } : undefined
-const LINK = '(whose|where|with|which|that|for|of|when|had|has|having|in) (the|a|an|its|their)'
-const IS = 'is|=|==|equals|equal|was|are|were|being|called|named|titled|labelled|labeled|:'
+/** A code is rather the id of the thing, and a number no text. */
+const equalTo = (field: Field | undefined, values: ValuesSign | undefined) =>
+  field && values
+    ? {
+        ...test(equal(field.field, values.texts)),
+        price: (values.kind === 'code' && !/(?:id|number)$/.test(field.field)) || values.kind === 'number' ? 0.4 : 0,
+      }
+    : undefined
+const LINK = '(whose|where|with|which|that|for|of|when|had|has|having|in|by) (the|a|an|its|their)'
+const IS = 'is|=|==|equals|equal|was|are|were|being|:'
+const CALLED = 'called|named|titled|labelled|labeled'
 
 export const fieldConditions: readonly Rule[] = [
   ...rules(
     [
-      `${LINK} {field} (~be) not|!=|<>|≠ (in|equal|one|to) {values}`,
+      `${LINK} {field} (~be) not|!=|<>|≠ (in|equal|one) (to) {values}`,
       `${LINK} {field} (~be) other|different than|from {values}`,
       `${LINK} {field} not equals {values}`,
       `${LINK} {field} notequals {values}`,
@@ -21,14 +30,20 @@ export const fieldConditions: readonly Rule[] = [
   ),
   ...rules(
     [`${LINK} {field} ${IS} (to|one|any|in|of|either) (of) {values}`, `${LINK} {field} in ( {values} )`],
-    (field, values) => field && values && test(equal(field.field, values.texts)),
+    equalTo,
     { cost: 0 },
   ),
+  ...rules([`${LINK} {field} (~be) ${CALLED} {values}`], equalTo, { cost: 0.2 }),
   ...rules(
     [`${LINK} {field} (value|values) {values}`],
-    (field, values) =>
-      field && values && values.kind !== 'term' && !field.isMany ? test(equal(field.field, values.texts)) : undefined,
+    (field, values) => (values?.kind !== 'term' && !field?.isMany ? equalTo(field, values) : undefined),
     { cost: 0.3 },
+  ),
+  ...rules(
+    [`${LINK} {field} (is|=|was) {choice}`, 'in {field} {choice}'],
+    (field, choice) =>
+      field && choice && field.field === choice.field ? test(equal(field.field, choice.texts)) : undefined,
+    { cost: 0 },
   ),
   ...rules(
     [`${LINK} {field} (~do) not|never ${CONTAIN} (the) (word|text|term) {values}`],

@@ -14,8 +14,7 @@ const by = (sign: Items | undefined, isSorting = false): Sign | undefined =>
 const top = (dir: Direction, more: Partial<Extract<Piece, { is: 'top' }>> = {}): Sign =>
   piece({ is: 'top', dir, ...more })
 
-const SPLIT =
-  '~split|~break|~group|~segment|~divide|~slice|~sort|~list|~show|~separate|~aggregate|itemised|itemized|~bucket'
+const SPLIT = '~split|~break|~group|~segment|~divide|~slice|~list|~show|~separate|~aggregate|itemised|itemized|~bucket'
 const PER = 'by|per|each|every|/'
 const BEST = 'top|best|biggest|largest|greatest|leading|strongest|highest|busiest|favourite|favorite|popular'
 const WORST = 'bottom|worst|weakest|lowest|poorest|smallest|rarest'
@@ -67,6 +66,7 @@ export const listRules: readonly Rule[] = [
       shows: [['searches by keyword', { dimensions: ['keyword'] }]],
     },
   ),
+  ...rules(['~sort by|per {items}'], (sign) => by(sign), { cost: 0.4 }),
   ...rules(
     [
       `(the|our|my) ${BEST} {num} (of) (the) {thing}`,
@@ -122,20 +122,13 @@ export const listRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
-    [
-      '(the) most (often|frequently|frequent) {act}',
-      '{act} (the) most (often|frequently)',
-      '(most|more) often|frequently {act}',
-      '{act} most of all',
-    ],
-    (act) => act && top('desc', { by: act.act.counts, act: act.act }),
+    ['(the) ({num}) most|more (often|frequently|frequent) {act}', '(the) ({num}) often|frequently {act}'],
+    (num, act) => byAct('desc', act, num),
     { cost: 0.15 },
   ),
-  ...rules(
-    ['(the) least (often|frequently) {act}', '{act} (the) least (often|frequently)'],
-    (act) => act && top('asc', { by: act.act.counts, act: act.act }),
-    { cost: 0 },
-  ),
+  ...rules(['{act} (the) most (often|frequently)', '{act} most of all'], (act) => byAct('desc', act), { cost: 0.15 }),
+  ...rules(['(the) ({num}) least (often|frequently) {act}'], (num, act) => byAct('asc', act, num), { cost: 0 }),
+  ...rules(['{act} (the) least (often|frequently)'], (act) => byAct('asc', act), { cost: 0 }),
   ...rules(
     ['the most', 'most (often|frequently)', 'more than any other', 'best'],
     () => top('desc', { isBest: true }),
@@ -144,6 +137,16 @@ export const listRules: readonly Rule[] = [
   ...rules(['the least', 'least (often|frequently)'], () => top('asc', { isBest: true }), { cost: 0.5 }),
   ...orderRules,
 ]
+
+/** `the 5 most searched`. */
+function byAct(
+  dir: Direction,
+  act: Extract<Sign, { cat: 'act' }> | undefined,
+  num?: Extract<Sign, { cat: 'num' }>,
+): Sign | undefined {
+  if (act === undefined || act.isRelative) return undefined
+  return top(dir, { by: act.act.counts, act: act.act, ...(num && { count: Number(num.value) }) })
+}
 
 /** `5 keywords`: the first five in the order that the question asks for. */
 function firstOf(number: Extract<Sign, { cat: 'num' }> | undefined, sign: ThingSign | undefined): Sign | undefined {

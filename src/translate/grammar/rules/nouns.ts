@@ -51,6 +51,26 @@ const DISTINCT = 'distinct|unique|different|separate'
 const LEAST = 'minimum|min|smallest|lowest|cheapest|least'
 const GREATEST = 'maximum|max|largest|highest|biggest|dearest|most'
 
+/** `minimum, average and maximum price`. */
+const severalFunctions = FUNCTIONS.flatMap(([one, a]) =>
+  FUNCTIONS.flatMap(([other, b]) => {
+    if (one === other) return []
+    const pair = rules(
+      [`(the) ${a} and|,|/|& (the) ${b} (of) (the) {field}`],
+      (field) => amountsOf([one, other], field),
+      { cost: 0 },
+    )
+    const triples = FUNCTIONS.flatMap(([third, c]) =>
+      third === one || third === other
+        ? []
+        : rules([`(the) ${a} , (the) ${b} (,) and|,|/|& (the) ${c} (of) (the) {field}`], (field) =>
+            amountsOf([one, other, third], field),
+          ),
+    )
+    return [...pair, ...triples]
+  }),
+)
+
 export const nounRules = [
   ...rule(
     '{test} {thing}',
@@ -152,6 +172,8 @@ export const nounRules = [
       },
     ),
   ),
+  ...severalFunctions,
+  ...rules(['{field} ~return|~find|~give|~show|~bring (for|by|back|up)'], (sign) => sign, { cost: 0 }),
   ...FUNCTIONS.flatMap(([fn, before]) =>
     rules([`(the) ${before} (of) (the) {field} and|, {field}`], (a, b) => both(functionOf(fn)(a), functionOf(fn)(b)), {
       cost: 0,
@@ -170,6 +192,15 @@ export const nounRules = [
 ]
 
 export const ROWS: Amount = { name: 'rows', on: { '*': { field: '*', fn: 'count' } }, isCount: true }
+
+/** Several functions of one field. */
+function amountsOf(fns: readonly string[], field: Extract<Sign, { cat: 'field' }> | undefined): Sign | undefined {
+  const amounts = fns.flatMap((fn) => {
+    const sign = functionOf(fn)(field)
+    return sign?.cat === 'amount' ? [sign.amount] : []
+  })
+  return amounts.length === fns.length ? piece({ is: 'amounts', amounts }) : undefined
+}
 
 const both = (a: Sign | undefined, b: Sign | undefined): Sign | undefined =>
   a?.cat === 'amount' && b?.cat === 'amount' ? piece({ is: 'amounts', amounts: [a.amount, b.amount] }) : undefined

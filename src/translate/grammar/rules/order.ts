@@ -48,6 +48,32 @@ export const orderRules: readonly Rule[] = [
     () => ({ cat: 'dir', dir: 'asc' }),
     { cost: 0 },
   ),
+  ...rules(
+    [
+      '(the) (with) (the) most|highest|largest|biggest|greatest|best (number) (of) {items} first|on|at (top|the) (top)',
+      '{items} (with) highest|largest|biggest|most first',
+    ],
+    (sign) => orderBy(sign, 'desc', false),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      '(the) (with) (the) fewest|lowest|smallest|least|worst (number) (of) {items} first|on|at (top|the) (top)',
+      '{items} (with) lowest|smallest|fewest|least first',
+    ],
+    (sign) => orderBy(sign, 'asc', false),
+    { cost: 0 },
+  ),
+  ...rules(['dearest|priciest|costliest first|on (top)', 'most expensive first'], () => ({ cat: 'dir', dir: 'desc' })),
+  ...rules(['cheapest first|on (top)', 'least expensive first'], () => ({ cat: 'dir', dir: 'asc' })),
+  ...rules(
+    ['{amount} {dir}'],
+    (of, dir) => of && dir && piece({ is: 'order', by: { is: 'amount', amount: of.amount }, dir: dir.dir }),
+    {
+      cost: 0.2,
+    },
+  ),
+  ...rules(['by volume|popularity|frequency|count'], () => piece({ is: 'order', dir: 'desc' }), { cost: 0 }),
   ...rule('{dir}', (sign) => sign && piece({ is: 'order', dir: sign.dir }), { cost: 0.1 }),
   ...rules(
     [
@@ -76,7 +102,7 @@ export const orderRules: readonly Rule[] = [
     [
       '(with) (a) limit (of|to|is|=) {num} (rows|results)',
       '(but) only|just|max (the) (first|top) {num} (rows|results|entries|lines|of) (them)',
-      'at most|maximum {num} rows|results|entries|lines|keywords|products',
+      '(with) at most|maximum {num} rows|results|entries|lines|keywords|products',
       '{num} (rows|results|of|entries|keywords|items|at|products|lines) (them) (to) per|a|each|the|every page',
       '{num} rows|entries|lines (only|please|max)',
       '(the) first {num} (rows|entries|lines|only)',

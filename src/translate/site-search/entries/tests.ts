@@ -315,18 +315,7 @@ export const halves = rules(
 const VALUES: readonly (readonly [field: string, ...names: string[]])[] = [
   ['device_category', 'mobile', 'desktop', 'tablet'],
   ['request_type', 'ConceptSearch', 'UnifiedSearch', 'DefaultSearch'],
-  [
-    'bot_name',
-    'Googlebot',
-    'bingbot',
-    'YandexBot',
-    'DuckDuckBot',
-    'Applebot',
-    'GPTBot',
-    'AhrefsBot',
-    'SemrushBot',
-    'Bingbot',
-  ],
+  ['bot_name', 'Googlebot', 'bingbot', 'YandexBot', 'DuckDuckBot', 'Applebot', 'GPTBot', 'AhrefsBot', 'SemrushBot'],
   ['currency', 'EUR', 'USD', 'GBP', 'CHF'],
 ]
 const PLURALS: Readonly<Record<string, string>> = {
