@@ -95,7 +95,8 @@ export function chartOf(
     const given = one.gives(...(row as never[]))
     if (given === undefined) return
     const { price = 0, ...plain } = given
-    const isNoun = signs.length === 0 && 'isMany' in plain
+    const last = one.takes.at(-1)
+    const isNoun = 'isMany' in plain && (signs.length === 0 || (last?.words !== undefined && !last.isOptional))
     const sign = (isNoun ? { ...plain, isMany: plurals[to - 1] ?? false } : plain) as Sign
     add(cells[from], { from, to, cost: cost + price, sign, key: JSON.stringify(sign) })
   }

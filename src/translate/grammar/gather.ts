@@ -3,6 +3,8 @@
 import type { Reason } from '../../questions/translation.ts'
 import type { PlacedPiece } from './assembly.ts'
 import type { Facts } from './facts.ts'
+import { isOfField } from './rules/analysis.ts'
+import { equal, negated } from './rules/condition-forms.ts'
 import { countOf } from './rules/nouns.ts'
 import type { Act, Amount, Bound, Dimension, Direction, Item, Piece, Thing, Tree } from './signs.ts'
 
@@ -65,7 +67,13 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     having: [],
     pieces,
   }
-  for (const one of all(pieces, 'test')) addTest(draft, one)
+  placed.forEach(({ piece }, at) => {
+    if (piece.is !== 'test') return
+    const before = placed[at - 1]?.piece.is
+    if (piece.isAnd && (before === 'noun' || before === 'amount' || before === 'amounts'))
+      fail('ambiguous', 'a condition beside a number: ask for each separately')
+    addTest(draft, piece)
+  })
   const bounds = all(pieces, 'bound')
   const tops = all(pieces, 'top')
   for (const { thing } of tops) if (thing !== undefined) list(draft, thing)
@@ -83,9 +91,17 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     ...all(pieces, 'act').map(({ act }) => act),
     ...tops.flatMap(({ act }) => (act === undefined ? [] : [act])),
   )
+  for (const one of all(pieces, 'values')) addValues(draft, one, facts)
   for (const { by } of all(pieces, 'order'))
     if (by?.is === 'amount' && draft.groups.length > 0) addAmount(draft, by.amount)
+  const isSorted = all(pieces, 'order').some(({ by }) => by === undefined)
+  if (isSorted && draft.groups.length === 0 && draft.head !== undefined) list(draft, draft.head)
   addRank(draft, tops, pieces, facts)
+  if (
+    all(pieces, 'test').some(({ isOnly }) => isOnly) &&
+    [...draft.lists, draft.head].some((one) => one && !one.isRow && one.name !== 'orders')
+  )
+    fail('unsupported', 'a query sees each row on its own: it cannot tell what has only such rows')
   for (const bound of bounds) addBound(draft, bound, facts)
   return draft
 }
@@ -128,10 +144,6 @@ function isPart(placed: readonly PlacedPiece[], at: number): boolean {
   const isDone = thing.on !== undefined || (after?.piece.is === 'act' && after.from === own.to)
   return isDone && before.to === own.from - 1 && before.piece.is === 'amount' && isOfField(before.piece.amount)
 }
-
-/** Whether an amount is computed from a field of each row. */
-const isOfField = ({ on }: Amount): boolean =>
-  Object.values(on).some((plain) => 'fn' in plain && /^(?:avg|min|max)$/.test(plain.fn))
 
 function addPart(draft: Draft, thing: Thing): void {
   draft.parts.push(thing)
@@ -196,6 +208,18 @@ function addItem(draft: Draft, item: Item): void {
   const counts = countOf(item.thing)
   if (item.thing.bare === 'count' && draft.lists.length > 0 && counts !== undefined) addAmount(draft, counts)
   else list(draft, item.thing)
+}
+
+/** Values belong to the one text that the question lists, or to the searches that it counts. */
+function addValues(draft: Draft, { texts, isCode, isNegated }: Of<'values'>, { fields }: Facts): void {
+  const things = [...draft.lists, ...(draft.lists.length === 0 && draft.head ? [draft.head] : [])]
+  const named = things.flatMap(({ named, id }) => (isCode ? (id ?? named) : named) ?? [])
+  const listed = draft.groups.filter((one): one is string => typeof one === 'string' && fields[one]?.type === 'string')
+  const candidates = [...new Set([...named, ...(named.length === 0 ? listed : [])])]
+  const [member, ...others] = candidates
+  if (member === undefined || others.length > 0) fail('ambiguous', 'which field has that value is not said: name it')
+  const tree = equal(member, texts)
+  draft.tests.push(isNegated ? negated(tree) : tree)
 }
 
 /** The ranking, by the amount that the question names for it. */
@@ -263,7 +287,11 @@ function addBound(draft: Draft, { of, limits, field }: Of<'bound'>, facts: Facts
     return
   }
   const things = [...draft.parts, ...draft.lists, ...(draft.head === undefined ? [] : [draft.head])]
-  const worth = [...things, ...draft.amounts].find((one) => one.worth !== undefined)?.worth
+  const isOfGroups = draft.groups.length > 0 && limits.every(({ isMoney }) => !isMoney)
+  const worth =
+    isOfGroups && draft.amounts.length > 0
+      ? undefined
+      : [...things, ...draft.amounts].find((one) => one.worth !== undefined)?.worth
   if (worth !== undefined) {
     draft.tests.push(
       ...limits.map(({ operator, value }): Tree => ({ member: worth, operator, values: [value] }) as Tree),

@@ -34,6 +34,8 @@ function meaningOf(piece: Piece): string {
         : `rows of ${piece.on?.join(', ') ?? 'all kinds'}`
     case 'act':
       return `${piece.act.isNegated ? 'did not ' : ''}${piece.act.name}`
+    case 'values':
+      return `${piece.isNegated ? 'not ' : ''}${piece.texts.join(', ')}`
     case 'bound':
       return piece.limits.map(({ operator, value }) => `${operator} ${value}`).join(' and ')
     case 'top':

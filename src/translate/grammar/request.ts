@@ -35,7 +35,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   shared(draft)
   withUsual(draft, types, facts)
   for (const { of } of draft.having) if (of !== undefined) addAmount(draft, of)
-  const groups = replacedIn(draft, types, facts)
+  const groups = replacedIn(draft, rowsOf(draft, types), facts)
   const used = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
   const counted = (amount: Amount): Amount =>
     used.map((field) => facts.counted[`${field} ${amount.name}`]).find((other) => other !== undefined) ?? amount
@@ -53,8 +53,16 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (draft.having.length > 0 && groups.length === 0)
     fail('unsupported', 'an amount can only restrict a list: list it instead of counting it')
   if (draft.rank !== undefined && groups.length === 0) fail('ambiguous', 'a ranking needs a list: say of what')
-  const ranked = all(draft.pieces, 'top').find(({ thing }) => thing !== undefined)?.thing
-  const others = ranked !== undefined && groups.length > ranked.lists.length && all(draft.pieces, 'each').length === 0
+  const isGrouped = all(draft.pieces, 'by').some(({ items }) =>
+    items.some((item) => item.is === 'fields' || (item.is === 'thing' && item.thing.bare === 'list')),
+  )
+  const others =
+    draft.rank !== undefined &&
+    draft.lists.length > 0 &&
+    groups.length > (draft.lists[0]?.lists.length ?? 0) &&
+    isGrouped &&
+    all(draft.pieces, 'top').some(({ thing, act }) => thing !== undefined || act !== undefined) &&
+    all(draft.pieces, 'each').length === 0
   if (others) fail('ambiguous', 'a ranking of one thing, or within each of another: say "the top 3 ... per ..."')
   const { days, compare, own, extra, having } = compared(draft, facts, today)
   const tests = [...lifted(draft), ...draft.tests, ...own]
@@ -70,7 +78,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   }
   const typed =
     plain.length > 0 || amounts.length === 0
-      ? typeFilter(draft, read.length > 0 ? read : types.slice(0, 1), groups, facts)
+      ? typeFilter(draft, read.length > 0 || amounts.length > 0 ? read : types.slice(0, 1), groups, facts)
       : []
   const filters = distinct([...typed, ...tests, ...held(groups, tests, facts), ...days])
   const order = orderOf(draft, groups, alias, facts)
@@ -78,6 +86,8 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   const page = all(draft.pieces, 'turn')[0]?.page
   if (limit !== undefined && (limit < 1 || limit > limits.maxLimit))
     fail('conflict', `a page has 1 to ${limits.maxLimit} rows`)
+  if ((limit !== undefined || page !== undefined) && groups.length === 0)
+    fail('ambiguous', 'a page is of a list: say of what')
   const dimensions = topped(draft, groups, alias)
   const isTopped = dimensions.some((one) => typeof one === 'object' && 'top' in one)
   return withoutEmpty({
@@ -141,6 +151,14 @@ function lifted(draft: Draft): readonly Tree[] {
   if (only === undefined || draft.amounts.length > 1 || only.parts !== undefined || !only.tests?.length) return []
   draft.amounts[0] = { ...only, tests: [] }
   return only.tests
+}
+
+/** The rows that all amounts are of, if they are of one kind. */
+function rowsOf({ amounts }: Draft, types: readonly string[]): readonly string[] {
+  const own = amounts.map(({ on }) => Object.keys(on).find((type) => types.includes(type)))
+  return types.length > 1 && own.length > 0 && own.every((type) => type !== undefined && type === own[0])
+    ? own.slice(0, 1).flatMap((type) => type ?? [])
+    : types
 }
 
 /** Fields that rows of the type know by another. */

@@ -2,7 +2,8 @@
 
 import type { Facts } from './facts.ts'
 import { addAmount, type Draft, fail, Unreadable } from './gather.ts'
-import type { Act, Amount, Condition, Dimension, Plain, Tree } from './signs.ts'
+import { ROWS } from './rules/nouns.ts'
+import type { Act, Amount, Condition, Dimension, Plain, Thing, Tree } from './signs.ts'
 
 export const fieldOf = (one: Dimension): string => (typeof one === 'string' ? one : one.field)
 
@@ -16,10 +17,11 @@ export const membersOf = (tree: Tree): readonly string[] => {
 /** Turns acts into conditions and contexts, and returns the row types that remain. */
 export function settle(draft: Draft, facts: Facts): readonly string[] {
   const isAboutSearches = draft.lists.length === 0 || draft.amounts.some(({ name }) => facts.ofVisits.has(name))
+  const isUsual =
+    draft.amounts.length === 0 && draft.lists.length > 0 && draft.lists.every((one) => isOfSearch(one, facts))
   const isOfVisits =
-    isAboutSearches &&
-    draft.amounts.length > 0 &&
-    draft.amounts.every(({ name }) => facts.ofVisits.has(name)) &&
+    (isUsual ||
+      (isAboutSearches && draft.amounts.length > 0 && draft.amounts.every(({ name }) => facts.ofVisits.has(name)))) &&
     !draft.contexts.some((type) => type !== facts.main)
   for (const act of draft.acts) {
     const { flag } = act
@@ -31,7 +33,11 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
       draft.lists.length === 0 &&
       draft.amounts.length > 0 &&
       draft.amounts.every(({ on }) => on[facts.main] !== undefined)
-    if ((isOfVisits || (isFlagged && !act.isNegated)) && flag !== undefined && act.tests === undefined) {
+    if (
+      ((isOfVisits && (!isUsual || act.isNegated)) || (isFlagged && !act.isNegated)) &&
+      flag !== undefined &&
+      act.tests === undefined
+    ) {
       const isPosition = draft.tests.flatMap(membersOf).some((name) => act.shownBy?.includes(name))
       const isAmount = isPosition || (draft.amounts.some(({ name }) => name === act.counts.name) && !act.isNegated)
       if (!isAmount) draft.tests.push({ member: flag, operator: 'equals', values: [String(!act.isNegated)] } as Tree)
@@ -52,6 +58,12 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
   }
   return common(draft, facts)
 }
+
+/** Things that searches have, and that no event of another kind is rather about. */
+const isOfSearch = ({ lists, isOwner, on }: Thing, { main, fields, replaced }: Facts): boolean =>
+  !isOwner &&
+  on === undefined &&
+  lists.every((name) => replaced[main]?.[name] === undefined && (fields[name]?.on ?? [main]).includes(main))
 
 const isOfOwners = ({ lists, head }: Draft): boolean => [...lists, ...(head ? [head] : [])].some((one) => one.isOwner)
 
@@ -137,8 +149,12 @@ export function placed(
 export function withUsual(draft: Draft, types: readonly string[], facts: Facts): void {
   if (draft.amounts.length > 0) return
   const bounded = draft.having.flatMap(({ of }) => (of === undefined ? [] : [of]))
-  if (bounded.length > 0) return
+  if (bounded.length > 0 && !draft.acts.some((act) => !act.isNegated)) return
   if (draft.rank?.by !== undefined) return
+  if (facts.typeField !== undefined && draft.groups.some((one) => fieldOf(one) === facts.typeField)) {
+    addAmount(draft, ROWS)
+    return
+  }
   const best = draft.rank === undefined ? undefined : draft.lists.find((thing) => thing.best)?.best
   const [type = ''] = types
   const fits = best !== undefined && Object.keys(best.on).some((one) => types.length === 0 || types.includes(one))

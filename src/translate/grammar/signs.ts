@@ -54,6 +54,8 @@ export interface Thing {
   readonly id?: string
   /** The number field that `over 500` bounds. */
   readonly worth?: string
+  /** One row each: a number per such a thing is the number of the rows. */
+  readonly isRow?: true
   /** Has several rows and events, such as a person. */
   readonly isOwner?: true
   readonly tests?: readonly Tree[]
@@ -138,6 +140,8 @@ export type Piece =
       readonly on?: readonly string[]
       readonly lists?: string
       readonly isAll?: boolean
+      readonly isAnd?: true
+      readonly isOnly?: true
     }
   | { readonly is: 'act'; readonly act: Act }
   | { readonly is: 'bound'; readonly of?: Amount; readonly limits: readonly Bound[]; readonly field?: string }
@@ -153,7 +157,7 @@ export type Piece =
       /** Ranked by `by` unless the question names another amount. */
       readonly isUsual?: true
     }
-  | { readonly is: 'order'; readonly dir?: Direction; readonly by?: Item; readonly then?: readonly Item[] }
+  | { readonly is: 'order'; readonly dir?: Direction; readonly by?: Item; readonly more?: readonly Item[] }
   | { readonly is: 'size'; readonly count: number }
   | { readonly is: 'turn'; readonly page: number }
   | { readonly is: 'days'; readonly days: Days; readonly field?: string }
@@ -168,6 +172,8 @@ export type Piece =
   | { readonly is: 'each'; readonly thing: Thing; readonly top: Thing; readonly count: number }
   | { readonly is: 'amounts'; readonly amounts: readonly Amount[] }
   | { readonly is: 'newness'; readonly which: 'new' | 'lost' }
+  /** Values of what is listed: `by product, without "Gift Card"`. */
+  | { readonly is: 'values'; readonly texts: readonly string[]; readonly isCode: boolean; readonly isNegated: boolean }
   | { readonly is: 'rest' }
   | { readonly is: 'totals' }
   | { readonly is: 'refusal'; readonly reason: Reason; readonly why: string; readonly report?: string }
@@ -196,6 +202,11 @@ export type Sign =
       readonly on?: readonly string[]
       readonly lists?: string
       readonly isAll?: boolean
+      /** After `and`: joined to another condition, not to a noun. */
+      readonly isAnd?: true
+      /** After `only`: of a list, it excludes what has others, too. */
+      readonly isOnly?: true
+      readonly isNot?: true
     }
   | {
       readonly cat: 'act'

@@ -19,6 +19,10 @@ const held = (of: Amount, tests: readonly Tree[], name: string): Amount => ({
   tests: [...(of.tests ?? []), ...tests],
 })
 
+/** Whether an amount is computed from a field of each row. */
+export const isOfField = ({ on }: Amount): boolean =>
+  Object.values(on).some((plain) => 'fn' in plain && /^(?:avg|min|max)$/.test(plain.fn))
+
 const SHARE = 'share|percentage|percent|%|proportion|fraction|portion|pct|part'
 
 export const analysisRules: readonly Rule[] = [
@@ -31,6 +35,7 @@ export const analysisRules: readonly Rule[] = [
       '(the) average {amount} per (a|an|each|our|the) {thing}',
     ],
     (of, sign) => {
+      if (of && sign?.thing.isRow && isOfField(of.amount)) return amount(of.amount)
       const per = sign && sign.thing.bare === 'count' && sign.thing.on === undefined && countOf(sign.thing)
       return of &&
         per &&
@@ -53,7 +58,7 @@ export const analysisRules: readonly Rule[] = [
     (a, b) => {
       const of = a && a.thing.bare === 'count' && countOf(a.thing)
       const per = b && b.thing.bare === 'count' && b.thing.on === undefined && countOf(b.thing)
-      const isOne = JSON.stringify(of && of.on) === JSON.stringify(per && per.on)
+      const isOne = of && per && JSON.stringify(of.on) === JSON.stringify(per.on)
       return of && per && !per.tests?.length && !isOne ? amount(quotient(of, per)) : undefined
     },
     { cost: 0 },
@@ -114,7 +119,7 @@ export const analysisRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
-    ['{choice} vs|versus|and|or|against {choice} {thing}'],
+    ['{choice} vs|versus|against {choice} {thing}'],
     (a, b, sign) => {
       const of = sign && countOf(sign.thing)
       return a && b && of && a.field === b.field ? versus(a.field, [...a.texts, ...b.texts], of) : undefined
@@ -122,10 +127,7 @@ export const analysisRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
-    [
-      '{choice} vs|versus|and|or|against {choice} {amount}',
-      '{amount} (on|from|by) {choice} vs|versus|against {choice}',
-    ],
+    ['{choice} vs|versus|against {choice} {amount}', '{amount} (on|from|by) {choice} vs|versus|against {choice}'],
     (...signs) => {
       const of = signs.find((one) => one?.cat === 'amount')
       const [a, b] = signs.filter((one) => one?.cat === 'choice')

@@ -2,13 +2,13 @@
 
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'
-import { equal, negated, type Test, test } from './condition-forms.ts'
+import { equal, negated, type Test, test, type ValuesSign } from './condition-forms.ts'
 import { fieldConditions } from './field-conditions.ts'
 import { countOf, piece } from './nouns.ts'
 import { thingConditions } from './thing-conditions.ts'
 
 const notOf = (sign: Sign | undefined): Sign | undefined =>
-  sign?.cat === 'test' ? { ...sign, tests: sign.tests.map(negated) } : undefined
+  sign?.cat === 'test' && !sign.isNot ? { ...sign, tests: sign.tests.map(negated), isNot: true } : undefined
 
 const NOT = 'not|except|excluding|exclude|without|minus|besides|bar|sans|omitting|omit|ignoring|ignore|skip|skipping'
 const PEOPLE = 'we|people|they|customers|shoppers|visitors|users|someone|anyone'
@@ -24,26 +24,33 @@ export const conditionRules: readonly Rule[] = [
         ...(sign.on && { on: sign.on }),
         ...(sign.lists !== undefined && { lists: sign.lists }),
         ...(sign.isAll && { isAll: true }),
+        ...(sign.isAnd && { isAnd: true }),
+        ...(sign.isOnly && { isOnly: true }),
       }),
     { cost: 0 },
   ),
   ...rule('{act}', (sign) => sign && piece({ is: 'act', act: sign.act }), { cost: 0 }),
   ...rules(
     [
-      'that|who|where|whose|when|and|but|yet|with|~be|also|have|had|only|just|then|it|they|from|of|in|as {test}',
+      'that|who|where|whose|when|but|yet|with|~be|also|have|had|then|it|they|from|of|in|as {test}',
       'whose|where|when|in|during|within|from|of|on (the) visit|session|search|order|visitor (that|with|which|where) {test}',
       '{test} only',
     ],
     (sign) => sign,
     { cost: 0.1 },
   ),
+  ...rules(['and|plus {test}'], (sign) => sign && { ...sign, isAnd: true }, { cost: 0.1 }),
+  ...rules(['only|just {test}'], (sign) => sign && { ...sign, isOnly: true }, { cost: 0.1 }),
   ...rules(
     [
       'neither {test} nor {test}',
       'neither (made|run|done) {test} nor (made|run|done) {test}',
       `${NOT} (the|those|any) {test} and|or (the|those) {test} (traffic|users|visitors|shoppers|people)`,
     ],
-    (a, b) => a && b && { cat: 'test', tests: [...a.tests, ...b.tests].map(negated) },
+    (a, b) =>
+      a && b && !a.isNot && !b.isNot
+        ? { cat: 'test', tests: [...a.tests, ...b.tests].map(negated), isNot: true }
+        : undefined,
     { cost: 0 },
   ),
   ...rules(
@@ -147,6 +154,20 @@ export const conditionRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(['what ~do|~have {test} (most|actually) {act} (for)'], askedBy, { cost: 0 }),
+  ...rules(['only|just {values} (only)', '{values} only', ', {values} only'], (values) => valuesOfList(values, false), {
+    cost: 0.4,
+  }),
+  ...rules(
+    [
+      `${NOT} (the|for|counting) {values}`,
+      'other|apart|aside than|from (the) {values}',
+      '~leave|~leaving out (the) {values}',
+      'not counting|including {values}',
+      'everything|anything|all but|except|than {values}',
+    ],
+    (values) => valuesOfList(values, true),
+    { cost: 0.4 },
+  ),
   // Said of what is asked for anyway.
   ...rules(
     ['(in|within|during) the same visit|session', '(for|of) each', 'each (of) (them|these)', '(and) how many of each'],
@@ -176,6 +197,11 @@ export const conditionRules: readonly Rule[] = [
     shows: [['searches with no results or from bots', { measures: [{ metric: 'searches' }] }]],
   }),
 ]
+
+const valuesOfList = (values: ValuesSign | undefined, isNegated: boolean): Sign | undefined =>
+  values && values.kind !== 'term'
+    ? piece({ is: 'values', texts: values.texts, isCode: values.kind === 'code', isNegated })
+    : undefined
 
 /** `what did user 17 search for`. */
 function askedBy(by: Test | undefined, act: Extract<Sign, { cat: 'act' }> | undefined): Sign | undefined {

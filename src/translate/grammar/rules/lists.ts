@@ -93,6 +93,16 @@ export const listRules: readonly Rule[] = [
     (sign) => ranked('asc', undefined, sign),
     { cost: 0 },
   ),
+  ...rules(
+    ['(the) ({num}) most expensive {thing}', '(the) ({num}) dearest|priciest|costliest {thing}'],
+    (num, sign) => byWorth('desc', 'max', num, sign),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(the) ({num}) least expensive {thing}', '(the) ({num}) cheapest {thing}'],
+    (num, sign) => byWorth('asc', 'min', num, sign),
+    { cost: 0 },
+  ),
   ...rules(['(the|only|just|any) {num} {thing}'], (number, sign) => firstOf(number, sign), { cost: 0.6 }),
   ...rules(
     [`(the|our|by|for) ${BEST} {num}`, `(the|give|show) (me|us|the) ${BEST} {num} (only|please|of|them)`],
@@ -146,6 +156,22 @@ function byAct(
 ): Sign | undefined {
   if (act === undefined || act.isRelative) return undefined
   return top(dir, { by: act.act.counts, act: act.act, ...(num && { count: Number(num.value) }) })
+}
+
+/** `the cheapest product`. */
+function byWorth(
+  dir: Direction,
+  fn: string,
+  num: Extract<Sign, { cat: 'num' }> | undefined,
+  sign: ThingSign | undefined,
+): Sign | undefined {
+  const { worth } = sign?.thing ?? {}
+  if (sign === undefined || worth === undefined || sign.thing.bare !== 'list') return undefined
+  return top(dir, {
+    thing: sign.thing,
+    by: { name: `${fn}_${worth}`, on: { '*': { field: worth, fn } } },
+    ...(num ? { count: Number(num.value) } : { isOne: !sign.isMany }),
+  })
 }
 
 /** `5 keywords`: the first five in the order that the question asks for. */

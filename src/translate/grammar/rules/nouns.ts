@@ -91,7 +91,7 @@ export const nounRules = [
   ...rules([`${DISTINCT} {thing}`], (sign) => sign, { cost: 0.5 }),
   ...rules(['distinct|unique {thing}', 'number of individual {thing}'], (sign) => counted(sign), { cost: 0.1 }),
   ...rules(
-    ['the|our|total|overall|gross|all|my|of|combined|net|in {amount}', '{amount} total|overall', '{amount} in total'],
+    ['the|our|total|overall|gross|all|my|of|combined|net|in {amount}', '{amount} overall', '{amount} in total'],
     (sign) => sign,
     { cost: 0.1 },
   ),
@@ -118,11 +118,12 @@ export const nounRules = [
     { cost: 0 },
   ),
   ...rules(['sort|rank|order|list (the|all|our) {thing}'], (sign) => noun(sign, 'list'), { cost: 0.1 }),
+  ...rules(['{thing} names'], (sign) => sign && noun({ ...sign, isMany: true }, 'list'), { cost: 0 }),
   ...rules(
     [
       '(a|the) list|listing|names|name|overview|breakdown of {thing}',
       'list|name (me) {thing}',
-      '{thing} list|names',
+      '{thing} list',
       'every|each single {thing}',
     ],
     (sign) => noun(sign, 'list'),

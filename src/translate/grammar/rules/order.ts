@@ -102,7 +102,7 @@ export const orderRules: readonly Rule[] = [
     [
       '(with) (a) limit (of|to|is|=) {num} (rows|results)',
       '(but) only|just|max (the) (first|top) {num} (rows|results|entries|lines|of) (them)',
-      '(with) at most|maximum {num} rows|results|entries|lines|keywords|products',
+      'at most|maximum {num} rows|entries|lines',
       '{num} (rows|results|of|entries|keywords|items|at|products|lines) (them) (to) per|a|each|the|every page',
       '{num} rows|entries|lines (only|please|max)',
       '(the) first {num} (rows|entries|lines|only)',
@@ -143,7 +143,7 @@ function orderBy(sign: Items | undefined, dir: Direction | undefined, isDefault:
   return piece({
     is: 'order',
     by: item,
-    ...(others.length > 0 && { then: others }),
+    ...(others.length > 0 && { more: others }),
     ...(direction !== undefined && { dir: direction }),
   })
 }

@@ -20,5 +20,6 @@ export const valueRules: readonly Rule[] = [
     { cost: 0.05 },
   ),
   ...rules(['{values} and|& {values}', '{values} , and {values}'], (a, b) => joined(a, b, true), { cost: 0.05 }),
+  ...rules(['exactly|precisely {values}'], (sign) => sign, { cost: 0 }),
   ...rules(['( {values} )'], (sign) => sign, { cost: 0 }),
 ]

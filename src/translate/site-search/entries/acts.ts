@@ -171,12 +171,13 @@ const NAMED: readonly (readonly [Amount, ...string[]])[] = [
   [bannerClicks, 'banner|campaign|promo click', 'click on (a|the|our) (promo|promotional|campaign) banner|campaign'],
   [
     trendingClicks,
-    '(autocomplete) trending (autocomplete) (item|product|suggestion) click',
+    '(autocomplete) trending (autocomplete) (item|product|suggestion) click (in|from|on) (the) (autocomplete)',
     'click on|in (the|our) (autocomplete) trending (autocomplete) item|product|suggestion|items|products|suggestions (in|of|from) (the) (autocomplete)',
   ],
   [
     adds,
     'add to cart|basket|bag event|row|action',
+    `(number) (of) items|products|things (were|was|got|being) added|put (to|in|into) (the|a|their) (shopping) ${CART}`,
     'add|addition to|of (the) cart|basket|bag|carts|baskets',
     `${CART} (add|addition)`,
     'add|atc',
@@ -186,8 +187,10 @@ const NAMED: readonly (readonly [Amount, ...string[]])[] = [
   [lines, 'order|sale|sales line|row'],
 ]
 
+const EARN = '~spend|~earn|~make|~bring|~generate|~turn|~gross'
+
 /** What `searched for` and `looked for` have after them. */
-const FOR = '~search|~look|~hunt|~query|~google (online|around) for|about|after'
+const FOR = '~search|~look|~hunt|~query|~google (online|around) for|about'
 
 export const actEntries: readonly Rule[] = [
   ...acts.flatMap(([act, ...patterns]) => rules(patterns, () => actSign(act), { cost: 0.05 })),
@@ -195,6 +198,19 @@ export const actEntries: readonly Rule[] = [
     rules(patterns, () => ({ cat: 'test', tests: [], on: [on] }), { cost: 0 }),
   ),
   ...NAMED.flatMap(([amount, ...patterns]) => rules(patterns, () => ({ cat: 'amount', amount }), { cost: 0 })),
+  ...rules(
+    ['{test} (,) but|and|without|yet (did|do|does) (not) ~click (on) (any|one|them|it)'],
+    (test) => {
+      const isShown = test?.tests.some((one) => 'member' in one && one.member === 'had_rec_impression')
+      return test && isShown
+        ? {
+            ...test,
+            tests: [...test.tests, { member: 'had_rec_click', operator: 'equals', values: ['false'] }] as never,
+          }
+        : undefined
+    },
+    { cost: 0 },
+  ),
   ...rules(
     [
       `${FOR} (the|a) (word|term|phrase|keyword) {values}`,
@@ -271,8 +287,45 @@ export const actEntries: readonly Rule[] = [
     (test) => test && { cat: 'thing', isMany: true, thing: { ...facetValues, tests: test.tests } },
     { cost: 0 },
   ),
+  ...rules(
+    [`${EARN} (in|over|us) {bound}`],
+    (sign) => sign && { cat: 'piece', piece: { is: 'bound', of: revenue, limits: sign.limits } },
+    { cost: 0 },
+  ),
+  ...rules(
+    [`${EARN} (us) (the) most (money)`],
+    () => ({ cat: 'piece', piece: { is: 'top', dir: 'desc', by: revenue } }),
+    {
+      cost: 0,
+    },
+  ),
+  ...rules(
+    [`${EARN} (us) (the) least (money)`],
+    () => ({ cat: 'piece', piece: { is: 'top', dir: 'asc', by: revenue } }),
+    {
+      cost: 0,
+    },
+  ),
+  ...rules(['what ~be (in|on|part) (of) {test}', 'contents|content of {test}'], contents, { cost: 0 }),
   ...rule('~spend', () => ({ cat: 'piece', piece: { is: 'amount', amount: revenue } }), { cost: 0.2 }),
 ]
+
+/** `what was in order 17`. */
+function contents(test: Extract<Sign, { cat: 'test' }> | undefined): Sign | undefined {
+  const isOrder = test?.tests.every((one) => 'member' in one && one.member === 'order_number')
+  return test && isOrder
+    ? {
+        cat: 'piece',
+        piece: {
+          is: 'both',
+          pieces: [
+            { is: 'noun', thing: product, isMany: true, asked: 'which' },
+            { is: 'test', tests: test.tests, on: ['sale'] },
+          ],
+        },
+      }
+    : undefined
+}
 
 function selling(
   dir: 'asc' | 'desc',

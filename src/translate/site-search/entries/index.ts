@@ -4,11 +4,20 @@ import type { OwnEntries } from '../../grammar/lexis.ts'
 import { ROWS } from '../../grammar/rules/nouns.ts'
 import { actEntries } from './acts.ts'
 import { siteSearchRefusals } from './refusals.ts'
-import { halves, positionEntries, testEntries, valueEntries } from './tests.ts'
+import { facetEntries, halves, pageEntries, positionEntries, testEntries, valueEntries } from './tests.ts'
 import { clickedSearches, thingEntries, usual, variants } from './things.ts'
 
 export const siteSearchEntries: OwnEntries = {
-  entries: [...thingEntries, ...testEntries, ...positionEntries, ...actEntries, ...valueEntries, ...halves],
+  entries: [
+    ...thingEntries,
+    ...testEntries,
+    ...positionEntries,
+    ...actEntries,
+    ...valueEntries,
+    ...halves,
+    ...facetEntries,
+    ...pageEntries,
+  ],
   refusals: siteSearchRefusals,
   variants,
   // Synonyms that mean something else in questions.

@@ -283,6 +283,7 @@ export const positionEntries = [
   ...rules(
     [
       'on|from result|results page {num}',
+      '~go|~get|~reach|~open|~visit (to) (the) (result|results) page {num}',
       '(on|from|of) result|results page {num}',
       'on|from page {num} (of) (the) (results|result)',
       'on (the) {ordinal} page (of) (the) (results)',
@@ -291,7 +292,7 @@ export const positionEntries = [
     { cost: 0.3 },
   ),
   ...rules(
-    ['(on|reached|viewed|from|past|beyond) (result|results) page {bound}', '(on|from) (a) page {bound}'],
+    ['(on|reached|viewed|from|to|~go) (result|results) page {bound}', '(on|from|to) (a) page {bound}'],
     (bound) =>
       bound && {
         cat: 'test',
@@ -300,6 +301,35 @@ export const positionEntries = [
     { cost: 0.1 },
   ),
 ]
+
+/** Pages after one. */
+export const pageEntries = [
+  ...rules(
+    ['(~go) beyond|past|after (result|results) page {num}'],
+    (num) => num && { cat: 'test', tests: [is('page_no', 'gt', num.value)] as never },
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(~go|~reach|on) (to) (result|results) page {num} or|and deeper|further|later|beyond|more|higher'],
+    (num) => num && { cat: 'test', tests: [is('page_no', 'gte', num.value)] as never },
+    { cost: 0 },
+  ),
+]
+
+/** A facet and its value together. */
+export const facetEntries = rules(
+  [
+    '(with|of|the|using|used|for|in) (the|a) facet (field|name) {values} (with|and|to|is|=|set|was|being) (=|facet|the|a|to) (value|values) (of|=|is) {values}',
+    '(with|of|the|using|used|for|in) (the|a) {values} facet (with|and|to|is|=|set|was|being) (=|facet|the|a|to) (value|values) (of|=|is) {values}',
+  ],
+  (facet, value) =>
+    facet &&
+    value && {
+      cat: 'test',
+      tests: [is('facet_name', 'equals', ...facet.texts), is('facet_value', 'equals', ...value.texts)] as never,
+    },
+  { cost: 0 },
+)
 
 /** Both halves: with results and without. */
 export const halves = rules(

@@ -150,7 +150,7 @@ export const clicked = listed('clicked_products', {
 const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   [keyword, 'keyword|term|phrase|kw|searchterm', 'search term|word|phrase|keyword', 'key word', 'search query|string'],
   [
-    counted('searches', searches, { lists: ['keyword'], named: 'keyword', best: searches }),
+    counted('searches', searches, { lists: ['keyword'], named: 'keyword', best: searches, isRow: true }),
     'search|query|request|lookup',
     'search|site request|query|event|search',
   ],
@@ -170,13 +170,13 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   [order, 'order|purchase|transaction|conversion|checkout', 'placed|completed|unique|distinct order', 'sale event'],
   [product, 'product|item|article|goods', 'product|item title|name'],
   [
-    counted('lines', lines, { lists: ['item_name'], on: ['sale'], worth: 'item_total' }),
+    counted('lines', lines, { lists: ['item_name'], on: ['sale'], worth: 'item_total', isRow: true }),
     'sale|sales|order line|row',
     'line item',
     'row of sale',
   ],
   [
-    counted('adds', adds, { lists: ['item_name'], on: ['cart'], worth: 'item_price' }),
+    counted('adds', adds, { lists: ['item_name'], on: ['cart'], worth: 'item_price', isRow: true }),
     'cart row|line|event',
     'row of cart',
   ],
