@@ -12,7 +12,7 @@ show give tell list display get find see view return provide present want need l
 all
 site website webshop data dataset stats statistics info information traffic handle handled develop developed export visited
 happen happened occurring occurred took take place taken come came coming were up out if any some ever
-someone anyone everyone us altogether far
+someone anyone everyone anybody somebody everybody ones single among u so us altogether far
 got get gets received receive generated generate brought bring record recorded go went gone done performed
 plot chart graph rank used use uses pick picked ran run runs running appear exist opened open reach reached produce
 produced attributed gimme drive drives brings driving drove bringing whats match matched ppl arrived try tried
@@ -23,7 +23,7 @@ across entire whole break broken split breakdown down but yet hit that's let let
 const TALK = new Set(
   (
     'i we you me us my our your hi hello hey dear thanks thank please boss manager team colleague colleagues ceo ' +
-    'director morning quick question sorry hope help helping wondering wonder curious curiosity meeting ' +
+    'director morning hiya yo omg quick question sorry hope help helping wondering wonder curious curiosity meeting ' +
     'presentation deck board mate guys folks ok okay just for'
   ).split(' '),
 )
@@ -37,6 +37,9 @@ const MARKS = new Set([',', ';', ':', '-', '–', '—', '.', '|', '&', '+', '('
 
 const SKIP = 0.35
 const UNREAD = 40
+
+/** Words of talk, of asking and of grammar. */
+export const isTalk = (word: string): boolean => [TALK, ASKING, functionWords].some((words) => words.has(word))
 
 /** `isDomain`: whether the words of a token have a meaning for the data. */
 export function gapsOf(tokens: readonly Token[], question: string, isDomain: (at: number) => boolean): readonly Gap[] {
@@ -61,15 +64,15 @@ function talkBefore(tokens: readonly Token[], question: string, isDomain: (at: n
   const gaps: Gap[] = []
   const [first] = tokens
   if (first === undefined || RESTRICTIVE.has(first.text)) return gaps
-  if (![TALK, ASKING, functionWords].some((words) => words.has(first.text))) return gaps
-  let isTalk = false
+  if (!isTalk(first.text)) return gaps
+  let hasTalk = false
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
     if (token === undefined || isDomain(at) || !/^(?:word|symbol)$/.test(token.kind)) break
-    isTalk ||= TALK.has(token.text)
+    hasTalk ||= TALK.has(token.text)
     const end = at + 1
     if (
-      isTalk &&
+      hasTalk &&
       end < tokens.length &&
       (isBreak(tokens, question, end) || ASKING.has(token.text) || /^(?:if|whether|that)$/.test(token.text))
     )

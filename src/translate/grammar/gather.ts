@@ -161,7 +161,7 @@ function addNoun(draft: Draft, noun: Of<'noun'>, bounds: readonly Of<'bound'>[],
   const isListed =
     thing.bare === 'list' ||
     (asked !== undefined && !(isSearches && asked === 'list')) ||
-    (thing.isOwner && (ofAmount || isRanked)) ||
+    (thing.isOwner && draft.lists.length === 0 && (ofAmount || isRanked)) ||
     (thing.worth !== undefined && thing.bare === 'count' && ofAmount)
   if (
     thing.bare === 'list' &&

@@ -8,7 +8,7 @@ import { type Token, tokensOf } from '../tokens.ts'
 import { type Reading, readingsOf } from './assembly.ts'
 import { chartOf, type WordForms } from './chart.ts'
 import { formsOf, isPlural } from './forms.ts'
-import { gapsOf } from './gaps.ts'
+import { gapsOf, isTalk } from './gaps.ts'
 import { type Fault, Unreadable } from './gather.ts'
 import { givenSigns } from './given.ts'
 import type { Lexis } from './lexis.ts'
@@ -33,9 +33,10 @@ export function read(
 ): Translation {
   const tokens = tokensOf(question)
   const forms = tokens.map((token) => wordForms(token, grammar.words, repairs))
-  const isDomain = (at: number) => tokens[at]?.kind !== 'word'
-  const domain = (at: number) =>
-    isDomain(at) || (forms[at] !== undefined && isContent(tokens[at], forms[at], meaningful))
+  const domain = (at: number) => {
+    const [token, own] = [tokens[at], forms[at]]
+    return token?.kind !== 'word' || (own !== undefined && isContent(token, own, named))
+  }
   const dated = tokens.map((token) => repairedDate(token, grammar.words, repairs))
   const given = givenSigns(tokens, dated, question, today, (word) => {
     if (isCalendarName(word) || numberWords.has(word)) return 'no'
@@ -63,18 +64,9 @@ function repairedDate(token: Token, known: ReadonlySet<string>, repairs: Repairs
   return meant === undefined ? token : { ...token, text: meant }
 }
 
-/** Words that talk never has: nouns and verbs of the data. */
-function isContent(token: Token | undefined, forms: WordForms, meaningful: ReadonlySet<string>): boolean {
-  if (token === undefined || token.text.length < 4) return false
-  return [...forms.keys()].some((form) => meaningful.has(form) && DOMAIN.has(form.replace(/^~/, '')))
-}
-const DOMAIN = new Set(
-  (
-    'search keyword term visit visitor order revenue click product item engine cart basket banner ' +
-    'campaign widget facet segment buyer shopper sale sales purchase bot bots landing recommendation ' +
-    'conversion position result session unit'
-  ).split(' '),
-)
+/** Words that talk never has: those of the data. */
+const isContent = ({ text }: Token, forms: WordForms, named: ReadonlySet<string>): boolean =>
+  text.length >= 4 && !isTalk(text) && [...forms.keys()].some((form) => named.has(form.replace(/^~/, '')))
 
 function wordForms({ kind, text }: Token, known: ReadonlySet<string>, repairs: Repairs): WordForms {
   const forms = new Map<string, number>()

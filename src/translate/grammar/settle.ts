@@ -86,6 +86,7 @@ function anywhere(draft: Draft, { on, counts, flag, shownBy = [] }: Act, facts: 
     const { on: types = [] } = fields[name] ?? {}
     return types.length > 0 && !types.includes(on) && !stands(name)
   }
+  if (draft.contexts.some((type) => counts.on[type] !== undefined)) return true
   if (draft.contexts.length > 0 || named.some(isElsewhere)) return false
   draft.contexts.push(on)
   const isSaid =
@@ -126,7 +127,8 @@ export function placed(
   facts: Facts,
 ): { readonly type: string | undefined; readonly plain: Plain } {
   const entries = Object.entries(amount.on)
-  const found = entries.find(([type]) => type === '*' || types.length === 0 || types.includes(type))
+  const found =
+    entries.find(([type]) => types.includes(type)) ?? entries.find(([type]) => type === '*' || types.length === 0)
   if (found === undefined) fail('conflict', 'no event has all of that: ask for each separately')
   const [type, plain] = found
   if ('fn' in plain && plain.fn === 'sum' && facts.isRepeated(plain.field))

@@ -25,6 +25,7 @@ export function fieldEntries(
   typeField: string | undefined,
 ): readonly Rule[] {
   return Object.entries(fields).flatMap(([name, { type, label, unit, synonyms = [], values = [] }]) => {
+    const types = name === typeField ? values.flatMap((value) => rowEntries(name, value)) : []
     const patterns = patternsOf([name, label, ...synonyms]).filter((text) => !skip.has(text))
     const thing: Thing = {
       name,
@@ -34,6 +35,7 @@ export function fieldEntries(
     }
     const written = name.includes('_') ? [name.toLowerCase()] : []
     return [
+      ...types,
       ...rules([...patterns, ...written], () => ({ cat: 'field', field: name, type, isMany: false }), { cost: 0 }),
       ...(unit === undefined
         ? rules([...patterns, ...written], () => ({ cat: 'thing', thing, isMany: false }), { cost: 0.5 })
@@ -46,6 +48,18 @@ export function fieldEntries(
     ]
   })
 }
+
+/** Rows of a type, by the name of the type. */
+const rowEntries = (field: string, type: string): readonly Rule[] =>
+  rules(
+    [
+      `(of) (the) (type) ${type.toLowerCase()} rows|events`,
+      `(where|with|whose|for) ${field} (=|is|equals|of) ${type.toLowerCase()}`,
+      `rows|events of (the) type ${type.toLowerCase()}`,
+    ],
+    () => ({ cat: 'test', tests: [], on: [type] }),
+    { cost: 0 },
+  )
 
 /** Each metric by its name, label and synonyms. `variants`: the same numbers on rows of other types. */
 export function metricEntries(

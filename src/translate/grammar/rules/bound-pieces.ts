@@ -4,7 +4,7 @@ import { rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'
 import { countOf, piece } from './nouns.ts'
 
-const WITH = 'with|having|had|has|have|got|get|that|of|made|in|~generate|~bring|~receive|~earn|~have|~place'
+const WITH = 'with|having|had|has|have|got|get|that|of|made|in|~generate|~bring|~receive|~earn|~have|~place|~lead'
 
 const FOUND = '~return|~find|~give|~get|~yield|~show|~bring|~produce|~come'
 const UP = 'more|higher|greater|above|over|up|upwards|beyond'
@@ -66,9 +66,13 @@ export const boundPieces = [
   ),
   ...rules(
     [
-      `(${WITH}) (in|a|an|the|had|have|at|total) {bound} (in|of|worth|different|distinct|separate|total|such) (of) {amount}`,
+      `(${WITH}) (in|a|an|the|had|have|at|total|to) {bound} (in|of|worth|different|distinct|separate|total|such) (of) {amount}`,
     ],
-    (a, b) => a && b && piece({ is: 'bound', of: b.amount, limits: a.limits }),
+    (a, b) => {
+      const [limit] = a?.limits ?? []
+      const isAny = b?.amount.flag !== undefined && limit?.operator === 'gte' && limit.value === '1'
+      return a && b && { ...piece({ is: 'bound', of: b.amount, limits: a.limits }), price: isAny ? 0.3 : 0 }
+    },
     {
       cost: 0,
       shows: [['engines with more than 5 orders', { having: [{ member: 'orders', operator: 'gt', values: ['5'] }] }]],
@@ -117,7 +121,7 @@ export const boundPieces = [
     { cost: 0 },
   ),
   ...rules(
-    ['{bound} times', '(in|on) {bound} times|occasions|cases'],
+    ['{bound} times', '~come|~show|~appear (up) {bound} times', '(in|on) {bound} times|occasions|cases'],
     (sign) => sign && piece({ is: 'bound', limits: sign.limits }),
     { cost: 0.2 },
   ),

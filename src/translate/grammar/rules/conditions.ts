@@ -168,6 +168,13 @@ export const conditionRules: readonly Rule[] = [
     (values) => valuesOfList(values, true),
     { cost: 0.4 },
   ),
+  ...rules(
+    ['(and) (if) (so) (,) how many (~be) (there|they|these|those)', '(,) how many (of) them|those|these'],
+    () => piece({ is: 'often' }),
+    {
+      cost: 0.6,
+    },
+  ),
   // Said of what is asked for anyway.
   ...rules(
     ['(in|within|during) the same visit|session', '(for|of) each', 'each (of) (them|these)', '(and) how many of each'],
@@ -175,7 +182,13 @@ export const conditionRules: readonly Rule[] = [
     { cost: 0.1 },
   ),
   ...rules(
-    ['how often|frequently', 'how many times', '(the) number of times', 'in how many cases'],
+    [
+      'how often|frequently',
+      'how many times',
+      '(the) number of times',
+      'in how many cases',
+      '(and|with) (if) (so) (their|the|its) frequency',
+    ],
     () => piece({ is: 'often' }),
     { cost: 0 },
   ),

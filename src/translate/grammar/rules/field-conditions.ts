@@ -13,7 +13,7 @@ const equalTo = (field: Field | undefined, values: ValuesSign | undefined) =>
         price: (values.kind === 'code' && !/(?:id|number)$/.test(field.field)) || values.kind === 'number' ? 0.4 : 0,
       }
     : undefined
-const LINK = '(whose|where|with|which|that|for|of|when|had|has|having|in|by) (the|a|an|its|their)'
+const LINK = '(whose|where|with|that|for|of|when|had|has|having|in|by) (the|a|an|its|their)'
 const IS = 'is|=|==|equals|equal|was|are|were|being|:'
 const CALLED = 'called|named|titled|labelled|labeled'
 

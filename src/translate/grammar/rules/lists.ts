@@ -1,7 +1,7 @@
 // Groups and rankings.
 
 import { type Rule, rule, rules } from '../rule.ts'
-import type { Direction, Piece, Sign } from '../signs.ts'
+import type { Amount, Direction, Piece, Sign } from '../signs.ts'
 import { piece } from './nouns.ts'
 import { type Items, orderRules } from './order.ts'
 
@@ -16,8 +16,8 @@ const top = (dir: Direction, more: Partial<Extract<Piece, { is: 'top' }>> = {}):
 
 const SPLIT = '~split|~break|~group|~segment|~divide|~slice|~list|~show|~separate|~aggregate|itemised|itemized|~bucket'
 const PER = 'by|per|each|every|/'
-const BEST = 'top|best|biggest|largest|greatest|leading|strongest|highest|busiest|favourite|favorite|popular'
-const WORST = 'bottom|worst|weakest|lowest|poorest|smallest|rarest'
+const BEST = 'top|best|biggest|largest|greatest|leading|strongest|heaviest|highest|busiest|favourite|favorite|popular'
+const WORST = 'bottom|worst|weakest|slowest|quietest|lowest|poorest|smallest|rarest'
 const MOST = 'most|highest|largest|biggest|greatest|best|top'
 const LEAST = 'least|fewest|lowest|smallest|worst|weakest'
 
@@ -103,6 +103,16 @@ export const listRules: readonly Rule[] = [
     (num, sign) => byWorth('asc', 'min', num, sign),
     { cost: 0 },
   ),
+  ...rules(
+    [`(the|our|my) ({num}) ${BEST} {amount} {thing}`],
+    (num, of, sign) => ofAmount('desc', num, of?.amount, sign),
+    { cost: 0 },
+  ),
+  ...rules(
+    [`(the|our|my) ({num}) ${WORST} {amount} {thing}`],
+    (num, of, sign) => ofAmount('asc', num, of?.amount, sign),
+    { cost: 0 },
+  ),
   ...rules(['(the|only|just|any) {num} {thing}'], (number, sign) => firstOf(number, sign), { cost: 0.6 }),
   ...rules(
     [`(the|our|by|for) ${BEST} {num}`, `(the|give|show) (me|us|the) ${BEST} {num} (only|please|of|them)`],
@@ -172,6 +182,17 @@ function byWorth(
     by: { name: `${fn}_${worth}`, on: { '*': { field: worth, fn } } },
     ...(num ? { count: Number(num.value) } : { isOne: !sign.isMany }),
   })
+}
+
+/** `our five strongest revenue days`. */
+function ofAmount(
+  dir: Direction,
+  num: Extract<Sign, { cat: 'num' }> | undefined,
+  by: Amount | undefined,
+  sign: ThingSign | undefined,
+): Sign | undefined {
+  if (sign?.thing.bare !== 'list' || by === undefined) return undefined
+  return top(dir, { thing: sign.thing, by, ...(num ? { count: Number(num.value) } : { isOne: !sign.isMany }) })
 }
 
 /** `5 keywords`: the first five in the order that the question asks for. */

@@ -122,7 +122,7 @@ export const nounRules = [
   ...rules(
     [
       '(a|the) list|listing|names|name|overview|breakdown of {thing}',
-      'list|name (me) {thing}',
+      'list|name|enumerate (me) {thing}',
       '{thing} list',
       'every|each single {thing}',
     ],

@@ -40,7 +40,9 @@ const PIECE_OF_TEXT = 'word|words|text|term|string|letters'
 
 export const thingConditions: readonly Rule[] = [
   ...rules(
-    ['(whose|where|with) {thing} (called|named|is|=|titled|labelled|was|:|with) (name|called|named|the|is|=) {values}'],
+    [
+      '(whose|where|with|by) {thing} (called|named|is|=|titled|labelled|was|:|with) (name|called|named|the|is|=) {values}',
+    ],
     named,
     { cost: 0 },
   ),
@@ -100,19 +102,30 @@ export const thingConditions: readonly Rule[] = [
     },
     { cost: 0.1 },
   ),
-  // Of such a thing: a condition, and no list.
   ...rules(
-    ['of|for|in|on|from|with|via|at|by|to|about|against|containing (the|our|all|any|those) {thing}'],
-    (sign) =>
-      sign?.thing.isHeld && sign.thing.tests
-        ? ({ ...test(...sign.thing.tests), ...(sign.thing.on && { on: sign.thing.on }) } as Sign)
+    ['{thing} (priced|costing|worth|valued|that) (~cost) (a) (price) at|of|exactly {num}'],
+    (sign, num) =>
+      sign && num && sign.thing.worth !== undefined
+        ? withTests(sign, [on(sign.thing.worth, 'equals', [num.value])])
         : undefined,
-    { cost: 0 },
+    { cost: 0.1 },
   ),
+  // Of such a thing: a condition, and no list.
+  ...rules(['of|for|in|on|from|with|via|at|to|about|against|containing (the|our|all|any|those) {thing}'], heldBy, {
+    cost: 0,
+  }),
+  ...rules(['by (the|our|all|any|those) {thing}'], (sign) => (sign?.isMany ? heldBy(sign) : undefined), { cost: 0 }),
 ]
 
 /** Other than a name: `keywords other than shoes` are still listed. */
 function unlike(sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined {
   const field = sign && values && fieldOf(sign, values)
   return sign && values && field !== undefined ? withTests(sign, [negated(equal(field, values.texts))]) : undefined
+}
+
+/** Of such a thing: a condition. */
+function heldBy(sign: Thing | undefined): Sign | undefined {
+  return sign?.thing.isHeld && sign.thing.tests
+    ? ({ ...test(...sign.thing.tests), ...(sign.thing.on && { on: sign.thing.on }) } as Sign)
+    : undefined
 }

@@ -4,7 +4,7 @@ import type { OwnEntries } from '../../grammar/lexis.ts'
 import { ROWS } from '../../grammar/rules/nouns.ts'
 import { actEntries } from './acts.ts'
 import { siteSearchRefusals } from './refusals.ts'
-import { facetEntries, halves, pageEntries, positionEntries, testEntries, valueEntries } from './tests.ts'
+import { deepest, facetEntries, halves, pageEntries, positionEntries, testEntries, valueEntries } from './tests.ts'
 import { clickedSearches, thingEntries, usual, variants } from './things.ts'
 
 export const siteSearchEntries: OwnEntries = {
@@ -17,6 +17,7 @@ export const siteSearchEntries: OwnEntries = {
     ...halves,
     ...facetEntries,
     ...pageEntries,
+    ...deepest,
   ],
   refusals: siteSearchRefusals,
   variants,

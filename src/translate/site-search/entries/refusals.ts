@@ -56,13 +56,16 @@ export const siteSearchRefusals = refusing([
     'unsupported',
     `${ABSENT}`,
     undefined,
-    'refund|returned|return|stock|inventory|margin|profit|cost|discount|coupon|voucher|payment|paypal|visa|gender|' +
+    'refund|stock|inventory|margin|profit|cost|discount|coupon|voucher|payment|paypal|visa|gender|' +
       'age|email|address|ip|birthday|shipping|delivery|postage|referrer|channel|organic|google|facebook|instagram|' +
       'ads|newsletter|seo|utm|bounce|exit|duration|latency|speed|slow|wait|dwell|category|brand|color|colour|size|' +
       'supplier|vendor|manufacturer|warehouse|employee|language|wishlist|wish|subscription|loyalty|feedback|' +
       'complaint|chat|session-length|abandoned|gift|weight|material|parcel|b2b|wholesale|weather|joke|poem|song|' +
       'iphone|ipad',
     'session|visit length|time',
+    'returned|return (the) order|product|item|goods|rate|reason',
+    'order|product|item|goods returned|returns|return',
+    'returns (by|per|of|last)',
     'time|long on|to (the) (site|page)',
     'how long',
     'credit card',

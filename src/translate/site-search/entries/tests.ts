@@ -302,6 +302,15 @@ export const positionEntries = [
   ),
 ]
 
+export const deepest = rules(
+  [
+    '(the) deepest|furthest|farthest|highest (search) (result|results) page',
+    '(the) deepest|furthest|farthest page of (the) (search) results|result',
+  ],
+  () => ({ cat: 'amount', amount: { name: 'deepest_page', on: { search: { field: 'page_no', fn: 'max' } } } }),
+  { cost: 0 },
+)
+
 /** Pages after one. */
 export const pageEntries = [
   ...rules(

@@ -220,7 +220,7 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
     'original and corrected keyword|term|spelling (pair)',
     'correction pair',
   ],
-  [facetValues, 'facet value|option', 'filter value|option', 'value of facet'],
+  [facetValues, 'facet value|option', 'value of it|facet', 'filter value|option', 'value of facet'],
   [
     listed('segments', { lists: ['visitor_target_name'] }),
     'segment|audience|target',
