@@ -33,6 +33,10 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
       draft.lists.length === 0 &&
       draft.amounts.length > 0 &&
       draft.amounts.every(({ on }) => on[facts.main] !== undefined)
+    if (act.isOfVisit && flag !== undefined) {
+      draft.tests.push({ member: flag, operator: 'equals', values: [String(!act.isNegated)] } as Tree)
+      continue
+    }
     if (
       ((isOfVisits && (!isUsual || act.isNegated)) || (isFlagged && !act.isNegated)) &&
       flag !== undefined &&

@@ -78,6 +78,8 @@ export interface Act {
   readonly isNegated?: true
   /** Said of a visit: it had one. */
   readonly isFlag?: true
+  /** Said of the visit of the rows: `in visits that bought`. */
+  readonly isOfVisit?: true
   /** The thing that it is done to, if the words name none. */
   readonly object?: string
   /** Rows of other types may be meant as well, if the question is about them. */
@@ -157,7 +159,13 @@ export type Piece =
       /** Ranked by `by` unless the question names another amount. */
       readonly isUsual?: true
     }
-  | { readonly is: 'order'; readonly dir?: Direction; readonly by?: Item; readonly more?: readonly Item[] }
+  | {
+      readonly is: 'order'
+      readonly dir?: Direction
+      readonly by?: Item
+      readonly more?: readonly Item[]
+      readonly isRank?: true
+    }
   | { readonly is: 'size'; readonly count: number }
   | { readonly is: 'turn'; readonly page: number }
   | { readonly is: 'days'; readonly days: Days; readonly field?: string }

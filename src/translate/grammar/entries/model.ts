@@ -4,6 +4,7 @@ import type { CatalogField } from '../../../catalog/catalog.ts'
 import type { Field } from '../../../model/field.ts'
 import type { Metric } from '../../../model/metric.ts'
 import { type Rule, rules } from '../rule.ts'
+import { ROWS } from '../rules/nouns.ts'
 import type { Amount, Thing } from '../signs.ts'
 
 /** The words of a name or a label as a pattern: singular, lower case, without marks. */
@@ -50,16 +51,30 @@ export function fieldEntries(
 }
 
 /** Rows of a type, by the name of the type. */
-const rowEntries = (field: string, type: string): readonly Rule[] =>
-  rules(
+const rowEntries = (field: string, type: string): readonly Rule[] => [
+  ...rules(
+    [`(type) ${type.toLowerCase()} row|event`],
+    () => ({ cat: 'thing', isMany: true, thing: rowsOf(field, type) }),
+    { cost: 0.2 },
+  ),
+  ...rules(
     [
-      `(of) (the) (type) ${type.toLowerCase()} rows|events`,
       `(where|with|whose|for) ${field} (=|is|equals|of) ${type.toLowerCase()}`,
       `rows|events of (the) type ${type.toLowerCase()}`,
     ],
     () => ({ cat: 'test', tests: [], on: [type] }),
     { cost: 0 },
-  )
+  ),
+]
+
+const rowsOf = (field: string, type: string): Thing => ({
+  name: `${type}_rows`,
+  lists: [field],
+  bare: 'count',
+  counts: { ...ROWS, on: { [type]: { field: '*', fn: 'count' } } },
+  on: [type],
+  isRow: true,
+})
 
 /** Each metric by its name, label and synonyms. `variants`: the same numbers on rows of other types. */
 export function metricEntries(

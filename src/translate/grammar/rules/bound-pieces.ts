@@ -115,6 +115,14 @@ export const boundPieces = [
     { cost: 0.4 },
   ),
   ...rules(
+    [
+      '(for|at|of|costing|priced|cost) (at) {bound} a|per|each|the piece|item|unit',
+      '(for|at|of|costing|cost|priced) (at) {bound} apiece|each',
+    ],
+    (sign) => sign && piece({ is: 'bound', limits: sign.limits.map((limit) => ({ ...limit, isMoney: true })) }),
+    { cost: 0.1 },
+  ),
+  ...rules(
     ['{act} {bound} (times|occasions|separate) (times)', '{act} (in|on) {num} times'],
     (act, sign) =>
       act && sign?.cat === 'bound' ? piece({ is: 'bound', of: act.act.counts, limits: sign.limits }) : undefined,

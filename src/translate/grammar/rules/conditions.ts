@@ -67,13 +67,32 @@ export const conditionRules: readonly Rule[] = [
     () => piece({ is: 'often' }),
     { cost: 0 },
   ),
+  // With a click and a purchase.
+  ...rules(
+    ['{act} and|plus (also|then) (a|an|any) {amount}'],
+    (act, of) => (act?.act.isFlag ? acts(act, flagged(of, true)) : undefined),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['{act} and|plus (also|then) (a|an|any) {thing}'],
+    (act, sign) => {
+      const of = sign && countOf(sign.thing)
+      return act?.act.isFlag && of ? acts(act, flagged({ cat: 'amount', amount: of }, true)) : undefined
+    },
+    { cost: 0 },
+  ),
   ...rules(['which {test}'], (sign) => sign, { cost: 0.4 }),
   ...rules(
     [
       'that|who|which|where|when {act}',
-      'whose|where|when|in|during|within|from|of (the) visit|session|search (that|with|which|where) {act}',
+      'whose|where|when|in|during|within|from|of (the) search (that|with|which|where) {act}',
     ],
     (sign) => sign && { ...sign, isRelative: true },
+    { cost: 0.1 },
+  ),
+  ...rules(
+    ['whose|where|when|in|during|within|from|of (the) visit|session (that|with|which|where) {act}'],
+    (sign) => sign && { ...sign, act: { ...sign.act, isOfVisit: true }, isRelative: true },
     { cost: 0.1 },
   ),
   ...rules(['and|but|yet|~be|also|~do|~have|a|then|ever|actually|get|got|did {act}'], (sign) => sign, { cost: 0.1 }),
@@ -169,7 +188,11 @@ export const conditionRules: readonly Rule[] = [
     { cost: 0.4 },
   ),
   ...rules(
-    ['(and) (if) (so) (,) how many (~be) (there|they|these|those)', '(,) how many (of) them|those|these'],
+    [
+      '(and|:) (if) (so) (,) how many ~be there|they|these|those',
+      'and if so (,) how many',
+      '(,) how many (of) them|those|these',
+    ],
     () => piece({ is: 'often' }),
     {
       cost: 0.6,
@@ -245,6 +268,17 @@ function asked(...signs: readonly (Sign | undefined)[]): Sign | undefined {
     ],
   })
 }
+
+const acts = (a: Extract<Sign, { cat: 'act' }>, b: Sign | undefined): Sign | undefined =>
+  b?.cat === 'act'
+    ? piece({
+        is: 'both',
+        pieces: [
+          { is: 'act', act: a.act },
+          { is: 'act', act: b.act },
+        ],
+      })
+    : undefined
 
 function either(a: Test | undefined, b: Test | undefined): Sign | undefined {
   if (a === undefined || b === undefined || a.tests.length !== 1 || b.tests.length !== 1) return undefined

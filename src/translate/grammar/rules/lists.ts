@@ -58,6 +58,7 @@ export const listRules: readonly Rule[] = [
       '(a) breakdown|split|distribution of|by|across|per {items}',
       'for (the) different|various {items}',
       'depending on {items}',
+      'in terms of {items}',
       'fell|fall|falls into {items}',
     ],
     (sign) => by(sign),
@@ -93,6 +94,10 @@ export const listRules: readonly Rule[] = [
     (sign) => ranked('asc', undefined, sign),
     { cost: 0 },
   ),
+  ...rules(['(the|our) biggest|largest|highest|greatest (single) {thing}'], (sign) => extreme('max', sign), {
+    cost: 0,
+  }),
+  ...rules(['(the|our) smallest|lowest (single) {thing}'], (sign) => extreme('min', sign), { cost: 0 }),
   ...rules(
     ['(the) ({num}) most expensive {thing}', '(the) ({num}) dearest|priciest|costliest {thing}'],
     (num, sign) => byWorth('desc', 'max', num, sign),
@@ -168,6 +173,14 @@ function byAct(
   return top(dir, { by: act.act.counts, act: act.act, ...(num && { count: Number(num.value) }) })
 }
 
+/** `the biggest order`: its amount. */
+function extreme(fn: string, sign: ThingSign | undefined): Sign | undefined {
+  const { worth, bare, on } = sign?.thing ?? {}
+  if (sign === undefined || worth === undefined || bare !== 'count' || sign.isMany) return undefined
+  const types = Object.fromEntries((on ?? ['*']).map((type) => [type, { field: worth, fn }]))
+  return { cat: 'amount', amount: { name: `${fn}_${worth}`, on: types } }
+}
+
 /** `the cheapest product`. */
 function byWorth(
   dir: Direction,
@@ -206,7 +219,8 @@ function ranked(
   number: Extract<Sign, { cat: 'num' }> | undefined,
   sign: ThingSign | undefined,
 ): Sign | undefined {
-  if (sign === undefined || (number !== undefined && !/^[1-9]\d{0,3}$/.test(number.value))) return undefined
+  const isAmount = sign?.thing.bare === 'count' && sign.thing.worth !== undefined && !sign.isMany
+  if (sign === undefined || isAmount || (number !== undefined && !/^[1-9]\d{0,3}$/.test(number.value))) return undefined
   const count = number === undefined ? undefined : Number(number.value)
   return top(dir, { thing: sign.thing, isBest: true, ...(count === undefined ? { isOne: !sign.isMany } : { count }) })
 }

@@ -84,7 +84,7 @@ export const nounRules = [
     cost: 0,
   }),
   ...rules(
-    ['the|our|a|an|all|any|every|my|your|their|its|these|those|some|of {thing}', 'various|all {thing}'],
+    ['the|our|a|an|all|any|my|your|their|its|these|those|some|of {thing}', 'various|all {thing}'],
     (sign) => sign,
     { cost: 0.1 },
   ),

@@ -53,7 +53,7 @@ export const orderRules: readonly Rule[] = [
       '(the) (with) (the) most|highest|largest|biggest|greatest|best (number) (of) {items} first|on|at (top|the) (top)',
       '{items} (with) highest|largest|biggest|most first',
     ],
-    (sign) => orderBy(sign, 'desc', false),
+    (sign) => ranked(sign, 'desc'),
     { cost: 0 },
   ),
   ...rules(
@@ -61,7 +61,7 @@ export const orderRules: readonly Rule[] = [
       '(the) (with) (the) fewest|lowest|smallest|least|worst (number) (of) {items} first|on|at (top|the) (top)',
       '{items} (with) lowest|smallest|fewest|least first',
     ],
-    (sign) => orderBy(sign, 'asc', false),
+    (sign) => ranked(sign, 'asc'),
     { cost: 0 },
   ),
   ...rules(['dearest|priciest|costliest first|on (top)', 'most expensive first'], () => ({ cat: 'dir', dir: 'desc' })),
@@ -128,6 +128,12 @@ export const orderRules: readonly Rule[] = [
 
 const defaultOf = (item: Item): Direction =>
   item.is === 'amount' || (item.is === 'thing' && item.thing.bare === 'count') ? 'desc' : 'asc'
+
+/** `biggest segment first` is sorted by the number of the segments. */
+function ranked(sign: Items | undefined, dir: Direction): Sign | undefined {
+  const order = orderBy(sign, dir, false)
+  return order?.cat === 'piece' && order.piece.is === 'order' ? piece({ ...order.piece, isRank: true }) : order
+}
 
 /** `by day descending` groups, too; `by revenue descending` only sorts. */
 function groupedAndSorted(sign: Items | undefined, dir: Direction): Sign | undefined {

@@ -51,6 +51,9 @@ const ORDER = 'order|purchase|sale|checkout'
 const ANY = 'a|an|any|some|something|anything|one|1'
 const LEAD = '~lead|~result|~end|~convert|~turn|~translate'
 
+/** `with an order`: said of a visit. */
+const had = (act: Act): Act => ({ ...act, isFlag: true })
+
 const acts: readonly (readonly [Act, ...string[]])[] = [
   [
     buy,
@@ -59,6 +62,9 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
     '~check out',
     '~convert',
     `${LEAD} to|in|into|up|with (in|an|a|any|at) (least|a|an) (one|1) ${ORDER}`,
+  ],
+  [
+    had(buy),
     `with|had|has|have|having|included|including|contained|saw|brought|got|followed|attributed (by|to) ${ANY} ${ORDER}`,
     `with|had|has|have|having at least one|1 ${ORDER}`,
     'with orders|purchases',
@@ -68,33 +74,36 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
     add,
     `~add|~put|~place|~drop|~throw|~pop (something|anything|it|them|products|items|stuff|things) (to|in|into) (the|their|a|our|his|her|any) (shopping) ${CART}`,
     `${LEAD} to|in|into (a|an) (cart) add|addition|cart (to) (cart)`,
-    `with|had|has|have|having|included|including (${ANY}) add|cart (to) (cart|add|addition|basket)`,
-    `with|had|has|have|having|included|including ${ANY} ${CART} (add|addition)`,
-    `with|had|has|have|having ${ANY} add|addition to (the) ${CART}`,
-    `with (at|something) (least) (one|1|in) (the) ${CART} (add|addition)`,
     '~cart',
     `~be|~get added|put|placed|dropped to|in|into (the|a|their) (shopping) ${CART}`,
     `land|lands|landed|landing|end|ended|ends|ending (up) in (the|a) (shopping) ${CART}`,
   ],
   [
+    had(add),
+    `with|had|has|have|having|included|including (${ANY}) add|cart (to) (cart|add|addition|basket)`,
+    `with|had|has|have|having|included|including ${ANY} ${CART} (add|addition)`,
+    `with|had|has|have|having ${ANY} add|addition to (the) ${CART}`,
+    `with (at|something) (least) (one|1|in) (the) ${CART} (add|addition)`,
+  ],
+  [
     click,
     '~click (on|through|something|anything) (a|any|something|anything|the|search) (search) (result|results|product|item|products|items)',
-    `with|had|has|have|having|got|gets|received|saw|lead|led|resulted|resulting (to|in) (${ANY}|at) (least|` +
-      'search|result) (one|1) click|clicks (on) (a|the) (search) (result|results)',
     '~be|~get clicked (on)',
     '~click-through',
   ],
   [
-    clickRec,
-    `~click (on) (a|any|the|some|one) ${REC} (item|product|items|products|widget|widgets)`,
-    `with|had|has|have|having (${ANY}) ${REC} click|clicks`,
-    `${LEAD} to|in a ${REC} click`,
+    had(click),
+    `with|had|has|have|having|got|gets|received|saw|lead|led|resulted|resulting (to|in) (${ANY}|at) (least|` +
+      'search|result) (one|1) click|clicks (on) (a|the) (search) (result|results)',
   ],
   [
-    clickBanner,
-    '~click (on) (a|any|the|some|one|our) banner|promo|campaign',
-    `with|had|has|have|having (${ANY}) banner|campaign click|clicks`,
+    clickRec,
+    `~click (on) (a|any|the|some|one) ${REC} (item|product|items|products|widget|widgets)`,
+    `${LEAD} to|in a ${REC} click`,
   ],
+  [had(clickRec), `with|had|has|have|having (${ANY}) ${REC} click|clicks`],
+  [clickBanner, '~click (on) (a|any|the|some|one|our) banner|promo|campaign'],
+  [had(clickBanner), `with|had|has|have|having (${ANY}) banner|campaign click|clicks`],
   [
     clickTrending,
     '~click (on) (a|any|the) (autocomplete) trending (autocomplete) item|product|suggestion|items|products|suggestions',
