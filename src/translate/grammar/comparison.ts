@@ -3,8 +3,8 @@
 import { type Day, dayNumber, formatDay } from '../../calendar/civil-day.ts'
 import { calendar, type Days } from '../dates/index.ts'
 import { daysFilter } from './days-filter.ts'
+import { all, type Draft, fail } from './draft.ts'
 import type { Facts } from './facts.ts'
-import { all, type Draft, fail } from './gather.ts'
 import type { Shift, Tree } from './signs.ts'
 
 interface Compared {
@@ -61,6 +61,9 @@ export function compared(draft: Draft, { dates }: Facts, today: Day): Compared {
     fail('ambiguous', 'a change needs two times: name both')
   const isChange = newness.length === 0 && [comparison, ...others].some((one) => one?.show === 'change')
   if (draft.groups.length === 0 && newness.length > 0) fail('ambiguous', 'new and lost are said of a list')
+  const differs = comparison?.show === 'more' || comparison?.show === 'fewer' ? comparison.show : undefined
+  if (draft.groups.length === 0 && differs !== undefined)
+    fail('ambiguous', 'more and fewer than before are said of a list')
   const days =
     'unit' in own
       ? [{ member: dates.date, operator: 'inDateRange', values: [own.unit] } as Tree]
@@ -72,14 +75,19 @@ export function compared(draft: Draft, { dates }: Facts, today: Day): Compared {
     extra: (aliases) =>
       aliases.flatMap((name) => [
         { alias: `${name}_before`, of: name, in: 'before' },
+        ...(differs !== undefined ? [{ alias: `${name}_difference`, subtract: [name, `${name}_before`] }] : []),
         ...(isChange ? [{ alias: `${name}_change`, change: [name, `${name}_before`] }] : []),
       ]),
-    having: (alias) =>
-      newness.map(({ which }) => ({
+    having: (alias) => [
+      ...(differs === undefined
+        ? []
+        : [{ member: `${alias}_difference`, operator: differs === 'more' ? 'gt' : 'lt', values: ['0'] }]),
+      ...newness.map(({ which }) => ({
         member: which === 'new' ? `${alias}_before` : alias,
         operator: 'equals',
         values: ['0'],
       })),
+    ],
   }
 }
 

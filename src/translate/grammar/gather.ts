@@ -1,58 +1,12 @@
 // Sorts the pieces of a reading into the parts of a request.
 
-import type { Reason } from '../../questions/translation.ts'
 import type { PlacedPiece } from './assembly.ts'
+import { addAmount, all, context, type Draft, fail, list, type Of, same } from './draft.ts'
 import type { Facts } from './facts.ts'
+import { addBound, addRank, addValues } from './restrict.ts'
 import { isOfField } from './rules/analysis.ts'
-import { equal, negated } from './rules/condition-forms.ts'
 import { countOf } from './rules/nouns.ts'
-import type { Act, Amount, Bound, Dimension, Direction, Item, Piece, Thing, Tree } from './signs.ts'
-
-type Of<K extends Piece['is']> = Extract<Piece, { is: K }>
-
-export interface Fault {
-  readonly reason: Reason
-  readonly why: string
-  readonly words?: readonly string[]
-  readonly report?: string
-  /** No other reading may be better. */
-  readonly isFinal?: true
-}
-
-/** The parts of a request, before row types are known. */
-export interface Draft {
-  readonly lists: Thing[]
-  readonly groups: Dimension[]
-  readonly amounts: Amount[]
-  readonly tests: Tree[]
-  readonly contexts: string[]
-  readonly acts: Act[]
-  /** Nouns that say what an act is done to, or whose number it is. They are not listed. */
-  readonly parts: Thing[]
-  readonly having: { readonly of: Amount | undefined; readonly limits: readonly Bound[] }[]
-  readonly pieces: readonly Piece[]
-  rank?: { readonly dir: Direction; readonly by?: Amount; readonly limit?: number }
-  /** What the question is about, if it counts something. */
-  head?: Thing | undefined
-  /** Several texts must all be met, by one row. */
-  isAll?: boolean
-}
-
-export class Unreadable extends Error {
-  readonly fault: Fault
-
-  constructor(fault: Fault) {
-    super(fault.why)
-    this.fault = fault
-  }
-}
-
-export function fail(reason: Reason, why: string): never {
-  throw new Unreadable({ reason, why })
-}
-
-export const all = <K extends Piece['is']>(pieces: readonly Piece[], is: K): readonly Of<K>[] =>
-  pieces.filter((one): one is Of<K> => one.is === is)
+import type { Item, Thing } from './signs.ts'
 
 export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   const pieces = placed.map(({ piece }) => piece)
@@ -111,27 +65,6 @@ function addTest(draft: Draft, { tests, on, isAll }: Of<'test'>): void {
   if (on !== undefined) draft.contexts.push(...on)
   if (isAll) draft.isAll = true
 }
-
-function list(draft: Draft, thing: Thing): void {
-  if (draft.lists.some(({ lists }) => lists.join() === thing.lists.join())) return
-  draft.lists.push(thing)
-  draft.groups.push(...thing.lists.filter((field) => !draft.groups.includes(field)))
-  context(draft, thing)
-}
-
-function context(draft: Draft, { on, tests }: Thing): void {
-  draft.tests.push(...(tests ?? []))
-  if (on !== undefined) draft.contexts.push(...on)
-}
-
-export function addAmount(draft: Draft, amount: Amount): void {
-  if (!draft.amounts.some((one) => same(one, amount))) draft.amounts.push(amount)
-}
-
-export const same = (a: Amount, b: Amount): boolean => amountKey(a) === amountKey(b)
-
-const amountKey = ({ name, tests = [], parts, overall }: Amount): string =>
-  JSON.stringify([parts === undefined ? name : '', tests, parts?.by, parts?.of.map(amountKey), overall])
 
 /** `how many visitors bought products`, `the average price of items sold`: a noun beside an act, after what is asked. */
 function isPart(placed: readonly PlacedPiece[], at: number): boolean {
@@ -208,95 +141,4 @@ function addItem(draft: Draft, item: Item): void {
   const counts = countOf(item.thing)
   if (item.thing.bare === 'count' && draft.lists.length > 0 && counts !== undefined) addAmount(draft, counts)
   else list(draft, item.thing)
-}
-
-/** Values belong to the one text that the question lists, or to the searches that it counts. */
-function addValues(draft: Draft, { texts, isCode, isNegated }: Of<'values'>, { fields }: Facts): void {
-  const things = [...draft.lists, ...(draft.lists.length === 0 && draft.head ? [draft.head] : [])]
-  const named = things.flatMap(({ named, id }) => (isCode ? (id ?? named) : named) ?? [])
-  const listed = draft.groups.filter((one): one is string => typeof one === 'string' && fields[one]?.type === 'string')
-  const candidates = [...new Set([...named, ...(named.length === 0 ? listed : [])])]
-  const [member, ...others] = candidates
-  if (member === undefined || others.length > 0) fail('ambiguous', 'which field has that value is not said: name it')
-  const tree = equal(member, texts)
-  draft.tests.push(isNegated ? negated(tree) : tree)
-}
-
-/** The ranking, by the amount that the question names for it. */
-function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readonly Piece[], facts: Facts): void {
-  const ranking = tops.some(({ isBest, by }) => isBest || by !== undefined)
-    ? tops.filter(({ isBest, by }) => isBest !== false || by !== undefined)
-    : tops
-  const [first, ...others] = ranking
-  if (first === undefined) return
-  const sortedBy = all(pieces, 'by')
-    .flatMap(({ items }) => items)
-    .flatMap((item) =>
-      item.is === 'amount'
-        ? [item.amount]
-        : item.is === 'thing' && item.thing.bare === 'count'
-          ? [countOf(item.thing)]
-          : [],
-    )
-  const sorted = sortedBy.find((one) => one !== undefined)
-  const amounts = tops.flatMap(({ by, act, isUsual }) =>
-    by === undefined || ((act !== undefined || isUsual) && sorted !== undefined) ? [] : [by],
-  )
-  if (
-    amounts.length > 1 ||
-    tops.filter(({ thing }) => thing !== undefined).length > 1 ||
-    others.some(({ dir }) => dir !== first.dir)
-  )
-    fail('ambiguous', 'there are several rankings: ask for one')
-  const by = amounts[0] ?? sorted
-  if (by !== undefined) addAmount(draft, by)
-  const count = tops.find((one) => one.count !== undefined)?.count
-  const isOne = tops.some((one) => one.isOne) || (tops.every(({ thing }) => thing === undefined) && isSingular(pieces))
-  const isLow = first.isBest && by !== undefined && isLowBest(by, facts)
-  const dir = isLow ? OPPOSITE[first.dir] : first.dir
-  draft.rank = { dir, ...(by !== undefined && { by }), limit: count ?? (isOne ? 1 : 10) }
-}
-
-const OPPOSITE: Readonly<Record<Direction, Direction>> = { asc: 'desc', desc: 'asc' }
-
-/** The best position is the lowest. */
-const isLowBest = ({ on }: Amount, { lowIsBest, equals }: Facts): boolean =>
-  Object.values(on).some((plain) => {
-    const field: string = 'field' in plain ? plain.field : JSON.parse(equals[plain.metric] ?? '{"field":""}').field
-    return lowIsBest.has(field)
-  })
-
-/** `which engine had the most` asks for one. */
-const isSingular = (pieces: readonly Piece[]): boolean => {
-  const nouns = all(pieces, 'noun').filter(
-    ({ thing, asked }) => thing.name !== 'searches' && (asked !== undefined || thing.bare === 'list' || thing.isOwner),
-  )
-  return nouns.length === 1 && nouns[0]?.isMany === false
-}
-
-function addBound(draft: Draft, { of, limits, field }: Of<'bound'>, facts: Facts): void {
-  if (field !== undefined) {
-    if (facts.fields[field]?.type !== 'number') fail('conflict', 'only numbers are more or less than others')
-    draft.tests.push(
-      ...limits.map(({ operator, value }): Tree => ({ member: field, operator, values: [value] }) as Tree),
-    )
-    return
-  }
-  if (of !== undefined) {
-    draft.having.push({ of, limits })
-    return
-  }
-  const things = [...draft.parts, ...draft.lists, ...(draft.head === undefined ? [] : [draft.head])]
-  const isOfGroups = draft.groups.length > 0 && limits.every(({ isMoney }) => !isMoney)
-  const worth =
-    isOfGroups && draft.amounts.length > 0
-      ? undefined
-      : [...things, ...draft.amounts].find((one) => one.worth !== undefined)?.worth
-  if (worth !== undefined) {
-    draft.tests.push(
-      ...limits.map(({ operator, value }): Tree => ({ member: worth, operator, values: [value] }) as Tree),
-    )
-    return
-  }
-  draft.having.push({ of: undefined, limits })
 }

@@ -3,7 +3,7 @@
 import type { Untranslated } from '../../questions/translation.ts'
 import { quoted } from '../quoted.ts'
 import type { Reading } from './assembly.ts'
-import type { Fault } from './gather.ts'
+import type { Fault } from './draft.ts'
 
 const RANK: readonly Untranslated['reason'][] = [
   'write',

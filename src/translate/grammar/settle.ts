@@ -1,7 +1,7 @@
 // Chooses the row types of a request: those that its fields, conditions and amounts have in common.
 
+import { addAmount, type Draft, fail, Unreadable } from './draft.ts'
 import type { Facts } from './facts.ts'
-import { addAmount, type Draft, fail, Unreadable } from './gather.ts'
 import { ROWS } from './rules/nouns.ts'
 import type { Act, Amount, Condition, Dimension, Plain, Thing, Tree } from './signs.ts'
 
@@ -131,8 +131,10 @@ export function placed(
   facts: Facts,
 ): { readonly type: string | undefined; readonly plain: Plain } {
   const entries = Object.entries(amount.on)
+  const [only] = types.length === 1 ? types : []
   const found =
-    entries.find(([type]) => types.includes(type)) ?? entries.find(([type]) => type === '*' || types.length === 0)
+    entries.find(([type]) => type === only) ??
+    entries.find(([type]) => type === '*' || types.length === 0 || types.includes(type))
   if (found === undefined) fail('conflict', 'no event has all of that: ask for each separately')
   const [type, plain] = found
   if ('fn' in plain && plain.fn === 'sum' && facts.isRepeated(plain.field))

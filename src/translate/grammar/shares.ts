@@ -1,6 +1,6 @@
 // Shares: of rows that meet a condition among all rows, or of each group among all groups.
 
-import { addAmount, all, type Draft, fail } from './gather.ts'
+import { addAmount, all, type Draft, fail } from './draft.ts'
 import type { Amount, Tree } from './signs.ts'
 
 export function shared(draft: Draft): void {

@@ -172,7 +172,8 @@ export type Piece =
   | {
       readonly is: 'compare'
       readonly shift: Shift
-      readonly show: 'both' | 'change' | 'difference'
+      /** `more` and `fewer`: only groups that have more or fewer than before. */
+      readonly show: 'both' | 'change' | 'more' | 'fewer'
       readonly own?: Days
       readonly isFromTo?: true
     }

@@ -1,0 +1,71 @@
+// The parts of a request, before its row types are known.
+
+import type { Reason } from '../../questions/translation.ts'
+import type { Act, Amount, Bound, Dimension, Direction, Piece, Thing, Tree } from './signs.ts'
+
+export type Of<K extends Piece['is']> = Extract<Piece, { is: K }>
+
+export interface Fault {
+  readonly reason: Reason
+  readonly why: string
+  readonly words?: readonly string[]
+  readonly report?: string
+  /** No other reading may be better. */
+  readonly isFinal?: true
+}
+
+/** The parts of a request, before row types are known. */
+export interface Draft {
+  readonly lists: Thing[]
+  readonly groups: Dimension[]
+  readonly amounts: Amount[]
+  readonly tests: Tree[]
+  readonly contexts: string[]
+  readonly acts: Act[]
+  /** Nouns that say what an act is done to, or whose number it is. They are not listed. */
+  readonly parts: Thing[]
+  readonly having: { readonly of: Amount | undefined; readonly limits: readonly Bound[] }[]
+  readonly pieces: readonly Piece[]
+  rank?: { readonly dir: Direction; readonly by?: Amount; readonly limit?: number }
+  /** What the question is about, if it counts something. */
+  head?: Thing | undefined
+  /** Several texts must all be met, by one row. */
+  isAll?: boolean
+}
+
+export class Unreadable extends Error {
+  readonly fault: Fault
+
+  constructor(fault: Fault) {
+    super(fault.why)
+    this.fault = fault
+  }
+}
+
+export function fail(reason: Reason, why: string): never {
+  throw new Unreadable({ reason, why })
+}
+
+export const all = <K extends Piece['is']>(pieces: readonly Piece[], is: K): readonly Of<K>[] =>
+  pieces.filter((one): one is Of<K> => one.is === is)
+
+export function list(draft: Draft, thing: Thing): void {
+  if (draft.lists.some(({ lists }) => lists.join() === thing.lists.join())) return
+  draft.lists.push(thing)
+  draft.groups.push(...thing.lists.filter((field) => !draft.groups.includes(field)))
+  context(draft, thing)
+}
+
+export function context(draft: Draft, { on, tests }: Thing): void {
+  draft.tests.push(...(tests ?? []))
+  if (on !== undefined) draft.contexts.push(...on)
+}
+
+export function addAmount(draft: Draft, amount: Amount): void {
+  if (!draft.amounts.some((one) => same(one, amount))) draft.amounts.push(amount)
+}
+
+export const same = (a: Amount, b: Amount): boolean => amountKey(a) === amountKey(b)
+
+const amountKey = ({ name, tests = [], parts, overall }: Amount): string =>
+  JSON.stringify([parts === undefined ? name : '', tests, parts?.by, parts?.of.map(amountKey), overall])

@@ -1,0 +1,59 @@
+// The order of an answer.
+
+import { all, type Draft, fail, same } from './draft.ts'
+import type { Facts } from './facts.ts'
+import { countOf } from './rules/nouns.ts'
+import { fieldOf } from './settle.ts'
+import type { Amount, Dimension, Direction, Item } from './signs.ts'
+
+interface Order {
+  readonly field: string
+  readonly dir: Direction
+}
+type Alias = (of: Amount | undefined) => string
+
+export function orderOf(
+  draft: Draft,
+  groups: readonly Dimension[],
+  alias: Alias,
+  { dates, fields }: Facts,
+): readonly Order[] {
+  const orders = all(draft.pieces, 'order')
+  if (orders.length > 1 || (orders.length > 0 && draft.rank !== undefined && orders[0]?.by !== undefined))
+    fail('conflict', 'the order is given twice: keep one')
+  if (draft.rank !== undefined) return [{ field: alias(draft.rank.by), dir: draft.rank.dir }]
+  const [order] = orders
+  if (order === undefined) return draft.lists.length > 0 ? groupedBy(draft, alias) : []
+  const { by, dir, more = [], isRank } = order
+  if (by === undefined) return [{ field: alias(undefined), dir: dir ?? 'desc' }]
+  const names = groups.map((one) => (typeof one === 'string' ? one : (one.alias ?? one.field)))
+  return [by, ...more].map((item) => {
+    const column = columnOf(item, names)
+    const isText = column !== undefined && fields[column]?.type !== 'number'
+    if (isRank && isText && draft.amounts.length > 0) return { field: alias(undefined), dir: dir ?? 'desc' }
+    const field = column ?? amountOf(item, draft, alias)
+    if (field === undefined) fail('conflict', 'the order names a column that is not in the answer')
+    return { field, dir: dir ?? 'asc' }
+  })
+
+  function columnOf(item: Item, columns: readonly string[]): string | undefined {
+    if (item.is === 'amount') return undefined
+    const [first = ''] = item.is === 'thing' ? item.thing.lists : item.fields.map(fieldOf)
+    if (first === '@name') return columns[0]
+    const day = (name: string) => name === dates?.date || name === 'week' || name === dates?.year
+    return first === '@date' ? columns.find(day) : columns.find((name) => name === first)
+  }
+}
+
+/** `keywords by searches` are sorted by them. */
+const groupedBy = (draft: Draft, alias: Alias): readonly Order[] =>
+  all(draft.pieces, 'by')
+    .flatMap(({ items }) => items)
+    .flatMap((item) => amountOf(item, draft, alias) ?? [])
+    .map((field) => ({ field, dir: 'desc' }))
+
+function amountOf(item: Item, draft: Draft, alias: Alias): string | undefined {
+  const counted = item.is === 'thing' && item.thing.bare === 'count' ? countOf(item.thing) : undefined
+  const amount = item.is === 'amount' ? item.amount : counted
+  return amount !== undefined && draft.amounts.some((one) => same(one, amount)) ? alias(amount) : undefined
+}

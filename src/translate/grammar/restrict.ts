@@ -1,0 +1,98 @@
+// Ranks, bounds and values, which depend on what the question lists.
+
+import { addAmount, all, type Draft, fail, type Of } from './draft.ts'
+import type { Facts } from './facts.ts'
+import { equal, negated } from './rules/condition-forms.ts'
+import { countOf } from './rules/nouns.ts'
+import type { Amount, Direction, Piece, Tree } from './signs.ts'
+
+/** Values belong to the one text that the question lists, or to the searches that it counts. */
+export function addValues(draft: Draft, { texts, isCode, isNegated }: Of<'values'>, { fields }: Facts): void {
+  const things = [...draft.lists, ...(draft.lists.length === 0 && draft.head ? [draft.head] : [])]
+  const named = things.flatMap(({ named, id }) => (isCode ? (id ?? named) : named) ?? [])
+  const listed = draft.groups.filter((one): one is string => typeof one === 'string' && fields[one]?.type === 'string')
+  const candidates = [...new Set([...named, ...(named.length === 0 ? listed : [])])]
+  const [member, ...others] = candidates
+  if (member === undefined || others.length > 0) fail('ambiguous', 'which field has that value is not said: name it')
+  const tree = equal(member, texts)
+  draft.tests.push(isNegated ? negated(tree) : tree)
+}
+
+/** The ranking, by the amount that the question names for it. */
+export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readonly Piece[], facts: Facts): void {
+  const ranking = tops.some(({ isBest, by }) => isBest || by !== undefined)
+    ? tops.filter(({ isBest, by }) => isBest !== false || by !== undefined)
+    : tops
+  const [first, ...others] = ranking
+  if (first === undefined) return
+  const sortedBy = all(pieces, 'by')
+    .flatMap(({ items }) => items)
+    .flatMap((item) =>
+      item.is === 'amount'
+        ? [item.amount]
+        : item.is === 'thing' && item.thing.bare === 'count'
+          ? [countOf(item.thing)]
+          : [],
+    )
+  const sorted = sortedBy.find((one) => one !== undefined)
+  const amounts = tops.flatMap(({ by, act, isUsual }) =>
+    by === undefined || ((act !== undefined || isUsual) && sorted !== undefined) ? [] : [by],
+  )
+  if (
+    amounts.length > 1 ||
+    tops.filter(({ thing }) => thing !== undefined).length > 1 ||
+    others.some(({ dir }) => dir !== first.dir)
+  )
+    fail('ambiguous', 'there are several rankings: ask for one')
+  const by = amounts[0] ?? sorted
+  if (by !== undefined) addAmount(draft, by)
+  const count = tops.find((one) => one.count !== undefined)?.count
+  const isOne = tops.some((one) => one.isOne) || (tops.every(({ thing }) => thing === undefined) && isSingular(pieces))
+  const isLow = first.isBest && by !== undefined && isLowBest(by, facts)
+  const dir = isLow ? OPPOSITE[first.dir] : first.dir
+  draft.rank = { dir, ...(by !== undefined && { by }), limit: count ?? (isOne ? 1 : 10) }
+}
+
+const OPPOSITE: Readonly<Record<Direction, Direction>> = { asc: 'desc', desc: 'asc' }
+
+/** The best position is the lowest. */
+const isLowBest = ({ on }: Amount, { lowIsBest, equals }: Facts): boolean =>
+  Object.values(on).some((plain) => {
+    const field: string = 'field' in plain ? plain.field : JSON.parse(equals[plain.metric] ?? '{"field":""}').field
+    return lowIsBest.has(field)
+  })
+
+/** `which engine had the most` asks for one. */
+const isSingular = (pieces: readonly Piece[]): boolean => {
+  const nouns = all(pieces, 'noun').filter(
+    ({ thing, asked }) => thing.name !== 'searches' && (asked !== undefined || thing.bare === 'list' || thing.isOwner),
+  )
+  return nouns.length === 1 && nouns[0]?.isMany === false
+}
+
+export function addBound(draft: Draft, { of, limits, field }: Of<'bound'>, facts: Facts): void {
+  if (field !== undefined) {
+    if (facts.fields[field]?.type !== 'number') fail('conflict', 'only numbers are more or less than others')
+    draft.tests.push(
+      ...limits.map(({ operator, value }): Tree => ({ member: field, operator, values: [value] }) as Tree),
+    )
+    return
+  }
+  if (of !== undefined) {
+    draft.having.push({ of, limits })
+    return
+  }
+  const things = [...draft.parts, ...draft.lists, ...(draft.head === undefined ? [] : [draft.head])]
+  const isOfGroups = draft.groups.length > 0 && limits.every(({ isMoney }) => !isMoney)
+  const worth =
+    isOfGroups && draft.amounts.length > 0
+      ? undefined
+      : [...things, ...draft.amounts].find((one) => one.worth !== undefined)?.worth
+  if (worth !== undefined) {
+    draft.tests.push(
+      ...limits.map(({ operator, value }): Tree => ({ member: worth, operator, values: [value] }) as Tree),
+    )
+    return
+  }
+  draft.having.push({ of: undefined, limits })
+}

@@ -1,0 +1,147 @@
+// What somebody does or did not do, and what that says of a visit.
+
+import { type Rule, rule, rules } from '../rule.ts'
+import type { Sign } from '../signs.ts'
+import type { Test } from './condition-forms.ts'
+import { countOf, piece } from './nouns.ts'
+
+const PEOPLE = 'we|people|they|customers|shoppers|visitors|users|someone|anyone'
+
+export const actRules: readonly Rule[] = [
+  ...rule('{act}', (sign) => sign && piece({ is: 'act', act: sign.act }), { cost: 0 }),
+  ...rules(
+    ['(where|when|if) nothing|nobody|none (was|were|got|ever|has) {act}'],
+    (sign) => sign && { cat: 'act', act: { ...sign.act, isNegated: true } },
+    { cost: 0 },
+  ),
+  ...rules(
+    ['{act} and|plus (also|then) (a|an|any) {amount}'],
+    (act, of) => (act?.act.isFlag ? acts(act, flagged(of, true)) : undefined),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['{act} and|plus (also|then) (a|an|any) {thing}'],
+    (act, sign) => {
+      const of = sign && countOf(sign.thing)
+      return act?.act.isFlag && of ? acts(act, flagged({ cat: 'amount', amount: of }, true)) : undefined
+    },
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      'that|who|which|where|when {act}',
+      'whose|where|when|in|during|within|from|of (the) search (that|with|which|where) {act}',
+    ],
+    (sign) => sign && { ...sign, isRelative: true },
+    { cost: 0.1 },
+  ),
+  ...rules(
+    ['whose|where|when|in|during|within|from|of (the) visit|session (that|with|which|where) {act}'],
+    (sign) => sign && { ...sign, act: { ...sign.act, isOfVisit: true }, isRelative: true },
+    { cost: 0.1 },
+  ),
+  ...rules(['and|but|yet|~be|also|~do|~have|a|then|ever|actually|get|got|did {act}'], (sign) => sign, { cost: 0.1 }),
+  ...rules([`${PEOPLE} {act}`], (sign) => (sign?.isRelative ? undefined : sign), { cost: 0.1 }),
+  ...rules(
+    [
+      '(~do|~have|~be|but|that|who|which) (~do|~have|~be) not|never (yet|actually|been|ever) {act}',
+      'without (ever|any|actually) {act}',
+      'nobody|none (ever) {act}',
+    ],
+    (sign) => sign && { cat: 'act', act: { ...sign.act, isNegated: true } },
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      '(with|had|has|have|having|that|but|yet|and|saw|made|got|place|placed) no|without|zero|0|never (a|an|any|single) (single) {amount}',
+      '(but|and|yet) (did|do|does) not (have|get|make|place|receive) (a|an|any) (single) {amount}',
+    ],
+    (sign) => flagged(sign, false),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(with|had|has|have|having|that|but|yet|and) no|without|zero|0 (a|an|any|single) (single) {thing}'],
+    (sign) => {
+      const amount = sign && sign.thing.bare === 'count' ? countOf(sign.thing) : undefined
+      return amount && flagged({ cat: 'amount', amount }, false)
+    },
+    { cost: 0.1 },
+  ),
+  ...rules(
+    [
+      '(with|had|has|have|having|that|included|including|saw|made|got|contained) (a|an|any|some|at|1) (least) (one|1) {amount}',
+    ],
+    (sign) => flagged(sign, true),
+    { cost: 0.6 },
+  ),
+  ...rules(
+    [
+      'what ~do|~have|~be|~get (the|our|most) ({thing}) (most|actually) {act}',
+      'what {thing} (have|had|did) {act}',
+      `what ${PEOPLE} {act}`,
+      'what (has|had|have) (been) {act}',
+    ],
+    asked,
+    { cost: 0 },
+  ),
+  ...rules(['what ~do|~have {test} (most|actually) {act} (for)'], askedBy, { cost: 0 }),
+]
+
+/** `what did user 17 search for`. */
+function askedBy(by: Test | undefined, act: Extract<Sign, { cat: 'act' }> | undefined): Sign | undefined {
+  return by && act && act.act.done !== undefined && !act.act.isNegated
+    ? piece({
+        is: 'both',
+        pieces: [
+          { is: 'noun', thing: act.act.done, isMany: true, asked: 'which' },
+          { is: 'act', act: act.act },
+          { is: 'test', tests: by.tests, ...(by.on && { on: by.on }) },
+        ],
+      })
+    : undefined
+}
+
+function asked(...signs: readonly (Sign | undefined)[]): Sign | undefined {
+  const act = signs.find((one) => one?.cat === 'act')
+  const people = signs.find((one) => one?.cat === 'thing')
+  if (act?.cat !== 'act' || act.act.done === undefined || act.act.isNegated) return undefined
+  if (people?.cat === 'thing' && !people.thing.isOwner) return undefined
+  const tests = people?.cat === 'thing' ? (people.thing.tests ?? []) : []
+  return piece({
+    is: 'both',
+    pieces: [
+      { is: 'noun', thing: act.act.done, isMany: true, asked: 'which' },
+      { is: 'act', act: act.act },
+      { is: 'test', tests },
+    ],
+  })
+}
+
+const acts = (a: Extract<Sign, { cat: 'act' }>, b: Sign | undefined): Sign | undefined =>
+  b?.cat === 'act'
+    ? piece({
+        is: 'both',
+        pieces: [
+          { is: 'act', act: a.act },
+          { is: 'act', act: b.act },
+        ],
+      })
+    : undefined
+
+/** With an order, without a click: an act of the visit. */
+function flagged(sign: Extract<Sign, { cat: 'amount' }> | undefined, has: boolean): Sign | undefined {
+  const { flag, on: types, tests = [] } = sign?.amount ?? {}
+  if (sign === undefined || flag === undefined || types === undefined || tests.length > 0) return undefined
+  const [type = ''] = Object.keys(types)
+  return {
+    cat: 'act',
+    act: {
+      name: sign.amount.name,
+      on: type,
+      flag,
+      counts: sign.amount,
+      isFlag: true,
+      ...(!has && { isNegated: true }),
+    },
+  }
+}
