@@ -17,6 +17,8 @@ export interface PlacedPiece {
   readonly from: number
   readonly to: number
   readonly key: string
+  /** The word before it, if that has no meaning of its own. */
+  readonly before?: string
 }
 
 export interface Reading {

@@ -21,13 +21,8 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     having: [],
     pieces,
   }
-  placed.forEach(({ piece }, at) => {
-    if (piece.is !== 'test') return
-    const before = placed[at - 1]?.piece.is
-    if (piece.isAnd && (before === 'noun' || before === 'amount' || before === 'amounts'))
-      fail('ambiguous', 'a condition beside a number: ask for each separately')
-    addTest(draft, piece)
-  })
+  for (const [at, one] of placed.entries()) coherent(one, placed[at - 1], placed[at + 1])
+  for (const one of all(pieces, 'test')) addTest(draft, one)
   const bounds = all(pieces, 'bound')
   const tops = all(pieces, 'top')
   for (const { thing } of tops) if (thing !== undefined) list(draft, thing)
@@ -40,7 +35,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   for (const { amount } of all(pieces, 'amount')) addAmount(draft, amount)
   for (const { amounts } of all(pieces, 'amounts')) for (const one of amounts) addAmount(draft, one)
   for (const { each } of all(pieces, 'share')) if (each !== undefined) list(draft, each)
-  for (const one of all(pieces, 'by')) for (const item of one.items) addItem(draft, item)
+  for (const one of all(pieces, 'by')) for (const item of one.items) addItem(draft, item, one.items.length > 1)
   draft.acts.push(
     ...all(pieces, 'act').map(({ act }) => act),
     ...tops.flatMap(({ act }) => (act === undefined ? [] : [act])),
@@ -64,6 +59,35 @@ function addTest(draft: Draft, { tests, on, isAll }: Of<'test'>): void {
   draft.tests.push(...tests)
   if (on !== undefined) draft.contexts.push(...on)
   if (isAll) draft.isAll = true
+}
+
+/** Neighbours that do not belong together are rather something that the grammar does not know. */
+function coherent(
+  { piece, before, to }: PlacedPiece,
+  last: PlacedPiece | undefined,
+  next: PlacedPiece | undefined,
+): void {
+  const { is } = piece
+  const isAfterNumber = last !== undefined && /^(?:noun|amounts?)$/.test(last.piece.is)
+  if (is === 'test' && isAfterNumber && (piece.isAnd || before === 'and'))
+    fail('ambiguous', 'a condition beside a number: ask for each separately')
+  const isNumber = next !== undefined && next.from === to && /^(?:noun|amount)$/.test(next.piece.is)
+  if (is === 'bound' && piece.of === undefined && piece.field === undefined && isNumber)
+    fail('ambiguous', 'what the number bounds is not said: name it')
+  if (is === 'top' && piece.isBest === false && /^(?:with|of|in|on|for|by)$/.test(before ?? ''))
+    fail('ambiguous', 'what has that many is not said: say "with exactly"')
+  if (is === 'noun' && /^(?:this|last|next)$/.test(before ?? ''))
+    fail('ambiguous', 'which one is meant is not said: name it')
+  if (is === 'noun' && piece.thing.bare === 'count' && before === 'during')
+    fail('ambiguous', 'which days those are is not said: write the dates')
+  const isOpen = last?.piece.is === 'test' && last.piece.isNot
+  if (
+    isOpen &&
+    (is === 'bound' || is === 'test') &&
+    (before === 'and' || (is === 'test' && piece.isAnd)) &&
+    !(is === 'test' && piece.isNot)
+  )
+    fail('ambiguous', 'what is left out is not clear: repeat "without"')
 }
 
 /** `how many visitors bought products`, `the average price of items sold`: a noun beside an act, after what is asked. */
@@ -125,12 +149,14 @@ function addNoun(draft: Draft, noun: Of<'noun'>, bounds: readonly Of<'bound'>[],
   addAmount(draft, amount)
 }
 
-function addItem(draft: Draft, item: Item): void {
+function addItem(draft: Draft, item: Item, isOneOfSeveral: boolean): void {
   if (item.is === 'fields') {
     draft.groups.push(...item.fields.filter((one) => !draft.groups.includes(one)))
     return
   }
   if (item.is === 'amount') {
+    if (isOneOfSeveral && draft.groups.length > 0 && draft.amounts.some((one) => same(one, item.amount)))
+      fail('ambiguous', 'it asks for the same number twice: ask for each separately')
     if (draft.lists.length === 0 && draft.groups.length === 0)
       fail('unsupported', 'groups are made by things, not by amounts')
     addAmount(draft, item.amount)

@@ -82,7 +82,7 @@ function wordForms({ kind, text }: Token, known: ReadonlySet<string>, repairs: R
 const NOUNS =
   /^(?:search|order|click|sale|purchase|visit|result|look|query|cart|place|start|end|contain|buy|view|cost|list|rank|group|sort|mean|filter)$/
 const verbCost = (text: string, form: string): number =>
-  NOUNS.test(form.slice(1)) && (text === form.slice(1) || isPlural(text)) ? 0.5 : 0
+  NOUNS.test(form.slice(1)) && (text === form.slice(1) || isPlural(text)) ? (isPlural(text) ? 1.6 : 0.5) : 0
 
 export const isKnown = (word: string, known: ReadonlySet<string>): boolean =>
   formsOf(word).some((form) => known.has(form)) ||
@@ -168,7 +168,7 @@ const withEquals = (text: string, equals: Lexis['facts']['equals']): string =>
 
 /** Nouns know whether they are written in the plural. */
 function numbered({ pieces }: Reading, tokens: readonly Token[]): Reading['pieces'] {
-  return pieces
+  return withBefore(pieces, tokens)
     .flatMap((one) => (one.piece.is === 'both' ? one.piece.pieces.map((piece) => ({ ...one, piece })) : [one]))
     .map((one) => {
       const { piece, to } = one
@@ -180,3 +180,9 @@ function numbered({ pieces }: Reading, tokens: readonly Token[]): Reading['piece
       return one
     })
 }
+
+const withBefore = (pieces: Reading['pieces'], tokens: readonly Token[]): Reading['pieces'] =>
+  pieces.map((one, at) => {
+    const before = one.from > (pieces[at - 1]?.to ?? 0) ? tokens[one.from - 1]?.text : undefined
+    return before === undefined ? one : { ...one, before }
+  })

@@ -51,6 +51,8 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   const per = draft.amounts.flatMap(({ parts }) => (parts?.by === 'divide' ? [parts.of[1].name] : []))
   if (draft.lists.some(({ counts }) => counts !== undefined && per.includes(counts.name)))
     fail('ambiguous', 'a number per thing in a list of those things: keep one')
+  const bounded = draft.having.flatMap(({ of, limits: own }) => own.map(({ operator }) => `${of?.name} ${operator[0]}`))
+  if (new Set(bounded).size < bounded.length) fail('conflict', 'a number has two bounds of one kind: keep one')
   if (draft.having.length > 0 && groups.length === 0)
     fail('unsupported', 'an amount can only restrict a list: list it instead of counting it')
   if (draft.rank !== undefined && groups.length === 0) fail('ambiguous', 'a ranking needs a list: say of what')

@@ -28,6 +28,7 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
     if (act.isNegated && flag !== undefined && facts.rowFlags.has(flag) && isOfOwners(draft))
       fail('unsupported', 'it is known of each search, not of a visit or a visitor as a whole')
     draft.tests.push(...(act.tests ?? []))
+    if (act.isAll) draft.isAll = true
     const isFlagged =
       act.isFlag &&
       draft.lists.length === 0 &&
@@ -64,8 +65,9 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
 }
 
 /** Things that searches have, and that no event of another kind is rather about. */
-const isOfSearch = ({ lists, isOwner, on }: Thing, { main, fields, replaced }: Facts): boolean =>
+const isOfSearch = ({ lists, isOwner, on }: Thing, { main, fields, replaced, dates }: Facts): boolean =>
   !isOwner &&
+  !lists.includes(dates?.date ?? '') &&
   on === undefined &&
   lists.every((name) => replaced[main]?.[name] === undefined && (fields[name]?.on ?? [main]).includes(main))
 

@@ -88,6 +88,8 @@ export interface Act {
   readonly shownBy?: readonly string[]
   /** What it is done to: `what did people buy`. */
   readonly done?: Thing
+  /** All of its conditions' texts are meant, on several rows. */
+  readonly isAll?: boolean
   /** What the rows of the act must meet. */
   readonly tests?: readonly Tree[]
   /** The field that rows of other types have if the act followed. */
@@ -144,6 +146,7 @@ export type Piece =
       readonly isAll?: boolean
       readonly isAnd?: true
       readonly isOnly?: true
+      readonly isNot?: true
     }
   | { readonly is: 'act'; readonly act: Act }
   | { readonly is: 'bound'; readonly of?: Amount; readonly limits: readonly Bound[]; readonly field?: string }

@@ -26,6 +26,7 @@ export const conditionRules: readonly Rule[] = [
         ...(sign.isAll && { isAll: true }),
         ...(sign.isAnd && { isAnd: true }),
         ...(sign.isOnly && { isOnly: true }),
+        ...(sign.isNot && { isNot: true }),
       }),
     { cost: 0 },
   ),

@@ -25,7 +25,10 @@ export const fieldConditions: readonly Rule[] = [
       `${LINK} {field} not equals {values}`,
       `${LINK} {field} notequals {values}`,
     ],
-    (field, values) => field && values && test(negated(equal(field.field, values.texts))),
+    (field, values) =>
+      field && values
+        ? { ...test(negated(equal(field.field, values.texts))), price: values.kind === 'number' ? 0.4 : 0 }
+        : undefined,
     { cost: 0 },
   ),
   ...rules(

@@ -67,7 +67,7 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
     had(buy),
     `with|had|has|have|having|included|including|contained|saw|brought|got|followed|attributed (by|to) ${ANY} ${ORDER}`,
     `with|had|has|have|having at least one|1 ${ORDER}`,
-    'with orders|purchases',
+    'with order|purchase|sale',
   ],
   [{ ...buy, isPassive: true }, '~be|~get bought|purchased|ordered|sold', 'sold|~sell (together)'],
   [
@@ -160,7 +160,9 @@ const NAMED: readonly (readonly [Amount, ...string[]])[] = [
   [
     units,
     'unit|piece|quantity',
-    'units|quantity|quantities|items|products|pieces|number|unit sold|bought|purchased|ordered|shifted|sales',
+    'units|quantity|quantities|pieces|unit sold|bought|purchased|ordered|shifted|sales',
+    'how many (items|products|articles|things) sold|bought|purchased|ordered',
+    '(total) number|amount|count of items|products|things sold|bought|purchased|ordered',
     'number of items|units|pieces sold|bought',
   ],
   [
@@ -189,7 +191,7 @@ const NAMED: readonly (readonly [Amount, ...string[]])[] = [
     `(number) (of) items|products|things (were|was|got|being) added|put (to|in|into) (the|a|their) (shopping) ${CART}`,
     'add|addition to|of (the) cart|basket|bag|carts|baskets',
     `${CART} (add|addition)`,
-    'add|atc',
+    'adds|atc',
     `${CART} count|activity`,
   ],
   [orders, 'order|purchase|sale|sales|transaction count|volume|number', 'number of sales'],
@@ -316,6 +318,13 @@ export const actEntries: readonly Rule[] = [
     },
   ),
   ...rules(['what ~be (in|on|part) (of) {test}', 'contents|content of {test}'], contents, { cost: 0 }),
+  ...rules(
+    ['(for|in|on|of|at) our|the shop|store|site|website|webshop'],
+    () => ({ cat: 'piece', piece: { is: 'nothing' } }),
+    {
+      cost: 0.1,
+    },
+  ),
   ...rule('~spend', () => ({ cat: 'piece', piece: { is: 'amount', amount: revenue } }), { cost: 0.2 }),
 ]
 
@@ -371,5 +380,8 @@ function itemIs(values: Extract<Sign, { cat: 'values' }> | undefined, act: Act):
   if (values === undefined || values.kind === 'term') return undefined
   const member = values.kind === 'code' ? 'item_id' : 'item_name'
   const operator = values.texts.length > 1 ? 'in' : 'equals'
-  return { cat: 'act', act: { ...act, tests: [{ member, operator, values: values.texts }] as never } }
+  return {
+    cat: 'act',
+    act: { ...act, tests: [{ member, operator, values: values.texts }] as never, ...(values.isAll && { isAll: true }) },
+  }
 }

@@ -53,7 +53,6 @@ const ENTRIES: readonly Entry[] = [
       `${BOT} filtered|left|taken (out)`,
       `with ${BOT} excluded|removed`,
       'human|real|genuine (only|traffic)',
-      'only human|humans (traffic)',
       'by|from humans (only)',
       `not|non ${BOT}`,
       `~filter|~leave|~strip|~take|~screen out (the|all) ${BOT}`,
@@ -72,7 +71,6 @@ const ENTRIES: readonly Entry[] = [
     [
       `${BOT} only|traffic|generated`,
       BOT,
-      `only ${BOT}`,
       `${BY} ${BOTS} (only|traffic)`,
       `${BY} a ${BOT}`,
       'automated|non (human) traffic',
@@ -250,10 +248,22 @@ const ENTRIES: readonly Entry[] = [
 
 const lower = (pattern: string) => pattern.toLowerCase()
 
+/** Patterns that negate: `not` before them would negate twice. */
+const NEGATIVE = /^\(?(?:not|never|without|no|non|other)\b/
+
 export const testEntries = ENTRIES.flatMap(([patterns, tests, lists]) =>
-  rules(patterns.map(lower), (): Sign | undefined => ({ cat: 'test', tests, ...(lists !== undefined && { lists }) }), {
-    cost: 0,
-  }),
+  patterns.flatMap((pattern) =>
+    rules(
+      [lower(pattern)],
+      (): Sign => ({
+        cat: 'test',
+        tests,
+        ...(lists !== undefined && { lists }),
+        ...(NEGATIVE.test(pattern) && { isNot: true }),
+      }),
+      { cost: 0 },
+    ),
+  ),
 )
 
 const positioned = (operator: Condition['operator'], value: string | undefined): Sign | undefined =>
