@@ -1,4 +1,4 @@
-// The shortcuts of inDateRange. src/bind/resolve-date-range.ts computes their days. Spec: Filter operators.
+// The shortcuts of inDateRange. src/catalog/resolve-date-range.ts computes their days. Spec: Filter operators.
 
 export const dateRanges = {
   today: 'The current day',

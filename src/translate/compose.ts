@@ -1,10 +1,10 @@
 // Turns an intent into a query: row types, measures, conditions and order. Follows the rules of the service; afterwards
 // the stages of the service check the result.
 
-import { resolveDateRange } from '../bind/resolve-date-range.ts'
 import { type Day, formatDay } from '../calendar/civil-day.ts'
 import { dateRanges } from '../catalog/date-ranges.ts'
 import { limits } from '../catalog/limits.ts'
+import { resolveDateRange } from '../catalog/resolve-date-range.ts'
 import { namesOf } from '../names/names-of.ts'
 import { isSame, nameOf, unique } from './counted.ts'
 import type { Days } from './dates/index.ts'

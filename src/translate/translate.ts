@@ -1,16 +1,12 @@
 // The offline translator: translates by rules, without a network or a model. A pure function of the question and the
 // clock.
 
-import { bind } from '../bind/bind.ts'
-import { checkRowType } from '../bind/checks/row-type.ts'
 import { dayIn } from '../calendar/civil-day.ts'
-import { type Catalog, catalogOf } from '../catalog/catalog.ts'
 import { isClockTime, isTimeZone } from '../context.ts'
 import type { ModelData } from '../model/model.ts'
 import { modelOption } from '../model/model-option.ts'
 import { checkMembers, type MembersOf } from '../names/members.ts'
 import type { Query, QuestionContext, Translation, Translator, Untranslated } from '../questions/translation.ts'
-import { decode } from '../request/decode.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { cover } from './chart.ts'
 import { compose, type Draft } from './compose.ts'
@@ -69,7 +65,6 @@ type Translate = (question: string, context: QuestionContext) => Translation
 function translatorByRules(model: ModelData): Translate {
   const language = languageOf(model)
   const { lexicon, terms, rules } = language
-  const catalog = catalogOf(language.model)
   const vocabulary = createVocabulary(lexicon, terms.beforeValues)
 
   const translate = (question: string, { now, timeZone = 'UTC' }: QuestionContext): Translation => {
@@ -104,10 +99,9 @@ function translatorByRules(model: ModelData): Translate {
     if (refusal !== undefined) return refusal
     if ('unusable' in composed) return refused('unexplained', composed.unusable.why)
     const { draft } = composed
-    if (!isValid(draft, { now, timeZone }, catalog)) return refused('invalid', 'no query can answer the question')
     return {
       ok: true,
-      // The check above has already looked up the names.
+      // The compiler decides whether the query is valid.
       query: withoutEmpty(draft) as Query,
       explanation: explain(items, repairs, question),
       confidence: 0.9 ** repairs.length,
@@ -123,15 +117,6 @@ const refused = (reason: Untranslated['reason'], message: string): Untranslated 
   message: `${message}.`,
   reports: [],
 })
-
-/** Whether the service accepts the query. Runs the stages of a request before its SQL. */
-function isValid(draft: Draft, clock: { readonly now: Date; readonly timeZone: string }, catalog: Catalog): boolean {
-  const decoded = decode(withoutEmpty(draft))
-  if (decoded.request.kind !== 'structured' || decoded.issues.length > 0) return false
-  const bound = bind(decoded.request, clock, catalog)
-  const { rowType } = catalog.model
-  return bound.issues.length === 0 && !bound.hidesRowType && checkRowType(bound.references, rowType).length === 0
-}
 
 const withoutEmpty = (draft: Draft) =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => !Array.isArray(value) || value.length > 0))

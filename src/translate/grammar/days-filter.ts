@@ -1,8 +1,8 @@
 // A range of days as a condition: a shortcut where one fits.
 
-import { resolveDateRange } from '../../bind/resolve-date-range.ts'
 import { type Day, formatDay } from '../../calendar/civil-day.ts'
 import { dateRanges } from '../../catalog/date-ranges.ts'
+import { resolveDateRange } from '../../catalog/resolve-date-range.ts'
 import { namesOf } from '../../names/names-of.ts'
 import type { Days } from '../dates/index.ts'
 import type { Tree } from './signs.ts'

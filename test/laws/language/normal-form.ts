@@ -1,9 +1,9 @@
 // A normal form for equivalent queries: sorted filters, days as first and last, measures named by definition.
 
-import { resolveDateRange } from '../../../src/bind/resolve-date-range.ts'
 import { addDays, formatDay, parseDay } from '../../../src/calendar/civil-day.ts'
 import { automaticAlias } from '../../../src/catalog/aliases.ts'
 import { dateRanges } from '../../../src/catalog/date-ranges.ts'
+import { resolveDateRange } from '../../../src/catalog/resolve-date-range.ts'
 import { namesOf } from '../../../src/names/names-of.ts'
 import type { AnyQuery } from '../../../src/questions/translation.ts'
 

@@ -1,8 +1,8 @@
 // Checks that the date filters of a query select the days that the question names, in any notation.
 
-import { resolveDateRange } from '../../../bind/resolve-date-range.ts'
 import { addDays, type Day, dayNumber, formatDay, parseDay } from '../../../calendar/civil-day.ts'
 import { type DateRange, dateRanges } from '../../../catalog/date-ranges.ts'
+import { resolveDateRange } from '../../../catalog/resolve-date-range.ts'
 import type { Operator } from '../../../query/operators.ts'
 import type { Query } from '../../../questions/translation.ts'
 import type { Calendar } from '../../date-fields.ts'

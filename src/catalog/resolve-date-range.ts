@@ -1,7 +1,7 @@
 // Computes the days of the inDateRange shortcuts, given today. Spec: Filter operators, date range shortcuts.
 
 import { addDays, type Day, daysIn, weekStart } from '../calendar/civil-day.ts'
-import type { DateRange } from '../catalog/date-ranges.ts'
+import type { DateRange } from './date-ranges.ts'
 
 type Days = readonly [first: Day, last: Day]
 
