@@ -12,11 +12,13 @@ import { Header } from './parts/header.tsx'
 import { Mark } from './parts/mark.tsx'
 import { SignInForm } from './parts/sign-in-form.tsx'
 import { Status } from './parts/status.tsx'
+import { titleOf } from './request/titles.ts'
 import { arrive, start } from './state/actions.ts'
 import { run } from './state/answers.ts'
 import { watch } from './state/dry-run.ts'
 import { asked, unreadable } from './state/place.ts'
 import { begin, signIn } from './state/session.ts'
+import { isPanelOpen } from './state/shown.ts'
 
 export function App() {
   const { value } = signIn
@@ -26,7 +28,7 @@ export function App() {
 
 /** Shown until the service has described itself, so that the sign-in form does not flash. */
 const Arriving = () => (
-  <div class="page is-gallery" aria-busy="true">
+  <div class="page is-wide is-gallery" aria-busy="true">
     <header class="top">
       <span class="brand">
         <Mark /> sightline
@@ -54,8 +56,12 @@ function Workspace({ description }: { readonly description: Description }) {
     }
   }, [])
   const now = asked.value
+  useEffect(() => {
+    document.title = now === undefined ? 'sightline explorer' : `${titleOf(now, description)} – sightline`
+  }, [now])
+  const isWide = now === undefined || !isPanelOpen.value
   return (
-    <div class={`page ${now === undefined ? 'is-gallery' : ''}`}>
+    <div class={`page ${isWide ? 'is-wide' : ''} ${now === undefined ? 'is-gallery' : 'has-answer'}`}>
       <button type="button" class="skip" onClick={() => document.querySelector('main')?.focus()}>
         Skip to {now === undefined ? 'the gallery' : 'the request'}
       </button>
@@ -77,7 +83,7 @@ function Workspace({ description }: { readonly description: Description }) {
           </>
         )}
       </main>
-      {now !== undefined && <Panel asked={now} description={description} />}
+      {now !== undefined && isPanelOpen.value && <Panel asked={now} description={description} />}
       <Status />
     </div>
   )

@@ -89,7 +89,7 @@ function Drawn({ given: { asked, outcome }, view, description }: DrawnProps) {
   return (
     <>
       <PictureSection source={{ asked: { ...asked, ...(view && { view }) }, page, description }} />
-      <Table asked={asked} page={page} description={description} />
+      <Table key={page.page} asked={asked} page={page} description={description} />
       <Pager asked={asked} page={page} />
     </>
   )

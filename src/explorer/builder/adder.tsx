@@ -5,9 +5,10 @@ import { type Asked, QUERY } from '../request/asked.ts'
 import { added, aliasOf, elementsOf, orderable } from '../request/chips.ts'
 import { labelsOf } from '../request/columns.ts'
 import { markOf, rowTypesLeft, whyNot } from '../request/field-list.ts'
-import type { ListName } from '../request/lists.ts'
+import { LIST_TITLES, type ListName } from '../request/lists.ts'
+import { openChip } from '../state/open-chip.ts'
 import { edit } from '../state/place.ts'
-import { addDimension, addFilter, addHaving, addMeasure, addMetric, addOrder, openChip } from './add.ts'
+import { addDimension, addFilter, addHaving, addMeasure, addMetric, addOrder } from './add.ts'
 import { type Option, Picker } from './picker.tsx'
 
 interface AdderProps {
@@ -23,7 +24,7 @@ export function Adder({ list, asked, description }: AdderProps) {
   return (
     <div class="tray">
       <Picker
-        label={`Add to ${list}`}
+        label={`Add to ${LIST_TITLES[list]}`}
         options={optionsOf(list, asked, description)}
         onPick={(pick) => {
           close()

@@ -6,8 +6,8 @@ import { isObject } from '../../std/is-object.ts'
 import { Sign } from '../parts/mark.tsx'
 import type { Asked, Body } from '../request/asked.ts'
 import { type Chip, orderable, replaced } from '../request/chips.ts'
+import { openChip } from '../state/open-chip.ts'
 import { edit } from '../state/place.ts'
-import { openChip } from './add.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 
 interface EditorProps {

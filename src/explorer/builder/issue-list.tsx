@@ -19,7 +19,7 @@ export function IssueList({ asked, issues, warnings }: IssueListProps) {
     <ul class="issues">
       {issues.map((issue) => (
         <li class="issue" key={`${issue.at.join('.')}:${issue.message}`}>
-          <span>{issue.message}</span>
+          <span>{(issue.code !== undefined && SPOKEN[issue.code]) || issue.message}</span>
           <MendButton asked={asked} issue={issue} />
         </li>
       ))}
@@ -31,6 +31,9 @@ export function IssueList({ asked, issues, warnings }: IssueListProps) {
     </ul>
   )
 }
+
+/** Sentences in the words of the builder, where those of the service are about JSON. */
+const SPOKEN: Readonly<Record<string, string>> = { missing_selection: 'Choose something to measure or to group by.' }
 
 const namesOfFields = (): readonly string[] => session().description.fields.map(({ name }) => name)
 

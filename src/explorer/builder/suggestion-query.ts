@@ -3,7 +3,7 @@
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, QUERY } from '../request/asked.ts'
 
-const MOST = 12
+const MOST = 50
 
 export interface Wanted {
   readonly member: string

@@ -37,7 +37,8 @@ const MOST_SMALL = 5
 export function Bars({ source, by, measure, isSmall }: BarsProps) {
   const all = barsOf(source, by, measure) ?? []
   const { bars, others, left } = drawnOf(source, all, measure, isSmall ? MOST_SMALL : MOST)
-  const most = Math.max(...bars.map(({ value }) => Math.abs(value)), isSmall ? 0 : (others ?? 0), 0)
+  // The sum of the others would dwarf the bars, so it is a number alone.
+  const most = Math.max(...bars.map(({ value }) => Math.abs(value)), 0)
   const widthOf = (value: number) => `${most === 0 ? 0 : (100 * Math.abs(value)) / most}%`
   const meaning = columnMeaning(source, measure)
   const shown = (value: number) => inUnit(value, meaning.unit)
@@ -60,9 +61,7 @@ export function Bars({ source, by, measure, isSmall }: BarsProps) {
         {others !== undefined && !isSmall && (
           <li class="others">
             <span class="label">{left} others</span>
-            <span class="track" aria-hidden="true">
-              <span class="bar" style={{ width: widthOf(others) }} />
-            </span>
+            <span class="track" aria-hidden="true" />
             <span class="number">{shown(others)}</span>
           </li>
         )}

@@ -20,7 +20,7 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
   const { days = [], lines = [] } = linesOf(source, day, [measure]) ?? {}
   const values = lines[0]?.values ?? []
   const { label, unit } = columnMeaning(source, measure)
-  const most = Math.max(...values.map((value) => value ?? 0), 0)
+  const bounds = quantilesOf(values, LEVELS.length)
   const { at, onKeyDown } = useArrows(days.length, 7)
   const lead = days[0] === undefined ? 0 : weekdayOf(days[0])
   // Weeks begin on Monday; days before the first one are blank.
@@ -35,7 +35,7 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
     ...Array.from({ length: weeks }, (_, week) => {
       const index = week * 7 + weekday - lead
       const value = values[index]
-      const level = value == null || most === 0 ? 0 : Math.ceil((value / most) * LEVELS.length)
+      const level = value == null || value <= 0 ? 0 : bounds.filter((bound) => bound < value).length + 1
       if (days[index] === undefined) return <span key={`${name}${week}`} class="nothing" />
       return (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys do the same
@@ -80,13 +80,13 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
           <>
             {label}
             <span>
-              0
+              fewest
               <span class="weekdays scale" aria-hidden="true">
                 {LEVELS.map((level) => (
                   <span key={level} class={`cell is-level-${level}`} />
                 ))}
               </span>
-              {inUnit(most, unit)}
+              most: an equal number of days in each shade, up to {inUnit(bounds.at(-1) ?? 0, unit)}
             </span>
           </>
         ) : (
@@ -94,6 +94,17 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
         )}
       </p>
     </div>
+  )
+}
+
+/** The upper bounds of groups with equally many numbers, so that one outlier does not wash out the others. */
+function quantilesOf(values: readonly (number | null)[], groups: number): readonly number[] {
+  const sorted = values
+    .filter((value) => value !== null && value > 0)
+    .toSorted((one, other) => Number(one) - Number(other))
+  return Array.from(
+    { length: groups },
+    (_, index) => sorted[Math.ceil(((index + 1) * sorted.length) / groups) - 1] ?? 0,
   )
 }
 

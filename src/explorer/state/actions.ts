@@ -5,6 +5,7 @@ import { answer, cancel, run, showKept } from './answers.ts'
 import { learnDays } from './known.ts'
 import { asked, goTo, readAddress } from './place.ts'
 import { askedBy, explainAgain } from './question.ts'
+import { isBuilding } from './shown.ts'
 
 /** Goes to a request and runs it. */
 export function open(next: Asked): void {
@@ -33,6 +34,7 @@ export async function ask(question: string): Promise<void> {
 export function startQuery(): void {
   putAway()
   goTo({ endpoint: QUERY, body: {} })
+  isBuilding.value = true
 }
 
 /** Shows the request of the address. Entries between two runs were never run, so going back does not run them. */

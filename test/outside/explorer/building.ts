@@ -1,7 +1,7 @@
 // Building a request with the mouse, and with the keyboard only; pages, order, address, history.
 
 import { expect, it } from 'vitest'
-import { at, bodyIn, bodyInAddress, leave, rowsIn, type World } from './page-world.ts'
+import { at, bodyIn, bodyInAddress, leave, rowsIn, unfold, type World } from './page-world.ts'
 
 const QUERY = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }], limit: 10 }
 
@@ -72,7 +72,7 @@ export function building(world: () => World): void {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the request')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Search term')
+    expect(await page.evaluate(() => document.activeElement?.closest('.builder') !== null)).toBe(true)
     await leave(page)
   })
 
@@ -99,6 +99,7 @@ export function building(world: () => World): void {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Engine id')
     await page.keyboard.press('Backspace')
     await expect.poll(() => dimensions.locator('.chip').allInnerTexts()).toEqual(['Search term'])
+    await unfold(page)
     await dimensions.locator('.add').focus()
     await page.keyboard.press('Enter')
     await page.keyboard.type('event_type')
@@ -116,7 +117,7 @@ export function building(world: () => World): void {
     const page = await world().visit()
     await page.getByRole('tab', { name: 'Reports' }).click()
     await page.getByText('Unique visitors and visits').first().click()
-    await page.getByRole('heading', { name: '/users' }).waitFor()
+    await page.getByRole('heading', { name: 'Users' }).waitFor()
     const lines = page.getByLabel(/Visitor count.* by day/)
     await lines.focus()
     await page.keyboard.press('Home')
@@ -130,11 +131,6 @@ export function building(world: () => World): void {
     await page.getByLabel('Value').fill('5')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Run' }).click()
-    await page
-      .locator('.row .warning')
-      .getByText(/each day/)
-      .first()
-      .waitFor()
     await page
       .getByRole('region', { name: 'Answer' })
       .getByText(/each day/)
@@ -151,7 +147,8 @@ export function building(world: () => World): void {
       if (route.request().method() === 'POST' && !isDryRun) await new Promise((resolve) => setTimeout(resolve, 3_000))
       await route.continue().catch(() => {})
     })
-    await page.getByRole('button', { name: 'Run' }).click()
+    await page.locator('main').focus()
+    await page.keyboard.press('Control+Enter')
     await page.locator('.answer.is-old').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.locator('.answer:not(.is-old)').waitFor()
@@ -178,6 +175,24 @@ export function building(world: () => World): void {
       .evaluateAll((found) => found.map((one) => one.textContent?.length))
     expect(new Set(lengths).size).toBeGreaterThan(1)
     expect(new Set(await widths('.bars .track')).size).toBe(1)
+    await leave(page)
+  })
+
+  it('a new query and a new filter are greeted without errors, and the value has the focus', async () => {
+    const page = await world().visit()
+    await page.getByRole('button', { name: 'New query' }).click()
+    await page.getByLabel('Search fields and reports').fill('event_type')
+    await page.getByRole('button', { name: 'Filter by Event type' }).click({ force: true })
+    await page.getByLabel('Another value').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+    await page.waitForResponse((response) => response.request().postData()?.includes('dryRun') === true)
+    expect(await page.locator('.builder .issue, .chip.is-bad').count()).toBe(0)
+    // A part of a name is enough, and a value that does not exist is not taken.
+    await page.keyboard.type('sea')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => bodyInAddress(page)).toMatchObject({ filters: [{ values: ['search'] }] })
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Choose something to measure or to group by.').waitFor()
     await leave(page)
   })
 
@@ -214,7 +229,13 @@ export function building(world: () => World): void {
       at('/', { ...QUERY, filters: [{ member: 'engine_id', operator: 'equals', values: [] }] }),
     )
     await page.locator('.chip', { hasText: 'Engine id =' }).click()
-    await page.locator('.values datalist option').first().waitFor({ state: 'attached' })
+    await page.locator('.values [role=option]').first().click()
+    await page.locator('.values [role=option]').nth(1).click()
+    await expect
+      .poll(() => bodyInAddress(page))
+      .toMatchObject({ filters: [{ values: [expect.any(String), expect.any(String)] }] })
+    await page.getByLabel('Another value').fill('nothing')
+    await page.getByText('No value in the data begins with “nothing”').waitFor()
     await leave(page)
   })
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { bodyIn, bodyInAddress, KEY, leave, OTHER_KEY, rowsIn, type World } from './page-world.ts'
+import { bodyIn, bodyInAddress, KEY, leave, OTHER_KEY, rowsIn, unfold, type World } from './page-world.ts'
 
 export function firstMinutes(world: () => World): void {
   it('a shop owner sees a dozen answers, opens one, changes its days and saves it', async () => {
@@ -15,7 +15,7 @@ export function firstMinutes(world: () => World): void {
     await world().keep(page, 'gallery')
 
     await cards.filter({ hasText: 'Searches without results' }).click()
-    await page.getByRole('heading', { name: '/poor-results' }).waitFor()
+    await page.getByRole('heading', { name: 'Poor results' }).waitFor()
     await page.locator('.bars li').first().waitFor()
     const before = await rowsIn(page).count()
     await page.getByLabel('First day').fill('2026-01-01')
@@ -53,8 +53,9 @@ export function firstMinutes(world: () => World): void {
     // Its link shows the explanation again.
     await page.reload()
     await read.waitFor()
+    await unfold(page)
     await page.getByRole('button', { name: 'Add to Group by' }).click()
-    await page.getByRole('combobox', { name: 'Add to dimensions' }).fill('engine_id')
+    await page.getByRole('combobox', { name: 'Add to Group by' }).fill('engine_id')
     await page.keyboard.press('Enter')
     await read.waitFor({ state: 'detached' })
     expect(bodyInAddress(page)).toMatchObject({ dimensions: ['keyword', 'engine_id'] })
@@ -87,7 +88,7 @@ export function firstMinutes(world: () => World): void {
       '{\n  "dimensions": ["keywrod"],\n  "measures": [{"field": "no_of_results", "fn": "avg", "alias": "n"}]\n}'
     await page.getByLabel('Request body as JSON').fill(text)
     await page.getByText('Line 2: unknown field "keywrod"').waitFor()
-    expect(await page.locator('.chip.is-bad').allInnerTexts()).toEqual(['keywrod', 'avg Number of results as n'])
+    expect(await page.locator('.chip.is-bad').allInnerTexts()).toEqual(['avg Number of results as n', 'keywrod'])
     await world().keep(page, 'problems')
     await page.locator('.builder').getByRole('button', { name: 'Use keyword' }).click()
     await page.locator('.builder').getByRole('button', { name: 'Use only search rows' }).click()
@@ -138,6 +139,7 @@ export function firstMinutes(world: () => World): void {
     expect(await rowsIn(page).first().innerText()).toMatch(/^\d+(\.\d)?%$/)
     await world().keep(page, 'metric')
     expect(await rowsIn(page).first().locator('td').getAttribute('title')).toMatch(/^0\.\d+$/)
+    await unfold(page)
     await page.getByRole('button', { name: 'Add to Measure' }).click()
     await page.keyboard.type('revenue per')
     await page.keyboard.press('Enter')
@@ -151,7 +153,8 @@ export function firstMinutes(world: () => World): void {
     const page = await world().knock()
     await page.getByLabel('API key').fill('wrong')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('The key was not accepted').waitFor()
+    await page.getByText('This key is not valid').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('key')
     await world().keep(page, 'door')
     await page.getByLabel('API key').fill(KEY)
     await page.keyboard.press('Enter')

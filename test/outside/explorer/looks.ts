@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { at, leave, type World } from './page-world.ts'
+import { at, leave, unfold, type World } from './page-world.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -100,8 +100,9 @@ export function looks(world: () => World): void {
       await page.locator('.tray').waitFor()
       expect([chip, await violations(page, '.builder')]).toEqual([chip, []])
     }
+    await unfold(page)
     await page.getByRole('button', { name: 'Add to Filter' }).click()
-    await page.getByRole('option').first().waitFor()
+    await page.locator('.tray [role=option]').first().waitFor()
     expect(await violations(page, '.builder')).toEqual([])
     await leave(page)
   })
