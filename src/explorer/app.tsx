@@ -46,7 +46,7 @@ function Workspace({ description }: { readonly description: Description }) {
   useEffect(() => {
     const onMove = (event: PopStateEvent) => {
       if (location.hash.includes('key=')) return begin()
-      arrive(event.state?.isStep === true)
+      void arrive(event.state?.isStep === true)
     }
     addEventListener('popstate', onMove)
     addEventListener('keydown', onKey)

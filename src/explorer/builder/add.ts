@@ -5,6 +5,7 @@ import { isObject } from '../../std/is-object.ts'
 import { say } from '../parts/status.tsx'
 import { type Asked, isQuestion, QUERY } from '../request/asked.ts'
 import { added, elementsOf, removed } from '../request/chips.ts'
+import { inComparison } from '../request/comparison.ts'
 import { usualFunction } from '../request/field-list.ts'
 import type { ListName } from '../request/lists.ts'
 import { startQuery } from '../state/actions.ts'
@@ -24,7 +25,7 @@ function query(): Asked {
 }
 
 function add(list: ListName, value: unknown, name: string, { body }: Asked): void {
-  edit(added(body, list, value))
+  edit(inComparison(added(body, list, value)))
   say(`${name} added to ${list}`)
 }
 
@@ -48,7 +49,7 @@ export function addMetric({ name, label }: Pick<MetricDescription, 'name' | 'lab
   const at = elementsOf(now.body, 'measures').findIndex((measure) => isObject(measure) && measure.metric === name)
   if (at < 0) add('measures', { metric: name }, label, now)
   else {
-    edit(removed(now.body, 'measures', at))
+    edit(inComparison(removed(now.body, 'measures', at)))
     say(`${label} removed from measures`)
   }
 }

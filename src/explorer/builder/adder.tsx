@@ -4,6 +4,7 @@ import type { Description } from '../../catalog/description.ts'
 import { type Asked, QUERY } from '../request/asked.ts'
 import { added, aliasOf, elementsOf, orderable } from '../request/chips.ts'
 import { labelsOf } from '../request/columns.ts'
+import { inComparison } from '../request/comparison.ts'
 import { markOf, rowTypesLeft, whyNot } from '../request/field-list.ts'
 import { LIST_TITLES, type ListName } from '../request/lists.ts'
 import { openChip } from '../state/open-chip.ts'
@@ -68,7 +69,7 @@ function optionsOf(list: ListName, asked: Asked, description: Description): read
     label: 'Rows',
     mark: '∗',
     about: 'How many rows there are',
-    value: () => edit(added(body, 'measures', { field: '*', fn: 'count' })),
+    value: () => edit(inComparison(added(body, 'measures', { field: '*', fn: 'count' }))),
   }
   const metrics = (description.metrics ?? []).map(
     (metric): Option<Add> => ({

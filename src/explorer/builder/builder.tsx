@@ -8,9 +8,9 @@ import { reportTitle, subjectOf } from '../request/titles.ts'
 import { issues, warnings } from '../state/dry-run.ts'
 import { isBuilding } from '../state/shown.ts'
 import { ChipRow } from './chip-row.tsx'
-import { Dates } from './date-range-editor.tsx'
 import { IssueList } from './issue-list.tsx'
 import { RunBar } from './run-bar.tsx'
+import { TimeControl } from './time-control.tsx'
 
 interface BuilderProps {
   readonly asked: Asked
@@ -46,7 +46,7 @@ export function Builder({ asked, description }: BuilderProps) {
       {!isKnown && <p class="notice">The service has no report {asked.endpoint}.</p>}
       {isSpeltOut && isKnown && (
         <>
-          <Dates asked={asked} description={description} />
+          <TimeControl asked={asked} description={description} />
           <div class="rows">
             {lists.map((list) => (
               <ChipRow key={list} list={list} asked={asked} description={description} isFolded={!isOpen} />

@@ -7,6 +7,7 @@ import { say } from '../parts/status.tsx'
 import type { Asked } from '../request/asked.ts'
 import { type Chip, chipsOf, moved, removed } from '../request/chips.ts'
 import { labelsOf } from '../request/columns.ts'
+import { comparedOf, comparisonOf, inComparison } from '../request/comparison.ts'
 import { isDatesFilter } from '../request/date-range.ts'
 import { isWithin } from '../request/issues.ts'
 import { LIST_TITLES, type ListName } from '../request/lists.ts'
@@ -32,9 +33,11 @@ export function ChipRow({ list, asked, description, isFolded }: ChipRowProps) {
   const row = useRef<HTMLDivElement>(null)
   const isAboutList = ({ at }: { readonly at: readonly (string | number)[] }) => at[0] === list
   const [wrong, doubtful] = [issues.value.filter(isAboutList), warnings.value.filter(isAboutList)]
-  const chips = chipsOf(body, list, labelsOf(description)).filter(
-    ({ index }) => list !== 'filters' || wrong.length > 0 || !isDatesFilter(body, index, description),
-  )
+  // The time shows these, unless one of them is wrong.
+  const isInTime = ({ index, value }: Chip) =>
+    (list === 'filters' && isDatesFilter(body, index, description)) ||
+    (list === 'measures' && comparisonOf(body) !== undefined && comparedOf(value) !== undefined)
+  const chips = chipsOf(body, list, labelsOf(description)).filter((chip) => wrong.length > 0 || !isInTime(chip))
   const open = openChip.value?.list === list ? openChip.value.index : undefined
   const opened = chips.find(({ index }) => index === open)
   const focus = (position: number) =>
@@ -45,7 +48,7 @@ export function ChipRow({ list, asked, description, isFolded }: ChipRowProps) {
     })
   const remove = ({ index, text }: Chip) => {
     openChip.value = undefined
-    edit(removed(body, list, index))
+    edit(inComparison(removed(body, list, index)))
     say(`${text} removed`)
     focus(chips.findIndex((chip) => chip.index === index))
   }

@@ -1,10 +1,8 @@
 // The list of reports: titles, paths and descriptions.
 
 import type { Description } from '../../catalog/description.ts'
-import { daysUpTo } from '../request/days.ts'
 import { reportTitle } from '../request/titles.ts'
 import { open } from '../state/actions.ts'
-import { lastDay } from '../state/known.ts'
 import { asked } from '../state/place.ts'
 
 interface ReportListProps {
@@ -38,6 +36,5 @@ export function ReportList({ description, search }: ReportListProps) {
 
 /** Opens a report over the last 30 days that have data. */
 async function openReport(endpoint: string): Promise<void> {
-  const { first, last } = daysUpTo(await lastDay(), 30)
-  open({ endpoint, body: { startDate: first, endDate: last } })
+  await open({ endpoint, body: {}, recent: 30 })
 }

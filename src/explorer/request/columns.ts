@@ -8,6 +8,7 @@ import { oncePer } from '../../std/memoize.ts'
 import { type Asked, isQuestion, QUERY } from './asked.ts'
 import { textOf } from './chip-texts.ts'
 import { aliasOf, dimensionName, elementsOf } from './chips.ts'
+import { type Compared, comparedOf } from './comparison.ts'
 import type { LabelOf } from './lists.ts'
 
 /** The labels of fields and metrics. Other names stay as they are. */
@@ -21,6 +22,8 @@ export interface Meaning {
   readonly unit?: Unit | undefined
   /** Whether the numbers may be summed over rows that differ in other columns. */
   readonly additive: boolean
+  /** The column that this one compares. */
+  readonly compared?: Compared
 }
 
 /** What a column of an answer means. */
@@ -36,6 +39,12 @@ export function meaningOf(asked: Asked, name: string, description: Description):
   if (dimension !== undefined) return { label: dimensionLabel(dimension, labelOf), additive: false }
   const measure = elementsOf(asked.body, 'measures').find((one) => aliasOf(one) === name)
   if (!isObject(measure)) return { label: labelOf(name), additive: false }
+  const compared = comparedOf(measure)
+  if (compared !== undefined) {
+    const { label, unit, additive } = meaningOf(asked, compared.of, description)
+    if (compared.kind === 'change') return { label: `${label}, change`, unit: 'fraction', additive: false, compared }
+    return { label: `${label}, before`, unit, additive, compared }
+  }
   const label =
     typeof measure.alias === 'string' ? measure.alias : textOf.measures({ ...measure, filters: [] }, labelOf)
   return { label, ...measured(measure, asked, description) }

@@ -1,6 +1,7 @@
 // A dry run after each change: the SQL and the warnings of a request, or its issues.
 
 import { computed, effect, signal } from '@preact/signals'
+import type { Periods } from '../../query/periods.ts'
 import { isObject } from '../../std/is-object.ts'
 import { type Asked, isQuestion, keyOf, QUERY } from '../request/asked.ts'
 import { elementsOf } from '../request/chips.ts'
@@ -11,7 +12,12 @@ import { asked } from './place.ts'
 import { session, signIn } from './session.ts'
 
 export type Check =
-  | { readonly ok: true; readonly sql: string; readonly warnings: readonly PlacedMessage[] }
+  | {
+      readonly ok: true
+      readonly sql: string
+      readonly warnings: readonly PlacedMessage[]
+      readonly periods: Periods | undefined
+    }
   | ({ readonly ok: false; readonly status: number } & Refusal)
 
 const checks = signal<{ readonly key: string; readonly check: Check } | undefined>(undefined)
@@ -48,7 +54,12 @@ export const warnings = computed(() => (check.value?.ok === true ? check.value.w
 export async function checkNow(now: Asked, abort?: AbortSignal): Promise<void> {
   const reply = await session().client.dryRun(now, abort)
   const found: Check = reply.ok
-    ? { ok: true, sql: reply.value.sql, warnings: (reply.value.warnings ?? []).map(placed) }
+    ? {
+        ok: true,
+        sql: reply.value.sql,
+        warnings: (reply.value.warnings ?? []).map(placed),
+        periods: reply.value.periods,
+      }
     : reply
   checks.value = { key: keyOf(now), check: found }
 }
