@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks'
 import type { Description } from '../catalog/description.ts'
 import { AnswerSection } from './answer/answer-section.tsx'
 import { Builder } from './builder/builder.tsx'
+import { PointMenu } from './builder/point-menu.tsx'
 import { FieldsPanel } from './fields/fields-panel.tsx'
 import { Gallery } from './gallery-cards.tsx'
 import { Panel } from './panel/panel.tsx'
@@ -84,6 +85,7 @@ function Workspace({ description }: { readonly description: Description }) {
         )}
       </main>
       {now !== undefined && isPanelOpen.value && <Panel asked={now} description={description} />}
+      <PointMenu description={description} />
       <Status />
     </div>
   )

@@ -9,6 +9,7 @@ import { ask } from '../state/actions.ts'
 import { type Answer, answer, runningSince } from '../state/answers.ts'
 import { issues } from '../state/dry-run.ts'
 import { Table } from './answer-table.tsx'
+import { ColumnsChoice } from './columns-choice.tsx'
 import { Downloads } from './downloads.tsx'
 import { EmptyAnswer } from './empty-answer.tsx'
 import { Pager } from './pager.tsx'
@@ -60,6 +61,7 @@ export function AnswerSection({ asked, description }: AnswerSectionProps) {
           <b>{grouped.format(page.totalRecords)}</b> {page.totalRecords === 1 ? 'row' : 'rows'}{' '}
           <span class="quiet">in {grouped.format(Math.round(milliseconds))} ms</span>
         </p>
+        {page.data.length > 0 && <ColumnsChoice asked={asked} description={description} />}
         {page.data.length > 0 && <Downloads asked={given.asked} page={page} />}
       </header>
       {page.warnings !== undefined && (

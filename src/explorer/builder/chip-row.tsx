@@ -7,7 +7,7 @@ import { say } from '../parts/status.tsx'
 import type { Asked } from '../request/asked.ts'
 import { type Chip, chipsOf, moved, removed } from '../request/chips.ts'
 import { labelsOf } from '../request/columns.ts'
-import { comparedOf, comparisonOf, inComparison } from '../request/comparison.ts'
+import { comparedOf, inComparison } from '../request/comparison.ts'
 import { isDatesFilter } from '../request/date-range.ts'
 import { isWithin } from '../request/issues.ts'
 import { LIST_TITLES, type ListName } from '../request/lists.ts'
@@ -36,7 +36,7 @@ export function ChipRow({ list, asked, description, isFolded }: ChipRowProps) {
   // The time shows these, unless one of them is wrong.
   const isInTime = ({ index, value }: Chip) =>
     (list === 'filters' && isDatesFilter(body, index, description)) ||
-    (list === 'measures' && comparisonOf(body) !== undefined && comparedOf(value) !== undefined)
+    (list === 'measures' && comparedOf(value) !== undefined)
   const chips = chipsOf(body, list, labelsOf(description)).filter((chip) => wrong.length > 0 || !isInTime(chip))
   const open = openChip.value?.list === list ? openChip.value.index : undefined
   const opened = chips.find(({ index }) => index === open)

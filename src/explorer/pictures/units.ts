@@ -36,4 +36,8 @@ export const inUnit = (value: number | string, unit: Unit | undefined): string =
 export const inUnitOrNone = (value: number | null | undefined, unit: Unit | undefined): string =>
   value == null ? 'no data' : inUnit(value, unit)
 
+/** Like `inUnit`, with the sign of a change. */
+export const signed = (value: number | string, unit: Unit | undefined): string =>
+  `${Number(value) > 0 ? '+' : ''}${inUnit(value, unit)}`
+
 export const inPercent = (value: number): string => percent.format(value)

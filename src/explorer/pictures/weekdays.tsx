@@ -1,6 +1,7 @@
 // A heat map: one column per week, one row per weekday, darker for larger numbers.
 
 import { addDays, weekdayOf } from '../request/days.ts'
+import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
 import { useArrows } from './arrows.ts'
 import { columnMeaning, linesOf, type Source } from './series.ts'
@@ -17,7 +18,7 @@ const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const LEVELS = [1, 2, 3, 4, 5]
 
 export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
-  const { days = [], lines = [] } = linesOf(source, day, [measure]) ?? {}
+  const { periods: days = [], lines = [] } = linesOf(source, day, [measure]) ?? {}
   const values = lines[0]?.values ?? []
   const { label, unit } = columnMeaning(source, measure)
   const bounds = quantilesOf(values, LEVELS.length)
@@ -28,6 +29,8 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
   const tell = (index: number) =>
     `${NAMES[weekdayOf(days[index] ?? '')]} ${days[index]}: ${inUnitOrNone(values[index], unit)}`
   const current = at.value
+  const pick = (event: MouseEvent | KeyboardEvent, index: number | undefined) =>
+    point(event, source.asked, [{ column: day.name, value: days[index ?? 0] }])
   const cells = NAMES.flatMap((name, weekday) => [
     <span key={name} class="name" aria-hidden="true">
       {name}
@@ -39,12 +42,14 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
       if (days[index] === undefined) return <span key={`${name}${week}`} class="nothing" />
       return (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys do the same
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter does the same
         <span
           key={days[index]}
           class={`cell is-level-${level} ${value == null ? 'is-missing' : ''} ${index === current ? 'is-current' : ''}`}
           onMouseEnter={() => {
             at.value = index
           }}
+          onClick={isSmall ? undefined : (event) => pick(event, index)}
         />
       )
     }),
@@ -61,8 +66,11 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys show the exact values
       tabIndex={0}
       role="group"
-      aria-label={`${label} by weekday and week; arrow keys go from day to day`}
-      onKeyDown={onKeyDown}
+      aria-label={`${label} by weekday and week; arrow keys go from day to day, Enter leads to its rows`}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && current !== undefined) pick(event, current)
+        else onKeyDown(event)
+      }}
     >
       <div class="scroll-x">
         <div class="weekdays" style={columns} aria-hidden="true">

@@ -42,6 +42,7 @@ export function meaningOf(asked: Asked, name: string, description: Description):
   const compared = comparedOf(measure)
   if (compared !== undefined) {
     const { label, unit, additive } = meaningOf(asked, compared.of, description)
+    if (compared.kind === 'share') return { label: `${label}, share`, unit: 'fraction', additive: false, compared }
     if (compared.kind === 'change') return { label: `${label}, change`, unit: 'fraction', additive: false, compared }
     return { label: `${label}, before`, unit, additive, compared }
   }

@@ -28,19 +28,22 @@ const beforeOf = (alias: string) => ({ alias: `${alias}_before`, of: alias, in: 
 /** The measure with the change of another one. */
 const changeOf = (alias: string) => ({ alias: `${alias}_change`, change: [alias, `${alias}_before`] })
 
-/** What a measure of a comparison shows of another one. */
+/** What a measure that the page added shows of another one. */
 export interface Compared {
   readonly of: string
-  readonly kind: 'before' | 'change'
+  readonly kind: 'before' | 'change' | 'share'
 }
 
-/** The part of a measure in a comparison; undefined for a measure of the user's. */
+/** What a measure adds to another one; undefined for a measure of the user's. */
 export function comparedOf(measure: unknown): Compared | undefined {
   if (!isObject(measure) || typeof measure.alias !== 'string') return undefined
-  const { alias, of, change } = measure
+  const { alias, of, change, divide } = measure
   if (measure.in === PERIOD && typeof of === 'string' && alias === `${of}_before`) return { of, kind: 'before' }
   const [now] = Array.isArray(change) ? change : []
-  return typeof now === 'string' && alias === `${now}_change` ? { of: now, kind: 'change' } : undefined
+  if (typeof now === 'string' && alias === `${now}_change`) return { of: now, kind: 'change' }
+  const [part, whole] = Array.isArray(divide) ? divide : []
+  const isShare = typeof part === 'string' && alias === `${part}_share` && isObject(whole) && whole.of === part
+  return isShare ? { of: part, kind: 'share' } : undefined
 }
 
 /** Metrics and aggregates of fields can be compared. */
@@ -49,15 +52,21 @@ const isComparable = (measure: unknown): boolean =>
 
 /** The body compared with an earlier period, or with none. */
 export function withComparison(body: Body, period: string | undefined): Body {
-  const own = elementsOf(body, 'measures').filter((measure) => comparedOf(measure) === undefined)
+  const all = elementsOf(body, 'measures')
+  const names = all.map(aliasOf)
+  // A share of a measure that is gone goes as well.
+  const own = all.filter((measure) => {
+    const compared = comparedOf(measure)
+    return compared === undefined || (compared.kind === 'share' && names.includes(compared.of))
+  })
   const measures =
     period === undefined
       ? own
       : own.flatMap((measure) =>
           isComparable(measure) ? [measure, beforeOf(aliasOf(measure)), changeOf(aliasOf(measure))] : [measure],
         )
-  const names = measures.map(aliasOf)
-  const isGone = (name: unknown) => /_(?:before|change)$/.test(String(name)) && !names.includes(String(name))
+  const left = measures.map(aliasOf)
+  const isGone = (name: unknown) => names.includes(String(name)) && !left.includes(String(name))
   const kept = (list: 'order' | 'having', member: string) =>
     elementsOf(body, list).filter((one) => !(isObject(one) && isGone(one[member])))
   const compared = withMember(withMember(body, 'measures', measures), 'compare', period && { [PERIOD]: period })
@@ -65,7 +74,7 @@ export function withComparison(body: Body, period: string | undefined): Body {
 }
 
 /** The body after a change of its measures: a comparison follows them. */
-export const inComparison = (body: Body): Body => {
-  const period = comparisonOf(body)
-  return period === undefined ? body : withComparison(body, period)
-}
+export const inComparison = (body: Body): Body =>
+  elementsOf(body, 'measures').some((measure) => comparedOf(measure) !== undefined) || comparisonOf(body) !== undefined
+    ? withComparison(body, comparisonOf(body))
+    : body

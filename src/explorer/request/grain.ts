@@ -40,3 +40,11 @@ export function withGrain(body: Body, date: string, grain: Grain | undefined, { 
   const grouped = withMember(body, 'dimensions', dimensions.toSpliced(Math.max(at, 0), at < 0 ? 0 : 1, ...next))
   return withMember(withMember(grouped, 'order', order), 'limit', body.limit ?? (grain && limits.maxLimit))
 }
+
+/** What people read for a period. */
+export function periodText(first: string, grain: Grain): string {
+  if (grain === 'week') return `week of ${first}`
+  if (grain === 'month') return first.slice(0, 7)
+  if (grain === 'quarter') return `${first.slice(0, 4)} Q${Math.ceil(Number(first.slice(5, 7)) / 3)}`
+  return grain === 'year' ? first.slice(0, 4) : first
+}

@@ -2,6 +2,8 @@
 
 import { isObject } from '../../std/is-object.ts'
 import type { Body } from './asked.ts'
+import { elementsOf, removed, replaced } from './chips.ts'
+import { GRAINS } from './grain.ts'
 
 /** Member names and positions, outermost first. */
 export type Place = readonly (string | number)[]
@@ -63,6 +65,14 @@ export function mendOf(body: Body, issue: PlacedMessage, fields: readonly string
     const filter = { member: 'event_type', operator: 'equals', values: [rowType] }
     const filters = Array.isArray(body.filters) ? body.filters : []
     return { label: `only ${rowType} rows`, body: { ...body, filters: [...filters, filter] } }
+  }
+  if (code === 'buckets_differ') {
+    const fitting = GRAINS.find((grain) => expected?.includes(grain))
+    const index = Number(at[1])
+    const old = elementsOf(body, 'dimensions')[index]
+    const field = isObject(old) ? old.field : old
+    if (fitting === undefined) return { label: 'the total', body: removed(body, 'dimensions', index) }
+    return { label: `by ${fitting}`, body: replaced(body, 'dimensions', index, { field, by: fitting }) }
   }
   if (nearest === undefined) return undefined
   const mended = withRight(body, at, nearest, code === 'unknown_member')

@@ -5,6 +5,7 @@ import { labelOf as spaced } from '../../std/label-of.ts'
 import { type Asked, QUERY } from './asked.ts'
 import { chipsOf } from './chips.ts'
 import { labelsOf } from './columns.ts'
+import { comparedOf } from './comparison.ts'
 import { rangeOf, spoken } from './date-range.ts'
 import type { ListName } from './lists.ts'
 
@@ -17,7 +18,10 @@ export function subjectOf({ endpoint, body, question }: Asked, description: Desc
   if (question !== undefined) return question
   if (typeof body.query === 'string') return body.query
   if (endpoint !== QUERY) return reportTitle({ path: endpoint })
-  const texts = (list: ListName) => chipsOf(body, list, labelsOf(description)).map(({ text }) => text)
+  const texts = (list: ListName) =>
+    chipsOf(body, list, labelsOf(description)).flatMap(({ text, value }) =>
+      comparedOf(value) === undefined ? [text] : [],
+    )
   const parts = [texts('measures').join(', '), texts('dimensions').join(', ')]
   return parts.filter((part) => part !== '').join(' by ') || 'New query'
 }

@@ -6,6 +6,7 @@ import { building } from './building.ts'
 import { chromiumPath } from './chromium.ts'
 import { firstMinutes } from './first-minutes.ts'
 import { looks } from './looks.ts'
+import { numbers } from './numbers.ts'
 import { openWorld, type World } from './page-world.ts'
 
 describe.skipIf(chromiumPath === undefined)('in a browser', () => {
@@ -21,6 +22,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
 
   describe('the first minutes', () => firstMinutes(world))
   describe('building', () => building(world))
+  describe('numbers', () => numbers(world))
   describe('the appearance', () => looks(world))
   describe('JSON, chips and address agree', () => agreement(world))
 })

@@ -24,7 +24,7 @@ const SCENES: Readonly<Record<string, readonly [fragment: string, shown: string]
     '.issues',
   ],
   funnel: [at('/search-funnel', DATES), '.funnel li'],
-  lines: [at('/users', DATES), '.lines canvas'],
+  lines: [at('/users', DATES), '.lines svg'],
   calendar: [at('/anomalies', DATES), '.calendar .day'],
   weekdays: [at('/search-funnel', DATES, '&picture=weekdays'), '.weekdays .cell'],
   number: [
@@ -135,7 +135,7 @@ export function looks(world: () => World): void {
     await page.locator('.fields summary').click()
     await page.getByRole('tab', { name: 'Reports' }).click()
     await page.getByText('Unique visitors and visits').first().click()
-    await page.locator('.lines canvas').first().waitFor()
+    await page.locator('.lines svg').first().waitFor()
     await page.locator('.fields .scroll').waitFor({ state: 'hidden' })
     await leave(page)
   })

@@ -1,7 +1,7 @@
 // One server and one browser for all tests of the page: the service on a small sample with a frozen clock, and
 // Chromium.
 
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -49,6 +49,8 @@ export interface World {
   knock(options?: VisitOptions): Promise<Page>
   /** Takes a screenshot if they are enabled. */
   keep(page: Page, name: string): Promise<void>
+  /** Keeps a file that the page saved, like a screenshot. */
+  save(name: string, content: Buffer): Promise<void>
   close(): Promise<void>
 }
 
@@ -91,6 +93,9 @@ export async function openWorld(): Promise<World> {
     },
     keep: async (page, name) => {
       if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true })
+    },
+    save: async (name, content) => {
+      if (PICTURES !== undefined) writeFileSync(join(PICTURES, name), content)
     },
     async close() {
       await browser.close()
