@@ -3,7 +3,8 @@
 
 import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
-import { addsUp, type Bar, barsOf, columnMeaning, REST, type Source } from './series.ts'
+import { addsUp, type Bar, barsOf, columnMeaning, REST } from './series.ts'
+import type { Source } from './source.ts'
 import { inUnit, sumOf } from './units.ts'
 
 interface BarsProps {

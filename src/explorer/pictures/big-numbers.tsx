@@ -9,7 +9,8 @@ import { type Days, periodBefore } from '../request/days.ts'
 import { learnShortcut } from '../state/known.ts'
 import type { Column, Page } from '../state/service-answer.ts'
 import { session } from '../state/session.ts'
-import { columnMeaning, numberOf, type Source } from './series.ts'
+import { columnMeaning, numberOf } from './series.ts'
+import type { Source } from './source.ts'
 import { inPercent, inUnit } from './units.ts'
 
 interface BigNumbersProps {

@@ -4,7 +4,7 @@ import { addDays, eachDay, weekdayOf } from '../request/days.ts'
 import { point } from '../state/pointed.ts'
 import { type Column, cellOf, type Row } from '../state/service-answer.ts'
 import { useArrows } from './arrows.ts'
-import type { Source } from './series.ts'
+import type { Source } from './source.ts'
 import { inPercent } from './units.ts'
 
 interface CalendarProps {

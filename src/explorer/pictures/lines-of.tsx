@@ -6,7 +6,8 @@ import type { Column } from '../state/service-answer.ts'
 import { Lines } from './lines.tsx'
 import { weekOf } from './periods.ts'
 import { besides } from './picture.ts'
-import { addsUp, columnMeaning, type Lines as LinesData, linesBy, linesOf, type Source } from './series.ts'
+import { addsUp, columnMeaning, type Lines as LinesData, linesBy, linesOf } from './series.ts'
+import type { Source } from './source.ts'
 import { sumOf } from './units.ts'
 
 interface LinesOfProps {

@@ -6,7 +6,7 @@ import { dimensionName, elementsOf } from '../request/chips.ts'
 import { dateFieldOf } from '../request/date-range.ts'
 import { type Grain, grainOfDimension } from '../request/grain.ts'
 import { type Column, cellOf, type Row } from '../state/service-answer.ts'
-import type { Source } from './series.ts'
+import type { Source } from './source.ts'
 
 /** The grain of a date column. */
 export function grainOfColumn({ asked, description }: Pick<Source, 'asked' | 'description'>, column: Column): Grain {

@@ -6,7 +6,7 @@ import { Calendar } from './calendar.tsx'
 import { Funnel } from './funnel.tsx'
 import { LinesOf } from './lines-of.tsx'
 import { type Choices, type Chosen, choicesOf, chosenOf } from './picture.ts'
-import type { Source } from './series.ts'
+import type { Source } from './source.ts'
 import { StackedBars } from './stacked-bars.tsx'
 import { Weekdays } from './weekdays.tsx'
 

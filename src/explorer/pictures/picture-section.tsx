@@ -11,7 +11,8 @@ import { session } from '../state/session.ts'
 import { choicesOf, chosenOf } from './picture.ts'
 import { PictureOf } from './picture-of.tsx'
 import { SavePicture } from './save-picture.tsx'
-import { columnMeaning, isWhole, type Source } from './series.ts'
+import { columnMeaning, isWhole } from './series.ts'
+import type { Source } from './source.ts'
 
 const TITLES: Readonly<Record<Picture, string>> = {
   lines: 'Lines',

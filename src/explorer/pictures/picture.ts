@@ -4,7 +4,8 @@ import { isObject } from '../../std/is-object.ts'
 import { type Picture, QUERY } from '../request/asked.ts'
 import { dimensionName, elementsOf } from '../request/chips.ts'
 import type { Column } from '../state/service-answer.ts'
-import { barsOf, columnMeaning, type Lines, linesBy, linesOf, type Source } from './series.ts'
+import { barsOf, columnMeaning, type Lines, linesBy, linesOf } from './series.ts'
+import type { Source } from './source.ts'
 import { stacksOf } from './stacks.ts'
 
 export const FUNNEL = ['search_count', 'click_count', 'cart_count', 'order_count'] as const

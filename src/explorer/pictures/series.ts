@@ -1,15 +1,14 @@
 // Aggregates an answer by text and by period for pictures. Sums the rows of one point if they are additive, and makes
 // no picture if they are not.
 
-import type { Description } from '../../catalog/description.ts'
 import type { Unit } from '../../model/metric.ts'
 import { isObject } from '../../std/is-object.ts'
-import type { Asked } from '../request/asked.ts'
 import { dimensionName, elementsOf } from '../request/chips.ts'
 import { type Meaning, meaningOf } from '../request/columns.ts'
 import type { Grain } from '../request/grain.ts'
 import { type Column, cellOf, type Page, type Row } from '../state/service-answer.ts'
 import { grainOfColumn, periodsOf } from './periods.ts'
+import type { Source } from './source.ts'
 import { sumOf } from './units.ts'
 
 /** A text and its number; the text of an empty cell is undefined. */
@@ -29,13 +28,6 @@ export const numberOf = (row: Row, column: Column): number | undefined => {
 
 /** Groups rows by the cell of a column, in their order. */
 const groupsOf = (rows: readonly Row[], column: Column) => Map.groupBy(rows, (row) => cellOf(row, column))
-
-/** The page to draw, its request, and the service that answered it. */
-export interface Source {
-  readonly asked: Asked
-  readonly page: Page
-  readonly description: Description
-}
 
 /** What a column of the page means. */
 export const columnMeaning = ({ asked, description }: Source, { name }: Column): Meaning =>

@@ -3,7 +3,8 @@
 import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
 import { BarLabel, MOST_BARS } from './bars.tsx'
-import { columnMeaning, type Source } from './series.ts'
+import { columnMeaning } from './series.ts'
+import type { Source } from './source.ts'
 import { OTHERS, stacksOf } from './stacks.ts'
 import { inUnit } from './units.ts'
 

@@ -1,7 +1,8 @@
 // Bars whose parts are the values of a second column. The parts beyond the largest ones are drawn as one.
 
 import { type Column, cellOf } from '../state/service-answer.ts'
-import { addsUp, joined, type Source } from './series.ts'
+import { addsUp, joined } from './series.ts'
+import type { Source } from './source.ts'
 import { sumOf } from './units.ts'
 
 export interface Stack {

@@ -4,7 +4,8 @@ import { addDays, weekdayOf } from '../request/days.ts'
 import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
 import { useArrows } from './arrows.ts'
-import { columnMeaning, linesOf, type Source } from './series.ts'
+import { columnMeaning, linesOf } from './series.ts'
+import type { Source } from './source.ts'
 import { inUnit, inUnitOrNone } from './units.ts'
 
 interface WeekdaysProps {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { agreement } from './agreement.ts'
 import { building } from './building.ts'
 import { chromiumPath } from './chromium.ts'
+import { editing } from './editing.ts'
 import { firstMinutes } from './first-minutes.ts'
 import { looks } from './looks.ts'
 import { numbers } from './numbers.ts'
@@ -22,6 +23,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
 
   describe('the first minutes', () => firstMinutes(world))
   describe('building', () => building(world))
+  describe('editing', () => editing(world))
   describe('numbers', () => numbers(world))
   describe('the appearance', () => looks(world))
   describe('JSON, chips and address agree', () => agreement(world))
