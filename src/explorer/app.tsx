@@ -3,10 +3,10 @@
 import { useEffect } from 'preact/hooks'
 import type { Description } from '../catalog/description.ts'
 import { AnswerSection } from './answer/answer-section.tsx'
+import { Board } from './board/board.tsx'
 import { Builder } from './builder/builder.tsx'
 import { PointMenu } from './builder/point-menu.tsx'
 import { FieldsPanel } from './fields/fields-panel.tsx'
-import { Gallery } from './gallery-cards.tsx'
 import { Panel } from './panel/panel.tsx'
 import { Explained } from './parts/explained.tsx'
 import { Header } from './parts/header.tsx'
@@ -75,7 +75,7 @@ function Workspace({ description }: { readonly description: Description }) {
           </p>
         )}
         {now === undefined ? (
-          <Gallery description={description} />
+          <Board description={description} />
         ) : (
           <>
             <Explained />

@@ -2,9 +2,9 @@
 
 import { useMemo } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
-import { questionsOf } from '../gallery.ts'
 import { PictureSection } from '../pictures/picture-section.tsx'
 import type { Asked, View } from '../request/asked.ts'
+import { questionsOf } from '../request/gallery.ts'
 import { ask } from '../state/actions.ts'
 import { type Answer, answer, runningSince } from '../state/answers.ts'
 import { issues } from '../state/dry-run.ts'
@@ -13,6 +13,7 @@ import { ColumnsChoice } from './columns-choice.tsx'
 import { Downloads } from './downloads.tsx'
 import { EmptyAnswer } from './empty-answer.tsx'
 import { Pager } from './pager.tsx'
+import { PinButton } from './pin-button.tsx'
 
 interface AnswerSectionProps {
   readonly asked: Asked
@@ -61,6 +62,7 @@ export function AnswerSection({ asked, description }: AnswerSectionProps) {
           <b>{grouped.format(page.totalRecords)}</b> {page.totalRecords === 1 ? 'row' : 'rows'}{' '}
           <span class="quiet">in {grouped.format(Math.round(milliseconds))} ms</span>
         </p>
+        <PinButton asked={asked} description={description} />
         {page.data.length > 0 && <ColumnsChoice asked={asked} description={description} />}
         {page.data.length > 0 && <Downloads asked={given.asked} page={page} />}
       </header>

@@ -2,7 +2,7 @@
 
 import { signal, useSignal, useSignalEffect } from '@preact/signals'
 import { useId } from 'preact/hooks'
-import { questionsOf } from '../gallery.ts'
+import { questionsOf } from '../request/gallery.ts'
 import { titleOf } from '../request/titles.ts'
 import { ask, goHome, open } from '../state/actions.ts'
 import { earlier, earlierAsked } from '../state/earlier.ts'

@@ -29,7 +29,7 @@ export function PictureOf({
   const { page } = source
   if (picture === 'funnel') return <Funnel page={page} isSmall={isSmall} />
   if (picture === 'calendar' && day) return <Calendar source={source} day={day} isSmall={isSmall} />
-  if (picture === 'number') return <BigNumbers source={source} measures={choices.measures} />
+  if (picture === 'number') return <BigNumbers source={source} measures={choices.measures} isSmall={isSmall} />
   if (picture === 'bars' && by && measure && stack && !isSmall)
     return <StackedBars source={source} by={by} stack={stack} measure={measure} />
   if (picture === 'bars' && by && measure) return <Bars source={source} by={by} measure={measure} isSmall={isSmall} />

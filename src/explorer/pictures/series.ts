@@ -41,7 +41,7 @@ export const addsUp = (source: Source, measure: Column): boolean =>
   isWhole(source.page) && columnMeaning(source, measure).additive
 
 /** The column with the numbers of the earlier period for a measure. */
-const beforeOf = (source: Source, { name }: Column): Column | undefined =>
+export const beforeOf = (source: Source, { name }: Column): Column | undefined =>
   source.page.columns.find((column) => {
     const { compared } = columnMeaning(source, column)
     return compared?.of === name && compared.kind === 'before'

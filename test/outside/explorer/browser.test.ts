@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe } from 'vitest'
 import { agreement } from './agreement.ts'
+import { boards } from './boards.ts'
 import { building } from './building.ts'
 import { chromiumPath } from './chromium.ts'
 import { editing } from './editing.ts'
@@ -24,6 +25,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
   describe('the first minutes', () => firstMinutes(world))
   describe('building', () => building(world))
   describe('editing', () => editing(world))
+  describe('boards', () => boards(world))
   describe('numbers', () => numbers(world))
   describe('the appearance', () => looks(world))
   describe('JSON, chips and address agree', () => agreement(world))

@@ -15,7 +15,7 @@ export function firstMinutes(world: () => World): void {
     await world().keep(page, 'gallery')
 
     await cards.filter({ hasText: 'Searches without results' }).click()
-    await page.getByRole('heading', { name: 'Poor results' }).waitFor()
+    await page.getByRole('heading', { name: /Searches without results by/ }).waitFor()
     await page.locator('.bars li').first().waitFor()
     const before = await rowsIn(page).count()
     await page.getByLabel('First day').fill('2026-01-01')
@@ -25,11 +25,9 @@ export function firstMinutes(world: () => World): void {
       page.waitForEvent('download'),
       page.getByLabel('Download').selectOption({ label: 'CSV' }),
     ])
-    expect(download.suggestedFilename()).toBe('poor-results.csv')
+    expect(download.suggestedFilename()).toBe('query.csv')
     const csv = readFileSync(await download.path(), 'utf8')
-    expect(csv.split('\r\n')[0]).toBe(
-      'keyword,search_count,zero_result_count,avg_no_of_results,visit_count,click_count,ctr',
-    )
+    expect(csv.split('\r\n')[0]).toBe('keyword,zero_result_searches')
     expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + (await rowsIn(page).count()))
     await leave(page)
   })
