@@ -13,6 +13,7 @@ import { Header } from './parts/header.tsx'
 import { Mark } from './parts/mark.tsx'
 import { SignInForm } from './parts/sign-in-form.tsx'
 import { Status } from './parts/status.tsx'
+import { Title } from './parts/title.tsx'
 import { titleOf } from './request/titles.ts'
 import { arrive, start } from './state/actions.ts'
 import { run } from './state/answers.ts'
@@ -78,6 +79,7 @@ function Workspace({ description }: { readonly description: Description }) {
           <Board description={description} />
         ) : (
           <>
+            <Title asked={now} description={description} />
             <Explained />
             <Builder asked={now} description={description} />
             <AnswerSection asked={now} description={description} />

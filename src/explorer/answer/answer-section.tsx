@@ -4,14 +4,13 @@ import { useMemo } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
 import { PictureSection } from '../pictures/picture-section.tsx'
 import type { Asked, View } from '../request/asked.ts'
-import { questionsOf } from '../request/gallery.ts'
-import { ask } from '../state/actions.ts'
 import { type Answer, answer, runningSince } from '../state/answers.ts'
 import { issues } from '../state/dry-run.ts'
 import { Table } from './answer-table.tsx'
 import { ColumnsChoice } from './columns-choice.tsx'
 import { Downloads } from './downloads.tsx'
 import { EmptyAnswer } from './empty-answer.tsx'
+import { Questions } from './other-questions.tsx'
 import { Pager } from './pager.tsx'
 import { PinButton } from './pin-button.tsx'
 
@@ -44,7 +43,7 @@ export function AnswerSection({ asked, description }: AnswerSectionProps) {
         <div class={`blank issue ${isRunning ? 'is-old' : ''}`} role="alert">
           <b>{headlineOf(outcome.status)}</b>
           {outcome.status === NOT_UNDERSTOOD ? (
-            <Questions description={description} />
+            <Questions asked={asked} description={description} />
           ) : issues.value.length === 0 || outcome.status >= 500 ? (
             <p>{outcome.message}</p>
           ) : (
@@ -100,22 +99,6 @@ function Drawn({ given: { asked, outcome }, view, description }: DrawnProps) {
 }
 
 const NOT_UNDERSTOOD = 502
-
-/** Suggests other questions. */
-function Questions({ description }: Pick<DrawnProps, 'description'>) {
-  const questions = questionsOf(description)
-  if (questions.length === 0) return null
-  return (
-    <p class="quiet questions">
-      Ask for example:
-      {questions.map((question) => (
-        <button key={question} type="button" class="mend" onClick={() => void ask(question)}>
-          {question}
-        </button>
-      ))}
-    </p>
-  )
-}
 
 const HEADLINES: Readonly<Record<number, string>> = {
   0: 'No connection',

@@ -55,7 +55,7 @@ function optionsOf(list: ListName, asked: Asked, description: Description): read
       mark: markOf(member.type),
       value: () => addFilter(member),
     }))
-  const left = endpoint === QUERY ? rowTypesLeft(body) : undefined
+  const left = endpoint === QUERY ? rowTypesLeft(body, description) : undefined
   const add = { dimensions: addDimension, measures: addMeasure, filters: addFilter }[list]
   const fields = description.fields
     .filter(({ name }) => list !== 'dimensions' || !elementsOf(body, list).includes(name))

@@ -1,10 +1,9 @@
-// The request: its title, its time, and its lists as chips. Folded it is one line of chips above the answer.
+// The request: its time, and its lists as chips. Folded it is one line of chips above the answer.
 
 import type { Description } from '../../catalog/description.ts'
 import { Sign } from '../parts/mark.tsx'
 import { type Asked, isQuestion, QUERY } from '../request/asked.ts'
 import type { ListName } from '../request/lists.ts'
-import { reportTitle, subjectOf } from '../request/titles.ts'
 import { issues, warnings } from '../state/dry-run.ts'
 import { isBuilding } from '../state/shown.ts'
 import { ChipRow } from './chip-row.tsx'
@@ -31,18 +30,6 @@ export function Builder({ asked, description }: BuilderProps) {
   const isOpen = isBuilding.value || issues.value.length > 0
   return (
     <section class={`builder ${isOpen ? '' : 'is-folded'}`} aria-label="Request">
-      <header>
-        {report === undefined ? (
-          <h1>{subjectOf(asked, description)}</h1>
-        ) : (
-          <>
-            <h1>
-              {reportTitle(report)} <code class="quiet">{report.path}</code>
-            </h1>
-            <p class="quiet">{report.about}</p>
-          </>
-        )}
-      </header>
       {!isKnown && <p class="notice">The service has no report {asked.endpoint}.</p>}
       {isSpeltOut && isKnown && (
         <>

@@ -11,11 +11,12 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFracti
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 const MOST_DECIMALS = 6
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: MOST_DECIMALS })
+const counted = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const decimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 const FORMATS: Readonly<Record<Unit, Intl.NumberFormat>> = {
-  count: grouped,
-  quantity: grouped,
+  count: counted,
+  quantity: counted,
   money: decimals,
   position: decimals,
   fraction: percent,

@@ -47,7 +47,7 @@ export function meaningOf(asked: Asked, name: string, description: Description):
     return { label: `${label}, before`, unit, additive, compared }
   }
   const label =
-    typeof measure.alias === 'string' ? measure.alias : textOf.measures({ ...measure, filters: [] }, labelOf)
+    typeof measure.alias === 'string' ? labelOf(measure.alias) : textOf.measures({ ...measure, filters: [] }, labelOf)
   return { label, ...measured(measure, asked, description) }
 }
 

@@ -28,11 +28,14 @@ describe('the list of fields', () => {
 
   it('marks fields that are empty in the rows of a query', () => {
     const filter = (operator: string, values: string[]) => ({ member: 'event_type', operator, values })
-    const left = rowTypesLeft({ filters: [filter('in', ['search', 'cart']), filter('equals', ['search'])] })
+    const left = rowTypesLeft(
+      { filters: [filter('in', ['search', 'cart']), filter('equals', ['search'])] },
+      description,
+    )
     expect(left).toEqual(['search'])
     expect(whyNot(fieldOf('widget_id'), left)).toBe('Empty on search rows')
     expect(whyNot(fieldOf('keyword'), left)).toBeUndefined()
-    expect(rowTypesLeft({ filters: [filter('notEquals', ['search'])] })).toBeUndefined()
+    expect(rowTypesLeft({ filters: [filter('notEquals', ['search'])] }, description)).toBeUndefined()
   })
 })
 

@@ -7,7 +7,7 @@ import { type Asked, type Body, QUERY, type View } from './asked.ts'
 import { dimensionName, elementsOf } from './chips.ts'
 import { withComparison } from './comparison.ts'
 import { dateFieldOf } from './date-range.ts'
-import { rowTypesOf } from './field-list.ts'
+import { isOnAll } from './field-list.ts'
 
 export interface Exploration extends Pick<Asked, 'endpoint' | 'body' | 'view'> {
   readonly title: string
@@ -145,9 +145,8 @@ function ownOf(description: Description): readonly Exploration[] {
   const numbers = { measures: subjects.slice(0, MOST_MEASURES).map(({ measure }) => measure) }
   const canCompare = date !== undefined && description.extensions === true
   // Fields of all rows fit every measure.
-  const all = rowTypesOf(description).length
   const groups = fields
-    .filter(({ name, type, eventTypes }) => type === 'string' && eventTypes.length === all && !/_id$/.test(name))
+    .filter((field) => field.type === 'string' && isOnAll(field, description) && !/_id$/.test(field.name))
     .slice(0, MOST_GROUPS)
   return [
     query(

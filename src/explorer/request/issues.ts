@@ -57,12 +57,12 @@ export interface Mend {
   readonly body: Body
 }
 
-/** The edit that resolves an issue. `fields`: those that requests may name. */
-export function mendOf(body: Body, issue: PlacedMessage, fields: readonly string[]): Mend | undefined {
+/** The edit that resolves an issue. `member`: the field that tells row types apart. */
+export function mendOf(body: Body, issue: PlacedMessage, member: string | undefined): Mend | undefined {
   const { code, at, expected, nearest } = issue
   const [rowType] = expected ?? []
-  if (code === 'event_type_required' && rowType !== undefined && fields.includes('event_type')) {
-    const filter = { member: 'event_type', operator: 'equals', values: [rowType] }
+  if (code === 'event_type_required' && rowType !== undefined && member !== undefined) {
+    const filter = { member, operator: 'equals', values: [rowType] }
     const filters = Array.isArray(body.filters) ? body.filters : []
     return { label: `only ${rowType} rows`, body: { ...body, filters: [...filters, filter] } }
   }
