@@ -127,7 +127,7 @@ export function building(world: () => World): void {
       .waitFor()
     expect(await page.locator('.readout').innerText()).toMatch(/Visitor count\s*\d+/)
     await page.getByRole('tab', { name: 'Members' }).click()
-    await page.getByRole('button', { name: 'visit_count' }).first().click()
+    await page.getByRole('button', { name: 'Visit count' }).first().click()
     await page.getByLabel('Value').fill('5')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Run' }).click()

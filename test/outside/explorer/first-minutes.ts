@@ -65,7 +65,7 @@ export function firstMinutes(world: () => World): void {
     await page.getByText('The question was not understood').waitFor()
     expect(await page.locator('.builder .issue').innerText()).toMatch(/weather|blorpistan/)
     // Every suggested question is understood.
-    const questions = await page.locator('.questions button').allInnerTexts()
+    const questions = await page.locator('.questions', { hasText: 'for example' }).locator('button').allInnerTexts()
     expect(questions).toHaveLength(3)
     for (const question of questions) {
       await page.getByLabel('Ask in plain English').fill('what is the weather in blorpistan')
@@ -74,6 +74,17 @@ export function firstMinutes(world: () => World): void {
       await rowsIn(page).first().waitFor()
       expect(bodyInAddress(page)).not.toHaveProperty('query')
     }
+    await leave(page)
+  })
+
+  it('a refused question is mended with a button, or answered by a report', async () => {
+    const page = await world().visit()
+    await page.getByLabel('Ask in plain English').fill('revenue last month by moon phase')
+    await page.keyboard.press('Enter')
+    await world().keep(page, 'refused')
+    await page.getByRole('button', { name: 'Ask without “by moon phase”' }).click()
+    await rowsIn(page).first().waitFor()
+    expect(new URL(page.url()).hash).toContain('question=revenue%20last%20month')
     await leave(page)
   })
 
