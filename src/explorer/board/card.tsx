@@ -12,7 +12,7 @@ import { type Asked, keyOf } from '../request/asked.ts'
 import { meaningOf } from '../request/columns.ts'
 import { toFragment } from '../request/fragment.ts'
 import { open } from '../state/actions.ts'
-import { boardDays, overDays } from '../state/board.ts'
+import { boardDays, overDays, RECENT_DAYS } from '../state/board.ts'
 import { cellOf, type Page } from '../state/service-answer.ts'
 import { cardAnswer, round } from './card-answers.ts'
 
@@ -43,11 +43,11 @@ export function Card({ title, about, asked, description, onRemove, onMove }: Car
   return (
     <div class="card">
       <a
-        href={`#${toFragment(over.value ?? asked)}`}
+        href={`#${toFragment(over.value ?? { ...asked, recent: RECENT_DAYS })}`}
         onClick={(event) => {
-          if (over.value === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
-          void open(over.value)
+          void overDays(asked, days).then(open)
         }}
       >
         <h3>{title}</h3>

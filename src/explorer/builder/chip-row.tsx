@@ -6,7 +6,7 @@ import { Sign } from '../parts/mark.tsx'
 import { say } from '../parts/status.tsx'
 import type { Asked } from '../request/asked.ts'
 import { type Chip, chipsOf, moved, removed } from '../request/chips.ts'
-import { labelsOf } from '../request/columns.ts'
+import { labelsIn } from '../request/columns.ts'
 import { comparedOf, inComparison } from '../request/comparison.ts'
 import { isDatesFilter } from '../request/date-range.ts'
 import { isWithin } from '../request/issues.ts'
@@ -37,7 +37,7 @@ export function ChipRow({ list, asked, description, isFolded }: ChipRowProps) {
   const isInTime = ({ index, value }: Chip) =>
     (list === 'filters' && isDatesFilter(body, index, description)) ||
     (list === 'measures' && comparedOf(value) !== undefined)
-  const chips = chipsOf(body, list, labelsOf(description)).filter((chip) => wrong.length > 0 || !isInTime(chip))
+  const chips = chipsOf(body, list, labelsIn(asked, description)).filter((chip) => wrong.length > 0 || !isInTime(chip))
   const open = openChip.value?.list === list ? openChip.value.index : undefined
   const opened = chips.find(({ index }) => index === open)
   const focus = (position: number) =>

@@ -82,7 +82,12 @@ export const Axes = ({ axes, frame, periods, grain }: AxesProps) => (
       )),
     )}
     {labelled(periods.length, (frame.right - frame.left) / LABEL_WIDTH).map((index) => (
-      <text key={index} x={xOf(index, periods.length, frame)} y={frame.bottom + 18} text-anchor="middle">
+      <text
+        key={index}
+        x={xOf(index, periods.length, frame)}
+        y={frame.bottom + 18}
+        text-anchor={index > 0 && index === periods.length - 1 ? 'end' : 'middle'}
+      >
         {periodText(periods[index] ?? '', grain).replace('week of ', '')}
       </text>
     ))}

@@ -17,6 +17,15 @@ export const labelsOf = oncePer(({ fields, metrics = [] }: Description): LabelOf
   return (name) => labels.get(name) ?? name
 })
 
+/** The same, also for what the page itself has added: `Searches, change`. */
+export const labelsIn = (asked: Asked, description: Description): LabelOf => {
+  const labelOf = labelsOf(description)
+  return (name) => {
+    const { compared, label } = meaningOf(asked, name, description)
+    return compared === undefined ? labelOf(name) : label
+  }
+}
+
 export interface Meaning {
   readonly label: string
   readonly unit?: Unit | undefined

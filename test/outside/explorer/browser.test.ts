@@ -6,6 +6,7 @@ import { boards } from './boards.ts'
 import { building } from './building.ts'
 import { chromiumPath } from './chromium.ts'
 import { editing } from './editing.ts'
+import { everyday } from './everyday.ts'
 import { firstMinutes } from './first-minutes.ts'
 import { looks } from './looks.ts'
 import { numbers } from './numbers.ts'
@@ -26,6 +27,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
   describe('building', () => building(world))
   describe('editing', () => editing(world))
   describe('boards', () => boards(world))
+  describe('everyday questions', () => everyday(world))
   describe('numbers', () => numbers(world))
   describe('the appearance', () => looks(world))
   describe('JSON, chips and address agree', () => agreement(world))
