@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
 import { PictureSection } from '../pictures/picture-section.tsx'
 import type { Asked, View } from '../request/asked.ts'
-import { type Answer, answer, runningSince } from '../state/answers.ts'
+import { type Answer, answer, run, runningSince } from '../state/answers.ts'
 import { issues } from '../state/dry-run.ts'
 import { Table } from './answer-table.tsx'
 import { ColumnsChoice } from './columns-choice.tsx'
@@ -48,6 +48,11 @@ export function AnswerSection({ asked, description }: AnswerSectionProps) {
             <p>{outcome.message}</p>
           ) : (
             <p class="quiet">Each issue is shown at its place in the request.</p>
+          )}
+          {PASSING.includes(outcome.status) && (
+            <button type="button" class="mend" onClick={() => void run()}>
+              Try again
+            </button>
           )}
         </div>
       </section>
@@ -99,6 +104,8 @@ function Drawn({ given: { asked, outcome }, view, description }: DrawnProps) {
 }
 
 const NOT_UNDERSTOOD = 502
+/** Failures that may have passed a moment later. */
+const PASSING = [0, 429, 500, 503]
 
 const HEADLINES: Readonly<Record<number, string>> = {
   0: 'No connection',

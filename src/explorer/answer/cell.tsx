@@ -3,6 +3,7 @@
 import { inUnit, signed } from '../pictures/units.ts'
 import type { Asked } from '../request/asked.ts'
 import type { Meaning } from '../request/columns.ts'
+import { periodText } from '../request/grain.ts'
 import type { Fact } from '../request/narrowing.ts'
 import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
@@ -25,7 +26,11 @@ export function Cell({ asked, column, text, meaning, facts, isFact, isFirst }: C
   const shown = <CellText text={text} meaning={meaning} />
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons of the row take keys
-    <td class={look} title={meaning?.unit === undefined ? undefined : text} onClick={onClick}>
+    <td
+      class={look}
+      title={meaning?.unit === undefined && meaning?.grain === undefined ? undefined : text}
+      onClick={onClick}
+    >
       {isFact ? (
         <button type="button" class="pick" tabIndex={isFirst ? 0 : -1} onKeyDown={step}>
           {shown}
@@ -67,6 +72,7 @@ function CellText({ text, meaning }: Pick<CellProps, 'text' | 'meaning'>) {
     )
   if (meaning?.compared?.kind === 'change') return <>{signed(text, meaning.unit)}</>
   if (meaning?.unit !== undefined) return <>{inUnit(text, meaning.unit)}</>
+  if (meaning?.grain !== undefined) return <>{periodText(text, meaning.grain)}</>
   return text === '' ? <i class="quiet">empty text</i> : text
 }
 

@@ -9,6 +9,8 @@ import { type Asked, isQuestion, QUERY } from './asked.ts'
 import { textOf } from './chip-texts.ts'
 import { aliasOf, dimensionName, elementsOf } from './chips.ts'
 import { type Compared, comparedOf } from './comparison.ts'
+import { dateFieldOf } from './date-range.ts'
+import { type Grain, grainOfDimension } from './grain.ts'
 import type { LabelOf } from './lists.ts'
 
 /** The labels of fields and metrics. Other names stay as they are. */
@@ -31,6 +33,8 @@ export interface Meaning {
   readonly unit?: Unit | undefined
   /** Whether the numbers may be summed over rows that differ in other columns. */
   readonly additive: boolean
+  /** The period whose first day its cells name. */
+  readonly grain?: Grain
   /** The column that this one compares. */
   readonly compared?: Compared
 }
@@ -45,7 +49,10 @@ export function meaningOf(asked: Asked, name: string, description: Description):
   }
   if (isQuestion(asked)) return { label: labelOrWords(name, labelOf), additive: false }
   const dimension = elementsOf(asked.body, 'dimensions').find((one) => dimensionName(one) === name)
-  if (dimension !== undefined) return { label: dimensionLabel(dimension, labelOf), additive: false }
+  if (dimension !== undefined) {
+    const grain = grainOfDimension(dimension, dateFieldOf(description))
+    return { label: dimensionLabel(dimension, labelOf), additive: false, ...(grain && { grain }) }
+  }
   const measure = elementsOf(asked.body, 'measures').find((one) => aliasOf(one) === name)
   if (!isObject(measure)) return { label: labelOf(name), additive: false }
   const compared = comparedOf(measure)

@@ -27,6 +27,31 @@ const SCENES: Readonly<Record<string, readonly [fragment: string, shown: string]
   lines: [at('/users', DATES), '.lines svg'],
   calendar: [at('/anomalies', DATES), '.calendar .day'],
   weekdays: [at('/search-funnel', DATES, '&picture=weekdays'), '.weekdays .cell'],
+  compared: [
+    at('/', {
+      dimensions: ['device_category'],
+      measures: [
+        { metric: 'searches' },
+        { alias: 'searches_before', of: 'searches', in: 'before' },
+        { alias: 'searches_change', change: ['searches', 'searches_before'] },
+      ],
+      compare: { before: 'previous_period' },
+      totals: true,
+      filters: [{ member: 'event_date', operator: 'inDateRange', values: ['2026-03-01', '2026-03-31'] }],
+    }),
+    '.bar.is-before',
+  ],
+  stacked: [
+    at('/', { dimensions: ['country', 'device_category'], measures: [{ metric: 'searches' }], limit: 1000 }),
+    '.is-stacked .bar',
+  ],
+  months: [
+    at('/', {
+      dimensions: [{ field: 'event_date', by: 'month' }],
+      measures: [{ metric: 'searches' }, { metric: 'ctr' }],
+    }),
+    '.lines svg',
+  ],
   number: [
     at('/', {
       measures: [{ field: 'visit_id', fn: 'count_distinct', alias: 'visits' }],
@@ -101,6 +126,10 @@ export function looks(world: () => World): void {
       expect([chip, await violations(page, '.builder')]).toEqual([chip, []])
     }
     await unfold(page)
+    await page.locator('.bars button.label').first().click()
+    await page.locator('.point').waitFor()
+    expect(await violations(page, '.point')).toEqual([])
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Add to Filter' }).click()
     await page.locator('.tray [role=option]').first().waitFor()
     expect(await violations(page, '.builder')).toEqual([])
