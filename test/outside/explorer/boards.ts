@@ -50,9 +50,9 @@ export function boards(world: () => World): void {
     await drawn(page, 12)
     page.on('request', (request) => requests.push(request.postData() ?? ''))
     await page.getByLabel('Days of all cards').selectOption({ label: 'Last month' })
-    await page.waitForLoadState('networkidle')
-    expect(requests.filter((body) => body.includes('last_month')).length).toBeGreaterThan(5)
-    expect(requests.filter((body) => body.includes('"startDate":"2026-02-01","endDate":"2026-02-28"')).length).toBe(3)
+    const asking = (text: string) => requests.filter((body) => body.includes(text)).length
+    await expect.poll(() => asking('"startDate":"2026-02-01","endDate":"2026-02-28"')).toBe(3)
+    await expect.poll(() => asking('last_month')).toBe(9)
     await page.getByLabel('Days of all cards').selectOption('recent')
     await expect.poll(() => page.locator('.card a').first().getAttribute('href')).toContain('recent=30')
     await page.locator('.card a').nth(1).click()

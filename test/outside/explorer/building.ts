@@ -193,7 +193,7 @@ export function building(world: () => World): void {
     await page.getByLabel('Ask in plain English').click()
     await page.locator('.menu').waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Earlier' }).click()
-    await page.getByRole('link', { name: /count of rows as n by Search term/ }).click()
+    await page.getByRole('link', { name: /^n by Search term/ }).click()
     await page.getByRole('columnheader', { name: 'Search term' }).waitFor()
     await leave(page)
   })

@@ -162,6 +162,8 @@ export function firstMinutes(world: () => World): void {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('This key is not valid').waitFor()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('key')
+    // The top bar that the HTML paints first is gone.
+    expect(await page.locator('#explorer > *').count()).toBe(1)
     await world().keep(page, 'door')
     await page.getByLabel('API key').fill(KEY)
     await page.keyboard.press('Enter')
