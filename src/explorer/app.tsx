@@ -3,20 +3,24 @@
 import { useEffect } from 'preact/hooks'
 import type { Description } from '../catalog/description.ts'
 import { AnswerSection } from './answer/answer-section.tsx'
+import { Board } from './board/board.tsx'
 import { Builder } from './builder/builder.tsx'
+import { PointMenu } from './builder/point-menu.tsx'
 import { FieldsPanel } from './fields/fields-panel.tsx'
-import { Gallery } from './gallery-cards.tsx'
 import { Panel } from './panel/panel.tsx'
 import { Explained } from './parts/explained.tsx'
 import { Header } from './parts/header.tsx'
 import { Mark } from './parts/mark.tsx'
 import { SignInForm } from './parts/sign-in-form.tsx'
 import { Status } from './parts/status.tsx'
+import { Title } from './parts/title.tsx'
+import { titleOf } from './request/titles.ts'
 import { arrive, start } from './state/actions.ts'
 import { run } from './state/answers.ts'
 import { watch } from './state/dry-run.ts'
 import { asked, unreadable } from './state/place.ts'
 import { begin, signIn } from './state/session.ts'
+import { isPanelOpen } from './state/shown.ts'
 
 export function App() {
   const { value } = signIn
@@ -26,7 +30,7 @@ export function App() {
 
 /** Shown until the service has described itself, so that the sign-in form does not flash. */
 const Arriving = () => (
-  <div class="page is-gallery" aria-busy="true">
+  <div class="page is-wide is-gallery" aria-busy="true">
     <header class="top">
       <span class="brand">
         <Mark /> sightline
@@ -44,7 +48,7 @@ function Workspace({ description }: { readonly description: Description }) {
   useEffect(() => {
     const onMove = (event: PopStateEvent) => {
       if (location.hash.includes('key=')) return begin()
-      arrive(event.state?.isStep === true)
+      void arrive(event.state?.isStep === true)
     }
     addEventListener('popstate', onMove)
     addEventListener('keydown', onKey)
@@ -54,8 +58,12 @@ function Workspace({ description }: { readonly description: Description }) {
     }
   }, [])
   const now = asked.value
+  useEffect(() => {
+    document.title = now === undefined ? 'sightline explorer' : `${titleOf(now, description)} – sightline`
+  }, [now])
+  const isWide = now === undefined || !isPanelOpen.value
   return (
-    <div class={`page ${now === undefined ? 'is-gallery' : ''}`}>
+    <div class={`page ${isWide ? 'is-wide' : ''} ${now === undefined ? 'is-gallery' : 'has-answer'}`}>
       <button type="button" class="skip" onClick={() => document.querySelector('main')?.focus()}>
         Skip to {now === undefined ? 'the gallery' : 'the request'}
       </button>
@@ -68,16 +76,18 @@ function Workspace({ description }: { readonly description: Description }) {
           </p>
         )}
         {now === undefined ? (
-          <Gallery description={description} />
+          <Board description={description} />
         ) : (
           <>
+            <Title asked={now} description={description} />
             <Explained />
             <Builder asked={now} description={description} />
             <AnswerSection asked={now} description={description} />
           </>
         )}
       </main>
-      {now !== undefined && <Panel asked={now} description={description} />}
+      {now !== undefined && isPanelOpen.value && <Panel asked={now} description={description} />}
+      <PointMenu description={description} />
       <Status />
     </div>
   )

@@ -6,4 +6,6 @@ import { begin } from './state/session.ts'
 
 const root = document.getElementById('explorer')
 begin()
+// The top bar of the HTML is painted before this script runs.
+root?.replaceChildren()
 if (root !== null) render(<App />, root)

@@ -12,6 +12,7 @@ import type { Service } from '../service/service.ts'
 import { tell } from '../std/invoke-callback.ts'
 import type { ApiPage } from '../web/api-page.ts'
 import type { Explorer } from '../web/explorer.ts'
+import { compressed } from './compress.ts'
 import { type Exchange, exchangeOf, type Route } from './exchange.ts'
 import { type AnswerFacts, factsOf } from './facts.ts'
 import { asksForPage, toExplorer } from './page-routes.ts'
@@ -73,7 +74,7 @@ export function createHandler(options: HandlerOptions): Handler {
     const state: State = { principal: undefined, endpoint: undefined, headers: undefined }
     let reply: Reply
     try {
-      reply = await answer(exchange, state)
+      reply = await compressed(await answer(exchange, state), request)
     } catch (error) {
       reply = failed(exchange, error, onError)
     }

@@ -29,7 +29,7 @@ export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Ro
     })
     // The handler reports it like any failure.
     if (failures.length > 0) throw failures[0]
-    return { ...jsonReply(status, body, { 'content-type': contentType }), ...facts }
+    return { ...jsonReply(status, body, { 'content-type': contentType }), ...facts, isPlain: true }
   },
 })
 

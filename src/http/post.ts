@@ -40,7 +40,10 @@ export const postRoute = ({ ask, exportRows, whenEmpty, limitQuestions }: Post):
     if (refused !== undefined) return refused
     const caller = callerOf(exchange, principal)
     const format = wantedExport(exchange.request)
-    if (format === undefined) return replyOf(await ask(read.value, caller), exchange.request)
+    if (format === undefined) {
+      const isPlain = Object(read.value).dryRun === true
+      return { ...replyOf(await ask(read.value, caller), exchange.request), isPlain }
+    }
     const exported = await exportRows(read.value, caller)
     if (!exported.ok) return replyOf(exported, exchange.request)
     return exportReply(exported, format, exchange, warned(exported.warnings))

@@ -15,6 +15,8 @@ export interface Reply {
   /** The number of rows, and the statement, if a query ran or was shown. */
   readonly rows?: number | undefined
   readonly sql?: string | undefined
+  /** Whether it must not be compressed: it has texts of the request next to data. */
+  readonly isPlain?: boolean
   /** The end of a streamed body. */
   readonly ended?: Promise<ExportEnd>
 }

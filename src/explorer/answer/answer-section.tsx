@@ -2,16 +2,17 @@
 
 import { useMemo } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
-import { questionsOf } from '../gallery.ts'
 import { PictureSection } from '../pictures/picture-section.tsx'
 import type { Asked, View } from '../request/asked.ts'
-import { ask } from '../state/actions.ts'
-import { type Answer, answer, runningSince } from '../state/answers.ts'
+import { type Answer, answer, run, runningSince } from '../state/answers.ts'
 import { issues } from '../state/dry-run.ts'
 import { Table } from './answer-table.tsx'
+import { ColumnsChoice } from './columns-choice.tsx'
 import { Downloads } from './downloads.tsx'
 import { EmptyAnswer } from './empty-answer.tsx'
+import { Questions } from './other-questions.tsx'
 import { Pager } from './pager.tsx'
+import { PinButton } from './pin-button.tsx'
 
 interface AnswerSectionProps {
   readonly asked: Asked
@@ -42,11 +43,16 @@ export function AnswerSection({ asked, description }: AnswerSectionProps) {
         <div class={`blank issue ${isRunning ? 'is-old' : ''}`} role="alert">
           <b>{headlineOf(outcome.status)}</b>
           {outcome.status === NOT_UNDERSTOOD ? (
-            <Questions description={description} />
+            <Questions asked={asked} description={description} />
           ) : issues.value.length === 0 || outcome.status >= 500 ? (
             <p>{outcome.message}</p>
           ) : (
             <p class="quiet">Each issue is shown at its place in the request.</p>
+          )}
+          {PASSING.includes(outcome.status) && (
+            <button type="button" class="mend" onClick={() => void run()}>
+              Try again
+            </button>
           )}
         </div>
       </section>
@@ -60,6 +66,8 @@ export function AnswerSection({ asked, description }: AnswerSectionProps) {
           <b>{grouped.format(page.totalRecords)}</b> {page.totalRecords === 1 ? 'row' : 'rows'}{' '}
           <span class="quiet">in {grouped.format(Math.round(milliseconds))} ms</span>
         </p>
+        <PinButton asked={asked} description={description} />
+        {page.data.length > 0 && <ColumnsChoice asked={asked} description={description} />}
         {page.data.length > 0 && <Downloads asked={given.asked} page={page} />}
       </header>
       {page.warnings !== undefined && (
@@ -89,29 +97,15 @@ function Drawn({ given: { asked, outcome }, view, description }: DrawnProps) {
   return (
     <>
       <PictureSection source={{ asked: { ...asked, ...(view && { view }) }, page, description }} />
-      <Table asked={asked} page={page} description={description} />
+      <Table key={page.page} asked={asked} page={page} description={description} />
       <Pager asked={asked} page={page} />
     </>
   )
 }
 
 const NOT_UNDERSTOOD = 502
-
-/** Suggests other questions. */
-function Questions({ description }: Pick<DrawnProps, 'description'>) {
-  const questions = questionsOf(description)
-  if (questions.length === 0) return null
-  return (
-    <p class="quiet questions">
-      Ask for example:
-      {questions.map((question) => (
-        <button key={question} type="button" class="mend" onClick={() => void ask(question)}>
-          {question}
-        </button>
-      ))}
-    </p>
-  )
-}
+/** Failures that may have passed a moment later. */
+const PASSING = [0, 429, 500, 503]
 
 const HEADLINES: Readonly<Record<number, string>> = {
   0: 'No connection',

@@ -1,15 +1,17 @@
-// The table of rows: numbers in their unit with the exact text on hover, null as a dash. A click on a column orders by it.
+// The table of rows: numbers in their unit with the exact text on hover, null as a dash. A click on a column orders by
+// it; a click on a cell leads to its rows.
 
+import { useSignal } from '@preact/signals'
 import type { Description } from '../../catalog/description.ts'
-import type { Unit } from '../../model/metric.ts'
 import { isObject } from '../../std/is-object.ts'
-import { inUnit } from '../pictures/units.ts'
 import { type Asked, isQuestion, QUERY, withMember } from '../request/asked.ts'
 import { elementsOf } from '../request/chips.ts'
 import { meaningOf } from '../request/columns.ts'
 import { run } from '../state/answers.ts'
 import { edit } from '../state/place.ts'
 import { type Column, cellOf, type Page } from '../state/service-answer.ts'
+import { Cell, TotalCell } from './cell.tsx'
+import { type Direction, sorted } from './sorted.ts'
 
 interface TableProps {
   readonly asked: Asked
@@ -17,56 +19,75 @@ interface TableProps {
   readonly description: Description
 }
 
-type Direction = 'asc' | 'desc'
+interface Order {
+  readonly name: string
+  readonly direction: Direction
+}
 
-/** The direction of the first order, if it is by this column. */
-function directionOf({ body }: Asked, { name }: Column): Direction | undefined {
+/** The first order of a request. */
+function orderOf({ body }: Asked): Order | undefined {
   const [first] = elementsOf(body, 'order')
-  if (!isObject(first) || first.field !== name) return undefined
-  return first.dir === 'desc' ? 'desc' : 'asc'
+  if (!isObject(first)) return undefined
+  return { name: String(first.field), direction: first.dir === 'desc' ? 'desc' : 'asc' }
 }
 
 /** Cycles through two directions and the default order; numbers begin with descending. */
-function orderBy(asked: Asked, column: Column): void {
-  const [first, second]: readonly Direction[] = column.type === 'number' ? ['desc', 'asc'] : ['asc', 'desc']
-  const now = directionOf(asked, column)
-  const next = now === undefined ? first : now === first ? second : undefined
-  edit(withMember(asked.body, 'order', next && [{ field: column.name, dir: next }]))
-  void run()
+function nextOrder(order: Order | undefined, { name, type }: Column): Order | undefined {
+  const [first, second]: readonly Direction[] = type === 'number' ? ['desc', 'asc'] : ['asc', 'desc']
+  if (order?.name !== name) return { name, direction: first ?? 'asc' }
+  return order.direction === first ? { name, direction: second ?? 'desc' } : undefined
 }
 
 const SORTS = { asc: 'ascending', desc: 'descending' } as const
 
-export function Table({ asked, page: { columns, data, page, limit }, description }: TableProps) {
+export function Table({ asked, page, description }: TableProps) {
+  const { columns, data, limit, totals } = page
   const meanings = new Map(columns.map(({ name }) => [name, meaningOf(asked, name, description)]))
-  // Reports have a fixed order, and a question names its order in words.
-  const canOrder = asked.endpoint === QUERY && !isQuestion(asked)
+  const local = useSignal<Order | undefined>(undefined)
+  // A report has a fixed order, and a question names its order in words. The page can order all of their rows itself.
+  const isRequest = asked.endpoint === QUERY && !isQuestion(asked)
+  const canOrder = isRequest || data.length >= page.totalRecords
+  const order = isRequest ? orderOf(asked) : local.value
+  const orderBy = (column: Column) => {
+    const next = nextOrder(order, column)
+    if (!isRequest) {
+      local.value = next
+      return
+    }
+    edit(withMember(asked.body, 'order', next && [{ field: next.name, dir: next.direction }]))
+    void run()
+  }
+  const rows = isRequest || order === undefined ? data : sorted(data, columns, order.name, order.direction)
+  const facts = columns.filter(({ name, type }) => type !== 'number' || isDimension(asked, name))
+  const first = (page.page - 1) * limit + 1
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <div class="table" role="region" aria-label="Rows" tabIndex={0}>
       <table>
         <caption class="unseen">
-          Rows {(page - 1) * limit + 1} to {(page - 1) * limit + data.length}
+          Rows {first} to {first + data.length - 1}
         </caption>
         <thead>
           <tr>
             {columns.map((column) => {
-              const direction = directionOf(asked, column)
+              const direction = order?.name === column.name ? order.direction : undefined
+              const label = meanings.get(column.name)?.label
               return (
                 <th
                   key={column.name}
                   scope="col"
-                  title={column.name}
-                  class={`is-${column.type}`}
+                  title={canOrder ? `${column.name}: order by it` : column.name}
+                  class={`is-${column.type} ${canOrder ? 'can-order' : ''}`}
                   {...(direction && { 'aria-sort': SORTS[direction] })}
+                  onClick={canOrder ? () => orderBy(column) : undefined}
                 >
                   {canOrder ? (
-                    <button type="button" title="Order by this column" onClick={() => orderBy(asked, column)}>
-                      {meanings.get(column.name)?.label}
+                    <button type="button">
+                      {label}
                       <span aria-hidden="true">{direction === undefined ? '' : direction === 'asc' ? ' ↑' : ' ↓'}</span>
                     </button>
                   ) : (
-                    meanings.get(column.name)?.label
+                    label
                   )}
                 </th>
               )
@@ -74,44 +95,45 @@ export function Table({ asked, page: { columns, data, page, limit }, description
           </tr>
         </thead>
         <tbody>
-          {data.map((row, index) => (
+          {rows.map((row, index) => (
             <tr key={index}>
               {columns.map((column) => (
                 <Cell
                   key={column.name}
+                  asked={asked}
                   column={column}
                   text={cellOf(row, column)}
-                  unit={meanings.get(column.name)?.unit}
+                  meaning={meanings.get(column.name)}
+                  facts={(facts.includes(column) ? [column] : facts).map((fact) => ({
+                    column: fact.name,
+                    value: cellOf(row, fact),
+                  }))}
+                  isFact={facts.includes(column)}
+                  isFirst={index === 0}
                 />
               ))}
             </tr>
           ))}
         </tbody>
+        {totals !== undefined && (
+          <tfoot>
+            <tr>
+              {columns.map((column, index) => (
+                <TotalCell
+                  key={column.name}
+                  column={column}
+                  text={facts.includes(column) ? undefined : cellOf(totals, column)}
+                  meaning={meanings.get(column.name)}
+                  title={index === 0 ? 'All rows' : ''}
+                />
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   )
 }
 
-interface CellProps {
-  readonly column: Column
-  readonly text: string | undefined
-  readonly unit: Unit | undefined
-}
-
-function Cell({ column, text, unit }: CellProps) {
-  if (text === undefined) {
-    return (
-      <td class={`is-${column.type} is-absent`}>
-        <span aria-hidden="true">–</span>
-        <span class="unseen">absent</span>
-      </td>
-    )
-  }
-  if (unit !== undefined)
-    return (
-      <td class={`is-${column.type}`} title={text}>
-        {inUnit(text, unit)}
-      </td>
-    )
-  return <td class={`is-${column.type}`}>{text === '' ? <i class="quiet">empty text</i> : text}</td>
-}
+/** Whether a number groups the rows of a query. */
+const isDimension = ({ body }: Asked, name: string): boolean => elementsOf(body, 'dimensions').includes(name)

@@ -6,6 +6,7 @@ import { csvOf } from '../../std/csv.ts'
 import { say } from '../parts/status.tsx'
 import type { Asked } from '../request/asked.ts'
 import { allRows, MOST_ROWS } from '../state/all-rows.ts'
+import { saveFile } from '../state/save-file.ts'
 import type { Column, Page, Row } from '../state/service-answer.ts'
 import { session } from '../state/session.ts'
 
@@ -15,13 +16,9 @@ const TYPES: Readonly<Record<Format, string>> = { csv: 'text/csv', json: 'applic
 
 function save(asked: Asked, format: Format, columns: readonly Column[], rows: readonly Row[]): void {
   const text = format === 'csv' ? csvOf(columns, rows) : `${JSON.stringify(rows, null, 1)}\n`
-  const url = URL.createObjectURL(new Blob([text], { type: TYPES[format] }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${asked.endpoint.slice(1) || 'query'}.${format}`
-  link.click()
-  URL.revokeObjectURL(url)
-  say(`${rows.length} rows saved as ${link.download}`)
+  const name = `${asked.endpoint.slice(1) || 'query'}.${format}`
+  saveFile(name, new Blob([text], { type: TYPES[format] }))
+  say(`${rows.length} rows saved as ${name}`)
 }
 
 const grouped = new Intl.NumberFormat('en')

@@ -18,6 +18,7 @@ export function Pager({ asked, page }: { readonly asked: Asked; readonly page: P
       body: withMember(asked.body, 'page', to === 1 ? undefined : to),
     })
     void run()
+    document.querySelector('.answer')?.scrollIntoView({ block: 'nearest' })
   }
   if (page.page === 1 && !page.hasMore) return null
   return (

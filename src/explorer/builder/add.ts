@@ -1,18 +1,17 @@
 // Adds elements to a request when a field is clicked. Starts a new query unless the current request is one.
 
-import { signal } from '@preact/signals'
 import type { FieldDescription, MetricDescription } from '../../catalog/description.ts'
 import { isObject } from '../../std/is-object.ts'
 import { say } from '../parts/status.tsx'
 import { type Asked, isQuestion, QUERY } from '../request/asked.ts'
 import { added, elementsOf, removed } from '../request/chips.ts'
+import { inComparison } from '../request/comparison.ts'
 import { usualFunction } from '../request/field-list.ts'
 import type { ListName } from '../request/lists.ts'
 import { startQuery } from '../state/actions.ts'
+import { openChip } from '../state/open-chip.ts'
 import { asked, edit } from '../state/place.ts'
-
-/** The chip with the open editor; index -1 is a new chip. */
-export const openChip = signal<{ readonly list: ListName; readonly index: number } | undefined>(undefined)
+import { isBuilding } from '../state/shown.ts'
 
 /** A member that can be filtered, in a query or a report. */
 export type Member = Pick<FieldDescription, 'name' | 'type'> & { readonly operators?: readonly string[] }
@@ -26,7 +25,7 @@ function query(): Asked {
 }
 
 function add(list: ListName, value: unknown, name: string, { body }: Asked): void {
-  edit(added(body, list, value))
+  edit(inComparison(added(body, list, value)))
   say(`${name} added to ${list}`)
 }
 
@@ -50,7 +49,7 @@ export function addMetric({ name, label }: Pick<MetricDescription, 'name' | 'lab
   const at = elementsOf(now.body, 'measures').findIndex((measure) => isObject(measure) && measure.metric === name)
   if (at < 0) add('measures', { metric: name }, label, now)
   else {
-    edit(removed(now.body, 'measures', at))
+    edit(inComparison(removed(now.body, 'measures', at)))
     say(`${label} removed from measures`)
   }
 }
@@ -62,6 +61,7 @@ export function addFilter({ name, type, operators = [] }: Member): void {
   const isRange = type === 'date' && operators.includes('inDateRange')
   const operator = isRange ? 'inDateRange' : 'equals'
   const values = type === 'boolean' ? ['true'] : isRange ? ['last_30_days'] : []
+  isBuilding.value = true
   openChip.value = { list: 'filters', index: elementsOf(target.body, 'filters').length }
   add('filters', { member: name, operator, values }, name, target)
 }
@@ -69,6 +69,7 @@ export function addFilter({ name, type, operators = [] }: Member): void {
 export function addHaving({ name }: Pick<Member, 'name'>): void {
   const now = asked.value
   if (now === undefined) return
+  isBuilding.value = true
   openChip.value = { list: 'having', index: elementsOf(now.body, 'having').length }
   add('having', { member: name, operator: 'gte', values: ['1'] }, name, now)
 }

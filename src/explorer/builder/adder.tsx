@@ -4,10 +4,12 @@ import type { Description } from '../../catalog/description.ts'
 import { type Asked, QUERY } from '../request/asked.ts'
 import { added, aliasOf, elementsOf, orderable } from '../request/chips.ts'
 import { labelsOf } from '../request/columns.ts'
+import { inComparison } from '../request/comparison.ts'
 import { markOf, rowTypesLeft, whyNot } from '../request/field-list.ts'
-import type { ListName } from '../request/lists.ts'
+import { LIST_TITLES, type ListName } from '../request/lists.ts'
+import { openChip } from '../state/open-chip.ts'
 import { edit } from '../state/place.ts'
-import { addDimension, addFilter, addHaving, addMeasure, addMetric, addOrder, openChip } from './add.ts'
+import { addDimension, addFilter, addHaving, addMeasure, addMetric, addOrder } from './add.ts'
 import { type Option, Picker } from './picker.tsx'
 
 interface AdderProps {
@@ -23,7 +25,7 @@ export function Adder({ list, asked, description }: AdderProps) {
   return (
     <div class="tray">
       <Picker
-        label={`Add to ${list}`}
+        label={`Add to ${LIST_TITLES[list]}`}
         options={optionsOf(list, asked, description)}
         onPick={(pick) => {
           close()
@@ -53,7 +55,7 @@ function optionsOf(list: ListName, asked: Asked, description: Description): read
       mark: markOf(member.type),
       value: () => addFilter(member),
     }))
-  const left = endpoint === QUERY ? rowTypesLeft(body) : undefined
+  const left = endpoint === QUERY ? rowTypesLeft(body, description) : undefined
   const add = { dimensions: addDimension, measures: addMeasure, filters: addFilter }[list]
   const fields = description.fields
     .filter(({ name }) => list !== 'dimensions' || !elementsOf(body, list).includes(name))
@@ -67,7 +69,7 @@ function optionsOf(list: ListName, asked: Asked, description: Description): read
     label: 'Rows',
     mark: '∗',
     about: 'How many rows there are',
-    value: () => edit(added(body, 'measures', { field: '*', fn: 'count' })),
+    value: () => edit(inComparison(added(body, 'measures', { field: '*', fn: 'count' }))),
   }
   const metrics = (description.metrics ?? []).map(
     (metric): Option<Add> => ({

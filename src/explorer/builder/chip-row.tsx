@@ -6,32 +6,38 @@ import { Sign } from '../parts/mark.tsx'
 import { say } from '../parts/status.tsx'
 import type { Asked } from '../request/asked.ts'
 import { type Chip, chipsOf, moved, removed } from '../request/chips.ts'
-import { labelsOf } from '../request/columns.ts'
+import { labelsIn } from '../request/columns.ts'
+import { comparedOf, inComparison } from '../request/comparison.ts'
 import { isDatesFilter } from '../request/date-range.ts'
 import { isWithin } from '../request/issues.ts'
-import type { ListName } from '../request/lists.ts'
+import { LIST_TITLES, type ListName } from '../request/lists.ts'
 import { issues, warnings } from '../state/dry-run.ts'
+import { openChip } from '../state/open-chip.ts'
 import { edit } from '../state/place.ts'
-import { openChip } from './add.ts'
+import { isBuilding } from '../state/shown.ts'
 import { Adder } from './adder.tsx'
 import { Editor } from './editor.tsx'
 import { IssueList } from './issue-list.tsx'
 
 interface ChipRowProps {
   readonly list: ListName
-  readonly label: string
   readonly asked: Asked
   readonly description: Description
+  /** Whether to show the chips alone, without a way to add one. */
+  readonly isFolded: boolean
 }
 
-export function ChipRow({ list, label, asked, description }: ChipRowProps) {
+export function ChipRow({ list, asked, description, isFolded }: ChipRowProps) {
   const { body } = asked
+  const label = LIST_TITLES[list]
   const row = useRef<HTMLDivElement>(null)
   const isAboutList = ({ at }: { readonly at: readonly (string | number)[] }) => at[0] === list
   const [wrong, doubtful] = [issues.value.filter(isAboutList), warnings.value.filter(isAboutList)]
-  const chips = chipsOf(body, list, labelsOf(description)).filter(
-    ({ index }) => list !== 'filters' || wrong.length > 0 || !isDatesFilter(body, index, description),
-  )
+  // The time shows these, unless one of them is wrong.
+  const isInTime = ({ index, value }: Chip) =>
+    (list === 'filters' && isDatesFilter(body, index, description)) ||
+    (list === 'measures' && comparedOf(value) !== undefined)
+  const chips = chipsOf(body, list, labelsIn(asked, description)).filter((chip) => wrong.length > 0 || !isInTime(chip))
   const open = openChip.value?.list === list ? openChip.value.index : undefined
   const opened = chips.find(({ index }) => index === open)
   const focus = (position: number) =>
@@ -42,7 +48,7 @@ export function ChipRow({ list, label, asked, description }: ChipRowProps) {
     })
   const remove = ({ index, text }: Chip) => {
     openChip.value = undefined
-    edit(removed(body, list, index))
+    edit(inComparison(removed(body, list, index)))
     say(`${text} removed`)
     focus(chips.findIndex((chip) => chip.index === index))
   }
@@ -54,6 +60,7 @@ export function ChipRow({ list, label, asked, description }: ChipRowProps) {
     say(`${text} is now number ${index + by + 1}`)
     focus(index + by)
   }
+  if (isFolded && chips.length === 0) return null
   return (
     <div class="row" ref={row}>
       <h2 id={`row-${list}`}>{label}</h2>
@@ -64,22 +71,28 @@ export function ChipRow({ list, label, asked, description }: ChipRowProps) {
             chip={chip}
             isOpen={chip.index === open}
             isBad={wrong.some(({ at }) => isWithin(at, [list, chip.index]))}
+            onOpen={() => {
+              isBuilding.value = true
+              openChip.value = chip.index === open ? undefined : { list, index: chip.index }
+            }}
             onMove={(by) => move(chip, by)}
             onRemove={() => remove(chip)}
             onDrop={(from) => edit(moved(body, list, from, chip.index))}
           />
         ))}
-        <button
-          type="button"
-          class="add"
-          aria-expanded={open === -1}
-          onClick={() => {
-            openChip.value = open === -1 ? undefined : { list, index: -1 }
-          }}
-        >
-          <Sign name="plus" />
-          <span class="unseen">Add to {label}</span>
-        </button>
+        {!isFolded && (
+          <button
+            type="button"
+            class="add"
+            aria-expanded={open === -1}
+            onClick={() => {
+              openChip.value = open === -1 ? undefined : { list, index: -1 }
+            }}
+          >
+            <Sign name="plus" />
+            <span class="unseen">Add to {label}</span>
+          </button>
+        )}
       </div>
       {open === -1 && <Adder list={list} asked={asked} description={description} />}
       {opened !== undefined && (
@@ -93,7 +106,7 @@ export function ChipRow({ list, label, asked, description }: ChipRowProps) {
           onRemove={() => remove(opened)}
         />
       )}
-      <IssueList asked={asked} issues={wrong} warnings={doubtful} />
+      {!isFolded && <IssueList asked={asked} issues={wrong} warnings={doubtful} />}
     </div>
   )
 }
@@ -102,6 +115,7 @@ interface ChipButtonProps {
   readonly chip: Chip
   readonly isOpen: boolean
   readonly isBad: boolean
+  readonly onOpen: () => void
   readonly onMove: (by: number) => void
   readonly onRemove: () => void
   readonly onDrop: (from: number) => void
@@ -109,7 +123,7 @@ interface ChipButtonProps {
 
 const DRAGGED = 'application/x-sightline-chip'
 
-function ChipButton({ chip, isOpen, isBad, onMove, onRemove, onDrop }: ChipButtonProps) {
+function ChipButton({ chip, isOpen, isBad, onOpen, onMove, onRemove, onDrop }: ChipButtonProps) {
   const { list, index, text } = chip
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -127,9 +141,7 @@ function ChipButton({ chip, isOpen, isBad, onMove, onRemove, onDrop }: ChipButto
       aria-expanded={isOpen}
       aria-invalid={isBad}
       draggable
-      onClick={() => {
-        openChip.value = isOpen ? undefined : { list, index }
-      }}
+      onClick={onOpen}
       onKeyDown={onKeyDown}
       onDragStart={(event) => event.dataTransfer?.setData(DRAGGED, `${list}:${index}`)}
       onDragOver={(event) => {

@@ -6,8 +6,9 @@ import { isObject } from '../../std/is-object.ts'
 import { Sign } from '../parts/mark.tsx'
 import type { Asked, Body } from '../request/asked.ts'
 import { type Chip, orderable, replaced } from '../request/chips.ts'
+import { inComparison } from '../request/comparison.ts'
+import { openChip } from '../state/open-chip.ts'
 import { edit } from '../state/place.ts'
-import { openChip } from './add.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 
 interface EditorProps {
@@ -20,7 +21,7 @@ interface EditorProps {
 
 export function Editor({ chip, asked, description, onMove, onRemove }: EditorProps) {
   const { list, index } = chip
-  const change = (value: unknown) => edit(replaced(asked.body, list, index, value))
+  const change = (value: unknown) => edit(inComparison(replaced(asked.body, list, index, value)))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from wherever the focus is in it
     <div

@@ -2,6 +2,7 @@
 
 import { say } from '../parts/status.tsx'
 import type { Asked } from '../request/asked.ts'
+import { rowTypeFieldOf } from '../request/field-list.ts'
 import { mendOf, type PlacedMessage } from '../request/issues.ts'
 import { run } from '../state/answers.ts'
 import { edit } from '../state/place.ts'
@@ -19,7 +20,7 @@ export function IssueList({ asked, issues, warnings }: IssueListProps) {
     <ul class="issues">
       {issues.map((issue) => (
         <li class="issue" key={`${issue.at.join('.')}:${issue.message}`}>
-          <span>{issue.message}</span>
+          <span>{(issue.code !== undefined && SPOKEN[issue.code]) || issue.message}</span>
           <MendButton asked={asked} issue={issue} />
         </li>
       ))}
@@ -32,10 +33,11 @@ export function IssueList({ asked, issues, warnings }: IssueListProps) {
   )
 }
 
-const namesOfFields = (): readonly string[] => session().description.fields.map(({ name }) => name)
+/** Sentences in the words of the builder, where those of the service are about JSON. */
+const SPOKEN: Readonly<Record<string, string>> = { missing_selection: 'Choose something to measure or to group by.' }
 
 export function MendButton({ asked, issue }: { readonly asked: Asked; readonly issue: PlacedMessage }) {
-  const mend = mendOf(asked.body, issue, namesOfFields())
+  const mend = mendOf(asked.body, issue, rowTypeFieldOf(session().description))
   if (mend === undefined) return null
   return (
     <button

@@ -13,21 +13,24 @@ const SIZES = [10, 25, 100, 500, 1000]
 interface RunBarProps {
   readonly asked: Asked
   readonly description: Description
+  /** Whether the builder shows all its rows. */
+  readonly isOpen: boolean
 }
 
-export function RunBar({ asked, description }: RunBarProps) {
+export function RunBar({ asked, description, isOpen }: RunBarProps) {
   const { defaultLimit = 100, maxLimit = 1000 } = description.limits
   const limit = typeof asked.body.limit === 'number' ? asked.body.limit : defaultLimit
   const sizes = [...new Set([...SIZES.filter((size) => size <= maxLimit), limit])].toSorted((a, b) => a - b)
   const since = runningSince.value
+  const isStale = answer.value !== undefined && !isCurrent(answer.value, asked)
+  if (!isOpen && since === undefined && !isStale && answer.value !== undefined) return null
   return (
     <div class="run">
       <button type="button" class="primary" title="Ctrl or Cmd + Enter" onClick={() => void run()}>
         Run
       </button>
       {since === undefined ? (
-        answer.value !== undefined &&
-        !isCurrent(answer.value, asked) && <span class="quiet">The request has changed since this answer.</span>
+        isStale && <span class="quiet">The request has changed since this answer.</span>
       ) : (
         <>
           <button type="button" class="plain" onClick={cancel}>
@@ -36,23 +39,25 @@ export function RunBar({ asked, description }: RunBarProps) {
           <Elapsed since={since} />
         </>
       )}
-      <label class="size">
-        Rows a page
-        <select
-          value={limit}
-          onChange={({ currentTarget: { value } }) => {
-            const size = Number(value)
-            edit(withMember(asked.body, 'limit', size === defaultLimit ? undefined : size))
-            void run()
-          }}
-        >
-          {sizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
-      </label>
+      {isOpen && (
+        <label class="size">
+          Rows a page
+          <select
+            value={limit}
+            onChange={({ currentTarget: { value } }) => {
+              const size = Number(value)
+              edit(withMember(asked.body, 'limit', size === defaultLimit ? undefined : size))
+              void run()
+            }}
+          >
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
     </div>
   )
 }

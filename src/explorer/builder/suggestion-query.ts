@@ -2,8 +2,9 @@
 
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, QUERY } from '../request/asked.ts'
+import { rowTypeFieldOf } from '../request/field-list.ts'
 
-const MOST = 12
+const MOST = 50
 
 export interface Wanted {
   readonly member: string
@@ -15,15 +16,17 @@ export interface Wanted {
 export function queryFor({ member, typed, description }: Wanted): Asked | undefined {
   const field = description.fields.find(({ name }) => name === member)
   if (field === undefined) return undefined
+  const rowType = rowTypeFieldOf(description)
   const begins = typed === '' ? [] : [{ member, operator: 'startsWith', values: [typed] }]
   const filters = [
-    { member: 'event_type', operator: 'in', values: field.eventTypes },
+    ...(rowType === undefined || field.eventTypes.length === 0
+      ? []
+      : [{ member: rowType, operator: 'in', values: field.eventTypes }]),
     { member, operator: 'set' },
     ...begins,
   ]
-  const known = description.fields.some(({ name }) => name === 'event_type') ? filters : filters.slice(1)
   return {
     endpoint: QUERY,
-    body: { dimensions: [member], measures: [{ field: '*', fn: 'count' }], filters: known, limit: MOST },
+    body: { dimensions: [member], measures: [{ field: '*', fn: 'count' }], filters, limit: MOST },
   }
 }

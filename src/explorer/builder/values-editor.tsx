@@ -1,11 +1,12 @@
-// The values of a condition: a list of texts, and a combobox with values from the data.
+// The values of a condition: the chosen ones, and a list of values from the data to search and choose from.
 
 import { useSignal } from '@preact/signals'
-import { useEffect, useId } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
 import { Sign } from '../parts/mark.tsx'
 import type { Compared } from './compared.ts'
 import { suggest } from './suggested-values.ts'
+import { ValueList } from './value-list.tsx'
 
 interface ValuesProps {
   readonly list: 'filters' | 'having'
@@ -21,8 +22,11 @@ const PAUSE_MS = 200
 
 export function Values({ list, member, compared, isOne, values, description, onChange }: ValuesProps) {
   const typed = useSignal(isOne ? (values[0] ?? '') : '')
-  const suggested = useSignal<readonly string[]>(compared.values ?? [])
+  const suggested = useSignal<readonly string[] | undefined>(compared.values)
+  const active = useSignal(-1)
+  const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  useLayoutEffect(() => input.current?.focus(), [member])
   useEffect(() => {
     if (list === 'having' || compared.values !== undefined || compared.type !== 'string') return
     const abort = new AbortController()
@@ -35,29 +39,32 @@ export function Values({ list, member, compared, isOne, values, description, onC
       abort.abort()
     }
   }, [typed.value, member])
+  const isListed = !isOne && suggested.value !== undefined
+  const needle = typed.value.toLowerCase()
+  const found = isListed ? (suggested.value ?? []).filter((value) => value.toLowerCase().includes(needle)) : []
+  const toggle = (value: string) => {
+    typed.value = ''
+    onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
+  }
   const commit = (text: string) => {
     if (isOne) return onChange(text === '' ? [] : [text])
-    typed.value = ''
-    if (text !== '' && !values.includes(text)) onChange([...values, text])
+    const picked = found[active.value] ?? (compared.values === undefined ? text : (found[0] ?? text))
+    if (picked !== '' && !(values.includes(picked) && found[active.value] === undefined)) toggle(picked)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault()
-      commit(typed.value)
-    }
-    if (event.key === 'Backspace' && typed.value === '' && !isOne) onChange(values.slice(0, -1))
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) commit(typed.value)
+    else if (by !== undefined && found.length > 0)
+      active.value = Math.max(-1, Math.min(found.length - 1, active.value + by))
+    else if (event.key === 'Backspace' && typed.value === '' && !isOne) return onChange(values.slice(0, -1))
+    else return
+    event.preventDefault()
   }
   return (
     <div class="values">
       {!isOne &&
         values.map((value) => (
-          <button
-            key={value}
-            type="button"
-            class="value"
-            title="Remove"
-            onClick={() => onChange(values.filter((one) => one !== value))}
-          >
+          <button key={value} type="button" class="value" title="Remove" onClick={() => toggle(value)}>
             {value === '' ? '""' : value}
             <Sign name="close" />
             <span class="unseen">, remove</span>
@@ -67,28 +74,49 @@ export function Values({ list, member, compared, isOne, values, description, onC
         {isOne ? 'Value' : 'Another value'}
       </label>
       <input
+        ref={input}
         id={id}
-        type={compared.type === 'date' ? 'date' : 'text'}
         inputMode={compared.type === 'number' ? 'decimal' : 'text'}
-        list={`${id}-list`}
-        placeholder={isOne || values.length === 0 ? 'Value' : 'or…'}
+        {...(isListed
+          ? comboboxOf(id, found[active.value] === undefined ? undefined : active.value)
+          : compared.type === 'date'
+            ? ({ type: 'date' } as const)
+            : ({ type: 'text' } as const))}
+        placeholder={isOne ? 'Value' : isListed ? 'Search values' : values.length === 0 ? 'Value' : 'or…'}
         autocomplete="off"
         value={typed.value}
         onInput={(event) => {
           typed.value = event.currentTarget.value
-          // Chosen from the list, so the input is complete.
-          if (!isOne && suggested.value.includes(typed.value) && !(event instanceof InputEvent && event.data)) {
-            commit(typed.value)
-          }
+          active.value = -1
         }}
-        onChange={() => commit(typed.value)}
+        onChange={() => isOne && commit(typed.value)}
         onKeyDown={onKeyDown}
       />
-      <datalist id={`${id}-list`}>
-        {suggested.value.map((value) => (
-          <option key={value} value={value} />
-        ))}
-      </datalist>
+      {isListed && (
+        <ValueList
+          id={id}
+          found={found}
+          active={active.value}
+          values={values}
+          onToggle={toggle}
+          missing={typed.value === '' ? undefined : missingText(typed.value, compared.values !== undefined)}
+        />
+      )}
     </div>
   )
 }
+
+const comboboxOf = (id: string, active: number | undefined) =>
+  ({
+    type: 'text',
+    role: 'combobox',
+    'aria-expanded': 'true',
+    'aria-controls': `${id}-list`,
+    'aria-autocomplete': 'list',
+    ...(active !== undefined && { 'aria-activedescendant': `${id}-${active}` }),
+  }) as const
+
+const missingText = (typed: string, isClosed: boolean): string =>
+  isClosed
+    ? `No value has “${typed}” in it.`
+    : `No value in the data begins with “${typed}”. Enter uses it all the same.`

@@ -8,7 +8,7 @@ import { addDimension, addFilter, addHaving, addMeasure, addMetric } from '../bu
 import { Sign } from '../parts/mark.tsx'
 import { QUERY } from '../request/asked.ts'
 import { elementsOf } from '../request/chips.ts'
-import { labelsOf } from '../request/columns.ts'
+import { labelsOf, meaningOf } from '../request/columns.ts'
 import { groupsOf, markOf, metricsFound, rowTypesLeft, whyNot } from '../request/field-list.ts'
 import { asked } from '../state/place.ts'
 
@@ -23,7 +23,7 @@ export function FieldList({ description, search }: FieldListProps) {
   const metrics = metricsFound(description, search)
   const now = asked.value
   const body = now?.endpoint === QUERY ? now.body : {}
-  const [left, dimensions] = [rowTypesLeft(body), elementsOf(body, 'dimensions')]
+  const [left, dimensions] = [rowTypesLeft(body, description), elementsOf(body, 'dimensions')]
   const labelOf = labelsOf(description)
   const measures = elementsOf(body, 'measures').map((measure) => (isObject(measure) ? measure.metric : undefined))
   const show = (field: FieldDescription) => {
@@ -122,11 +122,15 @@ const MetricItem = ({ metric, isAsked, onShow }: MetricItemProps) => (
 
 interface ReportMembersProps {
   readonly report: ReportDescription
+  readonly description: Description
   readonly search: string
 }
 
-export function ReportMembers({ report, search }: ReportMembersProps) {
-  const isFound = (name: string) => name.includes(search.toLowerCase().replaceAll(' ', '_'))
+export function ReportMembers({ report, search, description }: ReportMembersProps) {
+  const nameOf = (name: string) => meaningOf({ endpoint: report.path, body: {} }, name, description).label
+  const needle = search.toLowerCase()
+  const isFound = (name: string) =>
+    name.includes(needle.replaceAll(' ', '_')) || nameOf(name).toLowerCase().includes(needle)
   const sections = [
     { title: 'Filter rows by', members: report.filters.filter(({ name }) => isFound(name)), add: addFilter },
     {
@@ -146,11 +150,11 @@ export function ReportMembers({ report, search }: ReportMembersProps) {
                 <ul>
                   {members.map((member) => (
                     <li key={member.name}>
-                      <button type="button" class="field" onClick={() => add(member)}>
+                      <button type="button" class="field" title={member.name} onClick={() => add(member)}>
                         <span class="type" aria-hidden="true">
                           {markOf(member.type)}
                         </span>
-                        {member.name}
+                        {nameOf(member.name)}
                       </button>
                     </li>
                   ))}

@@ -68,7 +68,7 @@ export function FieldsPanel({ description }: { readonly description: Description
                 report === undefined ? (
                   <FieldList description={description} search={search.value} />
                 ) : (
-                  <ReportMembers report={report} search={search.value} />
+                  <ReportMembers report={report} description={description} search={search.value} />
                 ),
             },
             {

@@ -1,12 +1,9 @@
-// The list of reports, with descriptions from the OpenAPI document.
+// The list of reports: titles, paths and descriptions.
 
-import { useEffect } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
-import { daysUpTo } from '../request/days.ts'
+import { reportTitle } from '../request/titles.ts'
 import { open } from '../state/actions.ts'
-import { lastDay } from '../state/known.ts'
 import { asked } from '../state/place.ts'
-import { learnWords, words } from '../state/report-texts.ts'
 
 interface ReportListProps {
   readonly description: Description
@@ -14,21 +11,21 @@ interface ReportListProps {
 }
 
 export function ReportList({ description, search }: ReportListProps) {
-  useEffect(() => {
-    void learnWords()
-  }, [])
   const needle = search.toLowerCase()
-  const about = (path: string) => words.value?.get(path) ?? ''
-  const found = description.reports.filter(({ path }) => `${path} ${about(path)}`.toLowerCase().includes(needle))
+  const found = description.reports.filter((report) =>
+    [report.path, reportTitle(report), report.about].join(' ').toLowerCase().includes(needle),
+  )
   return (
     <div class="scroll">
       {found.length === 0 && <p class="quiet empty">No report has this in its name or description.</p>}
       <ul class="reports">
-        {found.map(({ path }) => (
+        {found.map(({ path, about }) => (
           <li key={path}>
             <button type="button" aria-pressed={asked.value?.endpoint === path} onClick={() => openReport(path)}>
-              <b>{path}</b>
-              <span>{about(path)}</span>
+              <b>
+                {reportTitle({ path })} <code>{path}</code>
+              </b>
+              <span>{about}</span>
             </button>
           </li>
         ))}
@@ -39,6 +36,5 @@ export function ReportList({ description, search }: ReportListProps) {
 
 /** Opens a report over the last 30 days that have data. */
 async function openReport(endpoint: string): Promise<void> {
-  const { first, last } = daysUpTo(await lastDay(), 30)
-  open({ endpoint, body: { startDate: first, endDate: last } })
+  await open({ endpoint, body: {}, recent: 30 })
 }

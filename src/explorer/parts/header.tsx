@@ -1,17 +1,15 @@
-// The top bar: home, the question box, earlier requests, sign-out.
+// The top bar: home, the question box, earlier requests, the developer's column, sign-out.
 
 import { signal, useSignal, useSignalEffect } from '@preact/signals'
 import { useId } from 'preact/hooks'
-import { questionsOf } from '../gallery.ts'
-import { type Asked, QUERY } from '../request/asked.ts'
-import { chipsOf } from '../request/chips.ts'
-import { labelsOf } from '../request/columns.ts'
-import type { ListName } from '../request/lists.ts'
+import { questionsOf } from '../request/gallery.ts'
+import { titleOf } from '../request/titles.ts'
 import { ask, goHome, open } from '../state/actions.ts'
 import { earlier, earlierAsked } from '../state/earlier.ts'
 import { asked } from '../state/place.ts'
 import { session, signOut } from '../state/session.ts'
-import { Mark } from './mark.tsx'
+import { isPanelOpen, togglePanel } from '../state/shown.ts'
+import { Mark, Sign } from './mark.tsx'
 
 export const Header = () => (
   <header class="top">
@@ -28,6 +26,17 @@ export const Header = () => (
     <QuestionBox />
     <nav aria-label="Session">
       <Earlier />
+      {asked.value !== undefined && (
+        <button
+          type="button"
+          class="plain"
+          aria-expanded={isPanelOpen.value}
+          title="JSON, SQL and code of the request"
+          onClick={togglePanel}
+        >
+          <Sign name="code" /> Developer
+        </button>
+      )}
       <a class="plain" href="docs">
         API
       </a>
@@ -85,21 +94,6 @@ function QuestionBox() {
   )
 }
 
-/** A short title for a request. */
-export function titleOf({ endpoint, body, question }: Asked): string {
-  if (question !== undefined) return question
-  if (typeof body.query === 'string') return body.query
-  const texts = (list: ListName) => chipsOf(body, list, labelsOf(session().description)).map(({ text }) => text)
-  const conditions = [...texts('filters'), ...texts('having')]
-  const dates = [body.startDate, body.endDate].filter((day) => day !== undefined).join(' – ')
-  const subject = [texts('measures').join(', '), texts('dimensions').join(', ')]
-    .filter((part) => part !== '')
-    .join(' by ')
-  return [endpoint === QUERY ? subject || 'empty query' : endpoint, dates, ...conditions]
-    .filter((part) => part !== '')
-    .join(' · ')
-}
-
 function Earlier() {
   const requests = earlier.value.flatMap((fragment) => {
     const one = earlierAsked(fragment)
@@ -122,7 +116,7 @@ function Earlier() {
                 open(one)
               }}
             >
-              {titleOf(one)}
+              {titleOf(one, session().description)}
             </a>
           </li>
         ))}

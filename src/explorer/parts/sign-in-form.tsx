@@ -1,11 +1,18 @@
 // The sign-in form: asks for an API key.
 
 import { useSignal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { enter, type SignIn } from '../state/session.ts'
 import { Mark } from './mark.tsx'
 
 export function SignInForm({ state }: { readonly state: Exclude<SignIn, { state: 'in' }> }) {
   const key = useSignal('')
+  const input = useRef<HTMLInputElement>(null)
+  // After a refusal the whole key is selected, so that the next one replaces it.
+  useLayoutEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [state])
   const isEntering = state.state === 'entering'
   const message = state.state === 'out' ? state.message : undefined
   return (
@@ -19,12 +26,25 @@ export function SignInForm({ state }: { readonly state: Exclude<SignIn, { state:
         <h1>
           <Mark /> sightline <span>explorer</span>
         </h1>
-        <p>Look at the data of your account.</p>
+        <p>Look at the search data of your shop.</p>
         <label for="key">API key</label>
+        {/* Password managers keep a key under a name. */}
         <input
+          class="unseen"
+          type="text"
+          name="username"
+          value="sightline"
+          autocomplete="username"
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <input
+          ref={input}
           id="key"
+          name="password"
           type="password"
-          autocomplete="off"
+          autocomplete="current-password"
           spellcheck={false}
           value={key.value}
           aria-invalid={message !== undefined}
@@ -36,10 +56,10 @@ export function SignInForm({ state }: { readonly state: Exclude<SignIn, { state:
         <p id="key-about" class="quiet">
           {message !== undefined && (
             <strong class="issue" role="alert">
-              The key was not accepted: {message}.{' '}
+              {message}{' '}
             </strong>
           )}
-          It is kept in this tab only, and sent to this service only.
+          You have it from whoever runs this service. It stays in this tab and goes to this service only.
         </p>
         <button type="submit" class="primary" disabled={isEntering}>
           {isEntering ? 'Signing in…' : 'Sign in'}

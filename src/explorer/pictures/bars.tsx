@@ -1,8 +1,10 @@
-// Horizontal bars from zero, largest first, each with its text and exact number. Omitted bars are summed if they are
-// additive, and otherwise counted.
+// Horizontal bars from zero, largest first, each with its text and exact number, and that of the earlier period.
+// Omitted bars are summed if they are additive, and otherwise counted.
 
+import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
-import { addsUp, type Bar, barsOf, columnMeaning, type Source } from './series.ts'
+import { addsUp, type Bar, barsOf, columnMeaning, REST } from './series.ts'
+import type { Source } from './source.ts'
 import { inUnit, sumOf } from './units.ts'
 
 interface BarsProps {
@@ -31,42 +33,56 @@ function drawnOf(source: Source, bars: readonly Bar[], measure: Column, most: nu
   }
 }
 
-const MOST = 20
+export const MOST_BARS = 20
 const MOST_SMALL = 5
 
 export function Bars({ source, by, measure, isSmall }: BarsProps) {
   const all = barsOf(source, by, measure) ?? []
-  const { bars, others, left } = drawnOf(source, all, measure, isSmall ? MOST_SMALL : MOST)
-  const most = Math.max(...bars.map(({ value }) => Math.abs(value)), isSmall ? 0 : (others ?? 0), 0)
-  const widthOf = (value: number) => `${most === 0 ? 0 : (100 * Math.abs(value)) / most}%`
+  const { bars, others, left } = drawnOf(source, all, measure, isSmall ? MOST_SMALL : MOST_BARS)
+  // The rest would dwarf the bars, so it is a number alone.
+  const drawn = bars.filter(({ isRest }) => isRest !== true)
+  const most = Math.max(...drawn.flatMap(({ value, before = 0 }) => [Math.abs(value), Math.abs(before)]), 0)
   const meaning = columnMeaning(source, measure)
-  const shown = (value: number) => inUnit(value, meaning.unit)
+  const compares = bars.some(({ before }) => before !== undefined)
   return (
     <>
       <ol class="bars" aria-label={`${meaning.label} by ${columnMeaning(source, by).label}`}>
-        {bars.map(({ label, value }) => (
-          <li key={label ?? ''}>
-            <span class={`label ${label === undefined ? 'is-absent' : ''}`} title={label}>
-              {label ?? 'absent'}
-            </span>
+        {bars.map((bar) => (
+          <li key={bar.label ?? ''} class={bar.isRest ? 'others' : ''}>
+            <BarLabel source={source} by={by} bar={bar} isSmall={isSmall} />
             <span class="track" aria-hidden="true">
-              <span class={value < 0 ? 'bar is-negative' : 'bar'} style={{ width: widthOf(value) }} />
+              {bar.isRest !== true && <Part value={bar.value} most={most} />}
+              {bar.before !== undefined && bar.isRest !== true && <Part value={bar.before} most={most} isBefore />}
             </span>
-            <span class="number" title={String(value)}>
-              {shown(value)}
+            <span class="number" title={String(bar.value)}>
+              {inUnit(bar.value, meaning.unit)}
+              {bar.before !== undefined && !isSmall && (
+                <small class="quiet">
+                  <span class="unseen">, before: </span>
+                  {inUnit(bar.before, meaning.unit)}
+                </small>
+              )}
             </span>
           </li>
         ))}
         {others !== undefined && !isSmall && (
           <li class="others">
             <span class="label">{left} others</span>
-            <span class="track" aria-hidden="true">
-              <span class="bar" style={{ width: widthOf(others) }} />
-            </span>
-            <span class="number">{shown(others)}</span>
+            <span class="track" aria-hidden="true" />
+            <span class="number">{inUnit(others, meaning.unit)}</span>
           </li>
         )}
       </ol>
+      {compares && !isSmall && (
+        <p class="legend">
+          <span>
+            <i class="swatch is-1" /> now
+          </span>
+          <span>
+            <i class="swatch is-before" /> before
+          </span>
+        </p>
+      )}
       {others === undefined && left > 0 && !isSmall && (
         <p class="quiet">
           {left} smaller {left === 1 ? 'one' : 'ones'} not drawn
@@ -74,5 +90,47 @@ export function Bars({ source, by, measure, isSmall }: BarsProps) {
         </p>
       )}
     </>
+  )
+}
+
+interface PartProps {
+  readonly value: number
+  readonly most: number
+  readonly isBefore?: boolean
+}
+
+const Part = ({ value, most, isBefore = false }: PartProps) => (
+  <span
+    class={`bar ${value < 0 ? 'is-negative' : ''} ${isBefore ? 'is-before' : ''}`}
+    style={{ width: `${most === 0 ? 0 : (100 * Math.abs(value)) / most}%` }}
+  />
+)
+
+interface BarLabelProps {
+  readonly source: Source
+  readonly by: Column
+  readonly bar: Pick<Bar, 'label' | 'isRest'>
+  readonly isSmall: boolean
+}
+
+/** The text of a bar. A click leads to its rows. */
+export function BarLabel({ source, by, bar: { label, isRest = false }, isSmall }: BarLabelProps) {
+  const text = label ?? (isRest ? REST : 'absent')
+  const look = `label ${label === undefined ? 'is-absent' : ''}`
+  if (isSmall || isRest)
+    return (
+      <span class={look} title={text}>
+        {text}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      class={`${look} pick`}
+      title={text}
+      onClick={(event) => point(event, source.asked, [{ column: by.name, value: label }])}
+    >
+      {text}
+    </button>
   )
 }

@@ -1,20 +1,21 @@
-// One row of big numbers, compared with the previous period if the request has a period.
+// One row of big numbers, with the earlier period: that of the request, or the same number of days before.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { Unit } from '../../model/metric.ts'
 import { type Asked, keyOf } from '../request/asked.ts'
 import { isComplete, rangeOf, withRange } from '../request/date-range.ts'
 import { type Days, periodBefore } from '../request/days.ts'
 import { learnShortcut } from '../state/known.ts'
 import type { Column, Page } from '../state/service-answer.ts'
 import { session } from '../state/session.ts'
-import { columnMeaning, numberOf, type Source } from './series.ts'
+import { beforeOf, columnMeaning, numberOf } from './series.ts'
+import type { Source } from './source.ts'
 import { inPercent, inUnit } from './units.ts'
 
 interface BigNumbersProps {
   readonly source: Source
   readonly measures: readonly Column[]
+  readonly isSmall: boolean
 }
 
 interface Before {
@@ -22,48 +23,70 @@ interface Before {
   readonly page: Page
 }
 
-export function BigNumbers({ source, measures }: BigNumbersProps) {
+export function BigNumbers({ source, measures, isSmall }: BigNumbersProps) {
   const { asked, page } = source
   const before = useSignal<Before | undefined>(undefined)
+  const isCompared = measures.some((measure) => beforeOf(source, measure) !== undefined)
   useEffect(() => {
     const abort = new AbortController()
     before.value = undefined
-    void askBefore(asked, abort.signal).then((found) => {
-      if (!abort.signal.aborted) before.value = found
-    })
+    if (!isCompared && !isSmall)
+      void askBefore(asked, abort.signal).then((found) => {
+        if (!abort.signal.aborted) before.value = found
+      })
     return () => abort.abort()
-  }, [keyOf(asked)])
+  }, [keyOf(asked), isCompared])
   const [row = {}] = page.data
+  const earlierOf = (measure: Column): number | undefined => {
+    const column = beforeOf(source, measure)
+    if (column !== undefined) return numberOf(row, column)
+    return before.value && numberOf(before.value.page.data[0] ?? {}, measure)
+  }
+  const [first, last] = page.periods?.before ?? []
+  const days = first === undefined ? before.value?.days : { first, last }
   return (
-    <dl class="numbers">
-      {measures.map((measure) => (
-        <div key={measure.name}>
-          <dt>{columnMeaning(source, measure).label}</dt>
-          <dd title={row[measure.name]}>
-            {row[measure.name] === undefined
-              ? '–'
-              : inUnit(row[measure.name] ?? '', columnMeaning(source, measure).unit)}
-          </dd>
-          {before.value !== undefined && (
-            <dd class="quiet">
-              {changeOf(
-                numberOf(row, measure),
-                numberOf(before.value.page.data[0] ?? {}, measure),
-                columnMeaning(source, measure).unit,
-              )}{' '}
-              · {before.value.days.first} – {before.value.days.last}
-            </dd>
-          )}
-        </div>
-      ))}
+    <dl class={`numbers ${isSmall ? 'is-small' : ''}`}>
+      {measures.map((measure) => {
+        const { label, unit } = columnMeaning(source, measure)
+        const [now, then] = [numberOf(row, measure), earlierOf(measure)]
+        const text = row[measure.name]
+        return (
+          <div key={measure.name}>
+            <dt>{label}</dt>
+            <dd title={text}>{text === undefined ? '–' : inUnit(text, unit)}</dd>
+            {(isCompared || before.value !== undefined) && (
+              <dd class="quiet">
+                <Change now={now} then={then} shown={then === undefined ? '' : inUnit(then, unit)} />
+                {days !== undefined && !isSmall && ` · ${days.first} – ${days.last}`}
+              </dd>
+            )}
+          </div>
+        )
+      })}
     </dl>
   )
 }
 
-const changeOf = (now: number | undefined, then: number | undefined, unit: Unit | undefined): string => {
-  if (now === undefined || then === undefined) return 'nothing to compare with'
-  if (then === 0) return `${inUnit(then, unit)} before`
-  return `${now >= then ? '+' : ''}${inPercent(now / then - 1)} from ${inUnit(then, unit)}`
+interface ChangeProps {
+  readonly now: number | undefined
+  readonly then: number | undefined
+  /** The earlier number as people read it. */
+  readonly shown: string
+}
+
+function Change({ now, then, shown }: ChangeProps) {
+  if (now === undefined || then === undefined) return <>nothing to compare with</>
+  if (then === 0) return <>{shown} before</>
+  const trend = now === then ? '' : now > then ? 'is-up' : 'is-down'
+  return (
+    <>
+      <span class={trend}>
+        {now > then ? '+' : ''}
+        {inPercent(now / then - 1)}
+      </span>{' '}
+      from {shown}
+    </>
+  )
 }
 
 /** The numbers of the previous period; undefined without a period. */

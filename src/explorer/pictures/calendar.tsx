@@ -1,12 +1,14 @@
 // Anomalies on a calendar. The shape shows the severity; colour, filling and a triangle show the direction.
 
 import { addDays, eachDay, weekdayOf } from '../request/days.ts'
-import { type Column, cellOf, type Page, type Row } from '../state/service-answer.ts'
+import { point } from '../state/pointed.ts'
+import { type Column, cellOf, type Row } from '../state/service-answer.ts'
 import { useArrows } from './arrows.ts'
+import type { Source } from './source.ts'
 import { inPercent } from './units.ts'
 
 interface CalendarProps {
-  readonly page: Page
+  readonly source: Source
   readonly day: Column
   readonly isSmall: boolean
 }
@@ -18,7 +20,8 @@ const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const bySeverity = (one: Row, other: Row): number =>
   SEVERITIES.indexOf(one.severity ?? '') - SEVERITIES.indexOf(other.severity ?? '')
 
-export function Calendar({ page: { data }, day, isSmall }: CalendarProps) {
+export function Calendar({ source, day, isSmall }: CalendarProps) {
+  const { data } = source.page
   const byDay = Map.groupBy(data, (row) => cellOf(row, day) ?? '')
   const named = [...byDay.keys()].filter((one) => one !== '').toSorted()
   const [first = '', last = first] = [named[0], named.at(-1)]
@@ -26,12 +29,16 @@ export function Calendar({ page: { data }, day, isSmall }: CalendarProps) {
   const days = first === '' ? [] : eachDay({ first: start, last: addDays(last, 6 - weekdayOf(last)) })
   const { at, onKeyDown } = useArrows(days.length, 1)
   const current = days[at.value ?? -1]
+  const pick = (event: MouseEvent | KeyboardEvent, value: string) =>
+    point(event, source.asked, [{ column: day.name, value }])
   const cells = days.map((one, index) => {
     const rows = (byDay.get(one) ?? []).toSorted(bySeverity)
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys do the same
+      // biome-ignore lint/a11y/useKeyWithClickEvents: Enter does the same
       <span
         key={one}
+        onClick={isSmall ? undefined : (event) => pick(event, one)}
         class={`day ${one === current ? 'is-current' : ''} ${rows.length > 0 ? 'has-rows' : ''}`}
         onMouseEnter={() => {
           at.value = index
@@ -54,8 +61,11 @@ export function Calendar({ page: { data }, day, isSmall }: CalendarProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys show the anomalies of each day
       tabIndex={0}
       role="group"
-      aria-label="Anomalies by day; arrow keys go from day to day"
-      onKeyDown={onKeyDown}
+      aria-label="Anomalies by day; arrow keys go from day to day, Enter leads to its rows"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && current !== undefined) pick(event, current)
+        else onKeyDown(event)
+      }}
     >
       <div class="calendar" aria-hidden="true">
         {NAMES.map((name) => (

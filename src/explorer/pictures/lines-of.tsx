@@ -1,9 +1,14 @@
-// Chooses the lines of an answer: a measure with others of its unit, or one measure by text.
+// Chooses the lines of an answer: measures of at most two units, or one measure by text. Many days become weeks.
 
+import { useSignal } from '@preact/signals'
+import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
 import { Lines } from './lines.tsx'
+import { weekOf } from './periods.ts'
 import { besides } from './picture.ts'
-import { columnMeaning, linesBy, linesOf, type Source } from './series.ts'
+import { addsUp, columnMeaning, type Lines as LinesData, linesBy, linesOf } from './series.ts'
+import type { Source } from './source.ts'
+import { sumOf } from './units.ts'
 
 interface LinesOfProps {
   readonly source: Source
@@ -14,21 +19,59 @@ interface LinesOfProps {
   readonly isSmall: boolean
 }
 
+/** More days than this are drawn by week. */
+const MOST_DAYS = 200
+
 export function LinesOf({ source, day, by, measure, measures, isSmall }: LinesOfProps) {
+  const isDaily = useSignal(false)
   // A chosen measure is drawn alone.
   const isChosen = source.asked.view?.measure !== undefined || isSmall
   const several = isChosen ? [measure] : besides(source, measure, measures)
-  const { label, unit } = columnMeaning(source, measure)
+  const { label } = columnMeaning(source, measure)
   const lines =
     by === undefined
       ? (linesOf(source, day, several) ?? linesOf(source, day, [measure]))
       : linesBy(source, day, measure, by)
   if (lines === undefined)
     return <p class="quiet">Rows of one day cannot be added up for {label}: choose what to draw it by.</p>
+  const drawn = by === undefined ? several : [measure]
+  const isLong = lines.grain === 'day' && lines.periods.length > MOST_DAYS && drawn.every((one) => addsUp(source, one))
   return (
     <>
-      <Lines lines={lines} title={label} unit={unit} isSmall={isSmall} />
+      <Lines
+        lines={isLong && !isDaily.value ? byWeek(lines) : lines}
+        title={label}
+        isSmall={isSmall}
+        onPick={(event, period) => point(event, source.asked, [{ column: day.name, value: period }])}
+      />
+      {isLong && !isSmall && (
+        <p class="quiet part">
+          {isDaily.value ? 'Drawn by day.' : `${lines.periods.length} days, drawn by week.`}
+          <button
+            type="button"
+            class="mend"
+            onClick={() => {
+              isDaily.value = !isDaily.value
+            }}
+          >
+            {isDaily.value ? 'Draw by week' : 'Draw by day'}
+          </button>
+        </p>
+      )}
       {lines.left > 0 && !isSmall && <p class="quiet">{lines.left} more lines not drawn.</p>}
     </>
   )
+}
+
+/** Daily lines as weekly sums. A week without data is a gap. */
+function byWeek({ periods, lines, left }: LinesData): LinesData {
+  const indexes = Map.groupBy(periods.keys(), (index) => weekOf(periods[index] ?? ''))
+  const summed = lines.map((line) => ({
+    ...line,
+    values: [...indexes.values()].map((days) => {
+      const values = days.map((index) => line.values[index] ?? null).filter((value) => value !== null)
+      return values.length === 0 ? null : sumOf(values)
+    }),
+  }))
+  return { grain: 'week', periods: [...indexes.keys()], lines: summed, left }
 }

@@ -1,159 +1,131 @@
-// Line chart over days: from zero, with gaps for days without data. The pointer and the arrow keys show the exact
-// values of a day.
+// Line chart over periods: from zero, with gaps for periods without data, and an axis per unit. The pointer and the
+// arrow keys show the exact values of a period; a click or Enter leads to its rows.
 
-import { useEffect, useMemo, useRef } from 'preact/hooks'
-import uPlot from 'uplot'
-import type { Unit } from '../../model/metric.ts'
-import { secondsOf } from '../request/days.ts'
+import { useSignal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { periodText } from '../request/grain.ts'
 import { useArrows } from './arrows.ts'
+import { Axes, Cursor, Key, LinePath, Tooltip, Zero } from './line-parts.tsx'
+import { axisOf, type Frame, unitsOf, xOf } from './line-paths.ts'
 import type { Lines as LinesData } from './series.ts'
-import { inUnit, inUnitOrNone, short } from './units.ts'
+import { inUnit, inUnitOrNone } from './units.ts'
 
 interface LinesProps {
   readonly lines: LinesData
   readonly title: string
-  readonly unit: Unit | undefined
   readonly isSmall: boolean
+  readonly onPick?: (event: MouseEvent | KeyboardEvent, period: string) => void
 }
 
-/** Dash patterns, so that lines differ without colour. */
-const DASHES = [[], [8, 4], [2, 3], [12, 4, 2, 4], [6, 2], [1, 5]]
 const HEIGHT = 260
 const HEIGHT_SMALL = 92
 
-export function Lines({ lines: { days, lines }, title, unit, isSmall }: LinesProps) {
+export function Lines({ lines: data, title, isSmall, onPick }: LinesProps) {
+  const { periods, grain } = data
+  // Two axes at most: with more, nobody knows which line is on which.
+  const units = unitsOf(data.lines).slice(0, isSmall ? 1 : 2)
+  const lines = data.lines.filter(({ unit }) => units.includes(unit))
   const place = useRef<HTMLDivElement>(null)
-  const plot = useRef<uPlot | undefined>(undefined)
-  const { at, onKeyDown } = useArrows(days.length)
-  // Redraw only if the data differs, not on each move of the pointer.
-  const shape = useMemo(() => JSON.stringify([days, lines, unit, isSmall]), [days, lines, unit, isSmall])
-  useEffect(() => {
+  const width = useSignal(isSmall ? 260 : 640)
+  const { at, onKeyDown } = useArrows(periods.length)
+  useLayoutEffect(() => {
     const element = place.current
     if (element === null) return
-    const draw = () => {
-      plot.current?.destroy()
-      plot.current = new uPlot(
-        optionsOf(element),
-        [days.map(secondsOf), ...lines.map(({ values }) => [...values])],
-        element,
-      )
+    const measure = () => {
+      if (element.clientWidth > 0) width.value = element.clientWidth
     }
-    const optionsOf = (within: HTMLElement): uPlot.Options => {
-      const style = getComputedStyle(within)
-      const colour = (name: string) => style.getPropertyValue(name).trim()
-      const axis = {
-        stroke: colour('--quiet'),
-        font: `11px ${style.fontFamily}`,
-        grid: { stroke: colour('--line'), width: 1 },
-        ticks: { show: false },
-      }
-      return {
-        width: Math.max(within.clientWidth, 120),
-        height: isSmall ? HEIGHT_SMALL : HEIGHT,
-        legend: { show: false },
-        tzDate: (time) => uPlot.tzDate(new Date(time * 1000), 'UTC'),
-        padding: isSmall ? [4, 2, 2, 2] : [8, 34, 0, 0],
-        scales: { y: { range: (_, low, high) => [Math.min(0, low ?? 0), high > 0 ? high * 1.05 : 1] } },
-        cursor: isSmall ? { show: false } : { y: false, drag: { x: false, y: false }, points: { size: 7 } },
-        axes: isSmall
-          ? [{ show: false }, { show: false }]
-          : [
-              {
-                ...axis,
-                grid: { show: false },
-                values: '{YYYY}-{MM}-{DD}',
-                space: 90,
-                size: 34,
-                gap: 12,
-                incrs: DAY_STEPS,
-              },
-              { ...axis, values: (_, ticks) => ticks.map((tick) => short(tick, unit)), size: 54 },
-            ],
-        series: [
-          {},
-          ...lines.map(({ name, values }, index) => ({
-            label: name,
-            stroke: colour(`--series-${index + 1}`),
-            width: isSmall ? 1.5 : 2,
-            dash: DASHES[index] ?? [],
-            spanGaps: false,
-            points: { show: true, size: isSmall ? 3 : 5, filter: () => [...aloneIn(values)] },
-          })),
-        ],
-        hooks: {
-          setCursor: [
-            ({ cursor: { idx } }) => {
-              if (idx != null) at.value = idx
-            },
-          ],
-        },
-      }
-    }
-    draw()
-    const resized = new ResizeObserver(() => {
-      const width = element.clientWidth
-      if (plot.current !== undefined && width > 0 && width !== plot.current.width)
-        plot.current.setSize({ width, height: plot.current.height })
-    })
+    measure()
+    const resized = new ResizeObserver(measure)
     resized.observe(element)
-    const dark = matchMedia('(prefers-color-scheme: dark)')
-    dark.addEventListener('change', draw)
-    return () => {
-      resized.disconnect()
-      dark.removeEventListener('change', draw)
-      plot.current?.destroy()
-      plot.current = undefined
-    }
-  }, [shape])
-  if (isSmall)
+    return () => resized.disconnect()
+  }, [])
+  const height = isSmall ? HEIGHT_SMALL : HEIGHT
+  const side = isSmall ? 3 : 52
+  const frame: Frame = {
+    left: side,
+    right: width.value - (units.length > 1 ? 52 : isSmall ? 3 : 20),
+    top: isSmall ? 4 : 10,
+    bottom: height - (isSmall ? 3 : 28),
+  }
+  const axes = units.map((unit) => axisOf(lines, unit, frame))
+  const current = at.value
+  const indexAt = (event: MouseEvent): number => {
+    const { left = 0 } = place.current?.getBoundingClientRect() ?? {}
+    const share = (event.clientX - left - frame.left) / Math.max(1, frame.right - frame.left)
+    return Math.max(0, Math.min(periods.length - 1, Math.round(share * (periods.length - 1))))
+  }
+  const drawing = (
+    <svg class="plot" width={width.value} height={height} aria-hidden="true">
+      {isSmall ? <Zero axis={axes[0]} frame={frame} /> : <Axes {...{ axes, frame, periods, grain }} />}
+      {lines.map((line) => (
+        <LinePath key={line.name} line={line} axis={axes[units.indexOf(line.unit)]} frame={frame} />
+      ))}
+      {current !== undefined && !isSmall && <Cursor {...{ lines, axes, units, frame, current }} />}
+    </svg>
+  )
+  if (isSmall) {
+    const most = Math.max(...lines.flatMap(({ values }) => values.map((value) => value ?? 0)))
     return (
       <>
-        <div class="lines" ref={place} role="img" aria-label={`${title} by day`} />
+        <div class="lines" ref={place} role="img" aria-label={`${title} by ${grain}`}>
+          {drawing}
+        </div>
         <p class="ends quiet">
-          <span>{days[0]}</span> <span>up to {inUnit(mostOf(lines), unit)}</span> <span>{days.at(-1)}</span>
+          <span>{periods[0]}</span> <span>up to {inUnit(most, units[0])}</span> <span>{periods.at(-1)}</span>
         </p>
       </>
     )
-  const current = at.value
-  const moveCursor = () => {
-    const seconds = secondsOf(days[at.value ?? 0] ?? '')
-    plot.current?.setCursor({ left: plot.current.valToPos(seconds, 'x'), top: 0 }, false)
   }
+  const pick = (event: MouseEvent | KeyboardEvent, index: number | undefined) => {
+    const period = periods[index ?? -1]
+    if (period !== undefined) onPick?.(event, period)
+  }
+  const names = lines.filter(({ isBefore }) => isBefore !== true).map(({ name }) => name)
   return (
     <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys show the exact values
       tabIndex={0}
       role="group"
-      aria-label={`${lines.map(({ name }) => name).join(', ')} by day; arrow keys go from day to day`}
+      aria-label={`${names.join(', ')} by ${grain}; arrow keys go from ${grain} to ${grain}, Enter leads to its rows`}
       onKeyDown={(event) => {
-        onKeyDown(event)
-        moveCursor()
+        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) pick(event, current)
+        else onKeyDown(event)
       }}
     >
-      <div class="lines" ref={place} aria-hidden="true" />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter does the same on the group */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      <div
+        class="lines"
+        ref={place}
+        onMouseMove={(event) => {
+          at.value = indexAt(event)
+        }}
+        onMouseLeave={() => {
+          at.value = undefined
+        }}
+        onClick={(event) => pick(event, indexAt(event))}
+      >
+        {drawing}
+        {current !== undefined && (
+          <Tooltip x={xOf(current, periods.length, frame)} width={width.value}>
+            <b>{periodText(periods[current] ?? '', grain)}</b>
+            {lines.map((line) => (
+              <span key={line.name}>
+                <Key line={line} /> {line.name} <b>{inUnitOrNone(line.values[current], line.unit)}</b>
+              </span>
+            ))}
+          </Tooltip>
+        )}
+      </div>
       <p class="readout legend" role="status">
-        <b>{current === undefined ? `${days[0]} – ${days.at(-1)}` : days[current]}</b>
-        {lines.map(({ name, values }, index) => (
-          <span key={name}>
-            <svg viewBox="0 0 24 8" width="24" height="8" aria-hidden="true" class={`key is-${index + 1}`}>
-              <path d="M0 4h24" stroke-dasharray={DASHES[index]?.join(' ')} />
-            </svg>
-            {name} {current === undefined ? '' : <b>{inUnitOrNone(values[current], unit)}</b>}
+        <b>{current === undefined ? `${periods[0]} – ${periods.at(-1)}` : periodText(periods[current] ?? '', grain)}</b>
+        {lines.map((line) => (
+          <span key={line.name}>
+            <Key line={line} />
+            {line.name} {current === undefined ? '' : <b>{inUnitOrNone(line.values[current], line.unit)}</b>}
           </span>
         ))}
       </p>
     </div>
   )
 }
-
-const mostOf = (lines: LinesData['lines']): number =>
-  Math.max(...lines.flatMap(({ values }) => values.map((value) => value ?? 0)))
-
-/** Days without a neighbour get a point, because no line goes through them. */
-const aloneIn = (values: readonly (number | null)[]): readonly number[] =>
-  values.flatMap((value, index) =>
-    value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null ? [index] : [],
-  )
-
-const DAY_S = 86_400
-const DAY_STEPS = [1, 2, 7, 14, 30, 61, 91, 182, 365].map((days) => days * DAY_S)

@@ -6,7 +6,8 @@ import { Calendar } from './calendar.tsx'
 import { Funnel } from './funnel.tsx'
 import { LinesOf } from './lines-of.tsx'
 import { type Choices, type Chosen, choicesOf, chosenOf } from './picture.ts'
-import type { Source } from './series.ts'
+import type { Source } from './source.ts'
+import { StackedBars } from './stacked-bars.tsx'
 import { Weekdays } from './weekdays.tsx'
 
 interface PictureOfProps {
@@ -24,11 +25,13 @@ export function PictureOf({
   chosen = chosenOf(source, choices),
   isSmall = false,
 }: PictureOfProps) {
-  const { picture, day, by, measure } = chosen
+  const { picture, day, by, measure, stack } = chosen
   const { page } = source
   if (picture === 'funnel') return <Funnel page={page} isSmall={isSmall} />
-  if (picture === 'calendar' && day) return <Calendar page={page} day={day} isSmall={isSmall} />
-  if (picture === 'number') return <BigNumbers source={source} measures={choices.measures} />
+  if (picture === 'calendar' && day) return <Calendar source={source} day={day} isSmall={isSmall} />
+  if (picture === 'number') return <BigNumbers source={source} measures={choices.measures} isSmall={isSmall} />
+  if (picture === 'bars' && by && measure && stack && !isSmall)
+    return <StackedBars source={source} by={by} stack={stack} measure={measure} />
   if (picture === 'bars' && by && measure) return <Bars source={source} by={by} measure={measure} isSmall={isSmall} />
   if (picture === 'weekdays' && day && measure)
     return <Weekdays source={source} day={day} measure={measure} isSmall={isSmall} />

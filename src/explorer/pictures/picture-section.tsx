@@ -3,13 +3,16 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { type Asked, keyOf, PICTURES, type Picture } from '../request/asked.ts'
+import { subjectOf } from '../request/titles.ts'
 import { allRows, MOST_ROWS } from '../state/all-rows.ts'
 import { look } from '../state/place.ts'
 import type { Column, Page } from '../state/service-answer.ts'
 import { session } from '../state/session.ts'
 import { choicesOf, chosenOf } from './picture.ts'
 import { PictureOf } from './picture-of.tsx'
-import { columnMeaning, isWhole, type Source } from './series.ts'
+import { SavePicture } from './save-picture.tsx'
+import { columnMeaning, isWhole } from './series.ts'
+import type { Source } from './source.ts'
 
 const TITLES: Readonly<Record<Picture, string>> = {
   lines: 'Lines',
@@ -24,6 +27,7 @@ const TITLES: Readonly<Record<Picture, string>> = {
 const grouped = new Intl.NumberFormat('en')
 
 export function PictureSection({ source: given }: { readonly source: Source }) {
+  const figure = useRef<HTMLElement>(null)
   const all = useSignal<Page | string | undefined>(undefined)
   const key = keyOf(given.asked)
   useEffect(() => {
@@ -38,8 +42,8 @@ export function PictureSection({ source: given }: { readonly source: Source }) {
   if (choices.pictures.length < 2 && !isPart) return null
   const hasColumns = ['lines', 'bars', 'weekdays'].includes(chosen.picture)
   return (
-    <figure class={`picture shows-${chosen.picture}`}>
-      <figcaption hidden={choices.pictures.length < 2}>
+    <figure ref={figure} class={`picture shows-${chosen.picture}`}>
+      <figcaption>
         <div class="choices" role="group" aria-label="Picture">
           {PICTURES.filter((name) => choices.pictures.includes(name)).map((name) => (
             <button
@@ -71,6 +75,17 @@ export function PictureSection({ source: given }: { readonly source: Source }) {
             onChoose={(by) => look({ picture: chosen.picture, by })}
           />
         )}
+        {chosen.picture === 'bars' && choices.texts.length > 1 && (
+          <ColumnChoice
+            label="stacked by"
+            source={source}
+            columns={choices.texts.filter((column) => column !== chosen.by)}
+            chosen={chosen.stack}
+            canBeNone
+            onChoose={(stack) => look({ picture: 'bars', stack: stack === '' ? 'nothing' : stack })}
+          />
+        )}
+        {chosen.picture !== 'none' && <SavePicture figure={figure} title={subjectOf(given.asked, given.description)} />}
       </figcaption>
       <PictureOf source={source} choices={choices} chosen={chosen} />
       {isPart && (

@@ -98,8 +98,9 @@ describe('rows of the same point', () => {
 
   it('are summed if they are additive; days without data are gaps', () => {
     expect(linesOf(whole, date, [searches])).toEqual({
-      days: ['2026-01-01', '2026-01-02', '2026-01-03'],
-      lines: [{ name: 'Search count', values: [0.3, null, 5] }],
+      grain: 'day',
+      periods: ['2026-01-01', '2026-01-02', '2026-01-03'],
+      lines: [{ name: 'Search count', values: [0.3, null, 5], unit: 'count', colour: 0 }],
       left: 0,
     })
     expect(barsOf(whole, keyword, searches)).toEqual([

@@ -1,8 +1,12 @@
 // Decides which pictures fit an answer, and the default one, by the shape of its columns.
 
-import type { Asked, Picture } from '../request/asked.ts'
+import { isObject } from '../../std/is-object.ts'
+import { type Picture, QUERY } from '../request/asked.ts'
+import { dimensionName, elementsOf } from '../request/chips.ts'
 import type { Column } from '../state/service-answer.ts'
-import { barsOf, columnMeaning, linesBy, linesOf, type Source } from './series.ts'
+import { barsOf, columnMeaning, type Lines, linesBy, linesOf } from './series.ts'
+import type { Source } from './source.ts'
+import { stacksOf } from './stacks.ts'
 
 export const FUNNEL = ['search_count', 'click_count', 'cart_count', 'order_count'] as const
 const ANOMALY = ['severity', 'direction', 'metric']
@@ -13,6 +17,8 @@ export interface Chosen {
   readonly day: Column | undefined
   readonly by: Column | undefined
   readonly measure: Column | undefined
+  /** The column whose texts stack the bars. */
+  readonly stack?: Column | undefined
 }
 
 export interface Choices {
@@ -27,19 +33,29 @@ export interface Choices {
 const isIdentifier = ({ name }: Column): boolean => /_(?:id|no)$/.test(name)
 
 /** Numeric dimensions, such as the id of a set, are not measures. */
-const isMeasure = (asked: Asked, { name, type }: Column): boolean => {
-  if (type !== 'number') return false
-  const { dimensions } = asked.body
-  return !(Array.isArray(dimensions) && dimensions.includes(name)) && !/_id$|_option$/.test(name)
+const isMeasure = (source: Source, column: Column): boolean => {
+  const { name, type } = column
+  if (type !== 'number' || columnMeaning(source, column).compared !== undefined) return false
+  const dimensions = elementsOf(source.asked.body, 'dimensions').map(dimensionName)
+  return !dimensions.includes(name) && !/_id$|_option$/.test(name)
 }
 
+/** Columns that mark the rest of a ranking. */
+const isMark = ({ asked }: Source, { name }: Column): boolean =>
+  elementsOf(asked.body, 'dimensions').some((one) => isObject(one) && isObject(one.top) && one.top.rest === name)
+
 export function choicesOf(source: Source): Choices {
-  const { asked, page } = source
-  const { columns, data } = page
+  const { columns, data } = source.page
   const has = (names: readonly string[]) => names.every((name) => columns.some((column) => column.name === name))
   const day = columns.find(({ type }) => type === 'date')
-  const measures = columns.filter((column) => isMeasure(asked, column))
-  const others = columns.filter((column) => column !== day && !measures.includes(column))
+  const measures = columns.filter((column) => isMeasure(source, column))
+  const others = columns.filter(
+    (column) =>
+      column !== day &&
+      !measures.includes(column) &&
+      !isMark(source, column) &&
+      columnMeaning(source, column).compared === undefined,
+  )
   const texts = [...others.filter((column) => !isIdentifier(column)), ...others.filter(isIdentifier)]
   const [measure] = measures
   if (data.length === 0) return { pictures: ['none'], texts, measures, day }
@@ -48,7 +64,7 @@ export function choicesOf(source: Source): Choices {
     calendar: day !== undefined && has(ANOMALY),
     number: data.length === 1 && measure !== undefined && others.length === 0 && day === undefined,
     lines: day !== undefined && measure !== undefined && isDrawable(source, day, measures, texts),
-    weekdays: day !== undefined && measures.some((one) => (linesOf(source, day, [one])?.days.length ?? 0) > 6),
+    weekdays: day !== undefined && measures.some((one) => isWeekly(linesOf(source, day, [one]))),
     bars: texts.some((text) => measures.some((one) => barsOf(source, text, one) !== undefined)),
     none: true,
   }
@@ -59,8 +75,14 @@ export function choicesOf(source: Source): Choices {
 const isDrawable = (source: Source, day: Column, measures: readonly Column[], texts: readonly Column[]): boolean =>
   measures.some(
     (one) =>
-      linesOf(source, day, [one]) !== undefined || texts.some((text) => linesBy(source, day, one, text) !== undefined),
+      hasNumbers(linesOf(source, day, [one])) || texts.some((text) => hasNumbers(linesBy(source, day, one, text))),
   )
+
+const hasNumbers = (lines: Lines | undefined): boolean =>
+  lines?.lines.some(({ values }) => values.some((value) => value !== null)) === true
+
+const isWeekly = (lines: Lines | undefined): boolean =>
+  lines !== undefined && lines.grain === 'day' && lines.periods.length > 6 && hasNumbers(lines)
 
 /** The chosen picture if it can be drawn, else the first possible one. */
 export function chosenOf(source: Source, choices: Choices = choicesOf(source)): Chosen {
@@ -74,7 +96,7 @@ export function chosenOf(source: Source, choices: Choices = choicesOf(source)): 
       (measure === undefined ? measures : [measure]).map((one) => [text, one] as const),
     )
     const found = pairs.find(([text, one]) => barsOf(source, text, one) !== undefined)
-    return { picture, day, by: found?.[0], measure: found?.[1] }
+    return { picture, day, by: found?.[0], measure: found?.[1], stack: found && stackFor(source, texts, ...found) }
   }
   const isDrawn = (one: Column) => day !== undefined && linesOf(source, day, [one]) !== undefined
   const first = by === undefined ? (measures.find(isDrawn) ?? measures[0]) : measures[0]
@@ -82,9 +104,24 @@ export function chosenOf(source: Source, choices: Choices = choicesOf(source)): 
   return { picture, day, by: by ?? needed, measure: measure ?? first }
 }
 
-/** The other measures of the same unit, which share its axis. */
+/** The column that stacks the bars: the chosen one, or the second text of a query. */
+function stackFor(source: Source, texts: readonly Column[], by: Column, measure: Column): Column | undefined {
+  const others = texts.filter(({ name }) => name !== by.name)
+  const { endpoint, view } = source.asked
+  const usual = endpoint === QUERY && others.length === 1 ? others[0]?.name : undefined
+  const found = others.find(({ name }) => name === (view?.stack ?? usual))
+  return found !== undefined && stacksOf(source, by, found, measure) !== undefined ? found : undefined
+}
+
+/**
+ * The measures to draw together with one: in a query, all measures of its unit and one other unit; in a report, which
+ * has many, those of its unit.
+ */
 export function besides(source: Source, measure: Column, measures: readonly Column[]): readonly Column[] {
-  const { unit } = columnMeaning(source, measure)
-  const isAlike = (one: Column) => one.name !== measure.name && columnMeaning(source, one).unit === unit
-  return unit === undefined ? [measure] : [measure, ...measures.filter(isAlike)]
+  const unitOf = (one: Column) => columnMeaning(source, one).unit
+  const others = measures.filter(({ name }) => name !== measure.name)
+  const second = others.map(unitOf).find((unit) => unit !== undefined && unit !== unitOf(measure))
+  const units = [unitOf(measure), ...(source.asked.endpoint === QUERY ? [second] : [])]
+  const isAlike = (one: Column) => unitOf(one) !== undefined && units.includes(unitOf(one))
+  return unitOf(measure) === undefined ? [measure] : [measure, ...others.filter(isAlike)]
 }

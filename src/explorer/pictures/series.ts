@@ -1,17 +1,24 @@
-// Aggregates an answer by day and by text for pictures. Sums the rows of one point if they are additive,
-// and makes no picture if they are not.
+// Aggregates an answer by text and by period for pictures. Sums the rows of one point if they are additive, and makes
+// no picture if they are not.
 
-import type { Description } from '../../catalog/description.ts'
-import type { Asked } from '../request/asked.ts'
+import type { Unit } from '../../model/metric.ts'
+import { isObject } from '../../std/is-object.ts'
+import { dimensionName, elementsOf } from '../request/chips.ts'
 import { type Meaning, meaningOf } from '../request/columns.ts'
-import { type Days, eachDay } from '../request/days.ts'
+import type { Grain } from '../request/grain.ts'
 import { type Column, cellOf, type Page, type Row } from '../state/service-answer.ts'
+import { grainOfColumn, periodsOf } from './periods.ts'
+import type { Source } from './source.ts'
 import { sumOf } from './units.ts'
 
 /** A text and its number; the text of an empty cell is undefined. */
 export interface Bar {
   readonly label: string | undefined
   readonly value: number
+  /** The number of the earlier period, if the request compares. */
+  readonly before?: number | undefined
+  /** Whether it stands for all values outside of a ranking. */
+  readonly isRest?: boolean
 }
 
 export const numberOf = (row: Row, column: Column): number | undefined => {
@@ -21,13 +28,6 @@ export const numberOf = (row: Row, column: Column): number | undefined => {
 
 /** Groups rows by the cell of a column, in their order. */
 const groupsOf = (rows: readonly Row[], column: Column) => Map.groupBy(rows, (row) => cellOf(row, column))
-
-/** The page to draw, its request, and the service that answered it. */
-export interface Source {
-  readonly asked: Asked
-  readonly page: Page
-  readonly description: Description
-}
 
 /** What a column of the page means. */
 export const columnMeaning = ({ asked, description }: Source, { name }: Column): Meaning =>
@@ -40,33 +40,59 @@ export const isWhole = ({ data, totalRecords }: Page): boolean => data.length >=
 export const addsUp = (source: Source, measure: Column): boolean =>
   isWhole(source.page) && columnMeaning(source, measure).additive
 
+/** The column with the numbers of the earlier period for a measure. */
+export const beforeOf = (source: Source, { name }: Column): Column | undefined =>
+  source.page.columns.find((column) => {
+    const { compared } = columnMeaning(source, column)
+    return compared?.of === name && compared.kind === 'before'
+  })
+
+/** The column that marks the rest of a ranking on a dimension. */
+const restOf = ({ asked, page }: Source, by: Column): Column | undefined => {
+  const dimension = elementsOf(asked.body, 'dimensions').find((one) => dimensionName(one) === by.name)
+  const rest = isObject(dimension) && isObject(dimension.top) ? dimension.top.rest : undefined
+  return page.columns.find(({ name }) => name === rest)
+}
+
 /** The sum of several rows; undefined if they do not add up, null without numbers. */
-function joined(rows: readonly Row[], measure: Column, canAdd: boolean): number | null | undefined {
+export function joined(rows: readonly Row[], measure: Column, canAdd: boolean): number | null | undefined {
   const values = rows.map((row) => numberOf(row, measure)).filter((value) => value !== undefined)
   if (rows.length > 1 && !canAdd) return undefined
   return values.length === 0 ? null : sumOf(values)
 }
 
-/** A number per text, largest first; undefined if rows of one text are not additive. */
+/** A number per text, largest first and the rest last; undefined if rows of one text are not additive. */
 export function barsOf(source: Source, by: Column, measure: Column): readonly Bar[] | undefined {
   const bars: Bar[] = []
   const canAdd = addsUp(source, measure)
+  const [before, rest] = [beforeOf(source, measure), restOf(source, by)]
   for (const [label, rows] of groupsOf(source.page.data, by)) {
     const value = joined(rows, measure, canAdd)
     if (value === undefined) return undefined
-    if (value !== null) bars.push({ label, value })
+    const earlier = before === undefined ? undefined : (joined(rows, before, canAdd) ?? undefined)
+    const isRest = label === undefined && rest !== undefined && rows.some((row) => cellOf(row, rest) === 'true')
+    if (value !== null) bars.push({ label, value, ...(before && { before: earlier }), ...(isRest && { isRest }) })
   }
-  return bars.toSorted((one, other) => other.value - one.value)
+  return bars.toSorted(
+    (one, other) => Number(one.isRest ?? false) - Number(other.isRest ?? false) || other.value - one.value,
+  )
 }
 
 export interface Line {
   readonly name: string
-  /** One per day. Null is a gap, not a zero. */
+  /** One per period. Null is a gap, not a zero. */
   readonly values: readonly (number | null)[]
+  readonly unit: Unit | undefined
+  /** The colour, from 0. A line of the earlier period has that of its measure. */
+  readonly colour: number
+  /** Whether it is the earlier period; undefined without a comparison. */
+  readonly isBefore?: boolean
 }
 
 export interface Lines {
-  readonly days: readonly string[]
+  readonly grain: Grain
+  /** The first day of each period. */
+  readonly periods: readonly string[]
   readonly lines: readonly Line[]
   /** The number of omitted lines: more could not be distinguished. */
   readonly left: number
@@ -75,31 +101,31 @@ export interface Lines {
 /** The most lines that can be distinguished. */
 const MOST_LINES = 6
 
-const daysOf = (rows: readonly Row[], day: Column): readonly string[] => {
-  const all = rows.map((row) => cellOf(row, day)).filter((one) => one !== undefined)
-  const sorted = all.toSorted()
-  const days: Days | undefined = all.length === 0 ? undefined : { first: sorted[0] ?? '', last: sorted.at(-1) ?? '' }
-  return days === undefined ? [] : eachDay(days)
-}
-
-/** The numbers of a measure per day; undefined if rows of one day are not additive. */
-function lineOf(source: Source, rows: readonly Row[], days: readonly string[], day: Column, measure: Column) {
-  const byDay = groupsOf(rows, day)
+/** The numbers of a measure per period; undefined if rows of one period are not additive. */
+function valuesOf(source: Source, rows: readonly Row[], periods: readonly string[], day: Column, measure: Column) {
+  const byPeriod = groupsOf(rows, day)
   const canAdd = addsUp(source, measure)
-  const values = days.map((one) => joined(byDay.get(one) ?? [], measure, canAdd))
+  const values = periods.map((one) => joined(byPeriod.get(one) ?? [], measure, canAdd))
   return values.some((value) => value === undefined) ? undefined : values.map((value) => value ?? null)
 }
 
-/** A line per measure; undefined if one of them cannot be drawn. */
+/** A line per measure, with one for its earlier period; undefined if one of them cannot be drawn. */
 export function linesOf(source: Source, day: Column, measures: readonly Column[]): Lines | undefined {
   const { data } = source.page
-  const days = daysOf(data, day)
-  const lines = measures.slice(0, MOST_LINES).map((measure) => {
-    const values = lineOf(source, data, days, day, measure)
-    return values && { name: columnMeaning(source, measure).label, values }
-  })
-  const drawn = lines.filter((line) => line !== undefined)
-  return drawn.length < lines.length ? undefined : { days, lines: drawn, left: measures.length - lines.length }
+  const grain = grainOfColumn(source, day)
+  const periods = periodsOf(data, day, grain)
+  const drawn: Line[] = []
+  const shown = measures.slice(0, MOST_LINES)
+  for (const [colour, measure] of shown.entries()) {
+    const { label, unit } = columnMeaning(source, measure)
+    const before = beforeOf(source, measure)
+    const values = valuesOf(source, data, periods, day, measure)
+    const earlier = before && valuesOf(source, data, periods, day, before)
+    if (values === undefined) return undefined
+    drawn.push({ name: label, values, unit, colour, ...(earlier && { isBefore: false }) })
+    if (earlier !== undefined) drawn.push({ name: `${label}, before`, values: earlier, unit, colour, isBefore: true })
+  }
+  return { grain, periods, lines: drawn, left: measures.length - shown.length }
 }
 
 /** A line per text of a column, those with the largest sums first. */
@@ -107,14 +133,22 @@ export function linesBy(source: Source, day: Column, measure: Column, by: Column
   const { data } = source.page
   // A gap could hide rows of another page.
   if (!isWhole(source.page)) return undefined
-  const days = daysOf(data, day)
-  const lines: Line[] = []
-  for (const [name = '–', rows] of groupsOf(data, by)) {
-    const values = lineOf(source, rows, days, day, measure)
+  const grain = grainOfColumn(source, day)
+  const periods = periodsOf(data, day, grain)
+  const { unit } = columnMeaning(source, measure)
+  const rest = restOf(source, by)
+  const lines: Omit<Line, 'colour'>[] = []
+  for (const [name, rows] of groupsOf(data, by)) {
+    const values = valuesOf(source, rows, periods, day, measure)
     if (values === undefined) return undefined
-    lines.push({ name, values })
+    const isRest = rest !== undefined && rows.some((row) => cellOf(row, rest) === 'true')
+    lines.push({ name: name ?? (isRest ? REST : '–'), values, unit })
   }
-  const weight = ({ values }: Line) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  const weight = ({ values }: Pick<Line, 'values'>) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   const sorted = lines.toSorted((one, other) => weight(other) - weight(one))
-  return { days, lines: sorted.slice(0, MOST_LINES), left: Math.max(0, lines.length - MOST_LINES) }
+  const drawn = sorted.slice(0, MOST_LINES).map((line, colour) => ({ ...line, colour }))
+  return { grain, periods, lines: drawn, left: Math.max(0, lines.length - MOST_LINES) }
 }
+
+/** What people read for the rest of a ranking. */
+export const REST = 'all others'

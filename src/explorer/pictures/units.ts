@@ -11,11 +11,12 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFracti
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 const MOST_DECIMALS = 6
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: MOST_DECIMALS })
+const counted = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const decimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 const FORMATS: Readonly<Record<Unit, Intl.NumberFormat>> = {
-  count: grouped,
-  quantity: grouped,
+  count: counted,
+  quantity: counted,
   money: decimals,
   position: decimals,
   fraction: percent,
@@ -35,5 +36,9 @@ export const inUnit = (value: number | string, unit: Unit | undefined): string =
 /** Like `inUnit`, for a day that may have no number. */
 export const inUnitOrNone = (value: number | null | undefined, unit: Unit | undefined): string =>
   value == null ? 'no data' : inUnit(value, unit)
+
+/** Like `inUnit`, with the sign of a change. */
+export const signed = (value: number | string, unit: Unit | undefined): string =>
+  `${Number(value) > 0 ? '+' : ''}${inUnit(value, unit)}`
 
 export const inPercent = (value: number): string => percent.format(value)

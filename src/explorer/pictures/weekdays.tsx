@@ -1,9 +1,11 @@
 // A heat map: one column per week, one row per weekday, darker for larger numbers.
 
 import { addDays, weekdayOf } from '../request/days.ts'
+import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
 import { useArrows } from './arrows.ts'
-import { columnMeaning, linesOf, type Source } from './series.ts'
+import { columnMeaning, linesOf } from './series.ts'
+import type { Source } from './source.ts'
 import { inUnit, inUnitOrNone } from './units.ts'
 
 interface WeekdaysProps {
@@ -17,10 +19,10 @@ const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const LEVELS = [1, 2, 3, 4, 5]
 
 export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
-  const { days = [], lines = [] } = linesOf(source, day, [measure]) ?? {}
+  const { periods: days = [], lines = [] } = linesOf(source, day, [measure]) ?? {}
   const values = lines[0]?.values ?? []
   const { label, unit } = columnMeaning(source, measure)
-  const most = Math.max(...values.map((value) => value ?? 0), 0)
+  const bounds = quantilesOf(values, LEVELS.length)
   const { at, onKeyDown } = useArrows(days.length, 7)
   const lead = days[0] === undefined ? 0 : weekdayOf(days[0])
   // Weeks begin on Monday; days before the first one are blank.
@@ -28,6 +30,8 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
   const tell = (index: number) =>
     `${NAMES[weekdayOf(days[index] ?? '')]} ${days[index]}: ${inUnitOrNone(values[index], unit)}`
   const current = at.value
+  const pick = (event: MouseEvent | KeyboardEvent, index: number | undefined) =>
+    point(event, source.asked, [{ column: day.name, value: days[index ?? 0] }])
   const cells = NAMES.flatMap((name, weekday) => [
     <span key={name} class="name" aria-hidden="true">
       {name}
@@ -35,16 +39,18 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
     ...Array.from({ length: weeks }, (_, week) => {
       const index = week * 7 + weekday - lead
       const value = values[index]
-      const level = value == null || most === 0 ? 0 : Math.ceil((value / most) * LEVELS.length)
+      const level = value == null || value <= 0 ? 0 : bounds.filter((bound) => bound < value).length + 1
       if (days[index] === undefined) return <span key={`${name}${week}`} class="nothing" />
       return (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys do the same
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter does the same
         <span
           key={days[index]}
           class={`cell is-level-${level} ${value == null ? 'is-missing' : ''} ${index === current ? 'is-current' : ''}`}
           onMouseEnter={() => {
             at.value = index
           }}
+          onClick={isSmall ? undefined : (event) => pick(event, index)}
         />
       )
     }),
@@ -61,8 +67,11 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys show the exact values
       tabIndex={0}
       role="group"
-      aria-label={`${label} by weekday and week; arrow keys go from day to day`}
-      onKeyDown={onKeyDown}
+      aria-label={`${label} by weekday and week; arrow keys go from day to day, Enter leads to its rows`}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && current !== undefined) pick(event, current)
+        else onKeyDown(event)
+      }}
     >
       <div class="scroll-x">
         <div class="weekdays" style={columns} aria-hidden="true">
@@ -80,13 +89,13 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
           <>
             {label}
             <span>
-              0
+              fewest
               <span class="weekdays scale" aria-hidden="true">
                 {LEVELS.map((level) => (
                   <span key={level} class={`cell is-level-${level}`} />
                 ))}
               </span>
-              {inUnit(most, unit)}
+              most: an equal number of days in each shade, up to {inUnit(bounds.at(-1) ?? 0, unit)}
             </span>
           </>
         ) : (
@@ -94,6 +103,17 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
         )}
       </p>
     </div>
+  )
+}
+
+/** The upper bounds of groups with equally many numbers, so that one outlier does not wash out the others. */
+function quantilesOf(values: readonly (number | null)[], groups: number): readonly number[] {
+  const sorted = values
+    .filter((value) => value !== null && value > 0)
+    .toSorted((one, other) => Number(one) - Number(other))
+  return Array.from(
+    { length: groups },
+    (_, index) => sorted[Math.ceil(((index + 1) * sorted.length) / groups) - 1] ?? 0,
   )
 }
 

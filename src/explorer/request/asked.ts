@@ -14,6 +14,8 @@ export interface View {
   readonly by?: string
   /** The column with the drawn numbers. */
   readonly measure?: string
+  /** The column whose texts stack the bars. */
+  readonly stack?: string
 }
 
 export interface Asked {
@@ -21,6 +23,8 @@ export interface Asked {
   readonly endpoint: string
   readonly body: Body
   readonly view?: View
+  /** The dates are this many days up to the last one with data, so a link to it stays up to date. */
+  readonly recent?: number
   /** The question that was translated to the body. */
   readonly question?: string
 }

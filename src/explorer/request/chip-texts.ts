@@ -48,7 +48,9 @@ function measure(value: unknown, labelOf: LabelOf): string {
   const conditions = listOf(filters).map((one) => condition(one, labelOf))
   const where = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
   const number = numberOf(value, labelOf)
-  return number === undefined ? json(value) : number + where + as(value.alias)
+  // An alias that is the name of the metric says nothing new.
+  const alias = value.alias === value.metric && where === '' ? '' : as(value.alias)
+  return number === undefined ? json(value) : number + where + alias
 }
 
 /** What a measure counts; undefined for an unknown form. */

@@ -21,7 +21,7 @@ describe('a column of an answer', () => {
 
   it.each([
     ['keyword', { label: 'Search term', additive: false }],
-    ['event_date_week', { label: 'Date by week', additive: false }],
+    ['event_date_week', { label: 'Date by week', additive: false, grain: 'week' }],
     ['ctr', { label: 'Click-through rate', unit: 'fraction', additive: false }],
     ['sold', { label: 'sold', unit: 'money', additive: true }],
     ['count', { label: 'count of rows', unit: 'count', additive: true }],

@@ -8,6 +8,9 @@ import { oncePer } from '../../std/memoize.ts'
 import { type Asked, isQuestion, QUERY } from './asked.ts'
 import { textOf } from './chip-texts.ts'
 import { aliasOf, dimensionName, elementsOf } from './chips.ts'
+import { type Compared, comparedOf } from './comparison.ts'
+import { dateFieldOf } from './date-range.ts'
+import { type Grain, grainOfDimension } from './grain.ts'
 import type { LabelOf } from './lists.ts'
 
 /** The labels of fields and metrics. Other names stay as they are. */
@@ -16,11 +19,24 @@ export const labelsOf = oncePer(({ fields, metrics = [] }: Description): LabelOf
   return (name) => labels.get(name) ?? name
 })
 
+/** The same, also for what the page itself has added: `Searches, change`. */
+export const labelsIn = (asked: Asked, description: Description): LabelOf => {
+  const labelOf = labelsOf(description)
+  return (name) => {
+    const { compared, label } = meaningOf(asked, name, description)
+    return compared === undefined ? labelOf(name) : label
+  }
+}
+
 export interface Meaning {
   readonly label: string
   readonly unit?: Unit | undefined
   /** Whether the numbers may be summed over rows that differ in other columns. */
   readonly additive: boolean
+  /** The period whose first day its cells name. */
+  readonly grain?: Grain
+  /** The column that this one compares. */
+  readonly compared?: Compared
 }
 
 /** What a column of an answer means. */
@@ -33,11 +49,21 @@ export function meaningOf(asked: Asked, name: string, description: Description):
   }
   if (isQuestion(asked)) return { label: labelOrWords(name, labelOf), additive: false }
   const dimension = elementsOf(asked.body, 'dimensions').find((one) => dimensionName(one) === name)
-  if (dimension !== undefined) return { label: dimensionLabel(dimension, labelOf), additive: false }
+  if (dimension !== undefined) {
+    const grain = grainOfDimension(dimension, dateFieldOf(description))
+    return { label: dimensionLabel(dimension, labelOf), additive: false, ...(grain && { grain }) }
+  }
   const measure = elementsOf(asked.body, 'measures').find((one) => aliasOf(one) === name)
   if (!isObject(measure)) return { label: labelOf(name), additive: false }
+  const compared = comparedOf(measure)
+  if (compared !== undefined) {
+    const { label, unit, additive } = meaningOf(asked, compared.of, description)
+    if (compared.kind === 'share') return { label: `${label}, share`, unit: 'fraction', additive: false, compared }
+    if (compared.kind === 'change') return { label: `${label}, change`, unit: 'fraction', additive: false, compared }
+    return { label: `${label}, before`, unit, additive, compared }
+  }
   const label =
-    typeof measure.alias === 'string' ? measure.alias : textOf.measures({ ...measure, filters: [] }, labelOf)
+    typeof measure.alias === 'string' ? labelOf(measure.alias) : textOf.measures({ ...measure, filters: [] }, labelOf)
   return { label, ...measured(measure, asked, description) }
 }
 

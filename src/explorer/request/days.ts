@@ -15,6 +15,9 @@ const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10
 export const isDay = (text: unknown): text is string =>
   typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(timeOf(text))
 
+/** Whether a day can be meant: not a year that is still being typed. */
+export const isUsual = (text: string): boolean => isDay(text) && text >= '1900'
+
 export const addDays = (day: string, count: number): string => dayAt(timeOf(day) + count * DAY_MS)
 
 /** The number of days in a period, both ends included. */

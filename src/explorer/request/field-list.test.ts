@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../compiler.ts'
 import { queryFor } from '../builder/suggestion-query.ts'
-import { explorationsOf } from '../gallery.ts'
 import { groupsOf, rowTypesLeft, whyNot } from './field-list.ts'
 
 const description = createCompiler({ dialect: duckdb() }).describe()
@@ -29,11 +28,14 @@ describe('the list of fields', () => {
 
   it('marks fields that are empty in the rows of a query', () => {
     const filter = (operator: string, values: string[]) => ({ member: 'event_type', operator, values })
-    const left = rowTypesLeft({ filters: [filter('in', ['search', 'cart']), filter('equals', ['search'])] })
+    const left = rowTypesLeft(
+      { filters: [filter('in', ['search', 'cart']), filter('equals', ['search'])] },
+      description,
+    )
     expect(left).toEqual(['search'])
     expect(whyNot(fieldOf('widget_id'), left)).toBe('Empty on search rows')
     expect(whyNot(fieldOf('keyword'), left)).toBeUndefined()
-    expect(rowTypesLeft({ filters: [filter('notEquals', ['search'])] })).toBeUndefined()
+    expect(rowTypesLeft({ filters: [filter('notEquals', ['search'])] }, description)).toBeUndefined()
   })
 })
 
@@ -46,16 +48,5 @@ describe('requests of the page itself', () => {
   )('for values of %s is a query that the service accepts', (member) => {
     const asked = queryFor({ member, typed: 'a', description })
     expect(compiler.compile<unknown>(asked?.body, context)).toMatchObject({ ok: true })
-  })
-
-  it('for the gallery are a dozen existing reports with existing columns', () => {
-    const explorations = explorationsOf(description)
-    expect(explorations).toHaveLength(12)
-    for (const { endpoint, body = {}, view } of explorations) {
-      const columns = description.reports.find(({ path }) => path === endpoint)?.columns.map(({ name }) => name) ?? []
-      for (const name of [view.by, view.measure]) expect(name === undefined || columns.includes(name)).toBe(true)
-      expect(compiler.compileReport(endpoint.slice(1), body, context)).toMatchObject({ ok: true })
-    }
-    expect(explorationsOf({ ...description, reports: [] })).toEqual([])
   })
 })

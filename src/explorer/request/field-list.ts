@@ -15,6 +15,12 @@ export const rowTypesOf = ({ fields }: Description): readonly string[] => [
   ...new Set(fields.flatMap(({ eventTypes }) => eventTypes)),
 ]
 
+/** Whether rows of every type carry a field: one without row types does, and so does one that names them all. */
+export const isOnAll = ({ eventTypes }: FieldDescription, description: Description): boolean =>
+  eventTypes.length === 0 ||
+  (description.fields.every((field) => field.eventTypes.length > 0) &&
+    eventTypes.length === rowTypesOf(description).length)
+
 const isFound = (texts: readonly string[], words: readonly string[]): boolean =>
   words.every((word) => texts.some((text) => text.toLowerCase().includes(word)))
 
@@ -31,17 +37,21 @@ export const metricsFound = ({ metrics = [] }: Description, search: string): rea
 /** The fields whose label, name or description contains all words of a search, grouped by row type. */
 export function groupsOf(description: Description, search: string): readonly Group[] {
   const words = wordsOf(search)
-  const all = rowTypesOf(description).length
-  const titleOf = ({ eventTypes }: FieldDescription) =>
-    eventTypes.length === all ? 'On all rows' : `On ${eventTypes.join(', ')} rows`
+  const titleOf = (field: FieldDescription) =>
+    isOnAll(field, description) ? 'On all rows' : `On ${field.eventTypes.join(', ')} rows`
   const found = description.fields.filter((field) => isFound([field.name, field.label ?? '', field.description], words))
   return [...Map.groupBy(found, titleOf)].map(([title, fields]) => ({ title, fields }))
 }
 
+/** The field that tells row types apart. A service without extensions does not name it. */
+export const rowTypeFieldOf = ({ rowType, fields }: Description): string | undefined =>
+  rowType?.field ?? fields.find(({ name }) => name === 'event_type')?.name
+
 /** The row types that the filters of a query allow; undefined for all. */
-export function rowTypesLeft(body: Body): readonly string[] | undefined {
+export function rowTypesLeft(body: Body, description: Description): readonly string[] | undefined {
+  const rowType = rowTypeFieldOf(description)
   const named = elementsOf(body, 'filters').flatMap((filter) => {
-    if (!isObject(filter) || filter.member !== 'event_type' || !Array.isArray(filter.values)) return []
+    if (!isObject(filter) || filter.member !== rowType || !Array.isArray(filter.values)) return []
     const { operator, values } = filter
     return operator === 'equals' || operator === 'in' ? [values.filter((value) => typeof value === 'string')] : []
   })
@@ -51,6 +61,8 @@ export function rowTypesLeft(body: Body): readonly string[] | undefined {
 /** Why a field is empty in the rows of a query; undefined if it may have values. */
 export function whyNot({ eventTypes }: FieldDescription, left: readonly string[] | undefined): string | undefined {
   // Contradictory filters leave no rows; that is no reason to mark a field.
+  // A field without row types is on all of them.
+  if (eventTypes.length === 0) return undefined
   if (left === undefined || left.length === 0 || eventTypes.some((type) => left.includes(type))) return undefined
   return `Empty on ${left.join(', ')} rows`
 }

@@ -6,8 +6,8 @@ import { type Asked, PICTURES, type View } from './asked.ts'
 /** The fragment of a request, without `#`; empty for the gallery. */
 export function toFragment(asked: Asked | undefined): string {
   if (asked === undefined) return ''
-  const { endpoint, body, view = {}, question } = asked
-  const all = { on: endpoint, body: JSON.stringify(body), ...view, question }
+  const { endpoint, body, view = {}, recent, question } = asked
+  const all = { on: endpoint, body: JSON.stringify(body), ...view, recent: recent?.toString(), question }
   const given = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
   return given.map(([name, value]) => `${name}=${encode(value)}`).join('&')
 }
@@ -31,11 +31,20 @@ export function fromFragment(fragment: string): Opened {
   if (body === undefined) return { ok: false, reason: 'the address was cut off: its request is not complete' }
   const view = viewOf(read)
   const question = read.get('question')
+  const recent = Number(read.get('recent'))
   return {
     ok: true,
-    asked: { endpoint, body, ...(view !== undefined && { view }), ...(question !== undefined && { question }) },
+    asked: {
+      endpoint,
+      body,
+      ...(view !== undefined && { view }),
+      ...(Number.isInteger(recent) && recent > 0 && recent <= MOST_DAYS && { recent }),
+      ...(question !== undefined && { question }),
+    },
   }
 }
+
+const MOST_DAYS = 10_000
 
 function pairOf(pair: string): readonly [string, string] {
   const at = pair.indexOf('=')
@@ -62,11 +71,12 @@ function bodyOf(text: string) {
 
 function viewOf(read: ReadonlyMap<string, string>): View | undefined {
   const picture = PICTURES.find((name) => name === read.get('picture'))
-  const [by, measure] = [read.get('by'), read.get('measure')]
+  const [by, measure, stack] = [read.get('by'), read.get('measure'), read.get('stack')]
   const view: View = {
     ...(picture !== undefined && { picture }),
     ...(by !== undefined && { by }),
     ...(measure !== undefined && { measure }),
+    ...(stack !== undefined && { stack }),
   }
   return Object.keys(view).length === 0 ? undefined : view
 }

@@ -2,6 +2,8 @@
 
 import { isObject } from '../../std/is-object.ts'
 import type { Body } from './asked.ts'
+import { elementsOf, removed, replaced } from './chips.ts'
+import { GRAINS } from './grain.ts'
 
 /** Member names and positions, outermost first. */
 export type Place = readonly (string | number)[]
@@ -55,14 +57,22 @@ export interface Mend {
   readonly body: Body
 }
 
-/** The edit that resolves an issue. `fields`: those that requests may name. */
-export function mendOf(body: Body, issue: PlacedMessage, fields: readonly string[]): Mend | undefined {
+/** The edit that resolves an issue. `member`: the field that tells row types apart. */
+export function mendOf(body: Body, issue: PlacedMessage, member: string | undefined): Mend | undefined {
   const { code, at, expected, nearest } = issue
   const [rowType] = expected ?? []
-  if (code === 'event_type_required' && rowType !== undefined && fields.includes('event_type')) {
-    const filter = { member: 'event_type', operator: 'equals', values: [rowType] }
+  if (code === 'event_type_required' && rowType !== undefined && member !== undefined) {
+    const filter = { member, operator: 'equals', values: [rowType] }
     const filters = Array.isArray(body.filters) ? body.filters : []
     return { label: `only ${rowType} rows`, body: { ...body, filters: [...filters, filter] } }
+  }
+  if (code === 'buckets_differ') {
+    const fitting = GRAINS.find((grain) => expected?.includes(grain))
+    const index = Number(at[1])
+    const old = elementsOf(body, 'dimensions')[index]
+    const field = isObject(old) ? old.field : old
+    if (fitting === undefined) return { label: 'the total', body: removed(body, 'dimensions', index) }
+    return { label: `by ${fitting}`, body: replaced(body, 'dimensions', index, { field, by: fitting }) }
   }
   if (nearest === undefined) return undefined
   const mended = withRight(body, at, nearest, code === 'unknown_member')

@@ -1,15 +1,25 @@
 // User actions, one function each: open, ask, run, go back.
 
 import { type Asked, isQuestion, QUERY } from '../request/asked.ts'
+import { withRange } from '../request/date-range.ts'
+import { daysUpTo } from '../request/days.ts'
 import { answer, cancel, run, showKept } from './answers.ts'
-import { learnDays } from './known.ts'
+import { lastDay, learnDays } from './known.ts'
 import { asked, goTo, readAddress } from './place.ts'
 import { askedBy, explainAgain } from './question.ts'
+import { session } from './session.ts'
+import { isBuilding } from './shown.ts'
 
 /** Goes to a request and runs it. */
-export function open(next: Asked): void {
-  goTo(next)
-  if (!showKept()) void run()
+export async function open(next: Asked): Promise<void> {
+  goTo(await upToDate(next))
+  if (!showKept()) await run()
+}
+
+/** The request with the most recent days, if it asks for them. */
+export async function upToDate(asked: Asked): Promise<Asked> {
+  if (asked.recent === undefined) return asked
+  return { ...asked, body: withRange(asked, daysUpTo(await lastDay(), asked.recent), session().description) }
 }
 
 /** Goes to the gallery. */
@@ -26,18 +36,26 @@ function putAway(): void {
 
 export async function ask(question: string): Promise<void> {
   const text = question.trim()
-  if (text !== '') open(await askedBy(text))
+  if (text !== '') await open(await askedBy(text))
 }
 
 /** An empty query for the builder. */
 export function startQuery(): void {
   putAway()
   goTo({ endpoint: QUERY, body: {} })
+  isBuilding.value = true
 }
 
 /** Shows the request of the address. Entries between two runs were never run, so going back does not run them. */
-export function arrive(isStep: boolean): void {
+export async function arrive(isStep: boolean): Promise<void> {
   readAddress()
+  const linked = asked.value
+  if (linked?.recent !== undefined && !isStep) {
+    await learnDays()
+    const next = await upToDate(linked)
+    // The user may have gone elsewhere.
+    if (asked.value === linked) goTo(next, 'again')
+  }
   const now = asked.value
   if (now === undefined) putAway()
   if (now === undefined) return
@@ -49,5 +67,5 @@ export function arrive(isStep: boolean): void {
 /** Starts after sign-in. */
 export function start(): void {
   void learnDays()
-  arrive(false)
+  void arrive(false)
 }

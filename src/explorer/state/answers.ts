@@ -5,9 +5,11 @@ import { signal } from '@preact/signals'
 import { type Asked, keyOf } from '../request/asked.ts'
 import type { Refusal } from '../request/issues.ts'
 import { remember } from './earlier.ts'
+import { openChip } from './open-chip.ts'
 import { asked } from './place.ts'
 import type { Page } from './service-answer.ts'
 import { leave, session } from './session.ts'
+import { isBuilding } from './shown.ts'
 
 export type Outcome =
   | { readonly ok: true; readonly page: Page; readonly milliseconds: number }
@@ -39,6 +41,8 @@ export function cancel(): void {
 export async function run(): Promise<void> {
   const now = asked.value
   if (now === undefined) return
+  isBuilding.value = false
+  openChip.value = undefined
   cancel()
   const mine = new AbortController()
   controller = mine
@@ -50,7 +54,8 @@ export async function run(): Promise<void> {
     const outcome: Outcome = reply.ok
       ? { ok: true, page: reply.value, milliseconds: performance.now() - started }
       : reply
-    if (!outcome.ok && outcome.status === 401) return leave(outcome.message)
+    if (!outcome.ok && outcome.status === 401)
+      return leave('The key is no longer valid. Enter it again, or another one.')
     keep({ asked: now, outcome })
   } catch (error) {
     if (!mine.signal.aborted) throw error

@@ -1,14 +1,23 @@
 // A dry run after each change: the SQL and the warnings of a request, or its issues.
 
 import { computed, effect, signal } from '@preact/signals'
-import { type Asked, isQuestion, keyOf } from '../request/asked.ts'
-import { type PlacedMessage, placedIssues, placeOf, type Refusal } from '../request/issues.ts'
+import type { Periods } from '../../query/periods.ts'
+import { isObject } from '../../std/is-object.ts'
+import { type Asked, isQuestion, keyOf, QUERY } from '../request/asked.ts'
+import { elementsOf } from '../request/chips.ts'
+import { isWithin, type PlacedMessage, placedIssues, placeOf, type Refusal } from '../request/issues.ts'
 import { answer, isCurrent } from './answers.ts'
+import { openChip } from './open-chip.ts'
 import { asked } from './place.ts'
 import { session, signIn } from './session.ts'
 
 export type Check =
-  | { readonly ok: true; readonly sql: string; readonly warnings: readonly PlacedMessage[] }
+  | {
+      readonly ok: true
+      readonly sql: string
+      readonly warnings: readonly PlacedMessage[]
+      readonly periods: Periods | undefined
+    }
   | ({ readonly ok: false; readonly status: number } & Refusal)
 
 const checks = signal<{ readonly key: string; readonly check: Check } | undefined>(undefined)
@@ -22,11 +31,22 @@ export const check = computed(() => {
 /** The issues of the current request, from its dry run or its answer. */
 export const issues = computed((): readonly PlacedMessage[] => {
   const now = asked.value
-  if (check.value?.ok === true) return []
-  if (check.value !== undefined) return placedIssues(check.value)
   const given = answer.value
-  return given !== undefined && isCurrent(given, now) && !given.outcome.ok ? placedIssues(given.outcome) : []
+  const wasRun = given !== undefined && isCurrent(given, now)
+  if (check.value?.ok === true) return []
+  if (check.value !== undefined) return placedIssues(check.value).filter((issue) => wasRun || !isUnfinished(now, issue))
+  return wasRun && !given.outcome.ok ? placedIssues(given.outcome) : []
 })
+
+/** Whether the user has only begun: the request is empty, or the issue is in a condition whose editor is open. */
+function isUnfinished(now: Asked | undefined, { at }: PlacedMessage): boolean {
+  const body = now?.body ?? {}
+  if (now?.endpoint === QUERY && body.dimensions === undefined && body.measures === undefined) return true
+  const open = openChip.value
+  if (open === undefined || !isWithin(at, [open.list, open.index])) return false
+  const condition = elementsOf(body, open.list)[open.index]
+  return isObject(condition) && Array.isArray(condition.values) && condition.values.length === 0
+}
 
 export const warnings = computed(() => (check.value?.ok === true ? check.value.warnings : []))
 
@@ -34,7 +54,12 @@ export const warnings = computed(() => (check.value?.ok === true ? check.value.w
 export async function checkNow(now: Asked, abort?: AbortSignal): Promise<void> {
   const reply = await session().client.dryRun(now, abort)
   const found: Check = reply.ok
-    ? { ok: true, sql: reply.value.sql, warnings: (reply.value.warnings ?? []).map(placed) }
+    ? {
+        ok: true,
+        sql: reply.value.sql,
+        warnings: (reply.value.warnings ?? []).map(placed),
+        periods: reply.value.periods,
+      }
     : reply
   checks.value = { key: keyOf(now), check: found }
 }

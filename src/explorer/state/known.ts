@@ -1,6 +1,7 @@
 // Facts about the service, queried once per visit: the days that have data, and the days of date shortcuts.
 
 import { signal } from '@preact/signals'
+import { once } from '../../std/memoize.ts'
 import { QUERY } from '../request/asked.ts'
 import { dateFieldOf } from '../request/date-range.ts'
 import { type Days, daysIn } from '../request/days.ts'
@@ -14,7 +15,7 @@ export const shortcutDays = signal<ReadonlyMap<string, Days>>(new Map())
 // Time limit, because the query may scan a large table.
 const WAIT_MS = 3_000
 
-export async function learnDays(): Promise<void> {
+export const learnDays = once(async (): Promise<void> => {
   const { client, description } = session()
   const field = dateFieldOf(description)
   const measures = ['min', 'max'].map((fn) => ({ field, fn, alias: fn }))
@@ -24,13 +25,18 @@ export async function learnDays(): Promise<void> {
       : await client.run({ endpoint: QUERY, body: { measures } }, AbortSignal.timeout(WAIT_MS)).catch(() => undefined)
   const { min, max } = (reply?.ok && reply.value.data[0]) || {}
   dataDays.value = min === undefined || max === undefined ? null : { first: min, last: max }
-}
+})
 
-/** Looks up a shortcut: a dry run of a query with this filter alone shows its days. */
+/** Looks up a shortcut in the description. Without it, a dry run of a query with this filter alone shows its days. */
 export async function learnShortcut(shortcut: string): Promise<Days | undefined> {
-  const known = shortcutDays.value.get(shortcut)
-  if (known !== undefined) return known
   const { client, description } = session()
+  const [first, last] = description.dateRangeDays?.[shortcut] ?? []
+  const known =
+    shortcutDays.value.get(shortcut) ?? (first === undefined || last === undefined ? undefined : { first, last })
+  if (known !== undefined) {
+    if (!shortcutDays.value.has(shortcut)) shortcutDays.value = new Map([...shortcutDays.value, [shortcut, known]])
+    return known
+  }
   const member = dateFieldOf(description)
   const filters = [{ member, operator: 'inDateRange', values: [shortcut] }]
   const reply = await client.dryRun({ endpoint: QUERY, body: { dimensions: [member], filters, limit: 1 } })
@@ -44,4 +50,7 @@ export const learnToday = async (): Promise<string> =>
   (await learnShortcut('today'))?.last ?? new Date().toISOString().slice(0, 10)
 
 /** The last day of the data, or today if that is unknown. */
-export const lastDay = async (): Promise<string> => dataDays.value?.last ?? (await learnToday())
+export async function lastDay(): Promise<string> {
+  await learnDays()
+  return dataDays.value?.last ?? (await learnToday())
+}

@@ -2,7 +2,9 @@
 
 import { signal } from '@preact/signals'
 import type { Asked, Body, View } from '../request/asked.ts'
+import { rangeOf } from '../request/date-range.ts'
 import { fromFragment, toFragment } from '../request/fragment.ts'
+import { session } from './session.ts'
 
 /** The current request; undefined in the gallery. */
 export const asked = signal<Asked | undefined>(undefined)
@@ -29,13 +31,21 @@ export function goTo(next: Asked | undefined, how: 'step' | 'again' = 'step'): v
 }
 
 /** Changes the body of the current request and returns to the first page. */
-export function edit(body: Body, how: 'step' | 'again' = 'step'): void {
+export function edit(body: Body, how: 'step' | 'again' = 'step', recent?: number): void {
   const now = asked.value
   if (now === undefined) return
   const { page: _, ...rest } = body
   // The question no longer describes the changed body.
-  const { question: __, ...same } = now
-  goTo({ ...same, body: body.page === now.body.page ? rest : body }, how)
+  const { question: __, recent: days, ...same } = now
+  const next = { ...same, body: body.page === now.body.page ? rest : body }
+  // Other days are no longer the most recent ones.
+  const kept = recent ?? (hasSameDays(now, next) ? days : undefined)
+  goTo({ ...next, ...(kept !== undefined && { recent: kept }) }, how)
+}
+
+const hasSameDays = (one: Asked, other: Asked): boolean => {
+  const { description } = session()
+  return JSON.stringify(rangeOf(one, description)) === JSON.stringify(rangeOf(other, description))
 }
 
 /** Changes the view of the answer. An empty name resets a choice. */

@@ -6,6 +6,7 @@ import type { Explanation } from '../../questions/translation.ts'
 import { type Asked, QUERY } from '../request/asked.ts'
 import { learnToday } from './known.ts'
 import { asked } from './place.ts'
+import { betterWays, refused } from './refused.ts'
 import { session } from './session.ts'
 
 /** The library, loaded on demand. */
@@ -24,8 +25,13 @@ export async function askedBy(question: string): Promise<Asked> {
   const { translate, isOwn } = await library()
   const whole: Asked = { endpoint: QUERY, body: { query: question } }
   if (!isOwn(session().description)) return whole
-  const translation = await translate(question, await learnToday())
-  if (!translation.ok) return whole
+  const today = await learnToday()
+  const translation = await translate(question, today)
+  if (!translation.ok) {
+    const canRead = async (text: string) => (await translate(text, today)).ok
+    refused.value = await betterWays(question, translation, canRead)
+    return whole
+  }
   translated.value = { question, explanation: translation.explanation }
   return { endpoint: QUERY, body: { ...translation.query }, question }
 }

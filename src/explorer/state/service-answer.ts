@@ -1,5 +1,6 @@
 // Answers of the service, as the page reads them.
 
+import type { Periods } from '../../query/periods.ts'
 import type { Warning } from '../../warnings.ts'
 
 export interface Column {
@@ -17,6 +18,10 @@ export interface Page {
   readonly page: number
   readonly limit: number
   readonly hasMore: boolean
+  /** The measures over all rows. */
+  readonly totals?: Row
+  /** The days of compared periods. */
+  readonly periods?: Periods
   /** Warnings about likely misreadings. */
   readonly warnings?: readonly Warning[]
 }

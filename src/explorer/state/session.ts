@@ -36,7 +36,8 @@ export function begin(): void {
 /** Signs in with a key if the service accepts it. */
 export async function enter(key: string, how: 'entering' | 'arriving' = 'entering'): Promise<void> {
   // A header cannot carry other characters, so the request would fail.
-  if (!/^[\x21-\x7e]+$/.test(key.trim())) return leave('it contains characters that no key has')
+  if (!/^[\x21-\x7e]+$/.test(key.trim()))
+    return leave('A key has only letters, digits and signs, without blanks. Copy it again.')
   signIn.value = { state: how }
   const client = createClient(base, key.trim())
   const reply = await client.describe()
@@ -48,7 +49,15 @@ export async function enter(key: string, how: 'entering' | 'arriving' = 'enterin
     return
   }
   sessionStorage.removeItem(STORED)
-  signIn.value = { state: 'out', message: reply.message }
+  signIn.value = { state: 'out', message: sentenceFor(reply) }
+}
+
+/** A refused sign-in, for people. */
+function sentenceFor({ status, message }: { readonly status: number; readonly message: string }): string {
+  if (status === 0) return 'The service cannot be reached. Check the connection and try again.'
+  if (status === 401) return 'This key is not valid. Check that you copied all of it.'
+  if (status === 429) return 'Too many attempts. Wait a minute and try again.'
+  return `The service answered: ${message}.`
 }
 
 /** Returns to the sign-in form with a message. */

@@ -9,6 +9,7 @@ import { chipsOf } from '../../../src/explorer/request/chips.ts'
 import { labelsOf } from '../../../src/explorer/request/columns.ts'
 import { LISTS } from '../../../src/explorer/request/lists.ts'
 import { partOf } from '../../laws/property/seeds.ts'
+import { analysisRequest } from '../../tools/generators/analysis/random-analysis.ts'
 import { database } from '../../tools/generators/database.ts'
 import { request } from '../../tools/generators/random-request.ts'
 import { at, bodyIn, bodyInAddress, type World } from './page-world.ts'
@@ -20,6 +21,12 @@ const COUNT = 25
 
 const [data] = fc.sample(database(), { seed: SEED, numRuns: 1 })
 const requests = data === undefined ? [] : fc.sample(request(data), { seed: SEED, numRuns: COUNT })
+const analyses = data === undefined ? [] : fc.sample(analysisRequest(data), { seed: SEED, numRuns: COUNT })
+const analysed = partOf(
+  'analyses that the explorer shows',
+  analyses.map(({ body }): object => body),
+  2,
+)
 const asked = partOf('requests that the explorer shows', requests, 2)
 
 /** The texts of the chips, list by list. The dates may replace one chip. */
@@ -43,8 +50,11 @@ async function agree(page: Page, body: object): Promise<void> {
 }
 
 export function agreement(world: () => World): void {
-  it(`of ${asked.length} random requests from their address, and from their JSON`, async () => {
-    expect(requests).toHaveLength(COUNT)
+  it.each<[string, readonly object[]]>([
+    ['requests of the specification', asked],
+    ['requests of the whole language', analysed],
+  ])('of random %s from their address, and from their JSON', async (_, asked) => {
+    expect([requests, analyses].map(({ length }) => length)).toEqual([COUNT, COUNT])
     const page = await world().visit('on=/&body={}')
     // Showing a request needs no other request.
     await page.route('**/', (route) => route.abort())

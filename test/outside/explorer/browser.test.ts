@@ -2,11 +2,16 @@
 
 import { afterAll, beforeAll, describe } from 'vitest'
 import { agreement } from './agreement.ts'
+import { boards } from './boards.ts'
 import { building } from './building.ts'
 import { chromiumPath } from './chromium.ts'
+import { editing } from './editing.ts'
+import { everyday } from './everyday.ts'
 import { firstMinutes } from './first-minutes.ts'
 import { looks } from './looks.ts'
+import { numbers } from './numbers.ts'
 import { openWorld, type World } from './page-world.ts'
+import { robust } from './robust.ts'
 
 describe.skipIf(chromiumPath === undefined)('in a browser', () => {
   let open: World | undefined
@@ -21,6 +26,11 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
 
   describe('the first minutes', () => firstMinutes(world))
   describe('building', () => building(world))
+  describe('editing', () => editing(world))
+  describe('boards', () => boards(world))
+  describe('everyday questions', () => everyday(world))
+  describe('numbers', () => numbers(world))
+  describe('robust', () => robust(world))
   describe('the appearance', () => looks(world))
   describe('JSON, chips and address agree', () => agreement(world))
 })

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { bodyIn, bodyInAddress, KEY, leave, OTHER_KEY, rowsIn, type World } from './page-world.ts'
+import { bodyIn, bodyInAddress, KEY, leave, OTHER_KEY, rowsIn, unfold, type World } from './page-world.ts'
 
 export function firstMinutes(world: () => World): void {
   it('a shop owner sees a dozen answers, opens one, changes its days and saves it', async () => {
@@ -15,23 +15,19 @@ export function firstMinutes(world: () => World): void {
     await world().keep(page, 'gallery')
 
     await cards.filter({ hasText: 'Searches without results' }).click()
-    await page.getByRole('heading', { name: '/poor-results' }).waitFor()
+    await page.getByRole('heading', { name: /Searches without results by/ }).waitFor()
     await page.locator('.bars li').first().waitFor()
     const before = await rowsIn(page).count()
     await page.getByLabel('First day').fill('2026-01-01')
-    await page.getByText('The request has changed since this answer.').waitFor()
-    await page.getByRole('button', { name: 'Run' }).click()
     await expect.poll(() => rowsIn(page).count()).toBeGreaterThan(before)
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByLabel('Download').selectOption({ label: 'CSV' }),
     ])
-    expect(download.suggestedFilename()).toBe('poor-results.csv')
+    expect(download.suggestedFilename()).toBe('query.csv')
     const csv = readFileSync(await download.path(), 'utf8')
-    expect(csv.split('\r\n')[0]).toBe(
-      'keyword,search_count,zero_result_count,avg_no_of_results,visit_count,click_count,ctr',
-    )
+    expect(csv.split('\r\n')[0]).toBe('keyword,zero_result_searches')
     expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + (await rowsIn(page).count()))
     await leave(page)
   })
@@ -53,8 +49,9 @@ export function firstMinutes(world: () => World): void {
     // Its link shows the explanation again.
     await page.reload()
     await read.waitFor()
+    await unfold(page)
     await page.getByRole('button', { name: 'Add to Group by' }).click()
-    await page.getByRole('combobox', { name: 'Add to dimensions' }).fill('engine_id')
+    await page.getByRole('combobox', { name: 'Add to Group by' }).fill('engine_id')
     await page.keyboard.press('Enter')
     await read.waitFor({ state: 'detached' })
     expect(bodyInAddress(page)).toMatchObject({ dimensions: ['keyword', 'engine_id'] })
@@ -68,7 +65,7 @@ export function firstMinutes(world: () => World): void {
     await page.getByText('The question was not understood').waitFor()
     expect(await page.locator('.builder .issue').innerText()).toMatch(/weather|blorpistan/)
     // Every suggested question is understood.
-    const questions = await page.locator('.questions button').allInnerTexts()
+    const questions = await page.locator('.questions', { hasText: 'for example' }).locator('button').allInnerTexts()
     expect(questions).toHaveLength(3)
     for (const question of questions) {
       await page.getByLabel('Ask in plain English').fill('what is the weather in blorpistan')
@@ -80,6 +77,17 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
+  it('a refused question is mended with a button, or answered by a report', async () => {
+    const page = await world().visit()
+    await page.getByLabel('Ask in plain English').fill('revenue last month by moon phase')
+    await page.keyboard.press('Enter')
+    await world().keep(page, 'refused')
+    await page.getByRole('button', { name: 'Ask without “by moon phase”' }).click()
+    await rowsIn(page).first().waitFor()
+    expect(new URL(page.url()).hash).toContain('question=revenue%20last%20month')
+    await leave(page)
+  })
+
   it('a developer pastes a body, fixes it with a button, and reads its SQL and its code', async () => {
     const page = await world().visit()
     await page.getByRole('button', { name: 'New query' }).click()
@@ -87,7 +95,7 @@ export function firstMinutes(world: () => World): void {
       '{\n  "dimensions": ["keywrod"],\n  "measures": [{"field": "no_of_results", "fn": "avg", "alias": "n"}]\n}'
     await page.getByLabel('Request body as JSON').fill(text)
     await page.getByText('Line 2: unknown field "keywrod"').waitFor()
-    expect(await page.locator('.chip.is-bad').allInnerTexts()).toEqual(['keywrod', 'avg Number of results as n'])
+    expect(await page.locator('.chip.is-bad').allInnerTexts()).toEqual(['avg Number of results as n', 'keywrod'])
     await world().keep(page, 'problems')
     await page.locator('.builder').getByRole('button', { name: 'Use keyword' }).click()
     await page.locator('.builder').getByRole('button', { name: 'Use only search rows' }).click()
@@ -138,6 +146,7 @@ export function firstMinutes(world: () => World): void {
     expect(await rowsIn(page).first().innerText()).toMatch(/^\d+(\.\d)?%$/)
     await world().keep(page, 'metric')
     expect(await rowsIn(page).first().locator('td').getAttribute('title')).toMatch(/^0\.\d+$/)
+    await unfold(page)
     await page.getByRole('button', { name: 'Add to Measure' }).click()
     await page.keyboard.type('revenue per')
     await page.keyboard.press('Enter')
@@ -151,7 +160,10 @@ export function firstMinutes(world: () => World): void {
     const page = await world().knock()
     await page.getByLabel('API key').fill('wrong')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('The key was not accepted').waitFor()
+    await page.getByText('This key is not valid').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('key')
+    // The top bar that the HTML paints first is gone.
+    expect(await page.locator('#explorer > *').count()).toBe(1)
     await world().keep(page, 'door')
     await page.getByLabel('API key').fill(KEY)
     await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { at, leave, type World } from './page-world.ts'
+import { at, leave, unfold, type World } from './page-world.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -24,9 +24,34 @@ const SCENES: Readonly<Record<string, readonly [fragment: string, shown: string]
     '.issues',
   ],
   funnel: [at('/search-funnel', DATES), '.funnel li'],
-  lines: [at('/users', DATES), '.lines canvas'],
+  lines: [at('/users', DATES), '.lines svg'],
   calendar: [at('/anomalies', DATES), '.calendar .day'],
   weekdays: [at('/search-funnel', DATES, '&picture=weekdays'), '.weekdays .cell'],
+  compared: [
+    at('/', {
+      dimensions: ['device_category'],
+      measures: [
+        { metric: 'searches' },
+        { alias: 'searches_before', of: 'searches', in: 'before' },
+        { alias: 'searches_change', change: ['searches', 'searches_before'] },
+      ],
+      compare: { before: 'previous_period' },
+      totals: true,
+      filters: [{ member: 'event_date', operator: 'inDateRange', values: ['2026-03-01', '2026-03-31'] }],
+    }),
+    '.bar.is-before',
+  ],
+  stacked: [
+    at('/', { dimensions: ['country', 'device_category'], measures: [{ metric: 'searches' }], limit: 1000 }),
+    '.is-stacked .bar',
+  ],
+  months: [
+    at('/', {
+      dimensions: [{ field: 'event_date', by: 'month' }],
+      measures: [{ metric: 'searches' }, { metric: 'ctr' }],
+    }),
+    '.lines svg',
+  ],
   number: [
     at('/', {
       measures: [{ field: 'visit_id', fn: 'count_distinct', alias: 'visits' }],
@@ -100,8 +125,13 @@ export function looks(world: () => World): void {
       await page.locator('.tray').waitFor()
       expect([chip, await violations(page, '.builder')]).toEqual([chip, []])
     }
+    await unfold(page)
+    await page.locator('.bars button.label').first().click()
+    await page.locator('.point').waitFor()
+    expect(await violations(page, '.point')).toEqual([])
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Add to Filter' }).click()
-    await page.getByRole('option').first().waitFor()
+    await page.locator('.tray [role=option]').first().waitFor()
     expect(await violations(page, '.builder')).toEqual([])
     await leave(page)
   })
@@ -134,7 +164,7 @@ export function looks(world: () => World): void {
     await page.locator('.fields summary').click()
     await page.getByRole('tab', { name: 'Reports' }).click()
     await page.getByText('Unique visitors and visits').first().click()
-    await page.locator('.lines canvas').first().waitFor()
+    await page.locator('.lines svg').first().waitFor()
     await page.locator('.fields .scroll').waitFor({ state: 'hidden' })
     await leave(page)
   })

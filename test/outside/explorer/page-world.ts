@@ -1,7 +1,7 @@
 // One server and one browser for all tests of the page: the service on a small sample with a frozen clock, and
 // Chromium.
 
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -35,15 +35,22 @@ const PICTURES = process.env.SIGHTLINE_TEST_PICTURES === undefined ? undefined :
  */
 const NO_POPUPS = '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup'
 
+interface VisitOptions extends BrowserContextOptions {
+  /** Whether the browser remembers an open developer's column. Default true. */
+  readonly isDeveloper?: boolean
+}
+
 export interface World {
   /** The address of the page. */
   readonly address: string
   /** Opens the page at a fragment in a fresh browser context, signed in. */
-  visit(fragment?: string, options?: BrowserContextOptions): Promise<Page>
+  visit(fragment?: string, options?: VisitOptions): Promise<Page>
   /** Opens the sign-in form. */
-  knock(options?: BrowserContextOptions): Promise<Page>
+  knock(options?: VisitOptions): Promise<Page>
   /** Takes a screenshot if they are enabled. */
   keep(page: Page, name: string): Promise<void>
+  /** Keeps a file that the page saved, like a screenshot. */
+  save(name: string, content: Buffer): Promise<void>
   close(): Promise<void>
 }
 
@@ -70,7 +77,7 @@ export async function openWorld(): Promise<World> {
     serve(),
     chromium.launch({ ...(chromiumPath && { executablePath: chromiumPath }), args: ['--no-sandbox', NO_POPUPS] }),
   ])
-  const open = (options: BrowserContextOptions = {}) => openPage(browser, server.address, options)
+  const open = (options: VisitOptions = {}) => openPage(browser, server.address, options)
   return {
     address: server.address,
     async visit(fragment = '', options) {
@@ -87,6 +94,9 @@ export async function openWorld(): Promise<World> {
     keep: async (page, name) => {
       if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true })
     },
+    save: async (name, content) => {
+      if (PICTURES !== undefined) writeFileSync(join(PICTURES, name), content)
+    },
     async close() {
       await browser.close()
       await server.close()
@@ -95,13 +105,15 @@ export async function openWorld(): Promise<World> {
 }
 
 /** Opens a page that fails the test on an error, a request to another server, or a CSP violation. */
-async function openPage(browser: Browser, address: string, options: BrowserContextOptions): Promise<Page> {
+async function openPage(browser: Browser, address: string, options: VisitOptions): Promise<Page> {
+  const { isDeveloper = true, ...more } = options
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
-    ...options,
+    ...more,
   })
   context.setDefaultTimeout(20_000)
+  if (isDeveloper) await context.addInitScript(() => localStorage.setItem('sightline-panel', 'open'))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
   const { origin } = new URL(address)
@@ -141,6 +153,12 @@ export const bodyInAddress = (page: Page): unknown => {
     .split('&')
     .find((one) => one.startsWith('body='))
   return pair === undefined ? undefined : JSON.parse(decodeURIComponent(pair.slice('body='.length)))
+}
+
+/** Opens the builder if it is folded. */
+export async function unfold(page: Page): Promise<void> {
+  const fold = page.locator('.fold')
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
 }
 
 /** The rows of the table without its header. */

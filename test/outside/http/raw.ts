@@ -1,6 +1,7 @@
 // Sends requests as raw bytes, which HTTP clients would normalize, and reads the answers.
 
 import { connect, type Socket } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
 
 /** The head of a request that closes its connection. */
 export const head = (line: string, ...headers: readonly string[]): string =>
@@ -30,13 +31,24 @@ export interface Client {
 /** A connection that ignores errors. `socket.pause` and `socket.resume` control reading. */
 export function open(port: number): Client {
   const socket = connect(port, '127.0.0.1')
-  let text = ''
-  socket.setEncoding('utf8')
+  const chunks: Buffer[] = []
   socket.on('data', (chunk) => {
-    text += chunk
+    chunks.push(Buffer.from(chunk))
   })
   socket.on('error', () => {})
-  return { socket, received: () => text }
+  return { socket, received: () => expanded(Buffer.concat(chunks)) }
+}
+
+const END = '\r\n\r\n'
+
+/** The text of an answer. A body in Brotli becomes what it was before. */
+function expanded(answer: Buffer): string {
+  const end = answer.indexOf(END)
+  const top = answer.subarray(0, Math.max(end, 0)).toString()
+  const body = answer.subarray(end + END.length)
+  // The answer to HEAD has no body.
+  if (!/^content-encoding: br$/im.test(top) || body.length === 0) return answer.toString()
+  return top + END + brotliDecompressSync(body).toString()
 }
 
 export const until = async (isTrue: () => boolean): Promise<void> => {

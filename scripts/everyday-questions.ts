@@ -1,0 +1,69 @@
+// Ten everyday questions of a shop owner, and how the explorer answers them: for the pictures of docs/explorer.md, and
+// for the tests that ask them by mouse, by keyboard and on a phone.
+
+export interface EverydayQuestion {
+  /** The name of its picture. */
+  readonly name: string
+  readonly question: string
+  /** A card of the start page, or a question to type. */
+  readonly start: { readonly card: string } | { readonly ask: string }
+  /** A choice in one of the lists above the answer. */
+  readonly next?: { readonly list: string; readonly option: string }
+  /** The selector of what answers it. */
+  readonly answer: string
+}
+
+export const EVERYDAY: readonly EverydayQuestion[] = [
+  {
+    name: 'doing',
+    question: 'How is search doing, against the days before?',
+    start: { card: 'How search is doing' },
+    answer: '.numbers dd.quiet',
+  },
+  {
+    name: 'weeks',
+    question: 'How was last week, day by day, against the week before?',
+    start: { ask: 'searches last week compared with the week before' },
+    next: { list: 'Grouped by', option: 'by day' },
+    answer: '.series.is-before',
+  },
+  { name: 'rises', question: 'What rises?', start: { card: 'What rises' }, answer: '.bar.is-before' },
+  {
+    name: 'nothing',
+    question: 'What do people look for and not find?',
+    start: { card: 'Searches without results' },
+    answer: '.bars li',
+  },
+  { name: 'sells', question: 'What sells by search?', start: { card: 'What sells by search' }, answer: '.bars li' },
+  {
+    name: 'devices',
+    question: 'Which devices convert?',
+    start: { card: 'Devices that convert' },
+    answer: '.bars li',
+  },
+  {
+    name: 'keyword',
+    question: 'How did one search term do over the year?',
+    start: { ask: 'searches for boots last year' },
+    next: { list: 'Grouped by', option: 'by month' },
+    answer: '.series path',
+  },
+  {
+    name: 'weekdays',
+    question: 'On which days do people search?',
+    start: { card: 'Days of the week' },
+    answer: '.weekdays .cell',
+  },
+  {
+    name: 'countries',
+    question: 'Where do searches come from, and on which devices?',
+    start: { ask: 'searches by country and device last month' },
+    answer: '.is-stacked .bar',
+  },
+  {
+    name: 'clicks',
+    question: 'Do results get better: do more searches lead to a click?',
+    start: { ask: 'click-through rate by week last year' },
+    answer: '.series path',
+  },
+]

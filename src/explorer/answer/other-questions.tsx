@@ -1,0 +1,61 @@
+// Buttons below a refused question: the same without the words at fault, reports that may answer it, and examples.
+
+import type { Description } from '../../catalog/description.ts'
+import type { Asked } from '../request/asked.ts'
+import { questionsOf } from '../request/gallery.ts'
+import { reportTitle } from '../request/titles.ts'
+import { ask, open } from '../state/actions.ts'
+import { RECENT_DAYS } from '../state/board.ts'
+import { refused } from '../state/refused.ts'
+
+interface QuestionsProps {
+  readonly asked: Asked
+  readonly description: Description
+}
+
+export function Questions({ asked, description }: QuestionsProps) {
+  const known = refused.value
+  const ways = known?.question === asked.body.query ? known : undefined
+  const reports = (ways?.reports ?? []).filter((path) => description.reports.some((report) => report.path === path))
+  const examples = nearestFirst(questionsOf(description), String(asked.body.query))
+  return (
+    <>
+      {(ways?.without ?? []).length + reports.length > 0 && (
+        <p class="quiet questions">
+          {ways?.without.map(({ words, question }) => (
+            <button key={question} type="button" class="mend" onClick={() => void ask(question)}>
+              Ask without “{words}”
+            </button>
+          ))}
+          {reports.map((path) => (
+            <button
+              key={path}
+              type="button"
+              class="mend"
+              onClick={() => void open({ endpoint: path, body: {}, recent: RECENT_DAYS })}
+            >
+              Open {reportTitle({ path })}
+            </button>
+          ))}
+        </p>
+      )}
+      {examples.length > 0 && (
+        <p class="quiet questions">
+          Ask for example:
+          {examples.map((question) => (
+            <button key={question} type="button" class="mend" onClick={() => void ask(question)}>
+              {question}
+            </button>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Questions with the most words of another one first. */
+function nearestFirst(questions: readonly string[], asked: string): readonly string[] {
+  const words = new Set(asked.toLowerCase().split(/\W+/))
+  const shared = (question: string) => question.split(/\W+/).filter((word) => words.has(word)).length
+  return questions.toSorted((one, other) => shared(other) - shared(one))
+}

@@ -1,0 +1,123 @@
+// A card of a board: a small picture of live data, and a link to its exploration.
+
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { Description } from '../../catalog/description.ts'
+import { Sign } from '../parts/mark.tsx'
+import { chosenOf } from '../pictures/picture.ts'
+import { PictureOf } from '../pictures/picture-of.tsx'
+import type { Source } from '../pictures/source.ts'
+import { inUnit } from '../pictures/units.ts'
+import { type Asked, keyOf } from '../request/asked.ts'
+import { meaningOf } from '../request/columns.ts'
+import { toFragment } from '../request/fragment.ts'
+import { open } from '../state/actions.ts'
+import { boardDays, overDays, RECENT_DAYS } from '../state/board.ts'
+import { cellOf, type Page } from '../state/service-answer.ts'
+import { cardAnswer, round } from './card-answers.ts'
+
+interface CardProps {
+  readonly title: string
+  readonly about: string
+  readonly asked: Asked
+  readonly description: Description
+  readonly onRemove?: () => void
+  readonly onMove?: (() => void) | undefined
+}
+
+export function Card({ title, about, asked, description, onRemove, onMove }: CardProps) {
+  const over = useSignal<Asked | undefined>(undefined)
+  const shown = useSignal<Page | string | undefined>(undefined)
+  const days = boardDays.value
+  const times = round.value
+  useEffect(() => {
+    const abort = new AbortController()
+    void overDays(asked, days).then(async (wanted) => {
+      if (abort.signal.aborted) return
+      over.value = wanted
+      const found = await cardAnswer(wanted, abort.signal)
+      if (found !== undefined && !abort.signal.aborted) shown.value = found
+    })
+    return () => abort.abort()
+  }, [keyOf(asked), days, times])
+  return (
+    <div class="card">
+      <a
+        href={`#${toFragment(over.value ?? { ...asked, recent: RECENT_DAYS })}`}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          void overDays(asked, days).then(open)
+        }}
+      >
+        <h3>{title}</h3>
+        {about !== '' && <p class="quiet">{about}</p>}
+        <Drawn asked={over.value} shown={shown.value} description={description} />
+      </a>
+      {onRemove !== undefined && (
+        <span class="tools">
+          {onMove !== undefined && (
+            <button type="button" class="icon" title="Move to the front" onClick={onMove}>
+              <Sign name="left" />
+              <span class="unseen">Move {title} forward</span>
+            </button>
+          )}
+          <button type="button" class="icon" title="Take off the board" onClick={onRemove}>
+            <Sign name="close" />
+            <span class="unseen">Take {title} off the board</span>
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface DrawnProps {
+  readonly asked: Asked | undefined
+  readonly shown: Page | string | undefined
+  readonly description: Description
+}
+
+function Drawn({ asked, shown, description }: DrawnProps) {
+  if (asked === undefined || shown === undefined) return <div class="drawn is-loading" aria-hidden="true" />
+  if (typeof shown === 'string') return <p class="drawn issue">{shown}</p>
+  if (shown.data.length === 0) return <p class="drawn quiet">Nothing in these days.</p>
+  const source: Source = { asked, page: shown, description }
+  const chosen = chosenOf(source)
+  return (
+    <div class="drawn">
+      {chosen.picture === 'none' ? (
+        <FirstRows source={source} />
+      ) : (
+        <PictureOf source={source} chosen={chosen} isSmall />
+      )}
+    </div>
+  )
+}
+
+const ROWS = 5
+const COLUMNS = 3
+
+/** The first cells of an answer without a picture. */
+function FirstRows({ source: { asked, page, description } }: { readonly source: Source }) {
+  const columns = page.columns.slice(0, COLUMNS)
+  return (
+    <table class="first">
+      <tbody>
+        {page.data.slice(0, ROWS).map((row, index) => (
+          <tr key={index}>
+            {columns.map((column) => {
+              const text = cellOf(row, column)
+              const { unit } = meaningOf(asked, column.name, description)
+              return (
+                <td key={column.name} class={`is-${column.type}`}>
+                  {text === undefined ? '–' : unit === undefined ? text : inUnit(text, unit)}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

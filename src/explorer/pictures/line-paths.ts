@@ -1,0 +1,56 @@
+// The geometry of a line chart: scales and paths.
+
+import type { Unit } from '../../model/metric.ts'
+import type { Line } from './series.ts'
+import { ticksOf } from './ticks.ts'
+
+export interface Frame {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** One axis: the unit of its lines, its round numbers, and where a number lies. */
+export interface Axis {
+  readonly unit: Unit | undefined
+  readonly ticks: readonly number[]
+  readonly yOf: (value: number) => number
+}
+
+const TICKS = 5
+
+/** An axis for the lines of a unit, from zero. */
+export function axisOf(lines: readonly Line[], unit: Unit | undefined, { top, bottom }: Frame): Axis {
+  const values = lines.filter((line) => line.unit === unit).flatMap((line) => line.values.filter((one) => one !== null))
+  const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values), TICKS)
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
+  return { unit, ticks, yOf: (value) => bottom - ((value - low) / (high - low)) * (bottom - top) }
+}
+
+/** The units of lines, each once. */
+export const unitsOf = (lines: readonly Line[]): readonly (Unit | undefined)[] => [
+  ...new Set(lines.map(({ unit }) => unit)),
+]
+
+/** Where the period at an index lies: one alone is in the middle. */
+export const xOf = (index: number, count: number, { left, right }: Frame): number =>
+  count < 2 ? (left + right) / 2 : left + (index / (count - 1)) * (right - left)
+
+const rounded = (value: number): number => Math.round(value * 10) / 10
+
+/** The path of a line, with gaps where there is no number. */
+export function pathOf({ values }: Line, { yOf }: Axis, frame: Frame): string {
+  const steps = values.map((value, index) => {
+    if (value === null) return ''
+    const isStart = (values[index - 1] ?? null) === null
+    return `${isStart ? 'M' : 'L'}${rounded(xOf(index, values.length, frame))} ${rounded(yOf(value))}`
+  })
+  return steps.join('')
+}
+
+/** Periods without a neighbour get a point, because no line goes through them. */
+export const aloneIn = ({ values }: Line): readonly number[] =>
+  values.flatMap((value, index) =>
+    value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null ? [index] : [],
+  )

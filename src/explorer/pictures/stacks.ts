@@ -1,0 +1,47 @@
+// Bars whose parts are the values of a second column. The parts beyond the largest ones are drawn as one.
+
+import { type Column, cellOf } from '../state/service-answer.ts'
+import { addsUp, joined } from './series.ts'
+import type { Source } from './source.ts'
+import { sumOf } from './units.ts'
+
+export interface Stack {
+  readonly label: string | undefined
+  readonly value: number
+  /** A number per part, in the order of the parts. */
+  readonly values: readonly number[]
+}
+
+export interface Stacks {
+  /** The largest values of the second column, and perhaps the sum of all others. */
+  readonly parts: readonly string[]
+  readonly stacks: readonly Stack[]
+}
+
+const MOST_PARTS = 5
+export const OTHERS = 'others'
+const NONE = 'none'
+
+/** The stacks of an answer; undefined if its rows may not be summed, or a number is negative. */
+export function stacksOf(source: Source, by: Column, stack: Column, measure: Column): Stacks | undefined {
+  if (!addsUp(source, measure)) return undefined
+  const { data } = source.page
+  const partOf = (row: (typeof data)[number]) => cellOf(row, stack) ?? NONE
+  const totalOf = (rows: typeof data) => joined(rows, measure, true) ?? 0
+  const sums = [...Map.groupBy(data, partOf)].map(([name, rows]) => ({ name, sum: totalOf(rows) }))
+  const largest = sums.toSorted((one, other) => other.sum - one.sum).map(({ name }) => name)
+  const drawn = largest.length > MOST_PARTS + 1 ? largest.slice(0, MOST_PARTS) : largest
+  const hasOthers = drawn.length < largest.length
+  const stacks = [...Map.groupBy(data, (row) => cellOf(row, by))].map(([label, rows]) => {
+    const byPart = Map.groupBy(rows, partOf)
+    const values = drawn.map((name) => totalOf(byPart.get(name) ?? []))
+    const value = totalOf(rows)
+    const others = hasOthers ? [sumOf([value, ...values.map((one) => -one)])] : []
+    return { label, value, values: [...values, ...others] }
+  })
+  if (stacks.some(({ values }) => values.some((one) => one < 0))) return undefined
+  return {
+    parts: hasOthers ? [...drawn, OTHERS] : drawn,
+    stacks: stacks.toSorted((one, other) => other.value - one.value),
+  }
+}

@@ -1,0 +1,80 @@
+// Comparing the days of a query with earlier ones: each measure gets its earlier number and the change.
+
+import { isObject } from '../../std/is-object.ts'
+import { type Body, withMember } from './asked.ts'
+import { aliasOf, elementsOf } from './chips.ts'
+
+/** The comparisons that the page offers, and what people read. */
+export const COMPARISONS = {
+  previous_period: 'the days before',
+  previous_week: 'the week before',
+  previous_month: 'the month before',
+  previous_year: 'the year before',
+  previous_year_weekdays: 'the same weekdays last year',
+} as const
+
+export type Comparison = keyof typeof COMPARISONS
+
+const PERIOD = 'before'
+
+/** The compared period, if the page can show it. */
+export function comparisonOf({ compare }: Body): string | undefined {
+  const period = isObject(compare) ? compare[PERIOD] : undefined
+  return typeof period === 'string' ? period : undefined
+}
+
+/** The measure with the earlier number of another one. */
+const beforeOf = (alias: string) => ({ alias: `${alias}_before`, of: alias, in: PERIOD })
+/** The measure with the change of another one. */
+const changeOf = (alias: string) => ({ alias: `${alias}_change`, change: [alias, `${alias}_before`] })
+
+/** What a measure that the page added shows of another one. */
+export interface Compared {
+  readonly of: string
+  readonly kind: 'before' | 'change' | 'share'
+}
+
+/** What a measure adds to another one; undefined for a measure of the user's. */
+export function comparedOf(measure: unknown): Compared | undefined {
+  if (!isObject(measure) || typeof measure.alias !== 'string') return undefined
+  const { alias, of, change, divide } = measure
+  if (measure.in === PERIOD && typeof of === 'string' && alias === `${of}_before`) return { of, kind: 'before' }
+  const [now] = Array.isArray(change) ? change : []
+  if (typeof now === 'string' && alias === `${now}_change`) return { of: now, kind: 'change' }
+  const [part, whole] = Array.isArray(divide) ? divide : []
+  const isShare = typeof part === 'string' && alias === `${part}_share` && isObject(whole) && whole.of === part
+  return isShare ? { of: part, kind: 'share' } : undefined
+}
+
+/** Metrics and aggregates of fields can be compared. */
+const isComparable = (measure: unknown): boolean =>
+  isObject(measure) && (measure.metric !== undefined || measure.fn !== undefined)
+
+/** The body compared with an earlier period, or with none. */
+export function withComparison(body: Body, period: string | undefined): Body {
+  const all = elementsOf(body, 'measures')
+  const names = all.map(aliasOf)
+  // A share of a measure that is gone goes as well.
+  const own = all.filter((measure) => {
+    const compared = comparedOf(measure)
+    return compared === undefined || (compared.kind === 'share' && names.includes(compared.of))
+  })
+  const measures =
+    period === undefined
+      ? own
+      : own.flatMap((measure) =>
+          isComparable(measure) ? [measure, beforeOf(aliasOf(measure)), changeOf(aliasOf(measure))] : [measure],
+        )
+  const left = measures.map(aliasOf)
+  const isGone = (name: unknown) => names.includes(String(name)) && !left.includes(String(name))
+  const kept = (list: 'order' | 'having', member: string) =>
+    elementsOf(body, list).filter((one) => !(isObject(one) && isGone(one[member])))
+  const compared = withMember(withMember(body, 'measures', measures), 'compare', period && { [PERIOD]: period })
+  return withMember(withMember(compared, 'order', kept('order', 'field')), 'having', kept('having', 'member'))
+}
+
+/** The body after a change of its measures: a comparison follows them. */
+export const inComparison = (body: Body): Body =>
+  elementsOf(body, 'measures').some((measure) => comparedOf(measure) !== undefined) || comparisonOf(body) !== undefined
+    ? withComparison(body, comparisonOf(body))
+    : body

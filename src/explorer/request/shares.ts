@@ -1,0 +1,25 @@
+// Shares: what part of all rows a group has, as a column beside a measure.
+
+import type { Description } from '../../catalog/description.ts'
+import { type Asked, type Body, withMember } from './asked.ts'
+import { aliasOf, elementsOf } from './chips.ts'
+import { meaningOf } from './columns.ts'
+import { comparedOf } from './comparison.ts'
+
+const isShare = (measure: unknown): boolean => comparedOf(measure)?.kind === 'share'
+
+export const hasShares = (body: Body): boolean => elementsOf(body, 'measures').some(isShare)
+
+/** The body with or without the shares of its measures that add up. The same body if none does. */
+export function withShares(asked: Asked, isOn: boolean, description: Description): Body {
+  const measures = elementsOf(asked.body, 'measures')
+  const own = measures.filter((measure) => !isShare(measure))
+  const next = own.flatMap((measure) => {
+    const alias = aliasOf(measure)
+    const canShare = comparedOf(measure) === undefined && meaningOf(asked, alias, description).additive
+    return isOn && canShare
+      ? [measure, { alias: `${alias}_share`, divide: [alias, { of: alias, over: [] }] }]
+      : [measure]
+  })
+  return next.length === measures.length ? asked.body : withMember(asked.body, 'measures', next)
+}

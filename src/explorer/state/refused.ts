@@ -1,0 +1,40 @@
+// A refused question, and better ways to ask: without the words at fault, or the reports that may answer it.
+
+import { signal } from '@preact/signals'
+import type { Untranslated } from '../../questions/translation.ts'
+
+export interface BetterWays {
+  readonly question: string
+  /** Questions that can be answered, and the words that each of them drops. */
+  readonly without: readonly { readonly words: string; readonly question: string }[]
+  /** Paths of reports. */
+  readonly reports: readonly string[]
+}
+
+/** The last refused question. */
+export const refused = signal<BetterWays | undefined>(undefined)
+
+const MOST = 3
+
+/** The question without some words; undefined if it has none of them. */
+function without(question: string, words: readonly string[]): string | undefined {
+  const left = words.reduce((text, word) => text.replace(word, ' '), question)
+  const text = left.replace(/\s+/g, ' ').trim()
+  return text === '' || text === question.trim() ? undefined : text
+}
+
+/** Tries the question without its words at fault. Only what can be read is offered. */
+export async function betterWays(
+  question: string,
+  { words, reports }: Untranslated,
+  canRead: (text: string) => Promise<boolean>,
+): Promise<BetterWays> {
+  const drops = words.length > 1 ? [words, ...words.map((word) => [word])] : [words]
+  const tried = await Promise.all(
+    drops.map(async (dropped) => {
+      const text = without(question, dropped)
+      return text !== undefined && (await canRead(text)) ? [{ words: dropped.join(' '), question: text }] : []
+    }),
+  )
+  return { question, without: tried.flat().slice(0, MOST), reports }
+}

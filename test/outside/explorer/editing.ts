@@ -1,0 +1,69 @@
+// Editing a request: beginning, dragging, values, and an answer without rows.
+
+import { expect, it } from 'vitest'
+import { at, bodyInAddress, leave, rowsIn, type World } from './page-world.ts'
+
+const QUERY = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }], limit: 10 }
+
+export function editing(world: () => World): void {
+  it('a new query and a new filter are greeted without errors, and the value has the focus', async () => {
+    const page = await world().visit()
+    await page.getByRole('button', { name: 'New query' }).click()
+    await page.getByLabel('Search fields and reports').fill('event_type')
+    await page.getByRole('button', { name: 'Filter by Event type' }).click({ force: true })
+    await page.getByLabel('Another value').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+    await page.waitForResponse((response) => response.request().postData()?.includes('dryRun') === true)
+    expect(await page.locator('.builder .issue, .chip.is-bad').count()).toBe(0)
+    // A part of a name is enough, and a value that does not exist is not taken.
+    await page.keyboard.type('sea')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => bodyInAddress(page)).toMatchObject({ filters: [{ values: ['search'] }] })
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Choose something to measure or to group by.').waitFor()
+    await leave(page)
+  })
+
+  it('chips are dragged into another order', async () => {
+    const page = await world().visit(at('/', { dimensions: ['keyword', 'engine_id'], limit: 10 }))
+    await rowsIn(page).first().waitFor()
+    // Texts alone make no picture, and more pages would not change that.
+    expect(await page.getByRole('button', { name: /^Draw all/ }).count()).toBe(0)
+    const chip = (text: string) => page.locator('.chip', { hasText: text })
+    await chip('Engine id').dragTo(chip('Search term'))
+    await expect.poll(() => bodyInAddress(page)).toMatchObject({ dimensions: ['engine_id', 'keyword'] })
+    await leave(page)
+  })
+
+  it('an empty answer explains why, and what to do', async () => {
+    const filters = [{ member: 'event_date', operator: 'inDateRange', values: ['2030-01-01', '2030-01-31'] }]
+    const page = await world().visit(at('/', { ...QUERY, filters }))
+    await page.getByText(/outside the data, which is from/).waitFor()
+    await page.getByRole('button', { name: 'Use the last 30 days of the data' }).click()
+    await rowsIn(page).first().waitFor()
+    await leave(page)
+  })
+
+  it('values in the data are suggested', async () => {
+    const page = await world().visit(at('/', { ...QUERY, filters: [{ member: 'group_name', operator: 'set' }] }))
+    await page
+      .getByText(/unknown field "group_name"/)
+      .first()
+      .waitFor()
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash
+      },
+      at('/', { ...QUERY, filters: [{ member: 'engine_id', operator: 'equals', values: [] }] }),
+    )
+    await page.locator('.chip', { hasText: 'Engine id =' }).click()
+    await page.locator('.values [role=option]').first().click()
+    await page.locator('.values [role=option]').nth(1).click()
+    await expect
+      .poll(() => bodyInAddress(page))
+      .toMatchObject({ filters: [{ values: [expect.any(String), expect.any(String)] }] })
+    await page.getByLabel('Another value').fill('nothing')
+    await page.getByText('No value in the data begins with “nothing”').waitFor()
+    await leave(page)
+  })
+}

@@ -1,0 +1,163 @@
+// From a number to its rows, time and comparison, several pictures, and saved pictures.
+
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { at, bodyIn, bodyInAddress, leave, rowsIn, type World } from './page-world.ts'
+
+const MARCH = { member: 'event_date', operator: 'inDateRange', values: ['2026-03-01', '2026-03-31'] }
+const KEYWORDS = { dimensions: ['keyword'], measures: [{ metric: 'searches' }], filters: [MARCH] }
+
+export function numbers(world: () => World): void {
+  it('a bar leads to only its value, to all others, and to its value split by another field', async () => {
+    const page = await world().visit(at('/', KEYWORDS))
+    const first = page.locator('.bars button.label').first()
+    const keyword = await first.innerText()
+    await first.click()
+    await page.getByRole('button', { name: `Without ${keyword}` }).click()
+    await expect.poll(() => first.innerText()).not.toBe(keyword)
+    const without = { member: 'keyword', operator: 'notEquals', values: [keyword] }
+    expect(bodyInAddress(page)).toEqual({ ...KEYWORDS, filters: [MARCH, without] })
+    await page.goBack()
+    await expect.poll(() => first.innerText()).toBe(keyword)
+    // By keyboard as well.
+    await first.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Only this, split by…' }).click()
+    await page.keyboard.type('device')
+    await page.keyboard.press('Enter')
+    await page.getByRole('columnheader', { name: 'Device' }).waitFor()
+    const only = { member: 'keyword', operator: 'equals', values: [keyword] }
+    expect(bodyInAddress(page)).toMatchObject({ dimensions: ['device_category'], filters: [MARCH, only] })
+    await leave(page)
+  })
+
+  it('a cell, a point of a line, a day of a heat map and a day of a report lead to their rows', async () => {
+    const page = await world().visit(at('/', KEYWORDS))
+    await rowsIn(page).first().locator('.is-number').click()
+    await page.getByRole('button', { name: /^Only/ }).first().click()
+    await expect.poll(() => bodyInAddress(page)).toMatchObject({ filters: [MARCH, { operator: 'equals' }] })
+    await page.getByLabel('Grouped by').selectOption('week')
+    await page.locator('.lines svg').waitFor()
+    await page.getByLabel(/^Searches by week/).focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Only week of/ }).click()
+    await expect
+      .poll(() => bodyInAddress(page))
+      .toMatchObject({ filters: [{ operator: 'inDateRange', values: [expect.any(String), expect.any(String)] }, {}] })
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash
+      },
+      at('/search-funnel', { startDate: '2026-03-01', endDate: '2026-03-31' }, '&picture=weekdays'),
+    )
+    await page.locator('.weekdays .cell.is-level-5').first().click()
+    await page.getByRole('button', { name: /^Only 2026/ }).click()
+    await page
+      .getByText('1 row', { exact: true })
+      .or(page.locator('.answer', { hasText: /^1 row/ }))
+      .first()
+      .waitFor()
+    await leave(page)
+  })
+
+  it('time is grouped and compared in one place, with the days of both periods', async () => {
+    const page = await world().visit(
+      at('/', { measures: [{ metric: 'searches' }, { metric: 'ctr' }], filters: [MARCH] }),
+    )
+    await page.locator('.numbers dd').first().waitFor()
+    await page.getByLabel('Compared with').selectOption({ label: 'with the month before' })
+    await page.getByText('against 2026-02-01 – 2026-02-28').waitFor()
+    await page.getByRole('columnheader', { name: 'Searches, change' }).waitFor()
+    expect(await page.locator('.chip.is-measures').allInnerTexts()).toEqual(['Searches', 'Click-through rate'])
+    await page.getByLabel('Grouped by').selectOption('day')
+    // February has fewer days than March, so their days do not match one by one.
+    await page.locator('.builder .mend').first().click()
+    await page.locator('.lines svg').waitFor()
+    await page.getByLabel('Compared with').selectOption({ label: 'with the days before' })
+    await page.getByLabel('Grouped by').selectOption('day')
+    await page.locator('.series.is-before').first().waitFor()
+    // A line on each of two axes, and one before each.
+    expect(await page.locator('.series').count()).toBe(4)
+    expect(await page.locator('.plot text').filter({ hasText: '%' }).count()).toBeGreaterThan(1)
+    await world().keep(page, 'compared-lines')
+    await page.getByLabel('Compared with').selectOption({ label: 'compared with nothing' })
+    await expect
+      .poll(() => bodyIn(page))
+      .toEqual({
+        measures: [{ metric: 'searches' }, { metric: 'ctr' }],
+        filters: [MARCH],
+        dimensions: ['event_date'],
+        limit: 1000,
+      })
+    await leave(page)
+  })
+
+  it('bars show the earlier period, parts of a second field, and totals and shares', async () => {
+    const page = await world().visit(at('/', { ...KEYWORDS, dimensions: ['device_category'] }))
+    await page.locator('.bars li').first().waitFor()
+    await page.getByLabel('Compared with').selectOption({ label: 'with the days before' })
+    await page.locator('.bar.is-before').first().waitFor()
+    await page.getByRole('button', { name: 'Totals' }).click()
+    await page.locator('tfoot').waitFor()
+    await page.getByRole('button', { name: 'Shares' }).click()
+    await page.getByRole('columnheader', { name: 'Searches, share' }).waitFor()
+    await world().keep(page, 'compared-bars')
+    const sum = (await page.locator('tbody tr td:nth-child(2)').allInnerTexts()).reduce(
+      (all, one) => all + Number(one),
+      0,
+    )
+    expect(Number(await page.locator('tfoot td').nth(1).innerText())).toBe(sum)
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash
+      },
+      at('/', { ...KEYWORDS, dimensions: ['country', 'device_category'], limit: 1000 }),
+    )
+    await page.locator('.is-stacked').first().waitFor()
+    await world().keep(page, 'stacked')
+    await page.locator('.is-stacked .bar').first().click()
+    expect(await page.getByRole('button', { name: /^Only/ }).count()).toBe(3)
+    await leave(page)
+  })
+
+  it('a report is ordered by a click on a header cell', async () => {
+    const page = await world().visit(at('/click-positions', {}))
+    const header = page.locator('th', { hasText: 'Click count' })
+    await header.click({ position: { x: 4, y: 4 } })
+    await page.locator('th[aria-sort=descending]').waitFor()
+    const counts = (await page.locator('tbody tr td:nth-child(2)').allInnerTexts()).map((text) => Number(text))
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+    await leave(page)
+  })
+
+  it('pictures are saved as SVG and PNG', async () => {
+    for (const [body, mark] of [
+      [KEYWORDS, '<rect'],
+      [{ ...KEYWORDS, dimensions: ['event_date'] }, '<path'],
+    ] as const) {
+      const page = await world().visit(at('/', body))
+      const choice = page.getByLabel('Save picture')
+      const save = async (format: string) => {
+        const [download] = await Promise.all([page.waitForEvent('download'), choice.selectOption({ label: format })])
+        return [download.suggestedFilename(), readFileSync(await download.path())] as const
+      }
+      const [name, svg] = await save('SVG')
+      expect(name).toMatch(/^searches-by-[a-z-]+\.svg$/)
+      const text = svg.toString()
+      expect(text).toContain(mark)
+      expect(text).toContain('Searches by ')
+      expect(
+        await page.evaluate(
+          (xml) => new DOMParser().parseFromString(xml, 'image/svg+xml').querySelector('parsererror'),
+          text,
+        ),
+      ).toBeNull()
+      const [, png] = await save('PNG')
+      expect(png.subarray(1, 4).toString()).toBe('PNG')
+      expect(png.length).toBeGreaterThan(5_000)
+      await world().save(`saved${mark.slice(1)}.png`, png)
+      await leave(page)
+    }
+  })
+}

@@ -1,0 +1,118 @@
+// Hostile texts in the data and in the model, a model of another field, and a service that is slow or out of reach.
+
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { at, leave, rowsIn, type World } from './page-world.ts'
+
+const EVIL = '<img src=x onerror="globalThis.broken=1">"\'`=HYPERLINK("x")</script>\u202e'
+const KEYWORDS = { dimensions: ['keyword'], measures: [{ metric: 'searches' }] }
+const MARCH = { member: 'event_date', operator: 'inDateRange', values: ['2026-03-01', '2026-03-31'] }
+const NUMBERS = { dimensions: ['event_date', 'keyword'], measures: [{ metric: 'searches' }], filters: [MARCH] }
+
+/** Replaces the answers of the service. */
+async function answering(page: Page, change: (body: Record<string, unknown>, isDescription: boolean) => unknown) {
+  await page.route(
+    (url) => !url.pathname.includes('explorer'),
+    async (route) => {
+      const response = await route.fetch()
+      const isDescription = route.request().method() === 'GET'
+      const body = await response.json()
+      await route.fulfill({ response, json: change(body, isDescription) })
+    },
+  )
+}
+
+const isIntact = (page: Page) =>
+  page.evaluate(() => 'broken' in globalThis || document.querySelector('#explorer img') !== null)
+
+export function robust(world: () => World): void {
+  it('hostile keywords stay text in pictures, tables, menus, chips and saved pictures', async () => {
+    const page = await world().visit()
+    await answering(page, (body) => {
+      const data = Array.isArray(body.data) ? body.data : []
+      return { ...body, data: data.map((row) => ('keyword' in row ? { ...row, keyword: EVIL + row.keyword } : row)) }
+    })
+    for (const [body, picture] of [
+      [KEYWORDS, 'bars'],
+      [NUMBERS, 'lines'],
+    ] as const) {
+      await page.evaluate(
+        (hash) => {
+          location.hash = hash
+        },
+        at('/', { ...body, limit: 1000 }, `&picture=${picture}`),
+      )
+      await page
+        .locator(picture === 'bars' ? '.bars li' : '.lines svg')
+        .first()
+        .waitFor()
+      await page.getByLabel('Save picture').selectOption({ label: 'SVG' })
+      await page.locator('tbody button.pick').last().click()
+      await page.getByRole('button', { name: /^Only/ }).first().click()
+      await page.locator('.chip.is-filters').first().waitFor()
+      expect(await page.locator('.chip.is-filters').last().innerText()).toContain('<img src=x')
+      expect(await isIntact(page)).toBe(false)
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await leave(page)
+  })
+
+  it('hostile labels, values and messages of a model stay text', async () => {
+    const page = await world().knock()
+    await answering(page, (body, isDescription) => {
+      if (!isDescription) return body.message === undefined ? body : { ...body, message: EVIL }
+      const evil = (all: unknown) =>
+        (Array.isArray(all) ? all : []).map((one) => ({ ...one, label: EVIL, about: EVIL, description: EVIL }))
+      return { ...body, fields: evil(body.fields), metrics: evil(body.metrics), reports: evil(body.reports) }
+    })
+    await page.getByLabel('API key').fill('key_of_a_test')
+    await page.keyboard.press('Enter')
+    await page.locator('.drawn:not(.is-loading)').nth(11).waitFor()
+    await page.getByRole('tab', { name: 'Reports' }).click()
+    await page.locator('.card a').nth(2).click()
+    await rowsIn(page).first().waitFor()
+    await page.locator('.fold').click()
+    await page.locator('.chip').first().click()
+    await page.locator('.tray').waitFor()
+    expect(await isIntact(page)).toBe(false)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await leave(page)
+  })
+
+  it('a model of another field has a start page, a time control and comparisons of its own', async () => {
+    const page = await world().knock()
+    await answering(page, (body, isDescription) => {
+      if (!isDescription) return body
+      // Support tickets, as the page sees them: other labels, no reports, no metrics that it knows by name.
+      const fields = (Array.isArray(body.fields) ? body.fields : [])
+        .filter(({ name }) => ['event_date', 'engine_name', 'engine_id', 'event_type'].includes(name))
+        .map((field) => ({ ...field, label: `Ticket ${field.name}` }))
+      return { ...body, fields, reports: [], metrics: [], rowType: undefined }
+    })
+    await page.getByLabel('API key').fill('key_of_a_test')
+    await page.keyboard.press('Enter')
+    await page.locator('.drawn:not(.is-loading)').nth(3).waitFor()
+    expect(await page.locator('.card h3').allInnerTexts()).toEqual(
+      expect.arrayContaining(['In numbers', 'Rows a day', 'Rows by Ticket engine_name']),
+    )
+    expect(await page.locator('.card .issue').count()).toBe(0)
+    await world().keep(page, 'another-model')
+    await page.locator('.card a').first().click()
+    await page.getByLabel('Compared with').selectOption({ label: 'with the year before' })
+    await page.getByText(/^against 2025/).waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await leave(page)
+  })
+
+  it('a service out of reach is named, and asked again with a button', async () => {
+    const page = await world().visit(at('/', KEYWORDS))
+    await rowsIn(page).first().waitFor()
+    await page.context().setOffline(true)
+    await page.getByLabel('Grouped by').selectOption('month')
+    await page.getByText('No connection').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await rowsIn(page).first().waitFor()
+    await page.context().close()
+  })
+}
