@@ -10,6 +10,7 @@ import { createService, type Service } from '../../service/service.ts'
 import { readApiPage } from '../../web/api-page.ts'
 import { readExplorer } from '../../web/explorer.ts'
 import { type Command, commandError } from '../args.ts'
+import { injectedByKubernetes } from '../flags/other-variables.ts'
 import { rateLimitFlag } from '../flags/rate-limit-flag.ts'
 import { warehouseFlags } from '../flags/warehouse-flags.ts'
 import { printLine } from '../io/output.ts'
@@ -165,6 +166,8 @@ async function startOn(
   const file = settings.cache && (await openCache(settings.cache, settings.cacheSize))
   const cache = file ?? cacheInMemory(settings.cacheSize)
   const log = createLog(settings.log)
+  const injected = injectedByKubernetes(process.env)
+  if (injected.length > 0) log.info(`ignored environment variables of a Kubernetes service: ${injected.join(', ')}`)
   const access = accessFor(settings.access, log.warn)
   const service = createService({
     compiler,
@@ -195,6 +198,7 @@ async function startOn(
   return {
     announced: {
       address: originOf(transport, server.port),
+      port: server.port,
       transport,
       demo: access.demo,
       service,

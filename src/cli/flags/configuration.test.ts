@@ -8,6 +8,7 @@ import { readArgs, type Usage } from '../args.ts'
 import { command } from '../commands/serve.ts'
 import { text } from '../flag-values.ts'
 import { configuredBy } from './configuration.ts'
+import { injectedByKubernetes } from './other-variables.ts'
 
 const folder = temporaryFolder()
 
@@ -104,5 +105,12 @@ describe('the environment', () => {
     ['OTHER_PROT', '8081'],
   ])('ignores %s, which is for something else', (name, value) => {
     expect(read({ cache: 'file' }, { [name]: value }).value('cache', text)).toBe('file')
+  })
+
+  it('ignores the port that Kubernetes sets for a service named sightline, so that the file decides', () => {
+    const injected = { SIGHTLINE_PORT: 'tcp://10.0.0.1:80', SIGHTLINE_SERVICE_HOST: '10.0.0.1' }
+    expect(read({ port: 8090 }, injected).value('port', text)).toBe('8090')
+    expect(injectedByKubernetes({ ...injected, SIGHTLINE_KEYS: 'keys.json' })).toEqual(Object.keys(injected))
+    expect(injectedByKubernetes({ SIGHTLINE_PORT: '8090' })).toEqual([])
   })
 })

@@ -24,6 +24,8 @@ export interface LogOptions {
 export interface Log {
   answer(facts: AnswerFacts): void
   failure(failure: LoggedFailure): void
+  /** A fact about the start, such as ignored variables. */
+  info(message: string): void
   /** A notice for operators, such as a file that cannot be reread. */
   warn(message: string): void
   /** Flushes the rest, for at most half a second. */
@@ -52,6 +54,7 @@ export function createLog({ level = 'info', sql: showsSql = false }: LogOptions 
         'failure',
       )
     },
+    info: (message) => log.info(message),
     warn: (message) => log.warn(message),
     close: () =>
       new Promise((resolve) => {

@@ -5,10 +5,11 @@ import type { Service } from '../../service/service.ts'
 import { outliveReader, printLine } from '../io/output.ts'
 import { bodyOf } from '../io/page.ts'
 import type { DemoKey } from './access.ts'
-import type { Transport } from './transport.ts'
+import { isWildcard, type Transport } from './transport.ts'
 
 export interface Announced {
   readonly address: string
+  readonly port: number
   readonly transport: Transport
   readonly demo: DemoKey | undefined
   readonly service: Service
@@ -16,9 +17,11 @@ export interface Announced {
   readonly explorer: boolean
 }
 
-export async function announce({ address, transport, demo, service, explorer }: Announced): Promise<void> {
-  const { host, tls, trustProxy } = transport
+export async function announce({ address, port, transport, demo, service, explorer }: Announced): Promise<void> {
+  const { host, ports, tls, trustProxy } = transport
   const lines = [`sightline listening on ${address}`]
+  const [wanted] = ports
+  if (wanted !== 0 && wanted !== port) lines.push(`port ${wanted} is in use: this is the next free one`)
   // A URL fragment never leaves the browser, and the page removes it from the address at once.
   if (explorer) lines.push(`explore it: ${address}/explorer${demo === undefined ? '' : `#key=${demo.key}`}`)
   if (tls === undefined) {
@@ -27,7 +30,7 @@ export async function announce({ address, transport, demo, service, explorer }: 
         ? `without TLS the server listens on ${host} only: no other machine can connect`
         : `the server listens on ${host} without TLS: the proxy must provide it`,
     )
-  }
+  } else if (isWildcard(host)) lines.push(`the server listens on all addresses of this machine (${host})`)
   // The reader may close the pipe after the first line.
   outliveReader()
   for (const line of lines) await printLine(line)
