@@ -15,9 +15,19 @@ export interface Announced {
   readonly service: Service
   /** Whether the explorer is served. */
   readonly explorer: boolean
+  /** The address of the metrics, if they are served. */
+  readonly metrics: string | undefined
 }
 
-export async function announce({ address, port, transport, demo, service, explorer }: Announced): Promise<void> {
+export async function announce({
+  address,
+  port,
+  transport,
+  demo,
+  service,
+  explorer,
+  metrics,
+}: Announced): Promise<void> {
   const { host, ports, tls, trustProxy } = transport
   const lines = [`sightline listening on ${address}`]
   const [wanted] = ports
@@ -31,6 +41,7 @@ export async function announce({ address, port, transport, demo, service, explor
         : `the server listens on ${host} without TLS: the proxy must provide it`,
     )
   } else if (isWildcard(host)) lines.push(`the server listens on all addresses of this machine (${host})`)
+  if (metrics !== undefined) lines.push(`metrics: ${metrics}`)
   // The reader may close the pipe after the first line.
   outliveReader()
   for (const line of lines) await printLine(line)

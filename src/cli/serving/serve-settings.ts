@@ -9,6 +9,7 @@ import { type Placed, placed } from '../flags/placed.ts'
 import { defaultRateLimit, rateLimit } from '../flags/rate-limit-flag.ts'
 import { compilerFrom } from '../flags/warehouse-flags.ts'
 import { type LogOptions, logLevel } from '../logging/log.ts'
+import { type MetricsAddress, metricsAddress } from '../metrics/open-metrics.ts'
 import { type MakeTranslator, translatorOf } from '../questions/open-translator.ts'
 import { databaseError } from '../sources/database.ts'
 import { dialect } from '../sources/dialects.ts'
@@ -41,6 +42,7 @@ export interface Settings {
   readonly explorer: boolean
   /** Whether MCP is served. */
   readonly mcp: boolean
+  readonly metrics: MetricsAddress | undefined
   readonly log: LogOptions
 }
 
@@ -85,6 +87,7 @@ export async function settingsOf(args: Args): Promise<Settings> {
     makeTranslator: translatorOf(args),
     explorer: args.value('explorer', isOn) ?? true,
     mcp: args.has('mcp'),
+    metrics: args.value('metrics', metricsAddress),
     log: { sql: args.has('log-sql'), ...(level !== undefined && { level }) },
   }
 }

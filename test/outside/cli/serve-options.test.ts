@@ -72,7 +72,7 @@ describe('over TLS', () => {
     [['--rate-limit', '0/60'], /--rate-limit must/],
     [['--rate-limit', '1/1000000'], /at most 999999999\/999999, not "1\/1000000"/],
     [['--tls-cert', '', '--tls-key', 'key.pem'], /--tls-cert must not be empty, not ""/],
-    [['--log-level', 'debug'], /--log-level must be info or warn/],
+    [['--log-level', 'loud'], /--log-level must be one of debug, info, warn, error/],
     [['--config', 'none.json'], /--config none\.json: there is no such file/],
   ])('refuses %j', async (flags, message) => {
     const { status, out, err } = await program.run(['serve', ...DATA, ...flags])
