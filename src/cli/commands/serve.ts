@@ -1,6 +1,5 @@
 // `sightline serve`: the service over HTTP, from a DuckDB file, a database server or a new sample.
 
-import { memoryCache } from '../../caches/memory-cache.ts'
 import type { Compiler } from '../../compiler.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { AnswerFacts } from '../../http/facts.ts'
@@ -25,7 +24,7 @@ import { serveUsage } from '../serving/serve-usage.ts'
 import { originOf } from '../serving/transport.ts'
 import { type Fit, mustHold } from '../sources/fit-tables.ts'
 import { openSource } from '../sources/open-source.ts'
-import { openCache } from '../stores/open-cache.ts'
+import { checkStores, openStores } from '../stores/open-stores.ts'
 
 export const command: Command = {
   usage: serveUsage,
@@ -49,13 +48,13 @@ export const command: Command = {
 
 /** Does all that `start` does, and then releases the address. */
 async function check(settings: Settings): Promise<number> {
-  const { cache, cacheSize, source, compilerFor, makeTranslator, mcp, transport } = settings
+  const { source, compilerFor, makeTranslator, mcp, transport } = settings
   const compiler = compilerFor(await source.dialect())
   const { engine, warnings } = await openSource(settings.source, fitFor(compiler, settings))
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
   const isReady = await watch(engine).isReady()
   await engine.close()
-  if (cache !== undefined) (await openCache(cache, cacheSize)).close()
+  await checkStores(settings.stores)
   ;(await openMetrics(settings.metrics)).stop()
   await makeTranslator?.(compiler)
   if (mcp) await import('../../mcp/index.ts')
@@ -97,13 +96,12 @@ async function startOn(
   const { transport, exportRows, now } = settings
   const metrics = await openMetrics(settings.metrics)
   const { engine, isReady } = watch(metrics.engine(opened))
-  const rateLimits = metrics.limits(settings.rateLimits)
-  // Opened after the engine, because making the sample creates the folder.
-  const file = settings.cache && (await openCache(settings.cache, settings.cacheSize))
-  const cache = metrics.cache(file ?? cacheInMemory(settings.cacheSize))
   const log = createLog(settings.log)
   const injected = injectedByKubernetes(process.env)
   if (injected.length > 0) log.info(`ignored environment variables of a Kubernetes service: ${injected.join(', ')}`)
+  // Opened after the engine, because making the sample creates the folder of its cache.
+  const stores = await openStores(settings.stores, metrics, log.warn)
+  const { cache, rateLimits } = stores
   const access = accessFor(settings.access, log.warn)
   const onError = (failure: LoggedFailure) => {
     log.failure(failure)
@@ -157,14 +155,11 @@ async function startOn(
       await server.stop()
       metrics.stop()
       await engine.close()
-      file?.close()
+      stores.close()
       await log.close()
     },
   }
 }
-
-/** Without a size, the service makes its default cache. */
-const cacheInMemory = (bytes: number | undefined) => (bytes === undefined ? undefined : memoryCache({ bytes }))
 
 /** Loaded on demand: the package of the protocol is optional. */
 const mcpFor = async (service: Service, isAsked: boolean) =>

@@ -66,7 +66,7 @@ describe('a value of the wrong type', () => {
     ['{"account": 1.50}', 'account must be a string, or a whole number up to 9007199254740991, as in --account A'],
     [{ port: true }, 'port must be a string or a number, as in --port N, not true'],
     [{ 'rate-limit': false }, 'rate-limit must be a string or a number, as in --rate-limit N/SECONDS|off, not false'],
-    [{ cache: ['a'] }, 'cache must be a string or a number, as in --cache FILE, not ["a"]'],
+    [{ cache: ['a'] }, 'cache must be a string or a number, as in --cache FILE|URL, not ["a"]'],
     [{ mcp: [true] }, 'mcp must be true or false, not [true]'],
     [{ mcp: 1 }, 'mcp must be true or false, not 1'],
     [{ mcp: 'yes' }, 'mcp must be true or false, not "yes"'],

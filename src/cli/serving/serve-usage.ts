@@ -1,7 +1,7 @@
 // The flags of `sightline serve`, and its help text.
 
 import type { Usage } from '../args.ts'
-import { rateLimitFlag } from '../flags/rate-limit-flag.ts'
+import { rateLimitFlag, rateLimitStoreFlag } from '../flags/rate-limit-flag.ts'
 import { warehouseFlags } from '../flags/warehouse-flags.ts'
 import { logLevelFlag } from '../logging/log.ts'
 import { metricsFlag } from '../metrics/open-metrics.ts'
@@ -15,8 +15,7 @@ import { transportFlags } from './transport.ts'
 export const serveUsage: Usage = {
   line: `serve [--database FILE [--copy-to FOLDER] | --engine postgres|trino --url URL] [--account A]
        [--events N] [--keys FILE] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS] [--rate-limit N/SECONDS|off]
-       [--export-rows N]
-       [--cache FILE] [--cache-size SIZE] [--memory-limit SIZE] [--threads N]
+       [--rate-limit-store URL] [--export-rows N] [--cache FILE|URL] [--cache-size SIZE] [--memory-limit SIZE] [--threads N]
        [--now ISO] [--time-zone Z] [--warehouse FILE] [--partitioned] [--extensions on|off] [--row-level-security]
        [--questions on|off] [--model-url URL --model NAME] [--explorer on|off] [--mcp] [--log-level LEVEL] [--log-sql]
        [--metrics ADDRESS]
@@ -54,6 +53,7 @@ ${SAMPLE_ACCOUNT}.`,
     keys: { value: 'FILE', about: 'The keys file: accepted keys, and the settings of their accounts.' },
     ...transportFlags,
     'rate-limit': rateLimitFlag,
+    'rate-limit-store': rateLimitStoreFlag,
     'export-rows': { value: 'N', about: 'The most rows of an export. One with more fails. Default: unlimited.' },
     cache: cacheFlag,
     'cache-size': cacheSizeFlag,
