@@ -1,6 +1,6 @@
 // `sightline serve`: the service over HTTP, from a DuckDB file, a database server or a new sample.
 
-import type { Compiler } from '../../compiler.ts'
+import type { AnyCompiler } from '../../compiler.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { AnswerFacts } from '../../http/facts.ts'
 import { createHandler } from '../../http/handler.ts'
@@ -49,7 +49,7 @@ export const command: Command = {
 /** Does all that `start` does, and then releases the address. */
 async function check(settings: Settings): Promise<number> {
   const { source, compilerFor, makeTranslator, mcp, transport } = settings
-  const compiler = compilerFor(await source.dialect())
+  const compiler = await compilerFor(await source.dialect())
   const { engine, warnings } = await openSource(settings.source, fitFor(compiler, settings))
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
   const isReady = await watch(engine).isReady()
@@ -64,7 +64,7 @@ async function check(settings: Settings): Promise<number> {
   return 0
 }
 
-function fitFor(compiler: Compiler, { access }: Settings): Fit {
+function fitFor(compiler: AnyCompiler, { access }: Settings): Fit {
   if (access.demoAccount !== undefined) mustHold(compiler, access.demoAccount)
   return { compiler, accounts: configuredAccounts(access) }
 }
@@ -74,7 +74,7 @@ interface Server extends Pick<Listening, 'stop'> {
 }
 
 async function start(settings: Settings): Promise<Server> {
-  const compiler = settings.compilerFor(await settings.source.dialect())
+  const compiler = await settings.compilerFor(await settings.source.dialect())
   const translator = await settings.makeTranslator?.(compiler)
   const { engine, warnings } = await openSource(settings.source, fitFor(compiler, settings))
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
@@ -89,7 +89,7 @@ async function start(settings: Settings): Promise<Server> {
 
 async function startOn(
   opened: Engine,
-  compiler: Compiler,
+  compiler: AnyCompiler,
   translator: Translator | undefined,
   settings: Settings,
 ): Promise<Server> {

@@ -53,11 +53,18 @@ async function linesOf({ account, key }: DemoKey, service: Service, address: str
   const dates = await datesOf(service, account)
   const data = dates === undefined ? '' : `, which has data from ${dates.first} to ${dates.last}`
   const headers = `-H 'x-api-key: ${key}' -H 'content-type: application/json'`
+  const isSiteSearch = service.reports.includes('search-funnel')
+  const last = dates?.last ?? service.now().toISOString().slice(0, 10)
+  const examples: readonly (readonly [path: string, body: object])[] = isSiteSearch
+    ? [
+        ['/', EXAMPLE],
+        ['/search-funnel', { ...lastDays(last), limit: 5 }],
+      ]
+    : [['/', COUNT]]
   const curl = (path: string, body: object) => `curl -s ${address}${path} ${headers} -d '${JSON.stringify(body)}'`
   return [
     `demo key for the account ${account}${data}, valid until this program ends: ${key}`,
-    curl('/', EXAMPLE),
-    curl('/search-funnel', { ...lastDays(dates?.last ?? service.now().toISOString().slice(0, 10)), limit: 5 }),
+    ...examples.map(([path, body]) => curl(path, body)),
   ]
 }
 
@@ -67,6 +74,9 @@ const EXAMPLE = {
   filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }],
   limit: 5,
 }
+
+/** A request of any model. */
+const COUNT = { measures: [{ field: '*', fn: 'count', alias: 'rows' }] }
 
 // Startup output must not wait for a scan of a large table.
 const WAIT_MS = 3_000

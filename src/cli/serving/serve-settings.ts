@@ -1,12 +1,10 @@
 // The settings of `sightline serve`, read before anything is opened.
 
-import type { Compiler } from '../../compiler.ts'
-import type { Dialect } from '../../sql/dialect.ts'
 import { type Args, type ReadFlag, usageError } from '../args.ts'
 import { account, instant, isOn, timeZone, wholeNumber } from '../flag-values.ts'
 import { type Placed, placed } from '../flags/placed.ts'
 import { defaultRateLimit, rateLimit } from '../flags/rate-limit-flag.ts'
-import { compilerFrom } from '../flags/warehouse-flags.ts'
+import { compilerFrom, type MakeCompiler } from '../flags/warehouse-flags.ts'
 import { type LogOptions, logLevel } from '../logging/log.ts'
 import { type MetricsAddress, metricsAddress } from '../metrics/open-metrics.ts'
 import { type MakeTranslator, translatorOf } from '../questions/open-translator.ts'
@@ -31,8 +29,8 @@ export interface Settings {
   readonly exportRows: number | undefined
   readonly now: Date | undefined
   readonly source: Pick<Source, 'dialect' | 'open' | 'failed'>
-  /** Makes a compiler for the mapping of the flags. */
-  readonly compilerFor: (dialect: Dialect) => Compiler
+  /** Makes a compiler for the model and the mapping of the flags. */
+  readonly compilerFor: MakeCompiler
   /** Undefined if questions are off. */
   readonly makeTranslator: MakeTranslator | undefined
   /** Whether the explorer is served. */

@@ -16,8 +16,8 @@ export const serveUsage: Usage = {
   line: `serve [--database FILE [--copy-to FOLDER] | --engine postgres|trino --url URL] [--account A]
        [--events N] [--keys FILE] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS] [--rate-limit N/SECONDS|off]
        [--rate-limit-store URL] [--export-rows N] [--cache FILE|URL] [--cache-size SIZE] [--memory-limit SIZE] [--threads N]
-       [--now ISO] [--time-zone Z] [--warehouse FILE] [--partitioned] [--extensions on|off] [--row-level-security]
-       [--questions on|off] [--model-url URL --model NAME] [--explorer on|off] [--mcp] [--log-level LEVEL] [--log-sql]
+       [--now ISO] [--time-zone Z] [--model FILE] [--warehouse FILE] [--partitioned] [--extensions on|off] [--row-level-security]
+       [--questions on|off] [--model-url URL --model-name NAME] [--explorer on|off] [--mcp] [--log-level LEVEL] [--log-sql]
        [--metrics ADDRESS]
        [--config FILE] [--check]`,
   about: `Serves the data of a DuckDB file, or of a Postgres or Trino server, over HTTP. Without TLS it binds
