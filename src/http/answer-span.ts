@@ -1,7 +1,7 @@
 // The span of a request to the handler. It ends with the answer; for an export, at its end.
 
-import type { AnswerFacts } from '../http/facts.ts'
-import type { Span } from './tracer.ts'
+import type { Span } from '../tracing/tracer.ts'
+import type { AnswerFacts } from './facts.ts'
 
 export function endAnswerSpan(span: Span, { endpoint, method, status, rows, requestId }: AnswerFacts): void {
   span.updateName(`sightline ${method} ${endpoint ?? ''}`.trimEnd())
