@@ -15,6 +15,8 @@ export interface PostgresLoader {
   /** Replaces the rows of a month, or all rows without a month, with lines in COPY's text format. */
   replace(relation: RelationName, month: Month | undefined, lines: AsyncIterable<readonly string[]>): Promise<void>
   count(relation: RelationName): Promise<number>
+  /** Drops the tables that `prepare` created. A failed load then leaves nothing behind. */
+  discard(): Promise<void>
   /** Updates the planner's statistics. */
   finish(): Promise<void>
   close(): Promise<void>
@@ -33,8 +35,16 @@ export async function openPostgresLoader(url: string): Promise<PostgresLoader> {
     await client.end()
     throw error
   }
+  let made = false
   return {
-    prepare: (months) => prepare(run, months),
+    async prepare(months) {
+      const outcome = await prepare(run, months)
+      made = outcome === 'made'
+      return outcome
+    },
+    async discard() {
+      if (made) await run(`DROP TABLE ${relationNames().join(', ')}`)
+    },
     replace: (relation, month, lines) => inTransaction(run, () => replace(client, relation, month, lines)),
     count: async (relation) => Number((await run(`SELECT count(*) FROM ${relation}`))[0]?.[0]),
     finish: async () => {

@@ -23,8 +23,11 @@ export interface Months {
   readonly last: number
 }
 
-/** Creates the schema and missing tables, and ends statements that a previous load left running. */
-export async function prepareIceberg(run: RunSql, target: IcebergTarget): Promise<void> {
+/**
+ * Creates the schema and missing tables, and ends statements that a previous load left running. Returns the names of the
+ * new tables.
+ */
+export async function prepareIceberg(run: RunSql, target: IcebergTarget): Promise<readonly RelationName[]> {
   await endInserts(run, target)
   const schema = schemaOf(target)
   const schemas = await run(`SHOW SCHEMAS FROM ${quotedName(target.catalog)}`)
@@ -33,10 +36,14 @@ export async function prepareIceberg(run: RunSql, target: IcebergTarget): Promis
   }
   const there = new Set((await run(`SHOW TABLES FROM ${schema}`)).map(([name]) => name))
   const statements = ddl({ format: 'iceberg' })
+  const made: RelationName[] = []
   for (const [index, name] of relationNames().entries()) {
     const statement = statements[index]?.replace(`CREATE TABLE ${name}`, `CREATE TABLE ${schema}.${name}`)
-    if (!there.has(name) && statement !== undefined) await run(statement)
+    if (there.has(name) || statement === undefined) continue
+    await run(statement)
+    made.push(name)
   }
+  return made
 }
 
 /** Replaces the rows of these months in an Iceberg table with those of a registered table; without months, all rows. */

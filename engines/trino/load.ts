@@ -34,16 +34,30 @@ export async function makeSchema(run: RunSql, target: HiveTarget): Promise<void>
   await run(`CREATE SCHEMA IF NOT EXISTS ${schemaOf(target)}`)
 }
 
-/** Registers missing external tables for the folders of all relations. The folders must exist. */
-export async function registerTables(run: RunSql, target: HiveTarget): Promise<void> {
+/** Registers missing external tables for the folders of all relations, and returns their names. The folders must exist. */
+export async function registerTables(run: RunSql, target: HiveTarget): Promise<readonly RelationName[]> {
   const schema = schemaOf(target)
   const there = new Set((await run(`SHOW TABLES FROM ${schema}`)).map(([name]) => name))
   const statements = createTables(hive(target))
+  const made: RelationName[] = []
   for (const [index, name] of relationNames().entries()) {
     const statement = statements[index]?.replace(`CREATE TABLE ${name}`, `CREATE TABLE ${schema}.${name}`)
     if (there.has(name)) await checkPlace(run, target, name)
-    else if (statement !== undefined) await run(statement)
+    else if (statement !== undefined) {
+      await run(statement)
+      made.push(name)
+    }
   }
+  return made
+}
+
+/** Drops these tables of a load that failed. */
+export async function dropTables(
+  run: RunSql,
+  target: { readonly catalog: string; readonly schema: string },
+  names: readonly RelationName[],
+): Promise<void> {
+  for (const name of names) await run(`DROP TABLE IF EXISTS ${schemaOf(target)}.${name}`)
 }
 
 /** An existing table with other files would ignore the loaded ones. */

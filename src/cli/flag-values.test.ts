@@ -13,8 +13,7 @@ describe('a flag with fixed values', () => {
     ],
     [engineName, 'Trino', 'must be one of duckdb, postgres, trino, not "Trino"; the nearest known one is "trino"'],
     [oneOf('json', 'table'), 'tabel', 'must be json or table, not "tabel"; the nearest known one is "table"'],
-    [logLevel, 'wrn', 'must be info or warn, not "wrn"; the nearest known one is "warn"'],
-    [logLevel, 'debug', 'must be info or warn, not "debug"'],
+    [logLevel, 'wrn', 'must be one of debug, info, warn, error, not "wrn"; the nearest known one is "warn"'],
     [isOn, 'true', 'must be on or off, not "true"'],
   ])('names its values, and suggests the nearest one', (read, value, message) => {
     expect(() => read(value, '--flag')).toThrow(`--flag ${message}`)

@@ -33,7 +33,7 @@ export async function openLocalService(args: Args, makeTranslator?: MakeTranslat
   const now = args.value('now', instant)
   const source = sourceOf(args)
   if (source === undefined) throw usageError('--database is required, or --engine with --url; see --help')
-  const compiler = compilerFrom(args)(await source.dialect())
+  const compiler = await compilerFrom(args)(await source.dialect())
   mustHold(compiler, caller.account)
   const translator = await makeTranslator?.(compiler)
   // Its warnings are about requests that are not sent here.

@@ -10,8 +10,11 @@ import { quote, suggestion } from '../names/quoted-name.ts'
 import type { ExportEnd } from '../service/export.ts'
 import type { Service } from '../service/service.ts'
 import { tell } from '../std/invoke-callback.ts'
+import { once } from '../std/memoize.ts'
+import type { Span, Tracer } from '../tracing/tracer.ts'
 import type { ApiPage } from '../web/api-page.ts'
 import type { Explorer } from '../web/explorer.ts'
+import { endAnswerSpan } from './answer-span.ts'
 import { compressed } from './compress.ts'
 import { type Exchange, exchangeOf, type Route } from './exchange.ts'
 import { type AnswerFacts, factsOf } from './facts.ts'
@@ -37,6 +40,8 @@ export interface HandlerOptions {
   readonly explorer?: Explorer | undefined
   /** Tools for language models at `/mcp`: `mcpEndpoint(service)` from `sightline/mcp`. Default: none. */
   readonly mcp?: Endpoint | undefined
+  /** Makes spans of requests: `trace.getTracer('sightline')` of `@opentelemetry/api`. Default: none. */
+  readonly tracer?: Tracer
   /** Called with the facts of every answer, before it is returned; for an export, at its end. */
   readonly onAnswer?: (facts: AnswerFacts) => void
   /** Called with every failure outside the service, and with the reference in the client's answer. */
@@ -58,6 +63,7 @@ const OPTIONS: MembersOf<HandlerOptions> = {
   apiPage: object,
   explorer: object,
   mcp: callable,
+  tracer: withMethods('be a tracer of @opentelemetry/api', 'startActiveSpan'),
   onAnswer: callable,
   onError: callable,
 }
@@ -65,10 +71,10 @@ const OPTIONS: MembersOf<HandlerOptions> = {
 /** The service over HTTP. The handler never rejects. Throws a TypeError that names an invalid option. */
 export function createHandler(options: HandlerOptions): Handler {
   checkMembers(options, 'options', OPTIONS)
-  const { service, basePath = '', apiPage, explorer, mcp, onAnswer, onError } = options
+  const { service, basePath = '', apiPage, explorer, mcp, tracer, onAnswer, onError } = options
   const isReady = readiness(options)
   const answer = answerer(options, openRoutes({ service, isReady, apiPage, explorer, hasTools: mcp !== undefined }))
-  return async (request) => {
+  const handle = async (request: Request, span?: Span) => {
     const started = performance.now()
     const exchange = exchangeOf(request, basePath)
     const state: State = { principal: undefined, endpoint: undefined, headers: undefined }
@@ -86,11 +92,17 @@ export function createHandler(options: HandlerOptions): Handler {
       'x-request-id': exchange.id,
       ...overTls(exchange.connection.isSecure),
     }
-    const report = (reply: Reply) => tell(onAnswer, () => factsOf(exchange, state, reply, performance.now() - started))
+    const report = (reply: Reply) => {
+      const facts = once(() => factsOf(exchange, state, reply, performance.now() - started))
+      tell(onAnswer, facts)
+      if (span !== undefined) endAnswerSpan(span, facts())
+    }
     if (reply.ended === undefined) report(reply)
     else void reply.ended.then(({ outcome, rows }) => report({ ...reply, status: OUTCOMES[outcome], rows }))
     return new Response(request.method === 'HEAD' ? null : reply.body, { status: reply.status, headers })
   }
+  if (tracer === undefined) return (request) => handle(request)
+  return (request) => tracer.startActiveSpan('sightline', {}, (span) => handle(request, span))
 }
 
 // The log shows what became of an export, not only the status that it began with.

@@ -4,6 +4,7 @@ export { type Authenticate, apiKeyOf, type Principal } from '../keys/authenticat
 export { authenticateBy, createKey, digestOf, type KeyStore, type StoredKey } from '../keys/key-store.ts'
 export { type KeysFileOptions, keysFile } from '../keys/keys-file.ts'
 export type { FileKey, Keys } from '../keys/read-keys.ts'
+export type { Attributes, Span, SpanOptions, Tracer } from '../tracing/tracer.ts'
 export { type ApiPage, readApiPage } from '../web/api-page.ts'
 export { type Explorer, readExplorer } from '../web/explorer.ts'
 export { type Connection, connect } from './connection.ts'

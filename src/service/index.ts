@@ -27,7 +27,9 @@ export type {
   Translation,
   Translator,
 } from '../questions/translation.ts'
+export type { Attributes, Span, SpanOptions, Tracer } from '../tracing/tracer.ts'
 export type { Answer, AskedAnswer, AskOptions, Caller } from './answer.ts'
 export type { Export, ExportAnswer, ExportEnd } from './export.ts'
 export type { FailedPage, Failure } from './failures.ts'
-export { createService, type Service, type ServiceOptions } from './service.ts'
+export { createService, type Service } from './service.ts'
+export type { ServiceOptions } from './service-options.ts'

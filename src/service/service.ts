@@ -1,55 +1,33 @@
 // Answers requests with JSON: compiles them, runs them on an engine, keeps and returns results.
 // Never rejects: every outcome is a status and a body of the specification. The handler covers HTTP.
 
-import type { Cache } from '../caches/cache.ts'
 import { checksummed, lengthOf, unsealed } from '../caches/entry.ts'
 import { memoryStore } from '../caches/memory-cache.ts'
 import { patientCache } from '../caches/patient-cache.ts'
 import { dayIn, formatDay } from '../calendar/civil-day.ts'
 import type { Description } from '../catalog/description.ts'
 import type { CompiledQuery } from '../compiled-query.ts'
-import type { AnyCompiler } from '../compiler.ts'
 import { type Context, isClockTime, isTimeZone } from '../context.ts'
-import type { Engine } from '../engine/engine.ts'
 import { fetchPage } from '../engine/fetch-page.ts'
 import { dryRunBody, pageBody } from '../envelope/envelope.ts'
 import { requestError } from '../errors.ts'
-import { accepted, callable, checkMembers, type MembersOf, needed, wholeNumber, withMethods } from '../names/members.ts'
+import { accepted, checkMembers, type MembersOf } from '../names/members.ts'
 import { readQuestion } from '../questions/read-question.ts'
-import type { Translator } from '../questions/translation.ts'
 import { pageOf } from '../request/body.ts'
 import { decode, issuesOf } from '../request/decode.ts'
 import { decodeReport } from '../request/decode-report.ts'
 import type { PageRequest, QuestionRequest, RefetchRequest } from '../request/request.ts'
 import type { Result } from '../result.ts'
 import { forLatest } from '../std/memoize.ts'
+import { tracedEngine } from '../tracing/traced-engine.ts'
 import type { Answer, Asked, AskedAnswer, AskOptions, Caller } from './answer.ts'
 import { checkCaller } from './check-caller.ts'
 import { asExport, type Export, type ExportAnswer, type ExportParts } from './export.ts'
 import { exportBody, type ToExport } from './export-body.ts'
-import { createFailures, type Failure } from './failures.ts'
+import { createFailures } from './failures.ts'
 import { notTranslated, refused } from './refused.ts'
 import { checkId, createResults, type KeptResult, type Results, randomId } from './results.ts'
-
-/** Options of a service. */
-export interface ServiceOptions {
-  readonly compiler: AnyCompiler
-  readonly engine: Engine
-  /** Translates plain-English questions into queries. Default: none; questions get 502. */
-  readonly translator?: Translator
-  /** Stores results for 24 hours. Default: process memory. */
-  readonly cache?: Cache
-  /** The wall clock. Default: the system's. */
-  readonly clock?: () => Date
-  /** A monotonic clock in milliseconds. Default: the system's. */
-  readonly uptime?: () => number
-  /** Creates result ids, 43 characters of base64url. Default: 256 random bits. */
-  readonly newId?: () => string
-  /** The most rows of an export. One with more fails. Default: unlimited. */
-  readonly exportRows?: number
-  /** Called with every failure. The client gets only its reference. */
-  readonly onError?: (failure: Failure) => void
-}
+import { SERVICE_OPTIONS, type ServiceOptions } from './service-options.ts'
 
 /** Answers requests with data. Never rejects: every failure is an answer with a status. */
 export interface Service {
@@ -76,25 +54,13 @@ export interface Service {
   about(report: string): string | undefined
 }
 
-const OPTIONS: MembersOf<ServiceOptions> = {
-  compiler: needed(withMethods('be made by createCompiler', 'compile', 'compileReport')),
-  engine: needed(withMethods('be an engine, such as one opened by openDuckDB', 'read')),
-  translator: withMethods('be a translator, such as one made by createTranslator', 'translate'),
-  cache: withMethods('be a store with get, set and delete', 'get', 'set', 'delete'),
-  clock: callable,
-  uptime: callable,
-  newId: callable,
-  exportRows: wholeNumber(1),
-  onError: callable,
-}
-
 // Decoding checks these values, with the same messages as for a body.
 const asked = accepted('be as in a body', () => true)
 const ASK_OPTIONS: MembersOf<AskOptions> = { page: asked, limit: asked, dryRun: asked }
 
 /** Creates a service. Throws a TypeError that names the option at fault. */
 export function createService(options: ServiceOptions): Service {
-  checkMembers(options, 'options', OPTIONS)
+  checkMembers(options, 'options', SERVICE_OPTIONS)
   const { compiler, translator, clock = () => new Date(), uptime = () => performance.now() } = options
   const clocks = { now: clock, uptime }
   const results =
@@ -102,7 +68,8 @@ export function createService(options: ServiceOptions): Service {
       ? createResults(memoryStore({ uptime }, lengthOf), clocks, unsealed)
       : createResults(patientCache(options.cache), clocks, checksummed)
   const failures = createFailures(options.onError)
-  const { engine, newId = randomId, exportRows = Number.POSITIVE_INFINITY } = options
+  const { newId = randomId, exportRows = Number.POSITIVE_INFINITY } = options
+  const engine = tracedEngine(options.engine, options.tracer)
   const parts: Parts = { engine, newId, results, failures, exportRows }
 
   const guarded = async <A>(

@@ -16,10 +16,10 @@ export const command: Command = {
   usage: {
     line: `ask "QUESTION" --database FILE | --engine postgres|trino --url URL
        --account A [--now ISO] [--time-zone Z] [--page N] [--limit N] [--dry-run] [--explain]
-       [--model-url URL --model NAME] [--warehouse FILE] [--partitioned] [--extensions on|off] [--row-level-security]
+       [--model-url URL --model-name NAME] [--model FILE] [--warehouse FILE] [--partitioned] [--extensions on|off] [--row-level-security]
        [--memory-limit SIZE] [--threads N]
-       sightline ask --explain "QUESTION" [--now ISO] [--time-zone Z] [--model-url URL --model NAME]
-       sightline ask --lines [--now ISO] [--time-zone Z] [--model-url URL --model NAME]`,
+       sightline ask --explain "QUESTION" [--model FILE] [--now ISO] [--time-zone Z] [--model-url URL --model-name NAME]
+       sightline ask --lines [--model FILE] [--now ISO] [--time-zone Z] [--model-url URL --model-name NAME]`,
     about: `Answers a question such as "top 10 keywords without results last month", and prints the response body of the
 service; warnings go to standard error. Exit status 0; 1 if the body is an error, or if the server cannot be reached.`,
     flags: {
@@ -43,8 +43,13 @@ database, print only these.`,
 }
 
 const AT_ONCE = 3
-const CLOCK = Object.keys(clockFlags)
-const WITH_ROWS = [...Object.keys(localFlags).filter((name) => !CLOCK.includes(name)), 'page', 'limit', 'dry-run']
+const WITHOUT_ROWS = [...Object.keys(clockFlags), 'model']
+const WITH_ROWS = [
+  ...Object.keys(localFlags).filter((name) => !WITHOUT_ROWS.includes(name)),
+  'page',
+  'limit',
+  'dry-run',
+]
 
 async function translateLines(args: Args): Promise<number> {
   const needless = [...WITH_ROWS, 'explain'].find((name) => args.has(name))

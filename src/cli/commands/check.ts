@@ -2,10 +2,9 @@
 
 import { checkWarehouse } from '../../engine/check-warehouse.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { siteSearch } from '../../site-search/index.ts'
 import { type Command, usageError } from '../args.ts'
 import { account, text } from '../flag-values.ts'
-import { compilerFrom, warehouseFlags } from '../flags/warehouse-flags.ts'
+import { compilerFrom, modelOf, warehouseFlags } from '../flags/warehouse-flags.ts'
 import { warehouseSchema } from '../flags/warehouse-schema.ts'
 import { printLine } from '../io/output.ts'
 import { sourceFlags, sourceOf } from '../sources/read-from.ts'
@@ -14,7 +13,7 @@ import { suggest } from '../suggest/suggest.ts'
 export const command: Command = {
   usage: {
     line: `check --database FILE | --engine postgres|trino --url URL
-       [--warehouse FILE] [--account A] [--partitioned] [--extensions on|off] [--row-level-security]
+       [--model FILE] [--warehouse FILE] [--account A] [--partitioned] [--extensions on|off] [--row-level-security]
        [--memory-limit SIZE] [--threads N] [--suggest [--schema NAME]] | --json-schema`,
     about: `Compares the mapped tables with the catalog of the engine. Also compares the values of columns such as
 event_type, in at most a million rows, with the known values. Prints a line for each table, column or value that is
@@ -40,7 +39,7 @@ values of all accounts.`,
   },
   async run(args) {
     if (args.has('json-schema')) {
-      await printLine(JSON.stringify(warehouseSchema(siteSearch), null, 2))
+      await printLine(JSON.stringify(warehouseSchema(await modelOf(args)), null, 2))
       return 0
     }
     const schema = args.value('schema', text)
@@ -49,7 +48,7 @@ values of all accounts.`,
     const source = sourceOf(args)
     if (source === undefined) throw usageError('--database is required, or --engine with --url; see --help')
     const dialect = await source.dialect()
-    const compiler = compilerFrom(args)(dialect)
+    const compiler = await compilerFrom(args)(dialect)
     const name = args.value('account', account)
     if (compiler.hasSchemas && name === undefined && !args.has('suggest')) {
       throw usageError('--account is required: the schema depends on the account')

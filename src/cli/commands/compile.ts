@@ -1,7 +1,6 @@
 // `sightline compile`: turns requests into SQL. Needs no database.
 
 import type { TotalsStatement } from '../../compiled-query.ts'
-import type { AnyCompiler } from '../../compiler.ts'
 import type { Result } from '../../result.ts'
 import { type Args, type Command, commandError, usageError } from '../args.ts'
 import { account, instant, text, timeZone } from '../flag-values.ts'
@@ -15,7 +14,7 @@ import { mustHold } from '../sources/fit-tables.ts'
 export const command: Command = {
   usage: {
     line: `compile --dialect duckdb|postgres|trino --account A [--now ISO] [--time-zone Z] [--report NAME]
-       [--warehouse FILE] [--partitioned] [--extensions on|off] [--text | --lines] [FILE|-]`,
+       [--model FILE] [--warehouse FILE] [--partitioned] [--extensions on|off] [--text | --lines] [FILE|-]`,
     about: `Compiles a JSON request from FILE, or from standard input, and prints one JSON object:
   {"ok": true, "sql", "parameters", "count", "columns", "warnings", "text"}   exit status 0
   {"ok": false, "status", "error", "message", "issues"}                       exit status 1
@@ -63,7 +62,7 @@ async function compilerOf(args: Args): Promise<(bytes: Bytes) => Answer> {
     ...(zone !== undefined && { timeZone: zone }),
   }
   const report = args.value('report', text)
-  const compiler: AnyCompiler = compilerFrom(args)(await named.dialect())
+  const compiler = await compilerFrom(args)(await named.dialect())
   mustHold(compiler, context.account)
   return (bytes) => {
     const input = readRequest(bytes, report !== undefined)

@@ -11,7 +11,7 @@ import { dialect } from '../sources/dialects.ts'
 
 export const command: Command = {
   usage: {
-    line: 'describe [--report NAME | --metrics] [--warehouse FILE] [--partitioned] [--extensions on|off]',
+    line: 'describe [--report NAME | --metrics] [--model FILE] [--warehouse FILE] [--partitioned] [--extensions on|off]',
     about: `Prints the names that requests may use, as one JSON object: {"fields", "metrics", "functions", "operators",
 "dateRanges", "limits", "reports"}. With --report, prints only that report: {"path", "about", "columns", "filters",
 "having"}. With --metrics, prints the metrics as a table.`,
@@ -24,7 +24,7 @@ export const command: Command = {
   async run(args) {
     const name = args.value('report', text)
     // The description is the same for every dialect.
-    const compiler = compilerFrom(args)(await dialect('duckdb', '--dialect').dialect())
+    const compiler = await compilerFrom(args)(await dialect('duckdb', '--dialect').dialect())
     const description = compiler.describe()
     if (args.has('metrics')) {
       if (name !== undefined) throw usageError('--metrics prints all metrics: leave out --report')

@@ -21,7 +21,8 @@ export const command: Command = {
                       [--format iceberg|hive] [--hive-catalog C] [--memory-limit SIZE] [--threads N]`,
     about: `Copies the tables of the reference warehouse from a DuckDB file to a server. Creates missing tables. If
 the server, or an answer, cannot hold a cell, nothing is loaded: exit status 1. Each month in the file replaces the
-rows of that month on the server, so an interrupted load can be repeated. At the end, the load compares the row counts
+rows of that month on the server, so an interrupted load can be repeated. A load that fails removes the tables that it
+created; rows that it replaced in older tables stay replaced. At the end, the load compares the row counts
 of both sides: exit status 1 if they differ, for example because the server has rows of other months.
 
 Postgres: one transaction for each month of each table. Readers see either the old rows or the new ones.

@@ -1,8 +1,8 @@
 // `sightline serve`: the service over HTTP, from a DuckDB file, a database server or a new sample.
 
-import { memoryCache } from '../../caches/memory-cache.ts'
-import type { Compiler } from '../../compiler.ts'
+import type { AnyCompiler } from '../../compiler.ts'
 import type { Engine } from '../../engine/engine.ts'
+import type { AnswerFacts } from '../../http/facts.ts'
 import { createHandler } from '../../http/handler.ts'
 import type { Listening } from '../../http/server.ts'
 import type { Translator } from '../../questions/translation.ts'
@@ -10,91 +10,24 @@ import { createService, type Service } from '../../service/service.ts'
 import { readApiPage } from '../../web/api-page.ts'
 import { readExplorer } from '../../web/explorer.ts'
 import { type Command, commandError } from '../args.ts'
-import { rateLimitFlag } from '../flags/rate-limit-flag.ts'
-import { warehouseFlags } from '../flags/warehouse-flags.ts'
-import { printLine } from '../io/output.ts'
+import { injectedByKubernetes } from '../flags/other-variables.ts'
+import { type LoggedFailure, printLine } from '../io/output.ts'
 import { createLog } from '../logging/log.ts'
-import { modelFlags, questionsFlag } from '../questions/open-translator.ts'
+import { openMetrics } from '../metrics/open-metrics.ts'
 import { accessFor, configuredAccounts } from '../serving/access.ts'
 import { type Announced, announce } from '../serving/announce.ts'
+import { findTracer } from '../serving/find-tracer.ts'
 import { checkAddress, openServer } from '../serving/open-server.ts'
 import { watch } from '../serving/readiness.ts'
 import { type Settings, settingsOf } from '../serving/serve-settings.ts'
-import { originOf, transportFlags } from '../serving/transport.ts'
+import { serveUsage } from '../serving/serve-usage.ts'
+import { originOf } from '../serving/transport.ts'
 import { type Fit, mustHold } from '../sources/fit-tables.ts'
 import { openSource } from '../sources/open-source.ts'
-import { sourceFlags } from '../sources/read-from.ts'
-import { resourceFlags } from '../sources/resource-flags.ts'
-import { DEFAULT_EVENTS, SAMPLE_ACCOUNT, SAMPLE_FILE } from '../sources/sample-file.ts'
-import { cacheFlag, cacheSizeFlag, openCache } from '../stores/open-cache.ts'
+import { checkStores, openStores } from '../stores/open-stores.ts'
 
 export const command: Command = {
-  usage: {
-    line: `serve [--database FILE [--copy-to FOLDER] | --engine postgres|trino --url URL] [--account A]
-       [--events N] [--keys FILE] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS] [--rate-limit N/SECONDS|off]
-       [--export-rows N]
-       [--cache FILE] [--cache-size SIZE] [--memory-limit SIZE] [--threads N]
-       [--now ISO] [--time-zone Z] [--warehouse FILE] [--partitioned] [--extensions on|off] [--row-level-security]
-       [--questions on|off] [--model-url URL --model NAME] [--explorer on|off] [--mcp] [--log-level info|warn] [--log-sql]
-       [--config FILE] [--check]`,
-    about: `Serves the data of a DuckDB file, or of a Postgres or Trino server, over HTTP. Without TLS it binds
-127.0.0.1, so that only this machine can connect. The first line on standard output is the address. SIGTERM and SIGINT
-end it.
-
-Without --database or --url, it makes ${SAMPLE_FILE} in the current directory: sample data of several accounts for the
-24 months up to today. It reuses an existing file, however old, unless another version of sightline made the file or
---events or --now ask for different data. Delete the file to get data up to today.
-
-"sightline keys add" makes a keys file. The server rereads it when it changes, so that keys can be added and revoked
-without a restart.
-
-Standard error is the log: a line of JSON for each answer and each failure, without keys, values or SQL.`,
-    flags: {
-      database: {
-        value: 'FILE',
-        about: `The DuckDB file to serve, or a link to it; opened read-only. Needs --keys or --account.
-To publish new data, rename a new file over it or repoint the link. Never write into the file.`,
-      },
-      'copy-to': {
-        value: 'FOLDER',
-        about: 'Serve a private copy of the file in this folder, so that writing into the file is safe.',
-      },
-      engine: sourceFlags.engine,
-      url: { ...sourceFlags.url, about: `${sourceFlags.url.about}\nNeeds --keys or --account.` },
-      account: {
-        value: 'A',
-        about: `Make a demo key for this account and print it. Default for the sample without --keys:
-${SAMPLE_ACCOUNT}.`,
-      },
-      events: { value: 'N', about: `The number of events in the sample. Default: ${DEFAULT_EVENTS}.` },
-      keys: { value: 'FILE', about: 'The keys file: accepted keys, and the settings of their accounts.' },
-      ...transportFlags,
-      'rate-limit': rateLimitFlag,
-      'export-rows': { value: 'N', about: 'The most rows of an export. One with more fails. Default: unlimited.' },
-      cache: cacheFlag,
-      'cache-size': cacheSizeFlag,
-      now: { value: 'ISO', about: 'Freeze the clock at this instant, with Z or an offset.' },
-      'time-zone': { value: 'Z', about: 'The time zone of accounts without one in the keys file. Default: UTC.' },
-      ...warehouseFlags,
-      'row-level-security': sourceFlags['row-level-security'],
-      ...resourceFlags,
-      questions: questionsFlag,
-      ...modelFlags,
-      explorer: {
-        value: 'on|off',
-        about: 'Serve a page at /explorer for exploring the data in a browser, with a key. Default: on.',
-      },
-      mcp: { about: 'Serve tools for language models at /mcp (Model Context Protocol), with the same keys.' },
-      'log-level': { value: 'info|warn', about: 'info logs every answer; warn omits answers. Default: info.' },
-      'log-sql': { about: 'Also log the SQL of each answer, and do not mask values in database messages.' },
-      config: { value: 'FILE', about: 'A JSON file with flags.' },
-      check: {
-        about: `Check all settings, query the database once, check that the address is free, and end without serving.
-With --port 0, the port is not checked.`,
-      },
-    },
-    isConfigurable: true,
-  },
+  usage: serveUsage,
   async run(args) {
     const settings = await settingsOf(args)
     if (args.has('check')) return check(settings)
@@ -115,13 +48,14 @@ With --port 0, the port is not checked.`,
 
 /** Does all that `start` does, and then releases the address. */
 async function check(settings: Settings): Promise<number> {
-  const { cache, cacheSize, source, compilerFor, makeTranslator, mcp, transport } = settings
-  const compiler = compilerFor(await source.dialect())
+  const { source, compilerFor, makeTranslator, mcp, transport } = settings
+  const compiler = await compilerFor(await source.dialect())
   const { engine, warnings } = await openSource(settings.source, fitFor(compiler, settings))
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
   const isReady = await watch(engine).isReady()
   await engine.close()
-  if (cache !== undefined) (await openCache(cache, cacheSize)).close()
+  await checkStores(settings.stores)
+  ;(await openMetrics(settings.metrics)).stop()
   await makeTranslator?.(compiler)
   if (mcp) await import('../../mcp/index.ts')
   if (!isReady) throw commandError(1, 'the database does not respond')
@@ -130,7 +64,7 @@ async function check(settings: Settings): Promise<number> {
   return 0
 }
 
-function fitFor(compiler: Compiler, { access }: Settings): Fit {
+function fitFor(compiler: AnyCompiler, { access }: Settings): Fit {
   if (access.demoAccount !== undefined) mustHold(compiler, access.demoAccount)
   return { compiler, accounts: configuredAccounts(access) }
 }
@@ -140,7 +74,7 @@ interface Server extends Pick<Listening, 'stop'> {
 }
 
 async function start(settings: Settings): Promise<Server> {
-  const compiler = settings.compilerFor(await settings.source.dialect())
+  const compiler = await settings.compilerFor(await settings.source.dialect())
   const translator = await settings.makeTranslator?.(compiler)
   const { engine, warnings } = await openSource(settings.source, fitFor(compiler, settings))
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
@@ -155,25 +89,39 @@ async function start(settings: Settings): Promise<Server> {
 
 async function startOn(
   opened: Engine,
-  compiler: Compiler,
+  compiler: AnyCompiler,
   translator: Translator | undefined,
   settings: Settings,
 ): Promise<Server> {
-  const { transport, rateLimits, exportRows, now } = settings
-  const { engine, isReady } = watch(opened)
-  // Opened after the engine, because making the sample creates the folder.
-  const file = settings.cache && (await openCache(settings.cache, settings.cacheSize))
-  const cache = file ?? cacheInMemory(settings.cacheSize)
+  const { transport, exportRows, now } = settings
+  const metrics = await openMetrics(settings.metrics)
+  const { engine, isReady } = watch(metrics.engine(opened))
   const log = createLog(settings.log)
+  const injected = injectedByKubernetes(process.env)
+  if (injected.length > 0) log.info(`ignored environment variables of a Kubernetes service: ${injected.join(', ')}`)
+  // Opened after the engine, because making the sample creates the folder of its cache.
+  const stores = await openStores(settings.stores, metrics, log.warn)
+  const { cache, rateLimits } = stores
   const access = accessFor(settings.access, log.warn)
+  const onError = (failure: LoggedFailure) => {
+    log.failure(failure)
+    metrics.failure()
+  }
+  const onAnswer = (facts: AnswerFacts) => {
+    log.answer(facts)
+    metrics.answer(facts)
+  }
+  const tracer = await findTracer()
+  const tracing = { ...(tracer !== undefined && { tracer }) }
   const service = createService({
     compiler,
     engine,
-    onError: log.failure,
+    onError,
     ...(translator !== undefined && { translator }),
     ...(now !== undefined && { clock: () => now }),
     ...(cache !== undefined && { cache }),
     ...(exportRows !== undefined && { exportRows }),
+    ...tracing,
   })
   const apiPage = await readApiPage()
   if (apiPage === undefined) log.warn('/docs is not served: swagger-ui-dist is not installed')
@@ -187,30 +135,31 @@ async function startOn(
     explorer,
     isReady,
     mcp: await mcpFor(service, settings.mcp),
-    onAnswer: log.answer,
-    onError: log.failure,
+    onAnswer,
+    onError,
+    ...tracing,
     ...(rateLimits !== undefined && { rateLimits }),
   })
-  const server = await openServer(handler, transport, log)
+  const server = await openServer(handler, transport, { onAnswer, warn: log.warn })
   return {
     announced: {
       address: originOf(transport, server.port),
+      port: server.port,
       transport,
       demo: access.demo,
       service,
       explorer: explorer !== undefined,
+      metrics: metrics.url,
     },
     async stop() {
       await server.stop()
+      metrics.stop()
       await engine.close()
-      file?.close()
+      stores.close()
       await log.close()
     },
   }
 }
-
-/** Without a size, the service makes its default cache. */
-const cacheInMemory = (bytes: number | undefined) => (bytes === undefined ? undefined : memoryCache({ bytes }))
 
 /** Loaded on demand: the package of the protocol is optional. */
 const mcpFor = async (service: Service, isAsked: boolean) =>

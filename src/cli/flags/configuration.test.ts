@@ -8,6 +8,7 @@ import { readArgs, type Usage } from '../args.ts'
 import { command } from '../commands/serve.ts'
 import { text } from '../flag-values.ts'
 import { configuredBy } from './configuration.ts'
+import { injectedByKubernetes } from './other-variables.ts'
 
 const folder = temporaryFolder()
 
@@ -65,7 +66,7 @@ describe('a value of the wrong type', () => {
     ['{"account": 1.50}', 'account must be a string, or a whole number up to 9007199254740991, as in --account A'],
     [{ port: true }, 'port must be a string or a number, as in --port N, not true'],
     [{ 'rate-limit': false }, 'rate-limit must be a string or a number, as in --rate-limit N/SECONDS|off, not false'],
-    [{ cache: ['a'] }, 'cache must be a string or a number, as in --cache FILE, not ["a"]'],
+    [{ cache: ['a'] }, 'cache must be a string or a number, as in --cache FILE|URL, not ["a"]'],
     [{ mcp: [true] }, 'mcp must be true or false, not [true]'],
     [{ mcp: 1 }, 'mcp must be true or false, not 1'],
     [{ mcp: 'yes' }, 'mcp must be true or false, not "yes"'],
@@ -104,5 +105,12 @@ describe('the environment', () => {
     ['OTHER_PROT', '8081'],
   ])('ignores %s, which is for something else', (name, value) => {
     expect(read({ cache: 'file' }, { [name]: value }).value('cache', text)).toBe('file')
+  })
+
+  it('ignores the port that Kubernetes sets for a service named sightline, so that the file decides', () => {
+    const injected = { SIGHTLINE_PORT: 'tcp://10.0.0.1:80', SIGHTLINE_SERVICE_HOST: '10.0.0.1' }
+    expect(read({ port: 8090 }, injected).value('port', text)).toBe('8090')
+    expect(injectedByKubernetes({ ...injected, SIGHTLINE_KEYS: 'keys.json' })).toEqual(Object.keys(injected))
+    expect(injectedByKubernetes({ SIGHTLINE_PORT: '8090' })).toEqual([])
   })
 })

@@ -31,7 +31,9 @@ function fromEnvironment(flags: Flags, environment: Environment): Settings {
   refuseUnknown(Object.keys(flags), environment)
   return readAll(flags, Object.keys(flags), (name) => {
     const place = variableOf(name)
-    return { place, value: environment[place] }
+    const value = environment[place]
+    // Kubernetes sets SIGHTLINE_PORT to tcp://... for a service named sightline.
+    return { place, value: isOther(place, value) ? undefined : value }
   })
 }
 

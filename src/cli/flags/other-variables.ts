@@ -18,11 +18,21 @@ const OTHERS: readonly RegExp[] = [
   /^SIGHTLINE_KEY=/,
   // Settings of this project's tests, such as test servers.
   /^SIGHTLINE_TEST_/,
-  // Kubernetes sets these in every container of a namespace, for services whose names begin with "sightline".
+]
+
+// Kubernetes sets these in every container of a namespace, for services whose names begin with "sightline".
+const INJECTED: readonly RegExp[] = [
   /^SIGHTLINE_(\w+_)?(SERVICE_(HOST|PORT)(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_\w+)?)=/,
   /^SIGHTLINE_(\w+_)?PORT=(tcp|udp|sctp):/,
 ]
 
+const matches = (patterns: readonly RegExp[], name: string, value: string | undefined): boolean =>
+  patterns.some((pattern) => pattern.test(`${name}=${value}`))
+
 /** Whether a variable is not for a flag. */
 export const isOther = (name: string, value: string | undefined): boolean =>
-  OTHERS.some((other) => other.test(`${name}=${value}`))
+  matches([...OTHERS, ...INJECTED], name, value)
+
+/** The variables that Kubernetes injected for a service. */
+export const injectedByKubernetes = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
+  Object.keys(environment).filter((name) => matches(INJECTED, name, environment[name]))

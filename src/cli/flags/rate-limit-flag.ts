@@ -1,6 +1,5 @@
 // `--rate-limit N/SECONDS|off`: the number of requests per key and period.
 
-import { memoryRateLimits, type RateLimits } from '../../http/rate-limit.ts'
 import { type Flag, type ReadFlag, usageError } from '../args.ts'
 
 /** Requests per seconds. */
@@ -12,17 +11,28 @@ export const rateLimitFlag: Flag = {
 questions in English. Default: ${DEFAULT_RATE_LIMIT}.`,
 }
 
+export const rateLimitStoreFlag: Flag = {
+  value: 'URL',
+  about: `Count requests in this Redis (redis:// or rediss://), so that several processes share their limits. While it is
+down, each process counts by itself. Needs the package @redis/client. Default: in memory.`,
+}
+
 const LIMIT = /^([1-9][0-9]{0,8})\/([1-9][0-9]{0,5})$/
 const MOST = '999999999/999999'
 
+export interface RateLimit {
+  readonly points: number
+  readonly seconds: number
+}
+
 /** Undefined means unlimited. */
-export const rateLimit: ReadFlag<RateLimits | undefined> = (value, flag) => {
+export const rateLimit: ReadFlag<RateLimit | undefined> = (value, flag) => {
   if (value === 'off') return undefined
   const [, points, seconds] = LIMIT.exec(value) ?? []
-  if (points !== undefined) return memoryRateLimits({ points: Number(points), seconds: Number(seconds) })
+  if (points !== undefined) return { points: Number(points), seconds: Number(seconds) }
   throw usageError(
     `${flag} must be REQUESTS/SECONDS, such as ${DEFAULT_RATE_LIMIT}, or off, and at most ${MOST}, not ${JSON.stringify(value)}`,
   )
 }
 
-export const defaultRateLimit = (): RateLimits | undefined => rateLimit(DEFAULT_RATE_LIMIT, '--rate-limit')
+export const defaultRateLimit = (): RateLimit | undefined => rateLimit(DEFAULT_RATE_LIMIT, '--rate-limit')

@@ -1,14 +1,18 @@
 // Flags of the compiler, for every command that compiles: the tables, and the language of requests.
 
-import { type Compiler, createCompiler } from '../../compiler.ts'
+import { type AnyCompiler, createCompiler } from '../../compiler.ts'
+import type { Model } from '../../model/model.ts'
+import { siteSearch } from '../../site-search/index.ts'
 import type { Dialect } from '../../sql/dialect.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { type Args, type Flag, usageError } from '../args.ts'
 import { isOn, text } from '../flag-values.ts'
+import { loadModel, modelFile, modelFlag } from './model-file.ts'
 import { placed } from './placed.ts'
 import { warehouseFile } from './warehouse-file.ts'
 
-export const warehouseFlags: Readonly<Record<'extensions' | 'partitioned' | 'warehouse', Flag>> = {
+export const warehouseFlags: Readonly<Record<'extensions' | 'model' | 'partitioned' | 'warehouse', Flag>> = {
+  model: modelFlag,
   warehouse: {
     value: 'FILE',
     about: `A JSON file with the names and storage types of your tables and columns: see docs/warehouse.md.
@@ -25,17 +29,28 @@ the specification. Default: on.`,
   },
 }
 
-/** Returns a factory of compilers for the mapping of the flags. Throws a usage error that names the invalid file. */
-export function compilerFrom(args: Args): (dialect: Dialect) => Compiler {
+/** The model of the flags. */
+export async function modelOf(args: Args): Promise<Model> {
+  const module = args.value('model', placed(modelFile))
+  return module === undefined ? siteSearch : await loadModel(module)
+}
+
+/** Makes a compiler for the model and the mapping of the flags. */
+export type MakeCompiler = (dialect: Dialect) => Promise<AnyCompiler>
+
+/** Reads the flags. Throws, also as it makes a compiler, a usage error that names the invalid file. */
+export function compilerFrom(args: Args): MakeCompiler {
+  args.value('model', modelFile)
   const file = args.value('warehouse', placed(text))
   const warehouse: Warehouse = {
     ...(file !== undefined && warehouseFile(file.value, file.place)),
     ...(args.has('partitioned') && { partitioned: true }),
   }
   const extensions = args.value('extensions', isOn) ?? true
-  return (dialect) => {
+  return async (dialect) => {
+    const model = await modelOf(args)
     try {
-      return createCompiler({ dialect, warehouse, extensions })
+      return createCompiler({ dialect, model, warehouse, extensions })
     } catch (error) {
       if (file === undefined || !(error instanceof Error)) throw error
       throw usageError(`${file.place} ${file.value}: ${error.message}`)

@@ -23,6 +23,10 @@ export async function loadPostgres(warehouse: Export, url: string): Promise<Coun
     const counts = new Map<RelationName, number>()
     for (const relation of relationNames()) counts.set(relation, await loader.count(relation))
     return (relation) => counts.get(relation) ?? 0
+  } catch (error) {
+    // The server may be the cause, so that this fails as well.
+    await loader.discard().catch(() => {})
+    throw error
   } finally {
     await loader.close()
   }

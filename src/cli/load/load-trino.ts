@@ -8,6 +8,7 @@ import type { Export, Month, ParquetTarget } from '../../../engines/duckdb/expor
 import type { TrinoConnection } from '../../../engines/trino/address.ts'
 import {
   countRows,
+  dropTables,
   type HiveTarget,
   makeSchema,
   type RunSql,
@@ -45,16 +46,22 @@ export async function loadTrino(warehouse: Export, connection: TrinoConnection, 
   const hive = targetOf(files, files.hiveCatalog, `${connection.schema}_load`, 'microseconds')
   const { catalog, schema } = connection
   const iceberg = { catalog, schema, location: `${base(files.location)}${schema}_iceberg` }
-  await prepareIceberg(run, iceberg)
-  await loadHive(warehouse, run, hive, files)
-  say('copying into Iceberg tables')
-  await eachPart<Months>(warehouse, {
-    parts: async (relation) => together(await warehouse.months(relation, 'partition')),
-    work: (relation, months) => replaceRows(run, { from: hive, to: iceberg }, relation, months),
-  })
-  await unregisterTables(run, hive)
-  await rm(join(files.folder, hive.schema), { recursive: true, force: true })
-  return await countAll(run, connection)
+  const made = await prepareIceberg(run, iceberg)
+  try {
+    await loadHive(warehouse, run, hive, files)
+    say('copying into Iceberg tables')
+    await eachPart<Months>(warehouse, {
+      parts: async (relation) => together(await warehouse.months(relation, 'partition')),
+      work: (relation, months) => replaceRows(run, { from: hive, to: iceberg }, relation, months),
+    })
+    return await countAll(run, connection)
+  } catch (error) {
+    await dropTables(run, iceberg, made).catch(() => {})
+    throw error
+  } finally {
+    await unregisterTables(run, hive)
+    await rm(join(files.folder, hive.schema), { recursive: true, force: true })
+  }
 }
 
 const base = (location: string) => (location.endsWith('/') ? location : `${location}/`)
@@ -71,7 +78,18 @@ async function loadHive(warehouse: Export, run: RunSql, target: HiveTarget, { fo
   // Statements that may fail run before anything is written.
   await makeSchema(run, target)
   for (const relation of relationNames()) await mkdir(join(root, relation), { recursive: true })
-  await registerTables(run, target)
+  const made = await registerTables(run, target)
+  try {
+    await writeFiles(warehouse, run, target, root)
+  } catch (error) {
+    for (const relation of relationNames()) await rm(draftOf(root, relation), { recursive: true, force: true })
+    await dropTables(run, target, made).catch(() => {})
+    for (const relation of made) await rm(join(root, relation), { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function writeFiles(warehouse: Export, run: RunSql, target: HiveTarget, root: string): Promise<void> {
   say('writing files')
   await eachPart(warehouse, {
     parts: monthsOf(warehouse, 'partition'),

@@ -5,17 +5,23 @@ import { pino } from 'pino'
 import { isFailure } from '../../engine/engine.ts'
 import type { AnswerFacts } from '../../http/facts.ts'
 import { messageOf } from '../../std/error-details.ts'
-import type { ReadFlag } from '../args.ts'
+import type { Flag, ReadFlag } from '../args.ts'
 import { oneOf } from '../flag-values.ts'
 import { type LoggedFailure, messagesOf } from '../io/output.ts'
 import { hideValues } from './hide-values.ts'
 
-export type LogLevel = 'info' | 'warn'
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
-export const logLevel: ReadFlag<LogLevel> = oneOf('info', 'warn')
+export const logLevel: ReadFlag<LogLevel> = oneOf('debug', 'info', 'warn', 'error')
+
+export const logLevelFlag: Flag = {
+  value: 'LEVEL',
+  about: `debug logs every answer; info omits those of /health/*; warn omits all answers; error logs failures only.
+Default: info.`,
+}
 
 export interface LogOptions {
-  /** `warn` omits answers. Default `info`. */
+  /** Default `info`. */
   readonly level?: LogLevel
   /** Whether to log SQL and unmasked database messages. Default false. */
   readonly sql?: boolean
@@ -24,6 +30,8 @@ export interface LogOptions {
 export interface Log {
   answer(facts: AnswerFacts): void
   failure(failure: LoggedFailure): void
+  /** A fact about the start, such as ignored variables. */
+  info(message: string): void
   /** A notice for operators, such as a file that cannot be reread. */
   warn(message: string): void
   /** Flushes the rest, for at most half a second. */
@@ -43,7 +51,9 @@ export function createLog({ level = 'info', sql: showsSql = false }: LogOptions 
   )
   return {
     answer({ sql, milliseconds, ...facts }) {
-      log.info({ ...facts, milliseconds: Math.round(milliseconds * 10) / 10, ...(showsSql && { sql }) }, 'answer')
+      // Load balancers poll it all the time.
+      const level = facts.endpoint?.startsWith('/health/') === true ? 'debug' : 'info'
+      log[level]({ ...facts, milliseconds: Math.round(milliseconds * 10) / 10, ...(showsSql && { sql }) }, 'answer')
     },
     failure({ error, reference, account, endpoint, page }) {
       const messages = messagesOf(error, showsSql ? messageOf : guarded)
@@ -52,6 +62,7 @@ export function createLog({ level = 'info', sql: showsSql = false }: LogOptions 
         'failure',
       )
     },
+    info: (message) => log.info(message),
     warn: (message) => log.warn(message),
     close: () =>
       new Promise((resolve) => {

@@ -13,13 +13,13 @@ export const questionsFlag: Flag = {
   about: 'Whether questions in plain English are answered. Default: on.',
 }
 
-export const modelFlags: Readonly<Record<'model-url' | 'model', Flag>> = {
+export const modelFlags: Readonly<Record<'model-url' | 'model-name', Flag>> = {
   'model-url': {
     value: 'URL',
     about: `A server of language models with the chat interface of OpenAI, such as https://host/v1. Gets the questions
 that the rules cannot read. Its key comes from the environment variable ${MODEL_KEY}.`,
   },
-  model: { value: 'NAME', about: 'The name of the language model on that server.' },
+  'model-name': { value: 'NAME', about: 'The name of the language model on that server.' },
 }
 
 /** Makes a translator for this compiler. */
@@ -65,9 +65,9 @@ const byRulesAnd =
 
 function modelOf(args: Args): ModelServer | undefined {
   const url = args.value('model-url', webAddress)
-  const model = args.value('model', text)
+  const model = args.value('model-name', text)
   if (url === undefined && model === undefined) return undefined
-  if (url === undefined || model === undefined) throw usageError('--model-url and --model must be given together')
+  if (url === undefined || model === undefined) throw usageError('--model-url and --model-name must be given together')
   const apiKey = process.env[MODEL_KEY] ?? ''
   if (apiKey !== '' && url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw usageError(`--model-url: a key is sent over http to this machine only; use https, or unset ${MODEL_KEY}`)

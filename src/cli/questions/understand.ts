@@ -1,12 +1,12 @@
 // Translates questions without a database, for `sightline ask --lines` and `--explain`.
 
-import { createCompiler } from '../../compiler.ts'
 import { MAX_BODY } from '../../json/read-json.ts'
 import { quote } from '../../names/quoted-name.ts'
 import { readQuestion } from '../../questions/read-question.ts'
 import type { Translated, Translation, Untranslated } from '../../questions/translation.ts'
 import type { Args } from '../args.ts'
 import { instant, timeZone } from '../flag-values.ts'
+import { compilerFrom } from '../flags/warehouse-flags.ts'
 import type { Bytes } from '../io/input.ts'
 import { logFailure } from '../io/output.ts'
 import { dialect } from '../sources/dialects.ts'
@@ -19,7 +19,7 @@ export async function understandBy(makeTranslator: MakeTranslator, args: Args): 
   const zone = args.value('time-zone', timeZone)
   const frozen = args.value('now', instant)
   // The validity of a query depends on neither the dialect nor the account.
-  const compiler = createCompiler({ dialect: await dialect('duckdb', '--dialect').dialect() })
+  const compiler = await compilerFrom(args)(await dialect('duckdb', '--dialect').dialect())
   const translator = await makeTranslator(compiler)
   const ports = { translator, compiler, signal: undefined, onFailure: logFailure }
   return async (question) => {

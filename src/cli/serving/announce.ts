@@ -5,20 +5,33 @@ import type { Service } from '../../service/service.ts'
 import { outliveReader, printLine } from '../io/output.ts'
 import { bodyOf } from '../io/page.ts'
 import type { DemoKey } from './access.ts'
-import type { Transport } from './transport.ts'
+import { isWildcard, type Transport } from './transport.ts'
 
 export interface Announced {
   readonly address: string
+  readonly port: number
   readonly transport: Transport
   readonly demo: DemoKey | undefined
   readonly service: Service
   /** Whether the explorer is served. */
   readonly explorer: boolean
+  /** The address of the metrics, if they are served. */
+  readonly metrics: string | undefined
 }
 
-export async function announce({ address, transport, demo, service, explorer }: Announced): Promise<void> {
-  const { host, tls, trustProxy } = transport
+export async function announce({
+  address,
+  port,
+  transport,
+  demo,
+  service,
+  explorer,
+  metrics,
+}: Announced): Promise<void> {
+  const { host, ports, tls, trustProxy } = transport
   const lines = [`sightline listening on ${address}`]
+  const [wanted] = ports
+  if (wanted !== 0 && wanted !== port) lines.push(`port ${wanted} is in use: this is the next free one`)
   // A URL fragment never leaves the browser, and the page removes it from the address at once.
   if (explorer) lines.push(`explore it: ${address}/explorer${demo === undefined ? '' : `#key=${demo.key}`}`)
   if (tls === undefined) {
@@ -27,7 +40,8 @@ export async function announce({ address, transport, demo, service, explorer }: 
         ? `without TLS the server listens on ${host} only: no other machine can connect`
         : `the server listens on ${host} without TLS: the proxy must provide it`,
     )
-  }
+  } else if (isWildcard(host)) lines.push(`the server listens on all addresses of this machine (${host})`)
+  if (metrics !== undefined) lines.push(`metrics: ${metrics}`)
   // The reader may close the pipe after the first line.
   outliveReader()
   for (const line of lines) await printLine(line)
@@ -39,11 +53,18 @@ async function linesOf({ account, key }: DemoKey, service: Service, address: str
   const dates = await datesOf(service, account)
   const data = dates === undefined ? '' : `, which has data from ${dates.first} to ${dates.last}`
   const headers = `-H 'x-api-key: ${key}' -H 'content-type: application/json'`
+  const isSiteSearch = service.reports.includes('search-funnel')
+  const last = dates?.last ?? service.now().toISOString().slice(0, 10)
+  const examples: readonly (readonly [path: string, body: object])[] = isSiteSearch
+    ? [
+        ['/', EXAMPLE],
+        ['/search-funnel', { ...lastDays(last), limit: 5 }],
+      ]
+    : [['/', COUNT]]
   const curl = (path: string, body: object) => `curl -s ${address}${path} ${headers} -d '${JSON.stringify(body)}'`
   return [
     `demo key for the account ${account}${data}, valid until this program ends: ${key}`,
-    curl('/', EXAMPLE),
-    curl('/search-funnel', { ...lastDays(dates?.last ?? service.now().toISOString().slice(0, 10)), limit: 5 }),
+    ...examples.map(([path, body]) => curl(path, body)),
   ]
 }
 
@@ -53,6 +74,9 @@ const EXAMPLE = {
   filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }],
   limit: 5,
 }
+
+/** A request of any model. */
+const COUNT = { measures: [{ field: '*', fn: 'count', alias: 'rows' }] }
 
 // Startup output must not wait for a scan of a large table.
 const WAIT_MS = 3_000

@@ -3,22 +3,29 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Handler } from '../../http/handler.ts'
-import { type Listening, listen } from '../../http/server.ts'
+import { type Listening, type ListenOptions, listen } from '../../http/server.ts'
 import { errorCode } from '../../std/error-details.ts'
 import { commandError } from '../args.ts'
 import { reasonOf } from '../io/input.ts'
-import type { Log } from '../logging/log.ts'
 import { readCertificate, watchCertificate } from './certificate.ts'
 import type { Transport } from './transport.ts'
 
+interface Listeners extends Pick<ListenOptions, 'onAnswer'> {
+  readonly warn: (message: string) => void
+}
+
 /** Listens, and renews the certificate when its files change. */
-export async function openServer(handler: Handler, transport: Transport, log: Log): Promise<Listening> {
+export async function openServer(
+  handler: Handler,
+  transport: Transport,
+  { onAnswer, warn }: Listeners,
+): Promise<Listening> {
   const { host, tls, trustProxy } = transport
-  const options = { host, trustProxy, onAnswer: log.answer }
+  const options = { host, trustProxy, ...(onAnswer !== undefined && { onAnswer }) }
   if (tls === undefined) return atFreePort(transport, (port) => listen(handler, { ...options, port }))
   const certificate = await readCertificate(tls)
   const server = await atFreePort(transport, (port) => listen(handler, { ...options, port, tls: certificate }))
-  watchCertificate(tls, certificate, server.renew, log.warn)
+  watchCertificate(tls, certificate, server.renew, warn)
   return server
 }
 

@@ -1,14 +1,12 @@
 // The settings of `sightline serve`, read before anything is opened.
 
-import type { Compiler } from '../../compiler.ts'
-import type { RateLimits } from '../../http/rate-limit.ts'
-import type { Dialect } from '../../sql/dialect.ts'
-import { type Args, usageError } from '../args.ts'
-import { account, instant, isOn, text, timeZone, wholeNumber } from '../flag-values.ts'
+import { type Args, type ReadFlag, usageError } from '../args.ts'
+import { account, instant, isOn, timeZone, wholeNumber } from '../flag-values.ts'
 import { type Placed, placed } from '../flags/placed.ts'
 import { defaultRateLimit, rateLimit } from '../flags/rate-limit-flag.ts'
-import { compilerFrom } from '../flags/warehouse-flags.ts'
+import { compilerFrom, type MakeCompiler } from '../flags/warehouse-flags.ts'
 import { type LogOptions, logLevel } from '../logging/log.ts'
+import { type MetricsAddress, metricsAddress } from '../metrics/open-metrics.ts'
 import { type MakeTranslator, translatorOf } from '../questions/open-translator.ts'
 import { databaseError } from '../sources/database.ts'
 import { dialect } from '../sources/dialects.ts'
@@ -16,7 +14,9 @@ import { MOST_EVENTS } from '../sources/make-sample.ts'
 import { type Source, sourceOf } from '../sources/read-from.ts'
 import { resourcesOf } from '../sources/resource-flags.ts'
 import { openSample, SAMPLE_ACCOUNT, SAMPLE_FILE } from '../sources/sample-file.ts'
-import { cacheSize, cacheSizeInMemory, sampleCache } from '../stores/open-cache.ts'
+import { cachePlace, cacheSize, cacheSizeInMemory, noCacheSize, sampleCache } from '../stores/open-cache.ts'
+import type { StoreSettings } from '../stores/open-stores.ts'
+import { isRedisUrl, redisUrl } from '../stores/redis.ts'
 import { type AccessOptions, keys } from './access.ts'
 import { readCertificate } from './certificate.ts'
 import { type Transport, transportOf } from './transport.ts'
@@ -24,23 +24,20 @@ import { type Transport, transportOf } from './transport.ts'
 export interface Settings {
   readonly access: AccessOptions
   readonly transport: Transport
-  readonly rateLimits: RateLimits | undefined
+  readonly stores: StoreSettings
   /** The most rows of an export. Default: unlimited. */
   readonly exportRows: number | undefined
-  /** The cache file. Default: memory. */
-  readonly cache: Placed<string> | undefined
-  /** The size limit of kept results, in bytes. */
-  readonly cacheSize: number | undefined
   readonly now: Date | undefined
   readonly source: Pick<Source, 'dialect' | 'open' | 'failed'>
-  /** Makes a compiler for the mapping of the flags. */
-  readonly compilerFor: (dialect: Dialect) => Compiler
+  /** Makes a compiler for the model and the mapping of the flags. */
+  readonly compilerFor: MakeCompiler
   /** Undefined if questions are off. */
   readonly makeTranslator: MakeTranslator | undefined
   /** Whether the explorer is served. */
   readonly explorer: boolean
   /** Whether MCP is served. */
   readonly mcp: boolean
+  readonly metrics: MetricsAddress | undefined
   readonly log: LogOptions
 }
 
@@ -58,7 +55,7 @@ export async function settingsOf(args: Args): Promise<Settings> {
     throw usageError(`--events applies to the sample, not to ${source.place}`)
   }
   const resources = resourcesOf(args)
-  const cache = args.value('cache', placed(text)) ?? (source === undefined ? sampleCache : undefined)
+  const cache = args.value('cache', placed(cachePlace)) ?? (source === undefined ? sampleCache : undefined)
   const isPlain = source === undefined && file === undefined
   const sample: Settings['source'] = {
     dialect: dialect('duckdb', '--engine').dialect,
@@ -76,15 +73,26 @@ export async function settingsOf(args: Args): Promise<Settings> {
     },
     transport,
     exportRows: args.value('export-rows', wholeNumber(1, Number.MAX_SAFE_INTEGER)),
-    rateLimits: args.has('rate-limit') ? args.value('rate-limit', rateLimit) : defaultRateLimit(),
+    stores: { cache, cacheSize: args.value('cache-size', sizeFor(cache)), ...limitsOf(args) },
     now,
-    cache,
-    cacheSize: args.value('cache-size', cache === undefined ? cacheSizeInMemory : cacheSize),
     source: source ?? sample,
     compilerFor: compilerFrom(args),
     makeTranslator: translatorOf(args),
     explorer: args.value('explorer', isOn) ?? true,
     mcp: args.has('mcp'),
+    metrics: args.value('metrics', metricsAddress),
     log: { sql: args.has('log-sql'), ...(level !== undefined && { level }) },
   }
 }
+
+function limitsOf(args: Args): Pick<StoreSettings, 'rateLimit' | 'rateLimitStore'> {
+  const limit = args.has('rate-limit') ? args.value('rate-limit', rateLimit) : defaultRateLimit()
+  const rateLimitStore = args.value('rate-limit-store', placed(redisUrl))
+  if (limit === undefined && rateLimitStore !== undefined) {
+    throw usageError(`${rateLimitStore.place} requires a rate limit, which is off`)
+  }
+  return { rateLimit: limit, rateLimitStore }
+}
+
+const sizeFor = (cache: Placed<string> | undefined): ReadFlag<number> =>
+  cache === undefined ? cacheSizeInMemory : isRedisUrl(cache.value) ? noCacheSize : cacheSize

@@ -60,6 +60,11 @@ const address: ReadFlag<string> = (value, flag) => {
   throw usageError(`${flag} must be an IP address of this machine, or localhost, not ${JSON.stringify(value)}`)
 }
 
-/** The origin of URLs. */
-export const originOf = ({ host, tls }: Transport, port: number): string =>
-  `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`
+/** Whether the server listens on all addresses of the machine. No client can connect to this address itself. */
+export const isWildcard = (host: string): boolean => host === '0.0.0.0' || /^[0:]+$/.test(host)
+
+/** The origin of URLs that work on this machine. */
+export function originOf({ host, tls }: Transport, port: number): string {
+  const name = isWildcard(host) ? 'localhost' : host
+  return `${tls === undefined ? 'http' : 'https'}://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

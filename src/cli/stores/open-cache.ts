@@ -6,8 +6,10 @@ import { getHeapStatistics } from 'node:v8'
 import type { SqliteCache } from '../../caches/sqlite.ts'
 import { messageOf } from '../../std/error-details.ts'
 import { type Flag, type ReadFlag, usageError } from '../args.ts'
+import { text } from '../flag-values.ts'
 import type { Placed } from '../flags/placed.ts'
 import { size } from '../flags/size-flag.ts'
+import { isRedisUrl, redisUrl } from './redis.ts'
 
 const CACHE_FILE = 'data/cache.sqlite'
 const hasSqlite = isBuiltin('node:sqlite')
@@ -16,8 +18,9 @@ const hasSqlite = isBuiltin('node:sqlite')
 export const sampleCache: Placed<string> | undefined = hasSqlite ? { value: CACHE_FILE, place: '--cache' } : undefined
 
 export const cacheFlag: Flag = {
-  value: 'FILE',
-  about: `Keep results in this file, so that they survive a restart. It is created if it does not exist.
+  value: 'FILE|URL',
+  about: `Keep results in this file, so that they survive a restart. It is created if it does not exist. Or in a Redis
+(redis:// or rediss://, by the package @redis/client), so that several processes share them.
 Default: in memory; for the sample ${CACHE_FILE}, where Node has SQLite (22.13 and newer).`,
 }
 
@@ -28,6 +31,14 @@ memory at most a quarter of Node's heap.`,
 }
 
 export const cacheSize = size(1)
+
+/** A file, or an address of Redis. */
+export const cachePlace: ReadFlag<string> = (value, flag) => (isRedisUrl(value) ? redisUrl : text)(value, flag)
+
+/** Redis has its own limit. */
+export const noCacheSize: ReadFlag<never> = (_, flag) => {
+  throw usageError(`${flag} does not apply to Redis: set its maxmemory`)
+}
 
 /** Node ends the process when its heap is full. */
 export const cacheSizeInMemory: ReadFlag<number> = (value, flag) => {

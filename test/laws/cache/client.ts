@@ -9,7 +9,8 @@ import type { Engine, Statement } from '../../../src/engine/engine.ts'
 import { createHandler } from '../../../src/http/handler.ts'
 import { apiKeyOf, type Principal } from '../../../src/keys/authenticate.ts'
 import type { Failure } from '../../../src/service/failures.ts'
-import { createService, type ServiceOptions } from '../../../src/service/service.ts'
+import { createService } from '../../../src/service/service.ts'
+import type { ServiceOptions } from '../../../src/service/service-options.ts'
 
 export const HOUR = 60 * 60 * 1000
 export const DAY = 24 * HOUR

@@ -1,4 +1,4 @@
-// `--model-url` and `--model`: a model after the rules, on a scripted server.
+// `--model-url` and `--model-name`: a model after the rules, on a scripted server.
 
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -44,7 +44,7 @@ const UNKNOWN = 'searches per hunted wording of keyword'
 const KEY = { SIGHTLINE_MODEL_KEY: 'sesame' }
 
 async function translated(question: string, environment: NodeJS.ProcessEnv = {}) {
-  const flags = ['--model-url', url, '--model', 'small', '--now', '2026-03-18T12:00:00Z']
+  const flags = ['--model-url', url, '--model-name', 'small', '--now', '2026-03-18T12:00:00Z']
   const ended = await runProgram(['ask', '--lines', ...flags], `${question}\n`, undefined, environment)
   expect(ended.status).toBe(0)
   return { answer: JSON.parse(ended.out), err: ended.err }
@@ -77,15 +77,15 @@ describe('a model', () => {
 
 describe('its flags', () => {
   it.each<[readonly string[], NodeJS.ProcessEnv, RegExp]>([
-    [['--model', 'small'], {}, /--model-url and --model must be given together/],
-    [['--model-url', 'http://127.0.0.1:1/v1'], {}, /--model-url and --model must be given together/],
-    [['--model-url', 'ftp://models', '--model', 'small'], {}, /--model-url must be an http or https address/],
+    [['--model-name', 'small'], {}, /--model-url and --model-name must be given together/],
+    [['--model-url', 'http://127.0.0.1:1/v1'], {}, /--model-url and --model-name must be given together/],
+    [['--model-url', 'ftp://models', '--model-name', 'small'], {}, /--model-url must be an http or https address/],
     [
-      ['--model-url', 'https://ada:sesame@models/v1', '--model', 'small'],
+      ['--model-url', 'https://ada:sesame@models/v1', '--model-name', 'small'],
       {},
       /without a user, a password or a fragment/,
     ],
-    [['--model-url', 'http://models/v1', '--model', 'small'], KEY, /a key is sent over http to this machine only/],
+    [['--model-url', 'http://models/v1', '--model-name', 'small'], KEY, /a key is sent over http to this machine only/],
   ])('%j: one line, status 2', async (flags, environment, message) => {
     const { status, out, err } = await program.run(['ask', '--lines', ...flags], environment)
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
@@ -94,7 +94,7 @@ describe('its flags', () => {
   })
 
   it('conflict with --questions off', async () => {
-    const flags = ['--model-url', url, '--model', 'small', '--questions', 'off']
+    const flags = ['--model-url', url, '--model-name', 'small', '--questions', 'off']
     const { status, err } = await program.run(['serve', '--account', 'acme', ...flags])
     expect([status, err]).toEqual([2, 'sightline: --model-url requires questions, which are off\n'])
   })

@@ -43,7 +43,7 @@ describe('configuration', () => {
     [{ partitioned: 'yes' }, {}, /bad\.json: partitioned must be true or false/],
     [{ config: 'other.json' }, {}, /bad\.json: unknown member "config"/],
     [[], {}, /bad\.json: must be a JSON object/],
-    [{}, { SIGHTLINE_PORT: 'tcp://10.0.0.1:80' }, /SIGHTLINE_PORT must be a whole number/],
+    [{}, { SIGHTLINE_PORT: '80/tcp' }, /SIGHTLINE_PORT must be a whole number/],
     [{}, { SIGHTLINE_PARTITIONED: '1' }, /SIGHTLINE_PARTITIONED must be true or false/],
   ])('that is invalid names its place: %j %j', async (config, environment, message) => {
     const path = file('bad.json', JSON.stringify(config))
@@ -74,6 +74,26 @@ describe('configuration', () => {
     file('empty.json', ' ')
     const { status, err } = await program.run(['serve', '--config', 'bad.json'], environment)
     expect([status, err.trimEnd()]).toEqual([2, expect.stringMatching(message)])
+  })
+
+  it('ignores the variables of a Kubernetes service named sightline, and logs their names once', async () => {
+    const server = await startServer(DATA, 3, folder, {
+      SIGHTLINE_SERVICE_HOST: '10.0.0.1',
+      SIGHTLINE_PORT: 'tcp://10.0.0.1:8080',
+      SIGHTLINE_PORT_8080_TCP_PORT: '8080',
+    })
+    expect((await fetch(`${server.address}/health/live`)).status).toBe(200)
+    await server.end('SIGTERM')
+    const lines = server
+      .err()
+      .split('\n')
+      .filter((line) => line.includes('Kubernetes'))
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        level: 'info',
+        msg: 'ignored environment variables of a Kubernetes service: SIGHTLINE_SERVICE_HOST, SIGHTLINE_PORT, SIGHTLINE_PORT_8080_TCP_PORT',
+      }),
+    ])
   })
 
   it('can be checked without serving', async () => {

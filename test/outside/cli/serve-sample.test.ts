@@ -1,6 +1,5 @@
 // `sightline serve` without a database: it makes a sample, and reuses it.
 
-import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -54,16 +53,18 @@ describe('serve without a database', () => {
       const child = startProgram(['serve', ...argv], folder)
       onTestFinished(() => void child.kill())
       if (child.stdout === null) throw new Error('no output')
-      const [first] = await once(createInterface({ input: child.stdout }), 'line')
-      return String(first)
+      const lines: string[] = []
+      for await (const line of createInterface({ input: child.stdout })) if (lines.push(line) === 2) break
+      return lines
     }
     for (const argv of [
       ['--events', '200'],
       ['--database', database, '--account', 'acme'],
     ]) {
-      const [, address, port] =
-        /^sightline listening on (http:\/\/127\.0\.0\.1:(\d+))$/.exec(await listening(argv)) ?? []
+      const [first = '', second] = await listening(argv)
+      const [, address, port] = /^sightline listening on (http:\/\/127\.0\.0\.1:(\d+))$/.exec(first) ?? []
       expect(Number(port)).toBeGreaterThan(8080)
+      expect(second).toBe('port 8080 is in use: this is the next free one')
       expect((await fetch(`${address}/health/live`)).status).toBe(200)
     }
     const keys = join(folder, 'default-port.json')

@@ -23,13 +23,19 @@ function run(code: string): string {
 }
 
 describe('docs/models.md', () => {
-  const [extension = '', metric = '', model = ''] = blocks(MODELS, 'ts').map(fromSource)
+  const [extension = '', joined = '', metric = '', model = ''] = blocks(MODELS, 'ts').map(fromSource)
 
   it('adds a field and a report', () => {
     const [byField = '', report = ''] = run(extension).split(/\n(?=select)/)
     expect(byField).toContain('"app_version" as "app_version"')
     expect(report).toContain('as "searches_per_visitor"')
     for (const sql of [byField, report]) expect(sql).toMatch(/"account_id" collate "binary" = 'acme'/)
+  })
+
+  it('adds a relation and its join, restricted to the account as well', () => {
+    const sql = run(joined)
+    expect(sql).toContain('join "engines"')
+    expect(sql.match(/"account_id" collate "binary" = 'acme'/g)).toHaveLength(2)
   })
 
   it('adds metrics of its own, and a report that shows some', () => {

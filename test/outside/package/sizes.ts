@@ -22,8 +22,9 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 export const budgets: Readonly<Record<string, Budget>> = {
   index: kB(224, 73.8),
   model: kB(32.8, 12),
-  service: kB(89, 32.4),
+  service: kB(89.6, 32.8),
   http: kB(200, 59),
+  client: kB(2.5, 1.3),
   mcp: kB(63, 18.5),
   'caches/sqlite': kB(10, 4.5),
   // The grammar and the rules, until the grammar replaces them.

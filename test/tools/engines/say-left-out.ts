@@ -3,6 +3,7 @@
 import { chromiumPath } from '../../outside/explorer/chromium.ts'
 import { schemathesis } from '../../outside/http/schemathesis/installed.ts'
 import { missing } from '../../outside/package/nodes.ts'
+import { isInstalled } from '../redis-server.ts'
 import { leftOut } from './available.ts'
 
 export function setup(): void {
@@ -11,6 +12,8 @@ export function setup(): void {
     process.stdout.write('left out, as it is not installed: schemathesis (npm run schemathesis)\n')
   if (chromiumPath === undefined)
     process.stdout.write('left out, as there is no Chromium: the explorer in a browser (apt-get install chromium)\n')
+  for (const program of ['redis-server', 'nginx'].filter((name) => !isInstalled(name)))
+    process.stdout.write(`left out, as it is not installed: ${program} (apt-get install ${program})\n`)
   if (missing.length > 0)
     process.stdout.write(`left out, as they are not fetched: Node ${missing.join(', ')} (npm run nodes)\n`)
 }

@@ -5,7 +5,8 @@ import { createCompiler } from '../../../src/compiler.ts'
 import type { Engine, Statement } from '../../../src/engine/engine.ts'
 import type { QuestionContext, Translation, Translator } from '../../../src/questions/translation.ts'
 import type { Failure } from '../../../src/service/failures.ts'
-import { createService, type ServiceOptions } from '../../../src/service/service.ts'
+import { createService } from '../../../src/service/service.ts'
+import type { ServiceOptions } from '../../../src/service/service-options.ts'
 
 export const NOW = new Date('2026-03-18T12:00:00Z')
 

@@ -6,7 +6,8 @@ import { type AnyCompiler, createCompiler } from '../../../src/compiler.ts'
 import type { Cell, Engine, Statement } from '../../../src/engine/engine.ts'
 import type { Result } from '../../../src/result.ts'
 import type { Failure } from '../../../src/service/failures.ts'
-import { createService, type ServiceOptions } from '../../../src/service/service.ts'
+import { createService } from '../../../src/service/service.ts'
+import type { ServiceOptions } from '../../../src/service/service-options.ts'
 
 export type Table = readonly (readonly Cell[])[]
 const PAGE: Statement = { sql: 'page', parameters: [] }

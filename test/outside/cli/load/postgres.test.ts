@@ -1,6 +1,7 @@
 // `sightline load` to Postgres.
 
 import { expect, it } from 'vitest'
+import { relationNames } from '../../../../src/site-search/create-tables.ts'
 import { postgresServer } from '../../../tools/engines/available.ts'
 import { loads, tellsOfOtherRows } from './checks.ts'
 import { makePostgres } from './targets.ts'
@@ -40,6 +41,21 @@ it.skipIf(postgresServer === undefined)('names the month and line of a refused r
     ),
   ])
   await run('ALTER TABLE summary DROP CONSTRAINT short')
+  expect((await place.load()).status).toBe(0)
+})
+
+it.skipIf(postgresServer === undefined)('leaves no tables behind if it fails in a new database', async () => {
+  const { run } = place.target()
+  await run(`CREATE FUNCTION refuse() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF NOT EXISTS (SELECT FROM pg_constraint WHERE conname = 'never') THEN
+      ALTER TABLE visitor_target_selections ADD CONSTRAINT never CHECK (false) NOT VALID;
+    END IF; END $$`)
+  await run(`DROP TABLE ${relationNames().join(', ')}`)
+  await run(`CREATE EVENT TRIGGER refuse ON ddl_command_end WHEN TAG IN ('CREATE INDEX') EXECUTE FUNCTION refuse()`)
+  const { status, err } = await place.load()
+  expect([status, err]).toEqual([1, expect.stringMatching(/visitor_target_selections/)])
+  expect(await run(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)).toEqual([])
+  await run('DROP EVENT TRIGGER refuse')
   expect((await place.load()).status).toBe(0)
 })
 

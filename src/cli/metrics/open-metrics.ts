@@ -1,0 +1,84 @@
+// `--metrics ADDRESS`: the metrics on an address of their own, so that clients of the service cannot read them.
+
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { isIP } from 'node:net'
+import { memoryCache } from '../../caches/memory-cache.ts'
+import { commandError, type Flag, type ReadFlag, usageError } from '../args.ts'
+import { reasonOf } from '../io/input.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+
+export interface MetricsAddress {
+  readonly host: string
+  readonly port: number
+}
+
+export const metricsFlag: Flag = {
+  value: 'ADDRESS',
+  about: `Serve metrics for Prometheus at http://ADDRESS/metrics, such as 127.0.0.1:9464 or [::]:9464. Plain HTTP without
+keys: let only the scraper reach it. Needs the package prom-client.`,
+}
+
+export const metricsAddress: ReadFlag<MetricsAddress> = (value, flag) => {
+  const [, bracketed, plain, digits] = /^(?:\[([^\]]*)\]|([^:]*)):(\d{1,5})$/.exec(value) ?? []
+  const [host = '', port] = [bracketed ?? plain, Number(digits)]
+  if ((isIP(host) !== 0 || host === 'localhost') && port <= 65_535) return { host, port }
+  throw usageError(`${flag} must be an IP address and a port, such as 127.0.0.1:9464, not ${JSON.stringify(value)}`)
+}
+
+/** The metrics of a server; without an address, everything passes unmeasured. */
+export interface Measuring extends Pick<Metrics, 'answer' | 'failure' | 'engine'> {
+  cache: (cache: ReturnType<Metrics['cache']> | undefined) => ReturnType<Metrics['cache']> | undefined
+  limits: (limits: ReturnType<Metrics['limits']> | undefined) => ReturnType<Metrics['limits']> | undefined
+  /** The address of the metrics. */
+  readonly url: string | undefined
+  stop(): void
+}
+
+const UNMEASURED: Measuring = {
+  answer: () => {},
+  failure: () => {},
+  engine: (engine) => engine,
+  cache: (cache) => cache,
+  limits: (limits) => limits,
+  url: undefined,
+  stop: () => {},
+}
+
+export async function openMetrics(address: MetricsAddress | undefined): Promise<Measuring> {
+  if (address === undefined) return UNMEASURED
+  const metrics = await createMetrics()
+  const { url, stop } = await serveMetrics(address, metrics)
+  return {
+    ...metrics,
+    // The default store, which a service without one would make itself.
+    cache: (cache = memoryCache()) => metrics.cache(cache),
+    limits: (limits) => limits && metrics.limits(limits),
+    url,
+    stop,
+  }
+}
+
+async function serveMetrics({ host, port }: MetricsAddress, { scrape }: Metrics) {
+  const server = createServer(async ({ url, method }, answer) => {
+    if (url !== '/metrics') return answer.writeHead(404).end('the metrics are at /metrics\n')
+    if (method !== 'GET' && method !== 'HEAD') return answer.writeHead(405, { allow: 'GET, HEAD' }).end()
+    const { type, text } = await scrape()
+    return answer.writeHead(200, { 'content-type': type }).end(method === 'HEAD' ? '' : text)
+  })
+  try {
+    // The service decides when the program ends.
+    await once(server.listen(port, host).unref(), 'listening')
+  } catch (error) {
+    throw commandError(1, `cannot serve metrics on port ${port} of ${host}: ${reasonOf(error)}`)
+  }
+  const bound = server.address()
+  const at = typeof bound === 'object' && bound !== null ? bound.port : port
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${at}/metrics`,
+    stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,13 @@
+// Results in Redis, which several processes share. The service checks what it reads: a value that was altered, moved to
+// another key, or is of another type is an unknown result.
+
+import type { Cache } from '../../caches/cache.ts'
+import type { Redis } from './redis.ts'
+
+const keyOf = (key: string) => `sightline:result:${key}`
+
+export const redisCache = ({ client, ask }: Redis): Cache => ({
+  get: (key) => ask(async () => (await client.get(keyOf(key))) ?? undefined),
+  set: (key, value, ttl) => ask(() => client.set(keyOf(key), value, { expiration: { type: 'PX', value: ttl } })),
+  delete: (key) => ask(() => client.del(keyOf(key))),
+})

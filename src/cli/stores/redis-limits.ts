@@ -1,0 +1,37 @@
+// Rate limits in Redis, which several processes share. While it is down, each process counts in its own memory.
+
+import { RateLimiterRedis } from 'rate-limiter-flexible'
+import { type Limiter, memoryRateLimits, type RateLimits } from '../../http/rate-limit.ts'
+import type { Redis } from './redis.ts'
+
+type Most = Parameters<typeof memoryRateLimits>[0]
+
+/** The same limits as in memory. `measure` sees the calls of the store, also those that fail. */
+export function redisLimits(
+  most: Most,
+  { client, ask }: Redis,
+  measure: (limits: RateLimits) => RateLimits | undefined,
+): RateLimits {
+  const inMemory = memoryRateLimits(most)
+  const shared = (name: keyof RateLimits): Limiter => {
+    const { points, duration } = inMemory[name]
+    const keyPrefix = `sightline:${name}`
+    const limiter = new RateLimiterRedis({ storeClient: client, useRedisPackage: true, keyPrefix, points, duration })
+    return { points, duration, consume: (key) => ask(() => limiter.consume(key)) }
+  }
+  const all = { requests: shared('requests'), questions: shared('questions'), strangers: shared('strangers') }
+  const measured = measure(all) ?? all
+  const insured = (name: keyof RateLimits): Limiter => ({
+    ...measured[name],
+    async consume(key) {
+      try {
+        return await measured[name].consume(key)
+      } catch (thrown) {
+        // A refusal is no Error.
+        if (!(thrown instanceof Error)) throw thrown
+        return await inMemory[name].consume(key)
+      }
+    },
+  })
+  return { requests: insured('requests'), questions: insured('questions'), strangers: insured('strangers') }
+}

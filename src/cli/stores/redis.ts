@@ -1,0 +1,76 @@
+// A connection to Redis for stores that several processes share. A server that is down or hangs costs a request little:
+// calls fail at once while there is no connection, and for a while after a call that took too long.
+
+import type { RedisClientType } from '@redis/client'
+import { messageOf } from '../../std/error-details.ts'
+import { withTimeout } from '../../std/with-timeout.ts'
+import { type ReadFlag, usageError } from '../args.ts'
+import type { Placed } from '../flags/placed.ts'
+
+const PATIENCE_MS = 500
+const PAUSE_MS = 2_000
+// The start does not wait longer: the server may be down while the service restarts.
+const CONNECT_MS = 2_000
+const LONGEST_RECONNECT_MS = 2_000
+
+export interface Redis {
+  readonly client: RedisClientType
+  /** Calls the server. Rejects soon if it is down or does not answer. */
+  ask<T>(call: () => Promise<T>): Promise<T>
+  /** Whether there is a connection. */
+  isReady(): boolean
+  close(): void
+}
+
+/** Whether the text is an address of Redis, as opposed to a file. */
+export const isRedisUrl = (value: string): boolean => /^rediss?:\/\//i.test(value)
+
+/** The address of a server. Messages do not repeat it: it may hold a password. */
+export const redisUrl: ReadFlag<string> = (value, flag) => {
+  if (isRedisUrl(value) && URL.canParse(value) && /^\/\d{0,4}$|^$/.test(new URL(value).pathname)) return value
+  throw usageError(
+    `${flag} must be an address of Redis, redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or with TLS rediss://`,
+  )
+}
+
+/** Connects. Waits a moment for the connection; later it reconnects by itself. */
+export async function openRedis(
+  { value: url, place }: Placed<string>,
+  warn: (message: string) => void,
+): Promise<Redis> {
+  const { createClient } = await import('@redis/client')
+  const client: RedisClientType = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: CONNECT_MS,
+      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, LONGEST_RECONNECT_MS),
+    },
+  })
+  let isDown = false
+  client.on('error', (error) => {
+    if (!isDown) warn(`${place}: Redis is down: ${messageOf(error)}`)
+    isDown = true
+  })
+  client.on('ready', () => {
+    if (isDown) warn(`${place}: Redis answers again`)
+    isDown = false
+  })
+  const connected = client.connect().catch(() => {})
+  await withTimeout(() => connected, { milliseconds: CONNECT_MS }).catch(() => {})
+  let pausedUntil = 0
+  const late = () => {
+    pausedUntil = performance.now() + PAUSE_MS
+    return new Error(`Redis did not answer within ${PATIENCE_MS} ms`)
+  }
+  return {
+    client,
+    isReady: () => client.isReady,
+    async ask(call) {
+      if (!client.isReady) throw new Error('there is no connection to Redis')
+      if (performance.now() < pausedUntil) throw new Error('Redis has not answered lately')
+      return await withTimeout(call, { milliseconds: PATIENCE_MS, late })
+    },
+    close: () => client.destroy(),
+  }
+}

@@ -1,0 +1,124 @@
+// The client against the handler: pages, reports, exports, refusals, retries and cancelling.
+
+import { describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { rows } from '../../test/tools/service/fake-service.ts'
+import { createCompiler } from '../compiler.ts'
+import type { Engine } from '../engine/engine.ts'
+import { createHandler } from '../http/handler.ts'
+import { apiKeyOf } from '../keys/authenticate.ts'
+import { createService } from '../service/service.ts'
+import { createClient, isRefusal } from './index.ts'
+
+const engine: Engine = {
+  read: (work) =>
+    // The last cell of each row is the total.
+    work(async (_, limits) => rows(5, 5).slice(0, limits?.maxRows)),
+  async *stream() {
+    yield rows(5)
+  },
+  close: async () => {},
+}
+const handler = createHandler({
+  service: createService({ compiler: createCompiler({ dialect: duckdb() }), engine }),
+  authenticate: async (request) => (apiKeyOf(request) === 'good' ? { account: 'acme', configured: true } : null),
+  basePath: '/analytics',
+})
+const sent: (readonly [url: string, accept: string | null])[] = []
+const fetch = (url: string, init: RequestInit) => {
+  sent.push([url, new Headers(init.headers).get('accept')])
+  return handler(new Request(url, init))
+}
+const options = { url: 'https://host/analytics/', key: 'good', fetch }
+const BODY = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }], limit: 2 } as const
+
+describe('the client', () => {
+  it('returns typed pages of queries and reports', async () => {
+    const client = createClient(options)
+    const page = await client.query(BODY)
+    expectTypeOf(page.data[0]?.keyword).toEqualTypeOf<string | undefined>()
+    expect([page.data, page.totalRecords, page.hasMore]).toEqual([
+      [
+        { keyword: 'k0', n: '0' },
+        { keyword: 'k1', n: '1' },
+      ],
+      5,
+      true,
+    ])
+    expect(sent.at(-1)).toEqual(['https://host/analytics/', 'application/vnd.sightline+json'])
+    // @ts-expect-error: an unknown field
+    await expect(client.query({ dimensions: ['keywrod'] })).rejects.toMatchObject({ status: 400 })
+    await client.report('search-funnel', { limit: 1 }).catch(() => {})
+    expect(sent.at(-1)?.[0]).toBe('https://host/analytics/search-funnel')
+  })
+
+  it('exports all rows', async () => {
+    const { limit: _, ...body } = BODY
+    const text = await new Response(await createClient(options).csv(body)).text()
+    expect(text.split('\r\n').slice(0, 3)).toEqual(['keyword,n', 'k0,0', 'k1,1'])
+  })
+
+  it('rejects with the issues of a refusal, once, and with the status of other errors', async () => {
+    const refusal = await createClient(options)
+      .query({ dimensions: ['keywrod'] as string[] } as object)
+      .catch((error: unknown) => error)
+    expect(isRefusal(refusal) && [refusal.status, refusal.issues.map(({ path }) => path)]).toEqual([
+      400,
+      ['dimensions[0]'],
+    ])
+    await expect(createClient({ ...options, key: 'bad' }).query(BODY)).rejects.toMatchObject({
+      name: 'Refusal',
+      status: 401,
+      message: expect.stringContaining('x-api-key'),
+      issues: [],
+    })
+    const odd = async () => new Response('<html>', { status: 502 })
+    await expect(createClient({ ...options, fetch: odd }).query(BODY)).rejects.toMatchObject({
+      message: 'the service answered 502',
+    })
+  })
+
+  it('iterates over the pages', async () => {
+    const bodies: unknown[] = []
+    const counting = async (_: string, { body }: RequestInit) => {
+      bodies.push(JSON.parse(String(body)).page)
+      return Response.json({ data: [], hasMore: bodies.length < 3 })
+    }
+    let count = 0
+    for await (const { hasMore } of createClient({ ...options, fetch: counting }).pages({ ...BODY, page: 2 })) {
+      expect(hasMore).toBe(++count < 3)
+    }
+    expect([count, bodies]).toEqual([3, [2, 3, 4]])
+  })
+})
+
+describe('a request that is refused for now', () => {
+  const refusing = (times: number, status: number) => {
+    const fetch = vi.fn(async (_: string, init: RequestInit) => {
+      if (fetch.mock.calls.length > times) return handler(new Request('https://host/analytics/', init))
+      return Response.json({ message: 'later' }, { status, headers: { 'retry-after': '7' } })
+    })
+    return fetch
+  }
+
+  it.each([429, 503])('is repeated after the time that the service names: %i', async (status) => {
+    vi.useFakeTimers()
+    const fetch = refusing(2, status)
+    const answer = createClient({ ...options, fetch }).query(BODY)
+    await vi.advanceTimersByTimeAsync(6_999)
+    expect(fetch).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(7_002)
+    expect(fetch).toHaveBeenCalledTimes(3)
+    expect((await answer).data).toHaveLength(2)
+    vi.useRealTimers()
+  })
+
+  it('is given up after the retries, or when the caller cancels', async () => {
+    const none = createClient({ ...options, fetch: refusing(9, 429), retries: 0 })
+    await expect(none.query(BODY)).rejects.toMatchObject({ status: 429, message: 'later' })
+    const controller = new AbortController()
+    const waiting = createClient({ ...options, fetch: refusing(9, 429) }).query(BODY, { signal: controller.signal })
+    setTimeout(() => controller.abort(new Error('left')), 20)
+    await expect(waiting).rejects.toThrow('left')
+  })
+})

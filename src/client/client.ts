@@ -1,0 +1,110 @@
+// A client of the service. Requests and rows are typed as with the compiler. Needs nothing but `fetch`.
+
+import type { Envelope } from '../envelope/envelope.ts'
+import type { Model } from '../model/model.ts'
+import type { SiteSearch } from '../site-search/index.ts'
+import type { Checked } from '../typing/checked.ts'
+import type { CheckedReport } from '../typing/checked-report.ts'
+import type { NamedReport, TypesOf } from '../typing/model-types.ts'
+import type { ReportRow } from '../typing/report-row.ts'
+import type { PeriodsOf, RowOf, TotalsOf } from '../typing/row-of.ts'
+import { refusalOf } from './refusal.ts'
+
+/** Where the service is, and how to ask it. */
+export interface ClientOptions {
+  /** The address, with its mount path if it has one: `https://host/analytics`. */
+  readonly url: string
+  /** The API key. */
+  readonly key: string
+  /** Default: the runtime's. */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
+  /** How often a request is repeated that the service refused for now (429, 503). Default: 3. */
+  readonly retries?: number
+}
+
+/** Options of one request. */
+export interface Sending {
+  /** Cancels the request, its statement in the database, and the wait for a retry. */
+  readonly signal?: AbortSignal
+}
+
+/** Asks the service. Each function rejects with a `Refusal` for an answer that is no data. */
+export interface Client<M extends Model = SiteSearch> {
+  /** One page of a query. */
+  query<const R>(
+    body: Checked<R, TypesOf<M>>,
+    sending?: Sending,
+  ): Promise<Envelope<RowOf<R>, TotalsOf<R>, PeriodsOf<R>>>
+  /** One page of a report. */
+  report<const N extends string, const B>(
+    name: NamedReport<N, M>,
+    body: CheckedReport<B, N, M>,
+    sending?: Sending,
+  ): Promise<Envelope<ReportRow<N, M>>>
+  /** All pages of a query, from the requested one on. Each is a request of its own. */
+  pages<const R>(
+    body: Checked<R, TypesOf<M>>,
+    sending?: Sending,
+  ): AsyncGenerator<Envelope<RowOf<R>, TotalsOf<R>, PeriodsOf<R>>, void, undefined>
+  /** All rows of a query as CSV, in one statement. Rejects while it is read if the export breaks off. */
+  csv<const R>(body: Checked<R, TypesOf<M>>, sending?: Sending): Promise<ReadableStream<Uint8Array>>
+}
+
+/**
+ * A client of the service. The type argument is that of your own model.
+ *
+ * @example
+ * const client = createClient({ url: 'https://host/analytics', key })
+ * const { data } = await client.query({ dimensions: ['keyword'], measures: [{ field: '*', fn: 'count' }] })
+ */
+export function createClient<M extends Model = SiteSearch>(options: ClientOptions): Client<M> {
+  const { key, retries = 3, fetch = (url, init) => globalThis.fetch(url, init) } = options
+  const base = options.url.replace(/\/+$/, '')
+  const post = async (path: string, body: unknown, { signal }: Sending = {}, accept = EXTENDED) => {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json', accept }
+    const init = { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) }
+    for (let left = retries; ; left--) {
+      const answer = await fetch(base + path, init)
+      if (answer.status === 200) return answer
+      if (left <= 0 || !FOR_NOW.has(answer.status)) throw await refusalOf(answer)
+      await answer.body?.cancel()
+      await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000, signal)
+    }
+  }
+  const page = async (path: string, body: unknown, sending?: Sending) => (await post(path, body, sending)).json()
+  return {
+    query: (body, sending) => page('/', body, sending),
+    report: (name, body, sending) => page(`/${encodeURIComponent(String(name))}`, body, sending),
+    async *pages(body, sending) {
+      const given: { readonly page?: number | null } = Object(body)
+      for (let number = given.page ?? 1; ; number++) {
+        const next = await page('/', { ...given, page: number }, sending)
+        yield next
+        if (next.hasMore !== true) return
+      }
+    },
+    async csv(body, sending) {
+      const { body: stream } = await post('/', body, sending, 'text/csv')
+      return stream ?? new ReadableStream({ start: (controller) => controller.close() })
+    },
+  }
+}
+
+// Errors then have issues as data.
+const EXTENDED = 'application/vnd.sightline+json'
+const FOR_NOW: ReadonlySet<number> = new Set([429, 503])
+
+/** Waits. Rejects with the reason of the signal when it fires. */
+const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, milliseconds)
+    signal?.addEventListener('abort', abort, { once: true })
+    if (signal?.aborted) abort()
+  })

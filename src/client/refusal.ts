@@ -1,0 +1,22 @@
+// The error of an answer that is no data.
+
+import type { Issue } from '../errors.ts'
+
+/** An answer with another status than 200. `message` is that of the service. */
+export interface Refusal extends Error {
+  readonly name: 'Refusal'
+  readonly status: number
+  /** What is wrong with the request, and where; empty for other errors. */
+  readonly issues: readonly Issue[]
+}
+
+/** Whether the service refused a request, as opposed to not being reached. */
+export const isRefusal = (error: unknown): error is Refusal => error instanceof Error && error.name === 'Refusal'
+
+/** Reads the body of an error. A proxy may answer with something else. */
+export async function refusalOf(answer: Response): Promise<Refusal> {
+  const body: { readonly message?: unknown; readonly issues?: unknown } = await answer.json().catch(() => ({}))
+  const message = typeof body?.message === 'string' ? body.message : `the service answered ${answer.status}`
+  const issues: readonly Issue[] = Array.isArray(body?.issues) ? body.issues : []
+  return Object.assign(new Error(message), { name: 'Refusal', status: answer.status, issues } as const)
+}

@@ -1,0 +1,17 @@
+// The span of a request to the handler. It ends with the answer; for an export, at its end.
+
+import type { Span } from '../tracing/tracer.ts'
+import type { AnswerFacts } from './facts.ts'
+
+export function endAnswerSpan(span: Span, { endpoint, method, status, rows, requestId }: AnswerFacts): void {
+  span.updateName(`sightline ${method} ${endpoint ?? ''}`.trimEnd())
+  span.setAttributes({
+    'http.request.method': method,
+    'http.response.status_code': status,
+    'sightline.request_id': requestId,
+    ...(endpoint !== undefined && { 'http.route': endpoint }),
+    ...(rows !== undefined && { 'sightline.rows': rows }),
+  })
+  if (status >= 500) span.setStatus({ code: 2 })
+  span.end()
+}

@@ -1,0 +1,51 @@
+// An engine whose reads and statements are spans. The time between the begin of a read and its first statement is the
+// wait for a connection.
+
+import { hash } from 'node:crypto'
+import type { Engine, Statement } from '../engine/engine.ts'
+import { inSpan } from './in-span.ts'
+import type { SpanOptions, Tracer } from './tracer.ts'
+
+/** The engine itself without a tracer. */
+export function tracedEngine(engine: Engine, tracer: Tracer | undefined): Engine {
+  if (tracer === undefined) return engine
+  const { stream } = engine
+  const read: Engine['read'] = (work, options) =>
+    inSpan(tracer, 'sightline read', {}, () =>
+      engine.read(
+        (run) =>
+          work((statement, limits) =>
+            inSpan(tracer, 'sightline statement', calling(statement), async (span) => {
+              const rows = await run(statement, limits)
+              span.setAttributes({ 'db.response.returned_rows': rows.length })
+              return rows
+            }),
+          ),
+        options,
+      ),
+    )
+  if (stream === undefined) return { ...engine, read }
+  const tracedStream: typeof stream = async function* (statement, options) {
+    const span = tracer.startActiveSpan('sightline stream', calling(statement), (started) => started)
+    let count = 0
+    try {
+      for await (const rows of stream.call(engine, statement, options)) {
+        count += rows.length
+        yield rows
+      }
+    } catch (error) {
+      span.setStatus({ code: 2 })
+      throw error
+    } finally {
+      span.setAttributes({ 'db.response.returned_rows': count })
+      span.end()
+    }
+  }
+  return { ...engine, read, stream: tracedStream }
+}
+
+/** The SQL stays out: on engines without parameters it contains values. The log has the same hash. */
+const calling = ({ sql }: Statement): SpanOptions => ({
+  kind: 2,
+  attributes: { 'sightline.statement': hash('sha256', sql).slice(0, 16) },
+})

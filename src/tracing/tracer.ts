@@ -1,0 +1,31 @@
+// The part of an OpenTelemetry tracer that the service uses. The host passes `trace.getTracer('sightline')` of
+// @opentelemetry/api, so that the package needs no dependency for it.
+
+/** A tracer of `@opentelemetry/api`. */
+export interface Tracer {
+  /** Starts a span, and makes it the parent of the spans that start during the work. */
+  startActiveSpan<T>(name: string, options: SpanOptions, work: (span: Span) => T): T
+}
+
+/** How a span begins. `kind` 2: a call to another system. */
+export interface SpanOptions {
+  readonly kind?: 2
+  readonly attributes?: Attributes
+}
+
+/** Values of a span by the names of the semantic conventions. */
+export interface Attributes {
+  [name: string]: string | number | boolean
+}
+
+/** A running span. */
+export interface Span {
+  /** Replaces the name. */
+  updateName(name: string): unknown
+  /** Adds attributes. */
+  setAttributes(attributes: Attributes): unknown
+  /** `code` 2: an error. */
+  setStatus(status: { readonly code: 2; readonly message?: string }): unknown
+  /** Ends the span. */
+  end(): void
+}

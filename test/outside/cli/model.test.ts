@@ -1,0 +1,114 @@
+// `--model FILE`: every command with an extended model and with another one.
+
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { createDuckDB } from '../../../engines/duckdb/writer.ts'
+import { ROOT } from '../docs/guide.ts'
+import { blocks } from '../docs/markdown.ts'
+import { openServeFolder } from './serve-folder.ts'
+import { startServer } from './serve-process.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const { folder, file, program } = openServeFolder()
+
+/** Imports the sources, as the package itself need not be built. */
+const fromSources = (code: string) =>
+  code
+    .replaceAll("'sightline/model'", `'${ROOT}/src/model/index.ts'`)
+    .replaceAll("'sightline'", `'${ROOT}/src/index.ts'`)
+
+const SHOP = blocks('docs/models.md', 'js')[0] ?? ''
+const CINEMA = `
+import { date, defineModel, dimension, count, relation, report, rows, string } from 'sightline/model'
+export default defineModel({
+  name: 'cinema',
+  account: 'house',
+  relations: { tickets: relation('tickets', { columns: {} }) },
+  base: 'tickets',
+  date: 'sold_on',
+  fields: {
+    sold_on: date({ about: 'Day of the sale' }),
+    film: string({ about: 'Title of the film' }),
+  },
+  reports: ({ tickets }) => [
+    report({
+      path: 'films',
+      about: 'Tickets by film',
+      from: rows(tickets, {}),
+      filters: ['sold_on'],
+      columns: { film: dimension('film'), tickets: count() },
+      order: ['film'],
+    }),
+  ],
+})`
+const DATA = ['--model', 'cinema.ts', '--database', 'cinema.duckdb']
+const BY_FILM = '{"dimensions":["film"],"measures":[{"field":"*","fn":"count","alias":"n"}]}'
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'node_modules'), { recursive: true })
+  symlinkSync(ROOT, join(folder, 'node_modules/sightline'))
+  file('shop.js', fromSources(SHOP))
+  file('cinema.ts', fromSources(CINEMA))
+  file('throws.js', 'throw new Error("no such thing")')
+  file('other.js', 'export default { fields: {} }')
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
+  await createDuckDB({ path: join(folder, 'cinema.duckdb') }, async ({ execute }) => {
+    await execute('CREATE TABLE tickets (house VARCHAR NOT NULL, sold_on DATE NOT NULL, film VARCHAR)')
+    await execute(`INSERT INTO tickets VALUES ('acme', DATE '2026-01-01', 'Alien'), ('acme', DATE '2026-01-02', 'Alien'),
+      ('acme', DATE '2026-01-02', 'Brazil'), ('bravo', DATE '2026-01-02', 'canary')`)
+  })
+})
+
+describe('--model', () => {
+  it('adds the fields of the page to site search', async () => {
+    const { status, out } = await program.run(['describe', '--model', 'shop.js'])
+    const names = JSON.parse(out).fields.map(({ name }: { name: string }) => name)
+    expect([status, names.includes('app_version'), names.includes('keyword')]).toEqual([0, true, true])
+    const compiled = ['compile', '--model', 'shop.js', '--dialect', 'duckdb', '--account', 'acme', '--text', 'by.json']
+    const filters = [{ member: 'event_type', operator: 'equals', values: ['search'] }]
+    file('by.json', JSON.stringify({ dimensions: ['app_version'], filters }))
+    expect((await program.run(compiled)).out).toContain('"app_version"')
+  })
+
+  it('makes every command work with another model', async () => {
+    file('films.json', BY_FILM)
+    const query = await program.run(['query', ...DATA, '--account', 'acme', 'films.json'])
+    expect([query.status, query.err, JSON.parse(query.out).data]).toEqual([
+      0,
+      '',
+      [
+        { film: 'Alien', n: '2' },
+        { film: 'Brazil', n: '1' },
+      ],
+    ])
+    expect(await program.run(['check', ...DATA])).toEqual({ status: 0, out: 'all tables fit\n', err: '' })
+    const schema = JSON.parse((await program.run(['check', '--json-schema', '--model', 'cinema.ts'])).out)
+    expect(JSON.stringify(schema)).toContain('tickets')
+    const asked = await program.run(['ask', ...DATA, '--account', 'acme', 'tickets by film'])
+    expect([asked.status, asked.out]).toEqual([0, expect.stringContaining('Alien')])
+    const explained = await program.run(['ask', '--model', 'cinema.ts', '--explain', 'tickets by film'])
+    expect([explained.status, explained.out]).toEqual([0, expect.stringContaining('film')])
+  })
+
+  it('serves it, and prints a request that it answers', async () => {
+    const server = await startServer([...DATA, '--account', 'acme'], 4, folder)
+    const [, key = '', body = ''] = /x-api-key: ([^']+)'.* -d '([^']+)'$/.exec(server.lines.at(-1) ?? '') ?? []
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+    const answer = await fetch(server.address, { method: 'POST', headers, body })
+    expect([answer.status, (await answer.json()).data]).toEqual([200, [{ rows: '3' }]])
+    const report = await fetch(`${server.address}/films`, { method: 'POST', headers, body: '{}' })
+    expect((await report.json()).data.map(({ film }: { film: string }) => film)).toEqual(['Alien', 'Brazil'])
+    await server.end('SIGTERM')
+  })
+
+  it.each([
+    ['none.ts', '--model none.ts: there is no such file'],
+    ['throws.js', '--model throws.js: no such thing'],
+    ['other.js', '--model other.js: the default export must be made by defineModel, or by extend of another model'],
+  ])('refuses %s', async (path, message) => {
+    const { status, err } = await program.run(['describe', '--model', path])
+    expect([status, err]).toEqual([2, `sightline: ${message}\n`])
+  })
+})

@@ -1,0 +1,99 @@
+// `serve --metrics`: what a scrape shows, and the levels of the log.
+
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { DATA, openServeFolder } from './serve-folder.ts'
+import { COUNT, startServer } from './serve-process.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const { folder, program } = openServeFolder()
+
+const keyIn = (lines: readonly string[]) => / (demo_\S+)$/m.exec(lines.join('\n'))?.[1] ?? ''
+
+/** The samples of a scrape, by name and labels. */
+async function scrape(url: string): Promise<ReadonlyMap<string, number>> {
+  const answer = await fetch(url)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('version=0.0.4')])
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]))
+}
+
+describe('--metrics', () => {
+  it('counts answers, rows, reads, the cache and the limits, without accounts and values', async () => {
+    const server = await startServer([...DATA, '--metrics', '127.0.0.1:0', '--rate-limit', '4/600'], 6, folder)
+    const [, url = ''] = /^metrics: (http:\S+)$/m.exec(server.lines.join('\n')) ?? []
+    const headers = { 'x-api-key': keyIn(server.lines), 'content-type': 'application/json' }
+    const post = (body: string, more = {}) =>
+      fetch(server.address, { method: 'POST', headers: { ...headers, ...more }, body })
+    const first = await (await post('{"dimensions":["keyword"],"measures":[{"field":"*","fn":"count"}]}')).json()
+    await post(JSON.stringify({ queryExecutionId: first.queryExecutionId }))
+    await (await post('{"dimensions":["keyword"]}', { accept: 'text/csv' })).text()
+    expect((await post('{"dimensions":["canary"]}')).status).toBe(400)
+    expect((await post(COUNT)).status).toBe(429)
+    await fetch(`${server.address}/health/ready`)
+    await fetch(`${server.address}/canary`, { headers })
+    const samples = await scrape(url)
+    const at = (name: string) => samples.get(`sightline_${name}`)
+    expect(at('requests_total{endpoint="/",method="POST",status="200"}')).toBe(3)
+    expect(at('requests_total{endpoint="/",method="POST",status="400"}')).toBe(1)
+    expect(at('requests_total{endpoint="/",method="POST",status="429"}')).toBe(1)
+    expect(at('requests_total{endpoint="/health/ready",method="GET",status="200"}')).toBe(1)
+    expect(at('requests_total{endpoint="none",method="GET",status="429"}')).toBe(1)
+    expect(at('request_duration_seconds_count{endpoint="/"}')).toBe(5)
+    expect(at('rows_total{endpoint="/"}')).toBeGreaterThanOrEqual(first.data.length)
+    expect(at('engine_wait_seconds_count')).toBeGreaterThanOrEqual(2)
+    expect([at('engine_waiting'), at('engine_running')]).toEqual([0, 0])
+    // The announcement also asks a query.
+    expect(at('cache_total{operation="set",outcome="done"}')).toBe(2)
+    expect(at('cache_total{operation="get",outcome="hit"}')).toBe(1)
+    expect(at('limit_total{limit="requests",outcome="allowed"}')).toBe(4)
+    expect(at('limit_total{limit="requests",outcome="refused"}')).toBe(2)
+    expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+    expect([...samples.keys()].filter((name) => /canary|acme|shoes/.test(name))).toEqual([])
+    expect((await fetch(url.replace('/metrics', '/'))).status).toBe(404)
+    expect((await fetch(`${server.address}/metrics`, { headers })).status).toBe(429)
+    expect((await server.end('SIGTERM'))[0]).toBe(0)
+  })
+
+  it.each(['9464', 'canary:9464', '127.0.0.1:99999', '0.0.0.0', ':9464'])('refuses the address %s', async (address) => {
+    const { status, err } = await program.run(['serve', ...DATA, '--metrics', address])
+    expect([status, err]).toEqual([
+      2,
+      expect.stringContaining(`--metrics must be an IP address and a port, such as 127.0.0.1:9464, not "${address}"`),
+    ])
+  })
+
+  it('ends the program if the address is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const argv = ['serve', ...DATA, '--port', '0', '--metrics', `127.0.0.1:${port}`]
+    for (const flags of [argv, [...argv, '--check']]) {
+      const { status, err } = await program.run(flags)
+      expect([status, err]).toEqual([1, expect.stringContaining(`cannot serve metrics on port ${port} of 127.0.0.1`)])
+    }
+  })
+})
+
+describe('--log-level', () => {
+  it.each([
+    ['debug', ['/health/live', '/']],
+    ['info', ['/']],
+    ['warn', []],
+    ['error', []],
+  ])('%s logs the answers of %j', async (level, endpoints) => {
+    const server = await startServer([...DATA, '--log-level', level], 3, folder)
+    await fetch(`${server.address}/health/live`)
+    await fetch(server.address, { headers: { 'x-api-key': keyIn(server.lines) } })
+    await server.end('SIGTERM')
+    const lines = server
+      .err()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"answer"'))
+    // The announcement asks the service, not the handler.
+    expect(lines.map((line) => JSON.parse(line).endpoint)).toEqual(endpoints)
+  })
+})

@@ -1,0 +1,158 @@
+// Results and limits in a real Redis, shared by two replicas: down, hanging, restarted, and with altered values.
+
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createKey } from '../../../src/keys/key-store.ts'
+import { hasRedis, type RedisServer, redisServer } from '../../tools/redis-server.ts'
+import { openServeFolder } from './serve-folder.ts'
+import { type Serving, startServer } from './serve-process.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const { folder, file, program } = openServeFolder()
+
+const QUERY = '{"dimensions":["keyword"],"measures":[{"field":"*","fn":"count","alias":"n"}]}'
+
+describe.skipIf(!hasRedis)('with Redis', () => {
+  let redis: RedisServer
+  const { key, sha256 } = createKey('sl_')
+  let replicas: readonly Serving[] = []
+  let flags: readonly string[] = []
+  beforeAll(async () => {
+    redis = await redisServer()
+    await redis.start()
+    file('redis-keys.json', JSON.stringify({ keys: [{ sha256, account: 'acme' }], accounts: { acme: {} } }))
+    flags = ['--database', 'acme.duckdb', '--keys', 'redis-keys.json', '--cache', redis.url]
+    const limits = ['--rate-limit-store', redis.url, '--rate-limit', '40/600', '--metrics', '127.0.0.1:0']
+    replicas = await Promise.all([0, 1].map(() => startServer([...flags, ...limits], 3, folder)))
+  })
+  afterAll(async () => {
+    redis?.resume()
+    await redis?.end()
+  })
+
+  const post = async (replica: number, body: string) => {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+    const answer = await fetch(replicas[replica]?.address ?? '', { method: 'POST', headers, body })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, text, json: JSON.parse(text) }
+  }
+  const again = (replica: number, queryExecutionId: string) => post(replica, JSON.stringify({ queryExecutionId }))
+  const left = (headers: Headers) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
+  const unlimited = () =>
+    redis.use(async (client) => {
+      for (const name of await client.keys('sightline:requests:*')) await client.del(name)
+    })
+  /** Sends queries until one is kept again: reconnecting takes a while. */
+  const recovered = () =>
+    vi.waitFor(
+      async () => {
+        await unlimited()
+        const { json } = await post(0, QUERY)
+        expect((await again(1, json.queryExecutionId)).status).toBe(200)
+      },
+      { timeout: 30_000, interval: 300 },
+    )
+
+  it('answers a result of one replica by another, byte for byte, and counts both', async () => {
+    const made = await post(0, QUERY)
+    const found = await again(1, made.json.queryExecutionId)
+    expect([found.status, found.text]).toEqual([200, made.text])
+    expect([left(made.headers), left(found.headers)]).toEqual([39, 38])
+    await unlimited()
+    const sent = await Promise.all(Array.from({ length: 60 }, (_, index) => post(index % 2, QUERY)))
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(40)
+    expect(sent.filter(({ status }) => status === 429)).toHaveLength(20)
+    await unlimited()
+  })
+
+  it('does not answer from values that were altered, moved, cut or of another type', async () => {
+    const { json } = await post(0, QUERY)
+    const other = await post(0, QUERY)
+    await redis.use(async (client) => {
+      const names = await client.keys('sightline:result:*')
+      const nameOf = (id: string) => names.find((name) => name.endsWith(id)) ?? ''
+      const [own, moved] = [nameOf(json.queryExecutionId), nameOf(other.json.queryExecutionId)]
+      const value = (await client.get(own)) ?? ''
+      expect(value).toContain('shoes')
+      for (const poison of [value.replace('shoes', 'boots'), value.slice(0, -5), '', '{"data":[]}']) {
+        await client.set(own, poison)
+        expect((await again(1, json.queryExecutionId)).status).toBe(400)
+      }
+      await client.set(moved, value)
+      expect((await again(0, other.json.queryExecutionId)).status).toBe(400)
+      await client.del(own)
+      await client.lPush(own, 'canary')
+      const answer = await again(0, json.queryExecutionId)
+      expect([answer.status, answer.text.includes('canary')]).toEqual([500, false])
+    })
+  })
+
+  it('counts in memory if a counter is no number', async () => {
+    const { headers } = await post(0, QUERY)
+    await redis.use(async (client) => {
+      const [name = ''] = await client.keys('sightline:requests:*')
+      await client.set(name, 'canary')
+    })
+    const { status, headers: later } = await post(0, QUERY)
+    expect([status, left(headers) < 40, left(later)]).toEqual([200, true, 39])
+    await unlimited()
+  })
+
+  it('answers queries while Redis hangs, soon without waiting for it', async () => {
+    redis.pause()
+    expect((await post(0, QUERY)).status).toBe(200)
+    const metrics = /^metrics: (\S+)$/m.exec(replicas[0]?.lines.join('\n') ?? '')?.[1] ?? ''
+    const counts = await (await fetch(metrics)).text()
+    expect(counts).toMatch(/sightline_limit_total\{limit="requests",outcome="failed"\} [1-9]/)
+    expect(counts).toMatch(/sightline_cache_total\{operation="set",outcome="failed"\} [1-9]/)
+    redis.resume()
+    await recovered()
+  })
+
+  it('answers queries while Redis is down, limits them in each replica, and recovers when it is back', async () => {
+    await redis.end()
+    const sent = []
+    for (let index = 0; index < 45; index++) sent.push(await post(0, QUERY))
+    expect(sent.every(({ status }) => status === 200 || status === 429)).toBe(true)
+    expect(sent.at(-1)?.status).toBe(429)
+    expect((await post(1, QUERY)).status).toBe(200)
+    const earlier = await again(1, 'A'.repeat(43))
+    expect(earlier.status).toBe(500)
+    await redis.start()
+    await recovered()
+    const log = replicas[0]?.err() ?? ''
+    for (const notice of [
+      '--cache: Redis is down',
+      '--rate-limit-store: Redis is down',
+      '--cache: Redis answers again',
+    ])
+      expect(log.split(notice), notice).toHaveLength(2)
+  })
+
+  it('starts while Redis is down; --check fails', async () => {
+    await redis.end()
+    const server = await startServer(flags, 2, folder)
+    expect((await fetch(`${server.address}/health/live`)).status).toBe(200)
+    expect((await server.end('SIGTERM'))[0]).toBe(0)
+    const { status, err } = await program.run(['serve', ...flags, '--port', '0', '--check'])
+    expect([status, err]).toEqual([1, 'sightline: --cache: Redis does not answer\n'])
+    await redis.start()
+  })
+
+  it('ends on a signal', async () => {
+    for (const replica of replicas) expect((await replica.end('SIGTERM'))[0]).toBe(0)
+  })
+})
+
+describe('flags of Redis', () => {
+  it.each<[readonly string[], string]>([
+    [['--cache', 'redis://:sesame@host/x'], '--cache must be an address of Redis'],
+    [['--rate-limit-store', 'http://host'], '--rate-limit-store must be an address of Redis'],
+    [['--rate-limit-store', 'redis://host', '--rate-limit', 'off'], '--rate-limit-store requires a rate limit'],
+    [['--cache', 'redis://host', '--cache-size', '1MB'], '--cache-size does not apply to Redis: set its maxmemory'],
+  ])('are checked: %j', async (argv, message) => {
+    const { status, err } = await program.run(['serve', '--database', 'acme.duckdb', '--account', 'acme', ...argv])
+    expect([status, err]).toEqual([2, expect.stringContaining(message)])
+    expect(err).not.toContain('sesame')
+  })
+})

@@ -1,0 +1,246 @@
+// examples/containers: the files parse and name what exists, and what they start is started as far as that works
+// without containers: the program with the same environment as a user without rights, and nginx with its configuration.
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { configuredBy } from '../../../src/cli/flags/configuration.ts'
+import { serveUsage } from '../../../src/cli/serving/serve-usage.ts'
+import { createKey } from '../../../src/keys/key-store.ts'
+import { freePort, hasRedis, isInstalled, type RedisServer, redisServer } from '../../tools/redis-server.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
+import { makeDatabase } from '../cli/program.ts'
+import { ROOT } from '../docs/guide.ts'
+import { first } from '../http/certificates.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const FOLDER = join(ROOT, 'examples/containers')
+const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
+const compose = (name: string) => parse(textOf(name))
+type Environment = Readonly<Record<string, string>>
+
+/** Fails for a variable that is no flag of `serve`. */
+const flagsOf = (environment: Environment) => [...configuredBy(environment)(serveUsage, new Map()).keys()]
+
+describe('Dockerfile', () => {
+  const lines = textOf('Dockerfile').replaceAll('\\\n', ' ').split('\n')
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
+
+  it('runs the program of the package as a user without rights, in an image without a shell', () => {
+    const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    expect(last[0]).toMatch(/^FROM gcr\.io\/distroless\/nodejs24-/)
+    expect(last).toContain('USER 65532:65532')
+    expect(last.filter((line) => line.startsWith('RUN'))).toEqual([])
+    const entry = JSON.parse(last.find((line) => line.startsWith('ENTRYPOINT'))?.slice('ENTRYPOINT'.length) ?? '')
+    expect(entry.at(-1)).toBe(join('node_modules/sightline', manifest.bin.sightline))
+    const [, files = ''] = /^COPY (examples\S+) \S+$/m.exec(last.join('\n')) ?? []
+    expect(existsSync(join(ROOT, files))).toBe(true)
+  })
+
+  it('installs optional packages of the package, at versions that it accepts', () => {
+    const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    const install = lines.find((line) => line.startsWith('RUN npm install')) ?? ''
+    const named = [...install.matchAll(/ ((?:@[\w-]+\/)?[a-z][\w-]+)(?:@(\d+))?(?= |$)/g)].map(
+      ([, name = '', version]) => [name, version] as const,
+    )
+    const packages = named.filter(([name]) => !['npm', 'install'].includes(name))
+    expect(packages.length).toBeGreaterThan(4)
+    for (const [name, version] of packages) {
+      const accepted = String(peerDependencies[name])
+      expect(accepted === '*' || accepted === version || Number(version) >= Number(accepted.replace('>=', ''))).toBe(
+        true,
+      )
+    }
+  })
+})
+
+describe('the manifests', () => {
+  it.each([
+    'postgres.yaml',
+    'replicas.yaml',
+  ])('%s configures the service by flags that exist, without rights', (name) => {
+    const { services, secrets } = compose(name)
+    const { sightline } = services
+    expect(flagsOf(sightline.environment)).toContain('keys')
+    expect([sightline.read_only, sightline.cap_drop, sightline.security_opt]).toEqual([
+      true,
+      ['ALL'],
+      ['no-new-privileges:true'],
+    ])
+    for (const secret of sightline.secrets) expect(Object.keys(secrets)).toContain(secret)
+    for (const other of Object.keys(sightline.depends_on)) expect(services[other].healthcheck.test[0]).toBe('CMD')
+    expect(existsSync(join(FOLDER, sightline.build.context, sightline.build.dockerfile))).toBe(true)
+  })
+
+  it('kubernetes.yaml has probes, secrets, and no service links', () => {
+    const documents = parseAllDocuments(textOf('kubernetes.yaml')).map((document) => {
+      expect(document.errors).toEqual([])
+      return document.toJS()
+    })
+    expect(documents.map(({ kind }) => kind)).toEqual(['Deployment', 'Service', 'PodDisruptionBudget', 'Ingress'])
+    const [deployment, service] = documents
+    const { spec } = deployment.spec.template
+    const [container] = spec.containers
+    const values = container.env.map(({ name, value = '' }: { name: string; value?: string }) => [name, value])
+    expect(flagsOf(Object.fromEntries(values))).toContain('trust-proxy')
+    expect([spec.enableServiceLinks, spec.securityContext.runAsNonRoot]).toEqual([false, true])
+    expect(container.securityContext.readOnlyRootFilesystem).toBe(true)
+    expect(container.livenessProbe.httpGet.path).toBe('/health/live')
+    expect(container.readinessProbe.httpGet.path).toBe('/health/ready')
+    const ports = container.ports.map(({ name }: { name: string }) => name)
+    expect(ports).toContain(service.spec.ports[0].targetPort)
+    const volumes = spec.volumes.map(({ name }: { name: string }) => name)
+    for (const { name } of container.volumeMounts) expect(volumes).toContain(name)
+  })
+})
+
+describe.skipIf(!hasRedis || !isInstalled('nginx'))('what they start', () => {
+  const folder = temporaryFolder()
+  const children: ChildProcess[] = []
+  const { key, sha256 } = createKey('sl_')
+  let redis: RedisServer
+  let port = 0
+
+  /** As the image does: the environment of a file, a user without rights, a tree that it cannot write. */
+  async function startService(
+    environment: Environment,
+  ): Promise<{ readonly child: ChildProcess; readonly port: number }> {
+    const isRoot = process.getuid?.() === 0
+    const child = spawn(process.execPath, [join(ROOT, 'src/cli/main.ts'), 'serve', '--port', '0'], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, SIGHTLINE_EXPLORER: 'off', ...environment },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      ...(isRoot && { uid: 65_532, gid: 65_532 }),
+    })
+    children.push(child)
+    const [line] = await once(createInterface({ input: child.stdout }), 'line')
+    return { child, port: Number(/:(\d+)$/.exec(String(line))?.[1]) }
+  }
+
+  /** The paths and hosts of a container, as they are here. */
+  const here = (environment: Environment): Environment =>
+    Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [
+        name,
+        value
+          .replace('/data/sample.duckdb', join(folder, 'sample.duckdb'))
+          .replace('/run/secrets/', `${folder}/`)
+          .replace('redis://redis:6379', redis.url)
+          .replace('0.0.0.0:9464', '127.0.0.1:0'),
+      ]),
+    )
+
+  const health = (environment: Environment) =>
+    new Promise((resolve) => {
+      const env = { PATH: process.env.PATH, ...environment }
+      spawn(process.execPath, [join(FOLDER, 'health.mjs')], { env }).on('exit', resolve)
+    })
+
+  beforeAll(async () => {
+    redis = await redisServer()
+    await redis.start()
+    await makeDatabase(join(folder, 'sample.duckdb'))
+    writeFileSync(join(folder, 'keys'), JSON.stringify({ keys: [{ sha256, account: 'acme' }], accounts: { acme: {} } }))
+    writeFileSync(join(folder, 'tls-cert'), first.cert)
+    writeFileSync(join(folder, 'tls-key'), first.key)
+    chmodSync(folder, 0o755)
+  })
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL')
+    await redis?.end()
+  })
+
+  function send(path: string, body?: string, headers: Readonly<Record<string, string>> = {}) {
+    return new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>(
+      (resolve, reject) => {
+        const all = { 'x-api-key': key, 'content-type': 'application/json', ...headers }
+        const options = { port, path, method: body === undefined ? 'GET' : 'POST', headers: all, ca: first.cert }
+        const sent = request({ host: '127.0.0.1', ...options }, (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk) => chunks.push(chunk))
+          answer.on('end', () =>
+            resolve({ status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(chunks) }),
+          )
+        })
+        sent.on('error', reject)
+        sent.end(body)
+      },
+    )
+  }
+  const QUERY = '{"dimensions":["keyword"],"measures":[{"field":"*","fn":"count","alias":"n"}]}'
+
+  it('the service of postgres.yaml over TLS, here with a DuckDB file, and its health check', async () => {
+    const {
+      SIGHTLINE_ENGINE: _,
+      SIGHTLINE_URL: __,
+      ...environment
+    } = compose('postgres.yaml').services.sightline.environment
+    const database = join(folder, 'sample.duckdb')
+    const service = await startService({ ...here(environment), SIGHTLINE_DATABASE: database })
+    const check = { SIGHTLINE_PORT: String(service.port), SIGHTLINE_TLS_CERT: 'cert' }
+    expect(await health(check)).toBe(0)
+    expect(await health({ SIGHTLINE_PORT: String(service.port) })).toBe(1)
+    service.child.kill('SIGTERM')
+    expect((await once(service.child, 'exit'))[0]).toBe(0)
+    expect(await health(check)).toBe(1)
+  })
+
+  it('two replicas behind nginx: TLS, compression, shared results, Redis killed under load, a replica killed', async () => {
+    const environment = here(compose('replicas.yaml').services.sightline.environment)
+    const replicas = await Promise.all(
+      [0, 1].map(() => startService({ ...environment, SIGHTLINE_RATE_LIMIT: '9999/60' })),
+    )
+    expect(await health({ SIGHTLINE_PORT: String(replicas[0]?.port) })).toBe(0)
+    port = await freePort()
+    const server = ({ port: at }: { port: number }) => `server 127.0.0.1:${at} max_fails=1 fail_timeout=2s;`
+    const configuration = textOf('nginx.conf')
+      .replace(/server sightline:8080[^;]*;/, replicas.map(server).join('\n'))
+      .replace('listen 8443', `listen 127.0.0.1:${port}`)
+      .replace('/etc/nginx/tls.crt', join(folder, 'tls-cert'))
+      .replace('/etc/nginx/tls.key', join(folder, 'tls-key'))
+      .replace('/tmp/nginx.pid', join(folder, 'nginx.pid'))
+    writeFileSync(join(folder, 'nginx.conf'), configuration)
+    execFileSync('nginx', ['-t', '-q', '-c', join(folder, 'nginx.conf')])
+    const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], { stdio: 'ignore' })
+    try {
+      await vi.waitFor(async () => expect((await send('/health/ready')).status).toBe(200), { timeout: 10_000 })
+      const made = await send('/', QUERY)
+      expect([made.status, made.headers['strict-transport-security']]).toEqual([
+        200,
+        expect.stringContaining('max-age'),
+      ])
+      const id = JSON.parse(made.bytes.toString()).queryExecutionId
+      for (let times = 0; times < 4; times++) {
+        const found = await send('/', JSON.stringify({ queryExecutionId: id }))
+        expect([found.status, found.bytes.equals(made.bytes)]).toEqual([200, true])
+      }
+      const document = await send('/openapi.json', undefined, { 'accept-encoding': 'gzip' })
+      expect(document.headers['content-encoding']).toBe('gzip')
+      expect(JSON.parse(gunzipSync(document.bytes).toString()).openapi).toMatch(/^3\.1/)
+
+      const statuses: (number | undefined)[] = []
+      const load = Array.from({ length: 8 }, async (_, index) => {
+        for (let times = 0; times < 25; times++) {
+          if (index === 0 && times === 5) await redis.end()
+          statuses.push((await send('/', QUERY)).status)
+        }
+      })
+      await Promise.all(load)
+      expect([statuses.length, new Set(statuses)]).toEqual([200, new Set([200])])
+
+      replicas[0]?.child.kill('SIGKILL')
+      const later = await Promise.all(Array.from({ length: 20 }, () => send('/', QUERY)))
+      expect(new Set(later.map(({ status }) => status))).toEqual(new Set([200]))
+    } finally {
+      nginx.kill('SIGTERM')
+      await once(nginx, 'exit')
+    }
+  })
+})
