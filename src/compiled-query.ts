@@ -1,11 +1,13 @@
 // The result of compiling: statements, written when they are read, and how to read their rows.
 
 import type { Column, Rows } from './envelope/cell.ts'
+import { type NativeRow, nativeWriter, type TypedColumn } from './envelope/native-row.ts'
 import { rowWriter } from './envelope/row.ts'
 import { pathOf } from './issues/body-place.ts'
 import { type PlacedWarning, warningSentence } from './issues/warning-sentences.ts'
 import type { Lowered } from './lower/lower.ts'
 import type { Target } from './lower/target.ts'
+import { checkMembers, type MembersOf, oneOf } from './names/members.ts'
 import type { Account } from './plan/account.ts'
 import type { LogicalPlan } from './plan/plan.ts'
 import type { OutputColumn } from './query/bound-query.ts'
@@ -33,8 +35,23 @@ export interface TotalsStatement extends Statement {
   toSQL(): string
 }
 
-/** A compiled request, whose rows are of type `R` and whose periods are of type `P`. */
-export interface CompiledQuery<R = Row, P = Periods> {
+/** How `read` gives values. */
+export interface ReadAs {
+  /** `text`: as in an answer of the service. `native`: as values of JavaScript. Default: `text`. */
+  readonly values?: 'text' | 'native'
+}
+
+/** `ReadAs` for values of JavaScript. */
+export interface ReadNative extends ReadAs {
+  readonly values: 'native'
+}
+
+const READ_AS: MembersOf<ReadAs> = { values: oneOf('text', 'native') }
+
+/**
+ * A compiled request, whose rows are of type `R`, or of type `N` with native values, and whose periods are of type `P`.
+ */
+export interface CompiledQuery<R = Row, P = Periods, N = NativeRow> {
   /** Returns one column per entry of `columns`, in order, then at most one more: the total number of rows. */
   readonly page: Statement
   /** Null if the page already gives the total. */
@@ -59,11 +76,16 @@ export interface CompiledQuery<R = Row, P = Periods> {
    */
   toSQL(): string
   /**
+   * Converts rows to objects with a value of JavaScript per column: a number if that keeps every digit, else a bigint or
+   * decimal text; a Date at 00:00 UTC for a day; true or false; null for a null cell.
+   */
+  read(rows: Rows, as: ReadNative): readonly N[]
+  /**
    * Converts rows of `page`, with cells by position, to objects. Each has a member per column with its value as text,
    * and none for a null cell. Dates, decimals and integers beyond 2^53 must come as text. Throws if a cell does not
    * have the type of its column.
    */
-  read(rows: Rows): readonly R[]
+  read(rows: Rows, as?: { readonly values?: 'text' }): readonly R[]
 }
 
 /** Stage 5, delayed: each statement of a plan is written when it is read. Most need no dry run and no count. */
@@ -105,7 +127,12 @@ class PlannedQuery implements CompiledQuery {
   // Functions that may be detached from the object. Assigning them in the constructor would cost as much as those
   // getters.
   readonly toSQL = (): string => emitText(this.#lowered.page(), this.#target.dialect)
-  readonly read = (rows: Rows): readonly Row[] => rows.map(rowWriter(this.columns))
+  readonly read = ((rows: Rows, as: ReadAs = {}): readonly (Row | NativeRow)[] => {
+    checkMembers(as, 'as', READ_AS)
+    return rows.map(
+      as.values === 'native' ? nativeWriter(this.#plan.columns.map(typedColumn)) : rowWriter(this.columns),
+    )
+  }) as CompiledQuery['read']
 
   constructor(
     plan: LogicalPlan,
@@ -171,3 +198,4 @@ function totalsStatement(plan: LogicalPlan, lowered: Lowered, dialect: Dialect):
 }
 
 const columnOf = ({ name, expression: { type } }: OutputColumn): Column => ({ name, type: shownType(type) })
+const typedColumn = ({ name, expression: { type } }: OutputColumn): TypedColumn => ({ name, type })

@@ -15,6 +15,7 @@ import { modelOption } from './model/model-option.ts'
 import { accepted, checkMembers, type MembersOf, needed, object, oneOf, yesOrNo } from './names/members.ts'
 import { unknownName } from './names/quoted-name.ts'
 import { accountOf } from './plan/account.ts'
+import type { Periods } from './query/periods.ts'
 import { type CheckOutcome, type Result, refuse } from './result.ts'
 import type { Settings } from './settings.ts'
 import { type SiteSearch, siteSearch } from './site-search/index.ts'
@@ -24,9 +25,9 @@ import { messageOf } from './std/error-details.ts'
 import { isObject } from './std/is-object.ts'
 import type { Checked } from './typing/checked.ts'
 import type { CheckedReport } from './typing/checked-report.ts'
-import type { ColumnsOf, NamedReport, TypesOf } from './typing/model-types.ts'
-import type { ReportRow } from './typing/report-row.ts'
-import type { PeriodsOf, RowOf } from './typing/row-of.ts'
+import type { ColumnsOf, FieldTypesOf, NamedReport, TypesOf } from './typing/model-types.ts'
+import type { NativeReportRow, ReportRow } from './typing/report-row.ts'
+import type { NativeRowOf, PeriodsOf, RowOf } from './typing/row-of.ts'
 import type { MappedTable } from './warehouse/mapped-table.ts'
 import { mapModel, type Warehouse } from './warehouse/warehouse.ts'
 
@@ -96,7 +97,10 @@ export interface Compiler<M extends Model = SiteSearch> extends Omit<AnyCompiler
    * field: '*', fn: 'count' }] }` gives rows `{ readonly keyword?: string; readonly count?: string }` from
    * `query.read`. A body of type `unknown` is accepted and gives rows of type `Row`.
    */
-  compile<const R>(body: Checked<R, TypesOf<M>>, context: Context): Result<RowOf<R>, PeriodsOf<R>>
+  compile<const R>(
+    body: Checked<R, TypesOf<M>>,
+    context: Context,
+  ): Result<RowOf<R>, PeriodsOf<R>, NativeRowOf<R, FieldTypesOf<M>>>
   /**
    * Compiles a body of `POST /<name>`. Never throws on a body; throws a TypeError for a wrong context. A literal name
    * gives the type of the rows, and the type of a literal body is checked against the report. A name of type `string`
@@ -106,7 +110,7 @@ export interface Compiler<M extends Model = SiteSearch> extends Omit<AnyCompiler
     name: NamedReport<N, M>,
     body: CheckedReport<B, N, M>,
     context: Context,
-  ): Result<ReportRow<N, M>>
+  ): Result<ReportRow<N, M>, Periods, NativeReportRow<N, M>>
 }
 
 const OPTIONS: MembersOf<CompilerOptions> = {
@@ -145,7 +149,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     about: (name) => reports.get(name)?.about,
     compile: <const R>(body: Checked<R, TypesOf<M>>, context: Context) =>
       // No type follows the columns through the stages. test/laws/types checks that RowOf names the same columns.
-      compile(body, context, settings) as Result<RowOf<R>, PeriodsOf<R>>,
+      compile(body, context, settings) as Result<RowOf<R>, PeriodsOf<R>, NativeRowOf<R, FieldTypesOf<M>>>,
     check: (body, context) => check(body, context, settings),
     compileReport: <const N extends string, const B>(
       name: NamedReport<N, M>,
@@ -156,7 +160,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
       const result =
         report === undefined ? unknownReport(name, context, catalog) : compileReport(report, body, context, settings)
       // As for RowOf: test/laws/types checks that ReportRow names the report's columns.
-      return result as Result<ReportRow<N, M>>
+      return result as Result<ReportRow<N, M>, Periods, NativeReportRow<N, M>>
     },
     tables: (account) => Array.from(catalog.relations.keys(), (name) => tables.mapped(name, accountOf(account))),
     probes: (account) => probesOf(catalog, settings.target('UTC'), accountOf(account)),

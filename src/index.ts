@@ -6,11 +6,21 @@ export type { DateRange } from './catalog/date-ranges.ts'
 export type { Description, FieldDescription, MetricDescription, ReportDescription } from './catalog/description.ts'
 export type { FunctionName } from './catalog/functions.ts'
 export type { KnownValues } from './catalog/values-known.ts'
-export type { Column, CompiledQuery, CountStatement, Parameter, Statement, TotalsStatement } from './compiled-query.ts'
+export type {
+  Column,
+  CompiledQuery,
+  CountStatement,
+  Parameter,
+  ReadAs,
+  ReadNative,
+  Statement,
+  TotalsStatement,
+} from './compiled-query.ts'
 export { type AnyCompiler, type Compiler, type CompilerOptions, createCompiler } from './compiler.ts'
 export type { CheckContext, Context } from './context.ts'
 export type { Cell, Rows } from './envelope/cell.ts'
 export type { Envelope } from './envelope/envelope.ts'
+export type { NativeCell, NativeRow } from './envelope/native-row.ts'
 export type { ErrorBody, Issue, IssueCode, RequestError } from './errors.ts'
 export type { Probe, ProbedPart } from './lower/probes.ts'
 export type { ValueSample } from './lower/value-samples.ts'
@@ -47,8 +57,8 @@ export type {
   ShapedDimension,
   Top,
 } from './typing/flat-request.ts'
-export type { ReportRow } from './typing/report-row.ts'
-export type { PeriodsOf, Row, RowOf, TotalsOf } from './typing/row-of.ts'
+export type { NativeReportRow, ReportRow } from './typing/report-row.ts'
+export type { NativeRowOf, PeriodsOf, Row, RowOf, TotalsOf } from './typing/row-of.ts'
 export type { MappedColumn, MappedMonths, MappedTable } from './warehouse/mapped-table.ts'
 export type { StorageType } from './warehouse/storage.ts'
 export {

@@ -1,6 +1,7 @@
 // The result of compiling: a query, or all issues of the request.
 
 import type { CompiledQuery } from './compiled-query.ts'
+import type { NativeRow } from './envelope/native-row.ts'
 import { type RequestError, requestError } from './errors.ts'
 import { inBodyOrder, issueOf, type PlacedIssue } from './issues/placed-issue.ts'
 import type { Periods } from './query/periods.ts'
@@ -11,8 +12,10 @@ import { unreachable } from './std/unreachable.ts'
 import type { Row } from './typing/row-of.ts'
 import type { Warning } from './warnings.ts'
 
-/** A query whose rows are of type `R` and whose periods are of type `P`, or a refusal. */
-export type Result<R = Row, P = Periods> = { readonly ok: true; readonly query: CompiledQuery<R, P> } | Refused
+/** A query whose rows are of type `R`, natively `N`, and whose periods are of type `P`, or a refusal. */
+export type Result<R = Row, P = Periods, N = NativeRow> =
+  | { readonly ok: true; readonly query: CompiledQuery<R, P, N> }
+  | Refused
 
 /** The facts about a request that compiles, or a refusal. */
 export type CheckOutcome = { readonly ok: true; readonly warnings: readonly Warning[] } | Refused

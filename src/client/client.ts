@@ -68,7 +68,7 @@ export function createClient<M extends Model = SiteSearch>(options: ClientOption
       if (answer.status === 200) return answer
       if (left <= 0 || !FOR_NOW.has(answer.status)) throw await refusalOf(answer)
       await answer.body?.cancel()
-      await pause(Number(answer.headers.get('retry-after') ?? 1) * 1000, signal)
+      await pause(secondsOf(answer.headers.get('retry-after')) * 1000, signal)
     }
   }
   const page = async (path: string, body: unknown, sending?: Sending) => (await post(path, body, sending)).json()
@@ -93,6 +93,9 @@ export function createClient<M extends Model = SiteSearch>(options: ClientOption
 // Errors then have issues as data.
 const EXTENDED = 'application/vnd.sightline+json'
 const FOR_NOW: ReadonlySet<number> = new Set([429, 503])
+
+/** The wait that a `Retry-After` names. A proxy may name a time of day; then a second. */
+const secondsOf = (header: string | null): number => (header !== null && /^\d+$/.test(header) ? Number(header) : 1)
 
 /** Waits. Rejects with the reason of the signal when it fires. */
 const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>

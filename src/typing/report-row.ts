@@ -1,5 +1,6 @@
 // The row type of a report.
 
+import type { NativeCell, NativeRow } from '../envelope/native-row.ts'
 import type { Model } from '../model/model.ts'
 import type { Report } from '../model/reports/report.ts'
 import type { SiteSearch } from '../site-search/index.ts'
@@ -12,3 +13,11 @@ export type ReportRow<N extends string, M extends Model = SiteSearch> =
       ? Row
       : { readonly [C in Column]?: string }
     : Row
+
+/** A native row of the report `N`. */
+export type NativeReportRow<N extends string, M extends Model = SiteSearch> =
+  ReportRow<N, M> extends infer R
+    ? string extends keyof R
+      ? NativeRow
+      : { readonly [C in keyof R]-?: NativeCell }
+    : never

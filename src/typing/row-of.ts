@@ -2,6 +2,7 @@
 // Every cell is a string; a null cell has no member. Spec: Common response envelope, `data`.
 
 import type { FunctionName } from '../catalog/functions.ts'
+import type { NativeCell, NativeRow } from '../envelope/native-row.ts'
 import type { Periods } from '../query/periods.ts'
 import type { FieldType } from '../query/value.ts'
 import type { ResultOf } from './fit.ts'
@@ -18,6 +19,38 @@ export type RowOf<R> = unknown extends R ? Row : R extends unknown ? RowWith<Col
 
 /** The type of the totals of a request: its measures. */
 export type TotalsOf<R> = unknown extends R ? Row : R extends unknown ? RowWith<MeasureNameOf<R>> : never
+
+/** The native row type of a request: a number for a count, a `Date` for a day. Any cell may be null. */
+export type NativeRowOf<R, Types extends FieldTypes> = unknown extends R
+  ? NativeRow
+  : R extends unknown
+    ? NativeWith<ColumnOf<R>, TypesOfColumns<R, Types>>
+    : never
+
+type NativeWith<Column extends string, Types> = [Column] extends [never]
+  ? NativeRow
+  : [string] extends [Column]
+    ? NativeRow
+    : { readonly [C in Column]: C extends keyof Types ? NativeValue<Types[C]> : NativeCell }
+
+type NativeValue<T> =
+  | (T extends 'number' ? number | bigint | string : T extends 'date' ? Date : T extends 'boolean' ? boolean : string)
+  | null
+
+type TypesOfColumns<R, Types extends FieldTypes> = MeasuresOf<R, Types> & {
+  readonly [D in ElementOf<R, 'dimensions'> as DimensionName<D>]: TypeOfDimension<D, Types>
+} & { readonly [C in RestOf<R>]: 'boolean' }
+
+// Mirrors src/bind/dimensions.ts.
+type TypeOfDimension<D, Types extends FieldTypes> = D extends string
+  ? Types[D]
+  : Member<D, 'by'> extends 'weekday'
+    ? 'number'
+    : Member<D, 'by'> extends string
+      ? 'date'
+      : Member<D, 'bins'> extends readonly unknown[]
+        ? 'string'
+        : Types[Member<D, 'field'> & string]
 
 type RowWith<Column extends string> = [Column] extends [never]
   ? Row

@@ -72,7 +72,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/context.ts',
     'src/service/service.ts',
   ],
-  'src/envelope/': ['src/query/periods.ts', 'src/errors.ts', 'src/warnings.ts', 'src/std/csv.ts'],
+  'src/envelope/': ['src/query/periods.ts', 'src/query/value.ts', 'src/errors.ts', 'src/warnings.ts', 'src/std/csv.ts'],
   'src/translate/language-model/': [
     'src/translate/',
     'src/names/',

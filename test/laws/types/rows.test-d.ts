@@ -192,7 +192,10 @@ const wrapped: Compiler = {
     return compiler.compile(body, within)
   },
 }
-expectTypeOf(wrapped.compile(kept, context)).toEqualTypeOf<Result<{ readonly keyword?: string }>>()
+expectTypeOf(wrapped.compile(kept, context)).toEqualTypeOf<
+  Result<{ readonly keyword?: string }, Periods, { readonly keyword: string | null }>
+>()
+expectTypeOf(wrapped.compile(kept, context)).toExtend<Result>()
 
 /* Accessing a missing column is an error. */
 

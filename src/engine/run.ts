@@ -1,0 +1,65 @@
+// Runs a compiled query for a host without a service.
+
+import type { CompiledQuery, ReadAs, ReadNative } from '../compiled-query.ts'
+import { rowWriter } from '../envelope/row.ts'
+import { checkMembers, type MembersOf, object, oneOf, text } from '../names/members.ts'
+import type { Row } from '../typing/row-of.ts'
+import type { CancelSignal, Engine } from './engine.ts'
+import { fetchPage } from './fetch-page.ts'
+
+/** How to run a query. */
+export interface RunQueryOptions extends ReadAs {
+  /** Cancels the statement, in the database, too. */
+  readonly signal?: CancelSignal
+  /** The account of the read, for an engine with row-level security. */
+  readonly account?: string
+}
+
+/** One page of rows, and the number of rows on all pages. */
+export interface Answered<R> {
+  readonly rows: readonly R[]
+  readonly totalRecords: number
+  /** The measures over all rows, as texts, if the request asks for totals. */
+  readonly totals?: Row
+}
+
+const OPTIONS: MembersOf<RunQueryOptions> = {
+  values: oneOf('text', 'native'),
+  signal: object,
+  account: text,
+}
+
+/**
+ * Runs a compiled query on an engine, such as `postgresEngine` with your pool, and reads its rows. All statements see one
+ * snapshot. Rejects with an `EngineFailure` if the database refuses or is cancelled, and with an Error if its answer is
+ * impossible. Throws a TypeError for invalid options.
+ */
+export function run<R, P, N>(
+  query: CompiledQuery<R, P, N>,
+  engine: Engine,
+  options: RunQueryOptions & ReadNative,
+): Promise<Answered<N>>
+export function run<R, P, N>(
+  query: CompiledQuery<R, P, N>,
+  engine: Engine,
+  options?: RunQueryOptions & { readonly values?: 'text' },
+): Promise<Answered<R>>
+export async function run<R, P, N>(
+  query: CompiledQuery<R, P, N>,
+  engine: Engine,
+  options: RunQueryOptions = {},
+): Promise<Answered<R | N>> {
+  checkMembers(options, 'options', OPTIONS)
+  const { values, signal, account } = options
+  const { tables } = query
+  const { rows, totalRecords, totals } = await fetchPage(engine, query as CompiledQuery, {
+    signal,
+    tables,
+    ...(account !== undefined && { account }),
+  })
+  return {
+    rows: values === 'native' ? query.read(rows, { values }) : query.read(rows),
+    totalRecords,
+    ...(totals !== undefined && { totals: rowWriter(totals.columns)(totals.row, 0) }),
+  }
+}
