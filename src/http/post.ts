@@ -12,6 +12,7 @@ import type { Answer, Caller } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
 import type { Warning } from '../warnings.ts'
 import { wantedExport, wantsExtended } from './accept.ts'
+import { displayString } from './display-string.ts'
 import type { Exchange, Route } from './exchange.ts'
 import { exportReply } from './export-reply.ts'
 import { readBody } from './read-body.ts'
@@ -51,12 +52,13 @@ export const postRoute = ({ ask, exportRows, whenEmpty, limitQuestions }: Post):
 })
 
 /** Warnings go into a header. For a client that accepts the extended type, they also go into the envelope. */
-function replyOf({ status, body, warnings = [], issues, rows, sql }: Answer, request: Request): Reply {
+function replyOf({ status, body, warnings = [], issues, rows, sql, reading }: Answer, request: Request): Reply {
   if (issues !== undefined) return refusedReply({ status, body, issues }, request)
   if (status !== 200) return jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined)
   const isExtended = wantsExtended(request)
   const reply = jsonReply(status, isExtended ? withWarnings(body, warnings) : body, {
     ...warned(warnings),
+    ...(reading !== undefined && { 'sightline-reading': displayString(reading) }),
     ...(isExtended && { 'content-type': `${EXTENDED}; charset=utf-8` }),
   })
   return { ...reply, rows, sql }

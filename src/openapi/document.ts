@@ -107,7 +107,7 @@ function rootPath(
       required: true,
       content: json(refTo('Query'), queryExamples(description, answersQuestions, language?.metrics)),
     },
-    responses: { ...rows(queryAnswer, 'query'), ...errorsOf([...ASKED, 502]) },
+    responses: { ...rows(queryAnswer, 'query', answersQuestions), ...errorsOf([...ASKED, 502]) },
   }
   return { ...get, post }
 }

@@ -15,6 +15,11 @@ export const headers = {
   Allow: header('The methods of the path', text, true),
   Location: header('The new address, relative to the request', text, true),
   'Sightline-Warnings': header('The codes of warnings about the answer, separated by commas', text, false),
+  'Sightline-Reading': header(
+    'How a question was read: its parts with their meaning, as a Display String of RFC 9651',
+    text,
+    false,
+  ),
   ETag: header('The version of the answer', text, true),
 } as const
 
@@ -94,7 +99,7 @@ failure breaks the connection before it.`.replaceAll('\n', ' '),
 }
 
 /** The response to a query, with a link to re-fetch the same page by its id. */
-export function rows(schema: Schema, operationId: string): Schema {
+export function rows(schema: Schema, operationId: string, answersQuestions = false): Schema {
   const member = (name: string) => `$response.body#/${name}`
   const requestBody = { queryExecutionId: member('queryExecutionId'), page: member('page'), limit: member('limit') }
   const again = { operationId, description: 'The same rows again, for 24 hours', requestBody }
@@ -102,7 +107,7 @@ export function rows(schema: Schema, operationId: string): Schema {
     'A page of rows, or the SQL of a dry run; all rows, for a client that accepts CSV or lines of JSON',
     schema,
     {
-      headers: headersOf(WARNED),
+      headers: headersOf(answersQuestions ? [...WARNED, 'Sightline-Reading'] : WARNED),
       content: { ...json(schema), [EXTENDED]: { schema: extendedAnswer }, ...exported },
       links: { again },
     },

@@ -34,6 +34,8 @@ export interface Answer {
   readonly sql?: string
   /** Warnings about likely misreadings, if any. In a dry run the body has them as well. */
   readonly warnings?: readonly Warning[]
+  /** How a question was read: each of its parts with its meaning, at most 1,000 characters. */
+  readonly reading?: string
   /** The issues of a refused request. The message of the body lists the first 20. */
   readonly issues?: readonly Issue[]
 }

@@ -13,6 +13,7 @@ import { dryRunBody, pageBody } from '../envelope/envelope.ts'
 import { requestError } from '../errors.ts'
 import { accepted, checkMembers, type MembersOf } from '../names/members.ts'
 import { readQuestion } from '../questions/read-question.ts'
+import { readingOf } from '../questions/reading.ts'
 import { pageOf } from '../request/body.ts'
 import { decode, issuesOf } from '../request/decode.ts'
 import { decodeReport } from '../request/decode-report.ts'
@@ -125,7 +126,9 @@ export function createService(options: ServiceOptions): Service {
       guarded<Answer>(caller, '', (asked, context) => {
         const result = compiler.compile(body, context)
         if (result.ok || result.request?.kind !== 'question') return answer(parts, asked, result)
-        return answerQuestion(asked, result.request, context).then(({ translation: _, ...told }) => told)
+        return answerQuestion(asked, result.request, context).then(({ translation, ...told }) =>
+          translation?.ok === true ? { ...told, reading: readingOf(translation) } : told,
+        )
       }),
     ask: (question, caller, options = {}) =>
       guarded<AskedAnswer>(caller, '', (asked, context) => {

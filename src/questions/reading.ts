@@ -1,0 +1,12 @@
+// How a question was read, as one line for people who check the answer.
+
+import type { Translated } from './translation.ts'
+
+/** A header must stay short. */
+const LONGEST = 1_000
+
+/** Each part of the question with its meaning: `"top 5" highest first, 5 rows; "keywords" list of keyword`. */
+export function readingOf({ explanation }: Pick<Translated, 'explanation'>): string {
+  const text = explanation.map(({ words, meaning }) => (words === '' ? meaning : `"${words}" ${meaning}`)).join('; ')
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).toWellFormed()}…`
+}

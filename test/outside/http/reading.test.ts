@@ -1,0 +1,47 @@
+// How a question was read, over HTTP: in a header of its answer, and in that of no other.
+
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../../src/compiler.ts'
+import type { Engine } from '../../../src/engine/engine.ts'
+import { createHandler } from '../../../src/http/handler.ts'
+import { createService } from '../../../src/service/service.ts'
+import { createTranslator } from '../../../src/translate/index.ts'
+import { problemsOf } from './conformance.ts'
+
+const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
+const service = createService({
+  compiler: createCompiler({ dialect: duckdb() }),
+  engine,
+  translator: createTranslator(),
+})
+const handle = createHandler({ service, authenticate: async () => ({ account: 'acme', configured: true }) })
+
+async function readingOf(body: object): Promise<readonly [status: number, reading: string | null]> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await handle(new Request('http://service.test/', init))
+  const { status, headers } = response
+  expect(problemsOf({ method: 'POST', path: '/', status, headers, text: await response.text() })).toEqual([])
+  const reading = headers.get('sightline-reading')
+  if (reading === null) return [status, null]
+  expect(reading).toMatch(/^%"[ -~]*"$/)
+  return [status, decodeURIComponent(reading.slice(2, -1))]
+}
+
+describe('the reading of a question', () => {
+  it('comes with its answer, in every script', async () => {
+    const [status, reading] = await readingOf({ query: 'searches for "Zürich 雨" last month' })
+    expect(status).toBe(200)
+    expect(reading).toContain('"Zürich 雨"')
+    expect(reading).toContain('last month')
+  })
+
+  it('comes with a dry run', async () => {
+    expect(await readingOf({ query: 'top 5 keywords', dryRun: true })).toEqual([200, expect.stringContaining('"top 5')])
+  })
+
+  it('comes with no refusal and with no other query', async () => {
+    expect(await readingOf({ query: 'the weather in Rome' })).toEqual([502, null])
+    expect(await readingOf({ dimensions: ['keyword'] })).toEqual([200, null])
+  })
+})
