@@ -29,7 +29,7 @@ export interface Sending {
 }
 
 /** Asks the service. Each function rejects with a `Refusal` for an answer that is no data. */
-export interface Client<M extends Model = SiteSearch> {
+export interface ServiceClient<M extends Model = SiteSearch> {
   /** One page of a query. */
   query<const R>(
     body: Checked<R, TypesOf<M>>,
@@ -57,7 +57,7 @@ export interface Client<M extends Model = SiteSearch> {
  * const client = createClient({ url: 'https://host/analytics', key })
  * const { data } = await client.query({ dimensions: ['keyword'], measures: [{ field: '*', fn: 'count' }] })
  */
-export function createClient<M extends Model = SiteSearch>(options: ClientOptions): Client<M> {
+export function createClient<M extends Model = SiteSearch>(options: ClientOptions): ServiceClient<M> {
   const { key, retries = 3, fetch = (url, init) => globalThis.fetch(url, init) } = options
   const base = options.url.replace(/\/+$/, '')
   const post = async (path: string, body: unknown, { signal }: Sending = {}, accept = EXTENDED) => {

@@ -16,7 +16,7 @@ export interface RunQueryOptions extends ReadAs {
 }
 
 /** One page of rows, and the number of rows on all pages. */
-export interface Answered<R> {
+export interface PageOfRows<R> {
   readonly rows: readonly R[]
   readonly totalRecords: number
   /** The measures over all rows, as texts, if the request asks for totals. */
@@ -38,17 +38,17 @@ export function run<R, P, N>(
   query: CompiledQuery<R, P, N>,
   engine: Engine,
   options: RunQueryOptions & ReadNative,
-): Promise<Answered<N>>
+): Promise<PageOfRows<N>>
 export function run<R, P, N>(
   query: CompiledQuery<R, P, N>,
   engine: Engine,
   options?: RunQueryOptions & { readonly values?: 'text' },
-): Promise<Answered<R>>
+): Promise<PageOfRows<R>>
 export async function run<R, P, N>(
   query: CompiledQuery<R, P, N>,
   engine: Engine,
   options: RunQueryOptions = {},
-): Promise<Answered<R | N>> {
+): Promise<PageOfRows<R | N>> {
   checkMembers(options, 'options', OPTIONS)
   const { values, signal, account } = options
   const { tables } = query

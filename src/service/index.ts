@@ -17,7 +17,7 @@ export {
   type TableColumn,
   type TableColumns,
 } from '../engine/engine.ts'
-export { type Answered, type RunQueryOptions, run } from '../engine/run.ts'
+export { type PageOfRows, type RunQueryOptions, run } from '../engine/run.ts'
 export type { ExportFormat } from '../envelope/export-text.ts'
 export type {
   AnyQuery,
