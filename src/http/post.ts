@@ -47,7 +47,7 @@ export const postRoute = ({ ask, exportRows, whenEmpty, limitQuestions }: Post):
     }
     const exported = await exportRows(read.value, caller)
     if (!exported.ok) return replyOf(exported, exchange.request)
-    return exportReply(exported, format, exchange, warned(exported.warnings))
+    return exportReply(exported, format, exchange, { ...warned(exported.warnings), ...readAs(exported.reading) })
   },
 })
 
@@ -58,7 +58,7 @@ function replyOf({ status, body, warnings = [], issues, rows, sql, reading }: An
   const isExtended = wantsExtended(request)
   const reply = jsonReply(status, isExtended ? withWarnings(body, warnings) : body, {
     ...warned(warnings),
-    ...(reading !== undefined && { 'sightline-reading': displayString(reading) }),
+    ...readAs(reading),
     ...(isExtended && { 'content-type': `${EXTENDED}; charset=utf-8` }),
   })
   return { ...reply, rows, sql }
@@ -67,6 +67,10 @@ function replyOf({ status, body, warnings = [], issues, rows, sql, reading }: An
 /** The header with the codes of warnings. */
 const warned = (warnings: readonly Warning[]): Reply['headers'] =>
   warnings.length === 0 ? {} : { 'sightline-warnings': [...new Set(warnings.map(({ code }) => code))].join(', ') }
+
+/** The header that says how a question was read. */
+const readAs = (reading: string | undefined): Reply['headers'] =>
+  reading === undefined ? {} : { 'sightline-reading': displayString(reading) }
 
 /** The account that the request acts for. */
 export const callerOf = ({ request, id }: Exchange, { account, timeZone }: Principal): Caller => ({

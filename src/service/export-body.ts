@@ -4,6 +4,7 @@
 import { type Issue, type RequestError, requestError } from '../errors.ts'
 import { issueOf } from '../issues/placed-issue.ts'
 import type { QuestionResult } from '../questions/read-question.ts'
+import { readingOf } from '../questions/reading.ts'
 import type { QuestionRequest } from '../request/request.ts'
 import type { Result } from '../result.ts'
 import type { Answer, Asked } from './answer.ts'
@@ -30,7 +31,8 @@ export async function exportBody(
   if (!read.ok) return notTranslated(read.translation)
   // A question may ask for a number of rows, as in "top 10 keywords".
   const { page, limit } = read.translation.query
-  return exportQuery(parts, asked, read.query, (page ?? limit ?? undefined) !== undefined)
+  const exported = await exportQuery(parts, asked, read.query, (page ?? limit ?? undefined) !== undefined)
+  return 'ended' in exported ? { ...exported, reading: readingOf(read.translation) } : exported
 }
 
 /** The members that do not apply to an export. */

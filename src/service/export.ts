@@ -20,6 +20,8 @@ export interface Export<R = Row> {
   readonly warnings: readonly Warning[]
   /** The statement as sent to the engine. */
   readonly sql: string
+  /** How a question was read: each of its parts with its meaning, at most 1,000 characters. */
+  readonly reading?: string
   /** The rows in the order of the pages. Throws if the export fails: what was read until then is not all. */
   rows(): AsyncGenerator<R, void, undefined>
   /** The rows as text, in pieces. Throws like `rows`. */

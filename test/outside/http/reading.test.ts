@@ -9,7 +9,13 @@ import { createService } from '../../../src/service/service.ts'
 import { createTranslator } from '../../../src/translate/index.ts'
 import { problemsOf } from './conformance.ts'
 
-const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
+const engine: Engine = {
+  read: (work) => work(async () => []),
+  async *stream() {
+    yield [['boots', 3]]
+  },
+  close: async () => {},
+}
 const service = createService({
   compiler: createCompiler({ dialect: duckdb() }),
   engine,
@@ -17,8 +23,8 @@ const service = createService({
 })
 const handle = createHandler({ service, authenticate: async () => ({ account: 'acme', configured: true }) })
 
-async function readingOf(body: object): Promise<readonly [status: number, reading: string | null]> {
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+async function readingOf(body: object, accept = '*/*'): Promise<readonly [status: number, reading: string | null]> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json', accept }, body: JSON.stringify(body) }
   const response = await handle(new Request('http://service.test/', init))
   const { status, headers } = response
   expect(problemsOf({ method: 'POST', path: '/', status, headers, text: await response.text() })).toEqual([])
@@ -38,6 +44,13 @@ describe('the reading of a question', () => {
 
   it('comes with a dry run', async () => {
     expect(await readingOf({ query: 'top 5 keywords', dryRun: true })).toEqual([200, expect.stringContaining('"top 5')])
+  })
+
+  it('comes with an export', async () => {
+    expect(await readingOf({ query: 'searches by keyword' }, 'text/csv')).toEqual([
+      200,
+      expect.stringContaining('by keyword'),
+    ])
   })
 
   it('comes with no refusal and with no other query', async () => {
