@@ -90,6 +90,20 @@ describe('the client', () => {
     }
     expect([count, bodies]).toEqual([3, [2, 3, 4]])
   })
+
+  it('iterates over the pages of a report', async () => {
+    const paths: string[] = []
+    const counting = async (url: string) => {
+      paths.push(new URL(url).pathname)
+      return Response.json({ data: [{ keyword: 'boots' }], hasMore: paths.length < 2 })
+    }
+    const client = createClient({ ...options, fetch: counting })
+    for await (const { data } of client.reportPages('queries', { limit: 1 })) {
+      expectTypeOf(data[0]?.keyword).toEqualTypeOf<string | undefined>()
+      expect(data).toHaveLength(1)
+    }
+    expect(paths).toEqual(['/analytics/queries', '/analytics/queries'])
+  })
 })
 
 describe('a request that is refused for now', () => {

@@ -46,6 +46,12 @@ export interface ServiceClient<M extends Model = SiteSearch> {
     body: Checked<R, TypesOf<M>>,
     sending?: Sending,
   ): AsyncGenerator<Envelope<RowOf<R>, TotalsOf<R>, PeriodsOf<R>>, void, undefined>
+  /** All pages of a report, from the requested one on. Each is a request of its own. */
+  reportPages<const N extends string, const B>(
+    name: NamedReport<N, M>,
+    body: CheckedReport<B, N, M>,
+    sending?: Sending,
+  ): AsyncGenerator<Envelope<ReportRow<N, M>>, void, undefined>
   /** All rows of a query as CSV, in one statement. Rejects while it is read if the export breaks off. */
   csv<const R>(body: Checked<R, TypesOf<M>>, sending?: Sending): Promise<ReadableStream<Uint8Array>>
 }
@@ -72,17 +78,20 @@ export function createClient<M extends Model = SiteSearch>(options: ClientOption
     }
   }
   const page = async (path: string, body: unknown, sending?: Sending) => (await post(path, body, sending)).json()
+  async function* pages(path: string, body: unknown, sending?: Sending) {
+    const given: { readonly page?: number | null } = Object(body)
+    for (let number = given.page ?? 1; ; number++) {
+      const next = await page(path, { ...given, page: number }, sending)
+      yield next
+      if (next.hasMore !== true) return
+    }
+  }
+  const pathOf = (report: unknown) => `/${encodeURIComponent(String(report))}`
   return {
     query: (body, sending) => page('/', body, sending),
-    report: (name, body, sending) => page(`/${encodeURIComponent(String(name))}`, body, sending),
-    async *pages(body, sending) {
-      const given: { readonly page?: number | null } = Object(body)
-      for (let number = given.page ?? 1; ; number++) {
-        const next = await page('/', { ...given, page: number }, sending)
-        yield next
-        if (next.hasMore !== true) return
-      }
-    },
+    report: (name, body, sending) => page(pathOf(name), body, sending),
+    pages: (body, sending) => pages('/', body, sending),
+    reportPages: (name, body, sending) => pages(pathOf(name), body, sending),
     async csv(body, sending) {
       const { body: stream } = await post('/', body, sending, 'text/csv')
       return stream ?? new ReadableStream({ start: (controller) => controller.close() })
