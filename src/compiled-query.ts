@@ -36,17 +36,17 @@ export interface TotalsStatement extends Statement {
 }
 
 /** How `read` gives values. */
-export interface ReadAs {
+export interface ValueOptions {
   /** `text`: as in an answer of the service. `native`: as values of JavaScript. Default: `text`. */
   readonly values?: 'text' | 'native'
 }
 
-/** `ReadAs` for values of JavaScript. */
-export interface ReadNative extends ReadAs {
+/** `ValueOptions` for values of JavaScript. */
+export interface NativeOptions extends ValueOptions {
   readonly values: 'native'
 }
 
-const READ_AS: MembersOf<ReadAs> = { values: oneOf('text', 'native') }
+const READ_AS: MembersOf<ValueOptions> = { values: oneOf('text', 'native') }
 
 /**
  * A compiled request, whose rows are of type `R`, or of type `N` with native values, and whose periods are of type `P`.
@@ -79,7 +79,7 @@ export interface CompiledQuery<R = Row, P = Periods, N = NativeRow> {
    * Converts rows to objects with a value of JavaScript per column: a number if that keeps every digit, else a bigint or
    * decimal text; a Date at 00:00 UTC for a day; true or false; null for a null cell.
    */
-  read(rows: Rows, as: ReadNative): readonly N[]
+  read(rows: Rows, as: NativeOptions): readonly N[]
   /**
    * Converts rows of `page`, with cells by position, to objects. Each has a member per column with its value as text,
    * and none for a null cell. Dates, decimals and integers beyond 2^53 must come as text. Throws if a cell does not
@@ -127,7 +127,7 @@ class PlannedQuery implements CompiledQuery {
   // Functions that may be detached from the object. Assigning them in the constructor would cost as much as those
   // getters.
   readonly toSQL = (): string => emitText(this.#lowered.page(), this.#target.dialect)
-  readonly read = ((rows: Rows, as: ReadAs = {}): readonly (Row | NativeRow)[] => {
+  readonly read = ((rows: Rows, as: ValueOptions = {}): readonly (Row | NativeRow)[] => {
     checkMembers(as, 'as', READ_AS)
     return rows.map(
       as.values === 'native' ? nativeWriter(this.#plan.columns.map(typedColumn)) : rowWriter(this.columns),

@@ -10,11 +10,11 @@ export type {
   Column,
   CompiledQuery,
   CountStatement,
+  NativeOptions,
   Parameter,
-  ReadAs,
-  ReadNative,
   Statement,
   TotalsStatement,
+  ValueOptions,
 } from './compiled-query.ts'
 export { type AnyCompiler, type Compiler, type CompilerOptions, createCompiler } from './compiler.ts'
 export type { CheckContext, Context } from './context.ts'

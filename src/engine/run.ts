@@ -1,6 +1,6 @@
 // Runs a compiled query for a host without a service.
 
-import type { CompiledQuery, ReadAs, ReadNative } from '../compiled-query.ts'
+import type { CompiledQuery, NativeOptions, ValueOptions } from '../compiled-query.ts'
 import { rowWriter } from '../envelope/row.ts'
 import { checkMembers, type MembersOf, object, oneOf, text } from '../names/members.ts'
 import type { Row } from '../typing/row-of.ts'
@@ -8,7 +8,7 @@ import type { CancelSignal, Engine } from './engine.ts'
 import { fetchPage } from './fetch-page.ts'
 
 /** How to run a query. */
-export interface RunQueryOptions extends ReadAs {
+export interface RunQueryOptions extends ValueOptions {
   /** Cancels the statement, in the database, too. */
   readonly signal?: CancelSignal
   /** The account of the read, for an engine with row-level security. */
@@ -37,7 +37,7 @@ const OPTIONS: MembersOf<RunQueryOptions> = {
 export function run<R, P, N>(
   query: CompiledQuery<R, P, N>,
   engine: Engine,
-  options: RunQueryOptions & ReadNative,
+  options: RunQueryOptions & NativeOptions,
 ): Promise<PageOfRows<N>>
 export function run<R, P, N>(
   query: CompiledQuery<R, P, N>,

@@ -20,7 +20,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const folder = temporaryFolder()
 const [first = '', mounted = ''] = blocks(README, 'ts')
-const [threeEngines = '', typed = '', compared = '', mapped = ''] = blocks(LIBRARY, 'ts')
+const [threeEngines = '', typed = '', compared = '', mapped = '', native = ''] = blocks(LIBRARY, 'ts')
 const run = (file: string, text: string): string => {
   writeFileSync(join(folder, file), text)
   return execFileSync(process.execPath, [file], { cwd: folder, encoding: 'utf8' })
@@ -72,7 +72,7 @@ describe('the examples', () => {
     expect(run('typed.ts', fromSource(typed))).toBe('main 3\n8 true\n400 unknown_field keyword\n')
     expect(run('compared.ts', fromSource(compared))).toBe("2026-01-05 0.2 [ '2025-01-06', '2025-01-26' ]\n")
     expect(run('mapped.ts', fromSource(mapped))).toBe('')
-    expect([...blocks(README, 'ts'), ...blocks(LIBRARY, 'ts')]).toHaveLength(6)
+    expect([...blocks(README, 'ts'), ...blocks(LIBRARY, 'ts')]).toHaveLength(7)
   })
 })
 
@@ -97,6 +97,7 @@ it('the commands run in order, and the handler serves the files that they make',
       console.log((await handler(request)).status)
     }
     await engine.close()`
+  expect(run('native.ts', fromSource(native))).toMatch(/^(?:[0-6] [1-9]\d* [1-9]\d*\n)+$/)
   const onSmall = mounted.replace('data/sample.duckdb', 'data/small.duckdb')
   expect(run('mounted.ts', `${fromSource(onSmall)}\n${ask}`)).toBe('200\n401\n')
 })
