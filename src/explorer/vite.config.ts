@@ -19,6 +19,8 @@ export default defineConfig({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // The library, loaded when SQL or a question is first asked for.
+    chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       output: {
         entryFileNames: 'explorer-[hash].js',
