@@ -81,8 +81,12 @@ function wordForms({ kind, text }: Token, known: ReadonlySet<string>, repairs: R
 /** Words that are more often nouns: searches, orders, clicks. */
 const NOUNS =
   /^(?:search|order|click|sale|purchase|visit|result|look|query|cart|place|start|end|contain|buy|view|cost|list|rank|group|sort|mean|filter)$/
-const verbCost = (text: string, form: string): number =>
-  NOUNS.test(form.slice(1)) && (text === form.slice(1) || isPlural(text)) ? (isPlural(text) ? 1.6 : 0.5) : 0
+function verbCost(text: string, form: string): number {
+  const stem = form.slice(1)
+  if (!NOUNS.test(stem)) return 0
+  if (isPlural(text)) return 1.6
+  return text === stem ? 0.5 : 0
+}
 
 export const isKnown = (word: string, known: ReadonlySet<string>): boolean =>
   formsOf(word).some((form) => known.has(form)) ||
@@ -123,10 +127,8 @@ function settled(
       const query = requestOf(numbered(reading, tokens), facts, today)
       const key = keyOf(query, facts)
       if (found === undefined) found = { query, key, reading }
-      else if (found.key !== key) {
-        if (process.env.DBG) console.log(found.key, '\n', key)
+      else if (found.key !== key)
         return refusalOf([{ reason: 'ambiguous', why: 'the question has two readings: say which' }])
-      }
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       fault ??= error.fault
@@ -181,6 +183,7 @@ function numbered({ pieces }: Reading, tokens: readonly Token[]): Reading['piece
     })
 }
 
+/** Each piece with the word before it, if no other piece has that. */
 const withBefore = (pieces: Reading['pieces'], tokens: readonly Token[]): Reading['pieces'] =>
   pieces.map((one, at) => {
     const before = one.from > (pieces[at - 1]?.to ?? 0) ? tokens[one.from - 1]?.text : undefined
