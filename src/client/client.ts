@@ -28,7 +28,7 @@ export interface Sending {
   readonly signal?: AbortSignal
 }
 
-/** Asks the service. Each function rejects with a `Refusal` for an answer that is no data. */
+/** Asks the service. Each function rejects with a `Refusal` if the service answers with an error. */
 export interface ServiceClient<M extends Model = SiteSearch> {
   /** One page of a query. */
   query<const R>(
@@ -41,12 +41,12 @@ export interface ServiceClient<M extends Model = SiteSearch> {
     body: CheckedReport<B, N, M>,
     sending?: Sending,
   ): Promise<Envelope<ReportRow<N, M>>>
-  /** All pages of a query, from the requested one on. Each is a request of its own. */
+  /** The requested page of a query and all later ones. Sends one request for each page. */
   pages<const R>(
     body: Checked<R, TypesOf<M>>,
     sending?: Sending,
   ): AsyncGenerator<Envelope<RowOf<R>, TotalsOf<R>, PeriodsOf<R>>, void, undefined>
-  /** All pages of a report, from the requested one on. Each is a request of its own. */
+  /** The requested page of a report and all later ones. Sends one request for each page. */
   reportPages<const N extends string, const B>(
     name: NamedReport<N, M>,
     body: CheckedReport<B, N, M>,

@@ -1,4 +1,4 @@
-// The error of an answer that is no data.
+// The error that the client rejects with if the service answers with an error.
 
 import type { Issue } from '../errors.ts'
 

@@ -15,7 +15,7 @@ interface Recorded {
   ended: number
 }
 
-/** A tracer of the API whose spans record what they are told. */
+/** A tracer that keeps its spans with their attributes and errors. */
 function recorder() {
   const spans: Recorded[] = []
   const none = trace.wrapSpanContext({ traceId: '0'.repeat(32), spanId: '0'.repeat(16), traceFlags: 0 })

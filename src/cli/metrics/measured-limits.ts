@@ -17,7 +17,7 @@ export function measuredLimits({ requests, questions, strangers }: RateLimits, c
           count(limit, 'allowed')
           return left
         } catch (thrown) {
-          // By the contract of limiters, a refusal is no Error.
+          // Limiters reject with a plain object, not an Error, when they refuse.
           count(limit, thrown instanceof Error ? 'failed' : 'refused')
           throw thrown
         }

@@ -27,7 +27,7 @@ export function redisLimits(
       try {
         return await measured[name].consume(key)
       } catch (thrown) {
-        // A refusal is no Error.
+        // Limiters reject with a plain object, not an Error, when they refuse.
         if (!(thrown instanceof Error)) throw thrown
         return await inMemory[name].consume(key)
       }

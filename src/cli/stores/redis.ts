@@ -1,5 +1,5 @@
-// A connection to Redis for stores that several processes share. A server that is down or hangs costs a request little:
-// calls fail at once while there is no connection, and for a while after a call that took too long.
+// A connection to Redis for stores that several processes share. While there is no connection, calls fail at once. After a
+// call that took too long they do so for a while, so that a server that hangs costs a request little.
 
 import type { RedisClientType } from '@redis/client'
 import { messageOf } from '../../std/error-details.ts'

@@ -39,7 +39,7 @@ export const xOf = (index: number, count: number, { left, right }: Frame): numbe
 
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
-/** The path of a line, with gaps where there is no number. */
+/** The path of a line. A missing number leaves a gap. */
 export function pathOf({ values }: Line, { yOf }: Axis, frame: Frame): string {
   const steps = values.map((value, index) => {
     if (value === null) return ''

@@ -17,7 +17,7 @@ export interface PlacedPiece {
   readonly from: number
   readonly to: number
   readonly key: string
-  /** The word before it, if that has no meaning of its own. */
+  /** The word before the piece, if it belongs to no other piece. */
   readonly before?: string
 }
 

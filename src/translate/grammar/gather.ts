@@ -90,7 +90,7 @@ function coherent(
     fail('ambiguous', 'what is left out is not clear: repeat "without"')
 }
 
-/** `how many visitors bought products`, `the average price of items sold`: a noun beside an act, after what is asked. */
+/** In `how many visitors bought products` and `the average price of items sold`, the products are not asked for. */
 function isPart(placed: readonly PlacedPiece[], at: number): boolean {
   const [before, own, after] = [placed[at - 1], placed[at], placed[at + 1]]
   if (own?.piece.is !== 'noun' || before === undefined) return false

@@ -27,14 +27,10 @@ export interface Amount {
   readonly parts?: { readonly by: Arithmetic; readonly of: readonly [Amount, Amount] }
   /** Over other groups: of all rows. */
   readonly overall?: true
-  /** In the other period of the comparison. */
-  readonly earlier?: true
   /** The boolean field of a visit that says whether it has any. */
   readonly flag?: string
   /** Counts things. Bounds such as `none` and `any` apply. */
   readonly isCount?: boolean
-  /** A word that means this amount only by default, such as `clicks`. */
-  readonly isVague?: boolean
   /** The number field that `over 500` bounds. */
   readonly worth?: string
 }
@@ -80,8 +76,6 @@ export interface Act {
   readonly isFlag?: true
   /** Said of the visit of the rows: `in visits that bought`. */
   readonly isOfVisit?: true
-  /** The thing that it is done to, if the words name none. */
-  readonly object?: string
   /** Rows of other types may be meant as well, if the question is about them. */
   readonly isAnywhere?: true
   /** Fields that only rows of the act have: naming them says it. */
@@ -94,8 +88,6 @@ export interface Act {
   readonly tests?: readonly Tree[]
   /** The field that rows of other types have if the act followed. */
   readonly followed?: string
-  /** Said of the thing that it is done to: `products bought`. */
-  readonly isPassive?: true
 }
 
 export interface Bound {
@@ -137,7 +129,7 @@ export type Piece =
       readonly asked?: 'which' | 'list' | 'count'
     }
   | { readonly is: 'amount'; readonly amount: Amount }
-  | { readonly is: 'by'; readonly items: readonly Item[]; readonly isSorting?: boolean }
+  | { readonly is: 'by'; readonly items: readonly Item[] }
   | {
       readonly is: 'test'
       readonly tests: readonly Tree[]
@@ -226,7 +218,7 @@ export type Sign =
       /** Said of the noun before it: `who bought`. */
       readonly isRelative?: true
     }
-  | { readonly cat: 'num'; readonly value: string; readonly isMoney?: boolean; readonly isPercent?: boolean }
+  | { readonly cat: 'num'; readonly value: string; readonly isMoney?: boolean }
   | { readonly cat: 'ordinal'; readonly value: number }
   | { readonly cat: 'bound'; readonly limits: readonly Bound[] }
   | Values<'value'>

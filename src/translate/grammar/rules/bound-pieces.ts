@@ -53,12 +53,16 @@ export const boundPieces = [
     (field, a) => a && field && piece({ is: 'bound', field: field.field, limits: num('equals', a) }),
     { cost: 0 },
   ),
-  ...rules(['(only|just|exactly) once'], () => piece({ is: 'bound', limits: [{ operator: 'equals', value: '1' }] }), {
-    cost: 0,
-  }),
-  ...rules(['(only|just|exactly) twice'], () => piece({ is: 'bound', limits: [{ operator: 'equals', value: '2' }] }), {
-    cost: 0,
-  }),
+  ...(
+    [
+      ['once', '1'],
+      ['twice', '2'],
+    ] as const
+  ).flatMap(([word, value]) =>
+    rules([`(only|just|exactly) ${word}`], () => piece({ is: 'bound', limits: [{ operator: 'equals', value }] }), {
+      cost: 0,
+    }),
+  ),
   ...rules(
     [`(that|which) ${FOUND} (back|up|us|them|in) {bound} {field} (back)`],
     (a, b) => a && b && piece({ is: 'bound', field: b.field, limits: a.limits }),

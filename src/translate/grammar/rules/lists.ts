@@ -9,8 +9,7 @@ type ThingSign = Extract<Sign, { cat: 'thing' }>
 
 const itemOf = (sign: ThingSign | undefined): Sign | undefined =>
   sign && { cat: 'items', items: [{ is: 'thing', thing: sign.thing, isMany: sign.isMany }] }
-const by = (sign: Items | undefined, isSorting = false): Sign | undefined =>
-  sign && piece({ is: 'by', items: sign.items, ...(isSorting && { isSorting }) })
+const by = (sign: Items | undefined): Sign | undefined => sign && piece({ is: 'by', items: sign.items })
 const top = (dir: Direction, more: Partial<Extract<Piece, { is: 'top' }>> = {}): Sign =>
   piece({ is: 'top', dir, ...more })
 

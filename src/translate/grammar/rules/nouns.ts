@@ -10,7 +10,7 @@ const noun = (sign: ThingSign | undefined, asked?: Asked): Given | undefined =>
   sign && {
     ...piece({ is: 'noun', thing: sign.thing, isMany: sign.isMany, ...(asked !== undefined && { asked }) }),
     // A singular noun alone is rather a part of something longer.
-    price: (asked === undefined && !sign.isMany && sign.thing.bare === 'list') || false ? 0.4 : 0,
+    price: asked === undefined && !sign.isMany && sign.thing.bare === 'list' ? 0.4 : 0,
   }
 export const piece = (of: Piece): Sign => ({ cat: 'piece', piece: of })
 

@@ -69,7 +69,7 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
     `with|had|has|have|having at least one|1 ${ORDER}`,
     'with order|purchase|sale',
   ],
-  [{ ...buy, isPassive: true }, '~be|~get bought|purchased|ordered|sold', 'sold|~sell (together)'],
+  [buy, '~be|~get bought|purchased|ordered|sold', 'sold|~sell (together)'],
   [
     add,
     `~add|~put|~place|~drop|~throw|~pop (something|anything|it|them|products|items|stuff|things) (to|in|into) (the|their|a|our|his|her|any) (shopping) ${CART}`,
