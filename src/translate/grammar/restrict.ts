@@ -70,7 +70,7 @@ const isSingular = (pieces: readonly Piece[]): boolean => {
   return nouns.length === 1 && nouns[0]?.isMany === false
 }
 
-export function addBound(draft: Draft, { of, limits, field }: Of<'bound'>, facts: Facts): void {
+export function addBound(draft: Draft, { of, limits, field, isTimes }: Of<'bound'>, facts: Facts): void {
   if (field !== undefined) {
     if (facts.fields[field]?.type !== 'number') fail('conflict', 'only numbers are more or less than others')
     draft.tests.push(
@@ -85,7 +85,7 @@ export function addBound(draft: Draft, { of, limits, field }: Of<'bound'>, facts
   const things = [...draft.parts, ...draft.lists, ...(draft.head === undefined ? [] : [draft.head])]
   const isOfGroups = draft.groups.length > 0 && limits.every(({ isMoney }) => !isMoney)
   const worth =
-    isOfGroups && draft.amounts.length > 0
+    isTimes || (isOfGroups && draft.amounts.length > 0)
       ? undefined
       : [...things, ...draft.amounts].find((one) => one.worth !== undefined)?.worth
   if (worth !== undefined) {

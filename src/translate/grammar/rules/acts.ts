@@ -27,16 +27,9 @@ export const actRules: readonly Rule[] = [
     },
     { cost: 0 },
   ),
+  ...rules(['that|who|which|where|when {act}'], (sign) => sign && { ...sign, isRelative: true }, { cost: 0.1 }),
   ...rules(
-    [
-      'that|who|which|where|when {act}',
-      'whose|where|when|in|during|within|from|of (the) search (that|with|which|where) {act}',
-    ],
-    (sign) => sign && { ...sign, isRelative: true },
-    { cost: 0.1 },
-  ),
-  ...rules(
-    ['whose|where|when|in|during|within|from|of (the) visit|session (that|with|which|where) {act}'],
+    ['whose|where|when|in|during|within|from|of (the) search|visit|session (that|with|which|where) {act}'],
     (sign) => sign && { ...sign, act: { ...sign.act, isOfVisit: true }, isRelative: true },
     { cost: 0.1 },
   ),
@@ -69,7 +62,8 @@ export const actRules: readonly Rule[] = [
   ),
   ...rules(
     [
-      '(with|had|has|have|having|that|included|including|saw|made|got|contained) (a|an|any|some|at|1) (least) (one|1) {amount}',
+      'with|had|has|have|having|that|included|including|saw|made|got|contained (a|an|any|some|at|1) (least) (one|1) {amount}',
+      'a|an|any|some|at|1 (least) (one|1) {amount}',
     ],
     (sign) => flagged(sign, true),
     { cost: 0.6 },

@@ -55,13 +55,14 @@ export const conditionRules: readonly Rule[] = [
   ),
   ...rules(
     [
-      '(with|and|showing|plus) (the|their|its) (search|row) count|counts (each)',
+      'with|and|showing|plus (the|their|its) (search|row) count|counts (each)',
       'with how often',
       '(and) how often (each|they|it) (was|were)',
     ],
     () => piece({ is: 'often' }),
     { cost: 0 },
   ),
+  ...rules(['(search|row) count|counts (each)'], () => piece({ is: 'often' }), { cost: 0.35 }),
   // With a click and a purchase.
   ...rules(['which {test}'], (sign) => sign, { cost: 0.4 }),
   ...rules(
