@@ -174,7 +174,7 @@ function addItem(draft: Draft, item: Item, isOneOfSeveral: boolean): void {
     return
   }
   if (item.thing.isOwner && item.thing.tests?.length)
-    fail('ambiguous', 'a kind of people is no group: say "of" or "for" before it')
+    refuse('ambiguous', 'a kind of people is no group: say "of" or "for" before it')
   const counts = countOf(item.thing)
   if (item.thing.bare === 'count' && draft.lists.length > 0 && counts !== undefined) addAmount(draft, counts)
   else list(draft, item.thing)

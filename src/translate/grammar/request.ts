@@ -120,7 +120,8 @@ function adjacent(placed: readonly PlacedPiece[]): void {
     piece.is === 'amount' || (piece.is === 'noun' && piece.thing.bare === 'count')
   placed.forEach((one, at) => {
     const next = placed[at + 1]
-    if (next !== undefined && next.from === one.to && isNumber(one) && isNumber(next))
+    if (next === undefined || !isNumber(one) || !isNumber(next)) return
+    if (next.from === one.to || /^(?:of|a|an|do|does|did)$/.test(next.before ?? ''))
       fail('ambiguous', 'two numbers side by side: say "and" between them')
   })
 }

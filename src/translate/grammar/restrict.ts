@@ -1,6 +1,6 @@
 // Ranks, bounds and values, which depend on what the question lists.
 
-import { addAmount, all, type Draft, fail, type Of } from './draft.ts'
+import { addAmount, all, type Draft, fail, type Of, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { equal, negated } from './rules/condition-forms.ts'
 import { countOf } from './rules/nouns.ts'
@@ -79,6 +79,8 @@ export function addBound(draft: Draft, { of, limits, field, isTimes }: Of<'bound
     return
   }
   if (of !== undefined) {
+    if (draft.lists.some(({ counts, bare }) => bare === 'list' && counts?.name === of.name))
+      refuse('ambiguous', 'how many rows to list is not said: say "the top 15 ..."')
     draft.having.push({ of, limits })
     return
   }

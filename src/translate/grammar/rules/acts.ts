@@ -9,6 +9,7 @@ const PEOPLE = 'we|people|they|customers|shoppers|visitors|users|someone|anyone'
 
 export const actRules: readonly Rule[] = [
   ...rule('{act}', (sign) => sign && piece({ is: 'act', act: sign.act }), { cost: 0 }),
+  ...rules(['{act} (in|within|during) the same visit|session'], (sign) => sign, { cost: 0 }),
   ...rules(
     ['(where|when|if) nothing|nobody|none (was|were|got|ever|has) {act}'],
     (sign) => sign && { cat: 'act', act: { ...sign.act, isNegated: true } },

@@ -125,11 +125,9 @@ export const conditionRules: readonly Rule[] = [
     },
   ),
   // Said of what is asked for anyway.
-  ...rules(
-    ['(in|within|during) the same visit|session', '(for|of) each', 'each (of) (them|these)', '(and) how many of each'],
-    () => piece({ is: 'nothing' }),
-    { cost: 0.1 },
-  ),
+  ...rules(['(for|of) each', 'each (of) (them|these)', '(and) how many of each'], () => piece({ is: 'nothing' }), {
+    cost: 0.1,
+  }),
   ...rules(
     [
       'how often|frequently',
