@@ -190,7 +190,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
     meaning:
       'The caller may read only some rows of the account, and the request reads rows that lack the fields which tell these apart',
     todo: 'Leave out the fields of the named rows, or ask the operator for a key with more rights',
-    example: 'only with a service',
+    example: 'only for a caller that sees some of the rows',
   },
   not_translated: {
     where: 'ad-hoc',
