@@ -11,7 +11,7 @@ export const upTo = ({ maxItems }: Pick<ListSchema, 'maxItems'>, items: Schema):
   maxItems,
   items,
 })
-export const none: Schema = { type: ['array', 'null'], maxItems: 0 }
+export const none: Schema = { type: ['array', 'null'], maxItems: 0, items: {} }
 export const missing: Schema = { type: 'null' }
 const anything: Schema = { description: 'Ignored' }
 
