@@ -7,7 +7,10 @@ import type { Account } from './plan/account.ts'
 import type { Facts } from './plan/plan.ts'
 
 export interface Settings {
+  /** What requests may name. */
   readonly catalog: Catalog
+  /** The same with the names that are hidden from a principal. Conditions of a principal may name these. */
+  readonly whole: Catalog
   /** The target for an account's time zone. */
   readonly target: (timeZone: string) => Target
   readonly facts: Facts

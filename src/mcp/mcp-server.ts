@@ -8,6 +8,7 @@ import {
   type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
 import { quote } from '../names/quoted-name.ts'
+import { type Restrictions, restrictionsOf } from '../restrictions.ts'
 import type { Service } from '../service/service.ts'
 import { isObject } from '../std/is-object.ts'
 import { VERSION } from '../version.ts'
@@ -23,11 +24,9 @@ const INSTRUCTIONS =
 
 /** Creates servers for clients of a service. Each serves one connection or one request. */
 export function serverFor(service: Service): (client: Client) => Server {
-  const tools = new Map(toolsFor(service).map((tool) => [tool.name, tool]))
-  const shown = [...tools.values()].map(({ call: _, ...tool }) => ({ ...tool, annotations: READING }))
-  // As JSON, the form on the wire.
-  const listed: ListToolsResult['tools'] = JSON.parse(JSON.stringify(shown))
+  const whole = toolbox(service, {})
   return (client) => {
+    const { tools, listed } = client.hidden?.length ? toolbox(service, client) : whole
     const server = new Server(
       { name: 'sightline', version: VERSION },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -48,6 +47,14 @@ export function serverFor(service: Service): (client: Client) => Server {
     })
     return server
   }
+}
+
+/** The tools by name, and their list as JSON, the form on the wire. */
+function toolbox(service: Service, restrictions: Restrictions) {
+  const tools = new Map(toolsFor(service, restrictionsOf(restrictions)).map((tool) => [tool.name, tool]))
+  const shown = [...tools.values()].map(({ call: _, ...tool }) => ({ ...tool, annotations: READING }))
+  const listed: ListToolsResult['tools'] = JSON.parse(JSON.stringify(shown))
+  return { tools, listed }
 }
 
 interface Call {

@@ -35,6 +35,18 @@ function metricOf(
   }
 }
 
+/** A metric and the metrics that it is computed from. */
+export function metricParts({ metrics, relations, base }: ModelData, name: string): readonly string[] {
+  const parts = new Set([name])
+  const relation = relations[base]
+  const note = (part: string) => {
+    parts.add(part)
+    return undefined
+  }
+  if (relation !== undefined) metricExpression(metrics, name, rows(relation), note)
+  return [...parts]
+}
+
 /** The row types of the rows that an expression reads. Undefined: rows of every type. */
 function rowTypesRead(of: Expression, field: string): readonly string[] | undefined {
   if (of.kind === 'quotient') {

@@ -38,6 +38,7 @@ export const real = createCompiler({ dialect: duckdb() })
 export const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   dialect: 'fake',
   model: real.model,
+  modelFor: real.modelFor,
   saysTextOrder: false,
   extensions: true,
   probes: () => [],
