@@ -20,7 +20,7 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 
 /** By entry, as in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  index: kB(228, 75),
+  index: kB(228, 75.2),
   model: kB(32.8, 12),
   service: kB(92, 33.7),
   http: kB(201, 59.5),
@@ -31,7 +31,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   translate: kB(600, 193),
   'translate/ai-sdk': kB(1, 0.6),
   dialect: kB(44.5, 11.5),
-  conformance: kB(518, 111.5),
+  conformance: kB(518, 112.5),
   'dialects/postgres': kB(38.8, 9.6),
   'dialects/duckdb': kB(38.8, 9.6),
   'dialects/trino': kB(38.8, 9.6),
