@@ -79,14 +79,14 @@ function finish(
   { body, issues, request }: Decoded<{ readonly dryRun: boolean }>,
   bound: { readonly query: BoundQuery; readonly issues: readonly PlacedIssue[]; readonly periods?: Periods },
   checked: CheckResult,
-  { account, timeZone, scope }: Host,
+  { account, timeZone, only, scope }: Host,
   settings: Settings,
 ): Result {
   const wrong = [...issues, ...bound.issues, ...checked.issues]
   if (wrong.length > 0) return refuse(body, wrong)
   const target = settings.target(timeZone)
   const planned = plan(bound.query, scope, settings.facts)
-  const withheld = withheldFrom(planned, scope, settings)
+  const withheld = only === undefined ? [] : withheldFrom(planned, scope, settings)
   if (withheld.length > 0) return refuse(body, withheld)
   const lowered = lower(planned, target)
   const { warnings } = checked

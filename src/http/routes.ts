@@ -46,8 +46,8 @@ export function accountRoutes(
 export function hiddenPaths(service: Service, principal: Principal): ReadonlySet<string> {
   const { hidden = [] } = principal
   if (hidden.length === 0) return new Set()
-  const known = service.description({ hidden }).reports.map(({ path }) => path)
-  return new Set(service.reports.map((name) => `/${name}`).filter((path) => !known.includes(path)))
+  const isHidden = (name: string) => service.about(name, { hidden }) === undefined
+  return new Set(service.reports.filter(isHidden).map((name) => `/${name}`))
 }
 
 /** The inputs of the open routes. */

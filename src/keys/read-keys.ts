@@ -1,6 +1,6 @@
 // Parses a keys file: {"keys": [{"sha256": "<hex>", "account": "acme"}], "accounts": {"acme": {"timeZone": "..."}}}.
-// A key may also have `label`, `created`, `revoked`, `only` and `hidden`. Refuses unknown members, because a misspelt one could lock out
-// an account or let one in.
+// A key may also have `label`, `created`, `revoked`, `only` and `hidden`. Refuses unknown members, because a misspelt
+// one could lock out an account or let one in.
 
 import { accountIssue, timeZoneIssue } from '../context.ts'
 import { readBytes } from '../json/read-json.ts'

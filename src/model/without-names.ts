@@ -35,7 +35,7 @@ function discreet(model: ModelData, hidden: ReadonlySet<string>): ModelData {
   }
 }
 
-/** Throws a TypeError for a name that is no field, metric or report of the model. */
+/** Throws a TypeError unless each name is a field, a metric or a report of the model. */
 export function checkHidden(hidden: readonly string[], { fields, metrics, reports }: ModelData): void {
   const known = [...Object.keys(fields), ...Object.keys(metrics), ...reports.map(({ path }) => path)]
   const wrong = hidden.find((name) => !known.includes(name))

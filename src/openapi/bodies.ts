@@ -8,6 +8,7 @@ import { adHocSchema, lists, reportSchema } from '../request/schema.ts'
 import { analysisQuerySchemas, comparing, conditionTree, fieldMeasures, wantsTotals } from './analysis-bodies.ts'
 import { BLANKS, closed, ignored, missing, no, none, page, refetch, upTo } from './body-parts.ts'
 import { conditionOn, conditionOnMeasure, day, refTo, type Schema } from './condition-schemas.ts'
+import { schemaNameOf } from './report-names.ts'
 
 const { properties: adHoc } = adHocSchema
 const { properties: report } = reportSchema
@@ -93,7 +94,7 @@ export function reportBody({ path, filters, having, columns }: ReportDescription
   /** The condition, or the name of its trees. */
   const conditions = (part: string, condition: Schema): Schema => {
     if (language === undefined) return condition
-    const name = `${path.slice(1).replace(/(?:^|\W)(\w)/g, (_, letter: string) => letter.toUpperCase())}${part}`
+    const name = `${schemaNameOf({ path })}${part}`
     Object.assign(trees, conditionTree(name, condition))
     return refTo(name)
   }

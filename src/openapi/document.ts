@@ -6,12 +6,12 @@ import { VERSION } from '../version.ts'
 import { type Language, languageOf, querySchemas, reportBody } from './bodies.ts'
 import { conditionSchemas, refTo, type Schema } from './condition-schemas.ts'
 import { queryExamples, reportExamples } from './example-requests.ts'
+import { operationOf } from './report-names.ts'
 import {
   answerSchemas,
   descriptionAnswer,
   EXTENDED,
   object,
-  operationOf,
   queryAnswer,
   reportAnswer,
   reportSchemas,

@@ -5,6 +5,7 @@ import { limits } from '../catalog/limits.ts'
 import { LISTED } from '../errors.ts'
 import { units } from '../model/metric.ts'
 import { day, refTo, type Schema } from './condition-schemas.ts'
+import { schemaNameOf } from './report-names.ts'
 
 export const text: Schema = { type: 'string' }
 const list = (items: Schema): Schema => ({ type: 'array', items })
@@ -95,12 +96,6 @@ const columnsOf = ({ columns }: ReportDescription): Schema => ({
   minItems: columns.length,
   maxItems: columns.length,
 })
-
-/** The operation of a report: `searchFunnel` of `/search-funnel`. */
-export const operationOf = ({ path }: Pick<ReportDescription, 'path'>): string =>
-  path.slice(1).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-
-const schemaNameOf = (report: ReportDescription): string => operationOf(report).replace(/^./, (a) => a.toUpperCase())
 
 /** The named schemas of a report: a row, and a page. Names, as generators make types of them. */
 export function reportSchemas(report: ReportDescription, isAnalysis: boolean): Readonly<Record<string, Schema>> {

@@ -2,8 +2,8 @@
 
 import { addAmount, all, type Draft, fail, type Of, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
+import { amountOf } from './ordered.ts'
 import { equal, negated } from './rules/condition-forms.ts'
-import { countOf } from './rules/nouns.ts'
 import type { Amount, Direction, Piece, Tree } from './signs.ts'
 
 /** Values belong to the one text that the question lists, or to the searches that it counts. */
@@ -25,16 +25,9 @@ export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readon
     : tops
   const [first, ...others] = ranking
   if (first === undefined) return
-  const sortedBy = all(pieces, 'by')
-    .flatMap(({ items }) => items)
-    .flatMap((item) =>
-      item.is === 'amount'
-        ? [item.amount]
-        : item.is === 'thing' && item.thing.bare === 'count'
-          ? [countOf(item.thing)]
-          : [],
-    )
-  const sorted = sortedBy.find((one) => one !== undefined)
+  const sorted = all(pieces, 'by')
+    .flatMap(({ items }) => items.map(amountOf))
+    .find((one) => one !== undefined)
   const amounts = tops.flatMap(({ by, act, isUsual }) =>
     by === undefined || ((act !== undefined || isUsual) && sorted !== undefined) ? [] : [by],
   )

@@ -3,7 +3,7 @@
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'
 import type { Test } from './condition-forms.ts'
-import { countOf, piece } from './nouns.ts'
+import { piece } from './nouns.ts'
 
 const PEOPLE = 'we|people|they|customers|shoppers|visitors|users|someone|anyone'
 
@@ -18,14 +18,6 @@ export const actRules: readonly Rule[] = [
   ...rules(
     ['{act} and|plus (also|then) (a|an|any) {amount}'],
     (act, of) => (act?.act.isFlag ? acts(act, flagged(of, true)) : undefined),
-    { cost: 0 },
-  ),
-  ...rules(
-    ['{act} and|plus (also|then) (a|an|any) {thing}'],
-    (act, sign) => {
-      const of = sign && countOf(sign.thing)
-      return act?.act.isFlag && of ? acts(act, flagged({ cat: 'amount', amount: of }, true)) : undefined
-    },
     { cost: 0 },
   ),
   ...rules(['that|who|which|where|when {act}'], (sign) => sign && { ...sign, isRelative: true }, { cost: 0.1 }),
@@ -52,14 +44,6 @@ export const actRules: readonly Rule[] = [
     ],
     (sign) => flagged(sign, false),
     { cost: 0 },
-  ),
-  ...rules(
-    ['(with|had|has|have|having|that|but|yet|and) no|without|zero|0 (a|an|any|single) (single) {thing}'],
-    (sign) => {
-      const amount = sign && sign.thing.bare === 'count' ? countOf(sign.thing) : undefined
-      return amount && flagged({ cat: 'amount', amount }, false)
-    },
-    { cost: 0.1 },
   ),
   ...rules(
     [
