@@ -7,6 +7,7 @@ import { amountOf } from './ordered.ts'
 import { addBound, addRank, addValues } from './restrict.ts'
 import { isOfField } from './rules/analysis.ts'
 import { countOf } from './rules/nouns.ts'
+import { fieldOf, membersOf } from './settle.ts'
 import type { Item, Thing } from './signs.ts'
 
 export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
@@ -24,6 +25,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   }
   for (const [at, one] of placed.entries()) coherent(one, placed[at - 1], placed[at + 1])
   for (const one of all(pieces, 'test')) addTest(draft, one)
+  if (all(pieces, 'contrast').length > 0) contrast(draft)
   const bounds = all(pieces, 'bound')
   const tops = all(pieces, 'top')
   for (const { thing } of tops) if (thing !== undefined) list(draft, thing)
@@ -46,16 +48,28 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     const amount = by && amountOf(by)
     if (amount !== undefined && draft.groups.length > 0) addAmount(draft, amount)
   }
+  const isGroup = (name: string) => draft.groups.some((one) => fieldOf(one) === name)
   const isSorted = all(pieces, 'order').some(({ by }) => by === undefined)
   if (isSorted && draft.groups.length === 0 && draft.head !== undefined) list(draft, draft.head)
   addRank(draft, tops, pieces, facts)
   if (
-    all(pieces, 'test').some(({ isOnly }) => isOnly) &&
+    all(pieces, 'test').some(({ isOnly, tests }) => isOnly && !tests.flatMap(membersOf).every(isGroup)) &&
     [...draft.lists, draft.head].some((one) => one && !one.isRow && one.name !== 'orders')
   )
     refuse('unsupported', 'a query sees each row on its own: it cannot tell what has only such rows')
   for (const bound of bounds) addBound(draft, bound, facts)
   return draft
+}
+
+/** `compare mobile and desktop`: the values of the one condition that allows several are groups. */
+function contrast(draft: Draft): void {
+  const several = all(draft.pieces, 'test').flatMap(({ choices }) => choices ?? [])
+  const [member, ...others] = several
+  if (others.length > 0) fail('ambiguous', 'what is compared is not clear: say "by" before it')
+  const amounts = draft.pieces.filter(({ is, ...one }) => is === 'amount' || (is === 'noun' && !('asked' in one)))
+  if (member !== undefined) draft.groups.push(member)
+  else if (amounts.length < 2 && !draft.pieces.some(({ is }) => /^(?:by|compare|amounts|top)$/.test(is)))
+    fail('ambiguous', 'what is compared is not said: name both')
 }
 
 function addTest(draft: Draft, { tests, on, isAll }: Of<'test'>): void {

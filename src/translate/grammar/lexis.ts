@@ -22,6 +22,8 @@ type Made = 'fields' | 'metrics' | 'dates' | 'typeField' | 'isRepeated' | 'repea
 /** Entries for the subject of a model, beside those that its definition gives. */
 export interface OwnEntries {
   readonly entries: readonly Rule[]
+  /** Values that need no field beside them. A search term may contain their words. */
+  readonly values: readonly Rule[]
   readonly refusals: readonly Rule[]
   /** The numbers of metrics on rows of other types. */
   readonly variants: Readonly<Record<string, Amount>>
@@ -38,10 +40,13 @@ export interface Lexis {
   readonly meaningful: ReadonlySet<string>
   /** Words of the entries: fields, things, acts and conditions. A search term of the question has none. */
   readonly named: ReadonlySet<string>
+  /** Words of values. They are neither repaired nor talk. */
+  readonly values: ReadonlySet<string>
 }
 
 const NONE: OwnEntries = {
   entries: [],
+  values: [],
   refusals: [],
   variants: {},
   skipped: new Set(),
@@ -69,6 +74,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = NONE): Lexis {
     ...metricEntries(metrics, own.variants, own.skipped),
     ...own.entries,
   ]
+  const values = grammarOf(own.values).words
   const general = [
     ...boundRules,
     ...nounRules,
@@ -79,11 +85,12 @@ export function lexisOf(model: ModelData, own: OwnEntries = NONE): Lexis {
     ...analysisRules,
     ...timeRules(dates),
   ]
-  const rules = [...general, ...entries, ...refusalEntries, ...own.refusals]
+  const rules = [...general, ...entries, ...own.values, ...refusalEntries, ...own.refusals]
   return {
     rules,
+    values,
     grammar: grammarOf(rules),
-    meaningful: grammarOf([...general, ...entries]).words,
+    meaningful: grammarOf([...general, ...entries, ...own.values]).words,
     named: grammarOf([...entries, ...fieldEntries(Object.fromEntries(known), new Set(), undefined)]).words,
     facts: {
       ...own.facts,

@@ -28,14 +28,16 @@ export interface Repairs {
 export function read(
   question: string,
   today: Day,
-  { grammar, facts, meaningful, named }: Lexis,
+  { grammar, facts, meaningful, named, values }: Lexis,
   repairs: Repairs,
 ): Translation {
   const tokens = tokensOf(question)
   const forms = tokens.map((token) => wordForms(token, grammar.words, repairs))
   const domain = (at: number) => {
     const [token, own] = [tokens[at], forms[at]]
-    return token?.kind !== 'word' || (own !== undefined && isContent(token, own, named))
+    return (
+      token?.kind !== 'word' || (own !== undefined && (isContent(token, own, named) || isContent(token, own, values)))
+    )
   }
   const dated = tokens.map((token) => repairedDate(token, grammar.words, repairs))
   const given = givenSigns(tokens, dated, question, today, (word) => {

@@ -143,7 +143,11 @@ export type Piece =
       readonly isAnd?: true
       readonly isOnly?: true
       readonly isNot?: true
+      /** The field of which several values are allowed, each of them certain. */
+      readonly choices?: string
     }
+  /** One against another: the values that a condition allows are groups. */
+  | { readonly is: 'contrast' }
   | { readonly is: 'act'; readonly act: Act }
   | {
       readonly is: 'bound'
@@ -204,6 +208,8 @@ interface Values<C extends string> {
   readonly kind: ValueKind
   /** Joined by `and`. */
   readonly isAll?: boolean
+  /** One against another: each is a group. */
+  readonly isSplit?: true
 }
 
 /** A sign of the chart. */
@@ -222,6 +228,10 @@ export type Sign =
       /** After `only`: of a list, it excludes what has others, too. */
       readonly isOnly?: true
       readonly isNot?: true
+      /** The field whose allowed values are groups: `Safari vs Chrome`. */
+      readonly splits?: string
+      /** The field of which several values are allowed, each of them certain. */
+      readonly choices?: string
     }
   | {
       readonly cat: 'act'
@@ -235,7 +245,7 @@ export type Sign =
   | Values<'value'>
   | Values<'term'>
   | Values<'values'>
-  | { readonly cat: 'choice'; readonly field: string; readonly texts: readonly string[]; readonly operator?: string }
+  | { readonly cat: 'choice'; readonly field: string; readonly texts: readonly string[]; readonly isSplit?: true }
   | { readonly cat: 'days'; readonly days: Days }
   | { readonly cat: 'grain'; readonly fields: readonly Dimension[] }
   | { readonly cat: 'items'; readonly items: readonly Item[] }

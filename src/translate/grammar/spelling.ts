@@ -4,10 +4,8 @@ import { createRepairs } from '../typos.ts'
 import type { Lexis } from './lexis.ts'
 import { isKnown, type Repairs } from './read.ts'
 
-export const repairsOf = ({ grammar, meaningful }: Lexis): Repairs =>
+export const repairsOf = ({ grammar, meaningful, values }: Lexis): Repairs =>
   createRepairs(
-    [...meaningful]
-      .map((word) => word.replace('~', ''))
-      .filter((word) => !/^(?:tablet|mobile|desktop|phone|smartphone)s?$/.test(word)),
+    [...meaningful].map((word) => word.replace('~', '')).filter((word) => !values.has(word)),
     (word) => isKnown(word, grammar.words),
   )

@@ -119,31 +119,12 @@ export const analysisRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
-    ['{choice} vs|versus|against {choice} {thing}'],
-    (a, b, sign) => {
-      const of = sign && countOf(sign.thing)
-      return a && b && of && a.field === b.field ? versus(a.field, [...a.texts, ...b.texts], of) : undefined
-    },
-    { cost: 0 },
-  ),
-  ...rules(
-    ['{choice} vs|versus|against {choice} {amount}', '{amount} (on|from|by) {choice} vs|versus|against {choice}'],
-    (...signs) => {
-      const of = signs.find((one) => one?.cat === 'amount')
-      const [a, b] = signs.filter((one) => one?.cat === 'choice')
-      return of?.cat === 'amount' && a?.cat === 'choice' && b?.cat === 'choice' && a.field === b.field
-        ? versus(a.field, [...a.texts, ...b.texts], of.amount)
-        : undefined
-    },
-    { cost: 0 },
-  ),
-  ...rules(
     ['for {choice}', '{values} ,|and|or {choice}', 'for {values} and|or {choice} (users|visitors|shoppers)'],
     () =>
       piece({
         is: 'refusal',
         reason: 'ambiguous',
-        why: 'may be a value of a field or a search term: put a term in quotes, or say "on" before the value',
+        why: 'may be a value of a field or a search term: put a term in quotes, or say "on" or "in" before the value',
       }),
     { cost: 0 },
   ),
@@ -179,17 +160,6 @@ export const analysisRules: readonly Rule[] = [
     { cost: 0.2 },
   ),
 ]
-
-/** One value against another: groups by their field. */
-const versus = (field: string, texts: readonly string[], of: Amount): Sign =>
-  piece({
-    is: 'both',
-    pieces: [
-      { is: 'amount', amount: of },
-      { is: 'by', items: [{ is: 'fields', fields: [field] }] },
-      { is: 'test', tests: [{ member: field, operator: 'in', values: texts }] as never },
-    ],
-  })
 
 export function split(
   sign: Extract<Sign, { cat: 'thing' }> | undefined,

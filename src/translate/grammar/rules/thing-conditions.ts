@@ -2,7 +2,18 @@
 
 import { type Rule, rules } from '../rule.ts'
 import type { Sign, Tree } from '../signs.ts'
-import { CONTAIN, each, equal, negated, on, START, type Thing, test, type ValuesSign } from './condition-forms.ts'
+import {
+  CONTAIN,
+  each,
+  equal,
+  negated,
+  on,
+  oneOf,
+  START,
+  type Thing,
+  test,
+  type ValuesSign,
+} from './condition-forms.ts'
 
 /** The field that a value after a thing restricts. */
 const fieldOf = ({ thing }: Thing, { kind, texts }: ValuesSign): string | undefined =>
@@ -20,14 +31,14 @@ function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | 
   if (field === undefined || (sign.isMany && values.texts.length === 1 && values.kind !== 'quoted')) return undefined
   if (values.kind === 'term' && sign.thing.name !== 'keywords') return undefined
   if (sign.thing.name === 'searches' && values.kind !== 'quoted') return undefined
-  return { ...test(equal(field, values.texts)), ...(sign.thing.on && { on: sign.thing.on }) } as Sign
+  return { ...oneOf(field, values), ...(sign.thing.on && { on: sign.thing.on }) }
 }
 
 const ofThing =
   (operator: string, isNegated = false) =>
   (sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined => {
     const field = sign && (sign.thing.named ?? sign.thing.id)
-    if (sign === undefined || field === undefined || values === undefined) return undefined
+    if (sign === undefined || field === undefined || values === undefined || values.isSplit) return undefined
     return withTests(sign, isNegated ? [{ not: on(field, operator, values.texts) }] : each(field, operator, values))
   }
 

@@ -2,6 +2,7 @@
 
 import type { Rule } from '../../grammar/rule.ts'
 import { rule, rules } from '../../grammar/rule.ts'
+import { oneOf } from '../../grammar/rules/condition-forms.ts'
 import type { Act, Amount, Sign } from '../../grammar/signs.ts'
 import {
   adds,
@@ -236,13 +237,13 @@ export const actEntries: readonly Rule[] = [
     { cost: 0.3 },
   ),
   ...rules(['after (a|the) ~search|~look (for) {values}'], (values) => values && keywordIs(values, 'for')),
-  ...rules(
-    ['(were|was|got) corrected|autocorrected|changed|fixed to {values}'],
-    (values) =>
-      values && {
-        cat: 'test',
-        tests: [{ member: 'corrected_keyword', operator: 'equals', values: values.texts }] as never,
-      },
+  ...rules(['(were|was|got) corrected|autocorrected|changed|fixed to {values}'], (values) =>
+    values?.texts.length !== 1
+      ? undefined
+      : {
+          cat: 'test',
+          tests: [{ member: 'corrected_keyword', operator: 'equals', values: values.texts }] as never,
+        },
   ),
   ...rules(
     [
@@ -251,13 +252,15 @@ export const actEntries: readonly Rule[] = [
       'correction|corrections of {values}',
     ],
     (values) =>
-      values && {
-        cat: 'test',
-        tests: [
-          { member: 'original_keyword', operator: 'equals', values: values.texts },
-          { member: 'corrected_keyword', operator: 'set' },
-        ] as never,
-      },
+      values?.texts.length !== 1
+        ? undefined
+        : {
+            cat: 'test',
+            tests: [
+              { member: 'original_keyword', operator: 'equals', values: values.texts },
+              { member: 'corrected_keyword', operator: 'set' },
+            ] as never,
+          },
   ),
   ...rules(['~buy|~purchase|~order|~sell {values}'], (values) => itemIs(values, buy), { cost: 0.4 }),
   ...rules([`~add|~put {values} to|in|into (the|their) ${CART}`], (values) => itemIs(values, add), { cost: 0.2 }),
@@ -367,17 +370,15 @@ function selling(
 
 function keywordIs(values: Extract<Sign, { cat: 'values' }> | undefined, how = 'search'): Sign | undefined {
   if (values === undefined) return undefined
-  const tests = [{ member: 'keyword', operator: values.texts.length > 1 ? 'in' : 'equals', values: values.texts }]
   return {
-    cat: 'test',
-    tests: tests as never,
+    ...oneOf('keyword', values),
     ...(values.isAll && { isAll: true }),
     ...(how === 'search' && { on: ['search'] }),
   }
 }
 
 function itemIs(values: Extract<Sign, { cat: 'values' }> | undefined, act: Act): Sign | undefined {
-  if (values === undefined || values.kind === 'term') return undefined
+  if (values === undefined || values.kind === 'term' || values.isSplit) return undefined
   const member = values.kind === 'code' ? 'item_id' : 'item_name'
   const operator = values.texts.length > 1 ? 'in' : 'equals'
   return {

@@ -3,8 +3,9 @@
 import type { OwnEntries } from '../../grammar/lexis.ts'
 import { ROWS } from '../../grammar/rules/nouns.ts'
 import { actEntries } from './acts.ts'
+import { valueEntries } from './places.ts'
 import { siteSearchRefusals } from './refusals.ts'
-import { deepest, facetEntries, halves, pageEntries, positionEntries, testEntries, valueEntries } from './tests.ts'
+import { deepest, facetEntries, halves, pageEntries, positionEntries, testEntries } from './tests.ts'
 import { clickedSearches, thingEntries, usual, variants } from './things.ts'
 
 export const siteSearchEntries: OwnEntries = {
@@ -13,12 +14,12 @@ export const siteSearchEntries: OwnEntries = {
     ...testEntries,
     ...positionEntries,
     ...actEntries,
-    ...valueEntries,
     ...halves,
     ...facetEntries,
     ...pageEntries,
     ...deepest,
   ],
+  values: valueEntries,
   refusals: siteSearchRefusals,
   variants,
   // Synonyms that mean something else in questions.
