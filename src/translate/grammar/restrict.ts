@@ -4,7 +4,7 @@ import { addAmount, all, type Draft, fail, type Of, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { amountOf } from './ordered.ts'
 import { equal, negated } from './rules/condition-forms.ts'
-import type { Amount, Direction, Piece, Tree } from './signs.ts'
+import type { Amount, Bound, Direction, Piece, Tree } from './signs.ts'
 
 /** Values belong to the one text that the question lists, or to the searches that it counts. */
 export function addValues(draft: Draft, { texts, isCode, isNegated }: Of<'values'>, { fields }: Facts): void {
@@ -74,6 +74,7 @@ export function addBound(draft: Draft, { of, limits, field, isTimes }: Of<'bound
   if (of !== undefined) {
     if (draft.lists.some(({ counts, bare }) => bare === 'list' && counts?.name === of.name))
       refuse('ambiguous', 'how many rows to list is not said: say "the top 15 ..."')
+    fractions(of, limits, facts)
     draft.having.push({ of, limits })
     return
   }
@@ -90,4 +91,12 @@ export function addBound(draft: Draft, { of, limits, field, isTimes }: Of<'bound
     return
   }
   draft.having.push({ of: undefined, limits })
+}
+
+/** Percentages bound fractions, and a fraction above 1 is rather a percentage. */
+function fractions({ on }: Amount, limits: readonly Bound[], { metrics }: Facts): void {
+  const [plain] = Object.values(on)
+  const isFraction = plain !== undefined && 'metric' in plain && metrics.get(plain.metric)?.unit === 'fraction'
+  if (limits.some(({ isPercent, value }) => (isPercent ? !isFraction : isFraction && Number(value) > 1)))
+    refuse('ambiguous', isFraction ? 'a fraction is at most 1: write "5%" or "0.05"' : 'only a rate is a percentage')
 }

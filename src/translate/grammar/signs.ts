@@ -98,6 +98,7 @@ export interface Bound {
   readonly operator: 'gt' | 'gte' | 'lt' | 'lte' | 'equals' | 'notEquals'
   readonly value: string
   readonly isMoney?: boolean
+  readonly isPercent?: true
 }
 
 export type Dimension =
@@ -240,6 +241,10 @@ export type Sign =
       readonly isRelative?: true
     }
   | { readonly cat: 'num'; readonly value: string; readonly isMoney?: boolean }
+  /** A percentage, as a fraction. */
+  | { readonly cat: 'percent'; readonly value: string }
+  /** Bounds of a fraction. */
+  | { readonly cat: 'rate'; readonly limits: readonly Bound[] }
   | { readonly cat: 'ordinal'; readonly value: number }
   | { readonly cat: 'bound'; readonly limits: readonly Bound[] }
   | Values<'value'>

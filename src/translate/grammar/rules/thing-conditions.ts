@@ -23,7 +23,7 @@ const fieldOf = ({ thing }: Thing, { kind, texts }: ValuesSign): string | undefi
     (thing.isCoded && texts.every((text) => /^[A-Za-z]*-?\d[\w-]*$/.test(text)))) &&
   thing.id !== undefined
     ? thing.id
-    : (thing.named ?? thing.id)
+    : (thing.named ?? (kind === 'name' ? undefined : thing.id))
 
 function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined {
   if (sign === undefined || values === undefined) return undefined

@@ -4,6 +4,7 @@ import type { Rule } from '../../grammar/rule.ts'
 import { rule, rules } from '../../grammar/rule.ts'
 import { oneOf } from '../../grammar/rules/condition-forms.ts'
 import type { Act, Amount, Sign } from '../../grammar/signs.ts'
+import { onEngine } from './places.ts'
 import {
   adds,
   bannerClicks,
@@ -370,6 +371,8 @@ function selling(
 
 function keywordIs(values: Extract<Sign, { cat: 'values' }> | undefined, how = 'search'): Sign | undefined {
   if (values === undefined) return undefined
+  const engine = values.texts.every((text) => /^[A-Z]{2,3} /.test(text)) ? onEngine(values) : undefined
+  if (engine !== undefined) return engine
   return {
     ...oneOf('keyword', values),
     ...(values.isAll && { isAll: true }),

@@ -2,6 +2,7 @@
 
 import { patternOf } from '../../grammar/entries/model.ts'
 import { rules } from '../../grammar/rule.ts'
+import { oneOf, type Test, type ValuesSign } from '../../grammar/rules/condition-forms.ts'
 
 /** The fields, each with its values as stored. */
 const VALUES: Readonly<Record<string, string>> = {
@@ -32,6 +33,13 @@ const NAMES: readonly (readonly [field: string, value: string, ...patterns: stri
   ['country', 'Czechia', 'czech republic'],
 ]
 
+/** A name that ends like a shop's is an engine: `on the US Store`. */
+export const onEngine = (values: ValuesSign | undefined): Test | undefined =>
+  values?.kind === 'name' &&
+  values.texts.every((text) => /^(?:.* )?Outlet$|. (?:Webshop|Storefront|Store|Shop)$/.test(text))
+    ? oneOf('engine_name', values)
+    : undefined
+
 const choice = (patterns: readonly string[], field: string, value: string) =>
   rules(patterns, () => ({ cat: 'choice', field, texts: [value] }), { cost: 0 })
 
@@ -40,6 +48,7 @@ export const valueEntries = [
     values.split(',').flatMap((value) => choice([patternOf(value)], field, value)),
   ),
   ...NAMES.flatMap(([field, value, ...patterns]) => choice(patterns, field, value)),
+  ...rules(['(on|in|at|from|of|by|via|across) (the|our) {values}'], onEngine, { cost: 0 }),
   // `phones` alone may be searched for.
   ...rules(
     ['on|from|via|by|using (a|the|their|our) (cell|mobile) phone|phones'],
