@@ -8,7 +8,7 @@ import { addBound, addRank, addValues } from './restrict.ts'
 import { isOfField } from './rules/analysis.ts'
 import { countOf } from './rules/nouns.ts'
 import { fieldOf, membersOf } from './settle.ts'
-import type { Item, Thing } from './signs.ts'
+import type { Amount, Item, Thing } from './signs.ts'
 
 export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   const pieces = placed.map(({ piece }) => piece)
@@ -23,7 +23,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     having: [],
     pieces,
   }
-  for (const [at, one] of placed.entries()) coherent(one, placed[at - 1], placed[at + 1])
+  for (const [at, one] of placed.entries()) coherent(one, placed[at - 1], placed[at + 1], facts)
   for (const one of all(pieces, 'test')) addTest(draft, one)
   if (all(pieces, 'contrast').length > 0) contrast(draft)
   const bounds = all(pieces, 'bound')
@@ -72,6 +72,10 @@ function contrast(draft: Draft): void {
     fail('ambiguous', 'what is compared is not said: name both')
 }
 
+/** `average price`: whose price it is, only the host knows. */
+const isFunctionOf = (fields: ReadonlySet<string>, { on }: Amount): boolean =>
+  Object.values(on).some((one) => 'fn' in one && /^(?:avg|min|max)$/.test(one.fn) && fields.has(one.field))
+
 function addTest(draft: Draft, { tests, on, isAll }: Of<'test'>): void {
   draft.tests.push(...tests)
   if (on !== undefined) draft.contexts.push(...on)
@@ -83,6 +87,7 @@ function coherent(
   { piece, before, from, to }: PlacedPiece,
   last: PlacedPiece | undefined,
   next: PlacedPiece | undefined,
+  { ofHost }: Facts,
 ): void {
   const { is } = piece
   const isAfterNumber =
@@ -94,6 +99,17 @@ function coherent(
   const isNumber = next !== undefined && next.from === to && /^(?:noun|amount)$/.test(next.piece.is)
   if (is === 'bound' && piece.of === undefined && piece.field === undefined && isNumber)
     refuse('ambiguous', 'what the number bounds is not said: name it')
+  if (is === 'nothing' && next?.from === to && next.piece.is === 'test')
+    fail('ambiguous', 'what each is of is not said: name a field')
+  const isOfRows = last?.piece.is === 'amount' && (last.to === from || before === 'of')
+  if (
+    isOfRows &&
+    is === 'noun' &&
+    piece.thing.bare === 'list' &&
+    piece.asked === undefined &&
+    isFunctionOf(ofHost, last.piece.amount)
+  )
+    fail('ambiguous', 'what it is of is not clear: say "by", or leave it out')
   const isRanking = last !== undefined && last.piece.is === 'top' && last.piece.thing === undefined && last.piece.by
   if (isRanking && last.to === from && is === 'noun' && piece.thing.bare === 'count')
     fail('ambiguous', 'what is ranked is not clear: say "with the most ..."')

@@ -23,6 +23,11 @@ export const choiceRules: readonly Rule[] = [
   ),
   ...rules(['(from) outside (of) (the) {choice}'], (sign) => notChosen(ofChoice(sign)), { cost: 0 }),
   ...rules(
+    ['{choice} {field}'],
+    (choice, field) => (choice && field && choice.field === field.field ? choice : undefined),
+    { cost: 0 },
+  ),
+  ...rules(
     ['{choice} or|and|, (in|on|from) {choice}', '{choice} , and|or {choice}', 'either {choice} or {choice}'],
     (a, b) => choices(a, b),
     { cost: 0.1 },
