@@ -34,6 +34,9 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     if (piece.is !== 'noun') return
     if (isPart(placed, at)) addPart(draft, piece.thing)
     else addNoun(draft, piece, bounds, tops)
+    const { before = '' } = placed[at] ?? {}
+    if (draft.lists.length > 1 && draft.lists.at(-1) === piece.thing && !LINKS.has(before))
+      fail('ambiguous', 'which of two things to list is not said: put "and" or "by" between them')
   })
   for (const { each } of all(pieces, 'share')) if (each !== undefined) list(draft, each)
   for (const one of all(pieces, 'by')) for (const item of one.items) addItem(draft, item, one.items.length > 1)
@@ -57,6 +60,9 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   for (const bound of bounds) addBound(draft, bound, facts)
   return draft
 }
+
+/** Words between two things that are both listed. */
+const LINKS = new Set(['and', ',', '&', '+', '/', 'plus', 'with', 'their', 'its', 'the', ':', '-'])
 
 function addTest(draft: Draft, { tests, on, isAll }: Of<'test'>): void {
   draft.tests.push(...tests)

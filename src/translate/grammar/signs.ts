@@ -75,6 +75,8 @@ export interface Act {
   readonly on: string
   readonly flag?: string
   readonly counts: Amount
+  /** What `most` ranks its things by, if not by its number. */
+  readonly most?: Amount
   readonly isNegated?: true
   /** Said of a visit: it had one. */
   readonly isFlag?: true

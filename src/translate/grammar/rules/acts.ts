@@ -5,7 +5,7 @@ import type { Sign } from '../signs.ts'
 import type { Test } from './condition-forms.ts'
 import { piece } from './nouns.ts'
 
-const PEOPLE = 'we|people|they|customers|shoppers|visitors|users|someone|anyone'
+const PEOPLE = 'we|people|ppl|they|customers|shoppers|visitors|users|someone|anyone'
 
 export const actRules: readonly Rule[] = [
   ...rule('{act}', (sign) => sign && piece({ is: 'act', act: sign.act }), { cost: 0 }),
@@ -53,6 +53,17 @@ export const actRules: readonly Rule[] = [
     (sign) => flagged(sign, true),
     { cost: 0.6 },
   ),
+  // `the average price of what sells`: the items are not asked for.
+  ...rules(['of|for (all) what (~get|~be|people|we|they) {act}'], (sign) => sign, { cost: 0 }),
+  ...rules(
+    [
+      'what ~do|~have|~be|~get (the|our|most) ({thing}) (most|actually) {act} (the) most (often)',
+      `what ${PEOPLE} {act} (the) most (often)`,
+      'what {act} (the) most|best (often)',
+    ],
+    (...signs) => mostOf(asked(...signs)),
+    { cost: 0 },
+  ),
   ...rules(
     [
       'what ~do|~have|~be|~get (the|our|most) ({thing}) (most|actually) {act}',
@@ -94,6 +105,13 @@ function asked(...signs: readonly (Sign | undefined)[]): Sign | undefined {
       { is: 'test', tests },
     ],
   })
+}
+
+/** `what do people buy most`: by the number of the act. */
+const mostOf = (sign: Sign | undefined): Sign | undefined => {
+  if (sign?.cat !== 'piece' || sign.piece.is !== 'both') return undefined
+  const by = sign.piece.pieces.flatMap((one) => (one.is === 'act' ? [one.act.most ?? one.act.counts] : []))[0]
+  return by && piece({ is: 'both', pieces: [...sign.piece.pieces, { is: 'top', dir: 'desc', by, isUsual: true }] })
 }
 
 const acts = (a: Extract<Sign, { cat: 'act' }>, b: Sign | undefined): Sign | undefined =>

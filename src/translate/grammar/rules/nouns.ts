@@ -128,7 +128,9 @@ export const nounRules = [
     },
     { cost: 0 },
   ),
-  ...rules(['sort|rank|order|list (the|all|our) {thing}'], (sign) => noun(sign, 'list'), { cost: 0.1 }),
+  ...rules(['sort|rank|list (the|all|our) {thing}', 'order the|all|our {thing}'], (sign) => noun(sign, 'list'), {
+    cost: 0.1,
+  }),
   ...rules(['{thing} names'], (sign) => sign && noun({ ...sign, isMany: true }, 'list'), { cost: 0 }),
   ...rules(
     [

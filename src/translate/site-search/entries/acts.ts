@@ -68,8 +68,10 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
     `with|had|has|have|having|included|including|contained|saw|brought|got|followed|attributed (by|to) ${ANY} ${ORDER}`,
     `with|had|has|have|having at least one|1 ${ORDER}`,
     'with order|purchase|sale',
+    'with|had|has|have|having sales',
   ],
-  [buy, '~be|~get bought|purchased|ordered|sold', 'sold|~sell (together)'],
+  [buy, '~be|~get bought|purchased|ordered|sold'],
+  [{ ...buy, most: units }, '~sell'],
   [
     add,
     `~add|~put|~place|~drop|~throw|~pop (something|anything|it|them|products|items|stuff|things) (to|in|into) (the|their|a|our|his|her|any) (shopping) ${CART}`,
@@ -272,6 +274,11 @@ export const actEntries: readonly Rule[] = [
   ...rules(
     ['(the|our) ({num}) worst|least|slowest|lowest selling|sold|seller|sellers ({thing})'],
     (num, thing) => selling('asc', num, thing),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(with) (the) most (often) added first'],
+    () => ({ cat: 'piece', piece: { is: 'order', dir: 'desc', by: { is: 'amount', amount: adds } } }),
     { cost: 0 },
   ),
   ...rules([`${REC} (click) (item|widget)`], () => ({ cat: 'test', tests: [], on: ['rec_click'] }), { cost: 0.4 }),
