@@ -36,7 +36,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     else addNoun(draft, piece, bounds, tops)
     const { before = '' } = placed[at] ?? {}
     if (draft.lists.length > 1 && draft.lists.at(-1) === piece.thing && !LINKS.has(before))
-      fail('ambiguous', 'which of two things to list is not said: put "and" or "by" between them')
+      refuse('ambiguous', 'which of two things to list is not said: put "and" or "by" between them')
   })
   for (const { each } of all(pieces, 'share')) if (each !== undefined) list(draft, each)
   for (const one of all(pieces, 'by')) for (const item of one.items) addItem(draft, item, one.items.length > 1)
@@ -62,7 +62,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
 }
 
 /** Words between two things that are both listed. */
-const LINKS = new Set(['and', ',', '&', '+', '/', 'plus', 'with', 'their', 'its', 'the', ':', '-'])
+const LINKS = new Set(['and', ',', '&', '+', '/', 'plus', 'with', 'their', 'its', 'the', ':', '-', 'for'])
 
 function addTest(draft: Draft, { tests, on, isAll }: Of<'test'>): void {
   draft.tests.push(...tests)

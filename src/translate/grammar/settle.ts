@@ -114,7 +114,9 @@ function anywhere(draft: Draft, { on, counts, flag, shownBy = [] }: Act, facts: 
     const { on: types = [] } = fields[name] ?? {}
     return types.length > 0 && !types.includes(on) && !stands(name)
   }
-  if (draft.contexts.some((type) => counts.on[type] !== undefined)) return true
+  const ofAmounts = draft.amounts.flatMap((one) => Object.keys(one.on)).filter((type) => type !== '*')
+  const isOfOthers = ofAmounts.length > 0 && !ofAmounts.includes(on) && ofAmounts.some((type) => counts.on[type])
+  if (isOfOthers || draft.contexts.some((type) => counts.on[type] !== undefined)) return true
   if (draft.contexts.length > 0 || named.some(isElsewhere)) return false
   draft.contexts.push(on)
   const isSaid =

@@ -17,7 +17,9 @@ export const piece = (of: Piece): Sign => ({ cat: 'piece', piece: of })
 /** The amount that counts a thing, with the conditions of the noun. */
 export const countOf = ({ counts, tests, on, worth }: Thing): Amount | undefined => {
   if (counts === undefined) return undefined
-  const kept = Object.entries(counts.on).filter(([type]) => on === undefined || type === '*' || on.includes(type))
+  const { '*': any } = counts.on
+  const own = any && on ? Object.fromEntries(on.map((type) => [type, any])) : {}
+  const kept = Object.entries({ ...own, ...counts.on }).filter(([type]) => on?.includes(type) ?? true)
   return {
     ...counts,
     ...(kept.length > 0 && { on: Object.fromEntries(kept) }),
