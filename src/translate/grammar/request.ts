@@ -10,9 +10,9 @@ import type { Facts } from './facts.ts'
 import { gather } from './gather.ts'
 import { isPlain, measureOf, typesOf } from './measures.ts'
 import { orderOf } from './ordered.ts'
-import { fieldOf, membersOf, settle, withUsual } from './settle.ts'
+import { fieldOf, settle, withUsual } from './settle.ts'
 import { shared } from './shares.ts'
-import type { Amount, Condition, Dimension, Tree } from './signs.ts'
+import { type Amount, type Condition, type Dimension, membersOf, type Tree } from './signs.ts'
 
 export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: Day): AskedQuery {
   const draft = gather(placed, facts)

@@ -10,6 +10,13 @@ export type Tree = NonNullable<AskedQuery['filters']>[number]
 /** A condition on one field. */
 export type Condition = Extract<Tree, { readonly member: string }>
 
+/** The fields that conditions name. */
+export const membersOf = (tree: Tree): readonly string[] => {
+  if ('and' in tree) return tree.and.flatMap(membersOf)
+  if ('or' in tree) return tree.or.flatMap(membersOf)
+  return 'not' in tree ? membersOf(tree.not) : [(tree as Condition).member]
+}
+
 /** A measure without an alias. */
 export type Plain = { readonly metric: string } | { readonly field: string; readonly fn: string }
 
