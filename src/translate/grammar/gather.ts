@@ -57,12 +57,22 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     [...draft.lists, draft.head].some((one) => one && !one.isRow && one.name !== 'orders')
   )
     refuse('unsupported', 'a query sees each row on its own: it cannot tell what has only such rows')
-  for (const bound of bounds) addBound(draft, bound, facts)
+  bounds.forEach((bound, at) => {
+    addBound(draft, continued(bound, bounds[at - 1], placed), facts)
+  })
   return draft
 }
 
 /** Words between two things that are both listed. */
 const LINKS = new Set(['and', ',', '&', '+', '/', 'plus', 'with', 'their', 'its', 'the', ':', '-', 'for'])
+
+/** In `more than 5 results and less than 20`, the second bound is of the same. */
+function continued(bound: Of<'bound'>, last: Of<'bound'> | undefined, placed: readonly PlacedPiece[]): Of<'bound'> {
+  const at = placed.findIndex(({ piece }) => piece === bound)
+  const isNext = last !== undefined && placed[at - 1]?.piece === last && /^(?:and|but|,|yet)$/.test(placed[at]?.before ?? '')
+  if (!isNext || bound.of !== undefined || bound.field !== undefined || bound.isWorth) return bound
+  return { ...bound, ...(last.of && { of: last.of }), ...(last.field !== undefined && { field: last.field }) }
+}
 
 function addTest(draft: Draft, { tests, on, isAll }: Of<'test'>): void {
   draft.tests.push(...tests)

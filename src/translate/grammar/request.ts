@@ -35,6 +35,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   contradicted(draft.tests)
   shared(draft)
   withUsual(draft, types, facts)
+  specialise(draft)
   for (const { of } of draft.having) if (of !== undefined) addAmount(draft, of)
   const groups = replacedIn(draft, rowsOf(draft, types), facts)
   const used = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
@@ -112,6 +113,21 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
     ...(limit !== undefined && !isTopped && { limit }),
     ...(all(draft.pieces, 'totals').length > 0 && groups.length > 0 && { totals: true }),
   }) as AskedQuery
+}
+
+/** Beside `recommendation clicks`, clicks are those. */
+function specialise(draft: Draft): void {
+  const { amounts, having, rank } = draft
+  const meant = (of: Amount): Amount =>
+    amounts.find((one) => {
+      const [type = '', ...others] = Object.keys(one.on)
+      const isKind = others.length === 0 && Object.keys(of.on).length > 1 && !one.tests?.length && !of.tests?.length
+      return isKind && JSON.stringify(one.on[type]) === JSON.stringify(of.on[type])
+    }) ?? of
+  having.forEach((one, at) => {
+    if (one.of !== undefined) having[at] = { ...one, of: meant(one.of) }
+  })
+  if (rank?.by !== undefined) draft.rank = { ...rank, by: meant(rank.by) }
 }
 
 /** Two amounts side by side, without `and` or a comma, are rather one that the grammar does not know. */

@@ -161,6 +161,8 @@ export type Piece =
       readonly field?: string
       /** So many times: of what is counted. */
       readonly isTimes?: true
+      /** Said of what something costs. */
+      readonly isWorth?: true
     }
   | {
       readonly is: 'top'

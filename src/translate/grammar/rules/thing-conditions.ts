@@ -41,9 +41,14 @@ const PIECE_OF_TEXT = 'word|words|text|term|string|letters'
 export const thingConditions: readonly Rule[] = [
   ...rules(
     [
-      '(whose|where|with|by) {thing} (called|named|is|=|titled|labelled|was|:|with) (name|called|named|the|is|=) {values}',
+      '(whose|where|with) {thing} (called|named|is|=|titled|labelled|was|:|with) (name|called|named|the|is|=) {values}',
     ],
     named,
+    { cost: 0 },
+  ),
+  ...rules(
+    ['by {thing} (called|named) (name|called|named) {values}'],
+    (sign, values) => (values?.kind === 'term' ? undefined : named(sign, values)),
     { cost: 0 },
   ),
   ...rules(
@@ -120,6 +125,7 @@ export const thingConditions: readonly Rule[] = [
 /** Other than a name: `keywords other than shoes` are still listed. */
 function unlike(sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined {
   const field = sign && values && fieldOf(sign, values)
+  if (values?.kind === 'term' && sign?.thing.name !== 'keywords') return undefined
   return sign && values && field !== undefined ? withTests(sign, [negated(equal(field, values.texts))]) : undefined
 }
 

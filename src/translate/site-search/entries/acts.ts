@@ -212,7 +212,7 @@ export const actEntries: readonly Rule[] = [
   ),
   ...NAMED.flatMap(([amount, ...patterns]) => rules(patterns, () => ({ cat: 'amount', amount }), { cost: 0 })),
   ...rules(
-    ['{test} (,) but|and|without|yet (did|do|does) (not) ~click (on) (any|one|them|it)'],
+    ['{test} (,) but|and|yet (did|do|does|have|has) not|never ~click (on) (any|one|them|it)', '{test} without ~click (on) (any|one|them|it)'],
     (test) => {
       const isShown = test?.tests.some((one) => 'member' in one && one.member === 'had_rec_impression')
       return test && isShown
@@ -233,7 +233,7 @@ export const actEntries: readonly Rule[] = [
     { cost: 0.1 },
   ),
   ...rules(
-    ['for|about|containing|mentioning (the|our|any) (word|term|phrase|keyword|keywords) {values}'],
+    ['for|about (the|our|any) (word|term|phrase|keyword|keywords) {values}'],
     (values) => values && keywordIs(values, 'for'),
     { cost: 0.3 },
   ),
