@@ -106,12 +106,8 @@ function coherent(
   if (is === 'noun' && piece.thing.bare === 'count' && before === 'during')
     refuse('ambiguous', 'which days those are is not said: write the dates')
   const isOpen = last?.piece.is === 'test' && last.piece.isNot
-  if (
-    isOpen &&
-    (is === 'bound' || is === 'test') &&
-    (before === 'and' || (is === 'test' && piece.isAnd)) &&
-    !(is === 'test' && piece.isNot)
-  )
+  const isJoined = before === 'and' || before === 'those' || (is === 'test' && piece.isAnd)
+  if (isOpen && isJoined && !(is === 'test' && piece.isNot && before !== 'those') && /^(?:bound|test|act|noun)$/.test(is))
     refuse('ambiguous', 'what is left out is not clear: repeat "without"')
 }
 

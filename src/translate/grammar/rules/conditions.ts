@@ -3,7 +3,7 @@
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'
 import { actRules } from './acts.ts'
-import { equal, negated, type Test, test, type ValuesSign } from './condition-forms.ts'
+import { equal, NOT, negated, type Test, test, type ValuesSign } from './condition-forms.ts'
 import { fieldConditions } from './field-conditions.ts'
 import { piece } from './nouns.ts'
 import { thingConditions } from './thing-conditions.ts'
@@ -11,7 +11,6 @@ import { thingConditions } from './thing-conditions.ts'
 const notOf = (sign: Sign | undefined): Sign | undefined =>
   sign?.cat === 'test' && !sign.isNot ? { ...sign, tests: sign.tests.map(negated), isNot: true } : undefined
 
-const NOT = 'not|except|excluding|exclude|without|minus|besides|bar|sans|omitting|omit|ignoring|ignore|skip|skipping'
 
 export const conditionRules: readonly Rule[] = [
   ...rule(
@@ -78,7 +77,7 @@ export const conditionRules: readonly Rule[] = [
   ),
   // The people of a verb: they are not asked for.
   ...rules(
-    ['~do|~have|that|how|when (often|~do) (the|our|all|most) {thing}'],
+    ['~do|~have|that|how|when|where|times (often|~do) (the|our|all|most) {thing}'],
     (sign) => (sign?.thing.isOwner && sign.thing.on === undefined ? test(...(sign.thing.tests ?? [])) : undefined),
     { cost: 0 },
   ),

@@ -2,7 +2,7 @@
 
 import { type Rule, rules } from '../rule.ts'
 import type { Sign, Tree } from '../signs.ts'
-import { CONTAIN, each, equal, negated, on, START, type Thing, test, type ValuesSign } from './condition-forms.ts'
+import { CONTAIN, each, equal, NOT, negated, on, START, type Thing, test, type ValuesSign } from './condition-forms.ts'
 
 /** The field that a value after a thing restricts. */
 const fieldOf = ({ thing }: Thing, { kind, texts }: ValuesSign): string | undefined =>
@@ -18,6 +18,7 @@ function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | 
   if (sign === undefined || values === undefined) return undefined
   const field = fieldOf(sign, values)
   if (field === undefined || (sign.isMany && values.texts.length === 1 && values.kind !== 'quoted')) return undefined
+  if (values.kind === 'name' && values.isAll && !sign.isMany) return undefined
   if (values.kind === 'term' && sign.thing.name !== 'keywords') return undefined
   if (sign.thing.name === 'searches' && values.kind !== 'quoted') return undefined
   return { ...test(equal(field, values.texts)), ...(sign.thing.on && { on: sign.thing.on }) } as Sign
@@ -114,6 +115,23 @@ export const thingConditions: readonly Rule[] = [
         ? withTests(sign, [on(sign.thing.worth, 'equals', [num.value])])
         : undefined,
     { cost: 0.1 },
+  ),
+  // The people of an event: `searches by visitors from bots`.
+  ...rules(
+    ['by|of|from|for (the|all|those) {thing} (that|who|which) (~be|~have) {test}'],
+    (sign, held) =>
+      sign?.thing.isOwner && sign.isMany && held && held.isAnd === undefined
+        ? { ...held, tests: [...(sign.thing.tests ?? []), ...held.tests] }
+        : undefined,
+    { cost: 0.1 },
+  ),
+  ...rules(
+    [`${NOT} (the|all|any|those) {thing}`],
+    (sign) =>
+      sign?.thing.isOwner && sign.thing.tests?.length === 1
+        ? ({ ...test(...sign.thing.tests.map(negated)), isNot: true } as Sign)
+        : undefined,
+    { cost: 0 },
   ),
   // Of such a thing: a condition, and no list.
   ...rules(['of|for|in|on|from|with|via|at|to|about|against|containing (the|our|all|any|those) {thing}'], heldBy, {
