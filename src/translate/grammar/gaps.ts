@@ -14,7 +14,7 @@ site website webshop data dataset stats statistics info information traffic hand
 happen happened occurring occurred took take place taken come came coming were up out if any some ever
 someone anyone everyone anybody somebody everybody ones among u so us altogether far
 got get gets received receive generated generate brought bring record recorded go went gone done performed
-plot chart graph rank used use uses pick picked ran run runs running appear exist opened open reach reached produce
+plot chart graph rank used use uses pick picked ran run runs appear exist opened open reach reached produce
 produced attributed gimme drive drives brings driving drove bringing whats match matched ppl arrived try tried
 chosen choose chose select selected apply applied earn earned placed place placing contain contained sum together
 across entire whole break broken split breakdown down but yet hit that's let lets hmm btw fyi asap`.split(/\s+/),

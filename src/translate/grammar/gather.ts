@@ -106,6 +106,9 @@ function coherent(
   if (is === 'noun' && piece.thing.bare === 'count' && before === 'during')
     refuse('ambiguous', 'which days those are is not said: write the dates')
   const isOpen = last?.piece.is === 'test' && last.piece.isNot
+  if (last?.piece.is === 'by' && is === 'test' && piece.isAnd)
+    refuse('ambiguous', 'a condition beside a group: ask for each separately')
+  if (is === 'amount' && before === 'at') refuse('ambiguous', 'how that restricts is not said')
   const isJoined = before === 'and' || before === 'those' || (is === 'test' && piece.isAnd)
   if (isOpen && isJoined && !(is === 'test' && piece.isNot && before !== 'those') && /^(?:bound|test|act|noun)$/.test(is))
     refuse('ambiguous', 'what is left out is not clear: repeat "without"')
@@ -185,6 +188,8 @@ function addItem(draft: Draft, item: Item, isOneOfSeveral: boolean): void {
     addAmount(draft, item.amount)
     return
   }
+  if (item.thing.isRow && !item.isMany && draft.lists.length > 0)
+    refuse('ambiguous', 'a number of each row is no group: name what to group by')
   if (item.thing.isOwner && item.thing.tests?.length)
     refuse('ambiguous', 'a kind of people is no group: say "of" or "for" before it')
   const counts = countOf(item.thing)

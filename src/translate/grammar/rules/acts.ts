@@ -20,6 +20,14 @@ export const actRules: readonly Rule[] = [
     (act, of) => (act?.act.isFlag ? acts(act, flagged(of, true)) : undefined),
     { cost: 0 },
   ),
+  ...rules(
+    ['{act} and|or (also) a|an|any {amount}'],
+    (act, of) =>
+      act && of && !(act.act.isFlag && flagged(of, true))
+        ? piece({ is: 'refusal', reason: 'ambiguous', why: 'an event beside another: ask for each separately' })
+        : undefined,
+    { cost: 0 },
+  ),
   ...rules(['that|who|which|where|when {act}'], (sign) => sign && { ...sign, isRelative: true }, { cost: 0.1 }),
   ...rules(
     ['whose|where|when|in|during|within|from|of (the) search|visit|session (that|with|which|where) {act}'],
