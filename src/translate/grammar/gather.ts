@@ -99,6 +99,10 @@ function coherent(
   const isRanking = last !== undefined && last.piece.is === 'top' && last.piece.thing === undefined && last.piece.by
   if (isRanking && last.to === from && is === 'noun' && piece.thing.bare === 'count')
     fail('ambiguous', 'what is ranked is not clear: say "with the most ..."')
+  if (last?.piece.is === 'top' && last.to === from && is === 'noun' && !last.piece.thing && !last.piece.by && !last.piece.act && piece.thing.bare === 'list')
+    refuse('ambiguous', 'what is ranked is not clear: say "with the most ..."')
+  if (last?.piece.is === 'noun' && last.to === from && is === 'noun' && piece.thing.isOwner && piece.asked === undefined && last.piece.thing.bare === 'list' && next?.piece.is !== 'act')
+    refuse('ambiguous', 'what people did is not said')
   if (is === 'top' && piece.isBest === false && /^(?:with|of|in|on|for|by)$/.test(before ?? ''))
     refuse('ambiguous', 'what has that many is not said: say "with exactly"')
   if (is === 'noun' && /^(?:this|last|next)$/.test(before ?? ''))

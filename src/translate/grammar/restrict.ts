@@ -33,7 +33,7 @@ export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readon
   )
   if (
     amounts.length > 1 ||
-    tops.filter(({ thing }) => thing !== undefined).length > 1 ||
+    new Set(tops.flatMap(({ thing }) => thing?.lists.join() ?? [])).size > 1 ||
     others.some(({ dir }) => dir !== first.dir)
   )
     fail('ambiguous', 'there are several rankings: ask for one')

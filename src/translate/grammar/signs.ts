@@ -44,6 +44,8 @@ export interface Amount {
   readonly isCount?: boolean
   /** The number field that `over 500` bounds. */
   readonly worth?: string
+  /** May count pieces as well as kinds: `more than 3 items`. */
+  readonly isVague?: true
 }
 
 /** What a noun stands for: something to list, to count, to group by, or to restrict by its name. */

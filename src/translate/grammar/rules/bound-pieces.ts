@@ -94,6 +94,14 @@ export const boundPieces = [
     ],
     (a, b) => {
       const of = b && countOf(b.thing)
+      return a && of && !of.isVague ? piece({ is: 'bound', of, limits: a.limits }) : undefined
+    },
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(with|having|had|has|have|of|in|~buy|~order|~contain) {bound} different|distinct|separate {thing}'],
+    (a, b) => {
+      const of = b && countOf(b.thing)
       return a && of && piece({ is: 'bound', of, limits: a.limits })
     },
     { cost: 0 },

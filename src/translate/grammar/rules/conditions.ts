@@ -124,6 +124,7 @@ export const conditionRules: readonly Rule[] = [
     },
   ),
   // Said of what is asked for anyway.
+  ...rules(['~break|~split|~slice down|up|out', 'look|pull up', '~do we|you record'], () => piece({ is: 'nothing' }), { cost: 0.1 }),
   ...rules(['(for|of) each', 'each (of) (them|these)', '(and) how many of each'], () => piece({ is: 'nothing' }), {
     cost: 0.1,
   }),

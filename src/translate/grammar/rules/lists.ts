@@ -2,7 +2,7 @@
 
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Amount, Direction, Piece, Sign } from '../signs.ts'
-import { piece } from './nouns.ts'
+import { countOf, piece } from './nouns.ts'
 import { type Items, orderRules } from './order.ts'
 
 type ThingSign = Extract<Sign, { cat: 'thing' }>
@@ -152,6 +152,14 @@ export const listRules: readonly Rule[] = [
     ['(with|by|had|has|having|got|get) (the) worst {amount}'],
     (sign) => (sign?.amount.isNoun ? undefined : sign && top('asc', { by: sign.amount, isBest: true })),
     { cost: 0 },
+  ),
+  ...rules(
+    ['(with|by|had|has|having|got|get|for|in|to|the) (in|by|the) most (different|distinct|unique) {thing}'],
+    (sign) => {
+      const by = sign?.isMany && sign.thing.bare === 'list' ? countOf(sign.thing) : undefined
+      return by && !by.isVague ? top('desc', { by }) : undefined
+    },
+    { cost: 0.1 },
   ),
   // `the biggest order` is rather one of them.
   ...rules(

@@ -102,7 +102,7 @@ export const nounRules = [
   ),
   ...rules(['the|our|all|my|of|in {amount}'], (sign) => sign, { cost: 0.1 }),
   ...rules(
-    ['total|overall|gross|combined|net {amount}', '{amount} overall', '{amount} in total'],
+    ['total|overall|gross|combined|net {amount}', '{amount} overall|altogether|together', '{amount} in total'],
     (sign) => sign && { cat: 'amount', amount: named(sign.amount) },
     { cost: 0.1 },
   ),

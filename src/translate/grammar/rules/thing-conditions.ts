@@ -1,7 +1,7 @@
 // Conditions that name a thing: `engines called main`, `keywords other than shoes`.
 
 import { type Rule, rules } from '../rule.ts'
-import type { Sign, Tree } from '../signs.ts'
+import { membersOf, type Sign, type Tree } from '../signs.ts'
 import { CONTAIN, each, equal, NOT, negated, on, START, type Thing, test, type ValuesSign } from './condition-forms.ts'
 
 /** The field that a value after a thing restricts. */
@@ -149,7 +149,10 @@ function unlike(sign: Thing | undefined, values: ValuesSign | undefined): Sign |
 
 /** Of such a thing: a condition. */
 function heldBy(sign: Thing | undefined): Sign | undefined {
-  return sign?.thing.isHeld && sign.thing.tests
+  const { bare, isOwner, tests = [], named: name, id, worth } = sign?.thing ?? {}
+  // A condition on something else says nothing of a thing with a name: `with a non default currency`.
+  const isOfIt = bare === 'count' || isOwner || tests.flatMap(membersOf).some((one) => [name, id, worth].includes(one))
+  return sign?.thing.isHeld && sign.thing.tests && isOfIt
     ? ({ ...test(...sign.thing.tests), ...(sign.thing.on && { on: sign.thing.on }) } as Sign)
     : undefined
 }

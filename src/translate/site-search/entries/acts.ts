@@ -277,6 +277,11 @@ export const actEntries: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
+    ['{thing} visited|came|arrived (by|to|us|the|our|on) (the|our) (site|shop|store|website|webshop)'],
+    (sign) => (sign?.thing.isOwner || sign?.thing.name === 'bots' ? sign : undefined),
+    { cost: 0 },
+  ),
+  ...rules(
     ['(with) (the) most (often) added first'],
     () => ({ cat: 'piece', piece: { is: 'order', dir: 'desc', by: { is: 'amount', amount: adds } } }),
     { cost: 0 },
