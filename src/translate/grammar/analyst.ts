@@ -8,7 +8,7 @@ import { longestQuestion } from '../tokens.ts'
 import type { Facts } from './facts.ts'
 import type { Lexis } from './lexis.ts'
 import { read } from './read.ts'
-import { membersOf } from './settle.ts'
+import { membersOf } from './signs.ts'
 import { repairsOf } from './spelling.ts'
 
 /** An answer, and whether it names a rate of the model, which the language of the specification cannot. */

@@ -31,11 +31,14 @@ export function givenSigns(
   const edges: Edge[] = []
   const add = (from: number, to: number, sign: Sign, cost = 0) =>
     edges.push({ from, to, cost, sign, key: JSON.stringify(sign) })
-  const value = (from: number, to: number, texts: readonly string[], kind: ValueKind, cost = 0) =>
-    add(from, to, { cat: 'value', texts, kind }, cost)
+  const dates = datesAt(dated, today)
+  const isDate = (from: number, to: number) => dates.some((one) => one.from <= from && one.to >= to)
+  const value = (from: number, to: number, texts: readonly string[], kind: ValueKind, cost = 0) => {
+    if (kind === 'number' || kind === 'quoted' || !isDate(from, to)) add(from, to, { cat: 'value', texts, kind }, cost)
+  }
   tokens.forEach((token, at) => {
     const { kind, text, start, end } = token
-    if (kind === 'number') addNumber(add, at, text, question.slice(start, end))
+    if (kind === 'number') addNumber(add, at, text, question.slice(start, end), isDate(at, at + 1) ? 0.6 : 0)
     const count = kind === 'word' ? numberWords.get(text) : undefined
     if (count !== undefined) add(at, at + 1, { cat: 'num', value: String(count) })
     if (kind === 'ordinal') add(at, at + 1, { cat: 'ordinal', value: Number(text) })
@@ -78,7 +81,7 @@ export function givenSigns(
     const known = kinds.filter((one) => one === 'known').length
     add(at, to, { cat: 'term', texts: [written], kind: 'term' }, 0.4 + 0.2 * run.length + 0.3 * known)
   }
-  for (const { from, to, reading } of datesAt(dated, today)) {
+  for (const { from, to, reading } of dates) {
     if ('days' in reading) add(from, to, { cat: 'days', days: reading.days })
     else add(from, to, piece({ is: 'refusal', reason: reading.unreadable.reason, why: reading.unreadable.why }))
   }
@@ -90,11 +93,12 @@ function addNumber(
   at: number,
   text: string,
   written: string,
+  cost: number,
 ): void {
   const value = text.replace(/[+%]$/, '')
   const isMoney = /^[$€£]/.test(written)
   if (text.endsWith('+'))
-    add(at, at + 1, { cat: 'bound', limits: [{ operator: 'gte', value, ...(isMoney && { isMoney }) }] })
-  else if (text.endsWith('%')) add(at, at + 1, { cat: 'percent', value: String(Number(value) / 100) })
-  else add(at, at + 1, { cat: 'num', value, ...(isMoney && { isMoney }) })
+    add(at, at + 1, { cat: 'bound', limits: [{ operator: 'gte', value, ...(isMoney && { isMoney }) }] }, cost)
+  else if (text.endsWith('%')) add(at, at + 1, { cat: 'percent', value: String(Number(value) / 100) }, cost)
+  else add(at, at + 1, { cat: 'num', value, ...(isMoney && { isMoney }) }, cost)
 }

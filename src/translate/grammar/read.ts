@@ -114,7 +114,7 @@ function settled(
   let fault: Fault | undefined
   let found: { query: AskedQuery; key: string; reading: Reading } | undefined
   for (const reading of readings) {
-    if (reading.unread.length > 0 || reading.cost > best.cost + 1.5) break
+    if (reading.unread.length > 0 || reading.cost > best.cost + 0.8) break
     if (found !== undefined && reading.cost > found.reading.cost + MARGIN) break
     const refusals = reading.pieces.filter(({ piece }) => piece.is === 'refusal')
     if (refusals.length > 0) {

@@ -33,7 +33,7 @@ export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readon
   )
   if (
     amounts.length > 1 ||
-    tops.filter(({ thing }) => thing !== undefined).length > 1 ||
+    new Set(tops.flatMap(({ thing }) => thing?.lists.join() ?? [])).size > 1 ||
     others.some(({ dir }) => dir !== first.dir)
   )
     fail('ambiguous', 'there are several rankings: ask for one')
@@ -63,7 +63,8 @@ const isSingular = (pieces: readonly Piece[]): boolean => {
   return nouns.length === 1 && nouns[0]?.isMany === false
 }
 
-export function addBound(draft: Draft, { of, limits, field, isTimes }: Of<'bound'>, facts: Facts): void {
+export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
+  const { of, limits, field, isTimes, isWorth } = bound
   if (field !== undefined) {
     if (facts.fields[field]?.type !== 'number') fail('conflict', 'only numbers are more or less than others')
     draft.tests.push(
@@ -79,11 +80,16 @@ export function addBound(draft: Draft, { of, limits, field, isTimes }: Of<'bound
     return
   }
   const things = [...draft.parts, ...draft.lists, ...(draft.head === undefined ? [] : [draft.head])]
-  const isOfGroups = draft.groups.length > 0 && limits.every(({ isMoney }) => !isMoney)
+  const isOfGroups = !isWorth && draft.groups.length > 0 && limits.every(({ isMoney }) => !isMoney)
+  const at = draft.pieces.indexOf(bound)
+  const before = draft.pieces[at - 1]
+  const done =
+    before?.is === 'act' && !isTimes && things.every((one) => one.worth === undefined) ? before.act.counts : undefined
+  if (done?.worth !== undefined && !isWorth) refuse('ambiguous', 'what the number bounds is not said: name it')
   const worth =
     isTimes || (isOfGroups && draft.amounts.length > 0)
       ? undefined
-      : [...things, ...draft.amounts].find((one) => one.worth !== undefined)?.worth
+      : [...things, ...(done ? [done] : []), ...draft.amounts].find((one) => one.worth !== undefined)?.worth
   if (worth !== undefined) {
     draft.tests.push(
       ...limits.map(({ operator, value }): Tree => ({ member: worth, operator, values: [value] }) as Tree),

@@ -10,6 +10,13 @@ export type Tree = NonNullable<AskedQuery['filters']>[number]
 /** A condition on one field. */
 export type Condition = Extract<Tree, { readonly member: string }>
 
+/** The fields that conditions name. */
+export const membersOf = (tree: Tree): readonly string[] => {
+  if ('and' in tree) return tree.and.flatMap(membersOf)
+  if ('or' in tree) return tree.or.flatMap(membersOf)
+  return 'not' in tree ? membersOf(tree.not) : [(tree as Condition).member]
+}
+
 /** A measure without an alias. */
 export type Plain = { readonly metric: string } | { readonly field: string; readonly fn: string }
 
@@ -41,6 +48,8 @@ export interface Amount {
   readonly vague?: string
   /** The same, unless the question names the rows. */
   readonly vagueRows?: string
+  /** May count pieces as well as kinds: `more than 3 items`. */
+  readonly isVague?: true
 }
 
 /** What a noun stands for: something to list, to count, to group by, or to restrict by its name. */
@@ -79,6 +88,8 @@ export interface Act {
   readonly on: string
   readonly flag?: string
   readonly counts: Amount
+  /** What `most` ranks its things by, if not by its number. */
+  readonly most?: Amount
   readonly isNegated?: true
   /** Said of a visit: it had one. */
   readonly isFlag?: true
@@ -161,6 +172,8 @@ export type Piece =
       readonly field?: string
       /** So many times: of what is counted. */
       readonly isTimes?: true
+      /** Said of what something costs. */
+      readonly isWorth?: true
     }
   | {
       readonly is: 'top'

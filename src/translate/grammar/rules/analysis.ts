@@ -23,6 +23,15 @@ const held = (of: Amount, tests: readonly Tree[], name: string): Amount => ({
 export const isOfField = ({ on }: Amount): boolean =>
   Object.values(on).some((plain) => 'fn' in plain && /^(?:avg|min|max)$/.test(plain.fn))
 
+/** The amount on rows of these types alone. */
+export const onRows = (of: Amount, types: readonly string[] = []): Amount => {
+  const own = types.flatMap((type) => {
+    const plain = of.on[type] ?? of.on['*']
+    return plain === undefined ? [] : [[type, plain] as const]
+  })
+  return own.length === 0 ? of : { ...of, on: Object.fromEntries(own) }
+}
+
 const SHARE = 'share|percentage|percent|%|proportion|fraction|portion|pct|part'
 
 export const analysisRules: readonly Rule[] = [
@@ -35,7 +44,7 @@ export const analysisRules: readonly Rule[] = [
       '(the) average {amount} per (a|an|each|our|the) {thing}',
     ],
     (of, sign) => {
-      if (of && sign?.thing.isRow && isOfField(of.amount)) return amount(of.amount)
+      if (of && sign?.thing.isRow && isOfField(of.amount)) return amount(onRows(of.amount, sign.thing.on))
       const per = sign && sign.thing.bare === 'count' && sign.thing.on === undefined && countOf(sign.thing)
       return of &&
         per &&

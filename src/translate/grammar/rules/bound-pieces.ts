@@ -106,6 +106,14 @@ export const boundPieces = [
     ],
     (a, b) => {
       const of = b && countOf(b.thing)
+      return a && of && !of.isVague ? piece({ is: 'bound', of, limits: a.limits }) : undefined
+    },
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(with|having|had|has|have|of|in|~buy|~order|~contain) {bound} different|distinct|separate {thing}'],
+    (a, b) => {
+      const of = b && countOf(b.thing)
       return a && of && piece({ is: 'bound', of, limits: a.limits })
     },
     { cost: 0 },
@@ -125,10 +133,15 @@ export const boundPieces = [
   ...rules(
     [
       '(with|having|had|has|have|got|in|on|at) (of|a|an|the) {bound} (each|apiece|in|worth) (value|size|total)',
-      '(cost|costs|costing|priced|worth|at|for|valued|selling) (at|for) {bound}',
+      '(at|for) {bound}',
     ],
     (sign) => sign && piece({ is: 'bound', limits: sign.limits }),
     { cost: 0.4 },
+  ),
+  ...rules(
+    ['(that) ~cost|priced|worth|valued|selling (at|for) {bound}'],
+    (sign) => sign && piece({ is: 'bound', limits: sign.limits, isWorth: true }),
+    { cost: 0.2 },
   ),
   ...rules(
     [

@@ -54,5 +54,7 @@ export function negated(tree: Tree): Tree {
 export const each = (member: string, operator: string, { texts, isAll }: ValuesSign): readonly Tree[] =>
   isAll ? texts.map((text) => on(member, operator, [text])) : [on(member, operator, texts)]
 
+export const NOT =
+  'not|except|excluding|exclude|without|minus|besides|bar|sans|omitting|omit|ignoring|ignore|skip|skipping'
 export const CONTAIN = '~contain|~include|~mention'
 export const START = '~start|~begin|prefixed'

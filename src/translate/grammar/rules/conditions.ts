@@ -4,7 +4,7 @@ import { type Rule, rule, rules } from '../rule.ts'
 import type { Piece, Sign } from '../signs.ts'
 import { actRules } from './acts.ts'
 import { choiceRules } from './choices.ts'
-import { equal, negated, type Test, test, type ValuesSign } from './condition-forms.ts'
+import { equal, NOT, negated, type Test, test, type ValuesSign } from './condition-forms.ts'
 import { fieldConditions } from './field-conditions.ts'
 import { piece } from './nouns.ts'
 import { thingConditions } from './thing-conditions.ts'
@@ -20,8 +20,6 @@ const notOf = (sign: Sign | undefined): Sign | undefined =>
   sign?.cat === 'test' && !sign.isNot && sign.splits === undefined
     ? { ...sign, tests: sign.tests.map(negated), isNot: true }
     : undefined
-
-const NOT = 'not|except|excluding|exclude|without|minus|besides|bar|sans|omitting|omit|ignoring|ignore|skip|skipping'
 
 export const conditionRules: readonly Rule[] = [
   ...rule('{test}', (sign) => sign && piece(pieceOf(sign)), { cost: 0 }),
@@ -73,7 +71,7 @@ export const conditionRules: readonly Rule[] = [
   ),
   // The people of a verb: they are not asked for.
   ...rules(
-    ['~do|~have|that|how|when (often|~do) (the|our|all|most) {thing}'],
+    ['~do|~have|that|how|when|where|times (often|~do) (the|our|all|most) {thing}'],
     (sign) => (sign?.thing.isOwner && sign.thing.on === undefined ? test(...(sign.thing.tests ?? [])) : undefined),
     { cost: 0 },
   ),
@@ -121,6 +119,9 @@ export const conditionRules: readonly Rule[] = [
     },
   ),
   // Said of what is asked for anyway.
+  ...rules(['~break|~split|~slice down|up|out', 'look|pull up', '~do we|you record'], () => piece({ is: 'nothing' }), {
+    cost: 0.1,
+  }),
   ...rules(['(for|of) each', 'each (of) (them|these)', '(and) how many of each'], () => piece({ is: 'nothing' }), {
     cost: 0.1,
   }),

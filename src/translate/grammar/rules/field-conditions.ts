@@ -20,12 +20,16 @@ const ofField = (operator: string) => (field: Field | undefined, values: ValuesS
     : undefined
 /** A code is rather the id of the thing, and a number no text. */
 const equalTo = (field: Field | undefined, values: ValuesSign | undefined) =>
-  field && values
+  field && values && isOfType(field, values)
     ? {
         ...oneOf(field.field, values),
         price: (values.kind === 'code' && !/(?:id|number)$/.test(field.field)) || values.kind === 'number' ? 0.4 : 0,
       }
     : undefined
+/** `is_bot is zebra` compares nothing. */
+const isOfType = ({ type, isMany }: Field, { texts, kind, isAll }: ValuesSign): boolean =>
+  (type === 'string' && (isMany || !isAll || kind !== 'name')) ||
+  (type === 'number' && texts.every((text) => /^-?[\d.]+$/.test(text)))
 const LINK = '(whose|where|with|that|for|of|when|had|has|having|in|by) (the|a|an|its|their)'
 const IS = 'is|=|==|equals|equal|was|are|were|being|:'
 const CALLED = 'called|named|titled|labelled|labeled'
@@ -40,7 +44,7 @@ export const fieldConditions: readonly Rule[] = [
     ],
     // `engines other than Main` are rather listed.
     (field, values) =>
-      field && values && !field.isMany
+      field && values && !field.isMany && isOfType(field, values)
         ? { ...test(negated(equal(field.field, values.texts))), price: values.kind === 'number' ? 0.4 : 0 }
         : undefined,
     { cost: 0 },

@@ -70,8 +70,10 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
     `with|had|has|have|having|included|including|contained|saw|brought|got|followed|attributed (by|to) ${ANY} ${ORDER}`,
     `with|had|has|have|having at least one|1 ${ORDER}`,
     'with order|purchase|sale',
+    'with|had|has|have|having sales',
   ],
-  [buy, '~be|~get bought|purchased|ordered|sold', 'sold|~sell (together)'],
+  [buy, '~be|~get bought|purchased|ordered|sold'],
+  [{ ...buy, most: units }, '~sell'],
   [
     add,
     `~add|~put|~place|~drop|~throw|~pop (something|anything|it|them|products|items|stuff|things) (to|in|into) (the|their|a|our|his|her|any) (shopping) ${CART}`,
@@ -212,7 +214,10 @@ export const actEntries: readonly Rule[] = [
   ),
   ...NAMED.flatMap(([amount, ...patterns]) => rules(patterns, () => ({ cat: 'amount', amount }), { cost: 0 })),
   ...rules(
-    ['{test} (,) but|and|without|yet (did|do|does) (not) ~click (on) (any|one|them|it)'],
+    [
+      '{test} (,) but|and|yet (did|do|does|have|has) not|never ~click (on) (any|one|them|it)',
+      '{test} without ~click (on) (any|one|them|it)',
+    ],
     (test) => {
       const isShown = test?.tests.some((one) => 'member' in one && one.member === 'had_rec_impression')
       return test && isShown
@@ -233,7 +238,7 @@ export const actEntries: readonly Rule[] = [
     { cost: 0.1 },
   ),
   ...rules(
-    ['for|about|containing|mentioning (the|our|any) (word|term|phrase|keyword|keywords) {values}'],
+    ['for|about (the|our|any) (word|term|phrase|keyword|keywords) {values}'],
     (values) => values && keywordIs(values, 'for'),
     { cost: 0.3 },
   ),
@@ -276,6 +281,16 @@ export const actEntries: readonly Rule[] = [
   ...rules(
     ['(the|our) ({num}) worst|least|slowest|lowest selling|sold|seller|sellers ({thing})'],
     (num, thing) => selling('asc', num, thing),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['{thing} visited|came|arrived (by|to|us|the|our|on) (the|our) (site|shop|store|website|webshop)'],
+    (sign) => (sign?.thing.isOwner || sign?.thing.name === 'bots' ? sign : undefined),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(with) (the) most (often) added first'],
+    () => ({ cat: 'piece', piece: { is: 'order', dir: 'desc', by: { is: 'amount', amount: adds } } }),
     { cost: 0 },
   ),
   ...rules([`${REC} (click) (item|widget)`], () => ({ cat: 'test', tests: [], on: ['rec_click'] }), { cost: 0.4 }),

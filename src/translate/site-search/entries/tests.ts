@@ -52,7 +52,8 @@ const ENTRIES: readonly Entry[] = [
       `${BOT} (traffic) (is|are|were) excluded|removed|out`,
       `${BOT} filtered|left|taken (out)`,
       `with ${BOT} excluded|removed`,
-      'human|real|genuine (only|traffic)',
+      'human (only|traffic)',
+      '(by|from|of|for) (the) real|genuine people|human|user|visitor|shopper|customer|traffic (only)',
       'by|from humans (only)',
       `not|non ${BOT}`,
       `~filter|~leave|~strip|~take|~screen out (the|all) ${BOT}`,
@@ -194,7 +195,7 @@ const ENTRIES: readonly Entry[] = [
     [
       '~see|~view|~get|~show|~have|with|~expose|shown|~display (to) (a|any|some|our) recommendation|recommendations|' +
         'rec|recs|recommended (items|products|impression|impressions|widget|widgets)',
-      'recommendation|recommendations (was|were) shown|seen|displayed|viewed',
+      'where|when|with|had recommendation|recommendations (was|were) shown|seen|displayed|viewed',
       'with|had|having (a|any) recommendation|rec impression|view',
     ],
     [is('had_rec_impression', 'equals', 'true')],
