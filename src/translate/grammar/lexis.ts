@@ -13,6 +13,7 @@ import { analysisRules } from './rules/analysis.ts'
 import { boundPieces } from './rules/bound-pieces.ts'
 import { boundRules } from './rules/bounds.ts'
 import { conditionRules } from './rules/conditions.ts'
+import { contrastRules } from './rules/contrasts.ts'
 import { listRules } from './rules/lists.ts'
 import { nounRules } from './rules/nouns.ts'
 import { timeRules } from './rules/time.ts'
@@ -105,6 +106,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...conditionRules,
     ...valueRules,
     ...analysisRules,
+    ...contrastRules,
     ...timeRules(dates),
   ]
   const rules = [...general, ...entries, ...own.values, ...refusalEntries, ...own.refusals]

@@ -33,6 +33,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (draft.isAll && [...draft.lists, ...(draft.head ? [draft.head] : [])].some(({ isOwner }) => isOwner))
     refuse('unsupported', 'a query sees each row on its own: it cannot ask for somebody who did both')
   contradicted(draft.tests)
+  for (const { tests = [] } of draft.amounts) contradicted(tests)
   shared(draft)
   withUsual(draft, types, facts)
   specialise(draft)
