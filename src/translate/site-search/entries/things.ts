@@ -268,6 +268,17 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   ],
 ]
 
+/** A word that is searched for. `the word "red"` is rather a part of one. */
+const { named, ...unnamed } = keyword
+const wordEntry = [
+  ...rules(['word'], () => ({ cat: 'thing', thing: unnamed, isMany: false }), { cost: 0.2 }),
+  ...rules(
+    ['words', 'words and|or|& phrases|terms|expressions', 'search expression'],
+    () => ({ cat: 'thing', thing: keyword, isMany: false }),
+    { cost: 0.2 },
+  ),
+]
+
 /** A sale counts orders, and sales are rather revenue. */
 const saleEntry = rules(['sale'], () => ({ cat: 'thing', thing: order, isMany: false }), { cost: 0.3 })
 
@@ -279,6 +290,7 @@ const botEntry = rules(
 
 export const thingEntries = [
   ...saleEntry,
+  ...wordEntry,
   ...botEntry,
   ...THINGS.flatMap(([thing, ...patterns]) =>
     rules(patterns, () => ({ cat: 'thing', thing, isMany: false }), { cost: 0 }),
