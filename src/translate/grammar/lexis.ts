@@ -1,6 +1,7 @@
 // The grammar of a model: the general rules, entries made from the model, and entries about its subject.
 
 import { catalogOf } from '../../catalog/catalog.ts'
+import type { Metric } from '../../model/metric.ts'
 import type { ModelData } from '../../model/model.ts'
 import { isSummable } from '../quantities.ts'
 import { type Grammar, grammarOf } from './chart.ts'
@@ -21,6 +22,7 @@ import type { Amount } from './signs.ts'
 
 type Made =
   | 'addsUp'
+  | 'isSpecified'
   | 'ofHost'
   | 'fields'
   | 'metrics'
@@ -35,6 +37,8 @@ type Made =
 export interface OwnEntries {
   readonly entries: readonly Rule[]
   readonly refusals: readonly Rule[]
+  /** The metrics that questions may name where requests may not. */
+  readonly metrics: ReadonlyMap<string, Metric>
   /** The numbers of metrics on rows of other types. */
   readonly variants: Readonly<Record<string, Amount>>
   /** Names of fields and metrics that mean something else in questions. */
@@ -59,6 +63,7 @@ const ownOf = (model: ModelData): OwnEntries => ({
   entries: rowEntries(model),
   refusals: [],
   variants: {},
+  metrics: new Map(),
   skipped: new Set(),
   covers: new Set(),
   facts: {
@@ -70,7 +75,7 @@ const ownOf = (model: ModelData): OwnEntries => ({
     replaced: {},
     counted: countedOnce(model),
     quotients: {},
-    equals: {},
+    plain: {},
     lowIsBest: new Set(),
     rowFlags: new Set(),
   },
@@ -81,8 +86,10 @@ const typesOf = ({ fields, rowType }: ModelData): readonly string[] => [
 ]
 
 export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis {
-  const { metrics, fields: known } = catalogOf(model)
+  const { metrics: available, fields: known } = catalogOf(model)
   const { date, partitions } = model
+  const isSpecified = available.size === 0 && own.metrics.size > 0
+  const metrics = isSpecified ? own.metrics : available
   const host = Object.fromEntries(Object.entries(model.fields).filter(([name]) => !own.covers.has(name)))
   const dates = date === undefined ? undefined : { date, year: partitions?.year, month: partitions?.month }
   const entries = [
@@ -111,13 +118,14 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
       ...own.facts,
       fields: model.fields,
       metrics,
+      isSpecified,
       dates,
       ofHost: new Set(Object.keys(host)),
       addsUp: new Set(Object.entries(host).flatMap(([name, field]) => (isSummable(name, field, model) ? [name] : []))),
       typeField: model.rowType?.field,
       isRepeated: (name) => model.fields[name]?.repeats !== undefined,
       repeatsRows: (name) => model.joins[model.fields[name]?.from ?? model.base]?.rows === 'many',
-      isQuotient: (name) => own.facts.equals[name] === undefined && metrics.get(name)?.expression.kind !== 'aggregate',
+      isQuotient: (name) => !Object.hasOwn(own.facts.plain, name) && metrics.get(name)?.expression.kind !== 'aggregate',
       isSum: (name) => metrics.get(name)?.unit === 'money' || metrics.get(name)?.unit === 'quantity',
     },
   }

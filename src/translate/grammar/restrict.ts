@@ -49,10 +49,10 @@ export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readon
 const OPPOSITE: Readonly<Record<Direction, Direction>> = { asc: 'desc', desc: 'asc' }
 
 /** The best position is the lowest. */
-const isLowBest = ({ on }: Amount, { lowIsBest, equals }: Facts): boolean =>
-  Object.values(on).some((plain) => {
-    const field: string = 'field' in plain ? plain.field : JSON.parse(equals[plain.metric] ?? '{"field":""}').field
-    return lowIsBest.has(field)
+const isLowBest = ({ on }: Amount, { lowIsBest, plain }: Facts): boolean =>
+  Object.values(on).some((said) => {
+    const one = 'field' in said ? said : plain[said.metric]
+    return one !== undefined && 'field' in one && lowIsBest.has(one.field)
   })
 
 /** `which engine had the most` asks for one. */
