@@ -4,7 +4,7 @@ import { catalogOf } from '../../catalog/catalog.ts'
 import type { ModelData } from '../../model/model.ts'
 import { type Grammar, grammarOf } from './chart.ts'
 import { fieldEntries, metricEntries } from './entries/model.ts'
-import { refusalEntries } from './entries/refusals.ts'
+import { refusalEntries, writes } from './entries/refusals.ts'
 import type { Facts } from './facts.ts'
 import type { Rule } from './rule.ts'
 import { analysisRules } from './rules/analysis.ts'
@@ -38,6 +38,8 @@ export interface Lexis {
   readonly meaningful: ReadonlySet<string>
   /** Words of the entries: fields, things, acts and conditions. A search term of the question has none. */
   readonly named: ReadonlySet<string>
+  /** Words that always refuse: those of what the data does not hold, and those that ask for a change. */
+  readonly refused: ReadonlySet<string>
 }
 
 const NONE: OwnEntries = {
@@ -79,12 +81,13 @@ export function lexisOf(model: ModelData, own: OwnEntries = NONE): Lexis {
     ...analysisRules,
     ...timeRules(dates),
   ]
-  const rules = [...general, ...entries, ...refusalEntries, ...own.refusals]
+  const rules = [...general, ...entries, ...writes, ...refusalEntries, ...own.refusals]
   return {
     rules,
     grammar: grammarOf(rules),
     meaningful: grammarOf([...general, ...entries]).words,
     named: grammarOf([...entries, ...fieldEntries(Object.fromEntries(known), new Set(), undefined)]).words,
+    refused: grammarOf([...own.refusals, ...writes].filter(({ takes }) => takes.length === 1)).words,
     facts: {
       ...own.facts,
       fields: model.fields,
