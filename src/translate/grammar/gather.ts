@@ -7,7 +7,7 @@ import { amountOf } from './ordered.ts'
 import { addBound, addRank, addValues } from './restrict.ts'
 import { isOfField } from './rules/analysis.ts'
 import { countOf } from './rules/nouns.ts'
-import type { Item, Thing } from './signs.ts'
+import type { Amount, Item, Thing } from './signs.ts'
 
 export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   const pieces = placed.map(({ piece }) => piece)
@@ -22,7 +22,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     having: [],
     pieces,
   }
-  for (const [at, one] of placed.entries()) coherent(one, placed[at - 1], placed[at + 1])
+  for (const [at, one] of placed.entries()) coherent(one, placed[at - 1], placed[at + 1], facts)
   for (const one of all(pieces, 'test')) addTest(draft, one)
   const bounds = all(pieces, 'bound')
   const tops = all(pieces, 'top')
@@ -58,6 +58,10 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   return draft
 }
 
+/** `average price`: whose price it is, only the host knows. */
+const isFunctionOf = (fields: ReadonlySet<string>, { on }: Amount): boolean =>
+  Object.values(on).some((one) => 'fn' in one && /^(?:avg|min|max)$/.test(one.fn) && fields.has(one.field))
+
 function addTest(draft: Draft, { tests, on, isAll }: Of<'test'>): void {
   draft.tests.push(...tests)
   if (on !== undefined) draft.contexts.push(...on)
@@ -69,6 +73,7 @@ function coherent(
   { piece, before, from, to }: PlacedPiece,
   last: PlacedPiece | undefined,
   next: PlacedPiece | undefined,
+  { ofHost }: Facts,
 ): void {
   const { is } = piece
   const isAfterNumber =
@@ -80,6 +85,17 @@ function coherent(
   const isNumber = next !== undefined && next.from === to && /^(?:noun|amount)$/.test(next.piece.is)
   if (is === 'bound' && piece.of === undefined && piece.field === undefined && isNumber)
     refuse('ambiguous', 'what the number bounds is not said: name it')
+  if (is === 'nothing' && next?.from === to && next.piece.is === 'test')
+    fail('ambiguous', 'what each is of is not said: name a field')
+  const isOfRows = last?.piece.is === 'amount' && (last.to === from || before === 'of')
+  if (
+    isOfRows &&
+    is === 'noun' &&
+    piece.thing.bare === 'list' &&
+    piece.asked === undefined &&
+    isFunctionOf(ofHost, last.piece.amount)
+  )
+    fail('ambiguous', 'what it is of is not clear: say "by", or leave it out')
   const isRanking = last !== undefined && last.piece.is === 'top' && last.piece.thing === undefined && last.piece.by
   if (isRanking && last.to === from && is === 'noun' && piece.thing.bare === 'count')
     fail('ambiguous', 'what is ranked is not clear: say "with the most ..."')

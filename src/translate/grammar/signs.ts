@@ -37,6 +37,10 @@ export interface Amount {
   readonly isCount?: boolean
   /** The number field that `over 500` bounds. */
   readonly worth?: string
+  /** Why the question must say more about it. */
+  readonly vague?: string
+  /** The same, unless the question names the rows. */
+  readonly vagueRows?: string
 }
 
 /** What a noun stands for: something to list, to count, to group by, or to restrict by its name. */

@@ -148,6 +148,11 @@ export const conditionRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
+    ['{choice} {field}'],
+    (choice, field) => (choice && field && choice.field === field.field ? choice : undefined),
+    { cost: 0 },
+  ),
+  ...rules(
     ['{choice} or|and|, {choice}', '{choice} , {choice}'],
     (a, b) => (a && b && a.field === b.field ? { ...a, texts: [...a.texts, ...b.texts] } : undefined),
     { cost: 0.1 },
