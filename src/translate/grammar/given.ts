@@ -5,9 +5,9 @@ import { datesAt } from '../dates/index.ts'
 import { numberWords, ordinalWords } from '../numbers.ts'
 import type { Token } from '../tokens.ts'
 import type { Edge } from './chart.ts'
-import { functionWords } from './gaps.ts'
 import { piece } from './rules/nouns.ts'
 import type { Sign, ValueKind } from './signs.ts'
+import { functionWords } from './talk-words.ts'
 
 /** The longest name or search term, in words. */
 const LONGEST = 5

@@ -7,7 +7,7 @@ import { isSummable } from '../quantities.ts'
 import { type Grammar, grammarOf } from './chart.ts'
 import { countedOnce, hostEntries, rowEntries, rowsOf } from './entries/host.ts'
 import { fieldEntries, metricEntries } from './entries/model.ts'
-import { refusalEntries } from './entries/refusals.ts'
+import { refusalEntries, writes } from './entries/refusals.ts'
 import type { Facts } from './facts.ts'
 import type { Rule } from './rule.ts'
 import { analysisRules } from './rules/analysis.ts'
@@ -56,6 +56,8 @@ export interface Lexis {
   readonly meaningful: ReadonlySet<string>
   /** Words of the entries: fields, things, acts and conditions. A search term of the question has none. */
   readonly named: ReadonlySet<string>
+  /** Words that always refuse: those of what the data does not hold, and those that ask for a change. */
+  readonly refused: ReadonlySet<string>
 }
 
 /** The entries of a model that has no subject of ours: all are made from it. */
@@ -108,12 +110,13 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...analysisRules,
     ...timeRules(dates),
   ]
-  const rules = [...general, ...entries, ...refusalEntries, ...own.refusals]
+  const rules = [...general, ...entries, ...writes, ...refusalEntries, ...own.refusals]
   return {
     rules,
     grammar: grammarOf(rules),
     meaningful: grammarOf([...general, ...entries]).words,
     named: grammarOf([...entries, ...fieldEntries(Object.fromEntries(known), new Set(), undefined)]).words,
+    refused: grammarOf([...own.refusals, ...writes].filter(({ takes }) => takes.length === 1)).words,
     facts: {
       ...own.facts,
       fields: model.fields,

@@ -9,7 +9,7 @@ import { type Reading, readingsOf } from './assembly.ts'
 import { chartOf, type WordForms } from './chart.ts'
 import { type Fault, Unreadable } from './draft.ts'
 import { formsOf, isPlural } from './forms.ts'
-import { gapsOf, isTalk } from './gaps.ts'
+import { gapsOf } from './gaps.ts'
 import { givenSigns } from './given.ts'
 import type { Lexis } from './lexis.ts'
 import { beyond } from './limits.ts'
@@ -17,6 +17,7 @@ import { explained } from './meaning.ts'
 import { refusalOf, unread } from './refusal.ts'
 import { requestOf } from './request.ts'
 import { isKnown, type Repairs } from './spelling.ts'
+import { isCommon, isTalk } from './talk-words.ts'
 
 /** Reading a misspelt word as another costs more than any other reading of it. */
 const REPAIR = 1.2
@@ -26,14 +27,19 @@ const MARGIN = 0.06
 export function read(
   question: string,
   today: Day,
-  { grammar, facts, meaningful, named }: Lexis,
+  { grammar, facts, meaningful, named, refused }: Lexis,
   repairs: Repairs,
 ): Translation {
   const tokens = tokensOf(question)
   const forms = tokens.map((token) => wordForms(token, grammar.words, repairs))
-  const domain = (at: number) => {
+  const isData = (at: number) => {
     const [token, own] = [tokens[at], forms[at]]
-    return token?.kind !== 'word' || (own !== undefined && isContent(token, own, named))
+    const isDays = given.some(({ from, sign }) => from === at && sign.cat === 'days')
+    return (
+      token !== undefined &&
+      own !== undefined &&
+      (isDays || isContent(token, own, named) || isContent(token, own, refused))
+    )
   }
   const dated = tokens.map((token) => repairedDate(token, grammar.words, repairs))
   const given = givenSigns(tokens, dated, question, today, (word) => {
@@ -47,11 +53,7 @@ export function read(
     given,
     grammar,
   )
-  const readings = readingsOf(
-    chart,
-    gapsOf(tokens, question, (at) => domain(at) || given.some(({ from, sign }) => from === at && sign.cat === 'days')),
-    tokens.length,
-  )
+  const readings = readingsOf(chart, gapsOf(tokens, question, isData), tokens.length)
   return settled(readings, question, tokens, facts, today)
 }
 
@@ -64,7 +66,10 @@ function repairedDate(token: Token, known: ReadonlySet<string>, repairs: Repairs
 
 /** Words that talk never has: those of the data. */
 const isContent = ({ text }: Token, forms: WordForms, named: ReadonlySet<string>): boolean =>
-  text.length >= 4 && !isTalk(text) && [...forms.keys()].some((form) => named.has(form.replace(/^~/, '')))
+  text.length >= 3 &&
+  !isTalk(text) &&
+  !isCommon(text) &&
+  [...forms].some(([form, cost]) => cost < REPAIR && named.has(form.replace(/^~/, '')))
 
 function wordForms({ kind, text }: Token, known: ReadonlySet<string>, repairs: Repairs): WordForms {
   const forms = new Map<string, number>()

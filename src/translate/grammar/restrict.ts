@@ -66,6 +66,8 @@ const isSingular = (pieces: readonly Piece[]): boolean => {
 export function addBound(draft: Draft, { of, limits, field, isTimes }: Of<'bound'>, facts: Facts): void {
   if (field !== undefined) {
     if (facts.fields[field]?.type !== 'number') fail('conflict', 'only numbers are more or less than others')
+    if (facts.fields[field]?.unit === 'money' && limits.some(({ value, isMoney }) => value === '1' && !isMoney))
+      refuse('unsupported', 'a query sees each row on its own: it cannot tell how many different ones there are')
     draft.tests.push(
       ...limits.map(({ operator, value }): Tree => ({ member: field, operator, values: [value] }) as Tree),
     )
