@@ -36,6 +36,8 @@ type Made =
 /** Entries for the subject of a model, beside those that its definition gives. */
 export interface OwnEntries {
   readonly entries: readonly Rule[]
+  /** Values that need no field beside them. A search term may contain their words. */
+  readonly values: readonly Rule[]
   readonly refusals: readonly Rule[]
   /** The metrics that questions may name where requests may not. */
   readonly metrics: ReadonlyMap<string, Metric>
@@ -58,11 +60,14 @@ export interface Lexis {
   readonly named: ReadonlySet<string>
   /** Words that always refuse: those of what the data does not hold, and those that ask for a change. */
   readonly refused: ReadonlySet<string>
+  /** Words of values. They are neither repaired nor talk. */
+  readonly values: ReadonlySet<string>
 }
 
 /** The entries of a model that has no subject of ours: all are made from it. */
 const ownOf = (model: ModelData): OwnEntries => ({
   entries: rowEntries(model),
+  values: [],
   refusals: [],
   variants: {},
   metrics: new Map(),
@@ -100,6 +105,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...hostEntries(model, host),
     ...own.entries,
   ]
+  const values = grammarOf(own.values).words
   const general = [
     ...boundRules,
     ...nounRules,
@@ -110,11 +116,12 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...analysisRules,
     ...timeRules(dates),
   ]
-  const rules = [...general, ...entries, ...writes, ...refusalEntries, ...own.refusals]
+  const rules = [...general, ...entries, ...own.values, ...writes, ...refusalEntries, ...own.refusals]
   return {
     rules,
+    values,
     grammar: grammarOf(rules),
-    meaningful: grammarOf([...general, ...entries]).words,
+    meaningful: grammarOf([...general, ...entries, ...own.values]).words,
     named: grammarOf([...entries, ...fieldEntries(Object.fromEntries(known), new Set(), undefined)]).words,
     refused: grammarOf([...own.refusals, ...writes].filter(({ takes }) => takes.length === 1)).words,
     facts: {

@@ -27,7 +27,7 @@ const MARGIN = 0.06
 export function read(
   question: string,
   today: Day,
-  { grammar, facts, meaningful, named, refused }: Lexis,
+  { grammar, facts, meaningful, named, refused, values }: Lexis,
   repairs: Repairs,
 ): Translation {
   const tokens = tokensOf(question)
@@ -38,7 +38,7 @@ export function read(
     return (
       token !== undefined &&
       own !== undefined &&
-      (isDays || isContent(token, own, named) || isContent(token, own, refused))
+      (isDays || [named, refused, values].some((words) => isContent(token, own, words)))
     )
   }
   const dated = tokens.map((token) => repairedDate(token, grammar.words, repairs))
@@ -109,7 +109,7 @@ function settled(
   let fault: Fault | undefined
   let found: { query: AskedQuery; key: string; reading: Reading } | undefined
   for (const reading of readings) {
-    if (reading.unread.length > 0 || reading.cost > best.cost + 1.5) break
+    if (reading.unread.length > 0 || reading.cost > best.cost + 0.8) break
     if (found !== undefined && reading.cost > found.reading.cost + MARGIN) break
     const refusals = reading.pieces.filter(({ piece }) => piece.is === 'refusal')
     if (refusals.length > 0) {

@@ -16,11 +16,8 @@ export const isKnown = (word: string, known: ReadonlySet<string>): boolean =>
   numberWords.has(word) ||
   ordinalWords.has(word)
 
-/** Words that are rather products than misspelt. */
-const KEPT = /^(?:tablet|mobile|desktop|phone|smartphone)s?$/
-
-export function repairsOf({ grammar, meaningful }: Lexis): Repairs {
-  const words = [...meaningful].map((word) => word.replace('~', '')).filter((word) => !KEPT.test(word))
+export function repairsOf({ grammar, meaningful, values }: Lexis): Repairs {
+  const words = [...meaningful].map((word) => word.replace('~', '')).filter((word) => !values.has(word))
   const buckets = bucketsOf([...words, ...DATE_WORDS, ...REQUEST_WORDS])
   const has = (word: string) => isKnown(word, grammar.words) || DATE_WORDS.includes(word)
 

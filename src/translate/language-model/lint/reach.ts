@@ -2,8 +2,8 @@
 
 import type { Query } from '../../../questions/translation.ts'
 import type { Fault } from '../../grammar/draft.ts'
-import { membersOf } from '../../grammar/settle.ts'
 import type { Amount, Piece, Sign, Tree } from '../../grammar/signs.ts'
+import { membersOf } from '../../grammar/signs.ts'
 import { signsOf } from '../../grammar/words.ts'
 import type { Token } from '../../tokens.ts'
 import type { Language } from '../language.ts'

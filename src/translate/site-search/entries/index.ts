@@ -5,8 +5,9 @@ import { siteSearch } from '../../../site-search/index.ts'
 import type { OwnEntries } from '../../grammar/lexis.ts'
 import { ROWS } from '../../grammar/rules/nouns.ts'
 import { actEntries } from './acts.ts'
+import { valueEntries } from './places.ts'
 import { siteSearchRefusals } from './refusals.ts'
-import { deepest, facetEntries, halves, pageEntries, positionEntries, testEntries, valueEntries } from './tests.ts'
+import { deepest, facetEntries, halves, pageEntries, positionEntries, testEntries } from './tests.ts'
 import { clickedSearches, plain, thingEntries, usual, variants } from './things.ts'
 
 export const siteSearchEntries: OwnEntries = {
@@ -15,12 +16,12 @@ export const siteSearchEntries: OwnEntries = {
     ...testEntries,
     ...positionEntries,
     ...actEntries,
-    ...valueEntries,
     ...halves,
     ...facetEntries,
     ...pageEntries,
     ...deepest,
   ],
+  values: valueEntries,
   refusals: siteSearchRefusals,
   variants,
   metrics: new Map([...catalogOf(siteSearch).metrics].filter(([name]) => name in plain || name in variants)),
