@@ -10,9 +10,9 @@ import type { Facts } from './facts.ts'
 import { gather } from './gather.ts'
 import { isPlain, measureOf, typesOf } from './measures.ts'
 import { orderOf } from './ordered.ts'
-import { fieldOf, settle, withUsual } from './settle.ts'
+import { fieldOf, placed as placedOn, settle, withUsual } from './settle.ts'
 import { shared } from './shares.ts'
-import { type Amount, type Condition, type Dimension, membersOf, type Plain, type Tree } from './signs.ts'
+import { type Amount, type Condition, type Dimension, membersOf, type Tree } from './signs.ts'
 
 export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: Day): AskedQuery {
   const draft = gather(placed, facts)
@@ -75,7 +75,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (others) fail('ambiguous', 'a ranking of one thing, or within each of another: say "the top 3 ... per ..."')
   vague(draft, types, facts)
   sumsOrRows(draft, facts)
-  repeated(draft, used, facts)
+  repeated(draft, types, used, facts)
   const { days, compare, own, extra, having } = compared(draft, facts, today)
   const tests = [...lifted(draft), ...draft.tests, ...own]
   const amounts = draft.amounts
@@ -134,11 +134,19 @@ function sumsOrRows({ lists, head, tests }: Draft, { addsUp }: Facts): void {
 }
 
 /** The values of a row would be added once per row of another relation. */
-function repeated({ amounts }: Draft, used: readonly string[], { fields, repeatsRows }: Facts): void {
+function repeated({ amounts }: Draft, types: readonly string[], used: readonly string[], facts: Facts): void {
+  const { fields, repeatsRows } = facts
   const joined = used.filter(repeatsRows).map((name) => fields[name]?.from)
-  const isRepeated = (plain: Plain) =>
-    'fn' in plain && plain.fn === 'sum' && joined.some((from) => from !== fields[plain.field]?.from)
-  if (amounts.some(({ on }) => Object.values(on).some(isRepeated)))
+  const isRepeated = (amount: Amount) => {
+    const plain = amount.parts === undefined ? placedOn(amount, types, facts).plain : undefined
+    return (
+      plain !== undefined &&
+      'fn' in plain &&
+      plain.fn === 'sum' &&
+      joined.some((from) => from !== fields[plain.field]?.from)
+    )
+  }
+  if (amounts.some(isRepeated))
     fail('unsupported', 'a row counts once per value of a joined field, so its sum would count it several times')
 }
 
