@@ -30,6 +30,10 @@ export interface Facts {
   readonly equals: Readonly<Record<string, string>>
   /** Number fields of which less is better, such as a position. */
   readonly lowIsBest: ReadonlySet<string>
+  /** Fields of a host, of which only its model tells. */
+  readonly ofHost: ReadonlySet<string>
+  /** Numbers of a host that are summed if nothing else is said. */
+  readonly addsUp: ReadonlySet<string>
   /** Flags of one row, not of its whole visit. */
   readonly rowFlags: ReadonlySet<string>
   readonly isRepeated: (field: string) => boolean

@@ -7,7 +7,7 @@ import { amountOf } from './ordered.ts'
 import { addBound, addRank, addValues } from './restrict.ts'
 import { isOfField } from './rules/analysis.ts'
 import { countOf } from './rules/nouns.ts'
-import type { Item, Thing } from './signs.ts'
+import type { Amount, Item, Thing } from './signs.ts'
 
 export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   const pieces = placed.map(({ piece }) => piece)
@@ -22,7 +22,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     having: [],
     pieces,
   }
-  for (const [at, one] of placed.entries()) coherent(one, placed[at - 1], placed[at + 1])
+  for (const [at, one] of placed.entries()) coherent(one, placed[at - 1], placed[at + 1], facts)
   for (const one of all(pieces, 'test')) addTest(draft, one)
   const bounds = all(pieces, 'bound')
   const tops = all(pieces, 'top')
@@ -69,10 +69,15 @@ const LINKS = new Set(['and', ',', '&', '+', '/', 'plus', 'with', 'their', 'its'
 /** In `more than 5 results and less than 20`, the second bound is of the same. */
 function continued(bound: Of<'bound'>, last: Of<'bound'> | undefined, placed: readonly PlacedPiece[]): Of<'bound'> {
   const at = placed.findIndex(({ piece }) => piece === bound)
-  const isNext = last !== undefined && placed[at - 1]?.piece === last && /^(?:and|but|,|yet)$/.test(placed[at]?.before ?? '')
+  const isNext =
+    last !== undefined && placed[at - 1]?.piece === last && /^(?:and|but|,|yet)$/.test(placed[at]?.before ?? '')
   if (!isNext || bound.of !== undefined || bound.field !== undefined || bound.isWorth) return bound
   return { ...bound, ...(last.of && { of: last.of }), ...(last.field !== undefined && { field: last.field }) }
 }
+
+/** `average price`: whose price it is, only the host knows. */
+const isFunctionOf = (fields: ReadonlySet<string>, { on }: Amount): boolean =>
+  Object.values(on).some((one) => 'fn' in one && /^(?:avg|min|max)$/.test(one.fn) && fields.has(one.field))
 
 function addTest(draft: Draft, { tests, on, isAll }: Of<'test'>): void {
   draft.tests.push(...tests)
@@ -85,6 +90,7 @@ function coherent(
   { piece, before, from, to }: PlacedPiece,
   last: PlacedPiece | undefined,
   next: PlacedPiece | undefined,
+  { ofHost }: Facts,
 ): void {
   const { is } = piece
   const isAfterNumber =
@@ -96,12 +102,39 @@ function coherent(
   const isNumber = next !== undefined && next.from === to && /^(?:noun|amount)$/.test(next.piece.is)
   if (is === 'bound' && piece.of === undefined && piece.field === undefined && isNumber)
     refuse('ambiguous', 'what the number bounds is not said: name it')
+  if (is === 'nothing' && next?.from === to && next.piece.is === 'test')
+    fail('ambiguous', 'what each is of is not said: name a field')
+  const isOfRows = last?.piece.is === 'amount' && (last.to === from || before === 'of')
+  if (
+    isOfRows &&
+    is === 'noun' &&
+    piece.thing.bare === 'list' &&
+    piece.asked === undefined &&
+    isFunctionOf(ofHost, last.piece.amount)
+  )
+    fail('ambiguous', 'what it is of is not clear: say "by", or leave it out')
   const isRanking = last !== undefined && last.piece.is === 'top' && last.piece.thing === undefined && last.piece.by
   if (isRanking && last.to === from && is === 'noun' && piece.thing.bare === 'count')
     fail('ambiguous', 'what is ranked is not clear: say "with the most ..."')
-  if (last?.piece.is === 'top' && last.to === from && is === 'noun' && !last.piece.thing && !last.piece.by && !last.piece.act && piece.thing.bare === 'list')
+  if (
+    last?.piece.is === 'top' &&
+    last.to === from &&
+    is === 'noun' &&
+    !last.piece.thing &&
+    !last.piece.by &&
+    !last.piece.act &&
+    piece.thing.bare === 'list'
+  )
     refuse('ambiguous', 'what is ranked is not clear: say "with the most ..."')
-  if (last?.piece.is === 'noun' && last.to === from && is === 'noun' && piece.thing.isOwner && piece.asked === undefined && last.piece.thing.bare === 'list' && next?.piece.is !== 'act')
+  if (
+    last?.piece.is === 'noun' &&
+    last.to === from &&
+    is === 'noun' &&
+    piece.thing.isOwner &&
+    piece.asked === undefined &&
+    last.piece.thing.bare === 'list' &&
+    next?.piece.is !== 'act'
+  )
     refuse('ambiguous', 'what people did is not said')
   if (is === 'top' && piece.isBest === false && /^(?:with|of|in|on|for|by)$/.test(before ?? ''))
     refuse('ambiguous', 'what has that many is not said: say "with exactly"')
@@ -114,7 +147,12 @@ function coherent(
     refuse('ambiguous', 'a condition beside a group: ask for each separately')
   if (is === 'amount' && before === 'at') refuse('ambiguous', 'how that restricts is not said')
   const isJoined = before === 'and' || before === 'those' || (is === 'test' && piece.isAnd)
-  if (isOpen && isJoined && !(is === 'test' && piece.isNot && before !== 'those') && /^(?:bound|test|act|noun)$/.test(is))
+  if (
+    isOpen &&
+    isJoined &&
+    !(is === 'test' && piece.isNot && before !== 'those') &&
+    /^(?:bound|test|act|noun)$/.test(is)
+  )
     refuse('ambiguous', 'what is left out is not clear: repeat "without"')
 }
 

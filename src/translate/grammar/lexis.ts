@@ -2,7 +2,9 @@
 
 import { catalogOf } from '../../catalog/catalog.ts'
 import type { ModelData } from '../../model/model.ts'
+import { isSummable } from '../quantities.ts'
 import { type Grammar, grammarOf } from './chart.ts'
+import { countedOnce, hostEntries, rowEntries, rowsOf } from './entries/host.ts'
 import { fieldEntries, metricEntries } from './entries/model.ts'
 import { refusalEntries } from './entries/refusals.ts'
 import type { Facts } from './facts.ts'
@@ -12,12 +14,22 @@ import { boundPieces } from './rules/bound-pieces.ts'
 import { boundRules } from './rules/bounds.ts'
 import { conditionRules } from './rules/conditions.ts'
 import { listRules } from './rules/lists.ts'
-import { nounRules, ROWS } from './rules/nouns.ts'
+import { nounRules } from './rules/nouns.ts'
 import { timeRules } from './rules/time.ts'
 import { valueRules } from './rules/values.ts'
 import type { Amount } from './signs.ts'
 
-type Made = 'fields' | 'metrics' | 'dates' | 'typeField' | 'isRepeated' | 'repeatsRows' | 'isQuotient' | 'isSum'
+type Made =
+  | 'addsUp'
+  | 'ofHost'
+  | 'fields'
+  | 'metrics'
+  | 'dates'
+  | 'typeField'
+  | 'isRepeated'
+  | 'repeatsRows'
+  | 'isQuotient'
+  | 'isSum'
 
 /** Entries for the subject of a model, beside those that its definition gives. */
 export interface OwnEntries {
@@ -27,6 +39,8 @@ export interface OwnEntries {
   readonly variants: Readonly<Record<string, Amount>>
   /** Names of fields and metrics that mean something else in questions. */
   readonly skipped: ReadonlySet<string>
+  /** Fields that the entries know. A host may add others. */
+  readonly covers: ReadonlySet<string>
   readonly facts: Omit<Facts, Made>
 }
 
@@ -40,33 +54,41 @@ export interface Lexis {
   readonly named: ReadonlySet<string>
 }
 
-const NONE: OwnEntries = {
-  entries: [],
+/** The entries of a model that has no subject of ours: all are made from it. */
+const ownOf = (model: ModelData): OwnEntries => ({
+  entries: rowEntries(model),
   refusals: [],
   variants: {},
   skipped: new Set(),
+  covers: new Set(),
   facts: {
-    types: [],
+    types: model.rowType === undefined ? [] : typesOf(model),
     main: '',
     ofVisits: new Set(),
-    usual: () => ROWS,
+    usual: () => rowsOf(model),
     sparse: new Map(),
     replaced: {},
-    counted: {},
+    counted: countedOnce(model),
     quotients: {},
     equals: {},
     lowIsBest: new Set(),
     rowFlags: new Set(),
   },
-}
+})
 
-export function lexisOf(model: ModelData, own: OwnEntries = NONE): Lexis {
+const typesOf = ({ fields, rowType }: ModelData): readonly string[] => [
+  ...new Set([...(fields[rowType?.field ?? '']?.values ?? []), ...Object.values(fields).flatMap(({ on }) => on)]),
+]
+
+export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis {
   const { metrics, fields: known } = catalogOf(model)
   const { date, partitions } = model
+  const host = Object.fromEntries(Object.entries(model.fields).filter(([name]) => !own.covers.has(name)))
   const dates = date === undefined ? undefined : { date, year: partitions?.year, month: partitions?.month }
   const entries = [
     ...fieldEntries(Object.fromEntries(known), own.skipped, model.rowType?.field),
     ...metricEntries(metrics, own.variants, own.skipped),
+    ...hostEntries(model, host),
     ...own.entries,
   ]
   const general = [
@@ -90,6 +112,8 @@ export function lexisOf(model: ModelData, own: OwnEntries = NONE): Lexis {
       fields: model.fields,
       metrics,
       dates,
+      ofHost: new Set(Object.keys(host)),
+      addsUp: new Set(Object.entries(host).flatMap(([name, field]) => (isSummable(name, field, model) ? [name] : []))),
       typeField: model.rowType?.field,
       isRepeated: (name) => model.fields[name]?.repeats !== undefined,
       repeatsRows: (name) => model.joins[model.fields[name]?.from ?? model.base]?.rows === 'many',

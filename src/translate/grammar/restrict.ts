@@ -82,7 +82,8 @@ export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
   const isOfGroups = !isWorth && draft.groups.length > 0 && limits.every(({ isMoney }) => !isMoney)
   const at = draft.pieces.indexOf(bound)
   const before = draft.pieces[at - 1]
-  const done = before?.is === 'act' && !isTimes && things.every((one) => one.worth === undefined) ? before.act.counts : undefined
+  const done =
+    before?.is === 'act' && !isTimes && things.every((one) => one.worth === undefined) ? before.act.counts : undefined
   if (done?.worth !== undefined && !isWorth) refuse('ambiguous', 'what the number bounds is not said: name it')
   const worth =
     isTimes || (isOfGroups && draft.amounts.length > 0)

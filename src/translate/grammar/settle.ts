@@ -167,6 +167,8 @@ export function placed(
     return { type: rows[0], plain }
   }
   const { on = [] } = facts.fields[plain.field] ?? {}
+  // Without a main row type, a field of all rows does not choose one.
+  if (on.length === 0 && types.length !== 1 && facts.main === '') return { type: undefined, plain }
   const own = types.find((one) => on.length === 0 || on.includes(one))
   if (types.length > 0 && own === undefined) fail('conflict', 'no event has all of that: ask for each separately')
   return { type: own, plain }

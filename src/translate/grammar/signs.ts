@@ -45,7 +45,11 @@ export interface Amount {
   /** The number field that `over 500` bounds. */
   readonly worth?: string
   /** May count pieces as well as kinds: `more than 3 items`. */
-  readonly isVague?: true
+  readonly hasKinds?: true
+  /** Why the question must say more about it. */
+  readonly vague?: string
+  /** The same, unless the question names the rows. */
+  readonly vagueRows?: string
 }
 
 /** What a noun stands for: something to list, to count, to group by, or to restrict by its name. */

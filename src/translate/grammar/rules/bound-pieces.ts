@@ -94,7 +94,7 @@ export const boundPieces = [
     ],
     (a, b) => {
       const of = b && countOf(b.thing)
-      return a && of && !of.isVague ? piece({ is: 'bound', of, limits: a.limits }) : undefined
+      return a && of && !of.hasKinds ? piece({ is: 'bound', of, limits: a.limits }) : undefined
     },
     { cost: 0 },
   ),

@@ -11,7 +11,6 @@ import { thingConditions } from './thing-conditions.ts'
 const notOf = (sign: Sign | undefined): Sign | undefined =>
   sign?.cat === 'test' && !sign.isNot ? { ...sign, tests: sign.tests.map(negated), isNot: true } : undefined
 
-
 export const conditionRules: readonly Rule[] = [
   ...rule(
     '{test}',
@@ -124,7 +123,13 @@ export const conditionRules: readonly Rule[] = [
     },
   ),
   // Said of what is asked for anyway.
-  ...rules(['~break|~split|~slice down|up|out', 'look|pull up', '~do we|you record'], () => piece({ is: 'nothing' }), { cost: 0.1 }),
+  ...rules(
+    ['~break|~split|~slice down|up|out', 'look|pull up', '~do we|you record'],
+    () => piece({ is: 'test', tests: [] }),
+    {
+      cost: 0.1,
+    },
+  ),
   ...rules(['(for|of) each', 'each (of) (them|these)', '(and) how many of each'], () => piece({ is: 'nothing' }), {
     cost: 0.1,
   }),
@@ -145,6 +150,11 @@ export const conditionRules: readonly Rule[] = [
       '(in|on|from|for|by|via|with|using) (a|an|the) {choice} (device|devices|user|users|traffic|visitors|only|shoppers|customers|computers)',
     ],
     (sign) => sign && test(equal(sign.field, sign.texts)),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['{choice} {field}'],
+    (choice, field) => (choice && field && choice.field === field.field ? choice : undefined),
     { cost: 0 },
   ),
   ...rules(

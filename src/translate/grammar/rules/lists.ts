@@ -157,7 +157,7 @@ export const listRules: readonly Rule[] = [
     ['(with|by|had|has|having|got|get|for|in|to|the) (in|by|the) most (different|distinct|unique) {thing}'],
     (sign) => {
       const by = sign?.isMany && sign.thing.bare === 'list' ? countOf(sign.thing) : undefined
-      return by && !by.isVague ? top('desc', { by }) : undefined
+      return by && !by.hasKinds ? top('desc', { by }) : undefined
     },
     { cost: 0.1 },
   ),

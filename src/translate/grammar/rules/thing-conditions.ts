@@ -41,9 +41,7 @@ const PIECE_OF_TEXT = 'word|words|text|term|string|letters'
 
 export const thingConditions: readonly Rule[] = [
   ...rules(
-    [
-      '(whose|where|with) {thing} (called|named|is|=|titled|labelled|was|:|with) (name|called|named|the|is|=) {values}',
-    ],
+    ['(whose|where|with) {thing} (called|named|is|=|titled|labelled|was|:|with) (name|called|named|the|is|=) {values}'],
     named,
     { cost: 0 },
   ),

@@ -212,7 +212,10 @@ export const actEntries: readonly Rule[] = [
   ),
   ...NAMED.flatMap(([amount, ...patterns]) => rules(patterns, () => ({ cat: 'amount', amount }), { cost: 0 })),
   ...rules(
-    ['{test} (,) but|and|yet (did|do|does|have|has) not|never ~click (on) (any|one|them|it)', '{test} without ~click (on) (any|one|them|it)'],
+    [
+      '{test} (,) but|and|yet (did|do|does|have|has) not|never ~click (on) (any|one|them|it)',
+      '{test} without ~click (on) (any|one|them|it)',
+    ],
     (test) => {
       const isShown = test?.tests.some((one) => 'member' in one && one.member === 'had_rec_impression')
       return test && isShown

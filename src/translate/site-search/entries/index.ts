@@ -1,5 +1,6 @@
 // The entries and facts of site search for the grammar of questions.
 
+import { siteSearch } from '../../../site-search/index.ts'
 import type { OwnEntries } from '../../grammar/lexis.ts'
 import { ROWS } from '../../grammar/rules/nouns.ts'
 import { actEntries } from './acts.ts'
@@ -30,6 +31,7 @@ clicked search,clicked searches,visit,visits,visitor,visitors,searches,orders,or
       /,\s*/,
     ),
   ),
+  covers: new Set(Object.keys(siteSearch.fields)),
   facts: {
     types: Object.keys(usual),
     main: 'search',

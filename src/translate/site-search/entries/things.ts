@@ -126,7 +126,7 @@ const visitor = counted('visitors', visitors, { lists: ['visitor_id'], isOwner: 
 const buyer = counted('buyers', buyers, { lists: ['visitor_id'], isOwner: true, on: ['sale'], best: revenue })
 export const product = listed('products', {
   lists: ['item_name'],
-  counts: count('products', { '*': distinct('item_id'), search: distinct('click_item_id') } as On, { isVague: true }),
+  counts: count('products', { '*': distinct('item_id'), search: distinct('click_item_id') } as On, { hasKinds: true }),
   named: 'item_name',
   id: 'item_id',
   worth: 'item_price',
