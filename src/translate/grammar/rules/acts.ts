@@ -28,6 +28,11 @@ export const actRules: readonly Rule[] = [
         : undefined,
     { cost: 0 },
   ),
+  ...rules(
+    ['that|who|which {act} every|each {grain}'],
+    () => piece({ is: 'refusal', reason: 'unsupported', why: 'a query cannot tell what happened in each of them' }),
+    { cost: 0 },
+  ),
   ...rules(['that|who|which|where|when {act}'], (sign) => sign && { ...sign, isRelative: true }, { cost: 0.1 }),
   ...rules(
     ['whose|where|when|in|during|within|from|of (the) search|visit|session (that|with|which|where) {act}'],

@@ -35,7 +35,8 @@ export const boundPieces = [
       ),
       ...rules(
         [`(with|having) {num} {field} ${end}`],
-        (a, b) => a && b && piece({ is: 'bound', field: b.field, limits: num(operator, a) }),
+        (a, b) =>
+          a && b?.type === 'number' ? piece({ is: 'bound', field: b.field, limits: num(operator, a) }) : undefined,
         { cost: 0 },
       ),
     ]),
@@ -65,7 +66,7 @@ export const boundPieces = [
   ),
   ...rules(
     [`(that|which) ${FOUND} (back|up|us|them|in) {bound} {field} (back)`],
-    (a, b) => a && b && piece({ is: 'bound', field: b.field, limits: a.limits }),
+    (a, b) => (a && b?.type === 'number' ? piece({ is: 'bound', field: b.field, limits: a.limits }) : undefined),
     { cost: 0 },
   ),
   ...rules(
@@ -108,7 +109,7 @@ export const boundPieces = [
   ),
   ...rules(
     ['(with|having|had|has|have|of) (a|an|the|had) {bound} {field}'],
-    (a, b) => a && b && piece({ is: 'bound', field: b.field, limits: a.limits }),
+    (a, b) => (a && b?.type === 'number' ? piece({ is: 'bound', field: b.field, limits: a.limits }) : undefined),
     { cost: 0.1 },
   ),
   ...rules(

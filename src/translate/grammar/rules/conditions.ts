@@ -80,10 +80,17 @@ export const conditionRules: readonly Rule[] = [
     (sign) => (sign?.thing.isOwner && sign.thing.on === undefined ? test(...(sign.thing.tests ?? [])) : undefined),
     { cost: 0 },
   ),
+  ...rules(
+    ['whose {thing}'],
+    ({ thing } = { thing: undefined } as never) =>
+      thing?.bare === 'list' && (thing.on ?? thing.worth) !== undefined
+        ? { cat: 'test', tests: thing.tests ?? [], ...(thing.on && { on: thing.on }) }
+        : undefined,
+    { cost: 0 },
+  ),
   // Whose number it is: neither asked for nor listed.
   ...rules(
     [
-      'whose {thing}',
       '~do (the|our|all|my) {thing} ~get|~have|~receive|~generate|~make|~bring|~earn|~see (in|together|combined)',
       'across|over|for|in|on|from all (of) (the|our) {thing} (together|combined)',
       'all {thing} (together|combined) :',

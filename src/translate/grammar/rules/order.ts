@@ -73,6 +73,11 @@ export const orderRules: readonly Rule[] = [
     (sign) => sign && actFirst(sign.act, 'asc'),
     { cost: 0 },
   ),
+  ...rules(
+    ['~start|~begin with|from (the) (one|ones) (with) (the) most|highest|largest|biggest {items}'],
+    (sign) => ranked(sign, 'desc'),
+    { cost: 0 },
+  ),
   ...rules(['dearest|priciest|costliest first|on (top)', 'most expensive first'], () => ({ cat: 'dir', dir: 'desc' })),
   ...rules(['cheapest first|on (top)', 'least expensive first'], () => ({ cat: 'dir', dir: 'asc' })),
   ...rules(

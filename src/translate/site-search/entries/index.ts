@@ -5,7 +5,16 @@ import type { OwnEntries } from '../../grammar/lexis.ts'
 import { ROWS } from '../../grammar/rules/nouns.ts'
 import { actEntries } from './acts.ts'
 import { siteSearchRefusals } from './refusals.ts'
-import { deepest, facetEntries, halves, pageEntries, positionEntries, testEntries, valueEntries } from './tests.ts'
+import {
+  deepest,
+  facetEntries,
+  flaggedHalves,
+  halves,
+  pageEntries,
+  positionEntries,
+  testEntries,
+  valueEntries,
+} from './tests.ts'
 import { clickedSearches, thingEntries, usual, variants } from './things.ts'
 
 export const siteSearchEntries: OwnEntries = {
@@ -16,6 +25,7 @@ export const siteSearchEntries: OwnEntries = {
     ...actEntries,
     ...valueEntries,
     ...halves,
+    ...flaggedHalves,
     ...facetEntries,
     ...pageEntries,
     ...deepest,

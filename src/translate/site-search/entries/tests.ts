@@ -193,7 +193,7 @@ const ENTRIES: readonly Entry[] = [
   ],
   [
     [
-      '~see|~view|~get|~show|~have|with|~expose|shown|~display (to) (a|any|some|our) recommendation|recommendations|' +
+      '~see|~view|~get|~show|~have|with|~expose|~display (to) (a|any|some|our) recommendation|recommendations|' +
         'rec|recs|recommended (items|products|impression|impressions|widget|widgets)',
       'where|when|with|had recommendation|recommendations (was|were) shown|seen|displayed|viewed',
       'with|had|having (a|any) recommendation|rec impression|view',
@@ -359,6 +359,18 @@ export const halves = rules(
   ],
   (sign) => split(sign, [is('no_of_results', 'gt', '0')] as never, ['with_results', 'without_results']),
   { cost: 0, shows: [['searches with and without results by engine', { dimensions: ['engine_name'] }]] },
+)
+
+export const flaggedHalves = rules(
+  ['{thing} with and|or|vs|versus without (a|an|any) {amount}'],
+  (sign, of) =>
+    of?.amount.flag !== undefined
+      ? split(sign, [is(of.amount.flag, 'equals', 'true')] as never, [
+          `with_${of.amount.name}`,
+          `without_${of.amount.name}`,
+        ])
+      : undefined,
+  { cost: 0 },
 )
 
 /** Values that are known without a list: each with the field that has it. */
