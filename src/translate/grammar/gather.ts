@@ -163,6 +163,8 @@ function addItem(draft: Draft, item: Item, isOneOfSeveral: boolean): void {
   if (item.thing.isOwner && item.thing.tests?.length)
     refuse('ambiguous', 'a kind of people is no group: say "of" or "for" before it')
   const counts = countOf(item.thing)
+  if (isOneOfSeveral && counts && item.thing.bare === 'count' && draft.amounts.some((one) => same(one, counts)))
+    refuse('ambiguous', 'it asks for the same number twice: ask for each separately')
   if (item.thing.bare === 'count' && draft.lists.length > 0 && counts !== undefined) addAmount(draft, counts)
   else list(draft, item.thing)
 }

@@ -47,7 +47,7 @@ export function givenSigns(
     if (kind === 'quoted' && text.trim() !== '') value(at, at + 1, [text], 'quoted')
     if (kind === 'identifier' && !/^\d{1,4}[-/.]\d{1,2}([-/.]\d{1,4})?$/.test(text))
       value(at, at + 1, [question.slice(start, end)], 'code')
-    if (kind === 'number') value(at, at + 1, [text], 'number', 0.3)
+    if (kind === 'number' && /\d/.test(question.slice(start, end))) value(at, at + 1, [text], 'number', 0.3)
     for (let to = at + 1; to <= Math.min(at + LONGEST, tokens.length); to += 1) {
       const run = tokens.slice(at, to)
       const [first, last] = [run[0], run.at(-1)]

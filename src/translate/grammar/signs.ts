@@ -158,6 +158,8 @@ export type Piece =
       readonly isAnd?: true
       readonly isOnly?: true
       readonly isNot?: true
+      /** The value is taken for a search term, which the question need not say. */
+      readonly isGuess?: true
     }
   | { readonly is: 'act'; readonly act: Act }
   | {
@@ -239,6 +241,8 @@ export type Sign =
       /** After `only`: of a list, it excludes what has others, too. */
       readonly isOnly?: true
       readonly isNot?: true
+      /** The value is taken for a search term, which the question need not say. */
+      readonly isGuess?: true
     }
   | {
       readonly cat: 'act'

@@ -25,13 +25,14 @@ export const conditionRules: readonly Rule[] = [
         ...(sign.isAnd && { isAnd: true }),
         ...(sign.isOnly && { isOnly: true }),
         ...(sign.isNot && { isNot: true }),
+        ...(sign.isGuess && { isGuess: true }),
       }),
     { cost: 0 },
   ),
   ...rules(
     [
       'that|who|where|whose|when|but|yet|with|~be|also|have|had|then|it|they|from|of|in|as {test}',
-      'whose|where|when|in|during|within|from|of|on (the) visit|session|search|order|visitor (that|with|which|where) {test}',
+      'whose|where|when|in|during|within|from|of|on (the) visit|session|search|order|visitor (that|with|which|where|~do|~have) {test}',
       '{test} only',
     ],
     (sign) => sign,
@@ -87,6 +88,12 @@ export const conditionRules: readonly Rule[] = [
         ? { cat: 'test', tests: thing.tests ?? [], ...(thing.on && { on: thing.on }) }
         : undefined,
     { cost: 0 },
+  ),
+  ...rules(['whose visit|session|search'], () => test(), { cost: 0.3 }),
+  ...rules(
+    ['whose {amount}'],
+    (sign) => (sign && !sign.amount.isNoun ? piece({ is: 'amount', amount: sign.amount }) : undefined),
+    { cost: 0.3 },
   ),
   // Whose number it is: neither asked for nor listed.
   ...rules(

@@ -135,13 +135,14 @@ export const nounRules = [
   }),
   ...rules(
     ['{thing} names', 'names of {thing}'],
-    (sign) => sign && !sign.thing.isOwner && noun({ ...sign, isMany: true }, 'list'),
+    (sign) => (sign?.thing.isOwner ? undefined : sign && noun({ ...sign, isMany: true }, 'list')),
     { cost: 0 },
   ),
   ...rules(
     [
       '(a|the) list|listing|overview|breakdown of {thing}',
-      'list|name|enumerate (me) {thing}',
+      'list|enumerate (me) {thing}',
+      'name (me) the|our|all {thing}',
       '{thing} list',
       'every|each single {thing}',
     ],

@@ -21,6 +21,7 @@ export const orderRules: readonly Rule[] = [
   ...rules(['(in) descending|decreasing (order) (of|by) {items}'], (sign) => orderBy(sign, undefined, true), {
     cost: 0,
   }),
+  ...rules(['in|by (the) order of (the) {items}'], (sign) => orderBy(sign, 'asc', false), { cost: 0 }),
   ...rules(['order by {items} ({dir})'], (sign, dir) => orderBy(sign, dir?.dir, false), { cost: 0 }),
   ...rules(['by {items} {dir}'], (sign, dir) => (dir ? groupedAndSorted(sign, dir.dir) : undefined), {
     cost: 0.1,

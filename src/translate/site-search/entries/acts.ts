@@ -89,7 +89,9 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
   ],
   [
     click,
-    '~click (on|through|something|anything) (a|any|something|anything|the|search) (search) (result|results|product|item|products|items)',
+    '~click (on|through|something|anything) (a|any|something|anything)',
+    '~click (on|through) (a|any|the|our|search) (search) result|results',
+    '~click on|through|a|any|the (a|any|the|our|search) product|item|products|items',
     '~be|~get clicked (on)',
     '~click-through',
   ],
@@ -236,8 +238,16 @@ export const actEntries: readonly Rule[] = [
     { cost: 0.1 },
   ),
   ...rules(
-    ['for|about (the|our|any) (word|term|phrase|keyword|keywords) {values}'],
+    ['for|about (the|our|any) word|term|phrase|keyword|keywords {values}'],
     (values) => values && keywordIs(values, 'for'),
+    { cost: 0.3 },
+  ),
+  ...rules(
+    ['for|about (the|our|any) {values}'],
+    (values) => {
+      const sign = values && keywordIs(values, 'for')
+      return sign?.cat === 'test' && values?.kind === 'term' ? { ...sign, isGuess: true } : sign
+    },
     { cost: 0.3 },
   ),
   ...rules(['after (a|the) ~search|~look (for) {values}'], (values) => values && keywordIs(values, 'for')),
