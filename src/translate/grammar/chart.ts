@@ -117,9 +117,15 @@ function isKept(part: Sign, whole: Sign, key: string): boolean {
   if (whole === part || (whole.cat === 'piece' && /^(?:refusal|nothing)$/.test(whole.piece.is))) return true
   const { tests = [], on } = conditionsOf(part)
   const texts = 'texts' in part ? part.texts : []
-  const named = [...texts, ...tests.flatMap(membersOf), ...(Array.isArray(on) ? on : [])]
+  const named = [...texts, ...tests.flatMap(textsOf), ...(Array.isArray(on) ? on : [])]
   return named.every((text) => key.includes(JSON.stringify(text)))
 }
+
+/** Flags are said in the opposite way where they are negated. */
+const textsOf = (tree: Tree): readonly string[] =>
+  'member' in tree
+    ? [tree.member, ...(tree.values ?? []).map(String).filter((value) => !/^(?:true|false)$/.test(value))]
+    : membersOf(tree)
 
 function conditionsOf(sign: Sign): { readonly tests?: readonly Tree[]; readonly on?: unknown } {
   if (sign.cat === 'thing') return sign.thing
