@@ -33,6 +33,15 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (draft.isAll && [...draft.lists, ...(draft.head ? [draft.head] : [])].some(({ isOwner }) => isOwner))
     refuse('unsupported', 'a query sees each row on its own: it cannot ask for somebody who did both')
   contradicted(draft.tests)
+  const fixed = draft.tests.some(
+    (one) =>
+      'member' in one &&
+      one.operator === 'equals' &&
+      draft.groups.includes(one.member) &&
+      facts.fields[one.member]?.type === 'string',
+  )
+  if (fixed && all(draft.pieces, 'values').length === 0)
+    refuse('ambiguous', 'a list of one value: leave out the list, or name several values')
   shared(draft)
   withUsual(draft, types, facts)
   specialise(draft)
