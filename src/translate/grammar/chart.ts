@@ -106,7 +106,9 @@ export function chartOf(
     const { price = 0, ...plain } = given
     const last = one.takes.at(-1)
     const isNoun = 'isMany' in plain && (signs.length === 0 || (last?.words !== undefined && !last.isOptional))
-    const sign = (isNoun ? { ...plain, isMany: plurals[to - 1] ?? false } : plain) as Sign
+    const sign = (
+      isNoun ? { ...plain, isMany: plurals.slice(last?.isOptional ? from : to - 1, to).some(Boolean) } : plain
+    ) as Sign
     const key = JSON.stringify(sign)
     if (signs.every(([, one]) => isKept(one, sign, key))) add(cells[from], { from, to, cost: cost + price, sign, key })
   }

@@ -111,7 +111,7 @@ function addNoun(draft: Draft, noun: Of<'noun'>, bounds: readonly Of<'bound'>[],
   const isSearches = thing.name === 'searches'
   const isListed =
     thing.bare === 'list' ||
-    (asked !== undefined && !(isSearches && asked === 'list')) ||
+    (asked !== undefined && !(isSearches && asked === 'list' && all(draft.pieces, 'by').length > 0)) ||
     (thing.isOwner && draft.lists.length === 0 && (ofAmount || isRanked)) ||
     (thing.worth !== undefined && thing.bare === 'count' && ofAmount)
   if (
@@ -165,6 +165,9 @@ function addItem(draft: Draft, item: Item, isOneOfSeveral: boolean): void {
   const counts = countOf(item.thing)
   if (isOneOfSeveral && counts && item.thing.bare === 'count' && draft.amounts.some((one) => same(one, counts)))
     refuse('ambiguous', 'it asks for the same number twice: ask for each separately')
-  if (item.thing.bare === 'count' && draft.lists.length > 0 && counts !== undefined) addAmount(draft, counts)
+  const isGroup =
+    item.thing.isOwner && !item.isMany && draft.lists.some(({ lists }) => lists.join() === item.thing.lists.join())
+  if (item.thing.bare === 'count' && draft.lists.length > 0 && counts !== undefined && !isGroup)
+    addAmount(draft, counts)
   else list(draft, item.thing)
 }

@@ -14,7 +14,7 @@ const LONGEST = 5
 
 const NEVER = new Set(
   (
-    'performance report overview analysis usage activity difficulty statistics brand category whatever something ' +
+    'neither nor either both performance report overview analysis usage activity difficulty statistics brand category whatever something ' +
     'soon recently lately approximately drives and or by per with without in on ' +
     'for from of to the a an is was were not no last this today yesterday who which that what how than over under ' +
     'at please only sorted vs versus'

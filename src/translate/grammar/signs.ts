@@ -71,6 +71,8 @@ export interface Thing {
   readonly isRow?: true
   /** Has several rows and events, such as a person. */
   readonly isOwner?: true
+  /** Somebody who does things: such an owner may be left unsaid. */
+  readonly isPerson?: true
   readonly tests?: readonly Tree[]
   /** The amount that `best` ranks by. */
   readonly best?: Amount

@@ -17,7 +17,7 @@ const equalTo = (field: Field | undefined, values: ValuesSign | undefined) =>
 const isOfType = ({ type, isMany }: Field, { texts, kind, isAll }: ValuesSign): boolean =>
   (type === 'string' && (isMany || !isAll || kind !== 'name')) ||
   (type === 'number' && texts.every((text) => /^-?[\d.]+$/.test(text)))
-const LINK = '(whose|where|with|that|for|of|when|had|has|having|in|by) (the|a|an|its|their)'
+const LINK = '(whose|where|with|that|for|of|when|had|has|having|in) (the|a|an|its|their)'
 const IS = 'is|=|==|equals|equal|was|are|were|being|:'
 const CALLED = 'called|named|titled|labelled|labeled'
 

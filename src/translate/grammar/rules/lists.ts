@@ -99,6 +99,14 @@ export const listRules: readonly Rule[] = [
     (sign) => ranked('asc', undefined, sign),
     { cost: 0 },
   ),
+  ...rules(
+    ['~place|~have|~make|with (the|our) biggest|largest|highest|greatest (single) {thing}'],
+    (sign) => {
+      const by = extreme('max', sign)
+      return by?.cat === 'amount' ? top('desc', { by: by.amount }) : undefined
+    },
+    { cost: 0 },
+  ),
   ...rules(['(the|our) biggest|largest|highest|greatest (single) {thing}'], (sign) => extreme('max', sign), {
     cost: 0,
   }),

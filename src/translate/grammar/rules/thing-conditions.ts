@@ -135,6 +135,7 @@ export const thingConditions: readonly Rule[] = [
   ...rules(['of|for|in|on|from|with|via|at|to|about|against|containing (the|our|all|any|those) {thing}'], heldBy, {
     cost: 0,
   }),
+  ...rules([', all|any (of) (the|our) {thing}', 'all|any (of) (the|our) {thing} :'], heldBy, { cost: 0 }),
   ...rules(['by (the|our|all|any|those) {thing}'], (sign) => (sign?.isMany ? heldBy(sign) : undefined), { cost: 0 }),
 ]
 

@@ -2,15 +2,18 @@
 
 import type { Rule } from '../../grammar/rule.ts'
 import { rule, rules } from '../../grammar/rule.ts'
+import { onRows } from '../../grammar/rules/analysis.ts'
 import type { Act, Amount, Sign } from '../../grammar/signs.ts'
 import {
   adds,
   bannerClicks,
   clicked,
   clicks,
+  corrections,
   facetValues,
   keyword,
   lines,
+  misspellings,
   orders,
   product,
   recommendationClicks,
@@ -260,6 +263,41 @@ export const actEntries: readonly Rule[] = [
       },
   ),
   ...rules(
+    ['how|what ~be {values} corrected|autocorrected|fixed|changed (to|into)', 'what ~do we ~correct {values} to|into'],
+    (values) =>
+      values && {
+        cat: 'piece',
+        piece: {
+          is: 'both',
+          pieces: [
+            { is: 'noun', thing: corrections, isMany: true, asked: 'which' },
+            { is: 'test', tests: [{ member: 'original_keyword', operator: 'equals', values: values.texts }] as never },
+          ],
+        },
+      },
+    { cost: 0 },
+  ),
+  ...rules(
+    ['{thing} (that|which) (were|was|got|~be) corrected|autocorrected|fixed|changed to {values}'],
+    (sign, values) =>
+      sign?.thing === keyword && values
+        ? {
+            cat: 'piece',
+            piece: {
+              is: 'both',
+              pieces: [
+                { is: 'noun', thing: misspellings, isMany: true },
+                {
+                  is: 'test',
+                  tests: [{ member: 'corrected_keyword', operator: 'equals', values: values.texts }] as never,
+                },
+              ],
+            },
+          }
+        : undefined,
+    { cost: 0 },
+  ),
+  ...rules(
     [
       '(were|was|got|we) corrected from {values}',
       '{values} (was|were|got) corrected (to)',
@@ -297,6 +335,14 @@ export const actEntries: readonly Rule[] = [
   ...rules(
     ['(with) (the) most (often) added first'],
     () => ({ cat: 'piece', piece: { is: 'order', dir: 'desc', by: { is: 'amount', amount: adds } } }),
+    { cost: 0 },
+  ),
+  ...rules(
+    [`${CART} {amount}`],
+    (of) =>
+      of?.amount.on.cart && of.amount.name !== adds.name
+        ? { cat: 'amount', amount: onRows(of.amount, ['cart']) }
+        : undefined,
     { cost: 0 },
   ),
   ...rules([`${REC} (click) (item|widget)`], () => ({ cat: 'test', tests: [], on: ['rec_click'] }), { cost: 0.4 }),
