@@ -108,7 +108,7 @@ function asked(...signs: readonly (Sign | undefined)[]): Sign | undefined {
   const act = signs.find((one) => one?.cat === 'act')
   const people = signs.find((one) => one?.cat === 'thing')
   if (act?.cat !== 'act' || act.act.done === undefined || act.act.isNegated) return undefined
-  if (people?.cat === 'thing' && !people.thing.isOwner) return undefined
+  if (people?.cat === 'thing' && (!people.thing.isPerson || people.thing.on)) return undefined
   const tests = people?.cat === 'thing' ? (people.thing.tests ?? []) : []
   return piece({
     is: 'both',

@@ -23,11 +23,10 @@ const DOWN = 'less|fewer|lower|below|under|smaller|cheaper'
 export const boundRules = [
   ...rules(
     [
-      `${MORE.replace('|lower', '')} (in) than (the) (position|page) {num}`,
+      `${MORE.replace('|lower', '')} (in) than (the) {num}`,
       'over|above|exceeding|exceeds|exceed|exceeded|beyond|past (the) {num}',
       'in excess of {num}',
       'upwards|north of {num}',
-      'further down than (position|rank) {num}',
       '> {num}',
     ],
     bound('gt'),

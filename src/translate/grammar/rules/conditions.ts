@@ -149,6 +149,15 @@ export const conditionRules: readonly Rule[] = [
   }),
   ...rules(
     [
+      'how often|frequently ~do|~have (the|our) {thing} (~do)',
+      '(how) (many) (the) times (~do|~have) (the|our) {thing} (~do)',
+    ],
+    (sign) =>
+      sign?.thing.isPerson && !sign.thing.tests?.length && !sign.thing.on ? piece({ is: 'often' }) : undefined,
+    { cost: 0.1 },
+  ),
+  ...rules(
+    [
       'how often|frequently',
       'how many times',
       '(the) number of times',

@@ -21,7 +21,7 @@ function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | 
   if (values.kind === 'name' && values.isAll && !sign.isMany) return undefined
   if (values.kind === 'term' && sign.thing.name !== 'keywords') return undefined
   if (sign.thing.name === 'searches' && values.kind !== 'quoted') return undefined
-  return { ...test(equal(field, values.texts)), ...(sign.thing.on && { on: sign.thing.on }) } as Sign
+  return { ...test(...(sign.thing.tests ?? []), equal(field, values.texts)), ...(sign.thing.on && { on: sign.thing.on }) } as Sign
 }
 
 const ofThing =

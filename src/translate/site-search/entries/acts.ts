@@ -120,7 +120,8 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
     '~search',
     '~search|~look for them|it|those|these',
     '~look|~hunt (out) (for)',
-    '~enter|~type (in)',
+    'entered|entering|typed|typing (in)',
+    'people|visitors|customers|shoppers|users|they|we enter|type (in)',
     '~be|~get searched|entered|typed (for)',
   ],
 ]
@@ -328,6 +329,22 @@ export const actEntries: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
+    ['items|products|articles|things|goods sold|bought|ordered|purchased by|per|each|every {items}'],
+    (by) =>
+      by && {
+        cat: 'piece',
+        piece: {
+          is: 'both',
+          pieces: [
+            { is: 'amount', amount: units },
+            { is: 'test', tests: [], on: ['sale'] },
+            { is: 'by', items: by.items },
+          ],
+        },
+      },
+    { cost: 0 },
+  ),
+  ...rules(
     ['{thing} visited|came|arrived (by|to|us|the|our|on) (the|our) (site|shop|store|website|webshop)'],
     (sign) => (sign?.thing.isOwner || sign?.thing.name === 'bots' ? sign : undefined),
     { cost: 0 },
@@ -391,7 +408,7 @@ export const actEntries: readonly Rule[] = [
   ...rules(['what ~be (in|on|part) (of) {test}', 'contents|content of {test}'], contents, { cost: 0 }),
   ...rules(
     ['(for|in|on|of|at) our|the shop|store|site|website|webshop'],
-    () => ({ cat: 'piece', piece: { is: 'nothing' } }),
+    () => ({ cat: 'piece', piece: { is: 'test', tests: [] } }),
     {
       cost: 0.1,
     },

@@ -280,6 +280,11 @@ export const positionEntries = [
     (num) => positioned('equals', String(num?.value)),
   ),
   ...rules(
+    ['(a|with) (click) deeper|lower|further|farther|worse|below|beyond|after (down) (than) position|rank {num}'],
+    (num) => positioned('gt', num?.value),
+    { cost: 0 },
+  ),
+  ...rules(
     ['between position|rank {num} and {num}', '(at|in|on) position|rank {num} to|- {num}'],
     (low, high) =>
       low &&
