@@ -8,7 +8,7 @@ import { compared } from './comparison.ts'
 import { addAmount, all, type Draft, fail, refuse, same, Unreadable } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { gather } from './gather.ts'
-import { isPlain, measureOf, typesOf } from './measures.ts'
+import { isPlain, measureOf, specialise, typesOf } from './measures.ts'
 import { orderOf } from './ordered.ts'
 import { fieldOf, placed as placedOn, settle, withUsual } from './settle.ts'
 import { shared } from './shares.ts'
@@ -33,6 +33,17 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (draft.isAll && [...draft.lists, ...(draft.head ? [draft.head] : [])].some(({ isOwner }) => isOwner))
     refuse('unsupported', 'a query sees each row on its own: it cannot ask for somebody who did both')
   contradicted(draft.tests)
+  if (all(draft.pieces, 'nothing').length > 0 && draft.groups.length === 0)
+    refuse('ambiguous', 'what each is of is not said: say "by"')
+  const fixed = draft.tests.some(
+    (one) =>
+      'member' in one &&
+      one.operator === 'equals' &&
+      draft.groups.includes(one.member) &&
+      facts.fields[one.member]?.type === 'string',
+  )
+  if (fixed && all(draft.pieces, 'values').length === 0)
+    refuse('ambiguous', 'a list of one value: leave out the list, or name several values')
   shared(draft)
   withUsual(draft, types, facts)
   specialise(draft)
@@ -159,21 +170,6 @@ function vague(draft: Draft, types: readonly string[], { typeField }: Facts): vo
     const why = vague ?? (isTyped ? undefined : vagueRows)
     if (why !== undefined) throw new Unreadable({ reason: 'ambiguous', why, words: [name], isFinal: true })
   }
-}
-
-/** Beside `recommendation clicks`, clicks are those. */
-function specialise(draft: Draft): void {
-  const { amounts, having, rank } = draft
-  const meant = (of: Amount): Amount =>
-    amounts.find((one) => {
-      const [type = '', ...others] = Object.keys(one.on)
-      const isKind = others.length === 0 && Object.keys(of.on).length > 1 && !one.tests?.length && !of.tests?.length
-      return isKind && JSON.stringify(one.on[type]) === JSON.stringify(of.on[type])
-    }) ?? of
-  having.forEach((one, at) => {
-    if (one.of !== undefined) having[at] = { ...one, of: meant(one.of) }
-  })
-  if (rank?.by !== undefined) draft.rank = { ...rank, by: meant(rank.by) }
 }
 
 /** Two amounts side by side, without `and` or a comma, are rather one that the grammar does not know. */

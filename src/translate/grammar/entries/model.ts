@@ -32,7 +32,7 @@ export function fieldEntries(
       name,
       lists: [name],
       bare: 'list',
-      ...(type !== 'number' && type !== 'date' && { named: name }),
+      ...(type === 'string' && { named: name }),
     }
     const written = [name, ...synonyms].filter((text) => text.includes('_')).map((text) => text.toLowerCase())
     return [

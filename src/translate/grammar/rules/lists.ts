@@ -105,6 +105,14 @@ export const listRules: readonly Rule[] = [
     (sign) => ranked('asc', undefined, sign),
     { cost: 0 },
   ),
+  ...rules(
+    ['~place|~have|~make|with (the|our) biggest|largest|highest|greatest (single) {thing}'],
+    (sign) => {
+      const by = extreme('max', sign)
+      return by?.cat === 'amount' ? top('desc', { by: by.amount }) : undefined
+    },
+    { cost: 0 },
+  ),
   ...rules(['(the|our) biggest|largest|highest|greatest (single) {thing}'], (sign) => extreme('max', sign), {
     cost: 0,
   }),
@@ -163,7 +171,7 @@ export const listRules: readonly Rule[] = [
     ['(with|by|had|has|having|got|get|for|in|to|the) (in|by|the) most (different|distinct|unique) {thing}'],
     (sign) => {
       const by = sign?.isMany && sign.thing.bare === 'list' ? countOf(sign.thing) : undefined
-      return by && !by.isVague ? top('desc', { by }) : undefined
+      return by && !by.hasKinds ? top('desc', { by }) : undefined
     },
     { cost: 0.1 },
   ),

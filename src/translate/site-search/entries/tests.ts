@@ -193,7 +193,7 @@ const ENTRIES: readonly Entry[] = [
   ],
   [
     [
-      '~see|~view|~get|~show|~have|with|~expose|shown|~display (to) (a|any|some|our) recommendation|recommendations|' +
+      '~see|~view|~get|~show|~have|with|~expose|~display (to) (a|any|some|our) recommendation|recommendations|' +
         'rec|recs|recommended (items|products|impression|impressions|widget|widgets)',
       'where|when|with|had recommendation|recommendations (was|were) shown|seen|displayed|viewed',
       'with|had|having (a|any) recommendation|rec impression|view',
@@ -280,6 +280,11 @@ export const positionEntries = [
     (num) => positioned('equals', String(num?.value)),
   ),
   ...rules(
+    ['(a|with) (click) deeper|lower|further|farther|worse|below|beyond|after (down) (than) position|rank {num}'],
+    (num) => positioned('gt', num?.value),
+    { cost: 0 },
+  ),
+  ...rules(
     ['between position|rank {num} and {num}', '(at|in|on) position|rank {num} to|- {num}'],
     (low, high) =>
       low &&
@@ -360,4 +365,16 @@ export const halves = rules(
   ],
   (sign) => split(sign, [is('no_of_results', 'gt', '0')] as never, ['with_results', 'without_results']),
   { cost: 0, shows: [['searches with and without results by engine', { dimensions: ['engine_name'] }]] },
+)
+
+export const flaggedHalves = rules(
+  ['{thing} with and|or|vs|versus without (a|an|any) {amount}'],
+  (sign, of) =>
+    of?.amount.flag !== undefined
+      ? split(sign, [is(of.amount.flag, 'equals', 'true')] as never, [
+          `with_${of.amount.name}`,
+          `without_${of.amount.name}`,
+        ])
+      : undefined,
+  { cost: 0 },
 )

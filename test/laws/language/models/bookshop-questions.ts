@@ -104,7 +104,7 @@ export const aboutBooks: readonly (readonly [question: string, expected: string]
   ['which genre has the most gift orders', 'count(*) by genre | is_gift equals true | order count(*) desc | limit 1'],
   ['orders by shipped date', 'count(*) by shipped_on'],
   // refusals
-  ['minimum price of hardcover books', 'refused, ambiguous: of hardcover books'],
+  ['minimum price of hardcover books', 'refused, ambiguous: '],
   ['average price of books', 'refused, ambiguous: '],
   ['how many zebras', 'refused, unexplained: zebras'],
   ['cancelled orders', 'refused, write: cancelled'],
