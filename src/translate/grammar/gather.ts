@@ -41,7 +41,12 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     if (draft.lists.length > 1 && draft.lists.at(-1) === piece.thing && !LINKS.has(before))
       refuse('ambiguous', 'which of two things to list is not said: put "and" or "by" between them')
   })
-  for (const { each } of all(pieces, 'share')) if (each !== undefined) list(draft, each)
+  for (const { each, of } of all(pieces, 'share')) {
+    if (each !== undefined) list(draft, each)
+    if (of === undefined || draft.amounts.some((one) => same(one, of))) continue
+    addAmount(draft, of)
+    draft.isShareAlone = true
+  }
   for (const one of all(pieces, 'by')) for (const item of one.items) addItem(draft, item, one.items.length > 1)
   draft.acts.push(
     ...all(pieces, 'act').map(({ act }) => act),

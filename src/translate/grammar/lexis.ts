@@ -15,6 +15,7 @@ import { analysisRules } from './rules/analysis.ts'
 import { boundPieces } from './rules/bound-pieces.ts'
 import { boundRules } from './rules/bounds.ts'
 import { conditionRules } from './rules/conditions.ts'
+import { contrastRules } from './rules/contrasts.ts'
 import { listRules } from './rules/lists.ts'
 import { nounRules } from './rules/nouns.ts'
 import { timeRules } from './rules/time.ts'
@@ -133,6 +134,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...conditionRules,
     ...valueRules,
     ...analysisRules,
+    ...contrastRules,
     ...timeRules(dates),
   ]
   const ownValues = withoutWords(own.values, host)

@@ -44,6 +44,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   )
   if (fixed && all(draft.pieces, 'values').length === 0)
     refuse('ambiguous', 'a list of one value: leave out the list, or name several values')
+  for (const { tests = [] } of draft.amounts) contradicted(tests)
   shared(draft)
   withUsual(draft, types, facts)
   specialise(draft)

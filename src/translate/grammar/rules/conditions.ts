@@ -1,7 +1,7 @@
 // Conditions on rows and visits, and their negation.
 
 import { type Rule, rule, rules } from '../rule.ts'
-import type { Piece, Sign } from '../signs.ts'
+import type { Condition, Piece, Sign, Tree } from '../signs.ts'
 import { actRules } from './acts.ts'
 import { choiceRules } from './choices.ts'
 import { equal, NOT, negated, type Test, test, type ValuesSign } from './condition-forms.ts'
@@ -174,15 +174,9 @@ function either(a: Test | undefined, b: Test | undefined): Sign | undefined {
   if (a.tests.length !== 1 || b.tests.length !== 1) return undefined
   if (a.on?.join() !== b.on?.join()) return undefined
   const [one, other] = [a.tests[0], b.tests[0]]
-  if (
-    one &&
-    other &&
-    'member' in one &&
-    'member' in other &&
-    one.member === other.member &&
-    one.operator === 'equals' &&
-    other.operator === 'equals'
-  )
+  if (one && other && isEqual(one) && isEqual(other) && one.member === other.member)
     return test(equal(one.member, [...(one.values ?? []), ...(other.values ?? [])].map(String)))
   return { cat: 'test', tests: [{ or: [...a.tests, ...b.tests] }], ...(a.on && { on: a.on }) }
 }
+
+const isEqual = (one: Tree): one is Condition => 'member' in one && /^(?:equals|in)$/.test(one.operator)

@@ -2,7 +2,7 @@
 
 import type { Rule } from '../../grammar/rule.ts'
 import { rule, rules } from '../../grammar/rule.ts'
-import { onRows } from '../../grammar/rules/analysis.ts'
+import { onRows, quotient } from '../../grammar/rules/analysis.ts'
 import { oneOf } from '../../grammar/rules/condition-forms.ts'
 import type { Act, Amount, Sign } from '../../grammar/signs.ts'
 import { onEngine } from './places.ts'
@@ -208,6 +208,21 @@ const NAMED: readonly (readonly [Amount, ...string[]])[] = [
   [lines, 'order|sale|sales line|row'],
 ]
 
+const RATE = 'rate|ratio|percentage|percent|%|pct'
+/** Rates by other words than those of the model. */
+const RATES: readonly (readonly [metric: string, ...patterns: string[]])[] = [
+  ['zero_result_rate', `zero|no|null|empty|0 (search) result|results|hits ${RATE}`, `failed search ${RATE}`],
+  ['conversion_rate', `conv|conversion|conversions|cr ${RATE}`, 'rate of conversion', 'search conversion'],
+  ['ctr', `click|clicks|clicking ${RATE}`, 'click rate of (the) search', 'rate of clicks'],
+  [
+    'average_order_value',
+    'average|avg|mean basket|cart|order (value|size|worth)',
+    'value per order',
+    'basket size|value',
+  ],
+  ['average_results', 'average|avg|mean (number) (of) results|hits (per) (search)', 'results|hits per search'],
+]
+
 const EARN = '~spend|~earn|~make|~bring|~generate|~turn|~gross'
 
 /** What `searched for` and `looked for` have after them. */
@@ -217,6 +232,16 @@ export const actEntries: readonly Rule[] = [
   ...acts.flatMap(([act, ...patterns]) => rules(patterns, () => actSign(act), { cost: 0.05 })),
   ...CONTEXTS.flatMap(([on, ...patterns]) =>
     rules(patterns, () => ({ cat: 'test', tests: [], on: [on] }), { cost: 0 }),
+  ),
+  ...RATES.flatMap(([metric, ...patterns]) =>
+    rules(patterns, () => ({ cat: 'amount', amount: { name: metric, on: { search: { metric } } } }), { cost: 0 }),
+  ),
+  ...rules(
+    ['cart|carts|basket to order|orders ratio|rate|conversion'],
+    () => ({ cat: 'amount', amount: quotient(orders, adds) }),
+    {
+      cost: 0,
+    },
   ),
   ...NAMED.flatMap(([amount, ...patterns]) => rules(patterns, () => ({ cat: 'amount', amount }), { cost: 0 })),
   ...rules(

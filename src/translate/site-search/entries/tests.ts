@@ -1,7 +1,8 @@
 // Conditions of site search that have words of their own.
 
 import { rules } from '../../grammar/rule.ts'
-import { split } from '../../grammar/rules/analysis.ts'
+import { halvesOf } from '../../grammar/rules/contrasts.ts'
+import { countOf } from '../../grammar/rules/nouns.ts'
 import type { Condition, Sign, Tree } from '../../grammar/signs.ts'
 
 const is = (member: string, operator: Condition['operator'], ...values: string[]): Condition =>
@@ -363,7 +364,7 @@ export const halves = rules(
     '{thing} with and|or|vs|versus without (a|an|any) result|results|hits',
     '{thing} that ~do and ~do not ~return|~find results',
   ],
-  (sign) => split(sign, [is('no_of_results', 'gt', '0')] as never, ['with_results', 'without_results']),
+  (sign) => halvesOf(sign && countOf(sign.thing), [is('no_of_results', 'gt', '0')] as never),
   { cost: 0, shows: [['searches with and without results by engine', { dimensions: ['engine_name'] }]] },
 )
 
