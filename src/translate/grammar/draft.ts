@@ -57,7 +57,10 @@ export const all = <K extends Piece['is']>(pieces: readonly Piece[], is: K): rea
   pieces.filter((one): one is Of<K> => one.is === is)
 
 export function list(draft: Draft, thing: Thing): void {
-  if (draft.lists.some(({ lists }) => lists.join() === thing.lists.join())) return
+  if (draft.lists.some(({ lists }) => lists.join() === thing.lists.join())) {
+    context(draft, thing)
+    return
+  }
   draft.lists.push(thing)
   draft.groups.push(...thing.lists.filter((field) => !draft.groups.includes(field)))
   context(draft, thing)

@@ -8,12 +8,12 @@ import { compared } from './comparison.ts'
 import { addAmount, all, type Draft, fail, refuse, same, Unreadable } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { gather } from './gather.ts'
-import { isPlain, measureOf, typesOf } from './measures.ts'
+import { isPlain, measureOf, specialise, typesOf } from './measures.ts'
 import { orderOf } from './ordered.ts'
 import { isSingular } from './restrict.ts'
-import { fieldOf, settle, withUsual } from './settle.ts'
+import { fieldOf, placed as placedOn, settle, withUsual } from './settle.ts'
 import { shared } from './shares.ts'
-import { type Amount, type Condition, type Dimension, membersOf, type Plain, type Tree } from './signs.ts'
+import { type Amount, type Condition, type Dimension, membersOf, type Tree } from './signs.ts'
 
 export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: Day): AskedQuery {
   const draft = gather(placed, facts)
@@ -34,6 +34,17 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (draft.isAll && [...draft.lists, ...(draft.head ? [draft.head] : [])].some(({ isOwner }) => isOwner))
     refuse('unsupported', 'a query sees each row on its own: it cannot ask for somebody who did both')
   contradicted(draft.tests)
+  if (all(draft.pieces, 'nothing').length > 0 && draft.groups.length === 0)
+    refuse('ambiguous', 'what each is of is not said: say "by"')
+  const fixed = draft.tests.some(
+    (one) =>
+      'member' in one &&
+      one.operator === 'equals' &&
+      draft.groups.includes(one.member) &&
+      facts.fields[one.member]?.type === 'string',
+  )
+  if (fixed && all(draft.pieces, 'values').length === 0)
+    refuse('ambiguous', 'a list of one value: leave out the list, or name several values')
   for (const { tests = [] } of draft.amounts) contradicted(tests)
   shared(draft)
   withUsual(draft, types, facts)
@@ -59,6 +70,10 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   const per = draft.amounts.flatMap(({ parts }) => (parts?.by === 'divide' ? [parts.of[1].name] : []))
   if (draft.lists.some(({ counts }) => counts !== undefined && per.includes(counts.name)))
     fail('ambiguous', 'a number per thing in a list of those things: keep one')
+  if (
+    draft.lists.some(({ bare, counts }) => bare === 'list' && draft.amounts.some(({ name }) => name === counts?.name))
+  )
+    fail('ambiguous', 'each row is one of what it counts: list it or count it')
   const bounded = draft.having.flatMap(({ of, limits: own }) => own.map(({ operator }) => `${of?.name} ${operator[0]}`))
   if (new Set(bounded).size < bounded.length) fail('conflict', 'a number has two bounds of one kind: keep one')
   if (draft.having.length > 0 && groups.length === 0)
@@ -77,7 +92,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (others) fail('ambiguous', 'a ranking of one thing, or within each of another: say "the top 3 ... per ..."')
   vague(draft, types, facts)
   sumsOrRows(draft, facts)
-  repeated(draft, used, facts)
+  repeated(draft, types, used, facts)
   const { days, compare, own, extra, having, order: changed, limit: most } = compared(draft, facts, today)
   const tests = [...lifted(draft), ...draft.tests, ...own]
   const amounts = draft.amounts
@@ -137,11 +152,19 @@ function sumsOrRows({ lists, head, tests }: Draft, { addsUp }: Facts): void {
 }
 
 /** The values of a row would be added once per row of another relation. */
-function repeated({ amounts }: Draft, used: readonly string[], { fields, repeatsRows }: Facts): void {
+function repeated({ amounts }: Draft, types: readonly string[], used: readonly string[], facts: Facts): void {
+  const { fields, repeatsRows } = facts
   const joined = used.filter(repeatsRows).map((name) => fields[name]?.from)
-  const isRepeated = (plain: Plain) =>
-    'fn' in plain && plain.fn === 'sum' && joined.some((from) => from !== fields[plain.field]?.from)
-  if (amounts.some(({ on }) => Object.values(on).some(isRepeated)))
+  const isRepeated = (amount: Amount) => {
+    const plain = amount.parts === undefined ? placedOn(amount, types, facts).plain : undefined
+    return (
+      plain !== undefined &&
+      'fn' in plain &&
+      plain.fn === 'sum' &&
+      joined.some((from) => from !== fields[plain.field]?.from)
+    )
+  }
+  if (amounts.some(isRepeated))
     fail('unsupported', 'a row counts once per value of a joined field, so its sum would count it several times')
 }
 
@@ -154,21 +177,6 @@ function vague(draft: Draft, types: readonly string[], { typeField }: Facts): vo
     const why = vague ?? (isTyped ? undefined : vagueRows)
     if (why !== undefined) throw new Unreadable({ reason: 'ambiguous', why, words: [name], isFinal: true })
   }
-}
-
-/** Beside `recommendation clicks`, clicks are those. */
-function specialise(draft: Draft): void {
-  const { amounts, having, rank } = draft
-  const meant = (of: Amount): Amount =>
-    amounts.find((one) => {
-      const [type = '', ...others] = Object.keys(one.on)
-      const isKind = others.length === 0 && Object.keys(of.on).length > 1 && !one.tests?.length && !of.tests?.length
-      return isKind && JSON.stringify(one.on[type]) === JSON.stringify(of.on[type])
-    }) ?? of
-  having.forEach((one, at) => {
-    if (one.of !== undefined) having[at] = { ...one, of: meant(one.of) }
-  })
-  if (rank?.by !== undefined) draft.rank = { ...rank, by: meant(rank.by) }
 }
 
 /** Two amounts side by side, without `and` or a comma, are rather one that the grammar does not know. */

@@ -49,10 +49,10 @@ export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readon
 const OPPOSITE: Readonly<Record<Direction, Direction>> = { asc: 'desc', desc: 'asc' }
 
 /** The best position is the lowest. */
-const isLowBest = ({ on }: Amount, { lowIsBest, equals }: Facts): boolean =>
-  Object.values(on).some((plain) => {
-    const field: string = 'field' in plain ? plain.field : JSON.parse(equals[plain.metric] ?? '{"field":""}').field
-    return lowIsBest.has(field)
+const isLowBest = ({ on }: Amount, { lowIsBest, plain }: Facts): boolean =>
+  Object.values(on).some((said) => {
+    const one = 'field' in said ? said : plain[said.metric]
+    return one !== undefined && 'field' in one && lowIsBest.has(one.field)
   })
 
 /** `which engine had the most` asks for one. */
@@ -67,6 +67,8 @@ export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
   const { of, limits, field, isTimes, isWorth } = bound
   if (field !== undefined) {
     if (facts.fields[field]?.type !== 'number') fail('conflict', 'only numbers are more or less than others')
+    if (facts.fields[field]?.unit === 'money' && limits.some(({ value, isMoney }) => value === '1' && !isMoney))
+      refuse('unsupported', 'a query sees each row on its own: it cannot tell how many different ones there are')
     draft.tests.push(
       ...limits.map(({ operator, value }): Tree => ({ member: field, operator, values: [value] }) as Tree),
     )
@@ -76,7 +78,11 @@ export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
     if (draft.lists.some(({ counts, bare }) => bare === 'list' && counts?.name === of.name))
       refuse('ambiguous', 'how many rows to list is not said: say "the top 15 ..."')
     fractions(of, limits, facts)
-    draft.having.push({ of, limits })
+    const isNone = limits.length === 1 && limits[0]?.operator === 'equals' && Number(limits[0].value) === 0
+    const [type = ''] = Object.keys(of.on)
+    if (isNone && of.flag !== undefined)
+      draft.acts.push({ name: of.name, on: type, flag: of.flag, counts: of, isFlag: true, isNegated: true })
+    else draft.having.push({ of, limits })
     return
   }
   const things = [...draft.parts, ...draft.lists, ...(draft.head === undefined ? [] : [draft.head])]
@@ -105,4 +111,21 @@ function fractions({ on }: Amount, limits: readonly Bound[], { metrics }: Facts)
   const isFraction = plain !== undefined && 'metric' in plain && metrics.get(plain.metric)?.unit === 'fraction'
   if (limits.some(({ isPercent, value }) => (isPercent ? !isFraction : isFraction && Number(value) > 1)))
     refuse('ambiguous', isFraction ? 'a fraction is at most 1: write "5%" or "0.05"' : 'only a rate is a percentage')
+}
+
+/** Groups of numbers: of the field that the question names, groups by, or values what it counts by. */
+export function addBins(draft: Draft, { field, edges }: Of<'bins'>, { fields }: Facts): void {
+  const isNumber = (name: string | undefined): name is string => name !== undefined && fields[name]?.type === 'number'
+  const grouped = draft.groups.flatMap((one) => (typeof one === 'string' && isNumber(one) ? [one] : []))
+  const worths = [...draft.lists, ...(draft.head ? [draft.head] : []), ...draft.amounts].flatMap(
+    ({ worth }) => worth ?? [],
+  )
+  const name = field ?? grouped[0] ?? worths[0]
+  if (!isNumber(name)) fail('ambiguous', 'which number has those ranges is not said: name it')
+  const at = draft.groups.indexOf(name)
+  draft.groups.splice(at < 0 ? draft.groups.length : at, at < 0 ? 0 : 1, {
+    field: name,
+    bins: edges,
+    alias: `${name}_band`,
+  })
 }

@@ -16,8 +16,10 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
     (isUsual ||
       (isAboutSearches && draft.amounts.length > 0 && draft.amounts.every(({ name }) => facts.ofVisits.has(name)))) &&
     !draft.contexts.some((type) => type !== facts.main)
+  // A condition on an item is one on the event itself, not on the visit.
+  const isOfItem = draft.tests.flatMap(membersOf).some((name) => facts.replaced[facts.main]?.[name] !== undefined)
   for (const act of draft.acts) {
-    const { flag } = act
+    const flag = isOfItem && !act.isNegated && act.on !== facts.main ? undefined : act.flag
     if (act.isNegated && flag !== undefined && facts.rowFlags.has(flag) && isOfOwners(draft))
       refuse('unsupported', 'it is known of each search, not of a visit or a visitor as a whole')
     const groups = act.isFlag && act.isNegated && !act.isOfVisit ? groupsWithout(draft, act, facts) : undefined
@@ -155,7 +157,8 @@ export function placed(
     entries.find(([type]) => type === only) ??
     entries.find(([type]) => type === '*' || types.length === 0 || types.includes(type))
   if (found === undefined) fail('conflict', 'no event has all of that: ask for each separately')
-  const [type, plain] = found
+  const [type, said] = found
+  const plain = ('metric' in said && facts.isSpecified && facts.plain[said.metric]) || said
   if ('fn' in plain && plain.fn === 'sum' && facts.isRepeated(plain.field))
     fail('unsupported', 'that amount repeats on several rows, so its sum would count it several times')
   if (type !== '*') return { type, plain }

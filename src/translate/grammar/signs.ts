@@ -44,12 +44,12 @@ export interface Amount {
   readonly isCount?: boolean
   /** The number field that `over 500` bounds. */
   readonly worth?: string
+  /** May count pieces as well as kinds: `more than 3 items`. */
+  readonly hasKinds?: true
   /** Why the question must say more about it. */
   readonly vague?: string
   /** The same, unless the question names the rows. */
   readonly vagueRows?: string
-  /** May count pieces as well as kinds: `more than 3 items`. */
-  readonly isVague?: true
 }
 
 /** What a noun stands for: something to list, to count, to group by, or to restrict by its name. */
@@ -71,6 +71,8 @@ export interface Thing {
   readonly isRow?: true
   /** Has several rows and events, such as a person. */
   readonly isOwner?: true
+  /** Somebody who does things: such an owner may be left unsaid. */
+  readonly isPerson?: true
   readonly tests?: readonly Tree[]
   /** The amount that `best` ranks by. */
   readonly best?: Amount
@@ -161,9 +163,13 @@ export type Piece =
       readonly isNot?: true
       /** The field of which several values are allowed, each of them certain. */
       readonly choices?: string
+      /** The value is taken for a search term, which the question need not say. */
+      readonly isGuess?: true
     }
   /** One against another: the values that a condition allows are groups. */
   | { readonly is: 'contrast' }
+  /** Groups of numbers, by the lower end of each. */
+  | { readonly is: 'bins'; readonly field?: string; readonly edges: readonly string[] }
   | { readonly is: 'act'; readonly act: Act }
   | {
       readonly is: 'bound'
@@ -252,6 +258,8 @@ export type Sign =
       readonly splits?: string
       /** The field of which several values are allowed, each of them certain. */
       readonly choices?: string
+      /** The value is taken for a search term, which the question need not say. */
+      readonly isGuess?: true
     }
   | {
       readonly cat: 'act'
@@ -264,6 +272,16 @@ export type Sign =
   | { readonly cat: 'percent'; readonly value: string }
   /** Bounds of a fraction. */
   | { readonly cat: 'rate'; readonly limits: readonly Bound[] }
+  /** Ranges side by side. */
+  | {
+      readonly cat: 'bins'
+      readonly ranges: readonly {
+        readonly low?: number
+        readonly high?: number
+        readonly isAbove?: true
+        readonly isBelow?: true
+      }[]
+    }
   | { readonly cat: 'ordinal'; readonly value: number }
   | { readonly cat: 'bound'; readonly limits: readonly Bound[] }
   | Values<'value'>

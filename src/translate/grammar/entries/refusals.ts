@@ -20,16 +20,22 @@ export const refusing = (entries: readonly Entry[]): readonly Rule[] =>
 const WRITE = 'the service only reads'
 const ALONE = 'each question stands alone: ask it in full'
 
-export const refusalEntries = refusing([
+/** Asks for a change. */
+export const writes = refusing([
   [
     'write',
     WRITE,
     undefined,
     'delete|erase|truncate|overwrite|purge|wipe|insert|update|alter|modify|edit|rename|reset|archive|import|upsert|' +
       'grant|revoke|publish|deactivate|disable|enable|schedule|subscribe|notify|remind|email|switch|block|ban|refund|' +
-      'cancel|increase|boost|pin|bury|deleted|exclude permanently',
-    'drop|clear|remove|mark|set|add|create|change|make|turn|send|save|store|merge|assign (all|a|an|the|new|this|these|off|on|every)',
+      'cancel|increase|boost|pin|bury|deleted',
+    'exclude permanently',
+    'drop|clear|remove|mark|set|add|create|change|make|turn|send|save|store|merge|assign all|a|an|the|new|this|these|every|my|our',
+    'turn|switch|take off|on',
   ],
+])
+
+export const refusalEntries = refusing([
   [
     'unsupported',
     'functions are count, count_distinct, sum, avg, min and max',
@@ -112,7 +118,7 @@ export const refusalEntries = refusing([
     'ambiguous',
     'is not a definite amount: give a number',
     undefined,
-    'few|several|important|interesting|valuable|successful|weird|strange|loyal|underperforming|struggling|big|small|huge',
+    'few|several|similar|important|interesting|valuable|successful|weird|strange|loyal|underperforming|struggling|big|small|huge',
     'a lot of',
     'long tail',
     'not only|just|merely',

@@ -119,6 +119,22 @@ export const analysisRules: readonly Rule[] = [
     cost: 0,
   }),
   ...rules(
+    [`(the) {test} ${SHARE} (of) (the|all|our) {thing}`],
+    (test, sign) => {
+      const of = sign && countOf(sign.thing)
+      return test && of && test.on === undefined
+        ? piece({
+            is: 'both',
+            pieces: [
+              { is: 'share', of },
+              { is: 'test', tests: test.tests },
+            ],
+          })
+        : undefined
+    },
+    { cost: 0 },
+  ),
+  ...rules(
     [`{amount} ${SHARE}`, `${SHARE} of total|overall {amount}`],
     (of) => of && piece({ is: 'share', of: of.amount }),
     { cost: 0.2 },

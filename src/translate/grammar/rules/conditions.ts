@@ -26,7 +26,7 @@ export const conditionRules: readonly Rule[] = [
   ...rules(
     [
       'that|who|where|whose|when|but|yet|with|~be|also|have|had|then|it|they|from|of|in|as {test}',
-      'whose|where|when|in|during|within|from|of|on (the) visit|session|search|order|visitor (that|with|which|where) {test}',
+      'whose|where|when|in|during|within|from|of|on (the) visit|session|search|order|visitor (that|with|which|where|~do|~have) {test}',
       '{test} only',
     ],
     (sign) => sign,
@@ -72,13 +72,26 @@ export const conditionRules: readonly Rule[] = [
   // The people of a verb: they are not asked for.
   ...rules(
     ['~do|~have|that|how|when|where|times (often|~do) (the|our|all|most) {thing}'],
-    (sign) => (sign?.thing.isOwner && sign.thing.on === undefined ? test(...(sign.thing.tests ?? [])) : undefined),
+    (sign) => (sign?.thing.isPerson && sign.thing.on === undefined ? test(...(sign.thing.tests ?? [])) : undefined),
     { cost: 0 },
+  ),
+  ...rules(
+    ['whose {thing}'],
+    ({ thing } = { thing: undefined } as never) =>
+      thing?.bare === 'list' && (thing.on ?? thing.worth) !== undefined
+        ? { cat: 'test', tests: thing.tests ?? [], ...(thing.on && { on: thing.on }) }
+        : undefined,
+    { cost: 0 },
+  ),
+  ...rules(['whose visit|session|search'], () => test(), { cost: 0.3 }),
+  ...rules(
+    ['whose {amount}'],
+    (sign) => (sign && !sign.amount.isNoun ? piece({ is: 'amount', amount: sign.amount }) : undefined),
+    { cost: 0.3 },
   ),
   // Whose number it is: neither asked for nor listed.
   ...rules(
     [
-      'whose {thing}',
       '~do (the|our|all|my) {thing} ~get|~have|~receive|~generate|~make|~bring|~earn|~see (in|together|combined)',
       'across|over|for|in|on|from all (of) (the|our) {thing} (together|combined)',
       'all {thing} (together|combined) :',
@@ -125,6 +138,15 @@ export const conditionRules: readonly Rule[] = [
   ...rules(['(for|of) each', 'each (of) (them|these)', '(and) how many of each'], () => piece({ is: 'nothing' }), {
     cost: 0.1,
   }),
+  ...rules(
+    [
+      'how often|frequently ~do|~have (the|our) {thing} (~do)',
+      '(how) (many) (the) times (~do|~have) (the|our) {thing} (~do)',
+    ],
+    (sign) =>
+      sign?.thing.isPerson && !sign.thing.tests?.length && !sign.thing.on ? piece({ is: 'often' }) : undefined,
+    { cost: 0.1 },
+  ),
   ...rules(
     [
       'how often|frequently',

@@ -33,7 +33,8 @@ function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | 
   if (values.kind === 'name' && values.isAll && !sign.isMany) return undefined
   if (values.kind === 'term' && sign.thing.name !== 'keywords') return undefined
   if (sign.thing.name === 'searches' && values.kind !== 'quoted') return undefined
-  return { ...oneOf(field, values), ...(sign.thing.on && { on: sign.thing.on }) }
+  const held = oneOf(field, values)
+  return { ...held, tests: [...(sign.thing.tests ?? []), ...held.tests], ...(sign.thing.on && { on: sign.thing.on }) }
 }
 
 const ofThing =
@@ -155,6 +156,7 @@ export const thingConditions: readonly Rule[] = [
   ...rules(['of|for|in|on|from|with|via|at|to|about|against|containing (the|our|all|any|those) {thing}'], heldBy, {
     cost: 0,
   }),
+  ...rules([', all|any (of) (the|our) {thing}', 'all|any (of) (the|our) {thing} :'], heldBy, { cost: 0 }),
   ...rules(['by (the|our|all|any|those) {thing}'], (sign) => (sign?.isMany ? heldBy(sign) : undefined), { cost: 0 }),
 ]
 

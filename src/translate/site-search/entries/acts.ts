@@ -2,7 +2,7 @@
 
 import type { Rule } from '../../grammar/rule.ts'
 import { rule, rules } from '../../grammar/rule.ts'
-import { quotient } from '../../grammar/rules/analysis.ts'
+import { onRows, quotient } from '../../grammar/rules/analysis.ts'
 import { oneOf } from '../../grammar/rules/condition-forms.ts'
 import type { Act, Amount, Sign } from '../../grammar/signs.ts'
 import { onEngine } from './places.ts'
@@ -11,9 +11,11 @@ import {
   bannerClicks,
   clicked,
   clicks,
+  corrections,
   facetValues,
   keyword,
   lines,
+  misspellings,
   orders,
   product,
   recommendationClicks,
@@ -92,7 +94,9 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
   ],
   [
     click,
-    '~click (on|through|something|anything) (a|any|something|anything|the|search) (search) (result|results|product|item|products|items)',
+    '~click (on|through|something|anything) (a|any|something|anything)',
+    '~click (on|through) (a|any|the|our|search) (search) result|results',
+    '~click on|through|a|any|the (a|any|the|our|search) product|item|products|items',
     '~be|~get clicked (on)',
     '~click-through',
   ],
@@ -118,7 +122,8 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
     '~search',
     '~search|~look for them|it|those|these',
     '~look|~hunt (out) (for)',
-    '~enter|~type (in)',
+    'entered|entering|typed|typing (in)',
+    'people|visitors|customers|shoppers|users|they|we enter|type (in)',
     '~be|~get searched|entered|typed (for)',
   ],
 ]
@@ -264,8 +269,16 @@ export const actEntries: readonly Rule[] = [
     { cost: 0.1 },
   ),
   ...rules(
-    ['for|about (the|our|any) (word|term|phrase|keyword|keywords) {values}'],
+    ['for|about (the|our|any) word|term|phrase|keyword|keywords {values}'],
     (values) => values && keywordIs(values, 'for'),
+    { cost: 0.3 },
+  ),
+  ...rules(
+    ['for|about (the|our|any) {values}'],
+    (values) => {
+      const sign = values && keywordIs(values, 'for')
+      return sign?.cat === 'test' && values?.kind === 'term' ? { ...sign, isGuess: true } : sign
+    },
     { cost: 0.3 },
   ),
   ...rules(['after (a|the) ~search|~look (for) {values}'], (values) => values && keywordIs(values, 'for')),
@@ -276,6 +289,41 @@ export const actEntries: readonly Rule[] = [
           cat: 'test',
           tests: [{ member: 'corrected_keyword', operator: 'equals', values: values.texts }] as never,
         },
+  ),
+  ...rules(
+    ['how|what ~be {values} corrected|autocorrected|fixed|changed (to|into)', 'what ~do we ~correct {values} to|into'],
+    (values) =>
+      values && {
+        cat: 'piece',
+        piece: {
+          is: 'both',
+          pieces: [
+            { is: 'noun', thing: corrections, isMany: true, asked: 'which' },
+            { is: 'test', tests: [{ member: 'original_keyword', operator: 'equals', values: values.texts }] as never },
+          ],
+        },
+      },
+    { cost: 0 },
+  ),
+  ...rules(
+    ['{thing} (that|which) (were|was|got|~be) corrected|autocorrected|fixed|changed to {values}'],
+    (sign, values) =>
+      sign?.thing === keyword && values
+        ? {
+            cat: 'piece',
+            piece: {
+              is: 'both',
+              pieces: [
+                { is: 'noun', thing: misspellings, isMany: true },
+                {
+                  is: 'test',
+                  tests: [{ member: 'corrected_keyword', operator: 'equals', values: values.texts }] as never,
+                },
+              ],
+            },
+          }
+        : undefined,
+    { cost: 0 },
   ),
   ...rules(
     [
@@ -310,6 +358,22 @@ export const actEntries: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
+    ['items|products|articles|things|goods sold|bought|ordered|purchased by|per|each|every {items}'],
+    (by) =>
+      by && {
+        cat: 'piece',
+        piece: {
+          is: 'both',
+          pieces: [
+            { is: 'amount', amount: units },
+            { is: 'test', tests: [], on: ['sale'] },
+            { is: 'by', items: by.items },
+          ],
+        },
+      },
+    { cost: 0 },
+  ),
+  ...rules(
     ['{thing} visited|came|arrived (by|to|us|the|our|on) (the|our) (site|shop|store|website|webshop)'],
     (sign) => (sign?.thing.isOwner || sign?.thing.name === 'bots' ? sign : undefined),
     { cost: 0 },
@@ -317,6 +381,14 @@ export const actEntries: readonly Rule[] = [
   ...rules(
     ['(with) (the) most (often) added first'],
     () => ({ cat: 'piece', piece: { is: 'order', dir: 'desc', by: { is: 'amount', amount: adds } } }),
+    { cost: 0 },
+  ),
+  ...rules(
+    [`${CART} {amount}`],
+    (of) =>
+      of?.amount.on.cart && of.amount.name !== adds.name
+        ? { cat: 'amount', amount: onRows(of.amount, ['cart']) }
+        : undefined,
     { cost: 0 },
   ),
   ...rules([`${REC} (click) (item|widget)`], () => ({ cat: 'test', tests: [], on: ['rec_click'] }), { cost: 0.4 }),
@@ -365,7 +437,7 @@ export const actEntries: readonly Rule[] = [
   ...rules(['what ~be (in|on|part) (of) {test}', 'contents|content of {test}'], contents, { cost: 0 }),
   ...rules(
     ['(for|in|on|of|at) our|the shop|store|site|website|webshop'],
-    () => ({ cat: 'piece', piece: { is: 'nothing' } }),
+    () => ({ cat: 'piece', piece: { is: 'test', tests: [] } }),
     {
       cost: 0.1,
     },

@@ -194,7 +194,7 @@ const ENTRIES: readonly Entry[] = [
   ],
   [
     [
-      '~see|~view|~get|~show|~have|with|~expose|shown|~display (to) (a|any|some|our) recommendation|recommendations|' +
+      '~see|~view|~get|~show|~have|with|~expose|~display (to) (a|any|some|our) recommendation|recommendations|' +
         'rec|recs|recommended (items|products|impression|impressions|widget|widgets)',
       'where|when|with|had recommendation|recommendations (was|were) shown|seen|displayed|viewed',
       'with|had|having (a|any) recommendation|rec impression|view',
@@ -279,6 +279,11 @@ export const positionEntries = [
   ...rules(
     ['(at|in|on) position|rank|place {num}', '(in|on|at) (the) {ordinal} position|place|result|spot|rank'],
     (num) => positioned('equals', String(num?.value)),
+  ),
+  ...rules(
+    ['(a|with) (click) deeper|lower|further|farther|worse|below|beyond|after (down) (than) position|rank {num}'],
+    (num) => positioned('gt', num?.value),
+    { cost: 0 },
   ),
   ...rules(
     ['between position|rank {num} and {num}', '(at|in|on) position|rank {num} to|- {num}'],

@@ -85,6 +85,25 @@ export const usual: Readonly<Record<EventType, Amount>> = {
   autocomplete_trending_item_click: trendingClicks,
 }
 
+/** Metrics as measures of the specification, on rows of their types. */
+export const plain: Readonly<Record<string, Plain>> = {
+  searches: distinct('tracking_id'),
+  visits: distinct('visit_id'),
+  visitors: distinct('visitor_id'),
+  keywords: distinct('keyword'),
+  clicks: distinct('click_item_id'),
+  clicked_searches: { field: 'click_item_id', fn: 'count' },
+  average_results: { field: 'no_of_results', fn: 'avg' },
+  average_click_position: { field: 'click_element_position', fn: 'avg' },
+  orders: distinct('order_number'),
+  revenue: sum('item_total'),
+  units: sum('item_quantity'),
+  add_to_carts: { field: '*', fn: 'count' },
+  recommendation_clicks: { field: '*', fn: 'count' },
+  banner_clicks: { field: '*', fn: 'count' },
+  trending_item_clicks: { field: '*', fn: 'count' },
+}
+
 /** Variants of metrics on rows of other types, by metric. */
 export const variants: Readonly<Record<string, Amount>> = {
   searches,
@@ -118,15 +137,22 @@ const counted = (name: string, counts: Amount, details: ThingDetails): Thing => 
 const user = counted('users', visitors, {
   lists: ['user_id'],
   isOwner: true,
+  isPerson: true,
   id: 'user_id',
   best: revenue,
   isSparse: true,
 })
-const visitor = counted('visitors', visitors, { lists: ['visitor_id'], isOwner: true, id: 'visitor_id', best: revenue })
+const visitor = counted('visitors', visitors, {
+  lists: ['visitor_id'],
+  isOwner: true,
+  isPerson: true,
+  id: 'visitor_id',
+  best: revenue,
+})
 const buyer = counted('buyers', buyers, { lists: ['visitor_id'], isOwner: true, on: ['sale'], best: revenue })
 export const product = listed('products', {
   lists: ['item_name'],
-  counts: count('products', { '*': distinct('item_id'), search: distinct('click_item_id') } as On, { isVague: true }),
+  counts: count('products', { '*': distinct('item_id'), search: distinct('click_item_id') } as On, { hasKinds: true }),
   named: 'item_name',
   id: 'item_id',
   worth: 'item_price',
@@ -145,6 +171,12 @@ export const clicked = listed('clicked_products', {
   isSparse: true,
   on: ['search'],
   id: 'click_item_id',
+})
+
+export const corrections = listed('corrections', { lists: ['corrected_keyword'], isSparse: true })
+export const misspellings = listed('misspellings', {
+  lists: ['original_keyword'],
+  tests: [is('corrected_keyword', 'set')],
 })
 
 /** Each thing with the patterns of its nouns. */
@@ -260,12 +292,8 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   ],
   [listed('event_types', { lists: ['event_type'], counts: events }), 'event type', 'type of event', 'kind of event'],
   [counted('events', events, { lists: ['event_type'] }), 'event|row|record', 'event|data row'],
-  [listed('corrections', { lists: ['corrected_keyword'], isSparse: true }), 'corrected keyword|term|spelling|word'],
-  [
-    listed('misspellings', { lists: ['original_keyword'], tests: [is('corrected_keyword', 'set')] }),
-    'misspelling|typo|misspelt|misspelled',
-    'misspelt|misspelled keyword|term|word|search',
-  ],
+  [corrections, 'corrected keyword|term|spelling|word'],
+  [misspellings, 'misspelling|typo|misspelt|misspelled', 'misspelt|misspelled keyword|term|word|search'],
 ]
 
 /** A word that is searched for. `the word "red"` is rather a part of one. */
@@ -284,7 +312,11 @@ const saleEntry = rules(['sale'], () => ({ cat: 'thing', thing: order, isMany: f
 
 const botEntry = rules(
   ['bot|crawler|spider|robot'],
-  () => ({ cat: 'thing', thing: listed('bots', { lists: ['bot_name'] }), isMany: false }),
+  () => ({
+    cat: 'thing',
+    thing: listed('bots', { lists: ['bot_name'], tests: [is('is_bot', 'equals', 'true')] as never }),
+    isMany: false,
+  }),
   { cost: 0.15 },
 )
 
@@ -292,6 +324,7 @@ export const thingEntries = [
   ...saleEntry,
   ...wordEntry,
   ...botEntry,
+  ...rules(['(spelling) correction'], () => ({ cat: 'thing', thing: corrections, isMany: false }), { cost: 0.3 }),
   ...THINGS.flatMap(([thing, ...patterns]) =>
     rules(patterns, () => ({ cat: 'thing', thing, isMany: false }), { cost: 0 }),
   ),
