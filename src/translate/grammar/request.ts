@@ -47,6 +47,10 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
     refuse('ambiguous', 'a list of one value: leave out the list, or name several values')
   for (const { tests = [] } of draft.amounts) contradicted(tests)
   shared(draft)
+  if (
+    draft.lists.some(({ bare, counts }) => bare === 'list' && draft.amounts.some(({ name }) => name === counts?.name))
+  )
+    refuse('ambiguous', 'each row is one of what it counts: list it or count it')
   withUsual(draft, types, facts)
   specialise(draft)
   for (const { of } of draft.having) if (of !== undefined) addAmount(draft, of)
@@ -70,10 +74,6 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   const per = draft.amounts.flatMap(({ parts }) => (parts?.by === 'divide' ? [parts.of[1].name] : []))
   if (draft.lists.some(({ counts }) => counts !== undefined && per.includes(counts.name)))
     fail('ambiguous', 'a number per thing in a list of those things: keep one')
-  if (
-    draft.lists.some(({ bare, counts }) => bare === 'list' && draft.amounts.some(({ name }) => name === counts?.name))
-  )
-    fail('ambiguous', 'each row is one of what it counts: list it or count it')
   const bounded = draft.having.flatMap(({ of, limits: own }) => own.map(({ operator }) => `${of?.name} ${operator[0]}`))
   if (new Set(bounded).size < bounded.length) fail('conflict', 'a number has two bounds of one kind: keep one')
   if (draft.having.length > 0 && groups.length === 0)
