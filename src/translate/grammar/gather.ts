@@ -105,6 +105,8 @@ function coherent(
     refuse('ambiguous', 'which one is meant is not said: name it')
   if (is === 'noun' && piece.thing.bare === 'count' && before === 'during')
     refuse('ambiguous', 'which days those are is not said: write the dates')
+  if (is === 'often' && piece.isCount && next !== undefined && !/^(?:days|by|compare|size)$/.test(next.piece.is))
+    fail('ambiguous', 'what is counted is not clear: name it after "how many"')
   const isOpen = last?.piece.is === 'test' && last.piece.isNot
   if (
     isOpen &&
@@ -142,13 +144,15 @@ function addNoun(draft: Draft, noun: Of<'noun'>, bounds: readonly Of<'bound'>[],
     ({ by, thing: own }) => own === undefined && by !== undefined && by.name !== thing.counts?.name,
   )
   const isSearches = thing.name === 'searches'
+  const isCounted = asked === undefined && all(draft.pieces, 'often').some(({ isCount }) => isCount) && thing.counts
   const isListed =
-    thing.bare === 'list' ||
+    (thing.bare === 'list' && !isCounted) ||
     (asked !== undefined && !(isSearches && asked === 'list')) ||
     (thing.isOwner && draft.lists.length === 0 && (ofAmount || isRanked)) ||
     (thing.worth !== undefined && thing.bare === 'count' && ofAmount)
   if (
     thing.bare === 'list' &&
+    !isCounted &&
     !noun.isMany &&
     asked === undefined &&
     tops.length + bounds.length === 0 &&

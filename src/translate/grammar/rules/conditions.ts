@@ -124,6 +124,14 @@ export const conditionRules: readonly Rule[] = [
       cost: 0.6,
     },
   ),
+  ...rules(
+    [
+      '(,|:|-|–|—|so|but|and) how many|much (is|are|was|were|did|do|have) (it|that|they|there|we) (have|had|get|got|is|are|were) (in) (total|all)',
+      'how many exactly',
+    ],
+    () => piece({ is: 'often', isCount: true }),
+    { cost: 0.6 },
+  ),
   // Said of what is asked for anyway.
   ...rules(['(for|of) each', 'each (of) (them|these)', '(and) how many of each'], () => piece({ is: 'nothing' }), {
     cost: 0.1,
