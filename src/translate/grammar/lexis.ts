@@ -1,6 +1,7 @@
 // The grammar of a model: the general rules, entries made from the model, and entries about its subject.
 
 import { catalogOf } from '../../catalog/catalog.ts'
+import type { Metric } from '../../model/metric.ts'
 import type { ModelData } from '../../model/model.ts'
 import { isSummable } from '../quantities.ts'
 import { type Grammar, grammarOf } from './chart.ts'
@@ -21,6 +22,7 @@ import type { Amount } from './signs.ts'
 
 type Made =
   | 'addsUp'
+  | 'isSpecified'
   | 'ofHost'
   | 'fields'
   | 'metrics'
@@ -34,7 +36,11 @@ type Made =
 /** Entries for the subject of a model, beside those that its definition gives. */
 export interface OwnEntries {
   readonly entries: readonly Rule[]
+  /** Values that need no field beside them. A search term may contain their words. */
+  readonly values: readonly Rule[]
   readonly refusals: readonly Rule[]
+  /** The metrics that questions may name where requests may not. */
+  readonly metrics: ReadonlyMap<string, Metric>
   /** The numbers of metrics on rows of other types. */
   readonly variants: Readonly<Record<string, Amount>>
   /** Names of fields and metrics that mean something else in questions. */
@@ -54,13 +60,17 @@ export interface Lexis {
   readonly named: ReadonlySet<string>
   /** Words that always refuse: those of what the data does not hold, and those that ask for a change. */
   readonly refused: ReadonlySet<string>
+  /** Words of values. They are neither repaired nor talk. */
+  readonly values: ReadonlySet<string>
 }
 
 /** The entries of a model that has no subject of ours: all are made from it. */
 const ownOf = (model: ModelData): OwnEntries => ({
   entries: rowEntries(model),
+  values: [],
   refusals: [],
   variants: {},
+  metrics: new Map(),
   skipped: new Set(),
   covers: new Set(),
   facts: {
@@ -72,7 +82,7 @@ const ownOf = (model: ModelData): OwnEntries => ({
     replaced: {},
     counted: countedOnce(model),
     quotients: {},
-    equals: {},
+    plain: {},
     lowIsBest: new Set(),
     rowFlags: new Set(),
   },
@@ -83,8 +93,10 @@ const typesOf = ({ fields, rowType }: ModelData): readonly string[] => [
 ]
 
 export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis {
-  const { metrics, fields: known } = catalogOf(model)
+  const { metrics: available, fields: known } = catalogOf(model)
   const { date, partitions } = model
+  const isSpecified = available.size === 0 && own.metrics.size > 0
+  const metrics = isSpecified ? own.metrics : available
   const host = Object.fromEntries(Object.entries(model.fields).filter(([name]) => !own.covers.has(name)))
   const dates = date === undefined ? undefined : { date, year: partitions?.year, month: partitions?.month }
   const entries = [
@@ -93,6 +105,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...hostEntries(model, host),
     ...own.entries,
   ]
+  const values = grammarOf(own.values).words
   const general = [
     ...boundRules,
     ...nounRules,
@@ -103,24 +116,26 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...analysisRules,
     ...timeRules(dates),
   ]
-  const rules = [...general, ...entries, ...writes, ...refusalEntries, ...own.refusals]
+  const rules = [...general, ...entries, ...own.values, ...writes, ...refusalEntries, ...own.refusals]
   return {
     rules,
+    values,
     grammar: grammarOf(rules),
-    meaningful: grammarOf([...general, ...entries]).words,
+    meaningful: grammarOf([...general, ...entries, ...own.values]).words,
     named: grammarOf([...entries, ...fieldEntries(Object.fromEntries(known), new Set(), undefined)]).words,
     refused: grammarOf([...own.refusals, ...writes].filter(({ takes }) => takes.length === 1)).words,
     facts: {
       ...own.facts,
       fields: model.fields,
       metrics,
+      isSpecified,
       dates,
       ofHost: new Set(Object.keys(host)),
       addsUp: new Set(Object.entries(host).flatMap(([name, field]) => (isSummable(name, field, model) ? [name] : []))),
       typeField: model.rowType?.field,
       isRepeated: (name) => model.fields[name]?.repeats !== undefined,
       repeatsRows: (name) => model.joins[model.fields[name]?.from ?? model.base]?.rows === 'many',
-      isQuotient: (name) => own.facts.equals[name] === undefined && metrics.get(name)?.expression.kind !== 'aggregate',
+      isQuotient: (name) => !Object.hasOwn(own.facts.plain, name) && metrics.get(name)?.expression.kind !== 'aggregate',
       isSum: (name) => metrics.get(name)?.unit === 'money' || metrics.get(name)?.unit === 'quantity',
     },
   }

@@ -10,9 +10,9 @@ import type { Facts } from './facts.ts'
 import { gather } from './gather.ts'
 import { isPlain, measureOf, typesOf } from './measures.ts'
 import { orderOf } from './ordered.ts'
-import { fieldOf, membersOf, settle, withUsual } from './settle.ts'
+import { fieldOf, settle, withUsual } from './settle.ts'
 import { shared } from './shares.ts'
-import type { Amount, Condition, Dimension, Plain, Tree } from './signs.ts'
+import { type Amount, type Condition, type Dimension, membersOf, type Plain, type Tree } from './signs.ts'
 
 export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: Day): AskedQuery {
   const draft = gather(placed, facts)
@@ -35,6 +35,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   contradicted(draft.tests)
   shared(draft)
   withUsual(draft, types, facts)
+  specialise(draft)
   for (const { of } of draft.having) if (of !== undefined) addAmount(draft, of)
   const groups = replacedIn(draft, rowsOf(draft, types), facts)
   const used = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
@@ -150,6 +151,21 @@ function vague(draft: Draft, types: readonly string[], { typeField }: Facts): vo
     const why = vague ?? (isTyped ? undefined : vagueRows)
     if (why !== undefined) throw new Unreadable({ reason: 'ambiguous', why, words: [name], isFinal: true })
   }
+}
+
+/** Beside `recommendation clicks`, clicks are those. */
+function specialise(draft: Draft): void {
+  const { amounts, having, rank } = draft
+  const meant = (of: Amount): Amount =>
+    amounts.find((one) => {
+      const [type = '', ...others] = Object.keys(one.on)
+      const isKind = others.length === 0 && Object.keys(of.on).length > 1 && !one.tests?.length && !of.tests?.length
+      return isKind && JSON.stringify(one.on[type]) === JSON.stringify(of.on[type])
+    }) ?? of
+  having.forEach((one, at) => {
+    if (one.of !== undefined) having[at] = { ...one, of: meant(one.of) }
+  })
+  if (rank?.by !== undefined) draft.rank = { ...rank, by: meant(rank.by) }
 }
 
 /** Two amounts side by side, without `and` or a comma, are rather one that the grammar does not know. */

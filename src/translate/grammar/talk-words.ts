@@ -9,14 +9,14 @@ of in on for from at to with as into via about within during over through
 what which who whom whose how when where there here and also just now then so ok okay hi hello hey well actually really
 show give tell list display get find see view return provide present want need like know fetch pull report check look got made make
 all
-site website webshop data dataset stats statistics info information traffic handle handled develop developed export visited
-happen happened occurring occurred took take place taken come came coming were up out if any some ever
-someone anyone everyone anybody somebody everybody ones among u so us altogether far
-got get gets received receive generated generate brought bring record recorded go went gone done performed
-plot chart graph rank used use uses pick picked ran run runs running appear exist opened open reach reached produce
+site website webshop data dataset stats statistics info information traffic handle handled develop developed export
+happen happened occurring occurred took take place taken come came coming were out if any some ever
+someone anyone everyone anybody somebody everybody ones among u so us far
+got get gets received receive generated generate brought bring recorded go went gone done performed
+plot chart graph rank used use uses pick picked ran run runs appear exist opened open reach reached produce
 produced attributed gimme drive drives brings bringing driving drove bringing whats match matched ppl arrived try tried
-chosen choose chose select selected apply applied earn earned placed place placing contain contained sum together
-across entire whole break broken split breakdown down but yet hit that's let lets hmm btw fyi asap`,
+chosen choose chose select selected apply applied earn earned placed place placing contain contained sum
+across entire whole break broken split breakdown but yet hit that's let lets hmm btw fyi asap`,
 )
 
 /** Words that talk is known by: greetings, thanks, haste, doubt. */

@@ -7,17 +7,13 @@ type Entry = readonly [reason: Reason, why: string, report: string | undefined, 
 
 export const refusing = (entries: readonly Entry[]): readonly Rule[] =>
   entries.flatMap(([reason, why, report, ...patterns]) =>
-    rules(
-      patterns.map((text) =>
-        text.includes(' ')
-          ? text
-          : text
-              .split('|')
-              .flatMap((word) => [word, `~${word}`])
-              .join('|'),
+    patterns.flatMap((text) =>
+      rules(
+        [text.includes(' ') ? text : text.replace(/[^|]+/g, (word) => `${word}|~${word}`)],
+        () => ({ cat: 'piece', piece: { is: 'refusal', reason, why, ...(report !== undefined && { report }) } }),
+        // Several words that belong together are rarely something else.
+        { cost: /^[^ (]+ [^(]+$/.test(text) ? 0 : 0.2 },
       ),
-      () => ({ cat: 'piece', piece: { is: 'refusal', reason, why, ...(report !== undefined && { report }) } }),
-      { cost: 0.2 },
     ),
   )
 
@@ -123,7 +119,7 @@ export const refusalEntries = refusing([
     'is not a definite amount: give a number',
     undefined,
     'few|several|important|interesting|valuable|successful|weird|strange|loyal|underperforming|struggling|big|small|huge',
-    'a lot',
+    'a lot of',
     'long tail',
     'not only|just|merely',
   ],
