@@ -45,7 +45,8 @@ export const boundPieces = [
       `(that|which|with|had|having|for|only) (only|just|exactly|${FOUND}) (only|just|exactly|back|up) {num} {field}`,
       '(that|which|with|had|having) (a|an|the) {num} {field}',
     ],
-    (a, b) => a && b && piece({ is: 'bound', field: b.field, limits: num('equals', a) }),
+    (a, b) =>
+      b?.type === 'number' ? a && piece({ is: 'bound', field: b.field, limits: num('equals', a) }) : undefined,
     { cost: 0.3 },
   ),
   ...rules(
