@@ -128,13 +128,15 @@ function addNoun(draft: Draft, noun: Of<'noun'>, bounds: readonly Of<'bound'>[],
     ({ by, thing: own }) => own === undefined && by !== undefined && by.name !== thing.counts?.name,
   )
   const isSearches = thing.name === 'searches'
+  const isCounted = asked === undefined && all(draft.pieces, 'often').some(({ isCount }) => isCount) && thing.counts
   const isListed =
-    thing.bare === 'list' ||
+    (thing.bare === 'list' && !isCounted) ||
     (asked !== undefined && !(isSearches && asked === 'list' && all(draft.pieces, 'by').length > 0)) ||
     (thing.isOwner && draft.lists.length === 0 && (ofAmount || isRanked)) ||
     (thing.worth !== undefined && thing.bare === 'count' && ofAmount)
   if (
     thing.bare === 'list' &&
+    !isCounted &&
     !noun.isMany &&
     asked === undefined &&
     tops.length + bounds.length === 0 &&

@@ -220,8 +220,8 @@ export type Piece =
   | { readonly is: 'refusal'; readonly reason: Reason; readonly why: string; readonly report?: string }
   /** Several pieces that one rule gives. */
   | { readonly is: 'both'; readonly pieces: readonly Piece[] }
-  /** Asks how often: the usual amount. */
-  | { readonly is: 'often' }
+  /** Asks how often: the usual amount. `isCount`: asks for the number of what is named. */
+  | { readonly is: 'often'; readonly isCount?: true }
   | { readonly is: 'nothing' }
 
 interface Values<C extends string> {

@@ -139,7 +139,12 @@ export const listRules: readonly Rule[] = [
   ),
   ...rules(['(the|only|just|any) {num} {thing}'], (number, sign) => firstOf(number, sign), { cost: 0.6 }),
   ...rules(
-    [`(the|our|by|for) ${BEST} {num}`, `(the|give|show) (me|us|the) ${BEST} {num} (only|please|of|them)`],
+    [
+      `(the|our|by|for) ${BEST} {num}`,
+      `(the|give|show) (me|us|the) ${BEST} {num} (only|please|of|them)`,
+      `(a|the) ${BEST} {num} (is|are|will|would) (be) plenty|enough|fine|ok|okay|sufficient|do`,
+      '(the) {num} most (often|frequently|frequent|common|popular|used)',
+    ],
     (sign) => top('desc', { count: Number(sign?.value), isBest: true }),
     { cost: 0.4 },
   ),

@@ -372,10 +372,7 @@ export const flaggedHalves = rules(
   ['{thing} with and|or|vs|versus without (a|an|any) {amount}'],
   (sign, of) =>
     of?.amount.flag !== undefined
-      ? split(sign, [is(of.amount.flag, 'equals', 'true')] as never, [
-          `with_${of.amount.name}`,
-          `without_${of.amount.name}`,
-        ])
+      ? halvesOf(sign && countOf(sign.thing), [is(of.amount.flag, 'equals', 'true')] as never)
       : undefined,
   { cost: 0 },
 )
