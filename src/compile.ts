@@ -66,17 +66,18 @@ function finish(
   { body, issues, request }: Decoded<{ readonly dryRun: boolean }>,
   bound: { readonly query: BoundQuery; readonly issues: readonly PlacedIssue[]; readonly periods?: Periods },
   checked: CheckResult,
-  { account, timeZone }: CheckedContext,
+  { account, timeZone, rollups: states }: CheckedContext,
   settings: Settings,
 ): Result {
   const wrong = [...issues, ...bound.issues, ...checked.issues]
   if (wrong.length > 0) return refuse(body, wrong)
   const target = settings.target(timeZone)
-  const planned = plan(bound.query, account, settings.facts)
+  const rollups = states && settings.rollups?.pass(states)
+  const planned = plan(bound.query, account, rollups === undefined ? settings.facts : { ...settings.facts, rollups })
   const lowered = lower(planned, target)
   const { warnings } = checked
   const { periods } = bound
-  const query = emitWhenRead(planned, lowered, { account, target, warnings, dryRun: request.dryRun, periods })
+  const query = emitWhenRead(planned, lowered, { account, target, warnings, dryRun: request.dryRun, periods, rollups })
   const excess = tooLong(query, target.dialect)
   return excess === undefined ? { ok: true, query } : refuse(body, [excess])
 }

@@ -3,6 +3,7 @@
 import type { Clock } from './bind/bind.ts'
 import { unknown } from './names/members.ts'
 import { type Account, accountOf } from './plan/account.ts'
+import type { RollupState } from './plan/rollup-port.ts'
 import { isObject } from './std/is-object.ts'
 
 /** Facts that the host provides and a request cannot set. */
@@ -13,22 +14,25 @@ export interface Context {
   readonly now: Date
   /** IANA name of the time zone in which the account's days begin. Default `UTC`. */
   readonly timeZone?: string | undefined
+  /** The state of the rollups of `createCompiler`. Unset: no rollup answers. */
+  readonly rollups?: readonly RollupState[] | undefined
 }
 
 /** The context of a check without an account. */
-export type CheckContext = Omit<Context, 'account'>
+export type CheckContext = Omit<Context, 'account' | 'rollups'>
 
 export interface CheckedContext extends Clock {
   readonly account: Account
+  readonly rollups: readonly RollupState[] | undefined
 }
 
 const CLOCK_MEMBERS: readonly string[] = ['now', 'timeZone'] satisfies (keyof CheckContext)[]
-const MEMBERS: readonly string[] = ['account', ...CLOCK_MEMBERS]
+const MEMBERS: readonly string[] = ['account', 'rollups', ...CLOCK_MEMBERS]
 
 /** Checks a context. Throws a TypeError that names the member at fault. */
 export function checkContext(context: Context): CheckedContext {
   const clock = checkedClock(context, MEMBERS)
-  return { account: accountOf(context.account), ...clock }
+  return { account: accountOf(context.account), rollups: context.rollups, ...clock }
 }
 
 /** Checks a context without an account. */

@@ -1,0 +1,25 @@
+// The entry `sightline/rollups`: summary tables that answer requests where they give the same rows. Re-exports only.
+
+export type {
+  RollupCode,
+  RollupColumn,
+  RollupRefusal,
+  RollupReport,
+  RollupState,
+  RollupTable,
+  RollupUse,
+} from '../plan/rollup-port.ts'
+export {
+  count,
+  distinct,
+  max,
+  min,
+  type Rollup,
+  type RollupDefinition,
+  type RollupMeasure,
+  type RollupRows,
+  type RollupValue,
+  rollup,
+  sum,
+} from './declaration.ts'
+export { type DependencyFact, determines, type RollupFact, type UniqueFact, unique } from './facts.ts'
