@@ -1,18 +1,18 @@
 // Facts about data that distinct counts rest on. A fact counts only while the state of a rollup says that it held.
 
-import type { RollupRows } from './declaration.ts'
+import type { RollupRows } from './definition.ts'
 
 /** A fact about the rows of a relation. */
 export type RollupFact<Column extends string = string> = UniqueFact<Column> | DependencyFact<Column>
 
 /** No two rows of an account share a value of a column; several may be null. */
-export interface UniqueFact<Column extends string = string> {
+export interface UniqueFact<Column extends string = string, Tested extends string = Column> {
   readonly kind: 'unique'
   /** Names the fact in the state of a rollup. */
   readonly name: string
   readonly column: Column
   /** Only among rows that meet these conditions. */
-  readonly rows?: RollupRows<Column>
+  readonly rows?: RollupRows<Tested>
 }
 
 /** Rows of an account with the same values in `columns` have the same values in `others`. Null is a value like others. */
@@ -28,11 +28,11 @@ export interface DependencyFact<Column extends string = string> {
 export const unique = <C extends string, R extends string = never>(
   column: C,
   rows?: RollupRows<R>,
-): UniqueFact<C | R> => ({
+): UniqueFact<C, R> => ({
   kind: 'unique',
   name: rows === undefined ? `unique ${column}` : `unique ${column} of ${JSON.stringify(rows)}`,
   column,
-  ...(rows !== undefined && { rows: rows as unknown as RollupRows<C | R> }),
+  ...(rows !== undefined && { rows }),
 })
 
 /** States that some columns determine others: `determines(['event_date', 'visit_id'], ['engine_id'])`. */

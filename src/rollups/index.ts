@@ -15,11 +15,8 @@ export {
   max,
   min,
   type Rollup,
-  type RollupDefinition,
-  type RollupMeasure,
-  type RollupRows,
-  type RollupValue,
   rollup,
   sum,
 } from './declaration.ts'
+export type { RollupDefinition, RollupMeasure, RollupRows, RollupValue } from './definition.ts'
 export { type DependencyFact, determines, type RollupFact, type UniqueFact, unique } from './facts.ts'

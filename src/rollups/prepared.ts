@@ -9,7 +9,7 @@ import type { AggregateExpression, FieldExpression, Predicate } from '../query/e
 import { sourceColumn } from '../query/source-column.ts'
 import { literal } from '../query/value.ts'
 import { idOf, unjoined, wordsOf } from './columns.ts'
-import type { RollupMeasure, RollupRows } from './declaration.ts'
+import type { RollupMeasure, RollupRows } from './definition.ts'
 import { fingerprint } from './fingerprint.ts'
 import { partsOf } from './metric-parts.ts'
 

@@ -34,6 +34,17 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/std/memoize.ts',
   ],
   'src/plan/': ['src/query/', 'src/model/model.ts', 'src/catalog/', 'src/calendar/', 'src/std/unreachable.ts'],
+  'src/rollups/': [
+    'src/names/',
+    'src/query/',
+    'src/model/',
+    'src/site-search/index.ts',
+    'src/catalog/catalog.ts',
+    'src/calendar/civil-day.ts',
+    'src/plan/rollup-port.ts',
+    'src/plan/passes/same-date.ts',
+    'src/std/is-object.ts',
+  ],
   'src/sql/': ['src/query/', 'src/calendar/grains.ts', 'src/std/null-prototype.ts', 'src/std/memoize.ts'],
   'src/json/': ['src/issues/', 'src/errors.ts'],
   'src/openapi/': [

@@ -1,7 +1,7 @@
 // The SQL that builds the table of a rollup from the reference tables, written without the compiler.
 
 import type { RollupTable } from '../../../src/plan/rollup-port.ts'
-import type { RollupMeasure, RollupRows, RollupValue } from '../../../src/rollups/declaration.ts'
+import type { RollupMeasure, RollupRows, RollupValue } from '../../../src/rollups/definition.ts'
 import type { AnyRollup } from '../../../src/rollups/prepared.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 
