@@ -27,7 +27,7 @@ export interface CheckedContext extends Clock {
 }
 
 const CLOCK_MEMBERS: readonly string[] = ['now', 'timeZone'] satisfies (keyof CheckContext)[]
-const MEMBERS: readonly string[] = ['account', 'rollups', ...CLOCK_MEMBERS]
+const MEMBERS: readonly string[] = ['account', ...CLOCK_MEMBERS, 'rollups']
 
 /** Checks a context. Throws a TypeError that names the member at fault. */
 export function checkContext(context: Context): CheckedContext {

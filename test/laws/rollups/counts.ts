@@ -4,7 +4,7 @@ import type { RollupReport } from '../../../src/plan/rollup-port.ts'
 import type { AnyRollup } from '../../../src/rollups/prepared.ts'
 import type { Outcome } from './rolled.ts'
 
-/** The least number of each in a short run, which has about 360 requests: a third of the usual one. */
+/** The least number of each in a short run of the fixed seed. */
 const FLOORS: Readonly<Record<string, number>> = {
   'from a rollup': 20,
   'with rows': 9,

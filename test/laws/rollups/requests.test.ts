@@ -13,7 +13,7 @@ import { evaluate } from '../../tools/oracle/evaluate.ts'
 import type { StructuredRequest } from '../../tools/oracle/request.ts'
 import type { Database } from '../../tools/oracle/tables.ts'
 import { type AnyRequest, type Dice, rollupFor } from '../../tools/rollups/random-rollups.ts'
-import { runsOf, seeds, timeoutMs } from '../property/seeds.ts'
+import { FIXED, runsUnder, seeds, timeoutMs } from '../property/seeds.ts'
 import { openCounts } from './counts.ts'
 import { heldIn } from './facts-held.ts'
 import { both, built } from './rolled.ts'
@@ -54,6 +54,7 @@ describe.each(inProcess)('$name', ({ name, open }) => {
     requests: readonly AnyRequest[],
     numbers: readonly number[],
     expected: (request: AnyRequest) => string | undefined,
+    seed: number,
   ): Promise<void> {
     const roll = diceOf(numbers)
     await engine.load(database)
@@ -74,7 +75,8 @@ describe.each(inProcess)('$name', ({ name, open }) => {
         expect(rolled.body, message).toBe(raw.body)
         const oracle = expected(request)
         if (oracle !== undefined) expect(rolled.body.replace(',"queryExecutionId":""', ''), message).toBe(oracle)
-        counts.note(rolled, rollups)
+        // With the fixed seed the counts are fixed too, so they cannot drop by chance.
+        if (seed === FIXED) counts.note(rolled, rollups)
       }
     } finally {
       await all.drop()
@@ -86,12 +88,14 @@ describe.each(inProcess)('$name', ({ name, open }) => {
   it(
     'answers requests as from rows, and as the oracle does',
     async () => {
-      const property = fc.asyncProperty(scenario(REQUESTS), dice, ({ database, requests }, numbers) =>
-        check(database, requests, numbers, (request) =>
-          JSON.stringify(evaluate(request as StructuredRequest, context, database)),
-        ),
-      )
-      await fc.assert(property, { numRuns: runsOf(40 * share), seed: seeds.at(-1) ?? 0, endOnFailure: true })
+      for (const seed of seeds) {
+        const property = fc.asyncProperty(scenario(REQUESTS), dice, ({ database, requests }, numbers) => {
+          const oracle = (request: AnyRequest) =>
+            JSON.stringify(evaluate(request as StructuredRequest, context, database))
+          return check(database, requests, numbers, oracle, seed)
+        })
+        await fc.assert(property, { numRuns: runsUnder(seed, 60 * share), seed, endOnFailure: true })
+      }
     },
     timeoutMs,
   )
@@ -99,21 +103,19 @@ describe.each(inProcess)('$name', ({ name, open }) => {
   it(
     'answers analyses as from rows',
     async () => {
-      const property = fc.asyncProperty(analysisScenario(REQUESTS), dice, ({ database, requests }, numbers) =>
-        check(
-          database,
-          requests.map(({ body }) => body),
-          numbers,
-          () => undefined,
-        ),
-      )
-      await fc.assert(property, { numRuns: runsOf(25 * share), seed: seeds.at(-1) ?? 0, endOnFailure: true })
+      for (const seed of seeds) {
+        const property = fc.asyncProperty(analysisScenario(REQUESTS), dice, ({ database, requests }, numbers) => {
+          const bodies = requests.map(({ body }) => body)
+          return check(database, bodies, numbers, () => undefined, seed)
+        })
+        await fc.assert(property, { numRuns: runsUnder(seed, 40 * share), seed, endOnFailure: true })
+      }
     },
     timeoutMs,
   )
 
   it('answered enough of them from rollups, in every way', () => {
     if (process.env.SIGHTLINE_TEST_SHARES !== undefined) console.info(counts.text())
-    if (share === 1) expect(counts.shortfalls()).toEqual([])
+    if (share === 1 && seeds.includes(FIXED)) expect(counts.shortfalls()).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 
 /** By entry, as in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  index: kB(224, 73.8),
+  index: kB(226, 74.6),
   model: kB(32.8, 12),
   service: kB(90.5, 33.2),
   http: kB(200, 59),
@@ -32,7 +32,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'translate/ai-sdk': kB(1, 0.6),
   rollups: kB(40, 13),
   dialect: kB(44.5, 11.5),
-  conformance: kB(513, 110.5),
+  conformance: kB(515, 111.3),
   'dialects/postgres': kB(38.8, 9.6),
   'dialects/duckdb': kB(38.8, 9.6),
   'dialects/trino': kB(38.8, 9.6),

@@ -3,6 +3,7 @@
 import { count, distinct, max, min, type RollupMeasure, type RollupRows, sum } from '../../../src/rollups/index.ts'
 import type { AnyRollup } from '../../../src/rollups/prepared.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
+import { EVENT_TYPES } from '../generators/database.ts'
 
 /** A source of whole numbers below a limit. */
 export type Dice = (below: number) => number
@@ -39,7 +40,7 @@ export function rollupFor(request: AnyRequest, name: string, dice: Dice): AnyRol
   const needed = dice(3) === 0 ? measured : dice(2) === 0 ? ['event_type'] : []
   const keys = [...asked.filter((field) => field !== dropped), ...more, ...needed].filter(isThere)
   const by = [...new Set(['event_date', ...keys])].filter((field) => field !== 'event_id' && field !== 'event_ts')
-  const rows: RollupRows = dice(3) === 0 ? { event_type: ROWS[dice(ROWS.length)] ?? 'search' } : {}
+  const rows: RollupRows = dice(3) === 0 ? { event_type: rowsFor(rest, dice) } : {}
   const stored = measured.filter(isThere).flatMap((field) => measuresOf(field, dice))
   return {
     name,
@@ -50,6 +51,12 @@ export function rollupFor(request: AnyRequest, name: string, dice: Dice): AnyRol
     rows,
     measures: Object.fromEntries([...(dice(8) === 0 ? [] : [['n', count()] as const]), ...stored]),
   }
+}
+
+/** Often the only event type that the request names. */
+function rowsFor(request: object, dice: Dice): string | readonly string[] {
+  const named = EVENT_TYPES.filter((type) => JSON.stringify(request).includes(`"${type}"`))
+  return named.length > 0 && dice(4) > 0 ? named : (ROWS[dice(ROWS.length)] ?? 'search')
 }
 
 const ROWS: readonly (string | readonly string[])[] = ['search', 'sale', ['search', 'cart', 'sale'], ['search', 'sale']]
