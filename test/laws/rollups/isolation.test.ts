@@ -31,7 +31,7 @@ describe('accounts', () => {
   beforeAll(async () => {
     engine = await openTestDuckDB()
     const row = (account: string, id: number, day: string, engineId: string) =>
-      `('${account}', date '${day}', 'sale', '${account}${id}', '${engineId}', 'v', 'w', ${account === 'acme' ? 1 : 1000})`
+      `('${account}', date '${day}', 'sale', '${account}${id}', '${engineId}', 'v', 'w', year(date '${day}'), month(date '${day}'), ${account === 'acme' ? 1 : 1000})`
     const days = ['2025-12-10', '2026-01-05', '2026-01-25']
     const rows = days.flatMap((day, id) => [
       row('acme', id, day, 'main'),
@@ -39,7 +39,7 @@ describe('accounts', () => {
       row('other', id + 10, day, 'CANARY'),
     ])
     await engine.run([
-      `insert into summary (account_id, event_date, event_type, event_id, engine_id, visit_id, visitor_id, item_total) values ${rows.join(', ')}`,
+      `insert into summary (account_id, event_date, event_type, event_id, engine_id, visit_id, visitor_id, event_year, event_month, item_total) values ${rows.join(', ')}`,
     ])
   })
   afterAll(() => engine?.close())
