@@ -147,6 +147,27 @@ describe('answers', () => {
     expect(reportOf({ measures: [VISITS] }, held).refused).toMatchObject([{ code: 'open_days' }])
   })
 
+  it('counts a unique column where the fact held: on closed days, and without a join that repeats rows', () => {
+    const fact = unique('user_id')
+    const own = { ...ENGINE, measures: { users: count('user_id'), distinct_users: distinct('user_id') } } as const
+    const by = [...ENGINE.by, 'facet_value'] as const
+    const tables = [rollup(own), rollup({ ...own, name: 'facets', with: ['facet_selections'], by })]
+    const counting = createCompiler({ dialect, rollups: { tables, facts: [fact] } })
+    const made = (dimensions: readonly string[], filters: readonly object[], facts: readonly string[]) => {
+      const states = counting.rollups.map(({ rollup: name, fingerprint }) => ({ ...state, name, fingerprint, facts }))
+      const body: unknown = { dimensions, measures: [{ field: 'user_id', fn: 'count_distinct' }], filters }
+      const result = counting.compile(body, { ...context, rollups: states })
+      if (!result.ok) throw new Error(result.error.body.message)
+      const { used, refused } = result.query.rollups
+      return [...used.map((use) => use.rollup), ...refused.map((one) => `${one.rollup}: ${one.code}`)]
+    }
+    expect(made([], [january], [fact.name])).toEqual(['day_engine', 'facets: other_rows'])
+    expect(made([], [january], [])).toEqual(['day_engine: distinct_not_additive', 'facets: other_rows'])
+    expect(made([], [], [fact.name])).toEqual(['day_engine: open_days', 'facets: other_rows'])
+    const joined = ['day_engine: other_rows', 'facets: distinct_not_additive']
+    expect(made(['facet_value'], [january], [fact.name])).toEqual(joined)
+  })
+
   it('reads rows without a state, and with the state of another definition', () => {
     const body = { measures: [COUNT], filters: [january] }
     expect(reportOf(body, [])).toMatchObject({ used: [], refused: [{ code: 'not_built' }] })
