@@ -14,6 +14,9 @@ const DEFINITION = {
   measures: { n: count(), revenue: sum('item_total') },
 } as const
 
+const COLUMNS =
+  'account_id, event_date, event_type, event_id, engine_id, visit_id, visitor_id, event_year, event_month, item_total'
+
 const ROLLUPS = [DEFINITION, { ...DEFINITION, name: 'month_engine', grain: 'month' }] as const
 const state = { upTo: '2026-01-20', facts: [], rowCount: 1, rawCount: 1000 }
 const now = new Date('2026-02-01T00:00:00Z')
@@ -31,16 +34,14 @@ describe('accounts', () => {
   beforeAll(async () => {
     engine = await openTestDuckDB()
     const row = (account: string, id: number, day: string, engineId: string) =>
-      `('${account}', date '${day}', 'sale', '${account}${id}', '${engineId}', 'v', 'w', year(date '${day}'), month(date '${day}'), ${account === 'acme' ? 1 : 1000})`
+      `('${account}', date '${day}', 'sale', '${account}${id}', '${engineId}', 'v', 'w', ${day.slice(0, 4)}, ${Number(day.slice(5, 7))}, ${account === 'acme' ? 1 : 1000})`
     const days = ['2025-12-10', '2026-01-05', '2026-01-25']
     const rows = days.flatMap((day, id) => [
       row('acme', id, day, 'main'),
       row('other', id, day, 'main'),
       row('other', id + 10, day, 'CANARY'),
     ])
-    await engine.run([
-      `insert into summary (account_id, event_date, event_type, event_id, engine_id, visit_id, visitor_id, event_year, event_month, item_total) values ${rows.join(', ')}`,
-    ])
+    await engine.run([`insert into summary (${COLUMNS}) values ${rows.join(', ')}`])
   })
   afterAll(() => engine?.close())
 
