@@ -33,8 +33,11 @@ describe('accounts', () => {
   let engine: TestEngine
   beforeAll(async () => {
     engine = await openTestDuckDB()
-    const row = (account: string, id: number, day: string, engineId: string) =>
-      `('${account}', date '${day}', 'sale', '${account}${id}', '${engineId}', 'v', 'w', ${day.slice(0, 4)}, ${Number(day.slice(5, 7))}, ${account === 'acme' ? 1 : 1000})`
+    const row = (account: string, id: number, day: string, engineId: string) => {
+      const month = `${day.slice(0, 4)}, ${Number(day.slice(5, 7))}`
+      const total = account === 'acme' ? 1 : 1000
+      return `('${account}', date '${day}', 'sale', '${account}${id}', '${engineId}', 'v', 'w', ${month}, ${total})`
+    }
     const days = ['2025-12-10', '2026-01-05', '2026-01-25']
     const rows = days.flatMap((day, id) => [
       row('acme', id, day, 'main'),
