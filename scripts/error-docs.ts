@@ -185,6 +185,13 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
     todo: 'Leave out the named member, or ask for a page as JSON',
     example: 'only with a service',
   },
+  rows_withheld: {
+    where: 'any body',
+    meaning:
+      'The caller may read only some rows of the account, and the request reads rows that lack the fields which tell these apart',
+    todo: 'Leave out the fields of the named rows, or ask the operator for a key with more rights',
+    example: 'only for a caller that sees some of the rows',
+  },
   not_translated: {
     where: 'ad-hoc',
     meaning: 'The question could not be translated. A compiler has no translator, so it refuses every question',

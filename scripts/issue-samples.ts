@@ -186,6 +186,7 @@ export const samples: Readonly<Record<SentenceName<Fault>, Fault>> = {
   'unknown_result.never_kept': { code: 'unknown_result', kind: 'never_kept' },
   other_page: { code: 'other_page', given: 2, expected: ['1'] },
   not_in_export: { code: 'not_in_export' },
+  rows_withheld: { code: 'rows_withheld', relation: 'facet_selections', fields: ['engine_id'] },
   'not_translated.no_translator': { code: 'not_translated', kind: 'no_translator' },
   'not_translated.refused': { code: 'not_translated', kind: 'refused', reason: 'could not understand "zebra"' },
   statement_too_long: { code: 'statement_too_long', length: 1_200_345, engine: 'trino', most: 1_000_000 },

@@ -5,19 +5,26 @@
 import { bind } from './bind/bind.ts'
 import { bindReport } from './bind/bind-report.ts'
 import { type CheckResult, checkAdHoc, checkReport } from './bind/checks/index.ts'
+import { rowLimits } from './bind/row-limits.ts'
+import { dayIn } from './calendar/civil-day.ts'
 import { asWarning, emitWhenRead } from './compiled-query.ts'
 import { type CheckContext, type CheckedContext, type Context, checkClock, checkContext } from './context.ts'
 import type { PlacedIssue } from './issues/placed-issue.ts'
 import { lower } from './lower/lower.ts'
 import type { Report } from './model/reports/report.ts'
 import { plan } from './plan/build.ts'
+import type { LogicalPlan } from './plan/plan.ts'
+import type { Scope } from './plan/scope.ts'
 import type { BoundQuery } from './query/bound-query.ts'
 import type { Periods } from './query/periods.ts'
+import { scannedRelations } from './query/scans.ts'
 import { notWithin } from './request/body.ts'
 import { type Decoded, decode } from './request/decode.ts'
 import { decodeReport } from './request/decode-report.ts'
+import { restrictionsKey } from './restrictions.ts'
 import { type CheckOutcome, type Result, refuse, refuseKind, tooLong } from './result.ts'
 import type { Settings } from './settings.ts'
+import { once } from './std/memoize.ts'
 
 /** Compiles an ad-hoc request. */
 export function compile(body: unknown, context: Context, settings: Settings): Result {
@@ -55,10 +62,22 @@ export function compileReport(report: Report, body: unknown, context: Context, s
   return finish({ ...decoded, request, issues }, bound, checked, host, settings)
 }
 
-function hostOf(context: Context, settings: Settings): CheckedContext {
+/** A checked context, and the rows that it may read. */
+interface Host extends CheckedContext {
+  readonly scope: Scope
+  readonly isLimited: boolean
+}
+
+function hostOf(context: Context, settings: Settings): Host {
   const host = checkContext(context)
-  settings.mustHold(host.account)
-  return host
+  const { account, only, now, timeZone } = host
+  settings.mustHold(account)
+  const today = once(() => dayIn(now, timeZone))
+  return {
+    ...host,
+    scope: { account, limit: rowLimits(only, settings.whole, today) },
+    isLimited: restrictionsKey(context) !== '',
+  }
 }
 
 /** The common rest of the pipeline: a bound report is an ordinary query. */
@@ -66,18 +85,32 @@ function finish(
   { body, issues, request }: Decoded<{ readonly dryRun: boolean }>,
   bound: { readonly query: BoundQuery; readonly issues: readonly PlacedIssue[]; readonly periods?: Periods },
   checked: CheckResult,
-  { account, timeZone, rollups: states }: CheckedContext,
+  { account, timeZone, only, scope, rollups: states, isLimited }: Host,
   settings: Settings,
 ): Result {
   const wrong = [...issues, ...bound.issues, ...checked.issues]
   if (wrong.length > 0) return refuse(body, wrong)
   const target = settings.target(timeZone)
-  const rollups = states && settings.rollups?.pass(states)
-  const planned = plan(bound.query, account, rollups === undefined ? settings.facts : { ...settings.facts, rollups })
+  const rollups = states && settings.rollups?.pass(states, isLimited)
+  const planned = plan(bound.query, scope, rollups === undefined ? settings.facts : { ...settings.facts, rollups })
+  const withheld = only === undefined ? [] : withheldFrom(planned, scope, settings)
+  if (withheld.length > 0) return refuse(body, withheld)
   const lowered = lower(planned, target)
   const { warnings } = checked
   const { periods } = bound
   const query = emitWhenRead(planned, lowered, { account, target, warnings, dryRun: request.dryRun, periods, rollups })
   const excess = tooLong(query, target.dialect)
   return excess === undefined ? { ok: true, query } : refuse(body, [excess])
+}
+
+/** An issue for each relation whose rows cannot be limited to those that the principal may see. */
+function withheldFrom(planned: LogicalPlan, { limit }: Scope, { catalog }: Settings): readonly PlacedIssue[] {
+  const scanned = scannedRelations(planned)
+  return scanned.flatMap((relation): readonly PlacedIssue[] => {
+    const limited = limit(relation)
+    if ('where' in limited) return []
+    // A message names no field that is hidden from the principal.
+    const fields = limited.lacks.filter((name) => catalog.fields.has(name))
+    return [{ code: 'rows_withheld', at: [], relation, fields }]
+  })
 }

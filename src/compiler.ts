@@ -14,9 +14,11 @@ import type { Model, ModelData } from './model/model.ts'
 import { modelOption } from './model/model-option.ts'
 import { accepted, checkMembers, type MembersOf, needed, object, oneOf, yesOrNo } from './names/members.ts'
 import { unknownName } from './names/quoted-name.ts'
+import { narrowing } from './narrowed-settings.ts'
 import { accountOf } from './plan/account.ts'
 import type { RollupDeclarations, RollupTable } from './plan/rollup-port.ts'
 import type { Periods } from './query/periods.ts'
+import type { Restrictions } from './restrictions.ts'
 import { type CheckOutcome, type Result, refuse } from './result.ts'
 import { isRollups, rollupsOf, withRollups } from './rollup-tables.ts'
 import type { Rollup } from './rollups/declaration.ts'
@@ -89,11 +91,13 @@ export interface AnyCompiler {
   accountIssue(account: string): string | undefined
   /** Whether each account has its own schema. */
   readonly hasSchemas: boolean
+  /** The model without the names that are hidden from a principal. */
+  modelFor(restrictions: Pick<Restrictions, 'hidden'>): ModelData
   /**
-   * The content of `GET /`: fields, metrics, functions, operators, date ranges, limits, reports. Given a context, also
+   * The content of `GET /`: fields, metrics, functions, operators, date ranges, limits, reports. Given a clock, also
    * the days that each date range means then.
    */
-  describe(context?: CheckContext): Description
+  describe(context?: CheckContext | Pick<Restrictions, 'hidden'>): Description
 }
 
 /** Turns requests about a model into statements of one dialect. Pure: reads no clock, file or network. */
@@ -143,8 +147,9 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
   const rollups = options.rollups && rollupsOf(options.rollups, catalog, ofModel, warehouse)
   const tables = rollups === undefined ? ofModel : withRollups(ofModel, rollups, catalog.model)
   const { partitioned, instants, bySchema } = tables
-  const settings: Settings = {
+  const whole: Settings = {
     catalog,
+    whole: catalog,
     target: targetsOf(dialect, tables),
     facts: { catalog, partitioned, instants, bySchema, quotientsLast, totalFirst },
     mustHold: tables.mustHold,
@@ -152,6 +157,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     extensions,
     ...(rollups && { rollups }),
   }
+  const settingsFor = narrowing(whole, model)
   return {
     dialect: dialect.name,
     model: catalog.model,
@@ -161,23 +167,26 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     about: (name) => reports.get(name)?.about,
     compile: <const R>(body: Checked<R, TypesOf<M>>, context: Context) =>
       // No type follows the columns through the stages. test/laws/types checks that RowOf names the same columns.
-      compile(body, context, settings) as Result<RowOf<R>, PeriodsOf<R>, NativeRowOf<R, FieldTypesOf<M>>>,
-    check: (body, context) => check(body, context, settings),
+      compile(body, context, settingsFor(context)) as Result<RowOf<R>, PeriodsOf<R>, NativeRowOf<R, FieldTypesOf<M>>>,
+    check: (body, context) => check(body, context, settingsFor(context)),
     compileReport: <const N extends string, const B>(
       name: NamedReport<N, M>,
       body: CheckedReport<B, N, M>,
       context: Context,
     ) => {
-      const report = reports.get(name)
+      const settings = settingsFor(context)
+      const report = settings.catalog.reports.get(name)
       const result =
-        report === undefined ? unknownReport(name, context, catalog) : compileReport(report, body, context, settings)
+        report === undefined
+          ? unknownReport(name, context, settings.catalog)
+          : compileReport(report, body, context, settings)
       // As for RowOf: test/laws/types checks that ReportRow names the report's columns.
       return result as Result<ReportRow<N, M>, Periods, NativeReportRow<N, M>>
     },
     tables: (account) => Array.from(catalog.relations.keys(), (name) => tables.mapped(name, accountOf(account))),
     rollups: [...(rollups?.tables.values() ?? [])],
-    probes: (account) => probesOf(catalog, settings.target('UTC'), accountOf(account)),
-    valueSamples: (account) => valueSamples(catalog, settings.target('UTC'), account),
+    probes: (account) => probesOf(catalog, whole.target('UTC'), accountOf(account)),
+    valueSamples: (account) => valueSamples(catalog, whole.target('UTC'), account),
     accountIssue(account) {
       try {
         tables.mustHold(accountOf(account))
@@ -187,10 +196,13 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
       }
     },
     hasSchemas: tables.hasSchemas,
-    describe: (context) =>
-      extensions
-        ? describeExtended(catalog, context && dateRangeDays(checkClock(context)))
-        : describe(catalog.model, describeReports(catalog)),
+    describe(context) {
+      const { catalog } = settingsFor(context)
+      return extensions
+        ? describeExtended(catalog, context && 'now' in context ? dateRangeDays(checkClock(context)) : undefined)
+        : describe(catalog.model, describeReports(catalog))
+    },
+    modelFor: (restrictions) => settingsFor(restrictions).catalog.model,
   }
 }
 

@@ -1,13 +1,14 @@
 // Checks the context of a request. Mistakes here are the host's, so they throw.
 
 import type { Clock } from './bind/bind.ts'
-import { unknown } from './names/members.ts'
+import { checkMembers, unknown } from './names/members.ts'
 import { type Account, accountOf } from './plan/account.ts'
 import type { RollupState } from './plan/rollup-port.ts'
+import { RESTRICTIONS, type Restrictions, restrictionsOf } from './restrictions.ts'
 import { isObject } from './std/is-object.ts'
 
 /** Facts that the host provides and a request cannot set. */
-export interface Context {
+export interface Context extends Restrictions {
   /** The account whose rows a request reads. The host sets it, never the request. */
   readonly account: string
   /** The current instant, to resolve date shortcuts. */
@@ -18,21 +19,22 @@ export interface Context {
   readonly rollups?: readonly RollupState[] | undefined
 }
 
-/** The context of a check without an account. */
-export type CheckContext = Omit<Context, 'account' | 'rollups'>
+/** The context of a check without an account. It reads no rows, so it limits none. */
+export type CheckContext = Omit<Context, 'account' | 'only' | 'rollups'>
 
-export interface CheckedContext extends Clock {
+export interface CheckedContext extends Clock, Pick<Context, 'only'> {
   readonly account: Account
   readonly rollups: readonly RollupState[] | undefined
 }
 
-const CLOCK_MEMBERS: readonly string[] = ['now', 'timeZone'] satisfies (keyof CheckContext)[]
-const MEMBERS: readonly string[] = ['account', ...CLOCK_MEMBERS, 'rollups']
+const CLOCK_MEMBERS: readonly string[] = ['now', 'timeZone', 'hidden'] satisfies (keyof CheckContext)[]
+const MEMBERS: readonly string[] = ['account', ...CLOCK_MEMBERS, 'only', 'rollups']
 
 /** Checks a context. Throws a TypeError that names the member at fault. */
 export function checkContext(context: Context): CheckedContext {
   const clock = checkedClock(context, MEMBERS)
-  return { account: accountOf(context.account), rollups: context.rollups, ...clock }
+  const { only, rollups } = context
+  return { account: accountOf(context.account), ...(only !== undefined && { only }), rollups, ...clock }
 }
 
 /** Checks a context without an account. */
@@ -44,6 +46,7 @@ function checkedClock(context: CheckContext, members: readonly string[]): Clock 
     if (members.includes(member) || value === undefined) continue
     throw unknown(`context.${member}`, 'is not known', member, members)
   }
+  checkMembers(restrictionsOf(context), 'context', RESTRICTIONS)
   const { now, timeZone = 'UTC' } = context
   if (!isClockTime(now)) throw new TypeError(`now must be a Date ${CLOCK_YEARS}`)
   if (!isTimeZone(timeZone)) throw new TypeError(`timeZone must be ${ZONE_NAME}`)

@@ -40,6 +40,7 @@ const STATUS = {
   unknown_result: 400,
   other_page: 400,
   not_in_export: 400,
+  rows_withheld: 400,
   not_translated: 502,
   statement_too_long: 400,
 } as const

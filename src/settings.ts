@@ -8,7 +8,10 @@ import type { Facts } from './plan/plan.ts'
 import type { RollupPlanner } from './plan/rollup-port.ts'
 
 export interface Settings {
+  /** What requests may name. */
   readonly catalog: Catalog
+  /** The same with the names that are hidden from a principal. Conditions of a principal may name these. */
+  readonly whole: Catalog
   /** The target for an account's time zone. */
   readonly target: (timeZone: string) => Target
   readonly facts: Facts

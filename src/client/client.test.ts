@@ -58,6 +58,34 @@ describe('the client', () => {
     expect(text.split('\r\n').slice(0, 3)).toEqual(['keyword,n', 'k0,0', 'k1,1'])
   })
 
+  it('exports all rows one by one', async () => {
+    const { limit: _, ...body } = BODY
+    const found: string[] = []
+    for await (const { keyword, n } of createClient(options).rows(body)) {
+      expectTypeOf(keyword).toEqualTypeOf<string | undefined>()
+      found.push(`${keyword} ${n}`)
+    }
+    expect(found).toEqual(['k0 0', 'k1 1', 'k2 2', 'k3 3', 'k4 4'])
+    expect(sent.at(-1)?.[1]).toBe('application/x-ndjson')
+    const refused = createClient(options).reportRows('queries', { page: 2 })
+    await expect(refused.next()).rejects.toMatchObject({ status: 400 })
+  })
+
+  it.each([
+    ['without its end', ['{"keyword":"boo', 'ts"}\n{"keyword":"é"}\n'], ['boots', 'é']],
+    ['with another number of rows', ['{"keyword":"boots"}\n{"end":true,"rows":2}\n'], ['boots']],
+    ['without any line', [], []],
+  ])('throws after the rows of an export %s', async (_, pieces, expected) => {
+    const fetch = async () => new Response(new Blob(pieces).stream())
+    const found: unknown[] = []
+    const read = async () => {
+      for await (const { keyword } of createClient({ ...options, fetch }).rows({ dimensions: ['keyword'] }))
+        found.push(keyword)
+    }
+    await expect(read()).rejects.toThrow('the export broke off')
+    expect(found).toEqual(expected)
+  })
+
   it('rejects with the issues of a refusal, once, and with the status of other errors', async () => {
     const refusal = await createClient(options)
       .query({ dimensions: ['keywrod'] as string[] } as object)

@@ -8,6 +8,7 @@ import type { CheckedReport } from '../typing/checked-report.ts'
 import type { NamedReport, TypesOf } from '../typing/model-types.ts'
 import type { ReportRow } from '../typing/report-row.ts'
 import type { PeriodsOf, RowOf, TotalsOf } from '../typing/row-of.ts'
+import { readRows } from './read-rows.ts'
 import { refusalOf } from './refusal.ts'
 
 /** Where the service is, and how to ask it. */
@@ -54,6 +55,14 @@ export interface ServiceClient<M extends Model = SiteSearch> {
   ): AsyncGenerator<Envelope<ReportRow<N, M>>, void, undefined>
   /** All rows of a query as CSV, in one statement. Rejects while it is read if the export breaks off. */
   csv<const R>(body: Checked<R, TypesOf<M>>, sending?: Sending): Promise<ReadableStream<Uint8Array>>
+  /** All rows of a query, in one statement. Throws while it is read if the export breaks off: the rows are not all. */
+  rows<const R>(body: Checked<R, TypesOf<M>>, sending?: Sending): AsyncGenerator<RowOf<R>, void, undefined>
+  /** All rows of a report, in one statement. Throws like `rows`. */
+  reportRows<const N extends string, const B>(
+    name: NamedReport<N, M>,
+    body: CheckedReport<B, N, M>,
+    sending?: Sending,
+  ): AsyncGenerator<ReportRow<N, M>, void, undefined>
 }
 
 /**
@@ -86,12 +95,18 @@ export function createClient<M extends Model = SiteSearch>(options: ClientOption
       if (next.hasMore !== true) return
     }
   }
+  async function* rows(path: string, body: unknown, sending?: Sending) {
+    const { body: stream } = await post(path, body, sending, 'application/x-ndjson')
+    yield* readRows(stream)
+  }
   const pathOf = (report: unknown) => `/${encodeURIComponent(String(report))}`
   return {
     query: (body, sending) => page('/', body, sending),
     report: (name, body, sending) => page(pathOf(name), body, sending),
     pages: (body, sending) => pages('/', body, sending),
     reportPages: (name, body, sending) => pages(pathOf(name), body, sending),
+    rows: (body, sending) => rows('/', body, sending),
+    reportRows: (name, body, sending) => rows(pathOf(name), body, sending),
     async csv(body, sending) {
       const { body: stream } = await post('/', body, sending, 'text/csv')
       return stream ?? new ReadableStream({ start: (controller) => controller.close() })

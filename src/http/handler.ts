@@ -7,6 +7,7 @@ import type { Endpoint } from '../mcp/endpoint.ts'
 import { accepted, callable, checkMembers, type MembersOf, needed, object, withMethods } from '../names/members.ts'
 import { type KnownNames, knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../names/quoted-name.ts'
+import { checkRestrictions } from '../restrictions.ts'
 import type { ExportEnd } from '../service/export.ts'
 import type { Service } from '../service/service.ts'
 import { tell } from '../std/invoke-callback.ts'
@@ -21,7 +22,7 @@ import { type AnswerFacts, factsOf } from './facts.ts'
 import { asksForPage, toExplorer } from './page-routes.ts'
 import { areRateLimits, bucketOf, type RateLimits, type Taken, take } from './rate-limit.ts'
 import { errorReply, overTls, type Reply, unreadReply } from './reply.ts'
-import { accountRoutes, openRoutes } from './routes.ts'
+import { accountRoutes, hiddenPaths, openRoutes } from './routes.ts'
 
 /** Options of a handler. */
 export interface HandlerOptions {
@@ -128,7 +129,7 @@ interface State {
   headers: Taken['headers'] | undefined
 }
 
-function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
+function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route<[Principal | null]>>) {
   const { service, authenticate, rateLimits, explorer, mcp, onError } = options
   const limit = (principal: Principal | null, { connection }: Exchange): Promise<Taken> | undefined =>
     rateLimits &&
@@ -139,7 +140,8 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
   const limitQuestions = async (principal: Principal) =>
     rateLimits && (await take(rateLimits, 'questions', limitKey(principal))).refusal
   const routes = accountRoutes(service, limitQuestions, mcp)
-  const paths = knownNames([...routes.keys(), ...open.keys()])
+  const names = [...routes.keys(), ...open.keys()]
+  const paths = knownNames(names)
 
   return async (exchange: Exchange, state: State): Promise<Reply> => {
     const { connection, path = '', request } = exchange
@@ -148,10 +150,11 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
     // Health checks are frequent and may bypass the proxy.
     const isHealth = path.startsWith('/health/')
     if (connection.isSecure === false && !isHealth) return errorReply(403, 'use https')
-    if (opened !== undefined && isHealth) return enter(opened, exchange)
+    if (opened !== undefined && isHealth) return enter(opened, exchange, null)
     // A host in plain JavaScript may return undefined.
     const principal = (await authenticate(request)) ?? null
     state.principal = principal ?? undefined
+    if (principal !== null) checkRestrictions(principal, 'principal')
     try {
       const taken = await limit(principal, exchange)
       if (taken?.refusal !== undefined) return taken.refusal
@@ -160,12 +163,14 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
       // A limiter whose store is down must not take the service down.
       tell(onError, () => ({ reference: exchange.id, error }))
     }
-    if (opened !== undefined) return enter(opened, exchange)
+    if (opened !== undefined) return enter(opened, exchange, principal)
     if (principal === null && explorer !== undefined && asksForPage(exchange)) return toExplorer(exchange)
     if (principal === null) return errorReply(401, 'x-api-key: missing or not a valid key')
     if (!principal.configured) return errorReply(404, 'the account of this key is not configured for analytics')
-    const route = routes.get(path)
-    return route === undefined ? unknownPath(exchange, paths) : await enter(route, exchange, principal)
+    const hidden = hiddenPaths(service, principal)
+    const route = hidden.has(path) ? undefined : routes.get(path)
+    if (route !== undefined) return await enter(route, exchange, principal)
+    return unknownPath(exchange, hidden.size === 0 ? paths : knownNames(names.filter((name) => !hidden.has(name))))
   }
 }
 

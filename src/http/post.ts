@@ -8,6 +8,7 @@ import { readBytes } from '../json/read-json.ts'
 import type { Principal } from '../keys/authenticate.ts'
 import { EXTENDED } from '../openapi/response-schemas.ts'
 import { asksQuestion } from '../request/decode.ts'
+import { restrictionsOf } from '../restrictions.ts'
 import type { Answer, Caller } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
 import type { Warning } from '../warnings.ts'
@@ -73,9 +74,10 @@ const readAs = (reading: string | undefined): Reply['headers'] =>
   reading === undefined ? {} : { 'sightline-reading': displayString(reading) }
 
 /** The account that the request acts for. */
-export const callerOf = ({ request, id }: Exchange, { account, timeZone }: Principal): Caller => ({
-  account,
-  timeZone,
+export const callerOf = ({ request, id }: Exchange, principal: Principal): Caller => ({
+  account: principal.account,
+  timeZone: principal.timeZone,
+  ...restrictionsOf(principal),
   signal: request.signal,
   reference: id,
 })

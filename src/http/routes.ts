@@ -3,7 +3,9 @@
 import type { Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
 import { openApi } from '../openapi/document.ts'
+import { type Restrictions, restrictionsOf } from '../restrictions.ts'
 import type { Service } from '../service/service.ts'
+import { forLatest } from '../std/memoize.ts'
 import { type ApiPage, apiPageOf } from '../web/api-page.ts'
 import { type Explorer, explorerOf } from '../web/explorer.ts'
 import type { Exchange, Route } from './exchange.ts'
@@ -21,7 +23,7 @@ export function accountRoutes(
 ): ReadonlyMap<string, Route<[Principal]>> {
   const query = postRoute({ ask: service.query, exportRows: service.rows, limitQuestions })
   const describe = seldomChanging(
-    ({ timeZone }: Principal) => service.describe(timeZone).body,
+    (principal: Principal) => service.describe(principal.timeZone, restrictionsOf(principal)).body,
     (body) => jsonReply(200, body, { 'cache-control': 'private, no-cache', vary: 'x-api-key' }),
   )
   const root: Route<[Principal]> = {
@@ -40,6 +42,14 @@ export function accountRoutes(
   return new Map([['/', root], ...reports, ...endpoints])
 }
 
+/** The paths of reports that a principal must not know. */
+export function hiddenPaths(service: Service, principal: Principal): ReadonlySet<string> {
+  const { hidden = [] } = principal
+  if (hidden.length === 0) return new Set()
+  const isHidden = (name: string) => service.about(name, { hidden }) === undefined
+  return new Set(service.reports.filter(isHidden).map((name) => `/${name}`))
+}
+
 /** The inputs of the open routes. */
 export interface Open {
   readonly service: Service
@@ -55,21 +65,38 @@ const toDocument: Route = {
   answer: () => ({ ...pageReply(null, { location: 'openapi.json' }), status: 303 }),
 }
 
-/** The paths without a key. */
-export function openRoutes({ service, isReady, apiPage, explorer, hasTools }: Open): ReadonlyMap<string, Route> {
+/** The paths that need no key. Some show a key more or less. */
+export function openRoutes({
+  service,
+  isReady,
+  apiPage,
+  explorer,
+  hasTools,
+}: Open): ReadonlyMap<string, Route<[Principal | null]>> {
   const live = jsonReply(200, '{"status":"ok"}')
   const ready = async (exchange: Exchange) =>
     (await isReady(exchange)) ? live : errorReply(503, 'not ready to answer queries', { 'retry-after': '1' })
-  const document = () => {
-    const { answersQuestions, about } = service
+  const document = (restrictions: Restrictions, cached = 'no-cache') => {
+    const { answersQuestions } = service
+    const about = (report: string) => service.about(report, restrictions)
     const served = { answersQuestions, hasExplorer: explorer !== undefined, hasTools }
-    const text = JSON.stringify(openApi({ description: service.description(), about, today: service.now(), ...served }))
-    return jsonReply(200, text, { 'cache-control': 'no-cache' })
+    const text = JSON.stringify(
+      openApi({ description: service.description(restrictions), about, today: service.now(), ...served }),
+    )
+    return jsonReply(200, text, { 'cache-control': cached })
   }
-  return new Map<string, Route>([
+  const whole = unchanging(() => document({}))
+  const narrowed = forLatest((hidden: string) =>
+    unchanging(() => document({ hidden: JSON.parse(hidden) }, 'private, no-cache')),
+  )
+  const described = (exchange: Exchange, principal: Principal | null) => {
+    const { hidden = [] } = principal ?? {}
+    return (hidden.length === 0 ? whole : narrowed(JSON.stringify(hidden)))(exchange)
+  }
+  return new Map<string, Route<[Principal | null]>>([
     ['/health/live', { methods: READING, answer: () => live }],
     ['/health/ready', { methods: READING, answer: ready }],
-    ['/openapi.json', { methods: READING, answer: unchanging(document) }],
+    ['/openapi.json', { methods: READING, answer: described }],
     ...(apiPage === undefined ? [] : pageRoutes(apiPageOf(apiPage))),
     ...(explorer === undefined ? [] : pageRoutes(explorerOf(explorer))),
     // The explorer links to `/docs`. Without that page, it redirects to the OpenAPI document.

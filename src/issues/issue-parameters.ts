@@ -101,6 +101,8 @@ export interface IssueParameters {
   unknown_result: { readonly kind: 'unknown' | 'never_kept' }
   other_page: { readonly given: number } & Expecting
   not_in_export: object
+  /** `fields`: those that the principal is limited by and that the rows of `relation` lack. */
+  rows_withheld: { readonly relation: string; readonly fields: readonly string[] }
   not_translated: { readonly kind: 'no_translator' } | { readonly kind: 'refused'; readonly reason: string }
   statement_too_long: { readonly length: number; readonly engine: string; readonly most: number }
 }

@@ -74,6 +74,10 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
   other_page: ({ given, expected }) =>
     `must be ${expected.join(' or ')}, as in the request that made this result, not ${given}`,
   not_in_export: () => 'does not apply to an export, which has all rows; leave it out',
+  rows_withheld: ({ relation, fields }) => {
+    const by = fields.length === 0 ? 'the fields' : fields.join(', ')
+    return `reads ${relation}, whose rows lack ${by} that limit this caller: leave out its fields`
+  },
   not_translated: (given) => (given.kind === 'refused' ? given.reason : 'no translator is configured'),
   statement_too_long: ({ length, engine, most }) =>
     `the request makes a statement of ${length} characters; ${engine} takes at most ${most}`,

@@ -1,7 +1,9 @@
 // The port that authenticates requests.
 
+import type { Restrictions } from '../restrictions.ts'
+
 /** The account of a request, with its settings. */
-export interface Principal {
+export interface Principal extends Restrictions {
   readonly account: string
   /** The IANA time zone of the account's days. Default `UTC`. */
   readonly timeZone?: string | undefined

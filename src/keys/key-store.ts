@@ -2,6 +2,7 @@
 // A key has 256 random bits, so its hash needs neither a salt nor a slow function.
 
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { checkRestrictions, restrictionsOf } from '../restrictions.ts'
 import { type Authenticate, apiKeyOf, type Principal } from './authenticate.ts'
 
 /** A stored key: its SHA-256 in hexadecimal, and its account. */
@@ -29,8 +30,9 @@ export function authenticateBy(store: KeyStore): Authenticate {
     const isKey = isSame(found?.sha256 ?? NO_DIGEST, digest)
     // Database drivers may return null.
     if (!found || !isKey) return null
+    checkRestrictions(found, 'the stored key')
     const { account, timeZone, configured, limitedBy = digest } = found
-    return { account, timeZone, configured, limitedBy }
+    return { account, timeZone, configured, limitedBy, ...restrictionsOf(found) }
   }
 }
 

@@ -1,5 +1,6 @@
 // A key store in a JSON file, which the running server watches.
 
+import { restrictionsOf } from '../restrictions.ts'
 import { messageOf } from '../std/error-details.ts'
 import type { KeyStore, StoredKey } from './key-store.ts'
 import { liveFile } from './live-file.ts'
@@ -43,9 +44,15 @@ export function keyStore(keys: Keys, timeZone?: string): KeyStore {
 /** The keys that are not revoked, by digest. */
 function activeKeys({ keys, accounts }: Keys, timeZone: string | undefined): ReadonlyMap<string, StoredKey> {
   const active = new Map<string, StoredKey>()
-  for (const { sha256, account, revoked } of keys) {
+  for (const { sha256, account, revoked, ...key } of keys) {
     const settings = accounts.get(account)
-    const stored = { sha256, account, configured: settings !== undefined, timeZone: settings?.timeZone ?? timeZone }
+    const stored: StoredKey = {
+      sha256,
+      account,
+      configured: settings !== undefined,
+      timeZone: settings?.timeZone ?? timeZone,
+      ...restrictionsOf(key),
+    }
     if (revoked === undefined) active.set(sha256, stored)
   }
   return active

@@ -1,13 +1,15 @@
 // Parses a keys file: {"keys": [{"sha256": "<hex>", "account": "acme"}], "accounts": {"acme": {"timeZone": "..."}}}.
-// A key may also have `label`, `created` and `revoked`. Refuses unknown members, because a misspelt one could lock out
-// an account or let one in.
+// A key may also have `label`, `created`, `revoked`, `only` and `hidden`. Refuses unknown members, because a misspelt
+// one could lock out an account or let one in.
 
 import { accountIssue, timeZoneIssue } from '../context.ts'
 import { readBytes } from '../json/read-json.ts'
+import { namesOf } from '../names/names-of.ts'
 import { quote, unknownAmong } from '../names/quoted-name.ts'
+import { RESTRICTIONS, type Restrictions } from '../restrictions.ts'
 
 /** A key as written in a keys file. */
-export interface FileKey {
+export interface FileKey extends Restrictions {
   /** Lower-case hexadecimal. */
   readonly sha256: string
   readonly account: string
@@ -52,7 +54,7 @@ export function readKeys(bytes: Uint8Array): ReadKeys {
 
 function keyEntry(value: unknown, index: number, issues: string[]): FileKey {
   const place = `keys[${index}]`
-  const entry = members(value, place, ['sha256', 'account', 'label', 'created', 'revoked'], issues)
+  const entry = members(value, place, ['sha256', 'account', 'label', 'created', 'revoked', 'only', 'hidden'], issues)
   const read = (name: string, check: Check) => string(entry.get(name), `${place}.${name}`, check, issues)
   return {
     sha256: read('sha256', hexIssue).toLowerCase(),
@@ -60,7 +62,16 @@ function keyEntry(value: unknown, index: number, issues: string[]): FileKey {
     ...(entry.has('label') && { label: read('label', labelIssue) }),
     ...(entry.has('created') && { created: read('created', instantIssue) }),
     ...(entry.has('revoked') && { revoked: read('revoked', instantIssue) }),
+    ...restrictionsIn(entry, place, issues),
   }
+}
+
+/** The restrictions of a key. The compiler checks their conditions and names, because only it knows the model. */
+function restrictionsIn(entry: ReadonlyMap<string, unknown>, place: string, issues: string[]): Restrictions {
+  const given: Restrictions = Object.fromEntries([...entry].filter(([name]) => Object.hasOwn(RESTRICTIONS, name)))
+  const wrong = namesOf(RESTRICTIONS).filter((name) => entry.has(name) && !RESTRICTIONS[name].accepts(entry.get(name)))
+  issues.push(...wrong.flatMap((name) => at(`${place}.${name}`, `must ${RESTRICTIONS[name].expected}`)))
+  return wrong.length > 0 ? {} : given
 }
 
 function accountEntry(value: unknown, place: string, issues: string[]) {

@@ -14,7 +14,7 @@ const account = accountOf('acme')
 const target = targetOf(plain, tablesOf({ schema: 'dwh', relations: { summary: { table: 'events' } } }))
 const sql = (select: Select<ScopedScan>) => oneLine(emit(lowerSelect(select, target), plain).sql)
 
-const scan: ScopedScan = { kind: 'scan', relation: 'summary', where: [], account }
+const scan: ScopedScan = { kind: 'scan', relation: 'summary', where: [], account, only: [] }
 const keyword = fieldExpression('keyword')
 const select: Select<ScopedScan> = {
   from: scan,
@@ -47,7 +47,7 @@ describe('lowerSelect', () => {
   it('joins two scans on equal accounts, and restricts both', () => {
     const join: Join<ScopedScan> = {
       ...facets,
-      source: { kind: 'scan', relation: 'facet_selections', where: [], account },
+      source: { kind: 'scan', relation: 'facet_selections', where: [], account, only: [] },
     }
     expect(sql({ ...select, joins: [join] })).toBe(
       `${START} inner join "dwh"."facet_selections" as "facet_selections rows"` +

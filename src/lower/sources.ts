@@ -58,10 +58,14 @@ export function lowerSelect(parts: Select<ScopedScan>, target: Target): ReturnTy
   })
 }
 
-/** The conditions on every row: the account, unless its schema identifies it, and the host's `where`. */
-function ofHost(scan: ScopedScan, target: Target): readonly Node[] {
+/** The conditions on every row: the account, unless its schema identifies it, the host's `where`, the principal's. */
+function ofHost(scan: ScopedScan, target: Scope): readonly Node[] {
   const own = target.where(scan.relation)
-  return [...(isBySchema(scan) ? [] : [isOfAccount(scan, target)]), ...(own === undefined ? [] : [own])]
+  return [
+    ...(isBySchema(scan) ? [] : [isOfAccount(scan, target)]),
+    ...(own === undefined ? [] : [own]),
+    ...lowerConditions(scan.only, target),
+  ]
 }
 
 function isOfAccount(scan: ScopedScan, target: Target): Node {

@@ -62,6 +62,7 @@ const scanOf = (relation: string, account: Account, isOfAll: boolean): ScopedSca
   relation,
   where: [],
   account,
+  only: [],
   ...(isOfAll && { restrictedBy: 'schema' }),
 })
 

@@ -10,6 +10,7 @@ import {
 import { quote } from '../names/quoted-name.ts'
 import type { Service } from '../service/service.ts'
 import { isObject } from '../std/is-object.ts'
+import { forLatest } from '../std/memoize.ts'
 import { VERSION } from '../version.ts'
 import type { Client } from './endpoint.ts'
 import { refused, type ToolResult } from './tool-result.ts'
@@ -23,11 +24,10 @@ const INSTRUCTIONS =
 
 /** Creates servers for clients of a service. Each serves one connection or one request. */
 export function serverFor(service: Service): (client: Client) => Server {
-  const tools = new Map(toolsFor(service).map((tool) => [tool.name, tool]))
-  const shown = [...tools.values()].map(({ call: _, ...tool }) => ({ ...tool, annotations: READING }))
-  // As JSON, the form on the wire.
-  const listed: ListToolsResult['tools'] = JSON.parse(JSON.stringify(shown))
+  const whole = toolbox(service, [])
+  const narrowed = forLatest((hidden: string) => toolbox(service, JSON.parse(hidden)))
   return (client) => {
+    const { tools, listed } = client.hidden?.length ? narrowed(JSON.stringify(client.hidden)) : whole
     const server = new Server(
       { name: 'sightline', version: VERSION },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -48,6 +48,14 @@ export function serverFor(service: Service): (client: Client) => Server {
     })
     return server
   }
+}
+
+/** The tools by name, and their list as JSON, the form on the wire. */
+function toolbox(service: Service, hidden: readonly string[]) {
+  const tools = new Map(toolsFor(service, { hidden }).map((tool) => [tool.name, tool]))
+  const shown = [...tools.values()].map(({ call: _, ...tool }) => ({ ...tool, annotations: READING }))
+  const listed: ListToolsResult['tools'] = JSON.parse(JSON.stringify(shown))
+  return { tools, listed }
 }
 
 interface Call {

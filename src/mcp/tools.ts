@@ -4,6 +4,7 @@ import type { Description } from '../catalog/description.ts'
 import { quote, unknownAmong } from '../names/quoted-name.ts'
 import { analysisExamples } from '../openapi/analysis-examples.ts'
 import { type Language, languageOf } from '../openapi/bodies.ts'
+import type { Restrictions } from '../restrictions.ts'
 import type { Answer, AskOptions } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
 import type { Client } from './endpoint.ts'
@@ -20,9 +21,10 @@ export interface Tool {
   call(service: Service, args: Arguments, client: Client): Promise<ToolResult>
 }
 
-/** The tools for a service. */
-export function toolsFor(service: Service): readonly Tool[] {
-  const description = service.description()
+/** The tools for a service, without names that are hidden from the caller. */
+export function toolsFor(service: Service, restrictions: Restrictions): readonly Tool[] {
+  const description = service.description(restrictions)
+  const reports = description.reports.map(({ path }) => path.slice(1))
   const language = languageOf(description)
   const query = queryInput(description, language)
   const isTyped = description.fields.some(({ eventTypes }) => eventTypes.length > 0)
@@ -57,14 +59,14 @@ export function toolsFor(service: Service): readonly Tool[] {
       name: 'list_reports',
       title: 'List reports',
       description: 'Lists the reports; given the name of one, its columns, filters and having.',
-      inputSchema: input({ report: reportName(service.reports) }),
-      call: async ({ about }, { report }) => describeReports(description, about, report),
+      inputSchema: input({ report: reportName(reports) }),
+      call: async ({ about }, { report }) => describeReports(description, (name) => about(name, restrictions), report),
     },
     {
       name: 'run_report',
       title: 'Run a report',
       description: `Answers with a page of a report for a range of dates. list_reports lists its filters. ${DATA}`,
-      inputSchema: reportInput(service.reports, language),
+      inputSchema: reportInput(reports, language),
       call: async (service, { report, ...body }, client) =>
         typeof report === 'string'
           ? answered(client, await service.report(report, body, client))

@@ -1,10 +1,10 @@
 // The metrics of a model, resolved: their expressions over the base relation, and the facts that follow from them.
 
+import { atPlace } from '../names/at-place.ts'
 import type { Expression, Predicate } from '../query/expression.ts'
 import type { Metric } from './metric.ts'
 import type { ModelData } from './model.ts'
 import { fail } from './model-issue.ts'
-import { atPlace } from './reports/check-report.ts'
 import type { MetricDefinition } from './reports/metric-definition.ts'
 import { metricExpression } from './reports/metric-expression.ts'
 import { rows } from './reports/rowset.ts'
@@ -33,6 +33,18 @@ function metricOf(
     ...(each !== undefined && { each }),
     expression,
   }
+}
+
+/** A metric and the metrics that it is computed from. */
+export function metricParts({ metrics, relations, base }: ModelData, name: string): readonly string[] {
+  const parts = new Set([name])
+  const relation = relations[base]
+  const note = (part: string) => {
+    parts.add(part)
+    return undefined
+  }
+  if (relation !== undefined) metricExpression(metrics, name, rows(relation), note)
+  return [...parts]
 }
 
 /** The row types of the rows that an expression reads. Undefined: rows of every type. */

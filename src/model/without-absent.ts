@@ -9,13 +9,15 @@ import { type Presence, reportWithout } from './reports/report-without-columns.t
 /** The absent columns by relation; `all` if the table is absent. */
 export type Absences = ReadonlyMap<string, 'all' | ReadonlySet<string>>
 
+const NONE: ReadonlySet<string> = new Set()
+
 /**
- * The model without absent relations and columns, and without the fields, metrics, joins and roles that need them. A report that
- * only shows an absent column loses it; a report that needs it is dropped. Throws a TypeError if nothing readable would
- * be left.
+ * The model without absent relations and columns, and without the fields, metrics, joins and roles that need them. A
+ * report that only shows an absent column loses it; a report that needs it is dropped. `hidden`: names of metrics,
+ * reports and report columns to leave out as well. Throws a TypeError if nothing readable would be left.
  */
-export function withoutAbsent(model: ModelData, absent: Absences): ModelData {
-  if (absent.size === 0) return model
+export function withoutAbsent(model: ModelData, absent: Absences, hidden: ReadonlySet<string> = NONE): ModelData {
+  if (absent.size === 0 && hidden.size === 0) return model
   if (absent.get(model.base) === 'all') throw new TypeError(`${model.base} cannot be absent: ad-hoc requests read it`)
   const isAbsent = (relation: string, column: string): boolean => {
     const lost = absent.get(relation)
@@ -54,6 +56,7 @@ export function withoutAbsent(model: ModelData, absent: Absences): ModelData {
         const { key = [] } = model.relations[relation] ?? {}
         return key.includes(column) || (key.length === 0 && isMany(relation) && !scanned.includes(relation))
       },
+      isHidden: (name) => hidden.has(name) || hidden.has(report.metrics[name] ?? ''),
       joining: Object.keys(model.joins).filter((name) => !scanned.includes(name)),
       dropBlank: model.dropBlank,
     }
@@ -64,13 +67,15 @@ export function withoutAbsent(model: ModelData, absent: Absences): ModelData {
     ...rest,
     relations,
     fields,
-    metrics: metricsWithout(model, (column) => isAbsent(model.base, column)),
+    metrics: metricsWithout(model, (column) => isAbsent(model.base, column), hidden),
     joins,
     ...(hasDate && { date, ...(partitions && { partitions }) }),
     ...(rowType !== undefined && isField(rowType.field) && { rowType }),
     countDistinctOf: model.countDistinctOf.filter(isField),
     reports: model.reports.flatMap(
-      (report) => reportWithout(report, presenceFor(report), report.dateColumn ?? date) ?? [],
+      (report) =>
+        (hidden.has(report.path) ? undefined : reportWithout(report, presenceFor(report), report.dateColumn ?? date)) ??
+        [],
     ),
   }
 }

@@ -8,7 +8,7 @@ import { namesOf } from '../names/names-of.ts'
 import { analysisMembers, analysisSchema } from '../request/analysis-schema.ts'
 import { published } from '../request/json-schema.ts'
 import { lists } from '../request/schema.ts'
-import { closed, upTo } from './body-parts.ts'
+import { closed, no, upTo } from './body-parts.ts'
 import { conditionOn, conditionOnMeasure, day, number, refTo, type Schema } from './condition-schemas.ts'
 
 export const wantsTotals: Schema = published(analysisMembers.totals)
@@ -24,17 +24,18 @@ export const comparing: Schema = {
   },
 }
 
-/** A condition, or a tree of conditions. `name`: the name of this schema, to which it refers. */
-export function conditionTree(name: string, condition: Schema): Schema {
+/**
+ * A condition, or a tree of conditions. `name`: the name of this schema, to which it refers. The branches are named too:
+ * generators of clients follow recursion through names only.
+ */
+export function conditionTree(name: string, condition: Schema): Readonly<Record<string, Schema>> {
   const of = { type: 'array', minItems: 1, maxItems: limits.maxFilters, items: refTo(name) }
-  return {
-    anyOf: [
-      condition,
-      closed('All of them', ['and'], { and: of }),
-      closed('Any of them', ['or'], { or: of }),
-      closed('All other rows', ['not'], { not: refTo(name) }),
-    ],
+  const branches = {
+    [`${name}And`]: closed('All of them', ['and'], { and: of }),
+    [`${name}Or`]: closed('Any of them', ['or'], { or: of }),
+    [`${name}Not`]: closed('All other rows', ['not'], { not: refTo(name) }),
   }
+  return { [name]: { anyOf: [condition, ...Object.keys(branches).map(refTo)] }, ...branches }
 }
 
 /** The functions of fields, with `more` members. Fields with the same functions share one schema. */
@@ -63,62 +64,66 @@ export function analysisQuerySchemas(
 ): Readonly<Record<string, Schema>> {
   return {
     Dimension: dimension(fields),
-    Filter: conditionTree('Filter', conditionOn(fields)),
-    Having: conditionTree('Having', conditionOnMeasure),
-    Measure: { anyOf: measures(fields, metrics, { alias }, { alias: { ...alias, type: 'string' } }) },
-    Operand: {
-      anyOf: [{ type: 'string', description: 'The alias of a measure' }, ...measures(fields, metrics, {}, {})],
-    },
+    ...conditionTree('Filter', conditionOn(fields)),
+    ...conditionTree('Having', conditionOnMeasure),
+    ...measures('Measure', fields, metrics, { alias }, { alias: { ...alias, type: 'string' } }),
+    ...measures('Operand', fields, metrics, {}, {}, [{ type: 'string', description: 'The alias of a measure' }]),
   }
 }
 
 const alias: Schema = published(lists.measures.items.properties.alias)
 
-/** `optional` and `required`: the alias, unless the measure stands inside another one. */
+/**
+ * The named schema of a measure, or `others`, and its recursive branches. `optional` and `required`: the alias, unless the
+ * measure stands inside another one.
+ */
 function measures(
+  name: string,
   fields: readonly FieldDescription[],
   metrics: readonly string[],
   optional: Schema,
   required: Schema,
-): readonly Schema[] {
+  others: readonly Schema[] = [],
+): Readonly<Record<string, Schema>> {
   const filters = upTo(lists.filters, refTo('Filter'))
   const operands = { type: 'array', minItems: 2, maxItems: 2, items: refTo('Operand') }
   const named = Object.keys(required)
   const period = { type: ['string', 'null'], description: 'The name of a period of compare' }
   const derived = { of: refTo('Operand'), in: period, over: dimensionNames, filters }
-  const by = (name: string, title: string) => closed(title, [name, ...named], { ...required, [name]: operands })
-  return [
-    ...fieldMeasures(fields, { ...optional, filters }),
-    ...(metrics.length > 0
-      ? [closed('A metric', ['metric'], { metric: { enum: metrics }, ...optional, filters })]
-      : []),
-    closed('Another measure in a period, over other groups, or of fewer rows', ['of', ...named], {
+  const by = (member: string, about: string) => closed(about, [member, ...named], { ...required, [member]: operands })
+  const branches = {
+    [`${name}Of`]: closed('Another measure in a period, over other groups, or of fewer rows', ['of', ...named], {
       ...required,
       ...derived,
     }),
-    by('add', 'The sum of two measures'),
-    by('subtract', 'The first measure minus the second'),
-    by('divide', 'The first measure divided by the second'),
-    by('change', 'The relative change from the second measure to the first'),
-  ]
+    [`${name}Add`]: by('add', 'The sum of two measures'),
+    [`${name}Subtract`]: by('subtract', 'The first measure minus the second'),
+    [`${name}Divide`]: by('divide', 'The first measure divided by the second'),
+    [`${name}Change`]: by('change', 'The relative change from the second measure to the first'),
+  }
+  const metric = closed('A metric', ['metric'], { metric: { enum: metrics }, ...optional, filters })
+  const plain = [...fieldMeasures(fields, { ...optional, filters }), ...(metrics.length > 0 ? [metric] : [])]
+  return { [name]: { anyOf: [...others, ...plain, ...Object.keys(branches).map(refTo)] }, ...branches }
 }
 
 const dimensionNames = upTo(lists.dimensions, { type: 'string', description: 'The name of a dimension' })
 
 const [, { properties: shape }] = analysisSchema.properties.dimensions.items.anyOf
 
-const top: Schema = {
-  ...closed('The values that rank first', ['limit', 'by'], {
-    limit: published(shape.top.properties.limit),
-    by: published(shape.top.properties.by),
-    dir: published(shape.top.properties.dir),
-    within: dimensionNames,
-    rest: alias,
-  }),
-  type: ['object', 'null'],
-}
-
 const absent: Schema = { type: 'null' }
+
+const top: Schema = {
+  anyOf: [
+    closed('The values that rank first', ['limit', 'by'], {
+      limit: published(shape.top.properties.limit),
+      by: published(shape.top.properties.by),
+      dir: published(shape.top.properties.dir),
+      within: dimensionNames,
+      rest: alias,
+    }),
+    absent,
+  ],
+}
 
 function dimension(fields: readonly FieldDescription[]): Schema {
   const ofType = (title: string, isOf: (type: string) => boolean, more: Schema): readonly Schema[] => {
@@ -130,7 +135,7 @@ function dimension(fields: readonly FieldDescription[]): Schema {
   const by = published(shape.by)
   const fill = published(shape.fill)
   const bins = { type: ['array', 'null'], minItems: 1, maxItems, items: number }
-  const noFill = { fill: { enum: [false, null] } }
+  const noFill = { fill: no }
   return {
     anyOf: [
       { enum: fields.map(({ name }) => name) },

@@ -6,8 +6,9 @@ import { analysisMembers, analysisReportSchema, analysisSchema } from '../reques
 import { published } from '../request/json-schema.ts'
 import { adHocSchema, lists, reportSchema } from '../request/schema.ts'
 import { analysisQuerySchemas, comparing, conditionTree, fieldMeasures, wantsTotals } from './analysis-bodies.ts'
-import { BLANKS, closed, ignored, missing, none, page, refetch, upTo } from './body-parts.ts'
+import { BLANKS, closed, ignored, missing, no, none, page, refetch, upTo } from './body-parts.ts'
 import { conditionOn, conditionOnMeasure, day, refTo, type Schema } from './condition-schemas.ts'
+import { schemaNameOf } from './report-names.ts'
 
 const { properties: adHoc } = adHocSchema
 const { properties: report } = reportSchema
@@ -42,7 +43,7 @@ export function querySchemas({ fields }: Description, language?: Language): Read
     measures: none,
     having: none,
     ...structured,
-    ...(language && { compare: { type: ['object', 'null'], maxProperties: 0 }, totals: { enum: [false, null] } }),
+    ...(language && { compare: { type: ['object', 'null'], maxProperties: 0 }, totals: no }),
   }
   const groups = {
     dimensions,
@@ -93,8 +94,8 @@ export function reportBody({ path, filters, having, columns }: ReportDescription
   /** The condition, or the name of its trees. */
   const conditions = (part: string, condition: Schema): Schema => {
     if (language === undefined) return condition
-    const name = `${path.slice(1).replace(/(?:^|\W)(\w)/g, (_, letter: string) => letter.toUpperCase())}${part}`
-    trees[name] = conditionTree(name, condition)
+    const name = `${schemaNameOf({ path })}${part}`
+    Object.assign(trees, conditionTree(name, condition))
     return refTo(name)
   }
   const schema = {

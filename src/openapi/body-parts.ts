@@ -11,7 +11,9 @@ export const upTo = ({ maxItems }: Pick<ListSchema, 'maxItems'>, items: Schema):
   maxItems,
   items,
 })
-export const none: Schema = { type: ['array', 'null'], maxItems: 0 }
+export const none: Schema = { type: ['array', 'null'], maxItems: 0, items: {} }
+/** False or missing. */
+export const no: Schema = { anyOf: [{ const: false }, { type: 'null' }] }
 export const missing: Schema = { type: 'null' }
 const anything: Schema = { description: 'Ignored' }
 
@@ -19,8 +21,9 @@ export const ignored = (names: readonly string[]): Schema => Object.fromEntries(
 
 export const page = { page: published(adHoc.page), limit: published(adHoc.limit) }
 
-export const closed = (title: string, required: readonly string[], properties: Schema): Schema => ({
-  title,
+/** A closed object. A `title` would name a type in generated clients, and several schemas would share it. */
+export const closed = (description: string, required: readonly string[], properties: Schema): Schema => ({
+  description,
   type: 'object',
   required,
   additionalProperties: false,

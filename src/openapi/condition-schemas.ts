@@ -37,7 +37,7 @@ const VALUES: Readonly<Record<FieldType, Schema>> = {
   string: texts(0),
   number,
   date: day,
-  boolean: { enum: ['true', 'false', true, false] },
+  boolean: { anyOf: [{ type: 'boolean' }, { enum: ['true', 'false'] }] },
 }
 
 const between = (minItems: number, maxItems: number, items: Schema): Schema => ({
@@ -49,7 +49,7 @@ const between = (minItems: number, maxItems: number, items: Schema): Schema => (
 
 /** The schema of `values`, by the arity of the operator. */
 const LISTS: Readonly<Record<Arity, (type: FieldType) => Schema>> = {
-  none: () => ({ type: ['array', 'null'], maxItems: 0 }),
+  none: () => ({ type: ['array', 'null'], maxItems: 0, items: text(0) }),
   one: (type) => between(1, 1, VALUES[type]),
   many: (type) => between(1, limits.maxValuesPerFilter, VALUES[type]),
   filled: () => between(1, limits.maxValuesPerFilter, texts(1)),

@@ -6,8 +6,18 @@ import { VERSION } from '../version.ts'
 import { type Language, languageOf, querySchemas, reportBody } from './bodies.ts'
 import { conditionSchemas, refTo, type Schema } from './condition-schemas.ts'
 import { queryExamples, reportExamples } from './example-requests.ts'
-import { answerSchemas, descriptionAnswer, EXTENDED, object, queryAnswer, reportAnswer } from './response-schemas.ts'
+import { operationOf } from './report-names.ts'
+import {
+  answerSchemas,
+  descriptionAnswer,
+  EXTENDED,
+  object,
+  queryAnswer,
+  reportAnswer,
+  reportSchemas,
+} from './response-schemas.ts'
 import { errors, errorsOf, headers, json, ok, redirect, rows, unchanging } from './responses.ts'
+import { typed } from './typed.ts'
 
 /** The input of a document. */
 export interface Subject {
@@ -34,7 +44,9 @@ const ASKED = [...POSTED, 501]
 const noKey: readonly object[] = []
 
 /** The document. The server URL is relative to the document, so it works under any path prefix. */
-export function openApi(subject: Subject): object {
+export const openApi = (subject: Subject): object => Object(typed(documentOf(subject)))
+
+function documentOf(subject: Subject): object {
   const { description, hasTools = false } = subject
   const language = languageOf(description)
   const isAnalysis = language !== undefined
@@ -65,6 +77,7 @@ export function openApi(subject: Subject): object {
         ...Object.assign({}, ...described.map((report) => reportBody(report, language).trees)),
         ...conditionSchemas([...fields, ...described.flatMap(({ filters }) => filters)]),
         ...answerSchemas(isAnalysis),
+        ...Object.assign({}, ...described.map((report) => reportSchemas(report, isAnalysis))),
       },
     },
   }
@@ -113,7 +126,7 @@ function rootPath(
 }
 
 function reportPath(report: ReportDescription, { about, today }: Subject, language: Language | undefined): Schema {
-  const operationId = report.path.slice(1).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+  const operationId = operationOf(report)
   return {
     post: {
       operationId,
@@ -123,7 +136,7 @@ function reportPath(report: ReportDescription, { about, today }: Subject, langua
         description: 'None is {}',
         content: json(reportBody(report, language).schema, reportExamples(report, today)),
       },
-      responses: { ...rows(reportAnswer(report, language !== undefined), operationId), ...errorsOf(ASKED) },
+      responses: { ...rows(reportAnswer(report), operationId), ...errorsOf(ASKED) },
     },
   }
 }

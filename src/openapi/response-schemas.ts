@@ -5,6 +5,7 @@ import { limits } from '../catalog/limits.ts'
 import { LISTED } from '../errors.ts'
 import { units } from '../model/metric.ts'
 import { day, refTo, type Schema } from './condition-schemas.ts'
+import { schemaNameOf } from './report-names.ts'
 
 export const text: Schema = { type: 'string' }
 const list = (items: Schema): Schema => ({ type: 'array', items })
@@ -57,7 +58,7 @@ export function answerSchemas(isAnalysis: boolean): Readonly<Record<string, Sche
     DryRun: object(
       {
         columns: list(object({ name: text, type: columnTypes })),
-        data: { type: 'array', maxItems: 0 },
+        data: { ...list(text), maxItems: 0 },
         totalRecords: { const: 0 },
         ...page,
         hasMore: { const: false },
@@ -89,21 +90,35 @@ const issue = object({ code: text, path: text, message: text, expected: list(tex
 /** The issues of the extended error. */
 export const issues: Schema = { ...list(issue), minItems: 1, maxItems: LISTED }
 
-/** The response of a report, with its known columns. */
-export function reportAnswer({ columns: described, having }: ReportDescription, isAnalysis: boolean): Schema {
-  const columns = described.map(({ name, type }) => ({ name, type }))
-  const known = { columns: { const: columns } }
-  const cells = Object.fromEntries(columns.map(({ name, type }) => [name, CELLS[type]]))
-  const rows = list({ type: 'object', additionalProperties: false, properties: cells })
-  const measures = Object.fromEntries(Object.entries(cells).filter(([name]) => having.includes(name)))
-  const totals = { type: 'object', additionalProperties: false, properties: measures }
+/** The columns of a report. Generators take no constant that is a list. */
+const columnsOf = ({ columns }: ReportDescription): Schema => ({
+  ...list(object({ name: { enum: columns.map(({ name }) => name) }, type: columnTypes })),
+  minItems: columns.length,
+  maxItems: columns.length,
+})
+
+/** The named schemas of a report: a row, and a page. Names, as generators make types of them. */
+export function reportSchemas(report: ReportDescription, isAnalysis: boolean): Readonly<Record<string, Schema>> {
+  const cells = Object.fromEntries(report.columns.map(({ name, type }) => [name, CELLS[type]]))
+  const measures = Object.fromEntries(Object.entries(cells).filter(([name]) => report.having.includes(name)))
+  const totals = object(measures, Object.keys(measures))
+  const name = schemaNameOf(report)
+  const page = {
+    ...rows,
+    columns: columnsOf(report),
+    data: { ...list(refTo(`${name}Row`)), maxItems: limits.maxLimit },
+    ...(isAnalysis && { totals, periods }),
+  }
   return {
-    anyOf: [
-      { ...refTo('Page'), properties: { ...known, data: rows, ...(isAnalysis && { totals }) } },
-      { ...refTo('DryRun'), properties: known },
-    ],
+    [`${name}Row`]: object(cells, Object.keys(cells)),
+    [`${name}Report`]: object(page, ['totals', 'periods']),
   }
 }
+
+/** The response of a report, with its known columns. */
+export const reportAnswer = (report: ReportDescription): Schema => ({
+  anyOf: [refTo(`${schemaNameOf(report)}Report`), { ...refTo('DryRun'), properties: { columns: columnsOf(report) } }],
+})
 
 /** The response of `GET /`. */
 export function descriptionAnswer(description: Description): Schema {
@@ -133,7 +148,9 @@ export function descriptionAnswer(description: Description): Schema {
     metrics: list(
       object({ name: text, label: text, about: text, ...unit, additive: { type: 'boolean' }, eventTypes: list(text) }),
     ),
-    ...(rowType && { rowType: { const: rowType } }),
+    ...(rowType && {
+      rowType: object(Object.fromEntries(Object.entries(rowType).map(([name, value]) => [name, { const: value }]))),
+    }),
     dateRangeDays: object(
       Object.fromEntries(dateRanges.map((name) => [name, { ...list(day), minItems: 2, maxItems: 2 }])),
     ),
@@ -142,9 +159,9 @@ export function descriptionAnswer(description: Description): Schema {
   return object(
     {
       fields: list(object(field, ['values', 'unit'])),
-      functions: { const: functions },
-      operators: { const: operators },
-      dateRanges: { const: dateRanges },
+      functions: list({ enum: functions }),
+      operators: operator,
+      dateRanges: list({ enum: dateRanges }),
       limits: { type: 'object', additionalProperties: { type: 'integer' } },
       reports: list(report),
       ...(extensions && more),

@@ -3,6 +3,7 @@ import { dimension, empty, facets, onDate, targets } from '../../test/laws/stage
 import type { BoundQuery, Scan, Select } from '../query/bound-query.ts'
 import { accountOf } from './account.ts'
 import { scopeToAccount } from './account-scope.ts'
+import { wholeAccount } from './scope.ts'
 
 const scan: Scan = { kind: 'scan', relation: 'rec_impressions', where: [] }
 const inner: Select<Scan> = { from: scan, joins: [facets], where: [], columns: [], having: [] }
@@ -18,10 +19,10 @@ describe('scopeToAccount', () => {
   it('restricts each scan to the account and changes nothing else', () => {
     const account = accountOf('acme')
     const { eachRow: _, ...rest } = query
-    expect(scopeToAccount({ ...query, keepBlank: true }, account, new Set())).toEqual({
+    expect(scopeToAccount({ ...query, keepBlank: true }, wholeAccount(account), new Set())).toEqual({
       ...rest,
-      from: { ...query.from, account },
-      joins: [facets, targets].map((join) => ({ ...join, source: { ...join.source, account } })),
+      from: { ...query.from, account, only: [] },
+      joins: [facets, targets].map((join) => ({ ...join, source: { ...join.source, account, only: [] } })),
     })
   })
 
@@ -33,7 +34,7 @@ describe('scopeToAccount', () => {
         from: { kind: 'union', name: 'c', distinct: false, branches: [inner, inner] },
         joins: [{ type: 'left', source: { kind: 'select', name: 'd', select: inner }, on: [] }],
       },
-      accountOf('acme'),
+      wholeAccount(accountOf('acme')),
       new Set(),
     )
     const text = JSON.stringify(planned)
@@ -46,7 +47,7 @@ describe('scopeToAccount', () => {
     const constants = { kind: 'constants', name: 'c', column: 'd', values: [] } as const
     const planned = scopeToAccount(
       { ...empty, from: common, joins: [{ type: 'inner', source: constants, on: [] }] },
-      accountOf('b'),
+      wholeAccount(accountOf('b')),
       new Set(),
     )
     expect([planned.from, planned.joins[0]?.source]).toEqual([common, constants])

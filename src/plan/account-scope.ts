@@ -1,19 +1,28 @@
-// Restricts every scan of a query, however deep, to one account. build.ts calls this last. Only this file makes the
-// scans of a plan, so no plan exists without an account. Spec: Authentication, 2.
+// Restricts every scan of a query, however deep, to one account and to the rows that the principal may see. build.ts
+// calls this last. Only this file makes the scans of a plan, so no plan exists without them. Spec: Authentication, 2.
 
 import type { BoundQuery } from '../query/bound-query.ts'
+import { numberOf } from '../query/constant-expressions.ts'
+import type { Predicate } from '../query/expression.ts'
+import type { RowLimit } from '../query/row-limit.ts'
 import { rewriteScans } from '../query/scans.ts'
 import type { Scan } from '../query/source.ts'
-import type { Account } from './account.ts'
 import type { ScopedQuery, ScopedScan } from './plan.ts'
+import type { Scope } from './scope.ts'
 
 /** `bySchema`: relations whose table lives in a schema that holds one account's rows only. */
-export function scopeToAccount(query: BoundQuery, account: Account, bySchema: ReadonlySet<string>): ScopedQuery {
+export function scopeToAccount(query: BoundQuery, scope: Scope, bySchema: ReadonlySet<string>): ScopedQuery {
   const { grouping, groupBy, columns, where, having, order, page, limit } = query
   const sources = rewriteScans<Scan, ScopedScan>(query, (scan) => ({
     ...scan,
-    account,
+    account: scope.account,
+    only: rowsOf(scope.limit(scan.relation)),
     ...(bySchema.has(scan.relation) && { restrictedBy: 'schema' }),
   }))
   return { ...sources, grouping, groupBy, columns, where, having, order, page, limit }
 }
+
+// A request that reads such rows is refused. Should one get here, it reads nothing.
+const NO_ROWS: readonly Predicate[] = [{ kind: 'constant', holds: false, operand: numberOf(0) }]
+
+const rowsOf = (limit: RowLimit): readonly Predicate[] => ('where' in limit ? limit.where : NO_ROWS)

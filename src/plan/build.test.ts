@@ -5,6 +5,7 @@ import { type BoundQuery, EACH_ROW } from '../query/bound-query.ts'
 import { accountOf } from './account.ts'
 import { plan } from './build.ts'
 import type { Facts } from './plan.ts'
+import { wholeAccount } from './scope.ts'
 
 const query: BoundQuery = {
   ...empty,
@@ -26,7 +27,7 @@ const facts = { ...noFacts, partitioned: new Set(['summary']) }
 
 describe('plan', () => {
   it('applies every rule and pass once', () => {
-    const planned = plan(query, accountOf('acme'), facts)
+    const planned = plan(query, wholeAccount(accountOf('acme')), facts)
     const account = 'acme'
     const months = {
       kind: 'months',
@@ -36,9 +37,9 @@ describe('plan', () => {
       first: { year: 2026, month: 5 },
       last: null,
     }
-    expect(planned.from).toEqual({ kind: 'scan', relation: 'summary', account, where: [months] })
+    expect(planned.from).toEqual({ kind: 'scan', relation: 'summary', account, only: [], where: [months] })
     expect(planned.joins.map(({ source }) => source)).toEqual([
-      { kind: 'scan', relation: 'facet_selections', account, where: [] },
+      { kind: 'scan', relation: 'facet_selections', account, only: [], where: [] },
     ])
     expect(planned.order).toEqual(['keyword', 'facet_value'].map((column) => ({ column, dir: 'asc' })))
     expect(
@@ -62,19 +63,19 @@ describe('plan', () => {
       from: { kind: 'select', name: 'days', select },
       eachRow: [{ ...days, operand: columnExpression('summary', 'event_date', EACH_ROW) }],
     }
-    const { from } = plan(rolledUp, accountOf('acme'), facts)
+    const { from } = plan(rolledUp, wholeAccount(accountOf('acme')), facts)
     const inner = from.kind === 'select' ? from.select.from : undefined
     expect(inner?.kind === 'scan' && inner.where.map(({ kind }) => kind)).toEqual(['comparison', 'months'])
   })
 
   it('is plain data that survives a JSON round trip', () => {
-    const planned = plan(query, accountOf('acme'), noFacts)
+    const planned = plan(query, wholeAccount(accountOf('acme')), noFacts)
     expect(JSON.parse(JSON.stringify(planned))).toEqual(planned)
   })
 
   it('does not mutate the bound query', () => {
     const before = structuredClone(query)
-    plan(query, accountOf('acme'), facts)
+    plan(query, wholeAccount(accountOf('acme')), facts)
     expect(query).toEqual(before)
   })
 
@@ -83,7 +84,7 @@ describe('plan', () => {
     const grouped: BoundQuery = { ...query, grouping: 'groups', columns: [...query.columns, quotient] }
     const byKeyword: BoundQuery = { ...grouped, order: [{ column: 'keyword', dir: 'asc' }] }
     const said = (of: BoundQuery, change: Partial<Facts>) => {
-      const { total, totalFirst, quotientsLast } = plan(of, accountOf('acme'), { ...noFacts, ...change })
+      const { total, totalFirst, quotientsLast } = plan(of, wholeAccount(accountOf('acme')), { ...noFacts, ...change })
       return { total, totalFirst, quotientsLast }
     }
     expect(said(query, {})).toEqual({ total: 'apart', totalFirst: false, quotientsLast: [] })

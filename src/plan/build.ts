@@ -1,8 +1,7 @@
-// Stage 3: turns a bound query and an account into a plan. Applies the rules of the specification, turns an analysis
+// Stage 3: turns a bound query and its scope into a plan. Applies the rules of the specification, turns an analysis
 // into selects over selects, then applies our passes.
 
 import type { BoundQuery } from '../query/bound-query.ts'
-import type { Account } from './account.ts'
 import { scopeToAccount } from './account-scope.ts'
 import { nest } from './analysis/nest.ts'
 import { totalsOf } from './analysis/totals.ts'
@@ -10,19 +9,20 @@ import { passes } from './passes/index.ts'
 import type { Facts, LogicalPlan, Rewrite } from './plan.ts'
 import { quotientsOf } from './quotients.ts'
 import { rules } from './rules/index.ts'
+import type { Scope } from './scope.ts'
 import { totalOf } from './total.ts'
 import { isTotalFirst } from './total-first.ts'
 
-export function plan(query: BoundQuery, account: Account, facts: Facts): LogicalPlan {
+export function plan(query: BoundQuery, scope: Scope, facts: Facts): LogicalPlan {
   const ruled = rewritten(query, rules, facts)
-  const main = finished(ruled, account, facts)
-  return query.totals ? { ...main, totals: finished(totalsOf(ruled), account, facts) } : main
+  const main = finished(ruled, scope, facts)
+  return query.totals ? { ...main, totals: finished(totalsOf(ruled), scope, facts) } : main
 }
 
-function finished(ruled: BoundQuery, account: Account, facts: Facts): LogicalPlan {
+function finished(ruled: BoundQuery, scope: Scope, facts: Facts): LogicalPlan {
   const query = rewritten(nest(ruled, facts), passes, facts)
   return {
-    ...scopeToAccount(query, account, facts.bySchema),
+    ...scopeToAccount(query, scope, facts.bySchema),
     total: totalOf(query),
     totalFirst: isTotalFirst(query, facts),
     ...quotientsOf(query, facts),

@@ -3,6 +3,7 @@
 
 import type { Catalog } from '../catalog/catalog.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
+import type { Predicate } from '../query/expression.ts'
 import type { CommonTable, Join, Scan, Source } from '../query/source.ts'
 import type { Account } from './account.ts'
 import type { RollupPass } from './rollup-port.ts'
@@ -10,6 +11,8 @@ import type { RollupPass } from './rollup-port.ts'
 /** A scan of one relation, restricted to one account. A plan has no other scans. */
 export interface ScopedScan extends Scan {
   readonly account: Account
+  /** Conditions on the rows that the principal may see. */
+  readonly only: readonly Predicate[]
   /** `schema`: the table's schema alone identifies the account. Otherwise a condition on the account column does. */
   readonly restrictedBy?: 'schema'
 }

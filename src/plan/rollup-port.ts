@@ -31,6 +31,7 @@ export type RollupCode =
   | 'open_days'
   | 'not_built'
   | 'not_worth_it'
+  | 'principal_limited'
 
 /** A part of a statement that a rollup answers. */
 export interface RollupUse {
@@ -90,8 +91,11 @@ export interface RollupTable {
 /** The rollups of a compiler. */
 export interface RollupPlanner {
   readonly tables: ReadonlyMap<string, RollupTable>
-  /** The pass for this state. Throws a TypeError for a state of another shape. */
-  pass(state: readonly RollupState[]): RollupPass
+  /**
+   * The pass for this state. Throws a TypeError for a state of another shape. No rollup answers a principal that sees a
+   * part of its account: a rollup's rows hold those that are withheld.
+   */
+  pass(state: readonly RollupState[], isLimited: boolean): RollupPass
 }
 
 /** The rollups of `createCompiler`. */

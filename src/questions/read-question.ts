@@ -5,6 +5,7 @@ import type { CompiledQuery } from '../compiled-query.ts'
 import type { AnyCompiler } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import type { QuestionRequest } from '../request/request.ts'
+import { translatorFor } from './narrowed-translator.ts'
 import { patient, unavailable } from './patient-translator.ts'
 import type { Translated, Translator, Untranslated } from './translation.ts'
 
@@ -28,16 +29,20 @@ interface QuestionPorts {
 /** Translates a question and compiles the query. Never rejects. */
 export async function readQuestion(
   { question, page, limit, dryRun }: QuestionRequest,
-  { account, ...clock }: Context,
+  asked: Context,
   { translator, compiler, signal, onFailure }: QuestionPorts,
 ): Promise<QuestionResult> {
   if (translator === undefined) return { ok: false, translation: unavailable('no translator is configured') }
-  const context = { ...clock, ...(signal !== undefined && { signal }) }
-  const translation = await patient(translator, { onFailure }).translate(question, context)
+  const own = translatorFor(translator, compiler, asked)
+  if (own === undefined) return { ok: false, translation: unavailable('questions are not answered for this caller') }
+  // Nothing else about the caller reaches a translator.
+  const { now, timeZone } = asked
+  const context = { now, timeZone, ...(signal !== undefined && { signal }) }
+  const translation = await patient(own, { onFailure }).translate(question, context)
   if (!translation.ok) return { ok: false, translation }
   const query = { ...translation.query, ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) }
   const body = { ...query, dryRun }
-  const result = compiler.compile(body, { account, ...clock })
+  const result = compiler.compile(body, asked)
   if (result.ok) return { ok: true, translation: { ...translation, query }, query: result.query }
   // Without messages: they contain values of the question, which must not reach a log.
   const places = result.error.issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`))

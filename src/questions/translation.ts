@@ -1,6 +1,7 @@
 // The port of translators, and the result of a translation. Translators are the offline one, one that calls a language
 // model, or a host's.
 
+import type { ModelData } from '../model/model.ts'
 import type { AdHocRequest, PlainRequest } from '../typing/flat-request.ts'
 
 /** The structured members of a body of `POST /` about site search, in the language of the specification. */
@@ -82,4 +83,6 @@ export type Translation = Translated | Untranslated
 export interface Translator {
   /** Resolves to a query or a refusal. */
   translate(question: string, context: QuestionContext): Promise<Translation>
+  /** The translator for a part of its model, for callers from whom names are hidden. Without it, they get no answers. */
+  narrowed?(model: ModelData): Translator | undefined
 }

@@ -1,6 +1,7 @@
-// The functions that declare a rollup and its measures.
+// The functions that declare a rollup, and the measures that no report has.
 
 import type { Model } from '../model/model.ts'
+import type { Conditions } from '../model/reports/conditions.ts'
 import {
   accepted,
   checkIdentifier,
@@ -13,8 +14,7 @@ import {
 } from '../names/members.ts'
 import type { RollupSource } from '../plan/rollup-port.ts'
 import type { SiteSearch } from '../site-search/index.ts'
-import { isObject } from '../std/is-object.ts'
-import type { RollupDefinition, RollupMeasure, RollupRows } from './definition.ts'
+import type { RollupDefinition, RollupMeasure } from './definition.ts'
 import { plannerOf } from './planner.ts'
 
 /** A declared rollup. */
@@ -47,42 +47,14 @@ export function rollup<M extends Model = SiteSearch>(definition: RollupDefinitio
   return { ...definition, plannerOf }
 }
 
-/** Counts rows, or the values of a column that are not null: `count({ no_of_results: 0 })`, `count('click_item_id')`. */
-export function count(): RollupMeasure<never, never>
-export function count<W extends string>(where: RollupRows<W>): RollupMeasure<never, W>
-export function count<C extends string, W extends string = never>(of: C, where?: RollupRows<W>): RollupMeasure<C, W>
-export function count<C extends string, W extends string>(
-  of?: C | RollupRows<W>,
-  where?: RollupRows<W>,
-): RollupMeasure<C, W> {
-  return isObject(of) ? measure<C, W>('count', undefined, of) : measure('count', of, where)
-}
-
-/** Adds up a column of whole numbers or decimals. */
-export const sum = <C extends string, W extends string = never>(of: C, where?: RollupRows<W>): RollupMeasure<C, W> =>
-  measure('sum', of, where)
-
 /** The least value of a column of numbers or dates. */
-export const min = <C extends string, W extends string = never>(of: C, where?: RollupRows<W>): RollupMeasure<C, W> =>
-  measure('min', of, where)
+export const min = <C extends string>(of: C, where?: Conditions): RollupMeasure<C> => measure('min', of, where)
 
 /** The greatest value of a column of numbers or dates. */
-export const max = <C extends string, W extends string = never>(of: C, where?: RollupRows<W>): RollupMeasure<C, W> =>
-  measure('max', of, where)
+export const max = <C extends string>(of: C, where?: Conditions): RollupMeasure<C> => measure('max', of, where)
 
-/**
- * Counts the distinct values of a column. Serves only where each value falls into one row of the rollup, by the groups
- * and conditions of the request and by facts.
- */
-export const distinct = <C extends string, W extends string = never>(
-  of: C,
-  where?: RollupRows<W>,
-): RollupMeasure<C, W> => measure('count_distinct', of, where)
-
-function measure<C extends string, W extends string>(
-  fn: RollupMeasure['fn'],
-  of?: C,
-  where?: RollupRows<W>,
-): RollupMeasure<C, W> {
-  return { fn, ...(of !== undefined && { of }), ...(where !== undefined && { where }) }
-}
+const measure = <C extends string>(fn: 'min' | 'max', of: C, where: Conditions | undefined): RollupMeasure<C> => ({
+  fn,
+  of,
+  ...(where !== undefined && { where }),
+})

@@ -1,6 +1,9 @@
 // The shape of a rollup's declaration, typed by the model.
 
 import type { Model } from '../model/model.ts'
+import type { ReportColumn } from '../model/reports/columns.ts'
+import type { Conditions } from '../model/reports/conditions.ts'
+import type { AggregateFunction } from '../query/expression.ts'
 import type { SiteSearch } from '../site-search/index.ts'
 
 /** A value, or values, that a column equals. */
@@ -11,13 +14,13 @@ export type RollupRows<Column extends string = string> = {
   readonly [Name in Column]?: RollupValue | readonly RollupValue[]
 }
 
-/** A number that a rollup stores for each of its rows. Made by `count`, `sum`, `min`, `max` or `distinct`. */
-export interface RollupMeasure<Column extends string = string, Tested extends string = Column> {
-  readonly fn: 'count' | 'sum' | 'min' | 'max' | 'count_distinct'
+/** A number that a rollup stores for each of its rows, as data. */
+export interface RollupMeasure<Column extends string = string> {
+  readonly fn: AggregateFunction
   /** The column that it aggregates. Unset: it counts rows. */
   readonly of?: Column
   /** It aggregates only rows that meet these conditions. */
-  readonly where?: RollupRows<Tested>
+  readonly where?: Conditions
 }
 
 /** The columns that the rows of a rollup may have. */
@@ -39,8 +42,10 @@ export interface RollupDefinition<M extends Model = SiteSearch> {
   readonly grain?: 'day' | 'month'
   /** Only rows that meet these conditions are in it. Default: all rows. */
   readonly rows?: RollupRows<ColumnIn<M> | (keyof M['fields'] & string)>
-  /** Its numbers, by the names of their columns. */
-  readonly measures?: Readonly<Record<string, RollupMeasure<ColumnIn<M> | (keyof M['fields'] & string)>>>
+  /** Its numbers, by the names of their columns: made by `count`, `sum` and the like, or as data. */
+  readonly measures?: Readonly<
+    Record<string, ReportColumn<'measure'> | RollupMeasure<ColumnIn<M> | (keyof M['fields'] & string)>>
+  >
   /** Metrics of the model. The parts that they need are stored. */
   readonly metrics?: readonly (keyof M['metrics'] & string)[]
 }

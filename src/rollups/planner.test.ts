@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { host } from '../../test/tools/rollups/sample.ts'
 import { createCompiler } from '../compiler.ts'
+import { average } from '../model/index.ts'
 import type { RollupState } from '../plan/rollup-port.ts'
 import {
   count,
+  countDistinct,
+  countOf,
   determines,
-  distinct,
   max,
   min,
   type RollupDefinition,
@@ -24,10 +26,10 @@ const ENGINE: RollupDefinition = {
   by: ['event_date', 'event_type', 'engine_id', 'engine_name'],
   measures: {
     n: count(),
-    clicks: count('click_item_id'),
+    clicks: countOf('click_item_id'),
     none: count({ no_of_results: 0 }),
     revenue: sum('item_total'),
-    visits: distinct('visit_id'),
+    visits: countDistinct('visit_id'),
   },
 }
 
@@ -49,6 +51,17 @@ describe('declarations', () => {
     [{ measures: { n: min('keyword') } }, /measures\.n depends on the collation of a text/],
     [{ measures: { Event_Type: count() } }, /measures\.Event_Type has the name of another column/],
     [{ measures: { 'a b': count() } }, /a name is letters/],
+    [
+      { measures: { n: average('item_total') } },
+      /measures\.n must be one of count, sum, .*a mean or a rate, store the parts/,
+    ],
+    [{ measures: { n: { fn: 'sum' } } }, /measures\.n\.of must name the column of sum/],
+    [{ measures: { n: 7 } }, /measures\.n must be one of count, sum/],
+    [
+      { measures: { n: count({ no_of_result: 0 }) } },
+      /measures\.n names no_of_result, .* nearest known one is no_of_results/,
+    ],
+    [{ measures: { n: count({ keyword: 0 }) } }, /rollups\.day_engine\.measures\.n: the condition on keyword has 0/],
     [{ rows: { event_type: [] } }, /rows\.event_type must have a value/],
     [{ metrics: ['ctrs'] }, /metrics names ctrs, which is no metric of the tables; the nearest known one is ctr/],
     [{ name: 'a-b' }, /rollup\.name: a name is letters/],
@@ -149,7 +162,10 @@ describe('answers', () => {
 
   it('counts a unique column where the fact held: on closed days, and without a join that repeats rows', () => {
     const fact = unique('user_id')
-    const own = { ...ENGINE, measures: { users: count('user_id'), distinct_users: distinct('user_id') } } as const
+    const own = {
+      ...ENGINE,
+      measures: { users: countOf('user_id'), distinct_users: countDistinct('user_id') },
+    } as const
     const by = [...ENGINE.by, 'facet_value'] as const
     const tables = [rollup(own), rollup({ ...own, name: 'facets', with: ['facet_selections'], by })]
     const counting = createCompiler({ dialect, rollups: { tables, facts: [fact] } })
@@ -177,6 +193,22 @@ describe('answers', () => {
     })
     const result = compiler.compile(body as unknown, context)
     expect(result.ok && result.query.rollups).toEqual({ used: [], refused: [] })
+  })
+
+  it.each([
+    { only: [{ member: 'engine_id', operator: 'equals', values: ['main'] }] },
+    { hidden: ['keyword'] },
+  ])('reads rows for a principal with %j', (limits) => {
+    const body = { dimensions: ['engine_id'], measures: [COUNT], filters: [january] }
+    const result = compiler.compile(body as unknown, { ...context, ...(limits as object), rollups: [state] })
+    if (!result.ok) throw new Error(result.error.body.message)
+    expect(result.query.rollups).toEqual({
+      used: [],
+      refused: [{ block: 1, rollup: 'day_engine', code: 'principal_limited', fields: [] }],
+    })
+    expect(result.query.tables.map(({ name }) => name)).toEqual(['summary'])
+    const whole = compiler.compile(body as unknown, { ...context, only: [], hidden: [], rollups: [state] })
+    expect(whole.ok && whole.query.rollups.used).toHaveLength(1)
   })
 
   it('throws for a state of another shape', () => {

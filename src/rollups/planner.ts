@@ -20,7 +20,7 @@ import { unjoined } from './columns.ts'
 import type { RollupFact } from './facts.ts'
 import { heldFacts, type PreparedFact, preparedFact } from './held-facts.ts'
 import { type AnyRollup, type PreparedRollup, prepared } from './prepared.ts'
-import { isRefusal, type Refusal } from './refusal.ts'
+import { isRefusal, type Refusal, refusal } from './refusal.ts'
 import { type Choice, rewritten } from './rewrite.ts'
 import { type Served, served } from './served.ts'
 
@@ -34,7 +34,7 @@ export function plannerOf(declared: RollupDeclarations<never, never>, host: Roll
   const base = unjoined(host.catalog.joins)
   return {
     tables: new Map(rollups.map((one) => [one.table, tableOf(one)])),
-    pass: (states) => new Pass(rollups, known, base, checkedStates(states)),
+    pass: (states, isLimited) => new Pass(rollups, known, base, checkedStates(states), isLimited),
   }
 }
 
@@ -73,6 +73,7 @@ class Pass implements RollupPass {
   readonly #facts: readonly PreparedFact[]
   readonly #base: (column: FieldExpression) => FieldExpression
   readonly #states: ReadonlyMap<string, RollupState>
+  readonly #isLimited: boolean
   readonly #used: RollupUse[] = []
   readonly #refused: RollupRefusal[] = []
   #blocks = 0
@@ -82,11 +83,13 @@ class Pass implements RollupPass {
     facts: readonly PreparedFact[],
     base: (column: FieldExpression) => FieldExpression,
     states: ReadonlyMap<string, RollupState>,
+    isLimited: boolean,
   ) {
     this.#rollups = rollups
     this.#facts = facts
     this.#base = base
     this.#states = states
+    this.#isLimited = isLimited
   }
 
   apply(query: BoundQuery): BoundQuery {
@@ -119,6 +122,7 @@ class Pass implements RollupPass {
   }
 
   #tried(asked: Choice['asked'], rollup: PreparedRollup): Served | Refusal {
+    if (this.#isLimited) return refusal('principal_limited')
     const state = this.#states.get(rollup.name)
     return served(asked, rollup, state, heldFacts(this.#facts, state?.facts ?? []))
   }

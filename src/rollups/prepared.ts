@@ -1,11 +1,14 @@
 // A checked rollup: names are columns of the model, conditions are predicates.
 
 import { columnExpression } from '../model/column-expression.ts'
-import { checkIdentifier, unknown } from '../names/members.ts'
+import type { ReportColumn } from '../model/reports/columns.ts'
+import { conditionsOn } from '../model/reports/conditions.ts'
+import { atPlace } from '../names/at-place.ts'
+import { checkIdentifier, object, unknown } from '../names/members.ts'
 import type { RollupHost } from '../plan/rollup-port.ts'
 import { aggregate, countRows } from '../query/aggregates.ts'
 import { comparison } from '../query/conditional-expressions.ts'
-import type { AggregateExpression, FieldExpression, Predicate } from '../query/expression.ts'
+import type { AggregateExpression, AggregateFunction, FieldExpression, Predicate } from '../query/expression.ts'
 import { sourceColumn } from '../query/source-column.ts'
 import { literal } from '../query/value.ts'
 import { idOf, unjoined, wordsOf } from './columns.ts'
@@ -21,7 +24,7 @@ export interface AnyRollup {
   readonly by: readonly string[]
   readonly grain?: 'day' | 'month'
   readonly rows?: RollupRows
-  readonly measures?: Readonly<Record<string, RollupMeasure>>
+  readonly measures?: Readonly<Record<string, ReportColumn<'measure'> | RollupMeasure>>
   readonly metrics?: readonly string[]
 }
 
@@ -96,10 +99,13 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
       return [idOf(column), sourceColumn(table, field, column)] as const
     }),
   )
-  const declared = Object.entries(measures).map(([own, { fn, of: column, where = {} }]) => {
+  const declared = Object.entries(measures).map(([own, measure]) => {
     const at = `measures.${own}`
     checkIdentifier(own, `${place}.${at}`)
-    const conditions = conditionsAt(at, where)
+    const { fn, of: column, where = {} } = storable(measure, `${place}.${at}`)
+    const resolve = (field: string) => columnAt(at, field)
+    for (const field of Object.keys(where)) resolve(field)
+    const conditions = atPlace(`${place}.${at}`, () => conditionsOn(resolve, where))
     const made = column === undefined ? countRows : aggregate(fn, columnAt(at, column))
     return { name: own, aggregate: conditions.length === 0 ? made : { ...made, where: conditions } }
   })
@@ -141,6 +147,22 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
     rows: conditionsAt('rows', rows),
     measures: stored.map((one) => storedAs(one, table)),
   }
+}
+
+const STORABLE = ['count', 'sum', 'min', 'max', 'count_distinct'] satisfies AggregateFunction[]
+
+/** The aggregate of a measure. Throws a TypeError for means and ratios. */
+export function storable(measure: ReportColumn<'measure'> | RollupMeasure, place: string): RollupMeasure {
+  const given = object.accepts(measure) ? measure : undefined
+  const computes = given !== undefined && 'computes' in given ? given.computes : given
+  const stored = computes !== undefined && 'fn' in computes ? computes : undefined
+  const fn = STORABLE.find((one) => one === stored?.fn)
+  if (fn === undefined) {
+    throw new TypeError(`${place} must be one of ${STORABLE.join(', ')}; of a mean or a rate, store the parts`)
+  }
+  const { of, where } = stored ?? {}
+  if (of === undefined && fn !== 'count') throw new TypeError(`${place}.of must name the column of ${fn}`)
+  return { fn, ...(of !== undefined && { of }), ...(where !== undefined && { where }) }
 }
 
 const namesOf = (relations: readonly { readonly columns: object }[]) => [

@@ -2,10 +2,11 @@
 
 import type { Issue } from '../errors.ts'
 import type { Translated, Untranslated } from '../questions/translation.ts'
+import type { Restrictions } from '../restrictions.ts'
 import type { Warning } from '../warnings.ts'
 
 /** The account that a request acts for. */
-export interface Caller {
+export interface Caller extends Restrictions {
   readonly account: string
   /** The IANA time zone of the account's days. Default `UTC`. */
   readonly timeZone?: string | undefined

@@ -2,12 +2,14 @@
 
 import { checkMembers, type MembersOf, needed, text, withMethods } from '../names/members.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
+import { RESTRICTIONS } from '../restrictions.ts'
 import { isObject } from '../std/is-object.ts'
 import type { Caller } from './answer.ts'
 
 const CALLER: MembersOf<Caller> = {
   account: needed(text),
   timeZone: text,
+  ...RESTRICTIONS,
   signal: withMethods('be an AbortSignal', 'throwIfAborted'),
   reference: text,
 }

@@ -1,12 +1,13 @@
 // Keeps the bodies of complete results for 24 hours. Returns them only for the same account, endpoint, page and limit.
 // Spec: Ad-hoc endpoint, rule 6; Limits.
 
-import { randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { type Cache, resultKey } from '../caches/cache.ts'
 import type { Label, Seal } from '../caches/entry.ts'
 import type { Issue } from '../errors.ts'
 import { issueOf } from '../issues/placed-issue.ts'
 import type { PageRequest, RefetchRequest } from '../request/request.ts'
+import { type Restrictions, restrictionsKey } from '../restrictions.ts'
 import type { Warning } from '../warnings.ts'
 
 const LIFETIME = 24 * 60 * 60 * 1000
@@ -29,8 +30,8 @@ export interface Clocks {
   readonly uptime: () => number
 }
 
-/** The account and endpoint of a result. */
-export interface Owner {
+/** The account and endpoint of a result, and the part of the account that it shows. */
+export interface Owner extends Restrictions {
   readonly account: string
   readonly endpoint: string
 }
@@ -71,17 +72,17 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
     }
   }
   return {
-    async keep({ account, endpoint }, { page, limit }, id, { body, warnings }, asked) {
+    async keep(owner, { page, limit }, id, { body, warnings }, asked) {
       const made = { at: clocks.now().getTime(), up: clocks.uptime(), process }
       const more = { ...(asked !== undefined && { asked }), ...(warnings.length > 0 && { warnings }) }
       const label: Label = { page, limit, ...more, ...made }
-      const entryKey = resultKey(account, endpoint, id)
+      const entryKey = keyFor(owner, id)
       await cache.set(entryKey, seal.close(entryKey, { label, body }), LIFETIME)
     },
-    async find({ account, endpoint }, { id, page, limit }) {
+    async find(owner, { id, page, limit }) {
       // Only well-formed ids reach the store.
       if (!ID.test(id)) return UNKNOWN
-      const key = resultKey(account, endpoint, id)
+      const key = keyFor(owner, id)
       const kept = await cache.get(key)
       // Store clients may return null.
       if (kept === undefined || kept === null) return UNKNOWN
@@ -96,6 +97,13 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
       return first === undefined ? found : { ok: false, issues: [first, ...rest] }
     },
   }
+}
+
+/** Callers with other restrictions have other keys, so that none gets the result of another. */
+function keyFor(owner: Owner, id: string): string {
+  const restricted = restrictionsKey(owner)
+  const suffix = restricted === '' ? '' : `?${hash('sha256', restricted)}`
+  return resultKey(owner.account, owner.endpoint + suffix, id)
 }
 
 const UNKNOWN: Found & { readonly ok: false } = {

@@ -18,6 +18,7 @@ import { pageOf } from '../request/body.ts'
 import { decode, issuesOf } from '../request/decode.ts'
 import { decodeReport } from '../request/decode-report.ts'
 import type { PageRequest, QuestionRequest, RefetchRequest } from '../request/request.ts'
+import { type Restrictions, restrictionsOf } from '../restrictions.ts'
 import type { Result } from '../result.ts'
 import { forLatest } from '../std/memoize.ts'
 import { tracedEngine } from '../tracing/traced-engine.ts'
@@ -44,15 +45,18 @@ export interface Service {
   rows(body: unknown, caller: Caller): Promise<ExportAnswer>
   /** All rows of a body of `POST /<name>`. */
   reportRows(name: string, body: unknown, caller: Caller): Promise<ExportAnswer>
-  /** The answer of `GET /`. Its date ranges have the days of today in the time zone, `UTC` by default. */
-  describe(timeZone?: string): Answer
+  /**
+   * The answer of `GET /`. Its date ranges have the days of today in the time zone, `UTC` by default. Throws a TypeError
+   * for restrictions that do not fit the model.
+   */
+  describe(timeZone?: string, restrictions?: Restrictions): Answer
   /** The description as a value, a fresh copy each time. */
-  description(): Description
+  description(restrictions?: Restrictions): Description
   /** The service's wall clock. */
   now(): Date
   readonly reports: readonly string[]
   /** The summary of a report, in one sentence. */
-  about(report: string): string | undefined
+  about(report: string, restrictions?: Restrictions): string | undefined
 }
 
 // Decoding checks these values, with the same messages as for a body.
@@ -82,7 +86,7 @@ export function createService(options: ServiceOptions): Service {
     const { account, timeZone } = asked
     try {
       checkCaller(caller)
-      return await work(asked, { account, now: clock(), timeZone })
+      return await work(asked, { account, now: clock(), timeZone, ...restrictionsOf(asked) })
     } catch (error) {
       return failures.answer(asked, error)
     }
@@ -107,20 +111,24 @@ export function createService(options: ServiceOptions): Service {
 
   const exported = async (asked: Asked, context: Context, decoded: ToExport): Promise<Export | Answer> =>
     exportBody(parts, asked, decoded, (question) => readFor(asked, question, context))
-  const described = forLatest((day: string | undefined) =>
-    JSON.stringify(compiler.describe(day === undefined ? undefined : { now: new Date(day) })),
-  )
+  const describedOn = (day: string | undefined, { hidden }: Restrictions) =>
+    JSON.stringify(compiler.describe(day === undefined ? { hidden } : { now: new Date(day), hidden }))
+  const described = forLatest((day: string | undefined) => describedOn(day, {}))
 
   return {
     reports: compiler.reports,
-    about: compiler.about,
+    about: (name, { hidden = [] } = {}) =>
+      hidden.length === 0
+        ? compiler.about(name)
+        : compiler.modelFor({ hidden }).reports.find(({ path }) => path === name)?.about,
     answersQuestions: translator !== undefined,
-    description: () => compiler.describe(),
+    description: ({ hidden } = {}) => compiler.describe({ hidden }),
     now: clock,
-    describe: (timeZone = 'UTC') => {
+    describe: (timeZone = 'UTC', restrictions = {}) => {
       const now = clock()
       const isKnown = isClockTime(now) && isTimeZone(timeZone)
-      return { status: 200, body: described(isKnown ? formatDay(dayIn(now, timeZone)) : undefined) }
+      const day = isKnown ? formatDay(dayIn(now, timeZone)) : undefined
+      return { status: 200, body: restrictions.hidden?.length ? describedOn(day, restrictions) : described(day) }
     },
     query: (body, caller) =>
       guarded<Answer>(caller, '', (asked, context) => {

@@ -10,6 +10,10 @@ const OPEN: ReadonlySet<Reason> = new Set(['unexplained', 'ambiguous'])
  * returns the refusal of the rules. `by` of an answer names the translator that gave it.
  */
 export const chain = (rules: Translator, model: Translator): Translator => ({
+  narrowed(narrower) {
+    const [first, second] = [rules.narrowed?.(narrower), model.narrowed?.(narrower)]
+    return first && second ? chain(first, second) : (first ?? second)
+  },
   async translate(question, context) {
     const first = await rules.translate(question, context)
     if (first.ok) return { ...first, by: 'rules' }

@@ -67,8 +67,14 @@ describe('"including" in a list of measures', () => {
   })
 
   it.each([
-    'clicks and banner clicks by day',
-    'clicks, recommendation clicks by engine',
+    ['clicks and banner clicks by day', ['clicks', 'banner_clicks']],
+    ['clicks, recommendation clicks by engine', ['clicks', 'recommendation_clicks']],
+  ])('counts each on its own rows: %s', async (question, metrics) => {
+    const answer = await ask(question)
+    expect(answer.ok && answer.query.measures).toEqual(metrics.map((metric) => ({ metric, alias: metric })))
+  })
+
+  it.each([
     'orders and banner orders by day',
     'visitors and buyers by day',
   ])('does not restrict the rows: %s', async (question) => {

@@ -50,6 +50,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
   // Without metrics, the request language of the model is that of the specification.
   const analyst = Object.keys(model.metrics).length > 0 ? createAnalyst(lexisFor(model)) : undefined
   return {
+    narrowed: (narrower) => createTranslator({ model: narrower }),
     translate: async (question, context) => {
       const analysed = analyst?.(question, context)
       if (analysed?.namesRate) return analysed.answer

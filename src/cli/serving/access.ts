@@ -1,10 +1,13 @@
 // Authentication of `serve`: a keys file, a demo key that lives as long as the process, or both.
 
 import { readFileSync } from 'node:fs'
+import type { AnyCompiler } from '../../compiler.ts'
 import type { Authenticate } from '../../keys/authenticate.ts'
 import { authenticateBy, createKey, type KeyStore } from '../../keys/key-store.ts'
 import { type KeysFileOptions, keyStore, keysFile } from '../../keys/keys-file.ts'
 import { type Keys, readKeys } from '../../keys/read-keys.ts'
+import { restrictionsKey, restrictionsOf } from '../../restrictions.ts'
+import { messageOf } from '../../std/error-details.ts'
 import { type ReadFlag, usageError } from '../args.ts'
 import type { Placed } from '../flags/placed.ts'
 import { reasonOf } from '../io/input.ts'
@@ -58,6 +61,20 @@ export function configuredAccounts({ keys, demoAccount }: AccessOptions): () => 
     const read = keys && readKeys(readFileSync(keys.value))
     if (read?.ok) accounts = [...read.keys.accounts.keys()]
     return [...new Set([...demo, ...accounts])]
+  }
+}
+
+/** Refuses keys whose conditions or hidden names do not fit the model: requests with them would fail. */
+export function mustFitKeys(compiler: AnyCompiler, { keys: file }: AccessOptions): void {
+  if (file === undefined) return
+  for (const [index, key] of keysIn(file.value, file.place).keys.entries()) {
+    const context = { account: key.account, now: new Date(), ...restrictionsOf(key) }
+    if (key.revoked !== undefined || restrictionsKey(key) === '') continue
+    try {
+      compiler.compile({ measures: [{ field: '*', fn: 'count' }] }, context)
+    } catch (error) {
+      throw usageError(`${file.place} ${file.value}: keys[${index}]: ${messageOf(error)}`)
+    }
   }
 }
 

@@ -16,6 +16,8 @@ export interface Presence {
   isOfKey(relation: string, column: string): boolean
   /** The relations that join as soon as a query names one of their columns. */
   readonly joining: readonly string[]
+  /** Whether a column of the report is left out by its name. */
+  isHidden(column: string): boolean
   /** The columns whose blank values are dropped from groups. */
   readonly dropBlank: readonly string[]
 }
@@ -28,7 +30,7 @@ export function reportWithout(report: Report, presence: Presence, date: string |
   const conditioned = scansOf(report.from).filter((scan) => scan.conditioned)
   const isFilter = (column: string) => conditioned.every(({ relation }) => presence.isNamed(relation, column))
   if (date !== undefined && !isFilter(date)) return undefined
-  const columns = columnsLeft(report.columns, lost)
+  const columns = columnsLeft(report.columns, lost, presence)
   const isKept = (name: string) => columns.some((column) => column.name === name)
   const order = report.order.filter((term) => ('column' in term ? isKept(term.column) : !lost.in(term.by)))
   const rest = { ...report, from, columns, order }
@@ -39,8 +41,10 @@ export function reportWithout(report: Report, presence: Presence, date: string |
   return {
     ...rest,
     having: report.having.filter(isKept),
-    filters: report.filters.filter(({ column }) => isFilter(column)),
-    resultFilters: report.resultFilters.filter(({ expression }) => !lost.in(expression)),
+    filters: report.filters.filter(({ name, column }) => isFilter(column) && !presence.isHidden(name)),
+    resultFilters: report.resultFilters.filter(
+      ({ name, expression }) => !lost.in(expression) && !presence.isHidden(name),
+    ),
   }
 }
 
@@ -77,13 +81,13 @@ function subjectOf({ subject, columns }: Report, date: string | undefined): read
 }
 
 /** The columns that can still be computed. A label goes if its preceding dimension does. */
-function columnsLeft(all: Report['columns'], lost: Lost): Report['columns'] {
+function columnsLeft(all: Report['columns'], lost: Lost, { isHidden }: Presence): Report['columns'] {
   const left: Report['columns'][number][] = []
   const isLeft = (name: string | undefined) => name === undefined || left.some((column) => column.name === name)
   let named: string | undefined
   for (const column of all) {
     if (column.role === 'dimension') named = column.name
-    if (lost.in(column.expression) || !partsOf(column.expression).every(isLeft)) continue
+    if (isHidden(column.name) || lost.in(column.expression) || !partsOf(column.expression).every(isLeft)) continue
     if (column.role !== 'label' || isLeft(named)) left.push(column)
   }
   return left

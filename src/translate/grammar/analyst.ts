@@ -40,9 +40,13 @@ export function isAnalysis(
     ...(dimensions ?? []).map((one) => (typeof one === 'string' ? one : one.field)),
     ...(filters ?? []).flatMap(membersOf),
   ]
+  const rowTypes = (measures ?? []).flatMap((one) =>
+    'metric' in one ? (facts.metrics.get(one.metric)?.rowTypes ?? []) : [],
+  )
   const isJoined = fields.some((name) => facts.repeatsRows(name))
   return (
     compare != null ||
+    new Set(rowTypes).size > 1 ||
     totals === true ||
     (dimensions ?? []).some((one) => typeof one !== 'string') ||
     [...(filters ?? []), ...(having ?? [])].some((one) => !('member' in one)) ||

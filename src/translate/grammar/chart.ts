@@ -1,7 +1,16 @@
 // The chart: all signs of a question, bottom up. Nothing is overwritten, so the order of the rules does not matter.
 
 import type { Rule, Slot } from './rule.ts'
-import type { Category, Edge, Sign } from './signs.ts'
+import type { Category, Sign } from './signs.ts'
+
+/** A sign with its place and its cost. */
+export interface Edge {
+  readonly from: number
+  readonly to: number
+  readonly cost: number
+  readonly sign: Sign
+  readonly key: string
+}
 
 /** The forms of a word, each with the cost of reading the word so. Empty: the token is no word of the grammar. */
 export type WordForms = ReadonlyMap<string, number>

@@ -46,6 +46,11 @@ export function fail(reason: Reason, why: string): never {
   throw new Unreadable({ reason, why })
 }
 
+/** Fails for what the question says, however it is read. */
+export function refuse(reason: Reason, why: string): never {
+  throw new Unreadable({ reason, why, isFinal: true })
+}
+
 export const all = <K extends Piece['is']>(pieces: readonly Piece[], is: K): readonly Of<K>[] =>
   pieces.filter((one): one is Of<K> => one.is === is)
 

@@ -12,7 +12,7 @@ show give tell list display get find see view return provide present want need l
 all
 site website webshop data dataset stats statistics info information traffic handle handled develop developed export visited
 happen happened occurring occurred took take place taken come came coming were up out if any some ever
-someone anyone everyone anybody somebody everybody ones single among u so us altogether far
+someone anyone everyone anybody somebody everybody ones among u so us altogether far
 got get gets received receive generated generate brought bring record recorded go went gone done performed
 plot chart graph rank used use uses pick picked ran run runs running appear exist opened open reach reached produce
 produced attributed gimme drive drives brings driving drove bringing whats match matched ppl arrived try tried

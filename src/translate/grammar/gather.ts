@@ -1,8 +1,9 @@
 // Sorts the pieces of a reading into the parts of a request.
 
 import type { PlacedPiece } from './assembly.ts'
-import { addAmount, all, context, type Draft, fail, list, type Of, same } from './draft.ts'
+import { addAmount, all, context, type Draft, fail, list, type Of, refuse, same } from './draft.ts'
 import type { Facts } from './facts.ts'
+import { amountOf } from './ordered.ts'
 import { addBound, addRank, addValues } from './restrict.ts'
 import { isOfField } from './rules/analysis.ts'
 import { countOf } from './rules/nouns.ts'
@@ -28,12 +29,12 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   for (const { thing } of tops) if (thing !== undefined) list(draft, thing)
   for (const { top, thing } of all(pieces, 'each')) for (const one of [thing, top]) list(draft, one)
   placed.forEach(({ piece }, at) => {
+    if (piece.is === 'amount') addAmount(draft, piece.amount)
+    if (piece.is === 'amounts') for (const one of piece.amounts) addAmount(draft, one)
     if (piece.is !== 'noun') return
     if (isPart(placed, at)) addPart(draft, piece.thing)
     else addNoun(draft, piece, bounds, tops)
   })
-  for (const { amount } of all(pieces, 'amount')) addAmount(draft, amount)
-  for (const { amounts } of all(pieces, 'amounts')) for (const one of amounts) addAmount(draft, one)
   for (const { each } of all(pieces, 'share')) if (each !== undefined) list(draft, each)
   for (const one of all(pieces, 'by')) for (const item of one.items) addItem(draft, item, one.items.length > 1)
   draft.acts.push(
@@ -41,8 +42,10 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     ...tops.flatMap(({ act }) => (act === undefined ? [] : [act])),
   )
   for (const one of all(pieces, 'values')) addValues(draft, one, facts)
-  for (const { by } of all(pieces, 'order'))
-    if (by?.is === 'amount' && draft.groups.length > 0) addAmount(draft, by.amount)
+  for (const { by } of all(pieces, 'order')) {
+    const amount = by && amountOf(by)
+    if (amount !== undefined && draft.groups.length > 0) addAmount(draft, amount)
+  }
   const isSorted = all(pieces, 'order').some(({ by }) => by === undefined)
   if (isSorted && draft.groups.length === 0 && draft.head !== undefined) list(draft, draft.head)
   addRank(draft, tops, pieces, facts)
@@ -50,7 +53,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     all(pieces, 'test').some(({ isOnly }) => isOnly) &&
     [...draft.lists, draft.head].some((one) => one && !one.isRow && one.name !== 'orders')
   )
-    fail('unsupported', 'a query sees each row on its own: it cannot tell what has only such rows')
+    refuse('unsupported', 'a query sees each row on its own: it cannot tell what has only such rows')
   for (const bound of bounds) addBound(draft, bound, facts)
   return draft
 }
@@ -63,23 +66,29 @@ function addTest(draft: Draft, { tests, on, isAll }: Of<'test'>): void {
 
 /** Neighbours that do not belong together are rather something that the grammar does not know. */
 function coherent(
-  { piece, before, to }: PlacedPiece,
+  { piece, before, from, to }: PlacedPiece,
   last: PlacedPiece | undefined,
   next: PlacedPiece | undefined,
 ): void {
   const { is } = piece
-  const isAfterNumber = last !== undefined && /^(?:noun|amounts?)$/.test(last.piece.is)
+  const isAfterNumber =
+    last !== undefined &&
+    /^(?:noun|amounts?)$/.test(last.piece.is) &&
+    !(last.piece.is === 'noun' && last.piece.thing.isHeld)
   if (is === 'test' && isAfterNumber && (piece.isAnd || before === 'and'))
-    fail('ambiguous', 'a condition beside a number: ask for each separately')
+    refuse('ambiguous', 'a condition beside a number: ask for each separately')
   const isNumber = next !== undefined && next.from === to && /^(?:noun|amount)$/.test(next.piece.is)
   if (is === 'bound' && piece.of === undefined && piece.field === undefined && isNumber)
-    fail('ambiguous', 'what the number bounds is not said: name it')
+    refuse('ambiguous', 'what the number bounds is not said: name it')
+  const isRanking = last !== undefined && last.piece.is === 'top' && last.piece.thing === undefined && last.piece.by
+  if (isRanking && last.to === from && is === 'noun' && piece.thing.bare === 'count')
+    fail('ambiguous', 'what is ranked is not clear: say "with the most ..."')
   if (is === 'top' && piece.isBest === false && /^(?:with|of|in|on|for|by)$/.test(before ?? ''))
-    fail('ambiguous', 'what has that many is not said: say "with exactly"')
+    refuse('ambiguous', 'what has that many is not said: say "with exactly"')
   if (is === 'noun' && /^(?:this|last|next)$/.test(before ?? ''))
-    fail('ambiguous', 'which one is meant is not said: name it')
+    refuse('ambiguous', 'which one is meant is not said: name it')
   if (is === 'noun' && piece.thing.bare === 'count' && before === 'during')
-    fail('ambiguous', 'which days those are is not said: write the dates')
+    refuse('ambiguous', 'which days those are is not said: write the dates')
   const isOpen = last?.piece.is === 'test' && last.piece.isNot
   if (
     isOpen &&
@@ -87,7 +96,7 @@ function coherent(
     (before === 'and' || (is === 'test' && piece.isAnd)) &&
     !(is === 'test' && piece.isNot)
   )
-    fail('ambiguous', 'what is left out is not clear: repeat "without"')
+    refuse('ambiguous', 'what is left out is not clear: repeat "without"')
 }
 
 /** In `how many visitors bought products` and `the average price of items sold`, the products are not asked for. */
@@ -99,7 +108,9 @@ function isPart(placed: readonly PlacedPiece[], at: number): boolean {
   const asks = placed.slice(0, at).some(({ piece }) => piece.is === 'amount' || piece.is === 'noun')
   if (asks && before.piece.is === 'act' && before.to === own.from) return true
   const isDone = thing.on !== undefined || (after?.piece.is === 'act' && after.from === own.to)
-  return isDone && before.to === own.from - 1 && before.piece.is === 'amount' && isOfField(before.piece.amount)
+  const { piece } = before
+  const amounts = piece.is === 'amount' ? [piece.amount] : piece.is === 'amounts' ? piece.amounts : []
+  return isDone && before.to >= own.from - 1 && amounts.length > 0 && amounts.every(isOfField)
 }
 
 function addPart(draft: Draft, thing: Thing): void {
@@ -163,7 +174,7 @@ function addItem(draft: Draft, item: Item, isOneOfSeveral: boolean): void {
     return
   }
   if (item.thing.isOwner && item.thing.tests?.length)
-    fail('ambiguous', 'a kind of people is no group: say "of" or "for" before it')
+    refuse('ambiguous', 'a kind of people is no group: say "of" or "for" before it')
   const counts = countOf(item.thing)
   if (item.thing.bare === 'count' && draft.lists.length > 0 && counts !== undefined) addAmount(draft, counts)
   else list(draft, item.thing)

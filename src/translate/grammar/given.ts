@@ -4,9 +4,10 @@ import type { Day } from '../../calendar/civil-day.ts'
 import { datesAt } from '../dates/index.ts'
 import { numberWords, ordinalWords } from '../numbers.ts'
 import type { Token } from '../tokens.ts'
+import type { Edge } from './chart.ts'
 import { functionWords } from './gaps.ts'
 import { piece } from './rules/nouns.ts'
-import type { Edge, Sign, ValueKind } from './signs.ts'
+import type { Sign, ValueKind } from './signs.ts'
 
 /** The longest name or search term, in words. */
 const LONGEST = 5

@@ -31,7 +31,7 @@ export function orderOf(
     const column = columnOf(item, names)
     const isText = column !== undefined && fields[column]?.type !== 'number'
     if (isRank && isText && draft.amounts.length > 0) return { field: alias(undefined), dir: dir ?? 'desc' }
-    const field = column ?? amountOf(item, draft, alias)
+    const field = column ?? aliasIn(item, draft, alias)
     if (field === undefined) fail('conflict', 'the order names a column that is not in the answer')
     return { field, dir: dir ?? 'asc' }
   })
@@ -49,11 +49,16 @@ export function orderOf(
 const groupedBy = (draft: Draft, alias: Alias): readonly Order[] =>
   all(draft.pieces, 'by')
     .flatMap(({ items }) => items)
-    .flatMap((item) => amountOf(item, draft, alias) ?? [])
+    .flatMap((item) => aliasIn(item, draft, alias) ?? [])
     .map((field) => ({ field, dir: 'desc' }))
 
-function amountOf(item: Item, draft: Draft, alias: Alias): string | undefined {
-  const counted = item.is === 'thing' && item.thing.bare === 'count' ? countOf(item.thing) : undefined
-  const amount = item.is === 'amount' ? item.amount : counted
+function aliasIn(item: Item, draft: Draft, alias: Alias): string | undefined {
+  const amount = amountOf(item)
   return amount !== undefined && draft.amounts.some((one) => same(one, amount)) ? alias(amount) : undefined
+}
+
+/** The number that an item names. */
+export const amountOf = (item: Item): Amount | undefined => {
+  if (item.is === 'amount') return item.amount
+  return item.is === 'thing' && item.thing.bare === 'count' ? countOf(item.thing) : undefined
 }

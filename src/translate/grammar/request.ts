@@ -5,7 +5,7 @@ import { limits } from '../../catalog/limits.ts'
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { PlacedPiece } from './assembly.ts'
 import { compared } from './comparison.ts'
-import { addAmount, all, type Draft, fail, same } from './draft.ts'
+import { addAmount, all, type Draft, fail, refuse, same } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { gather } from './gather.ts'
 import { isPlain, measureOf, typesOf } from './measures.ts'
@@ -31,7 +31,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   adjacent(placed)
   const types = settle(draft, facts)
   if (draft.isAll && [...draft.lists, ...(draft.head ? [draft.head] : [])].some(({ isOwner }) => isOwner))
-    fail('unsupported', 'a query sees each row on its own: it cannot ask for somebody who did both')
+    refuse('unsupported', 'a query sees each row on its own: it cannot ask for somebody who did both')
   contradicted(draft.tests)
   shared(draft)
   withUsual(draft, types, facts)
@@ -120,7 +120,8 @@ function adjacent(placed: readonly PlacedPiece[]): void {
     piece.is === 'amount' || (piece.is === 'noun' && piece.thing.bare === 'count')
   placed.forEach((one, at) => {
     const next = placed[at + 1]
-    if (next !== undefined && next.from === one.to && isNumber(one) && isNumber(next))
+    if (next === undefined || !isNumber(one) || !isNumber(next)) return
+    if (next.from === one.to || /^(?:of|a|an|do|does|did)$/.test(next.before ?? ''))
       fail('ambiguous', 'two numbers side by side: say "and" between them')
   })
 }
@@ -139,7 +140,7 @@ function contradicted(tests: readonly Tree[]): void {
         (a.operator === 'set' && b.operator === 'notSet') ||
         (a.operator === 'equals' && b.operator === 'notEquals' && a.values?.[0] === b.values?.[0])
       )
-        fail('conflict', 'the conditions contradict each other: ask for each separately')
+        refuse('conflict', 'the conditions contradict each other: ask for each separately')
     }
 }
 

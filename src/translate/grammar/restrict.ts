@@ -1,9 +1,9 @@
 // Ranks, bounds and values, which depend on what the question lists.
 
-import { addAmount, all, type Draft, fail, type Of } from './draft.ts'
+import { addAmount, all, type Draft, fail, type Of, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
+import { amountOf } from './ordered.ts'
 import { equal, negated } from './rules/condition-forms.ts'
-import { countOf } from './rules/nouns.ts'
 import type { Amount, Direction, Piece, Tree } from './signs.ts'
 
 /** Values belong to the one text that the question lists, or to the searches that it counts. */
@@ -25,16 +25,9 @@ export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readon
     : tops
   const [first, ...others] = ranking
   if (first === undefined) return
-  const sortedBy = all(pieces, 'by')
-    .flatMap(({ items }) => items)
-    .flatMap((item) =>
-      item.is === 'amount'
-        ? [item.amount]
-        : item.is === 'thing' && item.thing.bare === 'count'
-          ? [countOf(item.thing)]
-          : [],
-    )
-  const sorted = sortedBy.find((one) => one !== undefined)
+  const sorted = all(pieces, 'by')
+    .flatMap(({ items }) => items.map(amountOf))
+    .find((one) => one !== undefined)
   const amounts = tops.flatMap(({ by, act, isUsual }) =>
     by === undefined || ((act !== undefined || isUsual) && sorted !== undefined) ? [] : [by],
   )
@@ -70,7 +63,7 @@ const isSingular = (pieces: readonly Piece[]): boolean => {
   return nouns.length === 1 && nouns[0]?.isMany === false
 }
 
-export function addBound(draft: Draft, { of, limits, field }: Of<'bound'>, facts: Facts): void {
+export function addBound(draft: Draft, { of, limits, field, isTimes }: Of<'bound'>, facts: Facts): void {
   if (field !== undefined) {
     if (facts.fields[field]?.type !== 'number') fail('conflict', 'only numbers are more or less than others')
     draft.tests.push(
@@ -79,13 +72,15 @@ export function addBound(draft: Draft, { of, limits, field }: Of<'bound'>, facts
     return
   }
   if (of !== undefined) {
+    if (draft.lists.some(({ counts, bare }) => bare === 'list' && counts?.name === of.name))
+      refuse('ambiguous', 'how many rows to list is not said: say "the top 15 ..."')
     draft.having.push({ of, limits })
     return
   }
   const things = [...draft.parts, ...draft.lists, ...(draft.head === undefined ? [] : [draft.head])]
   const isOfGroups = draft.groups.length > 0 && limits.every(({ isMoney }) => !isMoney)
   const worth =
-    isOfGroups && draft.amounts.length > 0
+    isTimes || (isOfGroups && draft.amounts.length > 0)
       ? undefined
       : [...things, ...draft.amounts].find((one) => one.worth !== undefined)?.worth
   if (worth !== undefined) {

@@ -1,6 +1,6 @@
 // Chooses the row types of a request: those that its fields, conditions and amounts have in common.
 
-import { addAmount, type Draft, fail, Unreadable } from './draft.ts'
+import { addAmount, type Draft, fail, refuse, Unreadable } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { ROWS } from './rules/nouns.ts'
 import type { Act, Amount, Condition, Dimension, Plain, Thing, Tree } from './signs.ts'
@@ -26,7 +26,13 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
   for (const act of draft.acts) {
     const { flag } = act
     if (act.isNegated && flag !== undefined && facts.rowFlags.has(flag) && isOfOwners(draft))
-      fail('unsupported', 'it is known of each search, not of a visit or a visitor as a whole')
+      refuse('unsupported', 'it is known of each search, not of a visit or a visitor as a whole')
+    const groups = act.isFlag && act.isNegated && !act.isOfVisit ? groupsWithout(draft, act, facts) : undefined
+    if (groups !== undefined) {
+      addAmount(draft, facts.usual(groups))
+      draft.having.push({ of: act.counts, limits: [{ operator: 'equals', value: '0' }] })
+      continue
+    }
     draft.tests.push(...(act.tests ?? []))
     if (act.isAll) draft.isAll = true
     const isFlagged =
@@ -64,6 +70,21 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
   return common(draft, facts)
 }
 
+/**
+ * `keywords without orders`: the row type whose rows show the groups, if the act is of a group as a whole. A rank or
+ * another condition makes it rather a condition on single rows.
+ */
+function groupsWithout(draft: Draft, { flag = '', counts }: Act, facts: Facts): string | undefined {
+  const [thing, ...others] = draft.lists
+  if (thing === undefined || others.length + draft.amounts.length > 0 || thing.isOwner || thing.isRow) return undefined
+  const isOfRow = draft.having.length === 0 && (draft.rank !== undefined || draft.tests.length > 0)
+  if (facts.rowFlags.has(flag) && isOfRow) return undefined
+  if (isOfSearch(thing, facts)) return facts.main
+  const [type = ''] = thing.on ?? []
+  const own = counts.on[type]
+  return own !== undefined && JSON.stringify(own) !== JSON.stringify(facts.usual(type).on[type]) ? type : undefined
+}
+
 /** Things that searches have, and that no event of another kind is rather about. */
 const isOfSearch = ({ lists, isOwner, on }: Thing, { main, fields, replaced, dates }: Facts): boolean =>
   !isOwner &&
@@ -71,7 +92,8 @@ const isOfSearch = ({ lists, isOwner, on }: Thing, { main, fields, replaced, dat
   on === undefined &&
   lists.every((name) => replaced[main]?.[name] === undefined && (fields[name]?.on ?? [main]).includes(main))
 
-const isOfOwners = ({ lists, head }: Draft): boolean => [...lists, ...(head ? [head] : [])].some((one) => one.isOwner)
+const isOfOwners = ({ lists, head, amounts }: Draft): boolean =>
+  [...lists, ...(head ? [head] : [])].some((one) => one.isOwner) || amounts.some((one) => one.isOfOwners)
 
 /** Whether all else is on rows of other types that know the order that followed. */
 function isFollowed(draft: Draft, { on, followed = '' }: Act, { fields }: Facts): boolean {

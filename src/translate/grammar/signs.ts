@@ -29,6 +29,10 @@ export interface Amount {
   readonly overall?: true
   /** The boolean field of a visit that says whether it has any. */
   readonly flag?: string
+  /** Counted by a noun alone, which a rule may rather list. */
+  readonly isNoun?: true
+  /** Counts visits or people, who have several events. */
+  readonly isOfOwners?: true
   /** Counts things. Bounds such as `none` and `any` apply. */
   readonly isCount?: boolean
   /** The number field that `over 500` bounds. */
@@ -141,7 +145,14 @@ export type Piece =
       readonly isNot?: true
     }
   | { readonly is: 'act'; readonly act: Act }
-  | { readonly is: 'bound'; readonly of?: Amount; readonly limits: readonly Bound[]; readonly field?: string }
+  | {
+      readonly is: 'bound'
+      readonly of?: Amount
+      readonly limits: readonly Bound[]
+      readonly field?: string
+      /** So many times: of what is counted. */
+      readonly isTimes?: true
+    }
   | {
       readonly is: 'top'
       readonly dir: Direction
@@ -234,12 +245,3 @@ export type Sign =
 export type Category = Sign['cat']
 /** How a value was written. */
 export type ValueKind = 'quoted' | 'code' | 'name' | 'term' | 'number'
-
-/** A sign with its place and its cost. */
-export interface Edge {
-  readonly from: number
-  readonly to: number
-  readonly cost: number
-  readonly sign: Sign
-  readonly key: string
-}

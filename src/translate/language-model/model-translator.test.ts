@@ -200,9 +200,11 @@ describe('a question that cannot be answered', () => {
   it('is refused because of its words, whatever query the model wrote', async () => {
     expect(await translate(scripted(right), 'mobile searches by keyword')).toEqual({
       ok: false,
-      reason: 'unsupported',
+      reason: 'unexplained',
       words: ['mobile'],
-      message: '"mobile": devices are not in the dataset. See the report /device-browser.',
+      message:
+        '"mobile": a device in a question of this form cannot be read: ask for one number "by device". ' +
+        'See the report /device-browser.',
       reports: ['/device-browser'],
     })
   })

@@ -45,7 +45,7 @@ export interface Measure {
 }
 
 export type Refusal = {
-  readonly reason: 'unsupported' | 'write' | 'ambiguous'
+  readonly reason: 'unsupported' | 'write' | 'ambiguous' | 'unexplained'
   readonly why: string
   readonly report?: string
   /** A field that makes the question possible if the question names it. */

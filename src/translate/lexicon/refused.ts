@@ -7,11 +7,22 @@ const no = (why: string, report?: string): Refusal => ({ reason: 'unsupported', 
 const write = (why: string): Refusal => ({ reason: 'write', why })
 const vague = (why: string): Refusal => ({ reason: 'ambiguous', why })
 
-export const RATIO = no(
-  'ratios and shares are not in the dataset: ask for both counts, each on its own',
+/** What the analysis language says: the grammar reads it in shorter questions. */
+export const shorter = (subject: string, instead: string, report?: string): Refusal => ({
+  reason: 'unexplained',
+  why: `${subject} in a question of this form cannot be read: ask for ${instead}`,
+  ...(report && { report }),
+})
+
+export const RATIO = shorter(
+  'a rate or a share',
+  'one rate and its groups alone, or for both counts, each on its own',
   '/search-funnel',
 )
-const CHANGE = no('changes and comparisons do not fit one query: ask for each period, or each group, on its own')
+const CHANGE = shorter(
+  'a comparison',
+  'one number, such as "orders this month vs last month", or for each period alone',
+)
 const TIME = no('dates have the grain of a day')
 
 export const refusedWords: readonly RefusedWords[] = [
@@ -66,12 +77,12 @@ export const refusedWords: readonly RefusedWords[] = [
   [
     'weekday,weekdays,which weekday,by weekday,per weekday,weekday wise',
     'day of week,day of the week,days of the week,weekends,mondays,tuesdays,wednesdays,thursdays,fridays,saturdays,sundays,workdays,working days,business days',
-    no('days of the week are not in the dataset'),
+    shorter('a day of the week', 'one number "by weekday"'),
   ],
   [
     '',
     'weekly,per week,by week,each week,every week,week by week,by calendar week,calendar week,calendar weeks,for each week,a week,weeks,quarterly,per quarter,by quarter,each quarter,every quarter,for each quarter,quarter by quarter,by season,seasonal,seasonality,season,seasons,fiscal,fiscal year,fiscal quarter,by half year,half yearly,biweekly,for every week,weekly basis,in each week,week number,on a weekly basis,quarters,for every quarter',
-    no('groups are by day, month or year'),
+    shorter('a group of days', 'one number "by week" or "by quarter", or by day, month or year'),
   ],
   [
     '',

@@ -28,7 +28,7 @@ const FLOORS: readonly Floor[] = [
   { file: 'development', right: 62, refused: 12, wrong: 0, answered: 0 },
   { file: 'seen', right: 387, refused: 99, wrong: 0, answered: 0 },
   { file: 'varied', right: 210, refused: 84, wrong: 2, answered: 0 },
-  { file: 'further', right: 1561, refused: 608, wrong: 0, answered: 0 },
+  { file: 'further', right: 1561, refused: 602, wrong: 0, answered: 0 },
   { file: 'held-out', right: 358, refused: 101, wrong: 4, answered: 1 },
 ]
 

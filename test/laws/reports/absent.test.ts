@@ -9,6 +9,7 @@ import { siteSearch } from '../../../src/site-search/index.ts'
 import { asking } from '../../tools/engines/answer.ts'
 import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
+import { add, decimal, ZERO } from '../../tools/oracle/decimal.ts'
 import { partOf, runsOf, timeoutMs } from '../property/seeds.ts'
 import { parsed } from '../property/world.ts'
 import type { ReportDatabase } from './all-tables.ts'
@@ -45,8 +46,11 @@ const additive = ({ columns, from }: Report): readonly string[] =>
 const sorted = (rows: readonly PrintedRow[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted()
 
+/** Exact sums, in any order of the rows. */
 const totals = (rows: readonly PrintedRow[], names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, rows.reduce((sum, row) => sum + Number(row[name]), 0).toFixed(4)]))
+  Object.fromEntries(
+    names.map((name) => [name, rows.reduce((sum, row) => add(sum, decimal(String(row[name] ?? 0))), ZERO)]),
+  )
 
 describe.each([...inProcess, ...onServers].filter(({ name }) => name !== 'pglite'))('$name', ({ name, open }) => {
   let engine: TestEngine

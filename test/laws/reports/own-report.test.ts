@@ -40,6 +40,7 @@ async function answer(of: Report, body: unknown = {}, account = 'acme') {
   const target = targetsOf(engine.dialect, tablesOf())
   const settings = {
     catalog,
+    whole: catalog,
     target,
     facts: noFacts,
     mustHold: () => {},

@@ -1,6 +1,8 @@
 // The expected answer to a report: runs the reference SQL on PGlite, which divides numerics exactly, wraps it for
 // `having` and order, and pages and prints the rows. Shares no code with the library.
+
 import { types } from '@electric-sql/pglite'
+import type { Restrictions } from '../../../src/restrictions.ts'
 import { newPGlite } from '../../tools/engines/new-pglite.ts'
 import { type Day, localDay, parseDay, printDay } from '../../tools/oracle/calendar.ts'
 import { createStatements, type LoadDialect, quoted, reloadStatements } from '../../tools/oracle/database-sql.ts'
@@ -18,6 +20,8 @@ export interface ReferenceContext {
   readonly now: Date
   /** The IANA zone for today and date range shortcuts. */
   readonly timeZone: string
+  /** Conditions of a principal, which the reference does not know. */
+  readonly only?: Restrictions['only']
 }
 
 /** An output row without null cells. */

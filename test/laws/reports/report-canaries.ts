@@ -25,6 +25,15 @@ export const withCanaries = (own: ReportDatabase): ReportDatabase =>
     ),
   ])
 
+/** The rows of an account among canaries of the same account: copies of its rows on an engine of their own. */
+export const withCanariesWithin = (own: ReportDatabase, account: string): ReportDatabase =>
+  together(own, [
+    copyFor([account], own, (value, { name, type }, i) => {
+      if (name === 'engine_id') return CANARY_TEXT
+      return value === null || KEPT.includes(name) ? value : canaryValue(type, value, i)
+    }),
+  ])
+
 /**
  * The existing rows, copies of A's rows for accounts with similar names, a copy of each row for one of these, and
  * extreme rows.

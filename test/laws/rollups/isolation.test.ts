@@ -69,6 +69,24 @@ describe('accounts', () => {
     }
   })
 
+  it('are answered from rows for a principal that may see a part of them', async () => {
+    const all = await built(engine, ROLLUPS, [], () => state)
+    const compile = (limits: object) =>
+      all.compiler.compile(
+        { ...body, filters: [range('2025-12-01', '2026-01-31')] },
+        { account: 'other', now, rollups: all.states, ...limits },
+      )
+    const only = [{ member: 'engine_id', operator: 'notEquals', values: ['CANARY'] }]
+    const limited = await answerOf(engine, compile({ only }))
+    const hidden = await answerOf(engine, compile({ hidden: ['keyword'] }))
+    await all.drop()
+    expect(limited.report.used).toEqual([])
+    expect(limited.report.refused.map(({ code }) => code)).toEqual(['principal_limited', 'principal_limited'])
+    expect(JSON.parse(limited.body).data).toEqual([{ engine_id: 'main', n: '3', revenue: '3000' }])
+    expect(hidden.report.used).toEqual([])
+    expect(JSON.parse(hidden.body).data).toHaveLength(2)
+  })
+
   it('have a rollup of their own in a schema of their own', () => {
     const compiler = createCompiler({
       dialect: engine.dialect,

@@ -1,26 +1,26 @@
 // Rollups that serve reports.
 
-import { count, determines, distinct, max, sum } from '../../../src/rollups/index.ts'
+import { count, countDistinct, countOf, determines, max, sum } from '../../../src/rollups/index.ts'
 import type { AnyRollup } from '../../../src/rollups/prepared.ts'
 
 const CONTEXT_KEYS = ['engine_id', 'engine_name', 'device_category', 'browser', 'country', 'region', 'is_bot']
 
 const measures = {
   n: count(),
-  clicks: count('click_item_id'),
-  carts: count('item_added_to_cart'),
-  positions: count('click_element_position'),
+  clicks: countOf('click_item_id'),
+  carts: countOf('item_added_to_cart'),
+  positions: countOf('click_element_position'),
   position: sum('click_element_position'),
   results: sum('no_of_results'),
-  with_results: count('no_of_results'),
+  with_results: countOf('no_of_results'),
   none: count({ no_of_results: 0 }),
   revenue: sum('item_total'),
   quantity: sum('item_quantity'),
   dearest: max('order_total'),
-  visits: distinct('visit_id'),
-  visitors: distinct('visitor_id'),
-  orders: distinct('order_number'),
-  items: distinct('click_item_id'),
+  visits: countDistinct('visit_id'),
+  visitors: countDistinct('visitor_id'),
+  orders: countDistinct('order_number'),
+  items: countDistinct('click_item_id'),
 }
 
 const TYPED = ['event_date', 'event_type', 'engine_id', 'engine_name', 'group_id', 'group_name']

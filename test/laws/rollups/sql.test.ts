@@ -3,13 +3,13 @@
 import { expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
-import { count, rollup } from '../../../src/rollups/index.ts'
+import { count, countOf, rollup } from '../../../src/rollups/index.ts'
 
 const definition = {
   name: 'by_type',
   of: 'summary',
   by: ['event_date', 'event_type'],
-  measures: { n: count(), clicks: count('click_item_id') },
+  measures: { n: count(), clicks: countOf('click_item_id') },
 } as const
 
 function sqlOf(grain: 'day' | 'month', values: readonly string[]): string {

@@ -13,6 +13,7 @@ export const targetIn = (dialect: Dialect) => targetsOf(dialect, tablesOf())
 
 export const settings: Settings = {
   catalog,
+  whole: catalog,
   target: targetIn(plain),
   facts: noFacts,
   mustHold: () => {},

@@ -5,6 +5,7 @@ import { targetOf } from '../../../src/lower/target.ts'
 import { accountOf } from '../../../src/plan/account.ts'
 import { scopeToAccount } from '../../../src/plan/account-scope.ts'
 import type { LogicalPlan } from '../../../src/plan/plan.ts'
+import { wholeAccount } from '../../../src/plan/scope.ts'
 import type { BoundQuery } from '../../../src/query/bound-query.ts'
 import { emit } from '../../../src/sql/emit.ts'
 import type { Warehouse } from '../../../src/warehouse/warehouse.ts'
@@ -28,7 +29,7 @@ type Passed = Pick<LogicalPlan, 'total' | 'totalFirst' | 'quotientsFirst' | 'quo
 /** The statements for groups by keyword, with these changes. */
 export function statements(change: Partial<BoundQuery & Passed>, warehouse?: Warehouse) {
   const { total = 'beside', totalFirst = false, quotientsFirst = [], quotientsLast = [], ...own } = change
-  const scoped = scopeToAccount({ ...query, ...own }, accountOf('acme'), new Set())
+  const scoped = scopeToAccount({ ...query, ...own }, wholeAccount(accountOf('acme')), new Set())
   const lowered = lower(
     { ...scoped, total, totalFirst, quotientsFirst, quotientsLast },
     targetOf(plain, tablesOf(warehouse)),

@@ -12,6 +12,7 @@ import { lower } from '../../../src/lower/lower.ts'
 import { targetOf } from '../../../src/lower/target.ts'
 import { plan } from '../../../src/plan/build.ts'
 import type { LogicalPlan } from '../../../src/plan/plan.ts'
+import { wholeAccount } from '../../../src/plan/scope.ts'
 import type { BoundQuery } from '../../../src/query/bound-query.ts'
 import { decode } from '../../../src/request/decode.ts'
 import { decodeReport } from '../../../src/request/decode-report.ts'
@@ -44,7 +45,7 @@ function bothWays(question: Question, dialect: Dialect) {
   const tables = tablesOf(question.warehouse)
   const { partitioned, instants, bySchema } = tables
   const { quotientsLast, totalFirst } = dialect
-  const planned = plan(boundOf(question, context), context.account, {
+  const planned = plan(boundOf(question, context), wholeAccount(context.account), {
     catalog,
     partitioned,
     instants,

@@ -75,7 +75,7 @@ describe(PAGE, () => {
   it('lists the tools and their arguments', () => {
     const translator = { translate: () => Promise.reject(new Error('nothing is asked')) }
     const compiler = createCompiler({ dialect: duckdb() })
-    const tools = toolsFor(createService({ compiler, engine: ENGINE, translator }))
+    const tools = toolsFor(createService({ compiler, engine: ENGINE, translator }), {})
     const rows = sectionRows(PAGE, 'Tools')
     const listed = rows.map(([name = '', args = '']) => [name, args.startsWith('The same') ? rows[1]?.[1] : args])
     const there = tools.map(({ name, inputSchema }) => {

@@ -58,7 +58,7 @@ const right = fc.oneof(query, fc.constantFrom({ question: 'searches by engine' }
 describe('any arguments', () => {
   it("get a result, from the host's account only", async () => {
     const { service, reads, failures } = setUp()
-    const tools = toolsFor(service)
+    const tools = toolsFor(service, {})
     let refusals = 0
     for (const seed of seeds) {
       for (const args of fc.sample(fc.oneof(anything, nearly, right), { seed, numRuns: 300 })) {

@@ -16,9 +16,10 @@ import { request } from '../../tools/generators/random-request.ts'
 const engine = { read: () => Promise.reject(new Error('nothing is run')), close: async () => {} }
 const translator = { translate: () => Promise.reject(new Error('nothing is asked')) }
 const service = createService({ compiler: createCompiler({ dialect: duckdb() }), engine, translator })
-const tools = toolsFor(service)
+const tools = toolsFor(service, {})
 const ofTickets = toolsFor(
   createService({ compiler: createCompiler({ dialect: duckdb(), model: support }), engine, translator }),
+  {},
 )
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false })
 const validators = new Map(tools.map(({ name, inputSchema }) => [name, ajv.compile(inputSchema)]))
@@ -56,7 +57,7 @@ describe('tools', () => {
 
   it('include no questions without a translator', () => {
     const { answersQuestions, ...mute } = createService({ compiler: createCompiler({ dialect: duckdb() }), engine })
-    expect([answersQuestions, toolsFor({ ...mute, answersQuestions }).map(({ name }) => name)]).toEqual([
+    expect([answersQuestions, toolsFor({ ...mute, answersQuestions }, {}).map(({ name }) => name)]).toEqual([
       false,
       expect.not.arrayContaining(['ask']),
     ])
@@ -106,7 +107,7 @@ describe('tools', () => {
 
   it('are those of the specification without the analysis language', () => {
     const compiler = createCompiler({ dialect: duckdb(), extensions: false })
-    const plainTools = toolsFor(createService({ compiler, engine, translator }))
+    const plainTools = toolsFor(createService({ compiler, engine, translator }), {})
     const text = JSON.stringify(plainTools)
     expect(text).not.toMatch(/metric"|totals|compare|\$defs/)
     expect(text.length).toBeLessThan(JSON.stringify(tools).length / 2)

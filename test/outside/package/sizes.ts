@@ -20,10 +20,10 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 
 /** By entry, as in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  index: kB(226, 74.6),
+  index: kB(230, 75.9),
   model: kB(32.8, 12),
-  service: kB(90.5, 33.2),
-  http: kB(200, 59),
+  service: kB(92, 33.7),
+  http: kB(201, 59.5),
   client: kB(2.5, 1.3),
   mcp: kB(63, 18.5),
   'caches/sqlite': kB(10, 4.5),
@@ -32,7 +32,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'translate/ai-sdk': kB(1, 0.6),
   rollups: kB(40, 13),
   dialect: kB(44.5, 11.5),
-  conformance: kB(515, 111.3),
+  conformance: kB(518.5, 112.7),
   'dialects/postgres': kB(38.8, 9.6),
   'dialects/duckdb': kB(38.8, 9.6),
   'dialects/trino': kB(38.8, 9.6),

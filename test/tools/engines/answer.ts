@@ -23,12 +23,12 @@ export function asking(engine: Answering) {
     ...(engine.warehouse !== undefined && { warehouse: engine.warehouse }),
   })
   return async (
-    { account, now, timeZone = 'UTC' }: Context,
+    { account, now, timeZone = 'UTC', ...restrictions }: Context,
     ask: (service: Service, caller: Caller) => Promise<Answer>,
   ): Promise<Answer> => {
     const failures: unknown[] = []
     const service = createService({ compiler, engine, clock: () => now, onError: (failure) => failures.push(failure) })
-    const { status, body } = await ask(service, { account, timeZone })
+    const { status, body } = await ask(service, { account, timeZone, ...restrictions })
     if (failures.length > 0) throw new Error(`${engine.name} failed`, { cause: failures[0] })
     return { status, body: withoutId(body) }
   }

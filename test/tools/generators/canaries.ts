@@ -18,6 +18,19 @@ export function withCanaries(own: Database): Database {
   }
 }
 
+/** The rows of one account among canaries of the same account: copies of its rows, on engines of their own. */
+export function withCanariesWithin(own: Database): Database {
+  const both = (table: keyof Database) => [
+    ...own[table],
+    ...own[table].map((row, i) => ({ ...canary(row, table, i), account_id: row.account_id ?? '' })),
+  ]
+  return {
+    summary: both('summary'),
+    facet_selections: both('facet_selections'),
+    visitor_target_selections: both('visitor_target_selections'),
+  }
+}
+
 /** Keeps ids, dates and row type, and replaces every other value by a canary. */
 function canary(row: Row, table: keyof Database, i: number): Row {
   const cells = TABLES[table].map(({ name, type }): readonly [string, Stored] => {

@@ -1,8 +1,8 @@
 // The SQL that builds the table of a rollup from the reference tables, written without the compiler.
 
 import type { RollupTable } from '../../../src/plan/rollup-port.ts'
-import type { RollupMeasure, RollupRows, RollupValue } from '../../../src/rollups/definition.ts'
-import type { AnyRollup } from '../../../src/rollups/prepared.ts'
+import type { RollupMeasure, RollupValue } from '../../../src/rollups/definition.ts'
+import { type AnyRollup, storable } from '../../../src/rollups/prepared.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 
 const quoted = (name: string) => `"${name}"`
@@ -18,7 +18,7 @@ export function buildSql(
     const relation = relations.find((name) => Object.hasOwn(siteSearch.relations[name].columns, field))
     return `${quoted(relation ?? of)}.${quoted(field)}`
   }
-  const conditions = (of: RollupRows) =>
+  const conditions = (of: object) =>
     Object.entries(of).map(
       ([field, value]) =>
         `${at(field)} in (${[value]
@@ -42,7 +42,9 @@ export function buildSql(
     `create table ${quoted(table.name)} as select`,
     [
       ...keys.map((key, index) => `${key} as ${quoted(index === 0 ? 'account_id' : (by[index - 1] ?? ''))}`),
-      ...Object.entries(measures).map(([name, measure]) => `${aggregate(measure, at, conditions)} as ${quoted(name)}`),
+      ...Object.entries(measures).map(
+        ([name, measure]) => `${aggregate(storable(measure, name), at, conditions)} as ${quoted(name)}`,
+      ),
     ].join(', '),
     `from ${quoted(of)} ${joined.join(' ')}`,
     where.length > 0 ? `where ${where.join(' and ')}` : '',
@@ -53,7 +55,7 @@ export function buildSql(
 function aggregate(
   { fn, of, where = {} }: RollupMeasure,
   at: (field: string) => string,
-  conditions: (rows: RollupRows) => readonly string[],
+  conditions: (rows: object) => readonly string[],
 ): string {
   const own = conditions(where)
   const filter = own.length === 0 ? '' : ` filter (where ${own.join(' and ')})`

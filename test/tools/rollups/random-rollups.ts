@@ -1,6 +1,6 @@
 // Random rollups for requests: some hold exactly the columns of a request, others more or fewer.
 
-import { count, distinct, max, min, type RollupMeasure, type RollupRows, sum } from '../../../src/rollups/index.ts'
+import { count, countDistinct, countOf, max, min, type RollupRows, sum } from '../../../src/rollups/index.ts'
 import type { AnyRollup } from '../../../src/rollups/prepared.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 import { EVENT_TYPES } from '../generators/database.ts'
@@ -21,6 +21,8 @@ export function fieldsIn(data: unknown): readonly string[] {
 }
 
 const isOwn = (name: string) => Object.hasOwn(COLUMNS, name) && name !== 'account_id'
+
+type Measure = NonNullable<AnyRollup['measures']>[string]
 
 export interface AnyRequest {
   readonly measures?: unknown
@@ -61,13 +63,13 @@ function rowsFor(request: object, dice: Dice): string | readonly string[] {
 
 const ROWS: readonly (string | readonly string[])[] = ['search', 'sale', ['search', 'cart', 'sale'], ['search', 'sale']]
 
-function measuresOf(field: string, dice: Dice): readonly (readonly [string, RollupMeasure])[] {
+function measuresOf(field: string, dice: Dice): readonly (readonly [string, Measure])[] {
   const type = COLUMNS[field]?.type ?? 'text'
   const isNumber = ['integer', 'bigint', 'decimal'].includes(type)
-  const where: RollupRows | undefined = dice(10) === 0 ? { no_of_results: 0 } : undefined
+  const where = dice(10) === 0 ? { no_of_results: 0 } : undefined
   const all = [
-    [`count ${field}`, count(field, where)],
-    [`values ${field}`, distinct(field, where)],
+    [`count ${field}`, countOf(field, where)],
+    [`values ${field}`, countDistinct(field, where)],
     ...(isNumber ? [[`sum ${field}`, sum(field, where)] as const] : []),
     ...(type === 'boolean' || type === 'text'
       ? []

@@ -91,8 +91,8 @@ const accounts: readonly Bug[] = [
     'cached result served to another account',
     'surface',
     RESULTS,
-    'const key = resultKey(account, endpoint, id)',
-    "const key = resultKey('A', endpoint, id)",
+    'return resultKey(owner.account, owner',
+    "return resultKey('A', owner",
   ),
   bug('page and limit not checked on re-fetch', 'surface', RESULTS, 'given === kept', 'given > 0'),
 ]

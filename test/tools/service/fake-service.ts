@@ -40,6 +40,7 @@ export const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   dialect: 'fake',
   rollups: [],
   model: real.model,
+  modelFor: real.modelFor,
   saysTextOrder: false,
   extensions: true,
   probes: () => [],

@@ -3,12 +3,13 @@
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'
 import type { Test } from './condition-forms.ts'
-import { countOf, piece } from './nouns.ts'
+import { piece } from './nouns.ts'
 
 const PEOPLE = 'we|people|they|customers|shoppers|visitors|users|someone|anyone'
 
 export const actRules: readonly Rule[] = [
   ...rule('{act}', (sign) => sign && piece({ is: 'act', act: sign.act }), { cost: 0 }),
+  ...rules(['{act} (in|within|during) the same visit|session'], (sign) => sign, { cost: 0 }),
   ...rules(
     ['(where|when|if) nothing|nobody|none (was|were|got|ever|has) {act}'],
     (sign) => sign && { cat: 'act', act: { ...sign.act, isNegated: true } },
@@ -19,24 +20,9 @@ export const actRules: readonly Rule[] = [
     (act, of) => (act?.act.isFlag ? acts(act, flagged(of, true)) : undefined),
     { cost: 0 },
   ),
+  ...rules(['that|who|which|where|when {act}'], (sign) => sign && { ...sign, isRelative: true }, { cost: 0.1 }),
   ...rules(
-    ['{act} and|plus (also|then) (a|an|any) {thing}'],
-    (act, sign) => {
-      const of = sign && countOf(sign.thing)
-      return act?.act.isFlag && of ? acts(act, flagged({ cat: 'amount', amount: of }, true)) : undefined
-    },
-    { cost: 0 },
-  ),
-  ...rules(
-    [
-      'that|who|which|where|when {act}',
-      'whose|where|when|in|during|within|from|of (the) search (that|with|which|where) {act}',
-    ],
-    (sign) => sign && { ...sign, isRelative: true },
-    { cost: 0.1 },
-  ),
-  ...rules(
-    ['whose|where|when|in|during|within|from|of (the) visit|session (that|with|which|where) {act}'],
+    ['whose|where|when|in|during|within|from|of (the) search|visit|session (that|with|which|where) {act}'],
     (sign) => sign && { ...sign, act: { ...sign.act, isOfVisit: true }, isRelative: true },
     { cost: 0.1 },
   ),
@@ -60,16 +46,9 @@ export const actRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
-    ['(with|had|has|have|having|that|but|yet|and) no|without|zero|0 (a|an|any|single) (single) {thing}'],
-    (sign) => {
-      const amount = sign && sign.thing.bare === 'count' ? countOf(sign.thing) : undefined
-      return amount && flagged({ cat: 'amount', amount }, false)
-    },
-    { cost: 0.1 },
-  ),
-  ...rules(
     [
-      '(with|had|has|have|having|that|included|including|saw|made|got|contained) (a|an|any|some|at|1) (least) (one|1) {amount}',
+      'with|had|has|have|having|that|included|including|saw|made|got|contained (a|an|any|some|at|1) (least) (one|1) {amount}',
+      'a|an|any|some|at|1 (least) (one|1) {amount}',
     ],
     (sign) => flagged(sign, true),
     { cost: 0.6 },

@@ -134,7 +134,7 @@ export const boundPieces = [
   ),
   ...rules(
     ['{bound} times', '~come|~show|~appear (up) {bound} times', '(in|on) {bound} times|occasions|cases'],
-    (sign) => sign && piece({ is: 'bound', limits: sign.limits }),
+    (sign) => sign && piece({ is: 'bound', limits: sign.limits, isTimes: true }),
     { cost: 0.2 },
   ),
 ]

@@ -55,13 +55,14 @@ export const conditionRules: readonly Rule[] = [
   ),
   ...rules(
     [
-      '(with|and|showing|plus) (the|their|its) (search|row) count|counts (each)',
+      'with|and|showing|plus (the|their|its) (search|row) count|counts (each)',
       'with how often',
       '(and) how often (each|they|it) (was|were)',
     ],
     () => piece({ is: 'often' }),
     { cost: 0 },
   ),
+  ...rules(['(search|row) count|counts (each)'], () => piece({ is: 'often' }), { cost: 0.35 }),
   // With a click and a purchase.
   ...rules(['which {test}'], (sign) => sign, { cost: 0.4 }),
   ...rules(
@@ -124,11 +125,9 @@ export const conditionRules: readonly Rule[] = [
     },
   ),
   // Said of what is asked for anyway.
-  ...rules(
-    ['(in|within|during) the same visit|session', '(for|of) each', 'each (of) (them|these)', '(and) how many of each'],
-    () => piece({ is: 'nothing' }),
-    { cost: 0.1 },
-  ),
+  ...rules(['(for|of) each', 'each (of) (them|these)', '(and) how many of each'], () => piece({ is: 'nothing' }), {
+    cost: 0.1,
+  }),
   ...rules(
     [
       'how often|frequently',

@@ -25,8 +25,9 @@ export const fieldConditions: readonly Rule[] = [
       `${LINK} {field} not equals {values}`,
       `${LINK} {field} notequals {values}`,
     ],
+    // `engines other than Main` are rather listed.
     (field, values) =>
-      field && values
+      field && values && !field.isMany
         ? { ...test(negated(equal(field.field, values.texts))), price: values.kind === 'number' ? 0.4 : 0 }
         : undefined,
     { cost: 0 },

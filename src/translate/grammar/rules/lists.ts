@@ -22,7 +22,12 @@ const LEAST = 'least|fewest|lowest|smallest|worst|weakest'
 
 export const listRules: readonly Rule[] = [
   ...rule('{thing}', itemOf, { cost: 0 }),
-  ...rule('{amount}', (sign) => sign && { cat: 'items', items: [{ is: 'amount', amount: sign.amount }] }, { cost: 0 }),
+  ...rule(
+    '{amount}',
+    (sign) =>
+      sign && !sign.amount.isNoun ? { cat: 'items', items: [{ is: 'amount', amount: sign.amount }] } : undefined,
+    { cost: 0 },
+  ),
   ...rule('{grain}', (sign) => sign && { cat: 'items', items: [{ is: 'fields', fields: sign.fields }] }, { cost: 0 }),
   ...rules(['the|each|every|our|their {items}'], (sign) => sign, { cost: 0 }),
   ...rules(
@@ -50,7 +55,8 @@ export const listRules: readonly Rule[] = [
       `${PER} {items}`,
       'by|per each|every|single {items}',
       'for|in|on|of|from|at|across|to each|every|individual|various {items}',
-      `(${SPLIT}) (down|up|out|it|them|that|this) (down|up) by|per|into|across {items}`,
+      `(${SPLIT}) (down|up|out|it|them|that|this) (down|up) by|per|across {items}`,
+      `${SPLIT} (down|up|out|it|them|that|this) (down|up) into {items}`,
       '~group (them|it|this) by {items}',
       'across (the|our|different) {items}',
       '{items} breakdown|split|wise|distribution',
@@ -126,9 +132,9 @@ export const listRules: readonly Rule[] = [
   ...rules([`(the) ${WORST} {num}`], (sign) => top('asc', { count: Number(sign?.value), isBest: true }), { cost: 0.2 }),
   ...rules(
     [
-      `(with|by|had|has|having|got|get|for|in|to|the) (in|by|the) (total|of) ${MOST} (number|amount|count|volume|total) (of) {amount}`,
+      `(with|by|had|has|having|got|get|for|in|to|the) (in|by|the) (total|of) ${MOST} number|amount|count|volume|total (of) {amount}`,
+      `(with|by|had|has|having|got|get|for|in|to|the) (in|by|the) (total|of) most {amount}`,
       `{amount} (is|was|were|are) (the) ${MOST}`,
-      `${MOST.replace('best|', '')} {amount}`,
       'most often|frequently|frequent {amount}',
     ],
     (sign) => sign && top('desc', { by: sign.amount }),
@@ -136,6 +142,12 @@ export const listRules: readonly Rule[] = [
       cost: 0,
       shows: [['which keyword had the most orders', { dimensions: ['keyword'], limit: 1 }]],
     },
+  ),
+  // `the biggest order` is rather one of them.
+  ...rules(
+    [`(with|by|had|has|having|got|get|for|in|to|the) (in|by|the) (total|of) ${MOST.replace('most|', '')} {amount}`],
+    (sign) => sign && { ...top('desc', { by: sign.amount }), price: sign.amount.isNoun ? 0.3 : 0 },
+    { cost: 0 },
   ),
   ...rules(
     [

@@ -90,12 +90,23 @@ export const nounRules = [
   ),
   ...rules([`${DISTINCT} {thing}`], (sign) => sign, { cost: 0.5 }),
   ...rules(['distinct|unique {thing}', 'number of individual {thing}'], (sign) => counted(sign), { cost: 0.1 }),
+  ...rule(
+    '{thing}',
+    (sign) => {
+      const amount = sign?.thing.bare === 'count' ? countOf(sign.thing) : undefined
+      return amount && { cat: 'amount', amount: { ...amount, isNoun: true } }
+    },
+    { cost: 0 },
+  ),
+  ...rules(['the|our|all|my|of|in {amount}'], (sign) => sign, { cost: 0.1 }),
   ...rules(
-    ['the|our|total|overall|gross|all|my|of|combined|net|in {amount}', '{amount} overall', '{amount} in total'],
-    (sign) => sign,
+    ['total|overall|gross|combined|net {amount}', '{amount} overall', '{amount} in total'],
+    (sign) => sign && { cat: 'amount', amount: named(sign.amount) },
     { cost: 0.1 },
   ),
-  ...rule('{amount}', (sign) => sign && piece({ is: 'amount', amount: sign.amount })),
+  ...rule('{amount}', (sign) =>
+    sign && !sign.amount.isNoun ? piece({ is: 'amount', amount: sign.amount }) : undefined,
+  ),
   ...rule('{thing}', (sign) => noun(sign), { shows: [['keywords', { dimensions: ['keyword'] }]] }),
   ...rules(
     [
@@ -191,6 +202,9 @@ export const nounRules = [
     { cost: 0 },
   ),
 ]
+
+/** The amount itself, not the noun that counts it. */
+const named = ({ isNoun, ...amount }: Amount): Amount => amount
 
 export const ROWS: Amount = { name: 'rows', on: { '*': { field: '*', fn: 'count' } }, isCount: true }
 

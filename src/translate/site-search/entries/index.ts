@@ -26,7 +26,9 @@ export const siteSearchEntries: OwnEntries = {
     `user,cart,conversion,order value,click flag,search revenue,date,day,year,month,sale flag,filter,search,item sold,
 product sold,correction,event,url,keywords,spelling correction,corrected search,corrected searches,refinement,
 refined search,refined searches,misspelled search,search refinement,search with a click,successful search,
-clicked search,clicked searches,click through,searches with a click,visit with a search`.split(/,\s*/),
+clicked search,clicked searches,visit,visits,visitor,visitors,searches,orders,order,click through,searches with a click,visit with a search`.split(
+      /,\s*/,
+    ),
   ),
   facts: {
     types: Object.keys(usual),

@@ -29,9 +29,10 @@ const elsewhere = (plain: Plain): On => ({
 })
 
 export const searches = count('searches', { search: metric('searches') })
-export const visits = count('visits', { search: metric('visits'), ...elsewhere(distinct('visit_id')) })
-export const visitors = count('visitors', { search: metric('visitors'), ...elsewhere(distinct('visitor_id')) })
-export const buyers = count('buyers', { sale: distinct('visitor_id') })
+const owners = { isOfOwners: true } as const
+export const visits = count('visits', { search: metric('visits'), ...elsewhere(distinct('visit_id')) }, owners)
+export const visitors = count('visitors', { search: metric('visitors'), ...elsewhere(distinct('visitor_id')) }, owners)
+export const buyers = count('buyers', { sale: distinct('visitor_id') }, owners)
 export const orders = count(
   'orders',
   {

@@ -1,7 +1,7 @@
 // Data that site search does not have, with the report that has it, if there is one.
 
 import type { Refusal, RefusedWords } from '../../lexicon/meaning.ts'
-import { RATIO } from '../../lexicon/refused.ts'
+import { RATIO, shorter } from '../../lexicon/refused.ts'
 
 const no = (why: string, report?: string): Refusal => ({ reason: 'unsupported', why, ...(report && { report }) })
 
@@ -9,17 +9,17 @@ export const refusedWords: readonly RefusedWords[] = [
   [
     'device,devices,mobile,mobiles,smartphone,smartphones,tablet,tablets,desktop,desktops,iphone,iphones,android,ios,device type,device category,device types,mobile device,mobile devices,mobile app,mobile phone,mobile phones,device id',
     'phone,phones,ipad,laptop,laptops,app,smart phone,cell phone,handheld',
-    no('devices are not in the dataset', '/device-browser'),
+    shorter('a device', 'one number "by device"', '/device-browser'),
   ],
   [
     'browser,browsers,browser type,web browser,web browsers,browser version',
     'chrome,firefox,safari,edge,internet explorer,opera,operating system,operating systems,os,windows,macos,linux,mac,user agent,user agents,screen size,screen resolution',
-    no('browsers and operating systems are not in the dataset', '/device-browser'),
+    shorter('a browser or an operating system', 'one number "by browser"', '/device-browser'),
   ],
   [
     'country,countries,city,cities,region,regions,geography,geographic,geo,location,locations,ip address,ip addresses,postal code,geolocation,geographical,geographies',
     'state,states,continent,where from,ip,postcode,zip code,zip,province,county,germany,france,europe,usa,united states,uk,united kingdom,spain,italy,berlin,london,paris,american,german,french,european,british,nationality,language,languages,locale,locales,territory,timezone,time zone,asia,canada,austria,switzerland,netherlands,poland,sweden,australia,china,india,new york',
-    no('places are not in the dataset', '/geo-distribution'),
+    shorter('a place', 'one number "by country"', '/geo-distribution'),
   ],
   [
     'user type,user types,visitor type,visitor types,customer type,customer types,type of user,type of visitor,type of customer,kind of visitor,kind of user',

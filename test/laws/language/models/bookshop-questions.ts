@@ -115,7 +115,7 @@ export const aboutBooks: readonly (readonly [question: string, expected: string]
   ['genres with a total over 1000', 'refused, ambiguous: genres with a total over 1000'],
   ['monthly revenue', 'refused, unsupported: monthly'],
   ['median price', 'refused, unsupported: median'],
-  ['revenue compared to last year', 'refused, unsupported: compared'],
+  ['revenue compared to last year', 'refused, unexplained: compared'],
   ['average number of orders per customer', 'refused, unsupported: average number of orders'],
   ['searches by keyword', 'refused, unexplained: searches, by, keyword'],
   ['delete all orders', 'refused, write: delete'],

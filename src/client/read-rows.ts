@@ -1,0 +1,41 @@
+// Reads an export as lines of JSON. Its last line counts the rows: without it, rows are missing.
+
+interface End {
+  readonly end: true
+  readonly rows: number
+}
+
+/** The rows of an export. Throws after the last one that arrived if more were sent. */
+// biome-ignore lint/suspicious/noExplicitAny: the caller gives the type of the rows, as for any JSON.
+export async function* readRows(stream: ReadableStream<Uint8Array> | null): AsyncGenerator<any, void, undefined> {
+  let count = 0
+  for await (const line of linesOf(stream)) {
+    const value: unknown = JSON.parse(line)
+    if (isEnd(value)) {
+      if (value.rows === count) return
+      break
+    }
+    count += 1
+    yield value
+  }
+  throw new Error(`the export broke off after ${count} rows`)
+}
+
+/** A cell is a text, so no row looks like the end. */
+const isEnd = (value: unknown): value is End => Object(value).end === true
+
+/** The complete lines of a stream. Cancels it when the reader stops. */
+async function* linesOf(stream: ReadableStream<Uint8Array> | null): AsyncGenerator<string, void, undefined> {
+  const reader = stream?.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
+      const lines = (rest + decoder.decode(next.value, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } finally {
+    await reader?.cancel()
+  }
+}

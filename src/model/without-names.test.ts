@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { siteSearch } from '../site-search/index.ts'
+import { checkHidden, withoutNames } from './without-names.ts'
+
+const without = (...names: readonly string[]) => withoutNames(siteSearch, new Set(names))
+const columnsOf = (path: string, { reports }: ReturnType<typeof without>) =>
+  reports.find((report) => report.path === path)?.columns.map(({ name }) => name)
+
+describe('withoutNames', () => {
+  it('hides a field in every relation, with the metrics and columns that read it', () => {
+    const model = without('item_total')
+    expect(Object.keys(model.fields)).not.toContain('item_total')
+    expect(Object.values(model.relations).some(({ columns }) => Object.hasOwn(columns, 'item_total'))).toBe(false)
+    expect(Object.keys(model.metrics)).not.toContain('revenue')
+    expect(JSON.stringify([model.metrics, model.reports])).not.toMatch(/item_total/)
+  })
+
+  it('hides a metric, the ratios of it, and the columns that show it', () => {
+    const model = without('revenue')
+    const lost = Object.keys(siteSearch.metrics).filter((name) => !Object.hasOwn(model.metrics, name))
+    expect(lost).toContain('revenue')
+    expect(lost).toContain('revenue_per_visitor')
+    expect(Object.keys(model.fields)).toEqual(Object.keys(siteSearch.fields))
+    for (const { path, columns } of siteSearch.reports)
+      if (columns.some(({ name }) => name === 'revenue')) expect(columnsOf(path, model)).not.toContain('revenue')
+  })
+
+  it('hides a report', () => {
+    const paths = without('sales').reports.map(({ path }) => path)
+    expect(paths).toEqual(siteSearch.reports.map(({ path }) => path).filter((path) => path !== 'sales'))
+  })
+
+  it('shows the label where a description mentions a hidden name', () => {
+    expect(without('order_total').fields.order_tax?.about).not.toMatch(/order_total/)
+  })
+})
+
+describe('checkHidden', () => {
+  it('throws a TypeError for a name that is no field, metric or report', () => {
+    expect(() => checkHidden(['revenue', 'order_total', 'sales'], siteSearch)).not.toThrow()
+    expect(() => checkHidden(['order_totl'], siteSearch)).toThrow(
+      new TypeError('hidden: "order_totl" is no field, metric or report; the nearest known one is order_total'),
+    )
+  })
+})

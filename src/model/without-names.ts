@@ -1,0 +1,44 @@
+// A model without names that a principal must not know.
+
+import { meant } from '../names/members.ts'
+import { quote } from '../names/quoted-name.ts'
+import type { ModelData } from './model.ts'
+import { type Absences, withoutAbsent } from './without-absent.ts'
+
+/**
+ * The model without fields, metrics and reports of these names, and without everything that needs them. A hidden field is
+ * absent from every relation that has a column of its name. Throws a TypeError if nothing readable would be left.
+ */
+export function withoutNames(model: ModelData, hidden: ReadonlySet<string>): ModelData {
+  const fields = [...hidden].filter((name) => Object.hasOwn(model.fields, name))
+  const absent: Absences = new Map(
+    Object.entries(model.relations).map(([name, { columns }]) => [
+      name,
+      new Set(fields.filter((field) => Object.hasOwn(columns, field))),
+    ]),
+  )
+  return discreet(withoutAbsent(model, absent, hidden), hidden)
+}
+
+/** Descriptions in prose may mention a hidden name. The label then stands for the description. */
+function discreet(model: ModelData, hidden: ReadonlySet<string>): ModelData {
+  const mentions = (text: string) => (text.match(/\w+/g) ?? []).some((word) => hidden.has(word))
+  const said = <T extends { readonly about: string; readonly label?: string }>(name: string, of: T): T =>
+    mentions(of.about) ? { ...of, about: of.label ?? name.replaceAll(/[_-]/g, ' ') } : of
+  const all = <T extends { readonly about: string; readonly label?: string }>(record: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(record).map(([name, of]) => [name, said(name, of)]))
+  return {
+    ...model,
+    fields: all(model.fields),
+    metrics: all(model.metrics),
+    reports: model.reports.map((report) => said(report.path, report)),
+  }
+}
+
+/** Throws a TypeError unless each name is a field, a metric or a report of the model. */
+export function checkHidden(hidden: readonly string[], { fields, metrics, reports }: ModelData): void {
+  const known = [...Object.keys(fields), ...Object.keys(metrics), ...reports.map(({ path }) => path)]
+  const wrong = hidden.find((name) => !known.includes(name))
+  if (wrong === undefined) return
+  throw new TypeError(`hidden: ${quote(wrong)} is no field, metric or report${meant(wrong, known)}`)
+}

@@ -1,0 +1,35 @@
+// The settings of a compiler for a principal: without the names that are hidden from it.
+
+import { catalogOf } from './catalog/catalog.ts'
+import type { ModelData } from './model/model.ts'
+import { checkHidden, withoutNames } from './model/without-names.ts'
+import { checkMembers } from './names/members.ts'
+import { RESTRICTIONS, type Restrictions } from './restrictions.ts'
+import type { Settings } from './settings.ts'
+import { isObject } from './std/is-object.ts'
+
+// Hosts have few different lists of hidden names. One that makes a list for each user must not fill the memory.
+const MOST_KEPT = 100
+
+/**
+ * Settings by hidden names, which may also name parts of `model` that the host's tables lack. Throws a TypeError for
+ * other names, or if nothing readable is left.
+ */
+export function narrowing(whole: Settings, model: ModelData): (restrictions: unknown) => Settings {
+  const kept = new Map<string, Settings>()
+  return (restrictions) => {
+    const { hidden } = isObject(restrictions) ? restrictions : {}
+    checkMembers({ hidden }, 'context', RESTRICTIONS)
+    const names = [...new Set((hidden ?? []) as NonNullable<Restrictions['hidden']>)].sort()
+    if (names.length === 0) return whole
+    const key = JSON.stringify(names)
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    checkHidden(names, model)
+    const catalog = catalogOf(withoutNames(whole.catalog.model, new Set(names)))
+    const made: Settings = { ...whole, catalog, facts: { ...whole.facts, catalog } }
+    if (kept.size >= MOST_KEPT) kept.clear()
+    kept.set(key, made)
+    return made
+  }
+}

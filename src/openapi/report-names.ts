@@ -1,0 +1,12 @@
+// The names of a report in the document. Generators of clients make functions and types of them.
+
+interface Named {
+  readonly path: string
+}
+
+/** The operation of a report: `searchFunnel` of `/search-funnel`. */
+export const operationOf = ({ path }: Named): string =>
+  path.slice(1).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The beginning of the names of a report's schemas: `SearchFunnel` of `/search-funnel`. */
+export const schemaNameOf = (report: Named): string => operationOf(report).replace(/^./, (first) => first.toUpperCase())

@@ -1,0 +1,6 @@
+// The rows of each relation that a principal may see.
+
+import type { Predicate } from './expression.ts'
+
+/** The conditions on each row of a relation, or the fields of conditions that its rows lack. */
+export type RowLimit = { readonly where: readonly Predicate[] } | { readonly lacks: readonly string[] }

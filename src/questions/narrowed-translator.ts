@@ -1,0 +1,48 @@
+// The translator for callers from whom names are hidden: it knows only their part of the model.
+
+import type { AnyCompiler } from '../compiler.ts'
+import type { ModelData } from '../model/model.ts'
+import type { Restrictions } from '../restrictions.ts'
+import { unavailable } from './patient-translator.ts'
+import type { Translation, Translator } from './translation.ts'
+
+/** The translator for a caller; undefined if it cannot be narrowed to what the caller may know. */
+export function translatorFor(
+  translator: Translator,
+  compiler: AnyCompiler,
+  { hidden = [] }: Restrictions,
+): Translator | undefined {
+  if (hidden.length === 0) return translator
+  const model = compiler.modelFor({ hidden })
+  const narrowed = translator.narrowed?.(model)
+  if (narrowed === undefined) return undefined
+  const lost = namesOf(compiler.model).filter((name) => !namesOf(model).includes(name))
+  const known = new Set(model.reports.map(({ path }) => `/${path}`))
+  return {
+    async translate(question, context) {
+      const translation = await narrowed.translate(question, context)
+      return translation.ok ? translation : withoutNames(translation, question, lost, known)
+    },
+  }
+}
+
+/** A refusal that names nothing lost, except in words of the question. */
+function withoutNames(
+  refusal: Translation & { readonly ok: false },
+  question: string,
+  lost: readonly string[],
+  known: ReadonlySet<string>,
+): Translation {
+  const names = (text: string, name: string) => new RegExp(`(?<!\\w)${name}(?!\\w)`, 'i').test(text)
+  const tells = lost.some((name) => names(refusal.message, name) && !names(question, name))
+  if (tells) return { ...unavailable(NOT_READ), reason: refusal.reason }
+  return { ...refusal, reports: refusal.reports.filter((path) => known.has(path)) }
+}
+
+const NOT_READ = 'the question could not be read; rephrase it, or send a structured query'
+
+const namesOf = ({ fields, metrics, reports }: ModelData): readonly string[] => [
+  ...Object.keys(fields),
+  ...Object.keys(metrics),
+  ...reports.map(({ path }) => path),
+]

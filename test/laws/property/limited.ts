@@ -1,0 +1,35 @@
+// A principal that sees some engines of account A, and the rows that it may see.
+
+import type { Context } from '../../../src/context.ts'
+import { type Database, ofAccount } from '../../tools/oracle/tables.ts'
+import type { Roll } from './roll.ts'
+
+/** Some engines of an account: none, a few or all of those with rows. */
+export function someEngines(database: Database, { chance }: Pick<Roll, 'chance'>): readonly string[] {
+  const { summary } = ofAccount(database, 'A')
+  const stored = [...new Set(summary.map(({ engine_id }) => String(engine_id)))]
+  const drawn = stored.filter(() => !chance(40))
+  return drawn.length > 0 ? drawn : ['none']
+}
+
+/** The same condition, written in several ways. */
+export function onlyEngines(engines: readonly string[], turn: number): NonNullable<Context['only']> {
+  const among = { member: 'engine_id', operator: 'in', values: engines } as const
+  const each = engines.map((id) => ({ member: 'engine_id', operator: 'equals', values: [id] }) as const)
+  const ways = [
+    [among],
+    [{ or: each }],
+    [{ not: { not: among } }],
+    [among, { member: 'engine_id', operator: 'set' }],
+  ] as const
+  return ways[turn % ways.length] ?? [among]
+}
+
+/** Account A with only the rows of these engines. The joined relations have no engine, so all of their rows stay. */
+export function ofEngines(database: Database, engines: readonly string[]): Database {
+  const own = ofAccount(database, 'A')
+  return { ...own, summary: own.summary.filter(({ engine_id }) => engines.includes(String(engine_id))) }
+}
+
+/** Whether the limited principal was refused, because rows without an engine cannot be limited to some. */
+export const isWithheld = (text: string): boolean => text.includes('whose rows lack engine_id')

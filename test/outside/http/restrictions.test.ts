@@ -1,0 +1,241 @@
+// A principal that sees engines 3 and 4 of its account only, and not every name, attacked over HTTP: by every report, by
+// queries, exports, dry runs, questions, earlier results and tools for models.
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../../src/compiler.ts'
+import { createHandler } from '../../../src/http/handler.ts'
+import { apiKeyOf, type Principal } from '../../../src/keys/authenticate.ts'
+import { mcpEndpoint } from '../../../src/mcp/index.ts'
+import { createService } from '../../../src/service/service.ts'
+import { createTranslator } from '../../../src/translate/index.ts'
+import { mapTables, ofAccountAlone } from '../../laws/reports/all-tables.ts'
+import { CONTRACTS } from '../../laws/reports/contracts.ts'
+import { ACCOUNT, reportDatabase } from '../../laws/reports/data.ts'
+import { CANARIES, withCanariesWithin } from '../../laws/reports/report-canaries.ts'
+import { CONTEXT } from '../../laws/reports/reporting.ts'
+import { openTestDuckDB } from '../../tools/engines/duckdb.ts'
+import type { TestEngine } from '../../tools/engines/engine.ts'
+import { CANARY_TEXT } from '../../tools/generators/canaries.ts'
+
+const HIDDEN = ['order_total', 'revenue', 'visitor_id', 'device-browser']
+const NAMES = /order_total|"revenue"|visitor_id|device-browser/i
+
+const configured = true
+const principals: Readonly<Record<string, Principal>> = {
+  whole: { account: ACCOUNT, configured },
+  limited: {
+    account: ACCOUNT,
+    configured,
+    only: [{ member: 'engine_id', operator: 'in', values: ['3', '4'] }],
+    hidden: HIDDEN,
+  },
+  other: { account: ACCOUNT, configured, only: [{ member: 'engine_id', operator: 'equals', values: ['3'] }] },
+  misspelt: { account: ACCOUNT, configured, ...{ onyl: [] } },
+  empty: { account: ACCOUNT, configured, only: [{ member: 'engine_id', operator: 'in', values: [] }] },
+  stale: { account: ACCOUNT, configured, hidden: ['no_such_field'] },
+}
+
+let engine: TestEngine
+beforeAll(async () => {
+  engine = await openTestDuckDB()
+  const drawn = fc
+    .sample(reportDatabase, { seed: 7, numRuns: 30 })
+    .toSorted((a, b) => b.summary.length - a.summary.length)
+  const [database] = drawn
+  if (database === undefined) throw new Error('no database')
+  const own = mapTables(ofAccountAlone(database, ACCOUNT), (rows) =>
+    rows.map((row, i) => ('engine_id' in row ? { ...row, engine_id: i % 2 === 0 ? '3' : '4' } : row)),
+  )
+  await engine.loadReports(withCanariesWithin(own, ACCOUNT))
+})
+afterAll(() => engine.close())
+
+function open() {
+  const service = createService({
+    compiler: createCompiler({ dialect: duckdb() }),
+    engine,
+    translator: createTranslator(),
+    clock: () => CONTEXT.now,
+  })
+  const authenticate = async (request: Request) => principals[apiKeyOf(request)] ?? null
+  const handle = createHandler({ service, authenticate, mcp: mcpEndpoint(service) })
+  return async (key: string, path: string, body?: unknown, accept = 'application/json') => {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json', accept }
+    const sent = body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) }
+    const response = await handle(new Request(`http://service.test${path}`, { headers, ...sent }))
+    return { status: response.status, text: await response.text() }
+  }
+}
+
+const tool = (name: string, args: object = {}) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: args },
+})
+const BOTH = 'application/json, text/event-stream'
+
+const count = { field: '*', fn: 'count', alias: 'n' }
+const foreign = { member: 'engine_id', operator: 'equals', values: [CANARY_TEXT] }
+const byEngine = { dimensions: ['engine_id'], measures: [count] }
+
+/** Bodies that try to reach the rows of other engines. */
+const ATTACKS: readonly object[] = [
+  byEngine,
+  { dimensions: ['engine_id', 'engine_name', 'keyword'] },
+  { ...byEngine, filters: [foreign] },
+  { ...byEngine, filters: [{ or: [foreign, { member: 'engine_id', operator: 'set' }] }] },
+  { ...byEngine, filters: [{ not: { member: 'engine_id', operator: 'in', values: ['3', '4'] } }] },
+  { ...byEngine, totals: true },
+  { dimensions: [{ field: 'engine_id', top: { limit: 1, by: 'n' } }], measures: [count], totals: true },
+  { measures: [count, { of: 'n', over: [], alias: 'all' }] },
+  {
+    measures: [
+      { field: 'engine_name', fn: 'max' },
+      { field: 'engine_id', fn: 'max' },
+    ],
+  },
+  { measures: [{ field: '*', fn: 'count', alias: 'n', filters: [foreign] }] },
+  { only: [], ...byEngine },
+  { hidden: [], ...byEngine },
+  { dimensions: ['facet_value'], measures: [count] },
+  { dimensions: ['visitor_target_name'] },
+  { query: 'searches by engine' },
+  { query: 'top 10 keywords of every engine' },
+]
+
+describe('rows of other engines', () => {
+  it('are in no answer, export, dry run or result of a dry run', async () => {
+    const ask = open()
+    const rows = { limited: 0, whole: 0 }
+    const said: string[] = []
+    const paths = ['/', ...CONTRACTS.map(({ name }) => `/${name}`)]
+    for (const path of paths)
+      for (const body of path === '/' ? ATTACKS : [{}, { limit: 1000 }, { filters: [foreign] }]) {
+        for (const accept of ['application/json', 'text/csv', 'application/x-ndjson'])
+          said.push((await ask('limited', path, body, accept)).text)
+        const dry = await ask('limited', path, { ...body, dryRun: true })
+        said.push(dry.text)
+        const { sql } = JSON.parse(dry.text)
+        if (typeof sql === 'string') said.push(JSON.stringify((await engine.runText(sql)).rows.map(String)))
+        const whole = (await ask('whole', path, body)).text
+        if (CANARIES.test(whole)) rows.whole += 1
+        if ((JSON.parse((await ask('limited', path, body)).text).data ?? []).length > 0) rows.limited += 1
+      }
+    for (const text of said)
+      expect(text.replaceAll(`\\"${CANARY_TEXT}\\"`, '').replaceAll(`'${CANARY_TEXT}'`, '')).not.toMatch(CANARIES)
+    // The whole account shows the canaries, and the principal its own rows: the search above has something to find.
+    expect([rows.whole > 20, rows.limited > 20]).toEqual([true, true])
+  })
+
+  it('are in no answer of a tool', async () => {
+    const ask = open()
+    for (const body of ATTACKS.filter((body) => !('query' in body))) {
+      const { text } = await ask('limited', '/mcp', tool('run_query', body), BOTH)
+      expect(
+        text.replaceAll(CANARY_TEXT, (found, at) => (/values|unknown/.test(text.slice(at - 80, at)) ? '' : found)),
+      ).not.toMatch(CANARIES)
+    }
+    for (const { name } of CONTRACTS)
+      expect((await ask('limited', '/mcp', tool('run_report', { report: name }), BOTH)).text).not.toMatch(CANARIES)
+    expect((await ask('whole', '/mcp', tool('run_query', byEngine), BOTH)).text).toMatch(CANARIES)
+  })
+
+  it('cannot be fetched as the result of another principal of the account', async () => {
+    const ask = open()
+    const { queryExecutionId } = JSON.parse((await ask('whole', '/', byEngine)).text)
+    expect((await ask('whole', '/', { queryExecutionId })).text).toMatch(CANARIES)
+    for (const key of ['limited', 'other']) expect((await ask(key, '/', { queryExecutionId })).status).toBe(400)
+    const own = JSON.parse((await ask('limited', '/', byEngine)).text).queryExecutionId
+    expect((await ask('limited', '/', { queryExecutionId: own })).status).toBe(200)
+    expect((await ask('other', '/', { queryExecutionId: own })).status).toBe(400)
+  })
+
+  it('are refused with the missing field, if the read rows have none', async () => {
+    const { status, text } = await open()('limited', '/', { dimensions: ['facet_value'], measures: [count] })
+    expect([status, JSON.parse(text).message]).toEqual([
+      400,
+      'reads facet_selections, whose rows lack engine_id that limit this caller: leave out its fields',
+    ])
+  })
+})
+
+describe('hidden names', () => {
+  it('are in no description, and in those of the whole account', async () => {
+    const ask = open()
+    const listed = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const descriptions = async (key: string) => [
+      (await ask(key, '/')).text,
+      (await ask(key, '/openapi.json')).text,
+      (await ask(key, '/mcp', listed, BOTH)).text,
+      (await ask(key, '/mcp', tool('describe_fields'), BOTH)).text.replaceAll('\\', ''),
+      (await ask(key, '/mcp', tool('list_reports'), BOTH)).text.replaceAll('\\', ''),
+    ]
+    for (const text of await descriptions('limited')) expect(text).not.toMatch(NAMES)
+    for (const text of await descriptions('whole')) expect(text).toMatch(NAMES)
+  })
+
+  it('are unknown to requests, and suggested for none', async () => {
+    const ask = open()
+    const bodies = HIDDEN.flatMap((name) => [name, `${name}s`, name.slice(0, -1)]).flatMap((name) => [
+      { dimensions: [name] },
+      { measures: [{ field: name, fn: 'count' }] },
+      { measures: [{ metric: name }] },
+      { measures: [count], filters: [{ member: name, operator: 'set' }] },
+    ])
+    for (const body of bodies) {
+      const { status, text } = await ask('limited', '/', body)
+      expect([status, text.replaceAll(/unknown [a-z ]+\\"[^"]*\\"/g, '')], text).toEqual([
+        400,
+        expect.not.stringMatching(NAMES),
+      ])
+    }
+  })
+
+  it('are no columns, filters or measures of reports, nor paths', async () => {
+    const ask = open()
+    for (const { name } of CONTRACTS) {
+      const { text } = await ask('limited', `/${name}`, {})
+      if (name !== 'device-browser') expect(text).not.toMatch(NAMES)
+      const filtered = await ask('limited', `/${name}`, {
+        having: [{ member: 'revenue', operator: 'gt', values: ['0'] }],
+      })
+      expect([400, 404]).toContain(filtered.status)
+    }
+    const unknown = await ask('limited', '/device-browser', {})
+    expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining('there is no path')])
+    expect((await ask('limited', '/device-browse', {})).text).not.toContain('device-browser')
+    expect((await ask('whole', '/device-browse', {})).text).toContain('device-browser')
+    expect((await ask('limited', '/mcp', tool('run_report', { report: 'device-browser' }), BOTH)).text).toContain(
+      'unknown report',
+    )
+  })
+
+  it('are unknown to questions', async () => {
+    const ask = open()
+    const questions = [
+      'revenue by day',
+      'order total by keyword',
+      'visitors by browser',
+      'revenue per visitor',
+      'browser report',
+    ]
+    for (const query of questions) {
+      const { text } = await ask('limited', '/', { query })
+      // A column may have a word of the question as its alias.
+      expect(text, query).not.toMatch(/order_total|visitor_id|device-browser/)
+    }
+    expect((await ask('limited', '/', { query: 'searches by day' })).status).toBe(200)
+    expect((await ask('whole', '/', { query: 'revenue by day' })).status).toBe(200)
+  })
+})
+
+describe('restrictions that do not fit', () => {
+  it.each(['misspelt', 'empty', 'stale'])('let nothing out: %s', async (key) => {
+    const ask = open()
+    for (const body of [byEngine, { measures: [count] }]) expect((await ask(key, '/', body)).status).toBe(500)
+    if (key !== 'empty') expect((await ask(key, '/')).status).toBe(500)
+  })
+})
