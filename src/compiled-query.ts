@@ -68,6 +68,8 @@ export interface CompiledQuery<R = Row, P = Periods, N = NativeRow> {
   readonly tables: readonly MappedTable[]
   /** Which rollups answer, and why others do not. */
   readonly rollups: RollupReport
+  /** The same query without rollups, for a host whose rollup cannot be read. Itself if no rollup answers. */
+  readonly fromRows: CompiledQuery<R, P, N>
   readonly warnings: readonly Warning[]
   /** The requested page, from 1, and its size. */
   readonly pageNumber: number
@@ -102,6 +104,7 @@ interface EmitOptions {
   readonly dryRun: boolean
   readonly periods: Periods | undefined
   readonly rollups?: RollupPass | undefined
+  readonly fromRows?: (() => CompiledQuery) | undefined
 }
 
 export const asWarning = (warning: PlacedWarning): Warning => ({
@@ -122,6 +125,7 @@ class PlannedQuery implements CompiledQuery {
   readonly #target: Target
   readonly #lowered: Lowered
   readonly #rollups: RollupPass | undefined
+  readonly #fromRows: (() => CompiledQuery) | undefined
   #page: Statement | undefined
   #count: CountStatement | null | undefined
   #totals: TotalsStatement | null | undefined
@@ -139,7 +143,7 @@ class PlannedQuery implements CompiledQuery {
   constructor(
     plan: LogicalPlan,
     lowered: Lowered,
-    { account, target, warnings, dryRun, periods, rollups }: EmitOptions,
+    { account, target, warnings, dryRun, periods, rollups, fromRows }: EmitOptions,
   ) {
     if (periods !== undefined) this.periods = periods
     this.columns = plan.columns.map(columnOf)
@@ -150,6 +154,7 @@ class PlannedQuery implements CompiledQuery {
     this.#target = target
     this.#lowered = lowered
     this.#rollups = rollups
+    this.#fromRows = fromRows
   }
 
   get page(): Statement {
@@ -178,6 +183,10 @@ class PlannedQuery implements CompiledQuery {
 
   get rollups(): RollupReport {
     return this.#rollups?.report() ?? NO_ROLLUPS
+  }
+
+  get fromRows(): CompiledQuery {
+    return this.rollups.used.length === 0 ? this : (this.#fromRows?.() ?? this)
   }
 
   get pageNumber(): number {

@@ -3,7 +3,7 @@
 
 import type { Catalog } from './catalog/catalog.ts'
 import type { ModelData } from './model/model.ts'
-import type { RollupDeclarations, RollupPlanner, RollupSource } from './plan/rollup-port.ts'
+import type { RollupDeclarations, RollupHost, RollupPlanner, RollupSource } from './plan/rollup-port.ts'
 import { isObject } from './std/is-object.ts'
 import type { Tables, Warehouse } from './warehouse/warehouse.ts'
 
@@ -20,16 +20,19 @@ export function rollupsOf(
   warehouse: Warehouse | undefined,
 ): RollupPlanner | undefined {
   const [first] = declared.tables
-  return first?.plannerOf(declared as RollupDeclarations<never, never>, {
-    catalog,
-    mappingOf: (relation) => textOf([warehouse?.relations?.[relation], warehouse?.accountType]),
-    isInstant: (relation) => tables.instants.has(relation),
-    isDouble: (relation, field) => {
-      const conversion = tables.conversion(relation, field)
-      return conversion?.kind === 'stored' && conversion.type === 'double'
-    },
-  })
+  return first?.plannerOf(declared as RollupDeclarations<never, never>, hostOf(catalog, tables, warehouse))
 }
+
+/** What the checks of rollups read of the host's tables. */
+export const hostOf = (catalog: Catalog, tables: Tables, warehouse: Warehouse | undefined): RollupHost => ({
+  catalog,
+  mappingOf: (relation) => textOf([warehouse?.relations?.[relation], warehouse?.accountType]),
+  isInstant: (relation) => tables.instants.has(relation),
+  isDouble: (relation, field) => {
+    const conversion = tables.conversion(relation, field)
+    return conversion?.kind === 'stored' && conversion.type === 'double'
+  },
+})
 
 /** Functions are part of a mapping. */
 const textOf = (mapping: unknown) =>

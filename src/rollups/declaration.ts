@@ -14,11 +14,15 @@ import {
 } from '../names/members.ts'
 import type { RollupSource } from '../plan/rollup-port.ts'
 import type { SiteSearch } from '../site-search/index.ts'
+import { isObject } from '../std/is-object.ts'
 import type { RollupDefinition, RollupMeasure } from './definition.ts'
 import { plannerOf } from './planner.ts'
 
 /** A declared rollup. */
 export interface Rollup<M extends Model = SiteSearch> extends RollupDefinition<M>, RollupSource {}
+
+const isDelay = (value: unknown): boolean =>
+  isObject(value) && Object.keys(value).join() === 'days' && Number.isSafeInteger(value.days) && Number(value.days) >= 0
 
 const MEMBERS: MembersOf<RollupDefinition> = {
   name: needed(accepted('be a name of letters, digits and _', (value) => typeof value === 'string')),
@@ -29,6 +33,7 @@ const MEMBERS: MembersOf<RollupDefinition> = {
   rows: object,
   measures: object,
   metrics: texts,
+  closedAfter: accepted('be an object such as { days: 30 }', isDelay),
 }
 
 // PostgreSQL cuts names at 63 characters, and the table's name ends in `_` and 16 digits of the fingerprint.

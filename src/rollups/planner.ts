@@ -24,17 +24,30 @@ import { isRefusal, type Refusal, refusal } from './refusal.ts'
 import { type Choice, rewritten } from './rewrite.ts'
 import { type Served, served } from './served.ts'
 
-export function plannerOf(declared: RollupDeclarations<never, never>, host: RollupHost): RollupPlanner {
-  const { tables, facts = [] }: RollupDeclarations<AnyRollup, RollupFact> = declared
+/** Checked rollups and facts. */
+export interface Preparation {
+  readonly rollups: readonly PreparedRollup[]
+  readonly facts: readonly PreparedFact[]
+}
+
+/** Checks all rollups. Throws a TypeError that names the member at fault. */
+export function preparationOf(
+  { tables, facts = [] }: RollupDeclarations<AnyRollup, RollupFact>,
+  host: RollupHost,
+): Preparation {
   const rollups = tables.map((one) => prepared(one, host))
   const names = rollups.map(({ name }) => name)
   const twice = names.find((name, index) => names.indexOf(name) < index)
   if (twice !== undefined) throw new TypeError(`rollups.tables has two rollups named ${twice}`)
-  const known = facts.map((fact) => preparedFact(fact, host))
+  return { rollups, facts: facts.map((fact) => preparedFact(fact, host)) }
+}
+
+export function plannerOf(declared: RollupDeclarations<never, never>, host: RollupHost): RollupPlanner {
+  const { rollups, facts } = preparationOf(declared, host)
   const base = unjoined(host.catalog.joins)
   return {
     tables: new Map(rollups.map((one) => [one.table, tableOf(one)])),
-    pass: (states, isLimited) => new Pass(rollups, known, base, checkedStates(states), isLimited),
+    pass: (states, isLimited) => new Pass(rollups, facts, base, checkedStates(states), isLimited),
   }
 }
 

@@ -26,6 +26,7 @@ export interface AnyRollup {
   readonly rows?: RollupRows
   readonly measures?: Readonly<Record<string, ReportColumn<'measure'> | RollupMeasure>>
   readonly metrics?: readonly string[]
+  readonly closedAfter?: { readonly days: number }
 }
 
 /** A stored number, as an aggregate over the rows and as a column of the table. */
@@ -50,6 +51,10 @@ export interface PreparedRollup {
   /** The model's date. */
   readonly date: FieldExpression
   readonly isDateRequired: boolean
+  /** When the rows of a day stop changing. Undefined: never by itself. */
+  readonly closedAfter: { readonly days: number } | undefined
+  /** The columns of its rows that become keys, in the order of the declaration. */
+  readonly by: readonly FieldExpression[]
   /** The columns of the table that hold its keys, by the identity of the column. */
   readonly keys: ReadonlyMap<string, FieldExpression>
   /** Only these rows are in it. */
@@ -62,7 +67,9 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
   const { catalog } = host
   const { model } = catalog
   const place = `rollups.${rollup.name}`
-  const { name, of, with: joins = [], by, grain = 'day', rows = {}, measures = {}, metrics = [] } = rollup
+  // When days close does not change the table.
+  const { closedAfter, ...content } = rollup
+  const { name, of, with: joins = [], by, grain = 'day', rows = {}, measures = {}, metrics = [] } = content
   if (!Object.hasOwn(model.relations, of)) {
     throw unknown(`${place}.of`, `is ${of}, which is no relation of the tables`, of, Object.keys(model.relations))
   }
@@ -91,7 +98,7 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
       return comparison(columnAt(`${at}.${field}`, field), values.length === 1 ? 'equals' : 'in', values)
     })
   const date = columnAt('by', model.date)
-  const print = fingerprint(JSON.stringify([rollup, [of, ...joins].map(host.mappingOf)]))
+  const print = fingerprint(JSON.stringify([content, [of, ...joins].map(host.mappingOf)]))
   const table = `${name}_${print}`
   const keys = new Map(
     by.map((field) => {
@@ -142,6 +149,8 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
     joins,
     grain,
     date,
+    closedAfter,
+    by: by.map((field) => columnAt('by', field)),
     isDateRequired: model.relations[date.relation]?.columns[date.field]?.required ?? false,
     keys,
     rows: conditionsAt('rows', rows),

@@ -3,10 +3,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
+import { runProgram } from '../cli/program.ts'
 import { ROOT } from './guide.ts'
 import { blocks, fromSource, tableRows } from './markdown.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 const PAGE = 'docs/rollups.md'
 const [example = ''] = blocks(PAGE, 'ts')
@@ -33,6 +36,25 @@ it('builds exactly the columns of the table', () => {
   const [, selected = ''] = /select\n([\s\S]*?)\nfrom/.exec(build) ?? []
   const built = selected.split(/,\s+(?!\d)/).map((one) => one.trim().split(' ').at(-1))
   expect(built).toEqual(['account_id', ...columns.split(',')])
+})
+
+it('leads from a slow dashboard to a fast one', async () => {
+  const [request = '', declared = ''] = blocks(PAGE, 'json')
+  writeFileSync(join(folder, 'engines.json'), request)
+  writeFileSync(join(folder, 'rollups.json'), declared)
+  const said: string[] = []
+  for (const command of blocks(PAGE, 'sh').flatMap((block) => block.trim().split('\n'))) {
+    const [program, ...words] = command.replace('200000', '3000').split(' ')
+    expect(program).toBe('sightline')
+    const { status, out, err } = await runProgram(words[0] === 'serve' ? [...words, '--check'] : words, '', folder)
+    expect([command, status, err]).toEqual([command, 0, expect.not.stringContaining('warning: ')])
+    said.push(out)
+  }
+  const [, explained, built, served, refreshed] = said
+  expect(explained).toMatch(/^select 1: day_engine answers\n$/)
+  expect(built).toMatch(/^day_engine: up to \S+; \d+ rows for \d+\n$/)
+  expect(served).toContain('all checks passed')
+  expect(refreshed).toMatch(/^day_engine: up to \S+, as before;/)
 })
 
 it('explains every code', () => {

@@ -24,6 +24,9 @@ export const queryOf = (rest: Partial<CompiledQuery<never>> = {}): CompiledQuery
   ],
   tables: [],
   rollups: { used: [], refused: [] },
+  get fromRows() {
+    return this
+  },
   warnings: [],
   pageNumber: 1,
   limit: 3,
