@@ -5,7 +5,7 @@ import { inQuotes } from './paraphrase/text.ts'
 import { paraphrase } from './paraphrase.ts'
 
 const searches = { field: 'tracking_id', fn: 'count_distinct', alias: 'n' } as const
-const rows = { field: '*', fn: 'count' } as const
+const rows = { field: '*', fn: 'count', alias: 'events' } as const
 
 describe('a query in words', () => {
   it('has all its parts in one sentence', () => {
@@ -24,8 +24,9 @@ describe('a query in words', () => {
       limit: 50,
     }
     expect(paraphrase(query)).toBe(
-      'searches and visits by engine name and event date where event type is "search", keyword contains "dress" and ' +
-        'no of results at least 5, with searches at least 10, sorted by searches descending, ' +
+      'number of distinct tracking id as "n" and number of distinct visit id by engine name and event date where ' +
+        'event type is "search", keyword contains "dress" and no of results at least 5, with "n" at least 10, ' +
+        'sorted by "n" descending, ' +
         'sorted by engine name ascending, from 2026-03-01 to 2026-03-07, 50 per page, page 2',
     )
   })
@@ -38,7 +39,7 @@ describe('a query in words', () => {
     [{ measures: [{ field: 'item_price', fn: 'avg' }] }, 'average of item price'],
     [{ measures: [{ field: 'keyword', fn: 'count' }] }, 'count of keyword'],
     [{ measures: [rows], dimensions: ['event_month'] }, 'events by event_month'],
-    [{ measures: [rows], dimensions: ['sort_by'] }, 'events by sort_by'],
+    [{ measures: [rows], dimensions: ['sort_by'] }, 'events by sort by'],
     [
       { measures: [rows], dimensions: null, filters: null, having: null, order: null, page: null, limit: null },
       'events',
@@ -64,16 +65,24 @@ describe('a query in words', () => {
   })
 
   it('matches docs/questions.md', () => {
-    const query: Query = {
+    const query = {
       dimensions: ['engine_name'],
-      measures: [searches],
+      measures: [{ metric: 'searches' }],
       filters: [
-        { member: 'event_type', operator: 'equals', values: ['search'] },
         { member: 'keyword', operator: 'contains', values: ['dress'] },
         { member: 'event_date', operator: 'inDateRange', values: ['this_month'] },
       ],
-    }
-    expect(readFileSync('docs/questions.md', 'utf8')).toContain(`\`${paraphrase(query)}\``)
+    } as const
+    const guide = readFileSync('docs/questions.md', 'utf8')
+    expect(guide).toContain(`\`${paraphrase(query)}\``)
+    const computed = {
+      dimensions: [
+        { field: 'event_date', by: 'week', fill: true },
+        { field: 'keyword', top: { limit: 3, by: 'mean' } },
+      ],
+      measures: [{ alias: 'mean', divide: [{ metric: 'revenue' }, { metric: 'orders' }] }],
+    } as const
+    expect(guide).toContain(`\`${paraphrase(computed)}\``)
   })
 
   it('writes a second range of days as a condition', () => {
@@ -83,7 +92,7 @@ describe('a query in words', () => {
       { ...range, values: ['2026-03-01', '2026-03-07'] },
     ]
     expect(paraphrase({ measures: [rows], filters })).toBe(
-      'events where event date between "2026-03-01" and "2026-03-07", this year',
+      'events where event date in the range "this_year", from 2026-03-01 to 2026-03-07',
     )
   })
 })
@@ -101,6 +110,6 @@ describe('quotation marks', () => {
   })
 
   it('are plain if a value contains all kinds', () => {
-    expect(inQuotes(`"“«‘'`)).toBe(`""“«‘'"`)
+    expect(inQuotes(`"“«‘'`)).toBe(`"""“«‘'"`)
   })
 })

@@ -1,7 +1,7 @@
 // The chart: all signs of a question, bottom up. Nothing is overwritten, so the order of the rules does not matter.
 
 import type { Rule, Slot } from './rule.ts'
-import type { Category, Sign } from './signs.ts'
+import { type Category, membersOf, type Sign, type Tree } from './signs.ts'
 
 /** A sign with its place and its cost. */
 export interface Edge {
@@ -107,8 +107,24 @@ export function chartOf(
     const last = one.takes.at(-1)
     const isNoun = 'isMany' in plain && (signs.length === 0 || (last?.words !== undefined && !last.isOptional))
     const sign = (isNoun ? { ...plain, isMany: plurals[to - 1] ?? false } : plain) as Sign
-    add(cells[from], { from, to, cost: cost + price, sign, key: JSON.stringify(sign) })
+    const key = JSON.stringify(sign)
+    if (signs.every(([, one]) => isKept(one, sign, key))) add(cells[from], { from, to, cost: cost + price, sign, key })
   }
+}
+
+/** Whether a sign keeps the conditions, the values and the row types of one that it is made of. */
+function isKept(part: Sign, whole: Sign, key: string): boolean {
+  if (whole === part || (whole.cat === 'piece' && /^(?:refusal|nothing)$/.test(whole.piece.is))) return true
+  const { tests = [], on } = conditionsOf(part)
+  const texts = 'texts' in part ? part.texts : []
+  const named = [...texts, ...tests.flatMap(membersOf), ...(Array.isArray(on) ? on : [])]
+  return named.every((text) => key.includes(JSON.stringify(text)))
+}
+
+function conditionsOf(sign: Sign): { readonly tests?: readonly Tree[]; readonly on?: unknown } {
+  if (sign.cat === 'thing') return sign.thing
+  if (sign.cat === 'amount') return { tests: sign.amount.tests ?? [] }
+  return sign.cat === 'test' ? sign : sign.cat === 'act' ? { tests: sign.act.tests ?? [] } : {}
 }
 
 /** A sign and its place among the signs of the pattern. */

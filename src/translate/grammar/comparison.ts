@@ -18,8 +18,16 @@ interface Compared {
 
 const NONE = { own: [], extra: () => [], having: () => [] }
 
-export function compared(draft: Draft, { dates }: Facts, today: Day): Compared {
-  const ranges = all(draft.pieces, 'days').map(({ days }) => days)
+export function compared(draft: Draft, facts: Facts, today: Day): Compared {
+  const own = all(draft.pieces, 'days').flatMap(({ days, field }) =>
+    field === undefined ? [] : daysFilter(days, field, today),
+  )
+  const main = comparedDays(draft, facts, today)
+  return { ...main, own: [...main.own, ...own] }
+}
+
+function comparedDays(draft: Draft, { dates }: Facts, today: Day): Compared {
+  const ranges = all(draft.pieces, 'days').flatMap(({ days, field }) => (field === undefined ? [days] : []))
   const comparisons = all(draft.pieces, 'compare')
   const first = comparisons.find(({ own }) => own !== undefined) ?? comparisons[0]
   const comparison = first

@@ -7,7 +7,8 @@ import { amountOf } from './ordered.ts'
 import { addBound, addRank, addValues } from './restrict.ts'
 import { isOfField } from './rules/analysis.ts'
 import { countOf } from './rules/nouns.ts'
-import type { Item, Thing } from './signs.ts'
+import { fieldOf } from './settle.ts'
+import { type Amount, type Item, membersOf, type Thing } from './signs.ts'
 
 export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   const pieces = placed.map(({ piece }) => piece)
@@ -22,8 +23,9 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     having: [],
     pieces,
   }
-  for (const [at, one] of placed.entries()) coherent(one, placed[at - 1], placed[at + 1])
+  for (const [at, one] of placed.entries()) coherent(one, placed[at - 1], placed[at + 1], facts)
   for (const one of all(pieces, 'test')) addTest(draft, one)
+  if (all(pieces, 'contrast').length > 0) contrast(draft)
   const bounds = all(pieces, 'bound')
   const tops = all(pieces, 'top')
   for (const { thing } of tops) if (thing !== undefined) list(draft, thing)
@@ -34,6 +36,9 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     if (piece.is !== 'noun') return
     if (isPart(placed, at)) addPart(draft, piece.thing)
     else addNoun(draft, piece, bounds, tops)
+    const { before = '' } = placed[at] ?? {}
+    if (draft.lists.length > 1 && draft.lists.at(-1) === piece.thing && !LINKS.has(before))
+      refuse('ambiguous', 'which of two things to list is not said: put "and" or "by" between them')
   })
   for (const { each } of all(pieces, 'share')) if (each !== undefined) list(draft, each)
   for (const one of all(pieces, 'by')) for (const item of one.items) addItem(draft, item, one.items.length > 1)
@@ -46,16 +51,46 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     const amount = by && amountOf(by)
     if (amount !== undefined && draft.groups.length > 0) addAmount(draft, amount)
   }
+  const isGroup = (name: string) => draft.groups.some((one) => fieldOf(one) === name)
   const isSorted = all(pieces, 'order').some(({ by }) => by === undefined)
   if (isSorted && draft.groups.length === 0 && draft.head !== undefined) list(draft, draft.head)
   addRank(draft, tops, pieces, facts)
   if (
-    all(pieces, 'test').some(({ isOnly }) => isOnly) &&
+    all(pieces, 'test').some(({ isOnly, tests }) => isOnly && !tests.flatMap(membersOf).every(isGroup)) &&
     [...draft.lists, draft.head].some((one) => one && !one.isRow && one.name !== 'orders')
   )
     refuse('unsupported', 'a query sees each row on its own: it cannot tell what has only such rows')
-  for (const bound of bounds) addBound(draft, bound, facts)
+  bounds.forEach((bound, at) => {
+    addBound(draft, continued(bound, bounds[at - 1], placed), facts)
+  })
   return draft
+}
+
+/** `compare mobile and desktop`: the values of the one condition that allows several are groups. */
+function contrast(draft: Draft): void {
+  const several = all(draft.pieces, 'test').flatMap(({ choices }) => choices ?? [])
+  const [member, ...others] = several
+  if (others.length > 0) fail('ambiguous', 'what is compared is not clear: say "by" before it')
+  const amounts = draft.pieces.filter(({ is, ...one }) => is === 'amount' || (is === 'noun' && !('asked' in one)))
+  if (member !== undefined) draft.groups.push(member)
+  else if (amounts.length < 2 && !draft.pieces.some(({ is }) => /^(?:by|compare|amounts|top)$/.test(is)))
+    fail('ambiguous', 'what is compared is not said: name both')
+}
+
+/** `average price`: whose price it is, only the host knows. */
+const isFunctionOf = (fields: ReadonlySet<string>, { on }: Amount): boolean =>
+  Object.values(on).some((one) => 'fn' in one && /^(?:avg|min|max)$/.test(one.fn) && fields.has(one.field))
+
+/** Words between two things that are both listed. */
+const LINKS = new Set(['and', ',', '&', '+', '/', 'plus', 'with', 'their', 'its', 'the', ':', '-', 'for'])
+
+/** In `more than 5 results and less than 20`, the second bound is of the same. */
+function continued(bound: Of<'bound'>, last: Of<'bound'> | undefined, placed: readonly PlacedPiece[]): Of<'bound'> {
+  const at = placed.findIndex(({ piece }) => piece === bound)
+  const isNext =
+    last !== undefined && placed[at - 1]?.piece === last && /^(?:and|but|,|yet)$/.test(placed[at]?.before ?? '')
+  if (!isNext || bound.of !== undefined || bound.field !== undefined || bound.isWorth) return bound
+  return { ...bound, ...(last.of && { of: last.of }), ...(last.field !== undefined && { field: last.field }) }
 }
 
 function addTest(draft: Draft, { tests, on, isAll }: Of<'test'>): void {
@@ -69,6 +104,7 @@ function coherent(
   { piece, before, from, to }: PlacedPiece,
   last: PlacedPiece | undefined,
   next: PlacedPiece | undefined,
+  { ofHost }: Facts,
 ): void {
   const { is } = piece
   const isAfterNumber =
@@ -80,9 +116,40 @@ function coherent(
   const isNumber = next !== undefined && next.from === to && /^(?:noun|amount)$/.test(next.piece.is)
   if (is === 'bound' && piece.of === undefined && piece.field === undefined && isNumber)
     refuse('ambiguous', 'what the number bounds is not said: name it')
+  if (is === 'nothing' && next?.from === to && next.piece.is === 'test')
+    fail('ambiguous', 'what each is of is not said: name a field')
+  const isOfRows = last?.piece.is === 'amount' && (last.to === from || before === 'of')
+  if (
+    isOfRows &&
+    is === 'noun' &&
+    piece.thing.bare === 'list' &&
+    piece.asked === undefined &&
+    isFunctionOf(ofHost, last.piece.amount)
+  )
+    fail('ambiguous', 'what it is of is not clear: say "by", or leave it out')
   const isRanking = last !== undefined && last.piece.is === 'top' && last.piece.thing === undefined && last.piece.by
   if (isRanking && last.to === from && is === 'noun' && piece.thing.bare === 'count')
     fail('ambiguous', 'what is ranked is not clear: say "with the most ..."')
+  if (
+    last?.piece.is === 'top' &&
+    last.to === from &&
+    is === 'noun' &&
+    !last.piece.thing &&
+    !last.piece.by &&
+    !last.piece.act &&
+    piece.thing.bare === 'list'
+  )
+    refuse('ambiguous', 'what is ranked is not clear: say "with the most ..."')
+  if (
+    last?.piece.is === 'noun' &&
+    last.to === from &&
+    is === 'noun' &&
+    piece.thing.isOwner &&
+    piece.asked === undefined &&
+    last.piece.thing.bare === 'list' &&
+    next?.piece.is !== 'act'
+  )
+    refuse('ambiguous', 'what people did is not said')
   if (is === 'top' && piece.isBest === false && /^(?:with|of|in|on|for|by)$/.test(before ?? ''))
     refuse('ambiguous', 'what has that many is not said: say "with exactly"')
   if (is === 'noun' && /^(?:this|last|next)$/.test(before ?? ''))
@@ -90,11 +157,15 @@ function coherent(
   if (is === 'noun' && piece.thing.bare === 'count' && before === 'during')
     refuse('ambiguous', 'which days those are is not said: write the dates')
   const isOpen = last?.piece.is === 'test' && last.piece.isNot
+  if (last?.piece.is === 'by' && is === 'test' && piece.isAnd)
+    refuse('ambiguous', 'a condition beside a group: ask for each separately')
+  if (is === 'amount' && before === 'at') refuse('ambiguous', 'how that restricts is not said')
+  const isJoined = before === 'and' || before === 'those' || (is === 'test' && piece.isAnd)
   if (
     isOpen &&
-    (is === 'bound' || is === 'test') &&
-    (before === 'and' || (is === 'test' && piece.isAnd)) &&
-    !(is === 'test' && piece.isNot)
+    isJoined &&
+    !(is === 'test' && piece.isNot && before !== 'those') &&
+    /^(?:bound|test|act|noun)$/.test(is)
   )
     refuse('ambiguous', 'what is left out is not clear: repeat "without"')
 }
@@ -173,6 +244,8 @@ function addItem(draft: Draft, item: Item, isOneOfSeveral: boolean): void {
     addAmount(draft, item.amount)
     return
   }
+  if (item.thing.isRow && !item.isMany && draft.lists.length > 0)
+    refuse('ambiguous', 'a number of each row is no group: name what to group by')
   if (item.thing.isOwner && item.thing.tests?.length)
     refuse('ambiguous', 'a kind of people is no group: say "of" or "for" before it')
   const counts = countOf(item.thing)

@@ -5,9 +5,9 @@ import { datesAt } from '../dates/index.ts'
 import { numberWords, ordinalWords } from '../numbers.ts'
 import type { Token } from '../tokens.ts'
 import type { Edge } from './chart.ts'
-import { functionWords } from './gaps.ts'
 import { piece } from './rules/nouns.ts'
 import type { Sign, ValueKind } from './signs.ts'
+import { functionWords } from './talk-words.ts'
 
 /** The longest name or search term, in words. */
 const LONGEST = 5
@@ -31,11 +31,14 @@ export function givenSigns(
   const edges: Edge[] = []
   const add = (from: number, to: number, sign: Sign, cost = 0) =>
     edges.push({ from, to, cost, sign, key: JSON.stringify(sign) })
-  const value = (from: number, to: number, texts: readonly string[], kind: ValueKind, cost = 0) =>
-    add(from, to, { cat: 'value', texts, kind }, cost)
+  const dates = datesAt(dated, today)
+  const isDate = (from: number, to: number) => dates.some((one) => one.from <= from && one.to >= to)
+  const value = (from: number, to: number, texts: readonly string[], kind: ValueKind, cost = 0) => {
+    if (kind === 'number' || kind === 'quoted' || !isDate(from, to)) add(from, to, { cat: 'value', texts, kind }, cost)
+  }
   tokens.forEach((token, at) => {
     const { kind, text, start, end } = token
-    if (kind === 'number') addNumber(add, at, text, question.slice(start, end))
+    if (kind === 'number') addNumber(add, at, text, question.slice(start, end), isDate(at, at + 1) ? 0.6 : 0)
     const count = kind === 'word' ? numberWords.get(text) : undefined
     if (count !== undefined) add(at, at + 1, { cat: 'num', value: String(count) })
     if (kind === 'ordinal') add(at, at + 1, { cat: 'ordinal', value: Number(text) })
@@ -54,16 +57,22 @@ export function givenSigns(
       if (!/^[\p{L}\p{N} .'’-]+$/u.test(written)) break
       const words = run.filter(({ kind: one }) => one === 'word')
       if (words.length === 0) continue
+      const isProper = words.length > 1 && words.slice(0, -1).every((word) => isFree(word))
       const isName =
         words.every((word) => /^\p{Lu}/u.test(question.slice(word.start))) &&
         first.kind === 'word' &&
-        at > 0 &&
+        (at > 0 || isProper) &&
         written.length > 1 &&
-        !/^I /.test(written)
+        !/^(?:I|Per|By|And|Or|With|Vs|Each|Every|In|On|For|From) /.test(written)
       if (isName && !/^[A-Z]{2,}$/.test(written)) value(at, to, [written], 'name', 0.3)
       else addTerm(at, to, run, written)
     }
   })
+  /** A word that names nothing else, or that is written in capitals. */
+  function isFree({ text, start, end }: Token): boolean {
+    if (/^\p{Lu}{2,}$/u.test(question.slice(start, end))) return true
+    return !NEVER.has(text) && !functionWords.has(text) && termWord(text) === 'free'
+  }
   function addTerm(at: number, to: number, run: readonly Token[], written: string): void {
     const kinds = run.map(({ text, kind }) =>
       kind === 'number' ? 'known' : NEVER.has(text) || functionWords.has(text) ? 'no' : termWord(text),
@@ -72,7 +81,7 @@ export function givenSigns(
     const known = kinds.filter((one) => one === 'known').length
     add(at, to, { cat: 'term', texts: [written], kind: 'term' }, 0.4 + 0.2 * run.length + 0.3 * known)
   }
-  for (const { from, to, reading } of datesAt(dated, today)) {
+  for (const { from, to, reading } of dates) {
     if ('days' in reading) add(from, to, { cat: 'days', days: reading.days })
     else add(from, to, piece({ is: 'refusal', reason: reading.unreadable.reason, why: reading.unreadable.why }))
   }
@@ -84,10 +93,12 @@ function addNumber(
   at: number,
   text: string,
   written: string,
+  cost: number,
 ): void {
   const value = text.replace(/[+%]$/, '')
   const isMoney = /^[$€£]/.test(written)
   if (text.endsWith('+'))
-    add(at, at + 1, { cat: 'bound', limits: [{ operator: 'gte', value, ...(isMoney && { isMoney }) }] })
-  else if (!text.endsWith('%')) add(at, at + 1, { cat: 'num', value, ...(isMoney && { isMoney }) })
+    add(at, at + 1, { cat: 'bound', limits: [{ operator: 'gte', value, ...(isMoney && { isMoney }) }] }, cost)
+  else if (text.endsWith('%')) add(at, at + 1, { cat: 'percent', value: String(Number(value) / 100) }, cost)
+  else add(at, at + 1, { cat: 'num', value, ...(isMoney && { isMoney }) }, cost)
 }

@@ -1,10 +1,13 @@
 // The grammar of a model: the general rules, entries made from the model, and entries about its subject.
 
 import { catalogOf } from '../../catalog/catalog.ts'
+import type { Metric } from '../../model/metric.ts'
 import type { ModelData } from '../../model/model.ts'
+import { isSummable } from '../quantities.ts'
 import { type Grammar, grammarOf } from './chart.ts'
+import { countedOnce, hostEntries, rowEntries, rowsOf } from './entries/host.ts'
 import { fieldEntries, metricEntries } from './entries/model.ts'
-import { refusalEntries } from './entries/refusals.ts'
+import { refusalEntries, writes } from './entries/refusals.ts'
 import type { Facts } from './facts.ts'
 import type { Rule } from './rule.ts'
 import { analysisRules } from './rules/analysis.ts'
@@ -12,21 +15,38 @@ import { boundPieces } from './rules/bound-pieces.ts'
 import { boundRules } from './rules/bounds.ts'
 import { conditionRules } from './rules/conditions.ts'
 import { listRules } from './rules/lists.ts'
-import { nounRules, ROWS } from './rules/nouns.ts'
+import { nounRules } from './rules/nouns.ts'
 import { timeRules } from './rules/time.ts'
 import { valueRules } from './rules/values.ts'
 import type { Amount } from './signs.ts'
 
-type Made = 'fields' | 'metrics' | 'dates' | 'typeField' | 'isRepeated' | 'repeatsRows' | 'isQuotient' | 'isSum'
+type Made =
+  | 'addsUp'
+  | 'isSpecified'
+  | 'ofHost'
+  | 'fields'
+  | 'metrics'
+  | 'dates'
+  | 'typeField'
+  | 'isRepeated'
+  | 'repeatsRows'
+  | 'isQuotient'
+  | 'isSum'
 
 /** Entries for the subject of a model, beside those that its definition gives. */
 export interface OwnEntries {
   readonly entries: readonly Rule[]
+  /** Values that need no field beside them. A search term may contain their words. */
+  readonly values: readonly Rule[]
   readonly refusals: readonly Rule[]
+  /** The metrics that questions may name where requests may not. */
+  readonly metrics: ReadonlyMap<string, Metric>
   /** The numbers of metrics on rows of other types. */
   readonly variants: Readonly<Record<string, Amount>>
   /** Names of fields and metrics that mean something else in questions. */
   readonly skipped: ReadonlySet<string>
+  /** Fields that the entries know. A host may add others. */
+  readonly covers: ReadonlySet<string>
   readonly facts: Omit<Facts, Made>
 }
 
@@ -38,37 +58,54 @@ export interface Lexis {
   readonly meaningful: ReadonlySet<string>
   /** Words of the entries: fields, things, acts and conditions. A search term of the question has none. */
   readonly named: ReadonlySet<string>
+  /** Words that always refuse: those of what the data does not hold, and those that ask for a change. */
+  readonly refused: ReadonlySet<string>
+  /** Words of values. They are neither repaired nor talk. */
+  readonly values: ReadonlySet<string>
 }
 
-const NONE: OwnEntries = {
-  entries: [],
+/** The entries of a model that has no subject of ours: all are made from it. */
+const ownOf = (model: ModelData): OwnEntries => ({
+  entries: rowEntries(model),
+  values: [],
   refusals: [],
   variants: {},
+  metrics: new Map(),
   skipped: new Set(),
+  covers: new Set(),
   facts: {
-    types: [],
+    types: model.rowType === undefined ? [] : typesOf(model),
     main: '',
     ofVisits: new Set(),
-    usual: () => ROWS,
+    usual: () => rowsOf(model),
     sparse: new Map(),
     replaced: {},
-    counted: {},
+    counted: countedOnce(model),
     quotients: {},
-    equals: {},
+    plain: {},
     lowIsBest: new Set(),
     rowFlags: new Set(),
   },
-}
+})
 
-export function lexisOf(model: ModelData, own: OwnEntries = NONE): Lexis {
-  const { metrics, fields: known } = catalogOf(model)
+const typesOf = ({ fields, rowType }: ModelData): readonly string[] => [
+  ...new Set([...(fields[rowType?.field ?? '']?.values ?? []), ...Object.values(fields).flatMap(({ on }) => on)]),
+]
+
+export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis {
+  const { metrics: available, fields: known } = catalogOf(model)
   const { date, partitions } = model
+  const isSpecified = available.size === 0 && own.metrics.size > 0
+  const metrics = isSpecified ? own.metrics : available
+  const host = Object.fromEntries(Object.entries(model.fields).filter(([name]) => !own.covers.has(name)))
   const dates = date === undefined ? undefined : { date, year: partitions?.year, month: partitions?.month }
   const entries = [
     ...fieldEntries(Object.fromEntries(known), own.skipped, model.rowType?.field),
     ...metricEntries(metrics, own.variants, own.skipped),
+    ...hostEntries(model, host),
     ...own.entries,
   ]
+  const values = grammarOf(own.values).words
   const general = [
     ...boundRules,
     ...nounRules,
@@ -79,21 +116,26 @@ export function lexisOf(model: ModelData, own: OwnEntries = NONE): Lexis {
     ...analysisRules,
     ...timeRules(dates),
   ]
-  const rules = [...general, ...entries, ...refusalEntries, ...own.refusals]
+  const rules = [...general, ...entries, ...own.values, ...writes, ...refusalEntries, ...own.refusals]
   return {
     rules,
+    values,
     grammar: grammarOf(rules),
-    meaningful: grammarOf([...general, ...entries]).words,
+    meaningful: grammarOf([...general, ...entries, ...own.values]).words,
     named: grammarOf([...entries, ...fieldEntries(Object.fromEntries(known), new Set(), undefined)]).words,
+    refused: grammarOf([...own.refusals, ...writes].filter(({ takes }) => takes.length === 1)).words,
     facts: {
       ...own.facts,
       fields: model.fields,
       metrics,
+      isSpecified,
       dates,
+      ofHost: new Set(Object.keys(host)),
+      addsUp: new Set(Object.entries(host).flatMap(([name, field]) => (isSummable(name, field, model) ? [name] : []))),
       typeField: model.rowType?.field,
       isRepeated: (name) => model.fields[name]?.repeats !== undefined,
       repeatsRows: (name) => model.joins[model.fields[name]?.from ?? model.base]?.rows === 'many',
-      isQuotient: (name) => own.facts.equals[name] === undefined && metrics.get(name)?.expression.kind !== 'aggregate',
+      isQuotient: (name) => !Object.hasOwn(own.facts.plain, name) && metrics.get(name)?.expression.kind !== 'aggregate',
       isSum: (name) => metrics.get(name)?.unit === 'money' || metrics.get(name)?.unit === 'quantity',
     },
   }

@@ -3,39 +3,43 @@
 import type { Day } from '../../calendar/civil-day.ts'
 import type { AskedQuery, Translation } from '../../questions/translation.ts'
 import { isCalendarName } from '../dates/index.ts'
-import { numberWords, ordinalWords } from '../numbers.ts'
+import { numberWords } from '../numbers.ts'
 import { type Token, tokensOf } from '../tokens.ts'
 import { type Reading, readingsOf } from './assembly.ts'
 import { chartOf, type WordForms } from './chart.ts'
 import { type Fault, Unreadable } from './draft.ts'
 import { formsOf, isPlural } from './forms.ts'
-import { gapsOf, isTalk } from './gaps.ts'
+import { gapsOf } from './gaps.ts'
 import { givenSigns } from './given.ts'
 import type { Lexis } from './lexis.ts'
+import { beyond } from './limits.ts'
 import { explained } from './meaning.ts'
 import { refusalOf, unread } from './refusal.ts'
 import { requestOf } from './request.ts'
+import { isKnown, type Repairs } from './spelling.ts'
+import { isCommon, isTalk } from './talk-words.ts'
 
 /** Reading a misspelt word as another costs more than any other reading of it. */
 const REPAIR = 1.2
 /** Readings that differ by less are equally good. */
 const MARGIN = 0.06
 
-export interface Repairs {
-  meant(word: string): string | undefined
-}
-
 export function read(
   question: string,
   today: Day,
-  { grammar, facts, meaningful, named }: Lexis,
+  { grammar, facts, meaningful, named, refused, values }: Lexis,
   repairs: Repairs,
 ): Translation {
   const tokens = tokensOf(question)
   const forms = tokens.map((token) => wordForms(token, grammar.words, repairs))
-  const domain = (at: number) => {
+  const isData = (at: number) => {
     const [token, own] = [tokens[at], forms[at]]
-    return token?.kind !== 'word' || (own !== undefined && isContent(token, own, named))
+    const isDays = given.some(({ from, sign }) => from === at && sign.cat === 'days')
+    return (
+      token !== undefined &&
+      own !== undefined &&
+      (isDays || [named, refused, values].some((words) => isContent(token, own, words)))
+    )
   }
   const dated = tokens.map((token) => repairedDate(token, grammar.words, repairs))
   const given = givenSigns(tokens, dated, question, today, (word) => {
@@ -49,11 +53,7 @@ export function read(
     given,
     grammar,
   )
-  const readings = readingsOf(
-    chart,
-    gapsOf(tokens, question, (at) => domain(at) || given.some(({ from, sign }) => from === at && sign.cat === 'days')),
-    tokens.length,
-  )
+  const readings = readingsOf(chart, gapsOf(tokens, question, isData), tokens.length)
   return settled(readings, question, tokens, facts, today)
 }
 
@@ -66,7 +66,10 @@ function repairedDate(token: Token, known: ReadonlySet<string>, repairs: Repairs
 
 /** Words that talk never has: those of the data. */
 const isContent = ({ text }: Token, forms: WordForms, named: ReadonlySet<string>): boolean =>
-  text.length >= 4 && !isTalk(text) && [...forms.keys()].some((form) => named.has(form.replace(/^~/, '')))
+  text.length >= 3 &&
+  !isTalk(text) &&
+  !isCommon(text) &&
+  [...forms].some(([form, cost]) => cost < REPAIR && named.has(form.replace(/^~/, '')))
 
 function wordForms({ kind, text }: Token, known: ReadonlySet<string>, repairs: Repairs): WordForms {
   const forms = new Map<string, number>()
@@ -88,12 +91,6 @@ function verbCost(text: string, form: string): number {
   return text === stem ? 0.5 : 0
 }
 
-export const isKnown = (word: string, known: ReadonlySet<string>): boolean =>
-  formsOf(word).some((form) => known.has(form)) ||
-  isCalendarName(word) ||
-  numberWords.has(word) ||
-  ordinalWords.has(word)
-
 function settled(
   readings: readonly Reading[],
   question: string,
@@ -112,7 +109,7 @@ function settled(
   let fault: Fault | undefined
   let found: { query: AskedQuery; key: string; reading: Reading } | undefined
   for (const reading of readings) {
-    if (reading.unread.length > 0 || reading.cost > best.cost + 1.5) break
+    if (reading.unread.length > 0 || reading.cost > best.cost + 0.8) break
     if (found !== undefined && reading.cost > found.reading.cost + MARGIN) break
     const refusals = reading.pieces.filter(({ piece }) => piece.is === 'refusal')
     if (refusals.length > 0) {
@@ -136,17 +133,22 @@ function settled(
     }
   }
   if (found === undefined) return refusalOf([fault ?? { reason: 'empty', why: 'the question asks for nothing' }])
-  return { ok: true, query: found.query, explanation: explained(found.reading.pieces, tokens, question), confidence: 1 }
+  const explanation = explained(found.reading.pieces, tokens, question)
+  const limit = beyond(found.query, facts)
+  if (limit === undefined) return { ok: true, query: found.query, explanation, confidence: 1 }
+  const { why, names } = limit
+  const words = explanation.filter(({ meaning }) => names.some((name) => meaning.includes(name)))
+  return refusalOf([{ reason: 'unsupported', why, words: words.map((one) => one.words) }])
 }
 
 /** Equal for requests that mean the same. */
 function keyOf(
   { measures = [], filters = [], having = [], order = [], ...rest }: AskedQuery,
-  { equals, typeField }: Lexis['facts'],
+  { plain, typeField }: Lexis['facts'],
 ): string {
   const texts = (measures ?? []).map(({ alias, ...one }) => ({
     alias: alias ?? '',
-    text: withEquals(JSON.stringify(one), equals),
+    text: withPlain(JSON.stringify(one), plain),
   }))
   const named = (of: unknown) =>
     texts.reduce((text, one) => text.replaceAll(`"${one.alias}"`, one.text), JSON.stringify(of))
@@ -165,8 +167,11 @@ function keyOf(
   ])
 }
 
-const withEquals = (text: string, equals: Lexis['facts']['equals']): string =>
-  Object.entries(equals).reduce((done, [metric, plain]) => done.replaceAll(`{"metric":"${metric}"}`, plain), text)
+const withPlain = (text: string, plain: Lexis['facts']['plain']): string =>
+  Object.entries(plain).reduce(
+    (done, [name, one]) => done.replaceAll(`{"metric":"${name}"}`, JSON.stringify(one)),
+    text,
+  )
 
 /** Nouns know whether they are written in the plural. */
 function numbered({ pieces }: Reading, tokens: readonly Token[]): Reading['pieces'] {

@@ -5,14 +5,14 @@ import { limits } from '../../catalog/limits.ts'
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { PlacedPiece } from './assembly.ts'
 import { compared } from './comparison.ts'
-import { addAmount, all, type Draft, fail, refuse, same } from './draft.ts'
+import { addAmount, all, type Draft, fail, refuse, same, Unreadable } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { gather } from './gather.ts'
 import { isPlain, measureOf, typesOf } from './measures.ts'
 import { orderOf } from './ordered.ts'
-import { fieldOf, membersOf, settle, withUsual } from './settle.ts'
+import { fieldOf, settle, withUsual } from './settle.ts'
 import { shared } from './shares.ts'
-import type { Amount, Condition, Dimension, Tree } from './signs.ts'
+import { type Amount, type Condition, type Dimension, membersOf, type Plain, type Tree } from './signs.ts'
 
 export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: Day): AskedQuery {
   const draft = gather(placed, facts)
@@ -35,11 +35,17 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   contradicted(draft.tests)
   shared(draft)
   withUsual(draft, types, facts)
+  specialise(draft)
   for (const { of } of draft.having) if (of !== undefined) addAmount(draft, of)
   const groups = replacedIn(draft, rowsOf(draft, types), facts)
   const used = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
+  const shown = draft.amounts.flatMap(({ on }) =>
+    Object.values(on).flatMap((one) => ('field' in one ? [one.field] : [])),
+  )
   const counted = (amount: Amount): Amount =>
-    used.map((field) => facts.counted[`${field} ${amount.name}`]).find((other) => other !== undefined) ?? amount
+    [...used, ...shown.filter(facts.repeatsRows)]
+      .map((field) => facts.counted[`${field} ${amount.name}`])
+      .find((other) => other !== undefined) ?? amount
   draft.amounts.forEach((one, at) => {
     draft.amounts[at] = counted(one)
   })
@@ -67,6 +73,9 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
     all(draft.pieces, 'top').some(({ thing, act }) => thing !== undefined || act !== undefined) &&
     all(draft.pieces, 'each').length === 0
   if (others) fail('ambiguous', 'a ranking of one thing, or within each of another: say "the top 3 ... per ..."')
+  vague(draft, types, facts)
+  sumsOrRows(draft, facts)
+  repeated(draft, used, facts)
   const { days, compare, own, extra, having } = compared(draft, facts, today)
   const tests = [...lifted(draft), ...draft.tests, ...own]
   const amounts = draft.amounts
@@ -112,6 +121,51 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
     ...(limit !== undefined && !isTopped && { limit }),
     ...(all(draft.pieces, 'totals').length > 0 && groups.length > 0 && { totals: true }),
   }) as AskedQuery
+}
+
+/** `genres with a total over 1000`: of single rows, or of their sum. */
+function sumsOrRows({ lists, head, tests }: Draft, { addsUp }: Facts): void {
+  const isOfSums = tests.some((one) => 'member' in one && addsUp.has(one.member) && /^[gl]t/.test(`${one.operator}`))
+  if (isOfSums && !head?.isRow && lists.some(({ isRow }) => !isRow))
+    refuse(
+      'ambiguous',
+      'the number may be that of a single row, or of all of a group: say "with a row of ..." or "in total"',
+    )
+}
+
+/** The values of a row would be added once per row of another relation. */
+function repeated({ amounts }: Draft, used: readonly string[], { fields, repeatsRows }: Facts): void {
+  const joined = used.filter(repeatsRows).map((name) => fields[name]?.from)
+  const isRepeated = (plain: Plain) =>
+    'fn' in plain && plain.fn === 'sum' && joined.some((from) => from !== fields[plain.field]?.from)
+  if (amounts.some(({ on }) => Object.values(on).some(isRepeated)))
+    fail('unsupported', 'a row counts once per value of a joined field, so its sum would count it several times')
+}
+
+/** Amounts of which the question must say more. */
+function vague(draft: Draft, types: readonly string[], { typeField }: Facts): void {
+  const isTyped =
+    types.length === 1 ||
+    [...draft.groups.map(fieldOf), ...draft.tests.flatMap(membersOf)].some((name) => name === typeField)
+  for (const { name, vague, vagueRows } of draft.amounts) {
+    const why = vague ?? (isTyped ? undefined : vagueRows)
+    if (why !== undefined) throw new Unreadable({ reason: 'ambiguous', why, words: [name], isFinal: true })
+  }
+}
+
+/** Beside `recommendation clicks`, clicks are those. */
+function specialise(draft: Draft): void {
+  const { amounts, having, rank } = draft
+  const meant = (of: Amount): Amount =>
+    amounts.find((one) => {
+      const [type = '', ...others] = Object.keys(one.on)
+      const isKind = others.length === 0 && Object.keys(of.on).length > 1 && !one.tests?.length && !of.tests?.length
+      return isKind && JSON.stringify(one.on[type]) === JSON.stringify(of.on[type])
+    }) ?? of
+  having.forEach((one, at) => {
+    if (one.of !== undefined) having[at] = { ...one, of: meant(one.of) }
+  })
+  if (rank?.by !== undefined) draft.rank = { ...rank, by: meant(rank.by) }
 }
 
 /** Two amounts side by side, without `and` or a comma, are rather one that the grammar does not know. */

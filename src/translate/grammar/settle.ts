@@ -3,16 +3,9 @@
 import { addAmount, type Draft, fail, refuse, Unreadable } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { ROWS } from './rules/nouns.ts'
-import type { Act, Amount, Condition, Dimension, Plain, Thing, Tree } from './signs.ts'
+import { type Act, type Amount, type Dimension, membersOf, type Plain, type Thing, type Tree } from './signs.ts'
 
 export const fieldOf = (one: Dimension): string => (typeof one === 'string' ? one : one.field)
-
-/** The fields that conditions name. */
-export const membersOf = (tree: Tree): readonly string[] => {
-  if ('and' in tree) return tree.and.flatMap(membersOf)
-  if ('or' in tree) return tree.or.flatMap(membersOf)
-  return 'not' in tree ? membersOf(tree.not) : [(tree as Condition).member]
-}
 
 /** Turns acts into conditions and contexts, and returns the row types that remain. */
 export function settle(draft: Draft, facts: Facts): readonly string[] {
@@ -114,7 +107,9 @@ function anywhere(draft: Draft, { on, counts, flag, shownBy = [] }: Act, facts: 
     const { on: types = [] } = fields[name] ?? {}
     return types.length > 0 && !types.includes(on) && !stands(name)
   }
-  if (draft.contexts.some((type) => counts.on[type] !== undefined)) return true
+  const ofAmounts = draft.amounts.flatMap((one) => Object.keys(one.on)).filter((type) => type !== '*')
+  const isOfOthers = ofAmounts.length > 0 && !ofAmounts.includes(on) && ofAmounts.some((type) => counts.on[type])
+  if (isOfOthers || draft.contexts.some((type) => counts.on[type] !== undefined)) return true
   if (draft.contexts.length > 0 || named.some(isElsewhere)) return false
   draft.contexts.push(on)
   const isSaid =
@@ -160,7 +155,8 @@ export function placed(
     entries.find(([type]) => type === only) ??
     entries.find(([type]) => type === '*' || types.length === 0 || types.includes(type))
   if (found === undefined) fail('conflict', 'no event has all of that: ask for each separately')
-  const [type, plain] = found
+  const [type, said] = found
+  const plain = ('metric' in said && facts.isSpecified && facts.plain[said.metric]) || said
   if ('fn' in plain && plain.fn === 'sum' && facts.isRepeated(plain.field))
     fail('unsupported', 'that amount repeats on several rows, so its sum would count it several times')
   if (type !== '*') return { type, plain }
@@ -172,6 +168,8 @@ export function placed(
     return { type: rows[0], plain }
   }
   const { on = [] } = facts.fields[plain.field] ?? {}
+  // Without a main row type, a field of all rows does not choose one.
+  if (on.length === 0 && types.length !== 1 && facts.main === '') return { type: undefined, plain }
   const own = types.find((one) => on.length === 0 || on.includes(one))
   if (types.length > 0 && own === undefined) fail('conflict', 'no event has all of that: ask for each separately')
   return { type: own, plain }

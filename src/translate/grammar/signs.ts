@@ -10,6 +10,13 @@ export type Tree = NonNullable<AskedQuery['filters']>[number]
 /** A condition on one field. */
 export type Condition = Extract<Tree, { readonly member: string }>
 
+/** The fields that conditions name. */
+export const membersOf = (tree: Tree): readonly string[] => {
+  if ('and' in tree) return tree.and.flatMap(membersOf)
+  if ('or' in tree) return tree.or.flatMap(membersOf)
+  return 'not' in tree ? membersOf(tree.not) : [(tree as Condition).member]
+}
+
 /** A measure without an alias. */
 export type Plain = { readonly metric: string } | { readonly field: string; readonly fn: string }
 
@@ -37,6 +44,12 @@ export interface Amount {
   readonly isCount?: boolean
   /** The number field that `over 500` bounds. */
   readonly worth?: string
+  /** Why the question must say more about it. */
+  readonly vague?: string
+  /** The same, unless the question names the rows. */
+  readonly vagueRows?: string
+  /** May count pieces as well as kinds: `more than 3 items`. */
+  readonly isVague?: true
 }
 
 /** What a noun stands for: something to list, to count, to group by, or to restrict by its name. */
@@ -75,6 +88,8 @@ export interface Act {
   readonly on: string
   readonly flag?: string
   readonly counts: Amount
+  /** What `most` ranks its things by, if not by its number. */
+  readonly most?: Amount
   readonly isNegated?: true
   /** Said of a visit: it had one. */
   readonly isFlag?: true
@@ -98,6 +113,7 @@ export interface Bound {
   readonly operator: 'gt' | 'gte' | 'lt' | 'lte' | 'equals' | 'notEquals'
   readonly value: string
   readonly isMoney?: boolean
+  readonly isPercent?: true
 }
 
 export type Dimension =
@@ -143,7 +159,11 @@ export type Piece =
       readonly isAnd?: true
       readonly isOnly?: true
       readonly isNot?: true
+      /** The field of which several values are allowed, each of them certain. */
+      readonly choices?: string
     }
+  /** One against another: the values that a condition allows are groups. */
+  | { readonly is: 'contrast' }
   | { readonly is: 'act'; readonly act: Act }
   | {
       readonly is: 'bound'
@@ -152,6 +172,8 @@ export type Piece =
       readonly field?: string
       /** So many times: of what is counted. */
       readonly isTimes?: true
+      /** Said of what something costs. */
+      readonly isWorth?: true
     }
   | {
       readonly is: 'top'
@@ -204,6 +226,8 @@ interface Values<C extends string> {
   readonly kind: ValueKind
   /** Joined by `and`. */
   readonly isAll?: boolean
+  /** One against another: each is a group. */
+  readonly isSplit?: true
 }
 
 /** A sign of the chart. */
@@ -222,6 +246,10 @@ export type Sign =
       /** After `only`: of a list, it excludes what has others, too. */
       readonly isOnly?: true
       readonly isNot?: true
+      /** The field whose allowed values are groups: `Safari vs Chrome`. */
+      readonly splits?: string
+      /** The field of which several values are allowed, each of them certain. */
+      readonly choices?: string
     }
   | {
       readonly cat: 'act'
@@ -230,12 +258,16 @@ export type Sign =
       readonly isRelative?: true
     }
   | { readonly cat: 'num'; readonly value: string; readonly isMoney?: boolean }
+  /** A percentage, as a fraction. */
+  | { readonly cat: 'percent'; readonly value: string }
+  /** Bounds of a fraction. */
+  | { readonly cat: 'rate'; readonly limits: readonly Bound[] }
   | { readonly cat: 'ordinal'; readonly value: number }
   | { readonly cat: 'bound'; readonly limits: readonly Bound[] }
   | Values<'value'>
   | Values<'term'>
   | Values<'values'>
-  | { readonly cat: 'choice'; readonly field: string; readonly texts: readonly string[]; readonly operator?: string }
+  | { readonly cat: 'choice'; readonly field: string; readonly texts: readonly string[]; readonly isSplit?: true }
   | { readonly cat: 'days'; readonly days: Days }
   | { readonly cat: 'grain'; readonly fields: readonly Dimension[] }
   | { readonly cat: 'items'; readonly items: readonly Item[] }

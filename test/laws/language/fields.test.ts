@@ -83,7 +83,7 @@ describe('a field that a host added', () => {
   })
 
   it('is named in a sentence', () => {
-    const query: object = { measures: [{ fn: 'count', field: '*' }], dimensions: ['engine_mood'] }
+    const query = { measures: [{ fn: 'count', field: '*' }], dimensions: ['engine_mood'] } as const
     expect(paraphrase(query, { model })).toBe('events by engine mood')
   })
 })

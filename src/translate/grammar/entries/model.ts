@@ -16,7 +16,7 @@ export const patternOf = (text: string): string =>
     .trim()
     .replace(/\s+/g, ' ')
 
-const patternsOf = (texts: readonly (string | undefined)[]): readonly string[] => [
+export const patternsOf = (texts: readonly (string | undefined)[]): readonly string[] => [
   ...new Set(texts.flatMap((text) => (text === undefined ? [] : [patternOf(text)])).filter((text) => text !== '')),
 ]
 

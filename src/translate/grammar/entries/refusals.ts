@@ -7,33 +7,35 @@ type Entry = readonly [reason: Reason, why: string, report: string | undefined, 
 
 export const refusing = (entries: readonly Entry[]): readonly Rule[] =>
   entries.flatMap(([reason, why, report, ...patterns]) =>
-    rules(
-      patterns.map((text) =>
-        text.includes(' ')
-          ? text
-          : text
-              .split('|')
-              .flatMap((word) => [word, `~${word}`])
-              .join('|'),
+    patterns.flatMap((text) =>
+      rules(
+        [text.includes(' ') ? text : text.replace(/[^|]+/g, (word) => `${word}|~${word}`)],
+        () => ({ cat: 'piece', piece: { is: 'refusal', reason, why, ...(report !== undefined && { report }) } }),
+        // Several words that belong together are rarely something else.
+        { cost: /^[^ (]+ [^(]+$/.test(text) ? 0 : 0.2 },
       ),
-      () => ({ cat: 'piece', piece: { is: 'refusal', reason, why, ...(report !== undefined && { report }) } }),
-      { cost: 0.2 },
     ),
   )
 
 const WRITE = 'the service only reads'
 const ALONE = 'each question stands alone: ask it in full'
 
-export const refusalEntries = refusing([
+/** Asks for a change. */
+export const writes = refusing([
   [
     'write',
     WRITE,
     undefined,
     'delete|erase|truncate|overwrite|purge|wipe|insert|update|alter|modify|edit|rename|reset|archive|import|upsert|' +
       'grant|revoke|publish|deactivate|disable|enable|schedule|subscribe|notify|remind|email|switch|block|ban|refund|' +
-      'cancel|increase|boost|pin|bury|deleted|exclude permanently',
-    'drop|clear|remove|mark|set|add|create|change|make|turn|send|save|store|merge|assign (all|a|an|the|new|this|these|off|on|every)',
+      'cancel|increase|boost|pin|bury|deleted',
+    'exclude permanently',
+    'drop|clear|remove|mark|set|add|create|change|make|turn|send|save|store|merge|assign all|a|an|the|new|this|these|every|my|our',
+    'turn|switch|take off|on',
   ],
+])
+
+export const refusalEntries = refusing([
   [
     'unsupported',
     'functions are count, count_distinct, sum, avg, min and max',
@@ -117,7 +119,7 @@ export const refusalEntries = refusing([
     'is not a definite amount: give a number',
     undefined,
     'few|several|important|interesting|valuable|successful|weird|strange|loyal|underperforming|struggling|big|small|huge',
-    'a lot',
+    'a lot of',
     'long tail',
     'not only|just|merely',
   ],

@@ -5,7 +5,7 @@ import type { Sign } from '../signs.ts'
 import type { Test } from './condition-forms.ts'
 import { piece } from './nouns.ts'
 
-const PEOPLE = 'we|people|they|customers|shoppers|visitors|users|someone|anyone'
+const PEOPLE = 'we|people|ppl|they|customers|shoppers|visitors|users|someone|anyone'
 
 export const actRules: readonly Rule[] = [
   ...rule('{act}', (sign) => sign && piece({ is: 'act', act: sign.act }), { cost: 0 }),
@@ -18,6 +18,14 @@ export const actRules: readonly Rule[] = [
   ...rules(
     ['{act} and|plus (also|then) (a|an|any) {amount}'],
     (act, of) => (act?.act.isFlag ? acts(act, flagged(of, true)) : undefined),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['{act} and|or (also) a|an|any {amount}'],
+    (act, of) =>
+      act && of && !(act.act.isFlag && flagged(of, true))
+        ? piece({ is: 'refusal', reason: 'ambiguous', why: 'an event beside another: ask for each separately' })
+        : undefined,
     { cost: 0 },
   ),
   ...rules(['that|who|which|where|when {act}'], (sign) => sign && { ...sign, isRelative: true }, { cost: 0.1 }),
@@ -52,6 +60,17 @@ export const actRules: readonly Rule[] = [
     ],
     (sign) => flagged(sign, true),
     { cost: 0.6 },
+  ),
+  // `the average price of what sells`: the items are not asked for.
+  ...rules(['of|for (all) what (~get|~be|people|we|they) {act}'], (sign) => sign, { cost: 0 }),
+  ...rules(
+    [
+      'what ~do|~have|~be|~get (the|our|most) ({thing}) (most|actually) {act} (the) most (often)',
+      `what ${PEOPLE} {act} (the) most (often)`,
+      'what {act} (the) most|best (often)',
+    ],
+    (...signs) => mostOf(asked(...signs)),
+    { cost: 0 },
   ),
   ...rules(
     [
@@ -94,6 +113,13 @@ function asked(...signs: readonly (Sign | undefined)[]): Sign | undefined {
       { is: 'test', tests },
     ],
   })
+}
+
+/** `what do people buy most`: by the number of the act. */
+const mostOf = (sign: Sign | undefined): Sign | undefined => {
+  if (sign?.cat !== 'piece' || sign.piece.is !== 'both') return undefined
+  const by = sign.piece.pieces.flatMap((one) => (one.is === 'act' ? [one.act.most ?? one.act.counts] : []))[0]
+  return by && piece({ is: 'both', pieces: [...sign.piece.pieces, { is: 'top', dir: 'desc', by, isUsual: true }] })
 }
 
 const acts = (a: Extract<Sign, { cat: 'act' }>, b: Sign | undefined): Sign | undefined =>

@@ -23,6 +23,15 @@ const held = (of: Amount, tests: readonly Tree[], name: string): Amount => ({
 export const isOfField = ({ on }: Amount): boolean =>
   Object.values(on).some((plain) => 'fn' in plain && /^(?:avg|min|max)$/.test(plain.fn))
 
+/** The amount on rows of these types alone. */
+export const onRows = (of: Amount, types: readonly string[] = []): Amount => {
+  const own = types.flatMap((type) => {
+    const plain = of.on[type] ?? of.on['*']
+    return plain === undefined ? [] : [[type, plain] as const]
+  })
+  return own.length === 0 ? of : { ...of, on: Object.fromEntries(own) }
+}
+
 const SHARE = 'share|percentage|percent|%|proportion|fraction|portion|pct|part'
 
 export const analysisRules: readonly Rule[] = [
@@ -35,7 +44,7 @@ export const analysisRules: readonly Rule[] = [
       '(the) average {amount} per (a|an|each|our|the) {thing}',
     ],
     (of, sign) => {
-      if (of && sign?.thing.isRow && isOfField(of.amount)) return amount(of.amount)
+      if (of && sign?.thing.isRow && isOfField(of.amount)) return amount(onRows(of.amount, sign.thing.on))
       const per = sign && sign.thing.bare === 'count' && sign.thing.on === undefined && countOf(sign.thing)
       return of &&
         per &&
@@ -119,31 +128,12 @@ export const analysisRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
-    ['{choice} vs|versus|against {choice} {thing}'],
-    (a, b, sign) => {
-      const of = sign && countOf(sign.thing)
-      return a && b && of && a.field === b.field ? versus(a.field, [...a.texts, ...b.texts], of) : undefined
-    },
-    { cost: 0 },
-  ),
-  ...rules(
-    ['{choice} vs|versus|against {choice} {amount}', '{amount} (on|from|by) {choice} vs|versus|against {choice}'],
-    (...signs) => {
-      const of = signs.find((one) => one?.cat === 'amount')
-      const [a, b] = signs.filter((one) => one?.cat === 'choice')
-      return of?.cat === 'amount' && a?.cat === 'choice' && b?.cat === 'choice' && a.field === b.field
-        ? versus(a.field, [...a.texts, ...b.texts], of.amount)
-        : undefined
-    },
-    { cost: 0 },
-  ),
-  ...rules(
     ['for {choice}', '{values} ,|and|or {choice}', 'for {values} and|or {choice} (users|visitors|shoppers)'],
     () =>
       piece({
         is: 'refusal',
         reason: 'ambiguous',
-        why: 'may be a value of a field or a search term: put a term in quotes, or say "on" before the value',
+        why: 'may be a value of a field or a search term: put a term in quotes, or say "on" or "in" before the value',
       }),
     { cost: 0 },
   ),
@@ -179,17 +169,6 @@ export const analysisRules: readonly Rule[] = [
     { cost: 0.2 },
   ),
 ]
-
-/** One value against another: groups by their field. */
-const versus = (field: string, texts: readonly string[], of: Amount): Sign =>
-  piece({
-    is: 'both',
-    pieces: [
-      { is: 'amount', amount: of },
-      { is: 'by', items: [{ is: 'fields', fields: [field] }] },
-      { is: 'test', tests: [{ member: field, operator: 'in', values: texts }] as never },
-    ],
-  })
 
 export function split(
   sign: Extract<Sign, { cat: 'thing' }> | undefined,

@@ -90,8 +90,28 @@ export const boundPieces = [
   ),
   ...rules(
     [
+      '(with|whose|where|and|but|having|~be|~have|that|if) (the|a|an|their|its) {amount} (is|was|are|were|~be|of|being|=|stays|~lie) {rate}',
+    ],
+    (a, b) => a && b && piece({ is: 'bound', of: a.amount, limits: b.limits }),
+    { cost: 0 },
+  ),
+  ...rules(
+    [`(${WITH}|and|but|having) (a|an|the) {rate} (of) (in) {amount}`],
+    (a, b) => a && b && piece({ is: 'bound', of: b.amount, limits: a.limits }),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
       '(with|having|had|has|have|got|get|that|of|made|in|by|from|~have|~place) (had|have) {bound} (different|distinct|separate|such) {thing}',
     ],
+    (a, b) => {
+      const of = b && countOf(b.thing)
+      return a && of && !of.isVague ? piece({ is: 'bound', of, limits: a.limits }) : undefined
+    },
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(with|having|had|has|have|of|in|~buy|~order|~contain) {bound} different|distinct|separate {thing}'],
     (a, b) => {
       const of = b && countOf(b.thing)
       return a && of && piece({ is: 'bound', of, limits: a.limits })
@@ -113,10 +133,15 @@ export const boundPieces = [
   ...rules(
     [
       '(with|having|had|has|have|got|in|on|at) (of|a|an|the) {bound} (each|apiece|in|worth) (value|size|total)',
-      '(cost|costs|costing|priced|worth|at|for|valued|selling) (at|for) {bound}',
+      '(at|for) {bound}',
     ],
     (sign) => sign && piece({ is: 'bound', limits: sign.limits }),
     { cost: 0.4 },
+  ),
+  ...rules(
+    ['(that) ~cost|priced|worth|valued|selling (at|for) {bound}'],
+    (sign) => sign && piece({ is: 'bound', limits: sign.limits, isWorth: true }),
+    { cost: 0.2 },
   ),
   ...rules(
     [

@@ -1,35 +1,28 @@
 // Conditions on rows and visits, and their negation.
 
 import { type Rule, rule, rules } from '../rule.ts'
-import type { Sign } from '../signs.ts'
+import type { Piece, Sign } from '../signs.ts'
 import { actRules } from './acts.ts'
-import { equal, negated, type Test, test, type ValuesSign } from './condition-forms.ts'
+import { choiceRules } from './choices.ts'
+import { equal, NOT, negated, type Test, test, type ValuesSign } from './condition-forms.ts'
 import { fieldConditions } from './field-conditions.ts'
 import { piece } from './nouns.ts'
 import { thingConditions } from './thing-conditions.ts'
 
-const notOf = (sign: Sign | undefined): Sign | undefined =>
-  sign?.cat === 'test' && !sign.isNot ? { ...sign, tests: sign.tests.map(negated), isNot: true } : undefined
+function pieceOf({ cat, splits, ...sign }: Test): Piece {
+  const own: Piece = { is: 'test', ...sign }
+  return splits === undefined
+    ? own
+    : { is: 'both', pieces: [{ is: 'by', items: [{ is: 'fields', fields: [splits] }] }, own] }
+}
 
-const NOT = 'not|except|excluding|exclude|without|minus|besides|bar|sans|omitting|omit|ignoring|ignore|skip|skipping'
+const notOf = (sign: Sign | undefined): Sign | undefined =>
+  sign?.cat === 'test' && !sign.isNot && sign.splits === undefined
+    ? { ...sign, tests: sign.tests.map(negated), isNot: true }
+    : undefined
 
 export const conditionRules: readonly Rule[] = [
-  ...rule(
-    '{test}',
-    (sign) =>
-      sign &&
-      piece({
-        is: 'test',
-        tests: sign.tests,
-        ...(sign.on && { on: sign.on }),
-        ...(sign.lists !== undefined && { lists: sign.lists }),
-        ...(sign.isAll && { isAll: true }),
-        ...(sign.isAnd && { isAnd: true }),
-        ...(sign.isOnly && { isOnly: true }),
-        ...(sign.isNot && { isNot: true }),
-      }),
-    { cost: 0 },
-  ),
+  ...rule('{test}', (sign) => sign && piece(pieceOf(sign)), { cost: 0 }),
   ...rules(
     [
       'that|who|where|whose|when|but|yet|with|~be|also|have|had|then|it|they|from|of|in|as {test}',
@@ -48,7 +41,7 @@ export const conditionRules: readonly Rule[] = [
       `${NOT} (the|those|any) {test} and|or (the|those) {test} (traffic|users|visitors|shoppers|people)`,
     ],
     (a, b) =>
-      a && b && !a.isNot && !b.isNot
+      a && b && !a.isNot && !b.isNot && !a.splits && !b.splits
         ? { cat: 'test', tests: [...a.tests, ...b.tests].map(negated), isNot: true }
         : undefined,
     { cost: 0 },
@@ -70,7 +63,7 @@ export const conditionRules: readonly Rule[] = [
       `${NOT} (the|in|on|from|for|of|by|with|via|those|to) (the|in|on|from|for|with) {test}`,
       'other|apart|aside than|from (the|on) {test}',
       'leave|leaving|left out (the) {test}',
-      'except|all|anything but|for (on|in|from|the|for) {test}',
+      '(everywhere|everyone|all|anything) except|but|outside|besides (for|on|in|from|the|of) {test}',
       'not|no {test}',
     ],
     notOf,
@@ -78,7 +71,7 @@ export const conditionRules: readonly Rule[] = [
   ),
   // The people of a verb: they are not asked for.
   ...rules(
-    ['~do|~have|that|how|when (often|~do) (the|our|all|most) {thing}'],
+    ['~do|~have|~make|that|how|when|where|times (often|~do) (the|our|all|most) {thing}'],
     (sign) => (sign?.thing.isOwner && sign.thing.on === undefined ? test(...(sign.thing.tests ?? [])) : undefined),
     { cost: 0 },
   ),
@@ -97,6 +90,7 @@ export const conditionRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...actRules,
+  ...choiceRules,
   ...fieldConditions,
   ...thingConditions,
   ...rules(['only|just {values} (only)', '{values} only', ', {values} only'], (values) => valuesOfList(values, false), {
@@ -125,6 +119,9 @@ export const conditionRules: readonly Rule[] = [
     },
   ),
   // Said of what is asked for anyway.
+  ...rules(['~break|~split|~slice down|up|out', 'look|pull up', '~do we|you record'], () => piece({ is: 'nothing' }), {
+    cost: 0.1,
+  }),
   ...rules(['(for|of) each', 'each (of) (them|these)', '(and) how many of each'], () => piece({ is: 'nothing' }), {
     cost: 0.1,
   }),
@@ -139,19 +136,6 @@ export const conditionRules: readonly Rule[] = [
     () => piece({ is: 'often' }),
     { cost: 0 },
   ),
-  ...rules(
-    [
-      '(in|on|from|by|via|with|using) {choice}',
-      '(in|on|from|for|by|via|with|using) (a|an|the) {choice} (device|devices|user|users|traffic|visitors|only|shoppers|customers|computers)',
-    ],
-    (sign) => sign && test(equal(sign.field, sign.texts)),
-    { cost: 0 },
-  ),
-  ...rules(
-    ['{choice} or|and|, {choice}', '{choice} , {choice}'],
-    (a, b) => (a && b && a.field === b.field ? { ...a, texts: [...a.texts, ...b.texts] } : undefined),
-    { cost: 0.1 },
-  ),
   ...rules(['{test} or|either {test}'], (a, b) => either(a, b), {
     cost: 0.1,
     shows: [['searches with no results or from bots', { measures: [{ metric: 'searches' }] }]],
@@ -159,12 +143,13 @@ export const conditionRules: readonly Rule[] = [
 ]
 
 const valuesOfList = (values: ValuesSign | undefined, isNegated: boolean): Sign | undefined =>
-  values && values.kind !== 'term'
+  values && values.kind !== 'term' && !values.isSplit
     ? piece({ is: 'values', texts: values.texts, isCode: values.kind === 'code', isNegated })
     : undefined
 
 function either(a: Test | undefined, b: Test | undefined): Sign | undefined {
-  if (a === undefined || b === undefined || a.tests.length !== 1 || b.tests.length !== 1) return undefined
+  if (a === undefined || b === undefined || a.splits !== undefined || b.splits !== undefined) return undefined
+  if (a.tests.length !== 1 || b.tests.length !== 1) return undefined
   if (a.on?.join() !== b.on?.join()) return undefined
   const [one, other] = [a.tests[0], b.tests[0]]
   if (

@@ -1,18 +1,35 @@
 // Conditions that name a field: its values, its texts, whether it is set.
 
 import { type Rule, rules } from '../rule.ts'
-import { CONTAIN, each, equal, type Field, negated, on, START, test, type ValuesSign } from './condition-forms.ts'
+import {
+  CONTAIN,
+  each,
+  equal,
+  type Field,
+  negated,
+  on,
+  oneOf,
+  START,
+  test,
+  type ValuesSign,
+} from './condition-forms.ts'
 
 const ofField = (operator: string) => (field: Field | undefined, values: ValuesSign | undefined) =>
-  field && values ? { ...test(...each(field.field, operator, values)), price: field.isMany ? 0.5 : 0 } : undefined
+  field && values && !values.isSplit
+    ? { ...test(...each(field.field, operator, values)), price: field.isMany ? 0.5 : 0 }
+    : undefined
 /** A code is rather the id of the thing, and a number no text. */
 const equalTo = (field: Field | undefined, values: ValuesSign | undefined) =>
-  field && values
+  field && values && isOfType(field, values)
     ? {
-        ...test(equal(field.field, values.texts)),
+        ...oneOf(field.field, values),
         price: (values.kind === 'code' && !/(?:id|number)$/.test(field.field)) || values.kind === 'number' ? 0.4 : 0,
       }
     : undefined
+/** `is_bot is zebra` compares nothing. */
+const isOfType = ({ type, isMany }: Field, { texts, kind, isAll }: ValuesSign): boolean =>
+  (type === 'string' && (isMany || !isAll || kind !== 'name')) ||
+  (type === 'number' && texts.every((text) => /^-?[\d.]+$/.test(text)))
 const LINK = '(whose|where|with|that|for|of|when|had|has|having|in|by) (the|a|an|its|their)'
 const IS = 'is|=|==|equals|equal|was|are|were|being|:'
 const CALLED = 'called|named|titled|labelled|labeled'
@@ -27,7 +44,7 @@ export const fieldConditions: readonly Rule[] = [
     ],
     // `engines other than Main` are rather listed.
     (field, values) =>
-      field && values && !field.isMany
+      field && values && !field.isMany && isOfType(field, values)
         ? { ...test(negated(equal(field.field, values.texts))), price: values.kind === 'number' ? 0.4 : 0 }
         : undefined,
     { cost: 0 },
@@ -45,8 +62,7 @@ export const fieldConditions: readonly Rule[] = [
   ),
   ...rules(
     [`${LINK} {field} (is|=|was) {choice}`, 'in {field} {choice}'],
-    (field, choice) =>
-      field && choice && field.field === choice.field ? test(equal(field.field, choice.texts)) : undefined,
+    (field, choice) => (field && choice && field.field === choice.field ? oneOf(field.field, choice) : undefined),
     { cost: 0 },
   ),
   ...rules(

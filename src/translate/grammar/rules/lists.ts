@@ -2,7 +2,7 @@
 
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Amount, Direction, Piece, Sign } from '../signs.ts'
-import { piece } from './nouns.ts'
+import { countOf, piece } from './nouns.ts'
 import { type Items, orderRules } from './order.ts'
 
 type ThingSign = Extract<Sign, { cat: 'thing' }>
@@ -17,8 +17,8 @@ const SPLIT = '~split|~break|~group|~segment|~divide|~slice|~list|~show|~separat
 const PER = 'by|per|each|every|/'
 const BEST = 'top|best|biggest|largest|greatest|leading|strongest|heaviest|highest|busiest|favourite|favorite|popular'
 const WORST = 'bottom|worst|weakest|slowest|quietest|lowest|poorest|smallest|rarest'
-const MOST = 'most|highest|largest|biggest|greatest|best|top'
-const LEAST = 'least|fewest|lowest|smallest|worst|weakest'
+const MOST = 'most|highest|largest|biggest|greatest|top'
+const LEAST = 'least|fewest|lowest|smallest|weakest'
 
 export const listRules: readonly Rule[] = [
   ...rule('{thing}', itemOf, { cost: 0 }),
@@ -142,6 +142,24 @@ export const listRules: readonly Rule[] = [
       cost: 0,
       shows: [['which keyword had the most orders', { dimensions: ['keyword'], limit: 1 }]],
     },
+  ),
+  ...rules(
+    ['(with|by|had|has|having|got|get) (the) best {amount}'],
+    (sign) => (sign?.amount.isNoun ? undefined : sign && top('desc', { by: sign.amount, isBest: true })),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(with|by|had|has|having|got|get) (the) worst {amount}'],
+    (sign) => (sign?.amount.isNoun ? undefined : sign && top('asc', { by: sign.amount, isBest: true })),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(with|by|had|has|having|got|get|for|in|to|the) (in|by|the) most (different|distinct|unique) {thing}'],
+    (sign) => {
+      const by = sign?.isMany && sign.thing.bare === 'list' ? countOf(sign.thing) : undefined
+      return by && !by.isVague ? top('desc', { by }) : undefined
+    },
+    { cost: 0.1 },
   ),
   // `the biggest order` is rather one of them.
   ...rules(

@@ -17,7 +17,9 @@ export const piece = (of: Piece): Sign => ({ cat: 'piece', piece: of })
 /** The amount that counts a thing, with the conditions of the noun. */
 export const countOf = ({ counts, tests, on, worth }: Thing): Amount | undefined => {
   if (counts === undefined) return undefined
-  const kept = Object.entries(counts.on).filter(([type]) => on === undefined || type === '*' || on.includes(type))
+  const { '*': any } = counts.on
+  const own = any && on ? Object.fromEntries(on.map((type) => [type, any])) : {}
+  const kept = Object.entries({ ...own, ...counts.on }).filter(([type]) => on?.includes(type) ?? true)
   return {
     ...counts,
     ...(kept.length > 0 && { on: Object.fromEntries(kept) }),
@@ -75,7 +77,7 @@ export const nounRules = [
   ...rule(
     '{test} {thing}',
     (test, sign) =>
-      sign && test && test.on === undefined
+      sign && test && test.on === undefined && test.splits === undefined
         ? { ...sign, thing: { ...sign.thing, tests: [...(sign.thing.tests ?? []), ...test.tests], isHeld: true } }
         : undefined,
     { cost: 0.2 },
@@ -100,7 +102,7 @@ export const nounRules = [
   ),
   ...rules(['the|our|all|my|of|in {amount}'], (sign) => sign, { cost: 0.1 }),
   ...rules(
-    ['total|overall|gross|combined|net {amount}', '{amount} overall', '{amount} in total'],
+    ['total|overall|gross|combined|net {amount}', '{amount} overall|altogether|together', '{amount} in total'],
     (sign) => sign && { cat: 'amount', amount: named(sign.amount) },
     { cost: 0.1 },
   ),
@@ -128,7 +130,9 @@ export const nounRules = [
     },
     { cost: 0 },
   ),
-  ...rules(['sort|rank|order|list (the|all|our) {thing}'], (sign) => noun(sign, 'list'), { cost: 0.1 }),
+  ...rules(['sort|rank|list (the|all|our) {thing}', 'order the|all|our {thing}'], (sign) => noun(sign, 'list'), {
+    cost: 0.1,
+  }),
   ...rules(['{thing} names'], (sign) => sign && noun({ ...sign, isMany: true }, 'list'), { cost: 0 }),
   ...rules(
     [

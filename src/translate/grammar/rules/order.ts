@@ -1,7 +1,7 @@
 // Order, pages and totals.
 
 import { type Rule, rule, rules } from '../rule.ts'
-import type { Direction, Item, Sign } from '../signs.ts'
+import type { Act, Direction, Item, Sign } from '../signs.ts'
 import { piece } from './nouns.ts'
 
 const NAME: Item = { is: 'fields', fields: ['@name'] }
@@ -28,8 +28,7 @@ export const orderRules: readonly Rule[] = [
   ...rules(
     [
       '(in|sorted|ordered|ranked) (by) descending|desc|decreasing (order)',
-      'most|highest|largest|biggest|busiest|best|greatest (ones|day|days|selling|month|values|searched|clicked|' +
-        'used|added|orders|numbers|number|common|frequent) first',
+      'most|highest|largest|biggest|busiest|best|greatest (ones|used|day|days|month|values|numbers|number|common|frequent) first',
       `most|highest|biggest|busiest (ones) on top`,
       'high|highest|biggest|largest|most to low|lowest|smallest|least',
       'from highest|high|biggest|most to|down (to) lowest|low|smallest|least',
@@ -41,7 +40,7 @@ export const orderRules: readonly Rule[] = [
   ...rules(
     [
       '(in) ascending|asc|increasing (order)',
-      'least|lowest|smallest|fewest|worst (ones|values|searched) first',
+      'least|lowest|smallest|fewest|worst (ones|values) first',
       'low|lowest|smallest|least to high|highest|biggest|most',
       'from lowest|low|smallest to|up (to) highest|high|biggest',
     ],
@@ -62,6 +61,16 @@ export const orderRules: readonly Rule[] = [
       '{items} (with) lowest|smallest|fewest|least first',
     ],
     (sign) => ranked(sign, 'asc'),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(with) (the) most|best (often|frequently) {act} first|on (top)'],
+    (sign) => sign && actFirst(sign.act, 'desc'),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(with) (the) least|worst (often|frequently) {act} first|on (top)'],
+    (sign) => sign && actFirst(sign.act, 'asc'),
     { cost: 0 },
   ),
   ...rules(['dearest|priciest|costliest first|on (top)', 'most expensive first'], () => ({ cat: 'dir', dir: 'desc' })),
@@ -125,6 +134,18 @@ export const orderRules: readonly Rule[] = [
     cost: 0.8,
   }),
 ]
+
+/** `most clicked first`. */
+const actFirst = (act: Act, dir: Direction): Sign | undefined =>
+  act.isNegated
+    ? undefined
+    : piece({
+        is: 'both',
+        pieces: [
+          { is: 'act', act },
+          { is: 'order', dir, by: { is: 'amount', amount: act.most ?? act.counts } },
+        ],
+      })
 
 const defaultOf = (item: Item): Direction =>
   item.is === 'amount' || (item.is === 'thing' && item.thing.bare === 'count') ? 'desc' : 'asc'

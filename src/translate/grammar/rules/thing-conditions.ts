@@ -1,8 +1,20 @@
 // Conditions that name a thing: `engines called main`, `keywords other than shoes`.
 
 import { type Rule, rules } from '../rule.ts'
-import type { Sign, Tree } from '../signs.ts'
-import { CONTAIN, each, equal, negated, on, START, type Thing, test, type ValuesSign } from './condition-forms.ts'
+import { membersOf, type Sign, type Tree } from '../signs.ts'
+import {
+  CONTAIN,
+  each,
+  equal,
+  NOT,
+  negated,
+  on,
+  oneOf,
+  START,
+  type Thing,
+  test,
+  type ValuesSign,
+} from './condition-forms.ts'
 
 /** The field that a value after a thing restricts. */
 const fieldOf = ({ thing }: Thing, { kind, texts }: ValuesSign): string | undefined =>
@@ -12,22 +24,23 @@ const fieldOf = ({ thing }: Thing, { kind, texts }: ValuesSign): string | undefi
     (thing.isCoded && texts.every((text) => /^[A-Za-z]*-?\d[\w-]*$/.test(text)))) &&
   thing.id !== undefined
     ? thing.id
-    : (thing.named ?? thing.id)
+    : (thing.named ?? (kind === 'name' ? undefined : thing.id))
 
 function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined {
   if (sign === undefined || values === undefined) return undefined
   const field = fieldOf(sign, values)
   if (field === undefined || (sign.isMany && values.texts.length === 1 && values.kind !== 'quoted')) return undefined
+  if (values.kind === 'name' && values.isAll && !sign.isMany) return undefined
   if (values.kind === 'term' && sign.thing.name !== 'keywords') return undefined
   if (sign.thing.name === 'searches' && values.kind !== 'quoted') return undefined
-  return { ...test(equal(field, values.texts)), ...(sign.thing.on && { on: sign.thing.on }) } as Sign
+  return { ...oneOf(field, values), ...(sign.thing.on && { on: sign.thing.on }) }
 }
 
 const ofThing =
   (operator: string, isNegated = false) =>
   (sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined => {
     const field = sign && (sign.thing.named ?? sign.thing.id)
-    if (sign === undefined || field === undefined || values === undefined) return undefined
+    if (sign === undefined || field === undefined || values === undefined || values.isSplit) return undefined
     return withTests(sign, isNegated ? [{ not: on(field, operator, values.texts) }] : each(field, operator, values))
   }
 
@@ -40,10 +53,13 @@ const PIECE_OF_TEXT = 'word|words|text|term|string|letters'
 
 export const thingConditions: readonly Rule[] = [
   ...rules(
-    [
-      '(whose|where|with|by) {thing} (called|named|is|=|titled|labelled|was|:|with) (name|called|named|the|is|=) {values}',
-    ],
+    ['(whose|where|with) {thing} (called|named|is|=|titled|labelled|was|:|with) (name|called|named|the|is|=) {values}'],
     named,
+    { cost: 0 },
+  ),
+  ...rules(
+    ['by {thing} (called|named) (name|called|named) {values}'],
+    (sign, values) => (values?.kind === 'term' ? undefined : named(sign, values)),
     { cost: 0 },
   ),
   ...rules(
@@ -110,6 +126,23 @@ export const thingConditions: readonly Rule[] = [
         : undefined,
     { cost: 0.1 },
   ),
+  // The people of an event: `searches by visitors from bots`.
+  ...rules(
+    ['by|of|from|for (the|all|those) {thing} (that|who|which) (~be|~have) {test}'],
+    (sign, held) =>
+      sign?.thing.isOwner && sign.isMany && held && held.isAnd === undefined
+        ? { ...held, tests: [...(sign.thing.tests ?? []), ...held.tests] }
+        : undefined,
+    { cost: 0.1 },
+  ),
+  ...rules(
+    [`${NOT} (the|all|any|those) {thing}`],
+    (sign) =>
+      sign?.thing.isOwner && sign.thing.tests?.length === 1
+        ? ({ ...test(...sign.thing.tests.map(negated)), isNot: true } as Sign)
+        : undefined,
+    { cost: 0 },
+  ),
   // Of such a thing: a condition, and no list.
   ...rules(['of|for|in|on|from|with|via|at|to|about|against|containing (the|our|all|any|those) {thing}'], heldBy, {
     cost: 0,
@@ -120,12 +153,16 @@ export const thingConditions: readonly Rule[] = [
 /** Other than a name: `keywords other than shoes` are still listed. */
 function unlike(sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined {
   const field = sign && values && fieldOf(sign, values)
+  if (values?.kind === 'term' && sign?.thing.name !== 'keywords') return undefined
   return sign && values && field !== undefined ? withTests(sign, [negated(equal(field, values.texts))]) : undefined
 }
 
 /** Of such a thing: a condition. */
 function heldBy(sign: Thing | undefined): Sign | undefined {
-  return sign?.thing.isHeld && sign.thing.tests
+  const { bare, isOwner, tests = [], named: name, id, worth } = sign?.thing ?? {}
+  // A condition on something else says nothing of a thing with a name: `with a non default currency`.
+  const isOfIt = bare === 'count' || isOwner || tests.flatMap(membersOf).some((one) => [name, id, worth].includes(one))
+  return sign?.thing.isHeld && sign.thing.tests && isOfIt
     ? ({ ...test(...sign.thing.tests), ...(sign.thing.on && { on: sign.thing.on }) } as Sign)
     : undefined
 }

@@ -2,7 +2,9 @@
 
 import type { Rule } from '../../grammar/rule.ts'
 import { rule, rules } from '../../grammar/rule.ts'
+import { oneOf } from '../../grammar/rules/condition-forms.ts'
 import type { Act, Amount, Sign } from '../../grammar/signs.ts'
+import { onEngine } from './places.ts'
 import {
   adds,
   bannerClicks,
@@ -68,8 +70,10 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
     `with|had|has|have|having|included|including|contained|saw|brought|got|followed|attributed (by|to) ${ANY} ${ORDER}`,
     `with|had|has|have|having at least one|1 ${ORDER}`,
     'with order|purchase|sale',
+    'with|had|has|have|having sales',
   ],
-  [buy, '~be|~get bought|purchased|ordered|sold', 'sold|~sell (together)'],
+  [buy, '~be|~get bought|purchased|ordered|sold'],
+  [{ ...buy, most: units }, '~sell'],
   [
     add,
     `~add|~put|~place|~drop|~throw|~pop (something|anything|it|them|products|items|stuff|things) (to|in|into) (the|their|a|our|his|her|any) (shopping) ${CART}`,
@@ -210,7 +214,10 @@ export const actEntries: readonly Rule[] = [
   ),
   ...NAMED.flatMap(([amount, ...patterns]) => rules(patterns, () => ({ cat: 'amount', amount }), { cost: 0 })),
   ...rules(
-    ['{test} (,) but|and|without|yet (did|do|does) (not) ~click (on) (any|one|them|it)'],
+    [
+      '{test} (,) but|and|yet (did|do|does|have|has) not|never ~click (on) (any|one|them|it)',
+      '{test} without ~click (on) (any|one|them|it)',
+    ],
     (test) => {
       const isShown = test?.tests.some((one) => 'member' in one && one.member === 'had_rec_impression')
       return test && isShown
@@ -231,18 +238,18 @@ export const actEntries: readonly Rule[] = [
     { cost: 0.1 },
   ),
   ...rules(
-    ['for|about|containing|mentioning (the|our|any) (word|term|phrase|keyword|keywords) {values}'],
+    ['for|about (the|our|any) (word|term|phrase|keyword|keywords) {values}'],
     (values) => values && keywordIs(values, 'for'),
     { cost: 0.3 },
   ),
   ...rules(['after (a|the) ~search|~look (for) {values}'], (values) => values && keywordIs(values, 'for')),
-  ...rules(
-    ['(were|was|got) corrected|autocorrected|changed|fixed to {values}'],
-    (values) =>
-      values && {
-        cat: 'test',
-        tests: [{ member: 'corrected_keyword', operator: 'equals', values: values.texts }] as never,
-      },
+  ...rules(['(were|was|got) corrected|autocorrected|changed|fixed to {values}'], (values) =>
+    values?.texts.length !== 1
+      ? undefined
+      : {
+          cat: 'test',
+          tests: [{ member: 'corrected_keyword', operator: 'equals', values: values.texts }] as never,
+        },
   ),
   ...rules(
     [
@@ -251,13 +258,15 @@ export const actEntries: readonly Rule[] = [
       'correction|corrections of {values}',
     ],
     (values) =>
-      values && {
-        cat: 'test',
-        tests: [
-          { member: 'original_keyword', operator: 'equals', values: values.texts },
-          { member: 'corrected_keyword', operator: 'set' },
-        ] as never,
-      },
+      values?.texts.length !== 1
+        ? undefined
+        : {
+            cat: 'test',
+            tests: [
+              { member: 'original_keyword', operator: 'equals', values: values.texts },
+              { member: 'corrected_keyword', operator: 'set' },
+            ] as never,
+          },
   ),
   ...rules(['~buy|~purchase|~order|~sell {values}'], (values) => itemIs(values, buy), { cost: 0.4 }),
   ...rules([`~add|~put {values} to|in|into (the|their) ${CART}`], (values) => itemIs(values, add), { cost: 0.2 }),
@@ -272,6 +281,16 @@ export const actEntries: readonly Rule[] = [
   ...rules(
     ['(the|our) ({num}) worst|least|slowest|lowest selling|sold|seller|sellers ({thing})'],
     (num, thing) => selling('asc', num, thing),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['{thing} visited|came|arrived (by|to|us|the|our|on) (the|our) (site|shop|store|website|webshop)'],
+    (sign) => (sign?.thing.isOwner || sign?.thing.name === 'bots' ? sign : undefined),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(with) (the) most (often) added first'],
+    () => ({ cat: 'piece', piece: { is: 'order', dir: 'desc', by: { is: 'amount', amount: adds } } }),
     { cost: 0 },
   ),
   ...rules([`${REC} (click) (item|widget)`], () => ({ cat: 'test', tests: [], on: ['rec_click'] }), { cost: 0.4 }),
@@ -367,17 +386,17 @@ function selling(
 
 function keywordIs(values: Extract<Sign, { cat: 'values' }> | undefined, how = 'search'): Sign | undefined {
   if (values === undefined) return undefined
-  const tests = [{ member: 'keyword', operator: values.texts.length > 1 ? 'in' : 'equals', values: values.texts }]
+  const engine = values.texts.every((text) => /^[A-Z]{2,3} /.test(text)) ? onEngine(values) : undefined
+  if (engine !== undefined) return engine
   return {
-    cat: 'test',
-    tests: tests as never,
+    ...oneOf('keyword', values),
     ...(values.isAll && { isAll: true }),
     ...(how === 'search' && { on: ['search'] }),
   }
 }
 
 function itemIs(values: Extract<Sign, { cat: 'values' }> | undefined, act: Act): Sign | undefined {
-  if (values === undefined || values.kind === 'term') return undefined
+  if (values === undefined || values.kind === 'term' || values.isSplit) return undefined
   const member = values.kind === 'code' ? 'item_id' : 'item_name'
   const operator = values.texts.length > 1 ? 'in' : 'equals'
   return {

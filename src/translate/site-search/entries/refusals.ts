@@ -54,6 +54,14 @@ export const siteSearchRefusals = refusing([
   ],
   [
     'unsupported',
+    'a query sees each row on its own',
+    undefined,
+    'in|within an|one|a|the same|single order',
+    'in|within an|one order',
+    '~sell|~buy|~order|~purchase together',
+  ],
+  [
+    'unsupported',
     `${ABSENT}`,
     undefined,
     'refund|stock|inventory|margin|profit|cost|discount|coupon|voucher|payment|paypal|visa|gender|' +
@@ -63,6 +71,11 @@ export const siteSearchRefusals = refusing([
       'complaint|chat|session-length|abandoned|gift|weight|material|parcel|b2b|wholesale|weather|joke|poem|song|' +
       'iphone|ipad',
     'session|visit length|time',
+    'user|visitor|customer|shopper type|kind',
+    'product|item on sale',
+    'converted|exchanged to|into eur|usd|gbp|chf',
+    'name|names of (the|our) customer|visitor|user|shopper|person',
+    'customer|visitor|user|shopper name',
     'returned|return (the) order|product|item|goods|rate|reason',
     'order|product|item|goods returned|returns|return',
     'returns (by|per|of|last)',

@@ -52,7 +52,8 @@ const ENTRIES: readonly Entry[] = [
       `${BOT} (traffic) (is|are|were) excluded|removed|out`,
       `${BOT} filtered|left|taken (out)`,
       `with ${BOT} excluded|removed`,
-      'human|real|genuine (only|traffic)',
+      'human (only|traffic)',
+      '(by|from|of|for) (the) real|genuine people|human|user|visitor|shopper|customer|traffic (only)',
       'by|from humans (only)',
       `not|non ${BOT}`,
       `~filter|~leave|~strip|~take|~screen out (the|all) ${BOT}`,
@@ -194,7 +195,7 @@ const ENTRIES: readonly Entry[] = [
     [
       '~see|~view|~get|~show|~have|with|~expose|shown|~display (to) (a|any|some|our) recommendation|recommendations|' +
         'rec|recs|recommended (items|products|impression|impressions|widget|widgets)',
-      'recommendation|recommendations (was|were) shown|seen|displayed|viewed',
+      'where|when|with|had recommendation|recommendations (was|were) shown|seen|displayed|viewed',
       'with|had|having (a|any) recommendation|rec impression|view',
     ],
     [is('had_rec_impression', 'equals', 'true')],
@@ -342,11 +343,12 @@ export const facetEntries = rules(
     '(with|of|the|using|used|for|in) (the|a) {values} facet (with|and|to|is|=|set|was|being) (=|facet|the|a|to) (value|values) (of|=|is) {values}',
   ],
   (facet, value) =>
-    facet &&
-    value && {
-      cat: 'test',
-      tests: [is('facet_name', 'equals', ...facet.texts), is('facet_value', 'equals', ...value.texts)] as never,
-    },
+    facet === undefined || value === undefined || facet.isSplit || value.isSplit
+      ? undefined
+      : {
+          cat: 'test',
+          tests: [is('facet_name', 'equals', ...facet.texts), is('facet_value', 'equals', ...value.texts)] as never,
+        },
   { cost: 0 },
 )
 
@@ -359,27 +361,3 @@ export const halves = rules(
   (sign) => split(sign, [is('no_of_results', 'gt', '0')] as never, ['with_results', 'without_results']),
   { cost: 0, shows: [['searches with and without results by engine', { dimensions: ['engine_name'] }]] },
 )
-
-/** Values that are known without a list: each with the field that has it. */
-const VALUES: readonly (readonly [field: string, ...names: string[]])[] = [
-  ['device_category', 'mobile', 'desktop', 'tablet'],
-  ['request_type', 'ConceptSearch', 'UnifiedSearch', 'DefaultSearch'],
-  ['bot_name', 'Googlebot', 'bingbot', 'YandexBot', 'DuckDuckBot', 'Applebot', 'GPTBot', 'AhrefsBot', 'SemrushBot'],
-  ['currency', 'EUR', 'USD', 'GBP', 'CHF'],
-]
-const PLURALS: Readonly<Record<string, string>> = {
-  mobile: 'mobile|mobiles|smartphone|smartphones',
-  tablet: 'tablet|tablets',
-  desktop: 'desktop|desktops',
-}
-
-export const valueEntries = [
-  ...rules(['(mobile|smart) phones'], () => ({ cat: 'choice', field: 'device_category', texts: ['mobile'] }), {
-    cost: 0,
-  }),
-  ...VALUES.flatMap(([field, ...names]) =>
-    names.flatMap((name) =>
-      rules([PLURALS[name] ?? name.toLowerCase()], () => ({ cat: 'choice', field, texts: [name] }), { cost: 0 }),
-    ),
-  ),
-]

@@ -1,0 +1,179 @@
+// Entries made of a host's model alone: its rows, what its ids identify, the numbers that add up, booleans, and what
+// happened on its dates.
+
+import type { Field } from '../../../model/field.ts'
+import type { Fields, ModelData } from '../../../model/model.ts'
+import { isQuantity, isSummable } from '../../quantities.ts'
+import { pluralOf, singularOf } from '../forms.ts'
+import { type Rule, rules } from '../rule.ts'
+import { on as condition, equal } from '../rules/condition-forms.ts'
+import { ROWS } from '../rules/nouns.ts'
+import type { Amount, Plain, Sign, Thing } from '../signs.ts'
+import { patternOf, patternsOf } from './model.ts'
+
+/** The rows of a model, which are counted by the name of its base. */
+export function rowsOf({ base, fields, rowType }: ModelData): Amount {
+  const words = singularOf(patternOf(base))
+  const types = rowType === undefined ? [] : (fields[rowType.field]?.values ?? [])
+  const twin = types.find((type) => patternOf(type) === words)
+  return {
+    ...ROWS,
+    name: base,
+    ...(twin !== undefined && {
+      vagueRows: `may be all rows, or those of ${rowType?.field} "${twin}": say "with ${rowType?.field} ${twin}", or "by ${rowType?.field}"`,
+    }),
+  }
+}
+
+/** The names of the base: `book_orders` are also `orders`. */
+export function rowEntries(model: ModelData): readonly Rule[] {
+  const words = singularOf(patternOf(model.base))
+  const rows = rowsOf(model)
+  const thing: Thing = { name: model.base, lists: [], bare: 'count', counts: rows, isRow: true }
+  return [
+    ...nouns([words, words.split(' ').at(-1) ?? words, 'row', 'record'], thing),
+    ...typesOf(model).flatMap(([field, type]) =>
+      patternOf(type) === words
+        ? []
+        : nouns([patternOf(type)], {
+            ...thing,
+            name: type,
+            counts: { ...ROWS, name: type, on: { [type]: { field: '*', fn: 'count' } } },
+            lists: [field],
+            on: [type],
+          }),
+    ),
+  ]
+}
+
+/** Per row that several rows of a joined relation repeat, its id is counted. */
+export function countedOnce({ base, fields, joins, countDistinctOf }: ModelData): Readonly<Record<string, Amount>> {
+  const id = `${singularOf(patternOf(base)).replaceAll(' ', '_')}_id`
+  if (!countDistinctOf.includes(id)) return {}
+  const amount = amountOf(base, { field: id, fn: 'count_distinct' })
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { from }]) =>
+      joins[from]?.rows === 'many' ? [[`${name} ${base}`, { ...amount, isCount: true }]] : [],
+    ),
+  )
+}
+
+/** `fields`: those to make entries of. */
+export function hostEntries(model: ModelData, fields: Fields): readonly Rule[] {
+  const rows = rowsOf(model)
+  const verbs = datedVerbs(fields)
+  return Object.entries(fields).flatMap(([name, field]): readonly Rule[] => {
+    const { type, label, synonyms = [], from } = field
+    const patterns = patternsOf([name, label, ...synonyms])
+    const related = [`${singularOf(patternOf(from))} ${patternOf(name)}`]
+    const [, thing] = /^(.+)_id$/.exec(name) ?? []
+    const [, truth = name] = /^(?:is|was|has|had)_(.+)$/.exec(name) ?? []
+    const verb = verbs.get(name)
+    return [
+      ...rules(related, () => ({ cat: 'field', field: name, type, isMany: false }), { cost: 0 }),
+      ...nouns(related, { name, lists: [name], bare: 'list' }, 0.1),
+      ...(thing === undefined || isNamed(thing, model) ? [] : identified(thing, name)),
+      ...(type === 'boolean' ? truths([patternOf(truth), ...patternsOf(synonyms)], name, rows) : []),
+      ...(type === 'number' && isQuantity(name, field)
+        ? numbers([...patterns, ...related], name, field, isSummable(name, field, model))
+        : []),
+      ...(verb === undefined ? [] : dated(verb, name, name === model.date, isKnownValue(verb, fields))),
+    ]
+  })
+}
+
+const amountOf = (name: string, plain: Plain, on: readonly string[] = []): Amount => ({
+  name,
+  on: Object.fromEntries((on.length === 0 ? ['*'] : on).map((type) => [type, plain])),
+})
+
+const nouns = (patterns: readonly string[], thing: Thing, cost = 0): readonly Rule[] =>
+  rules([...new Set(patterns)], () => ({ cat: 'thing', thing, isMany: false }), { cost })
+
+/** Whether a field or the rows have the name. */
+const isNamed = (name: string, { fields, base }: ModelData): boolean =>
+  Object.hasOwn(fields, name) || patternOf(name) === singularOf(patternOf(base))
+
+/** A word for things counts their ids: `customers` counts `customer_id`. */
+function identified(thing: string, field: string): readonly Rule[] {
+  const words = patternOf(thing)
+  const counts: Amount = { ...amountOf(pluralOf(thing), { field, fn: 'count_distinct' }), isCount: true }
+  return nouns([words], { name: thing, lists: [field], bare: 'count', counts, named: field, id: field, isOwner: true })
+}
+
+/** `gift` of `is_gift`: a condition, or the rows that meet it. */
+function truths(patterns: readonly string[], field: string, rows: Amount): readonly Rule[] {
+  const tests = [equal(field, ['true'])]
+  return [
+    ...rules([`(as) (a|an) ${patterns.join('|')}`].flatMap(spelled), () => ({ cat: 'test', tests }), { cost: 0.25 }),
+    ...rules(
+      patterns,
+      () => ({
+        cat: 'thing',
+        isMany: true,
+        thing: { name: field, lists: [], bare: 'count', counts: rows, tests, isRow: true },
+      }),
+      { cost: 0.5 },
+    ),
+  ]
+}
+
+/** A pattern whose last slot has alternatives of several words: one pattern each. */
+function spelled(pattern: string): readonly string[] {
+  const [, before = '', last = ''] = /^((?:\([^)]*\) )*)(.*)$/.exec(pattern) ?? []
+  return last.split('|').map((words) => `${before}${words}`)
+}
+
+/** A number that adds up is summed if nothing else is said. */
+const numbers = (patterns: readonly string[], name: string, { on }: Field, isSum: boolean): readonly Rule[] =>
+  rules(
+    patterns,
+    (): Sign =>
+      isSum
+        ? { cat: 'amount', amount: amountOf(`sum_${name}`, { field: name, fn: 'sum' }, on) }
+        : {
+            cat: 'amount',
+            amount: {
+              ...amountOf(name, { field: name, fn: 'sum' }),
+              vague: `"${patternOf(name)}" is a number of each row: ask for its average, its highest or its lowest`,
+            },
+          },
+    { cost: isSum ? 0.1 : 0.6 },
+  )
+
+const HAPPENED = /(?:ed|^paid|^sent|^sold|^bought|^left|^lost|^won|^due|^made|^held|^met)$/
+
+/** The word for what happened on a date: `closed` of `closed_on`. By field. */
+const datedVerbs = (fields: Fields): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(fields).flatMap(([name, { type }]) => {
+      const [, stem] = /^([a-z]+)_(?:on|at|date|day)$/.exec(name) ?? []
+      return type === 'date' && stem !== undefined && HAPPENED.test(stem) ? [[name, stem] as const] : []
+    }),
+  )
+
+const isKnownValue = (word: string, fields: Fields): boolean =>
+  Object.values(fields).some(({ values = [] }) => values.some((value) => patternOf(value) === word))
+
+function dated(verb: string, field: string, isMain: boolean, isValue: boolean): readonly Rule[] {
+  const test = (operator: string): Sign => ({ cat: 'test', tests: [condition(field, operator)] })
+  return [
+    ...rules([`${verb} date|day`], () => ({ cat: 'field', field, type: 'date', isMany: false }), { cost: 0 }),
+    ...nouns([`${verb} date`], { name: field, lists: [field], bare: 'list' }),
+    ...rules(
+      [`(and) (that|which|with) (~be) (to) (be) ${verb} (on|in|at|for|from|by) {days}`],
+      (sign) => sign && { cat: 'piece', piece: { is: 'days', days: sign.days, ...(!isMain && { field }) } },
+      { cost: 0 },
+    ),
+    // The word of a known value means that.
+    ...(isValue || isMain ? [] : rules([verb], () => test('set'), { cost: 0.3 })),
+    ...(isValue
+      ? []
+      : rules([`(that|which) (~be|~have) not|never (been) ${verb}`, `without ${verb}`], () => test('notSet'), {
+          cost: 0,
+        })),
+  ]
+}
+
+const typesOf = ({ rowType, fields }: ModelData): readonly (readonly [field: string, type: string])[] =>
+  rowType === undefined ? [] : (fields[rowType.field]?.values ?? []).map((type) => [rowType.field, type])

@@ -1,0 +1,22 @@
+// Which number fields are quantities, and which of those add up: as the model declares, otherwise by their names.
+
+import type { Field } from '../model/field.ts'
+import type { ModelData } from '../model/model.ts'
+
+/** Last words of names of quantities that add up by default. */
+const ADDED =
+  /(?:^|_)(?:quantity|quantities|units|amount|amounts|total|totals|revenue|revenues|turnover|sales|income|earnings|takings|proceeds|profit|profits|cost|costs|tax|taxes|fee|fees|discount|discounts|spend|expenses|donations|payments)$/
+/** First words of names of values per unit, or of aggregates: unit cost, average total. */
+const SINGLE = /^(?:unit|average|avg|mean|median|max|min|list|per)_/
+/** Numbers that identify things. */
+const NAME = /(?:^|_)(?:id|ids|no|number|code|year|month|zip|postcode)$/
+
+export const isQuantity = (name: string, { type, additive }: Field): boolean =>
+  type === 'number' && (additive === true || !NAME.test(name))
+
+/** Whether the values add up over rows. One of a joined relation, or one that repeats, would be added once per row. */
+export const isSummable = (name: string, field: Field, { base }: Pick<ModelData, 'base'>): boolean =>
+  isQuantity(name, field) &&
+  field.from === base &&
+  field.repeats === undefined &&
+  (field.additive ?? (ADDED.test(name) && !SINGLE.test(name)))
