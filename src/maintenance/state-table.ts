@@ -43,7 +43,8 @@ export function setState(rollup: PreparedRollup, place: Place, state: NewState):
     `row_count = ${rowCount}`,
     `raw_count = ${rawCount}`,
   ]
-  return `update ${stateTable(place)} set\n${set.join(',\n')}\nwhere ${isOf(rollup, place)} and ${isUpTo(after, place)}`
+  const unchanged = isUpTo(after, place)
+  return `update ${stateTable(place)} set\n${set.join(',\n')}\nwhere ${isOf(rollup, place)} and ${unchanged}`
 }
 
 /** The state of a rollup that is read no more. */

@@ -78,10 +78,12 @@ export function counterexample(fact: RollupFact, upTo: string, place: Place): st
   const { host, quoted } = place
   const { base, account } = host.catalog.model
   const rows = `(\n${textOf(factRows(fact, host, { upTo }), place)}\n) as ${quoted('the rows')}`
-  if (fact.kind === 'unique') return `select ${quoted(fact.column)} from ${rows} where ${quoted(COUNT)} > 1 limit 1`
+  const asText = (column: string) => `cast(${column} as varchar)`
+  if (fact.kind === 'unique')
+    return `select ${asText(quoted(fact.column))} from ${rows} where ${quoted(COUNT)} > 1 limit 1`
   const columns = fact.columns.map(quoted)
   const grouped = [...(place.hasAccounts(base) ? [quoted(account)] : []), ...columns].join(', ')
-  return `select ${columns.join(', ')} from ${rows} group by ${grouped} having count(*) > 1 limit 1`
+  return `select ${columns.map(asText).join(', ')} from ${rows} group by ${grouped} having count(*) > 1 limit 1`
 }
 
 const textOf = (plan: MaintenancePlan, { target, owner }: Place): string =>

@@ -19,7 +19,7 @@ import {
   sum,
   unique,
 } from '../../../src/rollups/index.ts'
-import { inProcess } from '../../tools/engines/available.ts'
+import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { maintained, runner } from '../../tools/rollups/maintained.ts'
 import { runsUnder, seeds, timeoutMs } from '../property/seeds.ts'
@@ -58,7 +58,7 @@ const BODIES = [
 const COLUMNS =
   'account_id, event_date, event_type, event_id, engine_id, country, visit_id, visitor_id, event_year, event_month, item_total'
 
-describe.each(inProcess)('$name', ({ name, open }) => {
+describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgres')])('$name', ({ name, open }) => {
   let engine: TestEngine
   let compiler: AnyCompiler
   let run: RunSql
@@ -183,7 +183,7 @@ describe.each(inProcess)('$name', ({ name, open }) => {
       const overtaken: RunSql = async (sql) => {
         if (left-- === 0) {
           isOvertaken = true
-          await refreshed(run, '2026-04-30', false)
+          await refreshed(run, '2026-03-05', false)
         }
         return run(sql)
       }
