@@ -56,7 +56,7 @@ const isLowBest = ({ on }: Amount, { lowIsBest, plain }: Facts): boolean =>
   })
 
 /** `which engine had the most` asks for one. */
-const isSingular = (pieces: readonly Piece[]): boolean => {
+export const isSingular = (pieces: readonly Piece[]): boolean => {
   const nouns = all(pieces, 'noun').filter(
     ({ thing, asked }) => thing.name !== 'searches' && (asked !== undefined || thing.bare === 'list' || thing.isOwner),
   )

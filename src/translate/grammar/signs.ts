@@ -204,8 +204,10 @@ export type Piece =
   | {
       readonly is: 'compare'
       readonly shift: Shift
-      /** `more` and `fewer`: only groups that have more or fewer than before. */
-      readonly show: 'both' | 'change' | 'more' | 'fewer'
+      /** `more` and `fewer`: only groups that have more or fewer than before. `rise` and `fall`: those first. */
+      readonly show: 'both' | 'change' | 'more' | 'fewer' | 'rise' | 'fall'
+      /** How many rise or fall the most. */
+      readonly count?: number
       readonly own?: Days
       readonly isFromTo?: true
     }
