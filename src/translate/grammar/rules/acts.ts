@@ -5,7 +5,7 @@ import type { Sign } from '../signs.ts'
 import type { Test } from './condition-forms.ts'
 import { piece } from './nouns.ts'
 
-const PEOPLE = 'we|people|ppl|they|customers|shoppers|visitors|users|someone|anyone'
+const PEOPLE = 'we|people|ppl|they|customers|shoppers|visitors|users|someone|anyone|somebody|anybody'
 
 export const actRules: readonly Rule[] = [
   ...rule('{act}', (sign) => sign && piece({ is: 'act', act: sign.act }), { cost: 0 }),
@@ -19,6 +19,15 @@ export const actRules: readonly Rule[] = [
     ['{act} and|plus (also|then) (a|an|any) {amount}'],
     (act, of) => (act?.act.isFlag ? acts(act, flagged(of, true)) : undefined),
     { cost: 0 },
+  ),
+  ...rules(
+    [
+      '~end|~finish|~close (up) {act}',
+      'something|anything|somebody|someone|it|they|them (~be) {act}',
+      'in which {act}',
+    ],
+    (sign) => sign,
+    { cost: 0.1 },
   ),
   ...rules(
     ['{act} and|or (also) a|an|any {amount}'],
@@ -150,6 +159,7 @@ function flagged(sign: Extract<Sign, { cat: 'amount' }> | undefined, has: boolea
       on: type,
       flag,
       counts: sign.amount,
+      ...(sign.amount.followed !== undefined && { followed: sign.amount.followed }),
       isFlag: true,
       ...(!has && { isNegated: true }),
     },

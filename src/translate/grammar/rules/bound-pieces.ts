@@ -2,7 +2,7 @@
 
 import { rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'
-import { countOf, piece } from './nouns.ts'
+import { countOf, functionOf, piece } from './nouns.ts'
 
 const WITH = 'with|having|had|has|have|got|get|that|of|made|in|~generate|~bring|~receive|~earn|~have|~place|~lead'
 
@@ -64,6 +64,29 @@ export const boundPieces = [
     rules([`(only|just|exactly) ${word}`], () => piece({ is: 'bound', limits: [{ operator: 'equals', value }] }), {
       cost: 0,
     }),
+  ),
+  ...rules(
+    [`(with|that|which|${FOUND}|~have) (an|on) average (of) (${FOUND}|~have) {bound} {field}`],
+    (bound, field) => {
+      const of = functionOf('avg')(field)
+      return bound && of?.cat === 'amount' ? piece({ is: 'bound', of: of.amount, limits: bound.limits }) : undefined
+    },
+    { cost: 0 },
+  ),
+  ...(
+    [
+      ['gt', 'more|higher|greater'],
+      ['lt', 'fewer|less|lower'],
+    ] as const
+  ).flatMap(([operator, words]) =>
+    rules(
+      [`(with|having|that|which|had) ${words} {field} than {num}`],
+      (field, a) =>
+        a && field?.type === 'number'
+          ? piece({ is: 'bound', field: field.field, limits: [{ operator, value: a.value }] })
+          : undefined,
+      { cost: 0 },
+    ),
   ),
   ...rules(
     [`(that|which) ${FOUND} (back|up|us|them|in) {bound} {field} (back)`],

@@ -199,7 +199,14 @@ export const nounRules = [
     ),
   ),
   ...severalFunctions,
-  ...rules(['{field} ~return|~find|~give|~show|~bring (for|by|back|up)'], (sign) => sign, { cost: 0 }),
+  ...rules(
+    [
+      '{field} ~return|~find|~give|~show|~bring (for|by|back|up)',
+      '{field} (that) (any|a|our|one|single) search|searches|query ~return|~find|~give|~show|~get|~bring (back|up)',
+    ],
+    (sign) => sign,
+    { cost: 0 },
+  ),
   ...FUNCTIONS.flatMap(([fn, before]) =>
     rules([`(the) ${before} (of) (the) {field} and|, {field}`], (a, b) => both(functionOf(fn)(a), functionOf(fn)(b)), {
       cost: 0,

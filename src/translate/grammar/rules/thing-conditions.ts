@@ -21,7 +21,10 @@ function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | 
   if (values.kind === 'name' && values.isAll && !sign.isMany) return undefined
   if (values.kind === 'term' && sign.thing.name !== 'keywords') return undefined
   if (sign.thing.name === 'searches' && values.kind !== 'quoted') return undefined
-  return { ...test(...(sign.thing.tests ?? []), equal(field, values.texts)), ...(sign.thing.on && { on: sign.thing.on }) } as Sign
+  return {
+    ...test(...(sign.thing.tests ?? []), equal(field, values.texts)),
+    ...(sign.thing.on && { on: sign.thing.on }),
+  } as Sign
 }
 
 const ofThing =
@@ -69,6 +72,7 @@ export const thingConditions: readonly Rule[] = [
     [
       `{thing} (that|which|whose|where|with) (name|names|title|they) ${CONTAIN} (the) (${PIECE_OF_TEXT}) {values} (in) (the|its|their) (name|title|it|them)`,
       `{thing} with {values} in (the|its|their) (name|title|it|them)`,
+      `{thing} with (the) ${PIECE_OF_TEXT} {values}`,
     ],
     ofThing('contains'),
     { cost: 0 },

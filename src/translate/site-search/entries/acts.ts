@@ -98,6 +98,7 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
     '~be|~get clicked (on)',
     '~click-through',
   ],
+  [{ ...click, isNegated: true }, 'unclicked', 'clickless'],
   [
     had(click),
     `with|had|has|have|having|got|gets|received|saw|lead|led|resulted|resulting (to|in) (${ANY}|at) (least|` +
@@ -202,7 +203,7 @@ const NAMED: readonly (readonly [Amount, ...string[]])[] = [
     'adds|atc',
     `${CART} count|activity`,
   ],
-  [orders, 'order|purchase|sale|sales|transaction count|volume|number', 'number of sales'],
+  [orders, 'order|purchase|sale|sales|transaction count|volume', 'number of sales'],
   [lines, 'order|sale|sales line|row'],
 ]
 
@@ -253,6 +254,35 @@ export const actEntries: readonly Rule[] = [
       return sign?.cat === 'test' && values?.kind === 'term' ? { ...sign, isGuess: true } : sign
     },
     { cost: 0.3 },
+  ),
+  ...rules(
+    ['for neither {values} nor {values}'],
+    (a, b) =>
+      a &&
+      b && {
+        cat: 'test',
+        tests: [a, b].map(({ texts }) => ({ member: 'keyword', operator: 'notEquals', values: texts })) as never,
+      },
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      'for anything|everything|something|all other|but|except|apart|besides (than|from|for) {values}',
+      'for other than {values}',
+    ],
+    (values) =>
+      values && { cat: 'test', tests: [{ member: 'keyword', operator: 'notEquals', values: values.texts }] as never },
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      'for anything|something|everything containing|including|with {values}',
+      'with|containing (the) word|phrase|text {values}',
+      '~include|~contain the word|phrase|text {values}',
+    ],
+    (values) =>
+      values && { cat: 'test', tests: [{ member: 'keyword', operator: 'contains', values: values.texts }] as never },
+    { cost: 0 },
   ),
   ...rules(['after (a|the) ~search|~look (for) {values}'], (values) => values && keywordIs(values, 'for')),
   ...rules(
@@ -363,6 +393,16 @@ export const actEntries: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules([`${REC} (click) (item|widget)`], () => ({ cat: 'test', tests: [], on: ['rec_click'] }), { cost: 0.4 }),
+  ...rules(
+    ['(on|in) a|one|any|single (single) (sale|order) line|row'],
+    () => ({ cat: 'test', tests: [], on: ['sale'] }),
+    {
+      cost: 0,
+    },
+  ),
+  ...rules(['(on|in) a|one|any|single (single) cart line|row'], () => ({ cat: 'test', tests: [], on: ['cart'] }), {
+    cost: 0,
+  }),
   ...rules(
     ['(autocomplete) trending (autocomplete) item|product|suggestion'],
     () => ({ cat: 'test', tests: [], on: ['autocomplete_trending_item_click'] }),

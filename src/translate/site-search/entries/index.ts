@@ -6,11 +6,13 @@ import { ROWS } from '../../grammar/rules/nouns.ts'
 import { actEntries } from './acts.ts'
 import { siteSearchRefusals } from './refusals.ts'
 import {
+  averagePosition,
   deepest,
   facetEntries,
   flaggedHalves,
   halves,
   pageEntries,
+  pageNames,
   positionEntries,
   testEntries,
   valueEntries,
@@ -26,9 +28,11 @@ export const siteSearchEntries: OwnEntries = {
     ...valueEntries,
     ...halves,
     ...flaggedHalves,
+    ...pageNames,
     ...facetEntries,
     ...pageEntries,
     ...deepest,
+    ...averagePosition,
   ],
   refusals: siteSearchRefusals,
   variants,
@@ -37,7 +41,7 @@ export const siteSearchEntries: OwnEntries = {
     `user,cart,conversion,order value,click flag,search revenue,date,day,year,month,sale flag,filter,search,item sold,
 product sold,correction,event,url,keywords,spelling correction,corrected search,corrected searches,refinement,
 refined search,refined searches,misspelled search,search refinement,search with a click,successful search,
-clicked search,clicked searches,visit,visits,visitor,visitors,searches,orders,order,click through,searches with a click,visit with a search`.split(
+clicked search,clicked searches,clicked product,clicked products,clicked item,clicked result,visit,visits,visitor,visitors,searches,orders,order,click through,searches with a click,visit with a search`.split(
       /,\s*/,
     ),
   ),

@@ -318,9 +318,21 @@ export const positionEntries = [
   ),
 ]
 
+export const averagePosition = rules(
+  [
+    '(on) (average) (,) at|in|on what|which position ~do (people|visitors|shoppers|users|they|customers) ~click (on) (average)',
+    '(on) (average) (,) what|which position ~be|~get clicked (on) (average)',
+  ],
+  () => ({
+    cat: 'amount',
+    amount: { name: 'average_position', on: { search: { field: 'click_element_position', fn: 'avg' } } },
+  }),
+  { cost: 0 },
+)
+
 export const deepest = rules(
   [
-    '(the) deepest|furthest|farthest|highest (search) (result|results) page',
+    '(the) deepest|furthest|farthest|highest (search) (result|results) page (anyone|anybody|somebody) (viewed|reached|opened|looked)',
     '(the) deepest|furthest|farthest page of (the) (search) results|result',
   ],
   () => ({ cat: 'amount', amount: { name: 'deepest_page', on: { search: { field: 'page_no', fn: 'max' } } } }),
@@ -374,6 +386,15 @@ export const flaggedHalves = rules(
           `with_${of.amount.name}`,
           `without_${of.amount.name}`,
         ])
+      : undefined,
+  { cost: 0 },
+)
+
+export const pageNames = rules(
+  ['(~do) (on|from|of|via) (the|our) page (name|named|called|titled) {values}'],
+  (values) =>
+    values && /^(?:name|quoted)$/.test(values.kind) && values.texts.every((text) => !/^(?:\/|http)/.test(text))
+      ? { cat: 'test', tests: [is('page_name', values.texts.length > 1 ? 'in' : 'equals', ...values.texts)] as never }
       : undefined,
   { cost: 0 },
 )

@@ -41,7 +41,7 @@ export const orders = count(
     [TRENDING]: distinct('order_number'),
     banner_click: distinct('order_number'),
   },
-  { flag: 'had_sale', worth: 'order_total' },
+  { flag: 'had_sale', worth: 'order_total', followed: 'order_number' },
 )
 export const revenue: Amount = {
   name: 'revenue',
@@ -248,7 +248,7 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   ],
   [
     listed('result_pages', { lists: ['page_no'] }),
-    'result|results page',
+    'result|results page (viewed|reached|opened)',
     'page number|no',
     'page of result|results',
     'results page number',
