@@ -97,7 +97,10 @@ function isContrasted({ acts, tests, lists, amounts, contexts }: Draft, { main, 
   const flagged = acts.filter(
     (act) => act.flag !== undefined && act.tests === undefined && act.counts.on[main] === undefined,
   )
-  const isOfOwners = lists.length === 0 && amounts.length > 0 && amounts.every((one) => one.isOfOwners && one.on[main])
+  const isOfOwners =
+    lists.every((one) => one.isOwner) &&
+    lists.length + amounts.length > 0 &&
+    amounts.every((one) => one.isOfOwners && one.on[main])
   if (isOfOwners && flagged.length > 1) return true
   const hasNegated = acts.some(({ isNegated, flag }) => isNegated && flag !== undefined && !rowFlags.has(flag))
   const hasOther =

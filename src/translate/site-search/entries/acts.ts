@@ -108,6 +108,7 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
     clickRec,
     `~click (on) (a|any|the|some|one) ${REC} (item|product|items|products|widget|widgets)`,
     `${LEAD} to|in a ${REC} click`,
+    `(a|any|the) ${REC} (item|product|items|products) ~be|~get clicked`,
   ],
   [had(clickRec), `with|had|has|have|having (${ANY}) ${REC} click|clicks`],
   [clickBanner, '~click (on) (a|any|the|some|one|our) banner|promo|campaign'],

@@ -32,7 +32,7 @@ const ENTRIES: readonly Entry[] = [
       'came|come|coming|comes up|back empty|blank|dry',
       '~fail|unsuccessful|resultless|fruitless|empty|zeroresult',
       'dead end',
-      'zero|no|null result|results|hit|hits page',
+      '(a|an) zero|no|null|empty (search) result|results|hit|hits page',
       'empty handed',
       `(there) were|was no ${RESULTS}`,
     ],
