@@ -35,12 +35,18 @@ export function fieldEntries(
       ...(type === 'string' && { named: name }),
     }
     const written = name.includes('_') ? [name.toLowerCase()] : []
+    const valued = type === 'string' ? [...written, ...patterns.filter((text) => text.includes(' '))] : []
     return [
       ...types,
       ...rules([...patterns, ...written], () => ({ cat: 'field', field: name, type, isMany: false }), { cost: 0 }),
       ...(unit === undefined
         ? rules([...patterns, ...written], () => ({ cat: 'thing', thing, isMany: false }), { cost: 0.5 })
         : []),
+      ...rules(
+        valued.map((text) => `${text} value|expression`),
+        () => ({ cat: 'thing', thing, isMany: false }),
+        { cost: 0.4 },
+      ),
       ...(type === 'string' && name !== typeField
         ? values.flatMap((value) =>
             rules(patternsOf([value]), () => ({ cat: 'choice', field: name, texts: [value] }), { cost: 0.2 }),

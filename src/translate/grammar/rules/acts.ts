@@ -68,6 +68,16 @@ export const actRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
+    ['(with|had|has|have|having|saw|that) both (a|an|any) {amount} and (a|an|any) {amount}'],
+    (a, b) => pairOf(flagged(a, true), flagged(b, true)),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(with|had|has|have|having|saw|that) neither (a|an|any) {amount} nor|or (a|an|any) {amount}'],
+    (a, b) => pairOf(flagged(a, false), flagged(b, false)),
+    { cost: 0 },
+  ),
+  ...rules(
     [
       'with|had|has|have|having|that|included|including|saw|made|got|contained (a|an|any|some|at|1) (least) (one|1) {amount}',
       'a|an|any|some|at|1 (least) (one|1) {amount}',
@@ -135,6 +145,9 @@ const mostOf = (sign: Sign | undefined): Sign | undefined => {
   const by = sign.piece.pieces.flatMap((one) => (one.is === 'act' ? [one.act.most ?? one.act.counts] : []))[0]
   return by && piece({ is: 'both', pieces: [...sign.piece.pieces, { is: 'top', dir: 'desc', by, isUsual: true }] })
 }
+
+const pairOf = (a: Sign | undefined, b: Sign | undefined): Sign | undefined =>
+  a?.cat === 'act' ? acts(a, b) : undefined
 
 const acts = (a: Extract<Sign, { cat: 'act' }>, b: Sign | undefined): Sign | undefined =>
   b?.cat === 'act'

@@ -51,6 +51,14 @@ export const boundPieces = [
     { cost: 0.3 },
   ),
   ...rules(
+    [`(that|which|with|~have|${FOUND}) (only|just|exactly) (a|one) single {field}`],
+    (field) =>
+      field?.type === 'number'
+        ? piece({ is: 'bound', field: field.field, limits: [{ operator: 'equals', value: '1' }] })
+        : undefined,
+    { cost: 0 },
+  ),
+  ...rules(
     ['(with|where|had|having|and) (a|an|the) {field} (is|was|=) of|= {num}'],
     (field, a) => a && field && piece({ is: 'bound', field: field.field, limits: num('equals', a) }),
     { cost: 0 },
@@ -152,7 +160,10 @@ export const boundPieces = [
     { cost: 0.4 },
   ),
   ...rules(
-    ['(that) ~cost|priced|worth|valued|selling (at|for) {bound}'],
+    [
+      '(that) ~cost|priced|worth|valued|selling (at|for) {bound}',
+      'with|had|has|have|having a|the total|value|price|worth (of|at) {bound}',
+    ],
     (sign) => sign && piece({ is: 'bound', limits: sign.limits, isWorth: true }),
     { cost: 0.2 },
   ),

@@ -140,6 +140,7 @@ export const conditionRules: readonly Rule[] = [
       '(and|:) (if) (so) (,) how many ~be there|they|these|those',
       'and if so (,) how many',
       '(,) how many (of) them|those|these',
+      ', how many',
     ],
     () => piece({ is: 'often' }),
     {

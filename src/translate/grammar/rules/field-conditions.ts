@@ -4,7 +4,7 @@ import { type Rule, rules } from '../rule.ts'
 import { CONTAIN, each, equal, type Field, negated, on, START, test, type ValuesSign } from './condition-forms.ts'
 
 const ofField = (operator: string) => (field: Field | undefined, values: ValuesSign | undefined) =>
-  field && values ? { ...test(...each(field.field, operator, values)), price: field.isMany ? 0.5 : 0 } : undefined
+  field && values ? { ...test(...each(field.field, operator, values)), price: field.isMany ? 0.6 : 0 } : undefined
 /** A code is rather the id of the thing, and a number no text. */
 const equalTo = (field: Field | undefined, values: ValuesSign | undefined) =>
   field && values && isOfType(field, values)

@@ -134,7 +134,7 @@ export const nounRules = [
     cost: 0.1,
   }),
   ...rules(
-    ['{thing} names', 'names of {thing}'],
+    ['{thing} names|usage', 'names|usage of {thing}'],
     (sign) => (sign?.thing.isOwner ? undefined : sign && noun({ ...sign, isMany: true }, 'list')),
     { cost: 0 },
   ),
@@ -218,7 +218,12 @@ export const nounRules = [
     { cost: 0 },
   ),
   ...rules(
-    ['count ( * )', 'count|number of rows|events|records', 'row|event|record|event|rows|events count|counts'],
+    [
+      'count ( * )',
+      'count everything',
+      'count|number of rows|events|records',
+      'row|event|record|event|rows|events count|counts',
+    ],
     () => ({ cat: 'amount', amount: ROWS }),
     { cost: 0 },
   ),

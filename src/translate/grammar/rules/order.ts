@@ -21,7 +21,7 @@ export const orderRules: readonly Rule[] = [
   ...rules(['(in) descending|decreasing (order) (of|by) {items}'], (sign) => orderBy(sign, 'desc', false), {
     cost: 0,
   }),
-  ...rules(['(in) ascending|increasing (order) (of|by) {items}'], (sign) => orderBy(sign, 'asc', false), { cost: 0 }),
+  ...rules(['(in) ascending|increasing (order) (of|by) {items}'], (sign) => orderBy(sign, 'asc', true), { cost: 0 }),
   ...rules(['in|by (the) order of (the) {items}'], (sign) => orderBy(sign, 'asc', false), { cost: 0 }),
   ...rules(['order by {items} ({dir})'], (sign, dir) => orderBy(sign, dir?.dir, false), { cost: 0 }),
   ...rules(['by {items} {dir}'], (sign, dir) => (dir ? groupedAndSorted(sign, dir.dir) : undefined), {
@@ -179,7 +179,7 @@ function groupedAndSorted(sign: Items | undefined, dir: Direction): Sign | undef
 
 function orderBy(sign: Items | undefined, dir: Direction | undefined, isDefault: boolean): Sign | undefined {
   const [item, ...others] = sign?.items ?? []
-  if (item === undefined || (others.length > 0 && dir !== undefined)) return undefined
+  if (item === undefined || (others.length > 0 && dir !== undefined && !isDefault)) return undefined
   const direction = dir ?? (isDefault ? defaultOf(item) : undefined)
   return piece({
     is: 'order',

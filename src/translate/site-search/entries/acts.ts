@@ -96,6 +96,7 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
     '~click (on|through) (a|any|the|our|search) (search) result|results',
     '~click on|through|a|any|the (a|any|the|our|search) product|item|products|items',
     '~be|~get clicked (on)',
+    '~be|~get clicked (on) in|on|from (the|our) search results',
     '~click-through',
   ],
   [{ ...click, isNegated: true }, 'unclicked', 'clickless'],
@@ -375,6 +376,7 @@ export const actEntries: readonly Rule[] = [
       },
     { cost: 0 },
   ),
+  ...rules(['{amount} of|for {values}'], ofItem, { cost: 0.2 }),
   ...rules(
     ['{thing} visited|came|arrived (by|to|us|the|our|on) (the|our) (site|shop|store|website|webshop)'],
     (sign) => (sign?.thing.isOwner || sign?.thing.name === 'bots' ? sign : undefined),
@@ -456,6 +458,30 @@ export const actEntries: readonly Rule[] = [
   ),
   ...rule('~spend', () => ({ cat: 'piece', piece: { is: 'amount', amount: revenue } }), { cost: 0.2 }),
 ]
+
+/** `units of "Desk Lamp"`. */
+function ofItem(
+  of: Extract<Sign, { cat: 'amount' }> | undefined,
+  values: Extract<Sign, { cat: 'values' }> | undefined,
+) {
+  const isOfItem =
+    of && Object.values(of.amount.on).some((plain) => 'field' in plain && plain.field.startsWith('item_'))
+  const isUnits = of?.amount.name === units.name
+  if (!(isOfItem || isUnits) || !values || !/^(?:quoted|code)$/.test(values.kind)) return undefined
+  const isCode = values.kind === 'code' || values.texts.every((text) => /^[A-Za-z]*-?\d[\w-]*$/.test(text))
+  const member = isCode ? 'item_id' : 'item_name'
+  const tests = [{ member, operator: values.texts.length > 1 ? 'in' : 'equals', values: values.texts }] as never
+  return {
+    cat: 'piece',
+    piece: {
+      is: 'both',
+      pieces: [
+        { is: 'amount', amount: of.amount },
+        { is: 'test', tests },
+      ],
+    },
+  } as const
+}
 
 /** `what was in order 17`. */
 function contents(test: Extract<Sign, { cat: 'test' }> | undefined): Sign | undefined {

@@ -40,7 +40,7 @@ const ENTRIES: readonly Entry[] = [
   ],
   [
     [
-      `with|had|has|have|having|got|getting|~return|~find|~give|~yield (any|some|at) (least) (one|1|a) (search) ${RESULTS}`,
+      `with|had|has|have|having|got|getting|~get|~return|~find|~give|~yield (any|some|at) (least) (one|1|a) (search) ${RESULTS}`,
       '~find|~return|~give something',
       `at least one|1 ${RESULTS}`,
     ],
@@ -238,6 +238,7 @@ const ENTRIES: readonly Entry[] = [
     ],
     [is('click_element_position', 'equals', '1')],
   ],
+  [['converting|converted'], [is('had_sale', 'equals', 'true')]],
   [['with|having an order number', 'with|that have an order'], [is('order_number', 'set')]],
   [['missing|without|lacking (an|a) order number', 'with no order number'], [is('order_number', 'notSet')]],
   [

@@ -231,7 +231,7 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
       ...listed('corrections', { lists: ['original_keyword', 'corrected_keyword'] }),
       tests: [is('corrected_keyword', 'set')] as never,
     },
-    'original and corrected keyword|term|spelling (pair)',
+    '(pairs|pair) (of) original (keyword) and corrected keyword|term|spelling (pair)',
     'correction pair',
   ],
   [facetValues, 'facet value|option', 'value of it|facet', 'filter value|option', 'value of facet'],
@@ -256,7 +256,7 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   [
     listed('positions', { lists: ['click_element_position'], isSparse: true }),
     'position|rank',
-    'click|clicked position|rank',
+    'click|clicked (element) position|rank',
     'result position',
   ],
   [
