@@ -34,6 +34,8 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (draft.isAll && [...draft.lists, ...(draft.head ? [draft.head] : [])].some(({ isOwner }) => isOwner))
     refuse('unsupported', 'a query sees each row on its own: it cannot ask for somebody who did both')
   contradicted(draft.tests)
+  if (all(draft.pieces, 'totals').length > 0 && draft.amounts.length === 0)
+    refuse('ambiguous', 'totals of which number is not said: name it')
   if (all(draft.pieces, 'nothing').length > 0 && draft.groups.length === 0)
     refuse('ambiguous', 'what each is of is not said: say "by"')
   const fixed = draft.tests.some(

@@ -36,6 +36,8 @@ export interface Amount {
   readonly overall?: true
   /** The boolean field of a visit that says whether it has any. */
   readonly flag?: string
+  /** The field that rows of other types have if such an event followed. */
+  readonly followed?: string
   /** Counted by a noun alone, which a rule may rather list. */
   readonly isNoun?: true
   /** Counts visits or people, who have several events. */

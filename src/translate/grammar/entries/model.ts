@@ -35,6 +35,7 @@ export function fieldEntries(
       ...(type === 'string' && { named: name }),
     }
     const written = [name, ...synonyms].filter((text) => text.includes('_')).map((text) => text.toLowerCase())
+    const valued = type === 'string' ? [...written, ...patterns.filter((text) => text.includes(' '))] : []
     return [
       ...types,
       ...rules([...patterns, ...written], () => ({ cat: 'field', field: name, type, isMany: false }), { cost: 0 }),
@@ -48,6 +49,11 @@ export function fieldEntries(
           : patternsOf([name, ...synonyms]).filter((text) => skip.has(text) || text.includes(' ')),
         () => ({ cat: 'items', items: [{ is: 'fields', fields: [name] }] }),
         { cost: -0.1 },
+      ),
+      ...rules(
+        valued.map((text) => `${text} value|expression`),
+        () => ({ cat: 'thing', thing, isMany: false }),
+        { cost: 0.4 },
       ),
       ...(type === 'string' && name !== typeField
         ? values.flatMap((value) =>
