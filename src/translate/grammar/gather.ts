@@ -41,7 +41,10 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
       refuse('ambiguous', 'which of two things to list is not said: put "and" or "by" between them')
   })
   for (const { each } of all(pieces, 'share')) if (each !== undefined) list(draft, each)
-  for (const one of all(pieces, 'by')) for (const item of one.items) addItem(draft, item, one.items.length > 1)
+  const groups = all(pieces, 'by')
+  const isTimed = groups.some(({ items, isTrend }) => !isTrend && items.some((item) => item.is === 'fields'))
+  for (const one of groups)
+    if (!one.isTrend || !isTimed) for (const item of one.items) addItem(draft, item, one.items.length > 1)
   draft.acts.push(
     ...all(pieces, 'act').map(({ act }) => act),
     ...tops.flatMap(({ act }) => (act === undefined ? [] : [act])),
@@ -116,6 +119,7 @@ function coherent(
   const isNumber = next !== undefined && next.from === to && /^(?:noun|amount)$/.test(next.piece.is)
   if (is === 'bound' && piece.of === undefined && piece.field === undefined && isNumber)
     refuse('ambiguous', 'what the number bounds is not said: name it')
+  if (is === 'nothing' && piece.isHead && last !== undefined) fail('ambiguous', 'which numbers is not said: name them')
   if (is === 'nothing' && next?.from === to && next.piece.is === 'test')
     fail('ambiguous', 'what each is of is not said: name a field')
   const isOfRows = last?.piece.is === 'amount' && (last.to === from || before === 'of')

@@ -16,6 +16,7 @@ import { boundRules } from './rules/bounds.ts'
 import { conditionRules } from './rules/conditions.ts'
 import { listRules } from './rules/lists.ts'
 import { nounRules } from './rules/nouns.ts'
+import { sideRules } from './rules/sides.ts'
 import { timeRules } from './rules/time.ts'
 import { valueRules } from './rules/values.ts'
 import type { Amount } from './signs.ts'
@@ -114,6 +115,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...conditionRules,
     ...valueRules,
     ...analysisRules,
+    ...sideRules,
     ...timeRules(dates),
   ]
   const rules = [...general, ...entries, ...own.values, ...writes, ...refusalEntries, ...own.refusals]
