@@ -47,7 +47,10 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     addAmount(draft, of)
     draft.isShareAlone = true
   }
-  for (const one of all(pieces, 'by')) for (const item of one.items) addItem(draft, item, one.items.length > 1)
+  const groups = all(pieces, 'by')
+  const isTimed = groups.some(({ items, isTrend }) => !isTrend && items.some((item) => item.is === 'fields'))
+  for (const one of groups)
+    if (!one.isTrend || !isTimed) for (const item of one.items) addItem(draft, item, one.items.length > 1)
   draft.acts.push(
     ...all(pieces, 'act').map(({ act }) => act),
     ...tops.flatMap(({ act }) => (act === undefined ? [] : [act])),

@@ -153,7 +153,8 @@ export type Piece =
       readonly asked?: 'which' | 'list' | 'count'
     }
   | { readonly is: 'amount'; readonly amount: Amount }
-  | { readonly is: 'by'; readonly items: readonly Item[] }
+  /** `isTrend`: over time, by day unless the question names other times. */
+  | { readonly is: 'by'; readonly items: readonly Item[]; readonly isTrend?: true }
   | {
       readonly is: 'test'
       readonly tests: readonly Tree[]
@@ -226,7 +227,8 @@ export type Piece =
   | { readonly is: 'both'; readonly pieces: readonly Piece[] }
   /** Asks how often: the usual amount. `isCount`: asks for the number of what is named. */
   | { readonly is: 'often'; readonly isCount?: true }
-  | { readonly is: 'nothing' }
+  /** `isHead`: stands before all else. */
+  | { readonly is: 'nothing'; readonly isHead?: true }
 
 interface Values<C extends string> {
   readonly cat: C
