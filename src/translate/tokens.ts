@@ -31,7 +31,7 @@ const READERS: readonly Reader[] = [
     (match) => `20${match[1]}`,
   ],
   ['quoted', /(?<![\p{L}\p{N}])'([^']*)'(?![\p{L}\p{N}])/uy, inside],
-  ['identifier', /https?:\/\/[^\s"']+|\/[\p{L}\p{N}_~%.-]+(?:\/[\p{L}\p{N}_~%.-]*)*/uy, as],
+  ['identifier', /https?:\/\/[^\s"']+|(?<![\p{L}\p{N}])\/[\p{L}\p{N}_~%.-]+(?:\/[\p{L}\p{N}_~%.-]*)*/uy, as],
   // item id 88-121: no two numbers, and no range
   ['identifier', /(?<=\b(?:ids?|sku|user|visitor|keywords?|order number)\s+)\d+(?:-\d+)+(?![\p{L}\d-])/iuy, as],
   ['identifier', /\d{4}[-/]\d{1,2}(?:[-/]\d{1,2})?(?![\d-])|\d{1,2}[./]\d{1,2}[./]\d{2,4}(?!\d)/uy, lower],

@@ -11,6 +11,8 @@ interface Place {
   readonly before: string
   readonly last: Piece | undefined
   readonly next: Piece | undefined
+  /** The last piece that is no condition. */
+  readonly head: Piece | undefined
   /** Nothing stands between the piece and the last, or the next. */
   readonly isAfter: boolean
   readonly isBefore: boolean
@@ -54,12 +56,12 @@ const CHECKS: readonly Check[] = [
   ],
   [
     'what it is of is not clear: say "by", or leave it out',
-    ({ piece, last, isAfter, before, ofHost }) =>
-      last?.is === 'amount' &&
+    ({ piece, head, isAfter, before, ofHost }) =>
+      head?.is === 'amount' &&
       (isAfter || before === 'of') &&
       isList(piece) &&
       piece.asked === undefined &&
-      isFunctionOf(ofHost, last.amount),
+      isFunctionOf(ofHost, head.amount),
     'fail',
   ],
   [
@@ -134,6 +136,7 @@ export function coherent(placed: readonly PlacedPiece[], { ofHost }: Facts): voi
       before,
       last: last?.piece,
       next: next?.piece,
+      head: placed.slice(0, at).findLast((one) => one.piece.is !== 'test')?.piece,
       isAfter: last?.to === from,
       isBefore: next?.from === to,
       ofHost,

@@ -29,6 +29,8 @@ export interface Draft {
   rank?: { readonly dir: Direction; readonly by?: Amount; readonly limit?: number }
   /** What the question is about, if it counts something. */
   head?: Thing | undefined
+  /** The amount of the share is not asked for beside it. */
+  isShareAlone?: boolean
   /** Several texts must all be met, by one row. */
   isAll?: boolean
 }

@@ -3,7 +3,7 @@
 import type { Metric } from '../../model/metric.ts'
 import type { Fields } from '../../model/model.ts'
 import type { DateFields } from './rules/time.ts'
-import type { Amount } from './signs.ts'
+import type { Amount, Plain } from './signs.ts'
 
 export interface Facts {
   readonly fields: Fields
@@ -26,8 +26,10 @@ export interface Facts {
   readonly quotients: Readonly<Record<string, string>>
   /** Amounts that replace others in a list by a field: `field amount`. */
   readonly counted: Readonly<Record<string, Amount>>
-  /** Measures that mean the same as a metric. */
-  readonly equals: Readonly<Record<string, string>>
+  /** Metrics that the language of the specification can say, too, on rows of their types. */
+  readonly plain: Readonly<Record<string, Plain>>
+  /** Whether requests are those of the specification: without metrics. */
+  readonly isSpecified: boolean
   /** Number fields of which less is better, such as a position. */
   readonly lowIsBest: ReadonlySet<string>
   /** Fields of a host, of which only its model tells. */

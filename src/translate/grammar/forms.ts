@@ -24,6 +24,19 @@ export function formsOf(word: string): readonly string[] {
 /** Whether a word looks like a plural. */
 export const isPlural = (word: string): boolean => singulars(word).length > 0
 
+/** The plural of a phrase, formed from its last word. */
+export function pluralOf(phrase: string): string {
+  if (/[^aeiou]y$/.test(phrase)) return `${phrase.slice(0, -1)}ies`
+  return `${phrase}${/(?:s|x|z|ch|sh)$/.test(phrase) ? 'es' : 's'}`
+}
+
+/** The singular of a phrase that may be a plural: `order` of `orders`, `entry` of `entries`. */
+export function singularOf(phrase: string): string {
+  if (/[^aeiou]ies$/.test(phrase)) return `${phrase.slice(0, -3)}y`
+  if (/(?:ss|x|z|ch|sh)es$/.test(phrase)) return phrase.slice(0, -2)
+  return /[^su]s$/.test(phrase) ? phrase.slice(0, -1) : phrase
+}
+
 function singulars(word: string): readonly string[] {
   if (Object.hasOwn(PLURALS, word)) return [PLURALS[word] ?? '']
   if (!/[^su]s$/.test(word) && !/(?:us|ss)es$/.test(word)) return []

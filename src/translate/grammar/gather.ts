@@ -8,7 +8,8 @@ import { amountOf } from './ordered.ts'
 import { addBound, addRank, addValues } from './restrict.ts'
 import { isOfField } from './rules/analysis.ts'
 import { countOf } from './rules/nouns.ts'
-import type { Item, Thing } from './signs.ts'
+import { fieldOf } from './settle.ts'
+import { type Item, membersOf, type Thing } from './signs.ts'
 
 export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   const pieces = placed.map(({ piece }) => piece)
@@ -25,6 +26,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   }
   coherent(placed, facts)
   for (const one of all(pieces, 'test')) addTest(draft, one)
+  if (all(pieces, 'contrast').length > 0) contrast(draft)
   const bounds = all(pieces, 'bound')
   const tops = all(pieces, 'top')
   for (const { thing } of tops) if (thing !== undefined) list(draft, thing)
@@ -39,7 +41,12 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     if (draft.lists.length > 1 && draft.lists.at(-1) === piece.thing && !LINKS.has(before))
       refuse('ambiguous', 'which of two things to list is not said: put "and" or "by" between them')
   })
-  for (const { each } of all(pieces, 'share')) if (each !== undefined) list(draft, each)
+  for (const { each, of } of all(pieces, 'share')) {
+    if (each !== undefined) list(draft, each)
+    if (of === undefined || draft.amounts.some((one) => same(one, of))) continue
+    addAmount(draft, of)
+    draft.isShareAlone = true
+  }
   for (const one of all(pieces, 'by')) for (const item of one.items) addItem(draft, item, one.items.length > 1)
   draft.acts.push(
     ...all(pieces, 'act').map(({ act }) => act),
@@ -50,11 +57,12 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     const amount = by && amountOf(by)
     if (amount !== undefined && draft.groups.length > 0) addAmount(draft, amount)
   }
+  const isGroup = (name: string) => draft.groups.some((one) => fieldOf(one) === name)
   const isSorted = all(pieces, 'order').some(({ by }) => by === undefined)
   if (isSorted && draft.groups.length === 0 && draft.head !== undefined) list(draft, draft.head)
   addRank(draft, tops, pieces, facts)
   if (
-    all(pieces, 'test').some(({ isOnly }) => isOnly) &&
+    all(pieces, 'test').some(({ isOnly, tests }) => isOnly && !tests.flatMap(membersOf).every(isGroup)) &&
     [...draft.lists, draft.head].some((one) => one && !one.isRow && one.name !== 'orders')
   )
     refuse('unsupported', 'a query sees each row on its own: it cannot tell what has only such rows')
@@ -62,6 +70,17 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     addBound(draft, continued(bound, bounds[at - 1], placed), facts)
   })
   return draft
+}
+
+/** `compare mobile and desktop`: the values of the one condition that allows several are groups. */
+function contrast(draft: Draft): void {
+  const several = all(draft.pieces, 'test').flatMap(({ choices }) => choices ?? [])
+  const [member, ...others] = several
+  if (others.length > 0) fail('ambiguous', 'what is compared is not clear: say "by" before it')
+  const amounts = draft.pieces.filter(({ is, ...one }) => is === 'amount' || (is === 'noun' && !('asked' in one)))
+  if (member !== undefined) draft.groups.push(member)
+  else if (amounts.length < 2 && !draft.pieces.some(({ is }) => /^(?:by|compare|amounts|top)$/.test(is)))
+    fail('ambiguous', 'what is compared is not said: name both')
 }
 
 /** Words between two things that are both listed. */

@@ -5,9 +5,9 @@ import { datesAt } from '../dates/index.ts'
 import { numberWords, ordinalWords } from '../numbers.ts'
 import type { Token } from '../tokens.ts'
 import type { Edge } from './chart.ts'
-import { functionWords } from './gaps.ts'
 import { piece } from './rules/nouns.ts'
 import type { Sign, ValueKind } from './signs.ts'
+import { functionWords } from './talk-words.ts'
 
 /** The longest name or search term, in words. */
 const LONGEST = 5
@@ -57,16 +57,22 @@ export function givenSigns(
       if (!/^[\p{L}\p{N} .'’-]+$/u.test(written)) break
       const words = run.filter(({ kind: one }) => one === 'word')
       if (words.length === 0) continue
+      const isProper = words.length > 1 && words.slice(0, -1).every((word) => isFree(word))
       const isName =
         words.every((word) => /^\p{Lu}/u.test(question.slice(word.start))) &&
         first.kind === 'word' &&
-        at > 0 &&
+        (at > 0 || isProper) &&
         written.length > 1 &&
-        !/^I /.test(written)
+        !/^(?:I|Per|By|And|Or|With|Vs|Each|Every|In|On|For|From) /.test(written)
       if (isName && !/^[A-Z]{2,}$/.test(written)) value(at, to, [written], 'name', 0.3)
       else addTerm(at, to, run, written)
     }
   })
+  /** A word that names nothing else, or that is written in capitals. */
+  function isFree({ text, start, end }: Token): boolean {
+    if (/^\p{Lu}{2,}$/u.test(question.slice(start, end))) return true
+    return !NEVER.has(text) && !functionWords.has(text) && termWord(text) === 'free'
+  }
   function addTerm(at: number, to: number, run: readonly Token[], written: string): void {
     const kinds = run.map(({ text, kind }) =>
       kind === 'number' ? 'known' : NEVER.has(text) || functionWords.has(text) ? 'no' : termWord(text),
@@ -93,5 +99,6 @@ function addNumber(
   const isMoney = /^[$€£]/.test(written)
   if (text.endsWith('+'))
     add(at, at + 1, { cat: 'bound', limits: [{ operator: 'gte', value, ...(isMoney && { isMoney }) }] }, cost)
-  else if (!text.endsWith('%')) add(at, at + 1, { cat: 'num', value, ...(isMoney && { isMoney }) }, cost)
+  else if (text.endsWith('%')) add(at, at + 1, { cat: 'percent', value: String(Number(value) / 100) }, cost)
+  else add(at, at + 1, { cat: 'num', value, ...(isMoney && { isMoney }) }, cost)
 }

@@ -1,18 +1,21 @@
 // The grammar of a model: the general rules, entries made from the model, and entries about its subject.
 
 import { catalogOf } from '../../catalog/catalog.ts'
+import type { Metric } from '../../model/metric.ts'
 import type { ModelData } from '../../model/model.ts'
 import { isSummable } from '../quantities.ts'
 import { type Grammar, grammarOf } from './chart.ts'
 import { countedOnce, hostEntries, rowEntries, rowsOf } from './entries/host.ts'
-import { fieldEntries, metricEntries } from './entries/model.ts'
-import { refusalEntries } from './entries/refusals.ts'
+import { fieldEntries, metricEntries, patternOf } from './entries/model.ts'
+import { refusalEntries, writes } from './entries/refusals.ts'
 import type { Facts } from './facts.ts'
+import { singularOf } from './forms.ts'
 import type { Rule } from './rule.ts'
 import { analysisRules } from './rules/analysis.ts'
 import { boundPieces } from './rules/bound-pieces.ts'
 import { boundRules } from './rules/bounds.ts'
 import { conditionRules } from './rules/conditions.ts'
+import { contrastRules } from './rules/contrasts.ts'
 import { listRules } from './rules/lists.ts'
 import { nounRules } from './rules/nouns.ts'
 import { timeRules } from './rules/time.ts'
@@ -21,6 +24,7 @@ import type { Amount } from './signs.ts'
 
 type Made =
   | 'addsUp'
+  | 'isSpecified'
   | 'ofHost'
   | 'fields'
   | 'metrics'
@@ -34,7 +38,11 @@ type Made =
 /** Entries for the subject of a model, beside those that its definition gives. */
 export interface OwnEntries {
   readonly entries: readonly Rule[]
+  /** Values that need no field beside them. A search term may contain their words. */
+  readonly values: readonly Rule[]
   readonly refusals: readonly Rule[]
+  /** The metrics that questions may name where requests may not. */
+  readonly metrics: ReadonlyMap<string, Metric>
   /** The numbers of metrics on rows of other types. */
   readonly variants: Readonly<Record<string, Amount>>
   /** Names of fields and metrics that mean something else in questions. */
@@ -52,13 +60,21 @@ export interface Lexis {
   readonly meaningful: ReadonlySet<string>
   /** Words of the entries: fields, things, acts and conditions. A search term of the question has none. */
   readonly named: ReadonlySet<string>
+  /** Words that always refuse: those of what the data does not hold, and those that ask for a change. */
+  readonly refused: ReadonlySet<string>
+  /** Words of a host's model. They are never talk, whatever they mean elsewhere. */
+  readonly hosted: ReadonlySet<string>
+  /** Words of values. They are neither repaired nor talk. */
+  readonly values: ReadonlySet<string>
 }
 
 /** The entries of a model that has no subject of ours: all are made from it. */
 const ownOf = (model: ModelData): OwnEntries => ({
   entries: rowEntries(model),
+  values: [],
   refusals: [],
   variants: {},
+  metrics: new Map(),
   skipped: new Set(),
   covers: new Set(),
   facts: {
@@ -70,7 +86,7 @@ const ownOf = (model: ModelData): OwnEntries => ({
     replaced: {},
     counted: countedOnce(model),
     quotients: {},
-    equals: {},
+    plain: {},
     lowIsBest: new Set(),
     rowFlags: new Set(),
   },
@@ -80,9 +96,27 @@ const typesOf = ({ fields, rowType }: ModelData): readonly string[] => [
   ...new Set([...(fields[rowType?.field ?? '']?.values ?? []), ...Object.values(fields).flatMap(({ on }) => on)]),
 ]
 
+/** A value that a host declares is meant before one that we know. */
+function withoutWords(values: readonly Rule[], host: ModelData['fields']): readonly Rule[] {
+  const declared = new Set(Object.values(host).flatMap(({ values: own = [] }) => own.map(patternOf)))
+  return values.filter(
+    ({ takes: [slot, ...others] }) => others.length > 0 || !slot?.words?.some((word) => declared.has(word)),
+  )
+}
+
+/** The words of names, without those that any phrase has. */
+const wordsOf = (host: ModelData['fields'], base: string): ReadonlySet<string> =>
+  new Set(
+    [base, ...Object.entries(host).flatMap(([name, { label = '', synonyms = [] }]) => [name, label, ...synonyms])]
+      .flatMap((text) => singularOf(patternOf(text)).split(' '))
+      .filter((word) => !/^(?:|a|an|the|of|in|on|at|to|by|for|per|from|with|is|was|has|had|no)$/.test(word)),
+  )
+
 export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis {
-  const { metrics, fields: known } = catalogOf(model)
+  const { metrics: available, fields: known } = catalogOf(model)
   const { date, partitions } = model
+  const isSpecified = available.size === 0 && own.metrics.size > 0
+  const metrics = isSpecified ? own.metrics : available
   const host = Object.fromEntries(Object.entries(model.fields).filter(([name]) => !own.covers.has(name)))
   const dates = date === undefined ? undefined : { date, year: partitions?.year, month: partitions?.month }
   const entries = [
@@ -91,6 +125,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...hostEntries(model, host),
     ...own.entries,
   ]
+  const values = grammarOf(own.values).words
   const general = [
     ...boundRules,
     ...nounRules,
@@ -99,25 +134,31 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...conditionRules,
     ...valueRules,
     ...analysisRules,
+    ...contrastRules,
     ...timeRules(dates),
   ]
-  const rules = [...general, ...entries, ...refusalEntries, ...own.refusals]
+  const ownValues = withoutWords(own.values, host)
+  const rules = [...general, ...entries, ...ownValues, ...writes, ...refusalEntries, ...own.refusals]
   return {
     rules,
+    values,
     grammar: grammarOf(rules),
-    meaningful: grammarOf([...general, ...entries]).words,
+    meaningful: grammarOf([...general, ...entries, ...ownValues]).words,
     named: grammarOf([...entries, ...fieldEntries(Object.fromEntries(known), new Set(), undefined)]).words,
+    hosted: wordsOf(host, own.covers.size === 0 ? model.base : ''),
+    refused: grammarOf([...own.refusals, ...writes].filter(({ takes }) => takes.length === 1)).words,
     facts: {
       ...own.facts,
       fields: model.fields,
       metrics,
+      isSpecified,
       dates,
       ofHost: new Set(Object.keys(host)),
       addsUp: new Set(Object.entries(host).flatMap(([name, field]) => (isSummable(name, field, model) ? [name] : []))),
       typeField: model.rowType?.field,
       isRepeated: (name) => model.fields[name]?.repeats !== undefined,
       repeatsRows: (name) => model.joins[model.fields[name]?.from ?? model.base]?.rows === 'many',
-      isQuotient: (name) => own.facts.equals[name] === undefined && metrics.get(name)?.expression.kind !== 'aggregate',
+      isQuotient: (name) => !Object.hasOwn(own.facts.plain, name) && metrics.get(name)?.expression.kind !== 'aggregate',
       isSum: (name) => metrics.get(name)?.unit === 'money' || metrics.get(name)?.unit === 'quantity',
     },
   }

@@ -61,6 +61,7 @@ function meaningOf(piece: Piece): string {
 
 const MEANINGS = {
   days: 'days',
+  contrast: 'one against another',
   rest: 'one row for all others',
   totals: 'totals over all rows',
   refusal: 'cannot be answered',

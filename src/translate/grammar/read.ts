@@ -3,39 +3,44 @@
 import type { Day } from '../../calendar/civil-day.ts'
 import type { AskedQuery, Translation } from '../../questions/translation.ts'
 import { isCalendarName } from '../dates/index.ts'
-import { numberWords, ordinalWords } from '../numbers.ts'
+import { numberWords } from '../numbers.ts'
 import { type Token, tokensOf } from '../tokens.ts'
 import { type Reading, readingsOf } from './assembly.ts'
 import { chartOf, type WordForms } from './chart.ts'
 import { type Fault, Unreadable } from './draft.ts'
 import { formsOf, isPlural } from './forms.ts'
-import { gapsOf, isTalk } from './gaps.ts'
+import { gapsOf } from './gaps.ts'
 import { givenSigns } from './given.ts'
 import type { Lexis } from './lexis.ts'
+import { beyond } from './limits.ts'
 import { explained } from './meaning.ts'
 import { refusalOf, unread } from './refusal.ts'
 import { requestOf } from './request.ts'
+import { isKnown, type Repairs } from './spelling.ts'
+import { isCommon, isTalk } from './talk-words.ts'
 
 /** Reading a misspelt word as another costs more than any other reading of it. */
 const REPAIR = 1.2
 /** Readings that differ by less are equally good. */
 const MARGIN = 0.06
 
-export interface Repairs {
-  meant(word: string): string | undefined
-}
-
 export function read(
   question: string,
   today: Day,
-  { grammar, facts, meaningful, named }: Lexis,
+  { grammar, facts, meaningful, named, refused, values, hosted }: Lexis,
   repairs: Repairs,
 ): Translation {
   const tokens = tokensOf(question)
   const forms = tokens.map((token) => wordForms(token, grammar.words, repairs))
-  const domain = (at: number) => {
+  const isHosted = (at: number) => [...(forms[at]?.keys() ?? [])].some((form) => hosted.has(form.replace(/^~/, '')))
+  const isData = (at: number) => {
     const [token, own] = [tokens[at], forms[at]]
-    return token?.kind !== 'word' || (own !== undefined && isContent(token, own, named))
+    const isDays = given.some(({ from, sign }) => from === at && sign.cat === 'days')
+    return (
+      token !== undefined &&
+      own !== undefined &&
+      (isDays || isHosted(at) || [named, refused, values].some((words) => isContent(token, own, words)))
+    )
   }
   const dated = tokens.map((token) => repairedDate(token, grammar.words, repairs))
   const given = givenSigns(tokens, dated, question, today, (word) => {
@@ -49,12 +54,9 @@ export function read(
     given,
     grammar,
   )
-  const readings = readingsOf(
-    chart,
-    gapsOf(tokens, question, (at) => domain(at) || given.some(({ from, sign }) => from === at && sign.cat === 'days')),
-    tokens.length,
-  )
-  return settled(readings, question, tokens, facts, today)
+  const readings = readingsOf(chart, gapsOf(tokens, question, isData, isHosted), tokens.length)
+  const isKnownAt = (at: number) => isKnown(tokens[at]?.text ?? '', grammar.words)
+  return settled(readings, { question, tokens, isKnownAt }, facts, today)
 }
 
 /** A misspelt month, as dates are read from words. */
@@ -66,7 +68,10 @@ function repairedDate(token: Token, known: ReadonlySet<string>, repairs: Repairs
 
 /** Words that talk never has: those of the data. */
 const isContent = ({ text }: Token, forms: WordForms, named: ReadonlySet<string>): boolean =>
-  text.length >= 4 && !isTalk(text) && [...forms.keys()].some((form) => named.has(form.replace(/^~/, '')))
+  text.length >= 3 &&
+  !isTalk(text) &&
+  !isCommon(text) &&
+  [...forms].some(([form, cost]) => cost < REPAIR && named.has(form.replace(/^~/, '')))
 
 function wordForms({ kind, text }: Token, known: ReadonlySet<string>, repairs: Repairs): WordForms {
   const forms = new Map<string, number>()
@@ -88,23 +93,23 @@ function verbCost(text: string, form: string): number {
   return text === stem ? 0.5 : 0
 }
 
-export const isKnown = (word: string, known: ReadonlySet<string>): boolean =>
-  formsOf(word).some((form) => known.has(form)) ||
-  isCalendarName(word) ||
-  numberWords.has(word) ||
-  ordinalWords.has(word)
+interface Asked {
+  readonly question: string
+  readonly tokens: readonly Token[]
+  /** Whether the grammar has the word of a token. */
+  readonly isKnownAt: (at: number) => boolean
+}
 
 function settled(
   readings: readonly Reading[],
-  question: string,
-  tokens: readonly Token[],
+  { question, tokens, isKnownAt }: Asked,
   facts: Lexis['facts'],
   today: Day,
 ): Translation {
   const [best] = readings
   if (best === undefined) return refusalOf([{ reason: 'empty', why: 'the question asks for nothing' }])
   const textOf = (from: number, to: number) => question.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)
-  if (best.unread.length > 0) return unread(best, textOf)
+  if (best.unread.length > 0) return unread(best, textOf, isKnownAt)
   if (/^(?:and|also|but|now|same|again|what about|how about)$/.test(tokens[0]?.text ?? ''))
     return refusalOf([
       { reason: 'unsupported', why: 'each question stands alone: ask it in full', words: [textOf(0, 1)] },
@@ -136,17 +141,22 @@ function settled(
     }
   }
   if (found === undefined) return refusalOf([fault ?? { reason: 'empty', why: 'the question asks for nothing' }])
-  return { ok: true, query: found.query, explanation: explained(found.reading.pieces, tokens, question), confidence: 1 }
+  const explanation = explained(found.reading.pieces, tokens, question)
+  const limit = beyond(found.query, facts)
+  if (limit === undefined) return { ok: true, query: found.query, explanation, confidence: 1 }
+  const { why, names } = limit
+  const words = explanation.filter(({ meaning }) => names.some((name) => meaning.includes(name)))
+  return refusalOf([{ reason: 'unsupported', why, words: words.map((one) => one.words) }])
 }
 
 /** Equal for requests that mean the same. */
 function keyOf(
   { measures = [], filters = [], having = [], order = [], ...rest }: AskedQuery,
-  { equals, typeField }: Lexis['facts'],
+  { plain, typeField }: Lexis['facts'],
 ): string {
   const texts = (measures ?? []).map(({ alias, ...one }) => ({
     alias: alias ?? '',
-    text: withEquals(JSON.stringify(one), equals),
+    text: withPlain(JSON.stringify(one), plain),
   }))
   const named = (of: unknown) =>
     texts.reduce((text, one) => text.replaceAll(`"${one.alias}"`, one.text), JSON.stringify(of))
@@ -165,8 +175,11 @@ function keyOf(
   ])
 }
 
-const withEquals = (text: string, equals: Lexis['facts']['equals']): string =>
-  Object.entries(equals).reduce((done, [metric, plain]) => done.replaceAll(`{"metric":"${metric}"}`, plain), text)
+const withPlain = (text: string, plain: Lexis['facts']['plain']): string =>
+  Object.entries(plain).reduce(
+    (done, [name, one]) => done.replaceAll(`{"metric":"${name}"}`, JSON.stringify(one)),
+    text,
+  )
 
 /** Nouns know whether they are written in the plural. */
 function numbered({ pieces }: Reading, tokens: readonly Token[]): Reading['pieces'] {

@@ -10,9 +10,9 @@ import type { Facts } from './facts.ts'
 import { gather } from './gather.ts'
 import { isPlain, measureOf, specialise, typesOf } from './measures.ts'
 import { orderOf } from './ordered.ts'
-import { fieldOf, settle, withUsual } from './settle.ts'
+import { fieldOf, placed as placedOn, settle, withUsual } from './settle.ts'
 import { shared } from './shares.ts'
-import { type Amount, type Condition, type Dimension, membersOf, type Plain, type Tree } from './signs.ts'
+import { type Amount, type Condition, type Dimension, membersOf, type Tree } from './signs.ts'
 
 export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: Day): AskedQuery {
   const draft = gather(placed, facts)
@@ -37,19 +37,22 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
     refuse('ambiguous', 'totals of which number is not said: name it')
   if (all(draft.pieces, 'nothing').length > 0 && draft.groups.length === 0)
     refuse('ambiguous', 'what each is of is not said: say "by"')
-  const fixed = draft.tests.some(
-    (one) =>
-      'member' in one &&
-      one.operator === 'equals' &&
-      draft.groups.includes(one.member) &&
-      facts.fields[one.member]?.type === 'string',
-  )
-  if (fixed && all(draft.pieces, 'values').length === 0)
-    refuse('ambiguous', 'a list of one value: leave out the list, or name several values')
+  const terms = all(draft.pieces, 'test').filter(({ isTerm }) => isTerm)
+  if (terms.some(({ tests }) => tests.flatMap(membersOf).some((name) => draft.groups.includes(name))))
+    refuse('ambiguous', 'a list of one value: leave out the list, or put the value in quotes')
+  for (const { tests = [] } of draft.amounts) contradicted(tests)
   shared(draft)
   withUsual(draft, types, facts)
   specialise(draft)
   for (const { of } of draft.having) if (of !== undefined) addAmount(draft, of)
+  const numbers = all(draft.pieces, 'by')
+    .flatMap(({ items }) => items)
+    .flatMap((item) => (item.is === 'fields' ? item.fields.map(fieldOf) : []))
+    .filter((name) => facts.fields[name]?.type === 'number' && facts.fields[name]?.unit !== undefined)
+  const isRanked = draft.rank !== undefined || all(draft.pieces, 'order').some(({ by }) => by === undefined)
+  const isBounded = draft.tests.flatMap(membersOf).some((name) => numbers.includes(name))
+  if (numbers.length > 0 && (isRanked || isBounded || draft.lists.length > 0))
+    refuse('ambiguous', 'a number to group by, or to sort by: say which')
   const groups = replacedIn(draft, rowsOf(draft, types), facts)
   const used = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
   const shown = draft.amounts.flatMap(({ on }) =>
@@ -88,7 +91,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (others) fail('ambiguous', 'a ranking of one thing, or within each of another: say "the top 3 ... per ..."')
   vague(draft, types, facts)
   sumsOrRows(draft, facts)
-  repeated(draft, used, facts)
+  repeated(draft, types, used, facts)
   const { days, compare, own, extra, having } = compared(draft, facts, today)
   const tests = [...lifted(draft), ...draft.tests, ...own]
   const amounts = draft.amounts
@@ -147,11 +150,19 @@ function sumsOrRows({ lists, head, tests }: Draft, { addsUp }: Facts): void {
 }
 
 /** The values of a row would be added once per row of another relation. */
-function repeated({ amounts }: Draft, used: readonly string[], { fields, repeatsRows }: Facts): void {
+function repeated({ amounts }: Draft, types: readonly string[], used: readonly string[], facts: Facts): void {
+  const { fields, repeatsRows } = facts
   const joined = used.filter(repeatsRows).map((name) => fields[name]?.from)
-  const isRepeated = (plain: Plain) =>
-    'fn' in plain && plain.fn === 'sum' && joined.some((from) => from !== fields[plain.field]?.from)
-  if (amounts.some(({ on }) => Object.values(on).some(isRepeated)))
+  const isRepeated = (amount: Amount) => {
+    const plain = amount.parts === undefined ? placedOn(amount, types, facts).plain : undefined
+    return (
+      plain !== undefined &&
+      'fn' in plain &&
+      plain.fn === 'sum' &&
+      joined.some((from) => from !== fields[plain.field]?.from)
+    )
+  }
+  if (amounts.some(isRepeated))
     fail('unsupported', 'a row counts once per value of a joined field, so its sum would count it several times')
 }
 

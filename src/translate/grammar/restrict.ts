@@ -4,7 +4,7 @@ import { addAmount, all, type Draft, fail, type Of, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { amountOf } from './ordered.ts'
 import { equal, negated } from './rules/condition-forms.ts'
-import type { Amount, Direction, Piece, Tree } from './signs.ts'
+import type { Amount, Bound, Direction, Piece, Tree } from './signs.ts'
 
 /** Values belong to the one text that the question lists, or to the searches that it counts. */
 export function addValues(draft: Draft, { texts, isCode, isNegated }: Of<'values'>, { fields }: Facts): void {
@@ -49,10 +49,10 @@ export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readon
 const OPPOSITE: Readonly<Record<Direction, Direction>> = { asc: 'desc', desc: 'asc' }
 
 /** The best position is the lowest. */
-const isLowBest = ({ on }: Amount, { lowIsBest, equals }: Facts): boolean =>
-  Object.values(on).some((plain) => {
-    const field: string = 'field' in plain ? plain.field : JSON.parse(equals[plain.metric] ?? '{"field":""}').field
-    return lowIsBest.has(field)
+const isLowBest = ({ on }: Amount, { lowIsBest, plain }: Facts): boolean =>
+  Object.values(on).some((said) => {
+    const one = 'field' in said ? said : plain[said.metric]
+    return one !== undefined && 'field' in one && lowIsBest.has(one.field)
   })
 
 /** `which engine had the most` asks for one. */
@@ -67,6 +67,8 @@ export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
   const { of, limits, field, isTimes, isWorth } = bound
   if (field !== undefined) {
     if (facts.fields[field]?.type !== 'number') fail('conflict', 'only numbers are more or less than others')
+    if (facts.fields[field]?.unit === 'money' && limits.some(({ value, isMoney }) => value === '1' && !isMoney))
+      refuse('unsupported', 'a query sees each row on its own: it cannot tell how many different ones there are')
     draft.tests.push(
       ...limits.map(({ operator, value }): Tree => ({ member: field, operator, values: [value] }) as Tree),
     )
@@ -75,6 +77,7 @@ export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
   if (of !== undefined) {
     if (draft.lists.some(({ counts, bare }) => bare === 'list' && counts?.name === of.name))
       refuse('ambiguous', 'how many rows to list is not said: say "the top 15 ..."')
+    fractions(of, limits, facts)
     const isNone = limits.length === 1 && limits[0]?.operator === 'equals' && Number(limits[0].value) === 0
     const [type = ''] = Object.keys(of.on)
     if (isNone && of.flag !== undefined)
@@ -100,4 +103,12 @@ export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
     return
   }
   draft.having.push({ of: undefined, limits })
+}
+
+/** Percentages bound fractions, and a fraction above 1 is rather a percentage. */
+function fractions({ on }: Amount, limits: readonly Bound[], { metrics }: Facts): void {
+  const [plain] = Object.values(on)
+  const isFraction = plain !== undefined && 'metric' in plain && metrics.get(plain.metric)?.unit === 'fraction'
+  if (limits.some(({ isPercent, value }) => (isPercent ? !isFraction : isFraction && Number(value) > 1)))
+    refuse('ambiguous', isFraction ? 'a fraction is at most 1: write "5%" or "0.05"' : 'only a rate is a percentage')
 }

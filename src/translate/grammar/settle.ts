@@ -177,7 +177,8 @@ export function placed(
     entries.find(([type]) => type === only) ??
     entries.find(([type]) => type === '*' || types.length === 0 || types.includes(type))
   if (found === undefined) fail('conflict', 'no event has all of that: ask for each separately')
-  const [type, plain] = found
+  const [type, said] = found
+  const plain = ('metric' in said && facts.isSpecified && facts.plain[said.metric]) || said
   if ('fn' in plain && plain.fn === 'sum' && facts.isRepeated(plain.field))
     fail('unsupported', 'that amount repeats on several rows, so its sum would count it several times')
   if (type !== '*') return { type, plain }

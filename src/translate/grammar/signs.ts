@@ -117,6 +117,7 @@ export interface Bound {
   readonly operator: 'gt' | 'gte' | 'lt' | 'lte' | 'equals' | 'notEquals'
   readonly value: string
   readonly isMoney?: boolean
+  readonly isPercent?: true
 }
 
 export type Dimension =
@@ -162,9 +163,15 @@ export type Piece =
       readonly isAnd?: true
       readonly isOnly?: true
       readonly isNot?: true
+      /** The field of which several values are allowed, each of them certain. */
+      readonly choices?: string
       /** The value is taken for a search term, which the question need not say. */
       readonly isGuess?: true
+      /** The one value is written without quotes. */
+      readonly isTerm?: true
     }
+  /** One against another: the values that a condition allows are groups. */
+  | { readonly is: 'contrast' }
   | { readonly is: 'act'; readonly act: Act }
   | {
       readonly is: 'bound'
@@ -227,6 +234,8 @@ interface Values<C extends string> {
   readonly kind: ValueKind
   /** Joined by `and`. */
   readonly isAll?: boolean
+  /** One against another: each is a group. */
+  readonly isSplit?: true
 }
 
 /** A sign of the chart. */
@@ -245,8 +254,14 @@ export type Sign =
       /** After `only`: of a list, it excludes what has others, too. */
       readonly isOnly?: true
       readonly isNot?: true
+      /** The field whose allowed values are groups: `Safari vs Chrome`. */
+      readonly splits?: string
+      /** The field of which several values are allowed, each of them certain. */
+      readonly choices?: string
       /** The value is taken for a search term, which the question need not say. */
       readonly isGuess?: true
+      /** The one value is written without quotes. */
+      readonly isTerm?: true
     }
   | {
       readonly cat: 'act'
@@ -255,12 +270,16 @@ export type Sign =
       readonly isRelative?: true
     }
   | { readonly cat: 'num'; readonly value: string; readonly isMoney?: boolean }
+  /** A percentage, as a fraction. */
+  | { readonly cat: 'percent'; readonly value: string }
+  /** Bounds of a fraction. */
+  | { readonly cat: 'rate'; readonly limits: readonly Bound[] }
   | { readonly cat: 'ordinal'; readonly value: number }
   | { readonly cat: 'bound'; readonly limits: readonly Bound[] }
   | Values<'value'>
   | Values<'term'>
   | Values<'values'>
-  | { readonly cat: 'choice'; readonly field: string; readonly texts: readonly string[]; readonly operator?: string }
+  | { readonly cat: 'choice'; readonly field: string; readonly texts: readonly string[]; readonly isSplit?: true }
   | { readonly cat: 'days'; readonly days: Days }
   | { readonly cat: 'grain'; readonly fields: readonly Dimension[] }
   | { readonly cat: 'items'; readonly items: readonly Item[] }

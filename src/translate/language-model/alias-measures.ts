@@ -28,7 +28,7 @@ export function named(query: Query, briefing: Briefing): Query {
 /** The row types that a query selects. */
 const rowTypesOf = ({ filters }: Query, { language }: Briefing): readonly string[] =>
   (filters ?? []).flatMap(({ member, operator, values }) =>
-    member === language.rowTypes.field && (operator === 'equals' || operator === 'in')
+    member === language.model.rowType?.field && (operator === 'equals' || operator === 'in')
       ? (values ?? []).map(String)
       : [],
   )
@@ -36,9 +36,9 @@ const rowTypesOf = ({ filters }: Query, { language }: Briefing): readonly string
 function usualAlias({ field, fn }: Measure, rowTypes: readonly string[], { measures, language }: Briefing): string {
   const isCalledSo = ({ on }: MeasureWords) =>
     on.length === 0
-      ? rowTypes.length === 0 || language.rowTypes.field === undefined
+      ? rowTypes.length === 0 || language.model.rowType?.field === undefined
       : rowTypes.length === 0
-        ? on.includes(language.rowTypes.main ?? '')
+        ? on.includes(language.model.rowType?.main ?? '')
         : on.some((type) => rowTypes.includes(type))
   const words = measures.find((words) => words.field === field && words.fn === fn && isCalledSo(words))
   return words?.alias ?? automaticAlias(fn, field)

@@ -3,7 +3,7 @@
 
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Query } from '../../questions/translation.ts'
-import type { Language } from '../language.ts'
+import type { Language } from './language.ts'
 import type { Rule } from './lint/lint-rule.ts'
 import type { CANNOT } from './reply-schema.ts'
 

@@ -2,9 +2,9 @@
 
 import type { Description } from '../../catalog/description.ts'
 import type { ModelData } from '../../model/model.ts'
-import { languageOf } from '../languages.ts'
 import { ownBriefing } from './any-model/own-briefing.ts'
 import type { Briefing } from './briefing.ts'
+import { languageOf } from './language.ts'
 import { siteSearchBriefing } from './site-search/site-search-briefing.ts'
 
 export function briefingOf(model: ModelData): Briefing {

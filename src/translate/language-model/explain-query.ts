@@ -2,7 +2,7 @@
 
 import { formatDay } from '../../calendar/civil-day.ts'
 import type { Explanation, Query } from '../../questions/translation.ts'
-import type { Language } from '../language.ts'
+import type { Language } from './language.ts'
 import { isOfDates, textsOf } from './lint/texts.ts'
 import type { DateWords } from './question-dates.ts'
 

@@ -1,7 +1,8 @@
 // Refusals. All text is ours. They quote words of the question only, and nothing of the model.
 
 import type { Reason, Untranslated } from '../../questions/translation.ts'
-import { quoted, refuse } from '../explain.ts'
+import { refusalOf } from '../grammar/refusal.ts'
+import { quoted } from '../quoted.ts'
 import type { Unreachable } from './lint/reach.ts'
 import type { UnreadableDates } from './question-dates.ts'
 import type { CANNOT } from './reply-schema.ts'
@@ -42,8 +43,7 @@ export function cannot(reason: (typeof CANNOT)[number], words: readonly string[]
   return refusal(reason, SAYS[reason](named), words)
 }
 
-export const outOfReach = ({ said, ...refusal }: Unreachable): Untranslated =>
-  refuse([{ ...refusal, words: [said] }]) ?? declined
+export const outOfReach = ({ said, ...fault }: Unreachable): Untranslated => refusalOf([{ ...fault, words: [said] }])
 
 export const unreadableDates = ({ words, reason, why }: UnreadableDates): Untranslated =>
   refusal(reason, `${words.slice(0, 5).map(quoted).join(', ')} ${why}`, words)

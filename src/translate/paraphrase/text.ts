@@ -8,10 +8,24 @@ const MARKS: readonly (readonly [open: string, close: string])[] = [
   ["'", "'"],
 ]
 
-/** Quotes a value with marks that it does not contain. Falls back to plain quotes if it contains all kinds. */
+/** Quotes a value with marks that it does not contain. If it contains all kinds, plain quotes in it are doubled. */
 export function inQuotes(value: string): string {
-  const [open, close] = MARKS.find((marks) => !marks.some((mark) => value.includes(mark))) ?? ['"', '"']
-  return `${open}${value}${close}`
+  const found = MARKS.find((marks) => !marks.some((mark) => value.includes(mark)))
+  return found === undefined ? `"${value.replaceAll('"', '""')}"` : `${found[0]}${value}${found[1]}`
+}
+
+/** The value in quotes at a place of a text, and where it ends. */
+export function quotedAt(text: string, at: number): { readonly value: string; readonly end: number } | undefined {
+  const close = MARKS.find(([open]) => text[at] === open)?.[1]
+  if (close === undefined) return undefined
+  for (let end = text.indexOf(close, at + 1); end >= 0; end = text.indexOf(close, end + 1)) {
+    if (close === '"' && text[end + 1] === '"' && end > at + 1) {
+      end += 1
+      continue
+    }
+    return { value: text.slice(at + 1, end).replaceAll('""', '"'), end: end + 1 }
+  }
+  return undefined
 }
 
 /** `a, b and c`. */

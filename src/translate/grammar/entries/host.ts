@@ -4,6 +4,7 @@
 import type { Field } from '../../../model/field.ts'
 import type { Fields, ModelData } from '../../../model/model.ts'
 import { isQuantity, isSummable } from '../../quantities.ts'
+import { pluralOf, singularOf } from '../forms.ts'
 import { type Rule, rules } from '../rule.ts'
 import { on as condition, equal } from '../rules/condition-forms.ts'
 import { ROWS } from '../rules/nouns.ts'
@@ -12,7 +13,7 @@ import { patternOf, patternsOf } from './model.ts'
 
 /** The rows of a model, which are counted by the name of its base. */
 export function rowsOf({ base, fields, rowType }: ModelData): Amount {
-  const words = singular(patternOf(base))
+  const words = singularOf(patternOf(base))
   const types = rowType === undefined ? [] : (fields[rowType.field]?.values ?? [])
   const twin = types.find((type) => patternOf(type) === words)
   return {
@@ -26,7 +27,7 @@ export function rowsOf({ base, fields, rowType }: ModelData): Amount {
 
 /** The names of the base: `book_orders` are also `orders`. */
 export function rowEntries(model: ModelData): readonly Rule[] {
-  const words = singular(patternOf(model.base))
+  const words = singularOf(patternOf(model.base))
   const rows = rowsOf(model)
   const thing: Thing = { name: model.base, lists: [], bare: 'count', counts: rows, isRow: true }
   return [
@@ -47,7 +48,7 @@ export function rowEntries(model: ModelData): readonly Rule[] {
 
 /** Per row that several rows of a joined relation repeat, its id is counted. */
 export function countedOnce({ base, fields, joins, countDistinctOf }: ModelData): Readonly<Record<string, Amount>> {
-  const id = `${singular(patternOf(base)).replaceAll(' ', '_')}_id`
+  const id = `${singularOf(patternOf(base)).replaceAll(' ', '_')}_id`
   if (!countDistinctOf.includes(id)) return {}
   const amount = amountOf(base, { field: id, fn: 'count_distinct' })
   return Object.fromEntries(
@@ -64,7 +65,7 @@ export function hostEntries(model: ModelData, fields: Fields): readonly Rule[] {
   return Object.entries(fields).flatMap(([name, field]): readonly Rule[] => {
     const { type, label, synonyms = [], from } = field
     const patterns = patternsOf([name, label, ...synonyms])
-    const related = [`${singular(patternOf(from))} ${patternOf(name)}`]
+    const related = [`${singularOf(patternOf(from))} ${patternOf(name)}`]
     const [, thing] = /^(.+)_id$/.exec(name) ?? []
     const [, truth = name] = /^(?:is|was|has|had)_(.+)$/.exec(name) ?? []
     const verb = verbs.get(name)
@@ -91,12 +92,12 @@ const nouns = (patterns: readonly string[], thing: Thing, cost = 0): readonly Ru
 
 /** Whether a field or the rows have the name. */
 const isNamed = (name: string, { fields, base }: ModelData): boolean =>
-  Object.hasOwn(fields, name) || patternOf(name) === singular(patternOf(base))
+  Object.hasOwn(fields, name) || patternOf(name) === singularOf(patternOf(base))
 
 /** A word for things counts their ids: `customers` counts `customer_id`. */
 function identified(thing: string, field: string): readonly Rule[] {
   const words = patternOf(thing)
-  const counts: Amount = { ...amountOf(`${thing}s`, { field, fn: 'count_distinct' }), isCount: true }
+  const counts: Amount = { ...amountOf(pluralOf(thing), { field, fn: 'count_distinct' }), isCount: true }
   return nouns([words], { name: thing, lists: [field], bare: 'count', counts, named: field, id: field, isOwner: true })
 }
 
@@ -176,10 +177,3 @@ function dated(verb: string, field: string, isMain: boolean, isValue: boolean): 
 
 const typesOf = ({ rowType, fields }: ModelData): readonly (readonly [field: string, type: string])[] =>
   rowType === undefined ? [] : (fields[rowType.field]?.values ?? []).map((type) => [rowType.field, type])
-
-/** The singular of a phrase that may be a plural: `order` of `orders`, `entry` of `entries`. */
-function singular(phrase: string): string {
-  if (/[^aeiou]ies$/.test(phrase)) return `${phrase.slice(0, -3)}y`
-  if (/(?:ss|x|z|ch|sh)es$/.test(phrase)) return phrase.slice(0, -2)
-  return /[^su]s$/.test(phrase) ? phrase.slice(0, -1) : phrase
-}

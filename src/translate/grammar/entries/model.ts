@@ -34,7 +34,7 @@ export function fieldEntries(
       bare: 'list',
       ...(type === 'string' && { named: name }),
     }
-    const written = name.includes('_') ? [name.toLowerCase()] : []
+    const written = [name, ...synonyms].filter((text) => text.includes('_')).map((text) => text.toLowerCase())
     const valued = type === 'string' ? [...written, ...patterns.filter((text) => text.includes(' '))] : []
     return [
       ...types,
@@ -46,6 +46,14 @@ export function fieldEntries(
         valued.map((text) => `${text} value|expression`),
         () => ({ cat: 'thing', thing, isMany: false }),
         { cost: 0.4 },
+      ),
+      // After `by`, a name of a field means the field, whatever it means elsewhere.
+      ...rules(
+        type === 'number' && unit === undefined
+          ? written
+          : patternsOf([name, ...synonyms]).filter((text) => skip.has(text) || text.includes(' ')),
+        () => ({ cat: 'items', items: [{ is: 'fields', fields: [name] }] }),
+        { cost: -0.1 },
       ),
       ...(type === 'string' && name !== typeField
         ? values.flatMap((value) =>

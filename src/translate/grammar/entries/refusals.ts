@@ -20,16 +20,23 @@ export const refusing = (entries: readonly Entry[]): readonly Rule[] =>
 const WRITE = 'the service only reads'
 const ALONE = 'each question stands alone: ask it in full'
 
-export const refusalEntries = refusing([
+/** Asks for a change. */
+export const writes = refusing([
   [
     'write',
     WRITE,
     undefined,
     'delete|erase|truncate|overwrite|purge|wipe|insert|update|alter|modify|edit|rename|reset|archive|import|upsert|' +
       'grant|revoke|publish|deactivate|disable|enable|schedule|subscribe|notify|remind|email|switch|block|ban|refund|' +
-      'cancel|increase|boost|pin|bury|deleted|exclude permanently',
-    'drop|clear|remove|mark|set|add|create|change|make|turn|send|save|store|merge|assign (all|a|an|the|new|this|these|off|on|every)',
+      'cancel|increase|boost|pin|bury|deleted',
+    'exclude permanently',
+    'drop|clear|remove|mark|set|add|create|change|make|turn|send|save|store|merge|assign all|a|an|the|new|this|these|every|my|our',
+    'turn|switch off|on',
+    'take off',
   ],
+])
+
+export const refusalEntries = refusing([
   [
     'unsupported',
     'functions are count, count_distinct, sum, avg, min and max',

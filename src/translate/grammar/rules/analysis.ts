@@ -2,7 +2,6 @@
 
 import { type Rule, rules } from '../rule.ts'
 import type { Amount, Sign, Tree } from '../signs.ts'
-import { negated } from './condition-forms.ts'
 import { countOf, piece } from './nouns.ts'
 
 const amount = (of: Amount): Sign => ({ cat: 'amount', amount: of })
@@ -13,7 +12,7 @@ export const quotient = (a: Amount, b: Amount): Amount => ({
   parts: { by: 'divide', of: [a, b] },
 })
 
-const held = (of: Amount, tests: readonly Tree[], name: string): Amount => ({
+export const held = (of: Amount, tests: readonly Tree[], name: string): Amount => ({
   ...of,
   name,
   tests: [...(of.tests ?? []), ...tests],
@@ -99,6 +98,17 @@ export const analysisRules: readonly Rule[] = [
     },
     { cost: 0, shows: [['what share of searches had no results', { measures: [{ alias: 'share' }] }]] },
   ),
+  // `the bot share of searches`, `zero results %`.
+  ...rules(
+    [`(the|what|a) {test} ${SHARE} of (the|all|total) {thing}`],
+    (test, sign) => ofTest(test, sign && countOf(sign.thing)),
+    {
+      cost: 0,
+    },
+  ),
+  ...rules([`(the|what|a) {test} ${SHARE} of (the|all|total) {amount}`], (test, of) => ofTest(test, of?.amount), {
+    cost: 0,
+  }),
   ...rules(
     [`(the) {test} ${SHARE} (of) (the|all|our) {thing}`],
     (test, sign) => {
@@ -144,31 +154,12 @@ export const analysisRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
-    ['{choice} vs|versus|against {choice} {thing}'],
-    (a, b, sign) => {
-      const of = sign && countOf(sign.thing)
-      return a && b && of && a.field === b.field ? versus(a.field, [...a.texts, ...b.texts], of) : undefined
-    },
-    { cost: 0 },
-  ),
-  ...rules(
-    ['{choice} vs|versus|against {choice} {amount}', '{amount} (on|from|by) {choice} vs|versus|against {choice}'],
-    (...signs) => {
-      const of = signs.find((one) => one?.cat === 'amount')
-      const [a, b] = signs.filter((one) => one?.cat === 'choice')
-      return of?.cat === 'amount' && a?.cat === 'choice' && b?.cat === 'choice' && a.field === b.field
-        ? versus(a.field, [...a.texts, ...b.texts], of.amount)
-        : undefined
-    },
-    { cost: 0 },
-  ),
-  ...rules(
     ['for {choice}', '{values} ,|and|or {choice}', 'for {values} and|or {choice} (users|visitors|shoppers)'],
     () =>
       piece({
         is: 'refusal',
         reason: 'ambiguous',
-        why: 'may be a value of a field or a search term: put a term in quotes, or say "on" before the value',
+        why: 'may be a value of a field or a search term: put a term in quotes, or say "on" or "in" before the value',
       }),
     { cost: 0 },
   ),
@@ -205,26 +196,13 @@ export const analysisRules: readonly Rule[] = [
   ),
 ]
 
-/** One value against another: groups by their field. */
-const versus = (field: string, texts: readonly string[], of: Amount): Sign =>
-  piece({
-    is: 'both',
-    pieces: [
-      { is: 'amount', amount: of },
-      { is: 'by', items: [{ is: 'fields', fields: [field] }] },
-      { is: 'test', tests: [{ member: field, operator: 'in', values: texts }] as never },
-    ],
-  })
-
-export function split(
-  sign: Extract<Sign, { cat: 'thing' }> | undefined,
-  tests: readonly Tree[],
-  names: readonly [string, string],
-): Sign | undefined {
-  const of = sign && countOf(sign.thing)
-  if (of === undefined) return undefined
-  return piece({
-    is: 'amounts',
-    amounts: [held(of, tests, `${of.name}_${names[0]}`), held(of, tests.map(negated), `${of.name}_${names[1]}`)],
-  })
-}
+const ofTest = (sign: Extract<Sign, { cat: 'test' }> | undefined, of: Amount | undefined): Sign | undefined =>
+  sign && of && sign.on === undefined && sign.splits === undefined
+    ? piece({
+        is: 'both',
+        pieces: [
+          { is: 'share', of },
+          { is: 'test', tests: sign.tests },
+        ],
+      })
+    : undefined

@@ -123,6 +123,18 @@ export const boundPieces = [
   ),
   ...rules(
     [
+      '(with|whose|where|and|but|having|~be|~have|that|if) (the|a|an|their|its) {amount} (is|was|are|were|~be|of|being|=|stays|~lie) {rate}',
+    ],
+    (a, b) => a && b && piece({ is: 'bound', of: a.amount, limits: b.limits }),
+    { cost: 0 },
+  ),
+  ...rules(
+    [`(${WITH}|and|but|having) (a|an|the) {rate} (of) (in) {amount}`],
+    (a, b) => a && b && piece({ is: 'bound', of: b.amount, limits: a.limits }),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
       '(with|having|had|has|have|got|get|that|of|made|in|by|from|~have|~place) (had|have) {bound} (different|distinct|separate|such) {thing}',
     ],
     (a, b) => {

@@ -1,9 +1,10 @@
 // Numbers and their bounds: more than 100, at least 3, between 20 and 50.
 
-import { rule, rules } from '../rule.ts'
+import { type Rule, rule, rules, type Shown } from '../rule.ts'
 import type { Bound, Sign } from '../signs.ts'
 
 type Num = Extract<Sign, { cat: 'num' }>
+type Percent = Extract<Sign, { cat: 'percent' }>
 type Operator = Bound['operator']
 
 const one = (operator: Operator, { value, isMoney }: Num): Bound => ({ operator, value, ...(isMoney && { isMoney }) })
@@ -16,34 +17,57 @@ const both = (low: Num | undefined, high: Num | undefined): Sign | undefined =>
     ? { cat: 'bound', limits: [one('gte', low), one('lte', { ...high, ...(low.isMoney && { isMoney: true }) })] }
     : undefined
 
+/** The same words bound numbers and percentages. */
+const bounds = (operator: Operator, patterns: readonly string[], shows: readonly Shown[] = []): readonly Rule[] => [
+  ...rules(patterns as ['{num}'], bound(operator), { shows }),
+  ...rules(
+    patterns.map((text) => text.replace('{num}', '{percent}')) as ['{percent}'],
+    (sign) => sign && rate([{ operator, value: sign.value, isPercent: true }]),
+  ),
+]
+const rate = (limits: readonly Bound[]): Sign => ({ cat: 'rate', limits })
+const between = (low: Num | Percent | undefined, high: Percent | undefined): Sign | undefined => {
+  if (low === undefined || high === undefined) return undefined
+  const value = low.cat === 'percent' ? low.value : String(Number(low.value) / 100)
+  return Number(value) <= Number(high.value)
+    ? rate([
+        { operator: 'gte', value, isPercent: true },
+        { operator: 'lte', value: high.value, isPercent: true },
+      ])
+    : undefined
+}
+
 const MORE = 'more|worse|greater|higher|larger|bigger|further|deeper|later|lower'
 const UP = 'more|higher|greater|above|over|up|upwards|later|deeper|beyond|larger|bigger'
 const DOWN = 'less|fewer|lower|below|under|smaller|cheaper'
 
 export const boundRules = [
-  ...rules(
+  ...bounds(
+    'gt',
     [
       `${MORE.replace('|lower', '')} (in) than (the) {num}`,
       'over|above|exceeding|exceeds|exceed|exceeded|beyond|past (the) {num}',
       'in excess of {num}',
       'upwards|north of {num}',
       '> {num}',
+      'more|greater|higher as {num}',
     ],
-    bound('gt'),
-    { shows: [['keywords with more than 100 searches', { having: [{ operator: 'gt', values: ['100'] }] }]] },
+    [['keywords with more than 100 searches', { having: [{ operator: 'gt', values: ['100'] }] }]],
   ),
-  ...rules(
+  ...bounds(
+    'lt',
     [
       'less|fewer|lower|smaller|cheaper than {num}',
       'under|below|beneath {num}',
       '< {num}',
+      'less|fewer|lower as {num}',
       'better than {num}',
       'south of {num}',
     ],
-    bound('lt'),
-    { shows: [['keywords with fewer than 10 searches', { having: [{ operator: 'lt', values: ['10'] }] }]] },
+    [['keywords with fewer than 10 searches', { having: [{ operator: 'lt', values: ['10'] }] }]],
   ),
-  ...rules(
+  ...bounds(
+    'gte',
     [
       'at least|minimum {num}',
       '(a|the) minimum|min (of) {num}',
@@ -57,22 +81,18 @@ export const boundRules = [
       'starting at|from {num}',
       '{num} (times) at least',
     ],
-    bound('gte'),
-    { shows: [['keywords with at least 10 searches', { having: [{ operator: 'gte', values: ['10'] }] }]] },
+    [['keywords with at least 10 searches', { having: [{ operator: 'gte', values: ['10'] }] }]],
   ),
-  ...rules(
-    [
-      'at most|maximum {num}',
-      'up to|till {num}',
-      '(a|the) maximum|max (of) {num}',
-      'no|not more|higher|greater|larger|over|above than {num}',
-      'not over|above|exceeding|beyond {num}',
-      `{num} (units|pieces|items|times|results) or|and ${DOWN}`,
-      '{num} at most|maximum',
-      '<=|≤|=< {num}',
-    ],
-    bound('lte'),
-  ),
+  ...bounds('lte', [
+    'at most|maximum {num}',
+    'up to|till {num}',
+    '(a|the) maximum|max (of) {num}',
+    'no|not more|higher|greater|larger|over|above than {num}',
+    'not over|above|exceeding|beyond {num}',
+    `{num} (units|pieces|items|times|results) or|and ${DOWN}`,
+    '{num} at most|maximum',
+    '<=|≤|=< {num}',
+  ]),
   ...rules(
     ['between {num} and|to|-|– {num}', 'from {num} to|-|–|up {num}', 'in|within the range {num} to|- {num}'],
     both,
@@ -91,7 +111,14 @@ export const boundRules = [
     },
   ),
   ...rule('{num} to|-|– {num}', both, { cost: 0.3 }),
-  ...rules(['exactly|precisely|equals|equal (to) {num}', '=|== {num}', '{num} exactly'], bound('equals')),
+  ...rules(['between {num} and|to|-|– {percent}'], between),
+  ...rules(['between {percent} and|to|-|– {percent}'], between),
+  ...rules(
+    ['{num} percent|pct|%', '{num} per cent'],
+    (sign) => (sign && !sign.isMoney ? { cat: 'percent', value: String(Number(sign.value) / 100) } : undefined),
+    { cost: 0 },
+  ),
+  ...bounds('equals', ['exactly|precisely|equals|equal (to) {num}', '=|== {num}', '{num} exactly']),
   ...rule('!=|<>|≠ {num}', bound('notEquals')),
   ...rules(
     ['{bound} and|but|yet|, {bound}', '{bound} and|but not|no {bound}'],

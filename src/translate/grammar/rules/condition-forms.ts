@@ -1,11 +1,12 @@
 // The conditions that rules make.
 
-import type { Condition, Sign, Tree } from '../signs.ts'
+import type { Condition, Sign, Tree, ValueKind } from '../signs.ts'
 
 export type ValuesSign = Extract<Sign, { cat: 'values' }>
 export type Field = Extract<Sign, { cat: 'field' }>
 export type Thing = Extract<Sign, { cat: 'thing' }>
 export type Test = Extract<Sign, { cat: 'test' }>
+export type Choice = Extract<Sign, { cat: 'choice' }>
 
 export const test = (...tests: readonly Tree[]): Sign => ({ cat: 'test', tests })
 export const on = (member: string, operator: string, values: readonly string[] = []): Tree =>
@@ -13,6 +14,25 @@ export const on = (member: string, operator: string, values: readonly string[] =
 
 export const equal = (member: string, texts: readonly string[]): Tree =>
   on(member, texts.length > 1 ? 'in' : 'equals', texts)
+
+/** One of several values; each is a group if they stand against each other. */
+export const oneOf = (
+  member: string,
+  { texts, isSplit, kind }: { texts: readonly string[]; isSplit?: true; kind?: ValueKind },
+): Test => ({
+  cat: 'test',
+  tests: [equal(member, texts)],
+  ...(kind !== 'term' && texts.length > 1 && { choices: member }),
+  ...(isSplit && { splits: member }),
+})
+
+export const ofChoice = (sign: Choice | undefined): Test | undefined => sign && oneOf(sign.field, sign)
+
+/** Two choices of one field together. */
+export const choices = (a: Choice | undefined, b: Choice | undefined, isSplit = false): Choice | undefined =>
+  a && b && a.field === b.field && !a.isSplit && (isSplit || !b.isSplit)
+    ? { ...a, texts: [...a.texts, ...b.texts], ...(isSplit && { isSplit: true }) }
+    : undefined
 
 /** The opposite of a condition: with the opposite operator if there is one, else under `not`. */
 export function negated(tree: Tree): Tree {

@@ -1,34 +1,28 @@
 // Conditions on rows and visits, and their negation.
 
 import { type Rule, rule, rules } from '../rule.ts'
-import type { Sign } from '../signs.ts'
+import type { Condition, Piece, Sign, Tree } from '../signs.ts'
 import { actRules } from './acts.ts'
+import { choiceRules } from './choices.ts'
 import { equal, NOT, negated, type Test, test, type ValuesSign } from './condition-forms.ts'
 import { fieldConditions } from './field-conditions.ts'
 import { piece } from './nouns.ts'
 import { thingConditions } from './thing-conditions.ts'
 
+function pieceOf({ cat, splits, ...sign }: Test): Piece {
+  const own: Piece = { is: 'test', ...sign }
+  return splits === undefined
+    ? own
+    : { is: 'both', pieces: [{ is: 'by', items: [{ is: 'fields', fields: [splits] }] }, own] }
+}
+
 const notOf = (sign: Sign | undefined): Sign | undefined =>
-  sign?.cat === 'test' && !sign.isNot ? { ...sign, tests: sign.tests.map(negated), isNot: true } : undefined
+  sign?.cat === 'test' && !sign.isNot && sign.splits === undefined
+    ? { ...sign, tests: sign.tests.map(negated), isNot: true }
+    : undefined
 
 export const conditionRules: readonly Rule[] = [
-  ...rule(
-    '{test}',
-    (sign) =>
-      sign &&
-      piece({
-        is: 'test',
-        tests: sign.tests,
-        ...(sign.on && { on: sign.on }),
-        ...(sign.lists !== undefined && { lists: sign.lists }),
-        ...(sign.isAll && { isAll: true }),
-        ...(sign.isAnd && { isAnd: true }),
-        ...(sign.isOnly && { isOnly: true }),
-        ...(sign.isNot && { isNot: true }),
-        ...(sign.isGuess && { isGuess: true }),
-      }),
-    { cost: 0 },
-  ),
+  ...rule('{test}', (sign) => sign && piece(pieceOf(sign)), { cost: 0 }),
   ...rules(
     [
       'that|who|where|whose|when|but|yet|with|~be|also|have|had|then|it|they|from|of|in|as {test}',
@@ -48,7 +42,7 @@ export const conditionRules: readonly Rule[] = [
       `${NOT} (the|those|any) {test} and|or (the|those) {test} (traffic|users|visitors|shoppers|people)`,
     ],
     (a, b) =>
-      a && b && !a.isNot && !b.isNot
+      a && b && !a.isNot && !b.isNot && !a.splits && !b.splits
         ? { cat: 'test', tests: [...a.tests, ...b.tests].map(negated), isNot: true }
         : undefined,
     { cost: 0 },
@@ -70,7 +64,7 @@ export const conditionRules: readonly Rule[] = [
       `${NOT} (the|in|on|from|for|of|by|with|via|those|to) (the|in|on|from|for|with) {test}`,
       'other|apart|aside than|from (the|on) {test}',
       'leave|leaving|left out (the) {test}',
-      'except|all|anything but|for (on|in|from|the|for) {test}',
+      '(everywhere|everyone|all|anything) except|but|outside|besides (for|on|in|from|the|of) {test}',
       'not|no {test}',
     ],
     notOf,
@@ -119,6 +113,7 @@ export const conditionRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...actRules,
+  ...choiceRules,
   ...fieldConditions,
   ...thingConditions,
   ...rules(['only|just {values} (only)', '{values} only', ', {values} only'], (values) => valuesOfList(values, false), {
@@ -178,24 +173,6 @@ export const conditionRules: readonly Rule[] = [
     () => piece({ is: 'often' }),
     { cost: 0 },
   ),
-  ...rules(
-    [
-      '(in|on|from|by|via|with|using) {choice}',
-      '(in|on|from|for|by|via|with|using) (a|an|the) {choice} (device|devices|user|users|traffic|visitors|only|shoppers|customers|computers)',
-    ],
-    (sign) => sign && test(equal(sign.field, sign.texts)),
-    { cost: 0 },
-  ),
-  ...rules(
-    ['{choice} {field}'],
-    (choice, field) => (choice && field && choice.field === field.field ? choice : undefined),
-    { cost: 0 },
-  ),
-  ...rules(
-    ['{choice} or|and|, {choice}', '{choice} , {choice}'],
-    (a, b) => (a && b && a.field === b.field ? { ...a, texts: [...a.texts, ...b.texts] } : undefined),
-    { cost: 0.1 },
-  ),
   ...rules(['{test} or|either {test}'], (a, b) => either(a, b), {
     cost: 0.1,
     shows: [['searches with no results or from bots', { measures: [{ metric: 'searches' }] }]],
@@ -203,23 +180,18 @@ export const conditionRules: readonly Rule[] = [
 ]
 
 const valuesOfList = (values: ValuesSign | undefined, isNegated: boolean): Sign | undefined =>
-  values && values.kind !== 'term'
+  values && values.kind !== 'term' && !values.isSplit
     ? piece({ is: 'values', texts: values.texts, isCode: values.kind === 'code', isNegated })
     : undefined
 
 function either(a: Test | undefined, b: Test | undefined): Sign | undefined {
-  if (a === undefined || b === undefined || a.tests.length !== 1 || b.tests.length !== 1) return undefined
+  if (a === undefined || b === undefined || a.splits !== undefined || b.splits !== undefined) return undefined
+  if (a.tests.length !== 1 || b.tests.length !== 1) return undefined
   if (a.on?.join() !== b.on?.join()) return undefined
   const [one, other] = [a.tests[0], b.tests[0]]
-  if (
-    one &&
-    other &&
-    'member' in one &&
-    'member' in other &&
-    one.member === other.member &&
-    one.operator === 'equals' &&
-    other.operator === 'equals'
-  )
+  if (one && other && isEqual(one) && isEqual(other) && one.member === other.member)
     return test(equal(one.member, [...(one.values ?? []), ...(other.values ?? [])].map(String)))
   return { cat: 'test', tests: [{ or: [...a.tests, ...b.tests] }], ...(a.on && { on: a.on }) }
 }
+
+const isEqual = (one: Tree): one is Condition => 'member' in one && /^(?:equals|in)$/.test(one.operator)

@@ -1,15 +1,28 @@
 // Conditions that name a field: its values, its texts, whether it is set.
 
 import { type Rule, rules } from '../rule.ts'
-import { CONTAIN, each, equal, type Field, negated, on, START, test, type ValuesSign } from './condition-forms.ts'
+import {
+  CONTAIN,
+  each,
+  equal,
+  type Field,
+  negated,
+  on,
+  oneOf,
+  START,
+  test,
+  type ValuesSign,
+} from './condition-forms.ts'
 
 const ofField = (operator: string) => (field: Field | undefined, values: ValuesSign | undefined) =>
-  field && values ? { ...test(...each(field.field, operator, values)), price: field.isMany ? 0.6 : 0 } : undefined
+  field && values && !values.isSplit
+    ? { ...test(...each(field.field, operator, values)), price: field.isMany ? 0.6 : 0 }
+    : undefined
 /** A code is rather the id of the thing, and a number no text. */
 const equalTo = (field: Field | undefined, values: ValuesSign | undefined) =>
   field && values && isOfType(field, values)
     ? {
-        ...test(equal(field.field, values.texts)),
+        ...oneOf(field.field, values),
         price: (isCode(values) && !/(?:id|number)$/.test(field.field)) || values.kind === 'number' ? 0.4 : 0,
       }
     : undefined
@@ -59,8 +72,7 @@ export const fieldConditions: readonly Rule[] = [
   ),
   ...rules(
     [`${LINK} {field} (is|=|was) {choice}`, 'in {field} {choice}'],
-    (field, choice) =>
-      field && choice && field.field === choice.field ? test(equal(field.field, choice.texts)) : undefined,
+    (field, choice) => (field && choice && field.field === choice.field ? oneOf(field.field, choice) : undefined),
     { cost: 0 },
   ),
   ...rules(

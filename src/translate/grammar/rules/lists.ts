@@ -28,6 +28,12 @@ export const listRules: readonly Rule[] = [
       sign && !sign.amount.isNoun ? { cat: 'items', items: [{ is: 'amount', amount: sign.amount }] } : undefined,
     { cost: 0 },
   ),
+  // A number is a group only where the question says so, as in `orders by item price`.
+  ...rule(
+    '{field}',
+    (sign) => (sign?.type === 'number' ? { cat: 'items', items: [{ is: 'fields', fields: [sign.field] }] } : undefined),
+    { cost: 0.6 },
+  ),
   ...rule('{grain}', (sign) => sign && { cat: 'items', items: [{ is: 'fields', fields: sign.fields }] }, { cost: 0 }),
   ...rules(['the|each|every|our|their {items}'], (sign) => sign, { cost: 0 }),
   ...rules(

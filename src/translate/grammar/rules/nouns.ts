@@ -77,7 +77,7 @@ export const nounRules = [
   ...rule(
     '{test} {thing}',
     (test, sign) =>
-      sign && test && test.on === undefined
+      sign && test && test.on === undefined && test.splits === undefined
         ? { ...sign, thing: { ...sign.thing, tests: [...(sign.thing.tests ?? []), ...test.tests], isHeld: true } }
         : undefined,
     { cost: 0.2 },

@@ -2,7 +2,19 @@
 
 import { type Rule, rules } from '../rule.ts'
 import { membersOf, type Sign, type Tree } from '../signs.ts'
-import { CONTAIN, each, equal, NOT, negated, on, START, type Thing, test, type ValuesSign } from './condition-forms.ts'
+import {
+  CONTAIN,
+  each,
+  equal,
+  NOT,
+  negated,
+  on,
+  oneOf,
+  START,
+  type Thing,
+  test,
+  type ValuesSign,
+} from './condition-forms.ts'
 
 /** The field that a value after a thing restricts. */
 const fieldOf = ({ thing }: Thing, { kind, texts }: ValuesSign): string | undefined =>
@@ -12,7 +24,7 @@ const fieldOf = ({ thing }: Thing, { kind, texts }: ValuesSign): string | undefi
     (thing.isCoded && texts.every((text) => /^[A-Za-z]*-?\d[\w-]*$/.test(text)))) &&
   thing.id !== undefined
     ? thing.id
-    : (thing.named ?? thing.id)
+    : (thing.named ?? (kind === 'name' ? undefined : thing.id))
 
 function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined {
   if (sign === undefined || values === undefined) return undefined
@@ -21,17 +33,15 @@ function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | 
   if (values.kind === 'name' && values.isAll && !sign.isMany) return undefined
   if (values.kind === 'term' && sign.thing.name !== 'keywords') return undefined
   if (sign.thing.name === 'searches' && values.kind !== 'quoted') return undefined
-  return {
-    ...test(...(sign.thing.tests ?? []), equal(field, values.texts)),
-    ...(sign.thing.on && { on: sign.thing.on }),
-  } as Sign
+  const held = oneOf(field, values)
+  return { ...held, tests: [...(sign.thing.tests ?? []), ...held.tests], ...(sign.thing.on && { on: sign.thing.on }) }
 }
 
 const ofThing =
   (operator: string, isNegated = false) =>
   (sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined => {
     const field = sign && (sign.thing.named ?? sign.thing.id)
-    if (sign === undefined || field === undefined || values === undefined) return undefined
+    if (sign === undefined || field === undefined || values === undefined || values.isSplit) return undefined
     return withTests(sign, isNegated ? [{ not: on(field, operator, values.texts) }] : each(field, operator, values))
   }
 

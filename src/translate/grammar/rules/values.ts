@@ -2,14 +2,22 @@
 
 import { type Rule, rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'
+import { VERSUS } from './choices.ts'
 import type { ValuesSign } from './condition-forms.ts'
 
 /** Values joined by `or` or by `and`, never by both. */
 function joined(a: ValuesSign | undefined, b: ValuesSign | undefined, isAll: boolean): Sign | undefined {
   if (a === undefined || b === undefined || a.texts.length > 1 || a.kind !== b.kind) return undefined
   if (b.texts.length > 1 && b.isAll !== undefined && b.isAll !== isAll && isAll) return undefined
+  if (a.isSplit || b.isSplit) return undefined
   return { ...b, texts: [...a.texts, ...b.texts], isAll: b.isAll ?? isAll }
 }
+
+/** Values against each other: each is a group. */
+const against = (a: ValuesSign | undefined, b: ValuesSign | undefined): Sign | undefined =>
+  a && b && a.texts.length === 1 && a.kind === b.kind
+    ? { cat: 'values', kind: a.kind, texts: [...a.texts, ...b.texts], isSplit: true }
+    : undefined
 
 /** Lists of values. */
 export const valueRules: readonly Rule[] = [
@@ -20,6 +28,15 @@ export const valueRules: readonly Rule[] = [
     { cost: 0.05 },
   ),
   ...rules(['{values} and|& {values}', '{values} , and {values}'], (a, b) => joined(a, b, true), { cost: 0.05 }),
+  ...rules(
+    [
+      `{values} ${VERSUS} (the) {values}`,
+      '{values} (as) compared|relative|opposed to|with {values}',
+      '{values} in comparison|compare|contrast to|with {values}',
+    ],
+    against,
+    { cost: 0.05 },
+  ),
   ...rules(['exactly|precisely {values}'], (sign) => sign, { cost: 0 }),
   ...rules(['( {values} )'], (sign) => sign, { cost: 0 }),
 ]

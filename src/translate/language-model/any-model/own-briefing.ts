@@ -1,19 +1,21 @@
 // The briefing for a host's model, derived from its fields, including the examples.
 
 import { automaticAlias } from '../../../catalog/aliases.ts'
-import type { Language } from '../../language.ts'
+import { isSummable } from '../../quantities.ts'
 import type { Briefing, MeasureWords } from '../briefing.ts'
+import type { Language } from '../language.ts'
 import { conventionsFor } from './own-conventions.ts'
 import { examplesFor } from './own-examples.ts'
 
 export function ownBriefing(language: Language): Briefing {
-  const { model, rows, rowTypes } = language
+  const { model, lexis } = language
+  const { typeField, types } = lexis.facts
   return {
     language,
     subject: `${spaced(model.base)} of ${model.name}`,
-    rowTypes: rowTypes.field === undefined ? {} : Object.fromEntries(rowTypes.all.map((type) => [type, spaced(type)])),
+    rowTypes: typeField === undefined ? {} : Object.fromEntries(types.map((type) => [type, spaced(type)])),
     measures: [
-      { alias: rows.name, words: `${spaced(model.base)}, rows`, fn: 'count', field: '*', on: [] },
+      { alias: model.base, words: `${spaced(model.base)}, rows`, fn: 'count', field: '*', on: [] },
       ...sums(language),
     ],
     conventions: conventionsFor(language),
@@ -23,9 +25,9 @@ export function ownBriefing(language: Language): Briefing {
 }
 
 /** Quantities that are summed by default. */
-const sums = ({ model, grammar }: Language): readonly MeasureWords[] =>
+const sums = ({ model }: Language): readonly MeasureWords[] =>
   Object.entries(model.fields)
-    .filter(([name]) => grammar.isSummable(name))
+    .filter(([name, field]) => isSummable(name, field, model))
     .map(([field, { synonyms = [] }]) => ({
       alias: automaticAlias('sum', field),
       words: [spaced(field), ...synonyms].join(', '),

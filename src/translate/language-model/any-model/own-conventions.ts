@@ -1,6 +1,6 @@
 // Conventions for questions about a host's model, other than dates.
 
-import type { Language } from '../../language.ts'
+import type { Language } from '../language.ts'
 
 export function conventionsFor({ model, calendar }: Language): string {
   const { base, date } = model

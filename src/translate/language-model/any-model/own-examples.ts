@@ -2,9 +2,10 @@
 
 import type { Field } from '../../../model/field.ts'
 import type { Query } from '../../../questions/translation.ts'
-import type { Language } from '../../language.ts'
-import { pluralsOf } from '../../lexicon/plural.ts'
+import { pluralOf } from '../../grammar/forms.ts'
+import { isQuantity } from '../../quantities.ts'
 import type { Example } from '../briefing.ts'
+import type { Language } from '../language.ts'
 
 /** A query with names that TypeScript does not know. Tests check that it is a valid query. */
 interface Draft {
@@ -24,17 +25,17 @@ interface Draft {
   readonly limit?: number
 }
 
-export function examplesFor({ model, grammar, rows }: Language): readonly Example[] {
+export function examplesFor({ model, calendar }: Language): readonly Example[] {
   const { base, date, rowType } = model
   const name = spaced(base)
-  const count = { field: '*', fn: 'count', alias: rows.name }
+  const count = { field: '*', fn: 'count', alias: base }
   const first = (test: (field: string, entry: Field) => boolean): string | undefined =>
     Object.entries(model.fields).find(
       ([field, entry]) =>
         field !== rowType?.field && entry.from === base && entry.on.length !== 1 && test(field, entry),
     )?.[0]
   const group = first((field, { type }) => type === 'string' && !field.endsWith('_id'))
-  const amount = first((field) => grammar.isAmount(field))
+  const amount = first((field, entry) => isQuantity(field, entry) && !Object.values(calendar).includes(field))
   const made = (question: string, query: Draft): Example => ({ question, query: query as Query })
   return [
     ...(date === undefined
@@ -51,13 +52,13 @@ export function examplesFor({ model, grammar, rows }: Language): readonly Exampl
           made(`top 5 ${plural(group)} by number of ${name}`, {
             dimensions: [group],
             measures: [count],
-            order: [{ field: rows.name, dir: 'desc' }],
+            order: [{ field: base, dir: 'desc' }],
             limit: 5,
           }),
           made(`${plural(group)} with more than 40 ${name}`, {
             dimensions: [group],
             measures: [count],
-            having: [{ member: rows.name, operator: 'gt', values: ['40'] }],
+            having: [{ member: base, operator: 'gt', values: ['40'] }],
           }),
           made(`${name} with a ${spaced(group)} that contains "blue"`, {
             measures: [count],
@@ -83,4 +84,4 @@ export function examplesFor({ model, grammar, rows }: Language): readonly Exampl
 }
 
 const spaced = (name: string): string => name.replaceAll('_', ' ')
-const plural = (name: string): string => pluralsOf(spaced(name))[0] ?? name
+const plural = (name: string): string => pluralOf(spaced(name))

@@ -2,8 +2,8 @@
 
 import type { Query } from '../../../questions/translation.ts'
 import { isCalendarName } from '../../dates/find.ts'
-import type { Language } from '../../language.ts'
 import { type Token, tokensOf } from '../../tokens.ts'
+import type { Language } from '../language.ts'
 import type { QuestionFacts, Rule } from './lint-rule.ts'
 import { textsOf } from './texts.ts'
 

@@ -4,8 +4,8 @@
 import type { Day } from '../../../calendar/civil-day.ts'
 import type { Query } from '../../../questions/translation.ts'
 import type { Warning } from '../../../warnings.ts'
-import type { Language } from '../../language.ts'
 import type { Token } from '../../tokens.ts'
+import type { Language } from '../language.ts'
 import type { DateWords } from '../question-dates.ts'
 import type { ReplyIssue } from '../reply-issue.ts'
 

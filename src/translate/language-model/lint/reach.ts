@@ -1,18 +1,20 @@
-// Refuses a question for unavailable data, whatever query the model wrote.
+// Refuses a question for data that replies cannot ask for, whatever query the model wrote.
 
 import type { Query } from '../../../questions/translation.ts'
-import type { Language } from '../../language.ts'
-import type { Phrase } from '../../lexicon/lexicon.ts'
-import type { Refusal } from '../../lexicon/meaning.ts'
+import type { Fault } from '../../grammar/draft.ts'
+import type { Amount, Piece, Sign, Tree } from '../../grammar/signs.ts'
+import { membersOf } from '../../grammar/signs.ts'
+import { signsOf } from '../../grammar/words.ts'
 import type { Token } from '../../tokens.ts'
+import type { Language } from '../language.ts'
 import { textsOf } from './texts.ts'
 
-export interface Unreachable extends Refusal {
+export interface Unreachable extends Fault {
   /** As written in the question. */
   readonly said: string
 }
 
-/** The first words of a question that ask for unavailable data. Ignores texts that the query searches for. */
+/** The first words of a question that ask for such data. Ignores texts that the query searches for. */
 export function unreachable(
   question: string,
   tokens: readonly Token[],
@@ -21,34 +23,43 @@ export function unreachable(
 ): Unreachable | undefined {
   const spans = [...tokens.filter(({ kind }) => kind === 'quoted'), ...textSpans(question, query, language)]
   const isLookedFor = (start: number, end: number) => spans.some((span) => span.start <= start && end <= span.end)
-  for (let at = 0; at < tokens.length; ) {
-    const phrase = phraseAt(tokens, at, language)
-    const length = phrase?.words.length ?? 1
-    const { start = 0 } = tokens[at] ?? {}
-    const { end = start } = tokens[at + length - 1] ?? {}
-    const refusal = phrase && refusalOf(phrase)
-    if (refusal !== undefined && !isLookedFor(start, end)) {
-      if (!query.filters?.some(({ member }) => member === refusal.unless))
-        return { ...refusal, said: question.slice(start, end) }
-    }
-    at += length
+  for (const { from, to, sign } of signsOf(tokens, language.lexis)) {
+    const fault = faultOf(sign, language)
+    const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0]
+    if (fault !== undefined && !isLookedFor(start, end)) return { ...fault, said: question.slice(start, end) }
   }
   return undefined
 }
 
-/** The reason why a phrase always asks for unavailable data. */
-function refusalOf({ meaning }: Phrase): Refusal | undefined {
-  if (meaning.is === 'measure') return meaning.measure.refused
-  return meaning.is === 'refused' && meaning.isCertain === true ? meaning.refusal : undefined
+const BEYOND: Fault = { reason: 'unsupported', why: 'asks for what the language model cannot say: ask in fewer words' }
+
+/** Why a sign is beyond replies: a refusal, or a part of the analysis language. */
+function faultOf(sign: Sign, { model, lexis }: Language): Fault | undefined {
+  const isMissing = (name: string) => !Object.hasOwn(model.fields, name)
+  const isTree = (tree: Tree) => !('member' in tree) || membersOf(tree).some(isMissing)
+  const isRate = ({ on, parts }: Amount) =>
+    parts !== undefined || Object.values(on).some((one) => 'metric' in one && lexis.facts.isQuotient(one.metric))
+  switch (sign.cat) {
+    case 'piece':
+      return sign.piece.is === 'refusal' && CERTAIN.has(sign.piece.reason)
+        ? sign.piece
+        : ANALYSIS.has(sign.piece.is)
+          ? BEYOND
+          : undefined
+    case 'amount':
+      return isRate(sign.amount) ? BEYOND : undefined
+    case 'choice':
+    case 'field':
+      return isMissing(sign.field) ? BEYOND : undefined
+    case 'test':
+      return sign.tests.some(isTree) ? BEYOND : undefined
+    default:
+      return undefined
+  }
 }
 
-/** The longest phrase that begins with a token. */
-const phraseAt = (tokens: readonly Token[], at: number, { lexicon }: Language): Phrase | undefined =>
-  lexicon
-    .startingWith(tokens[at]?.text ?? '')
-    .find(({ words }) =>
-      words.every((word, index) => tokens[at + index]?.text === word && tokens[at + index]?.kind !== 'quoted'),
-    )
+const CERTAIN: ReadonlySet<string> = new Set(['unsupported', 'write'])
+const ANALYSIS: ReadonlySet<Piece['is']> = new Set(['compare', 'share', 'each', 'newness', 'totals', 'rest'])
 
 /** Words before a name or a search term. */
 const BEFORE_NAMES =

@@ -3,7 +3,7 @@
 import type { Fields } from '../../../model/model.ts'
 import type { FieldType } from '../../../query/value.ts'
 import type { Query } from '../../../questions/translation.ts'
-import type { Language } from '../../language.ts'
+import type { Language } from '../language.ts'
 
 export interface Text {
   readonly text: string

@@ -8,9 +8,9 @@ import type { Briefing, MeasureWords } from '../briefing.ts'
 
 export const catalogText = ({ fields }: Description, { rowTypes, measures, language }: Briefing): string =>
   [
-    ...(language.rowTypes.field === undefined
+    ...(language.model.rowType?.field === undefined
       ? []
-      : [section(`Row types (values of ${language.rowTypes.field})`, entries(rowTypes))]),
+      : [section(`Row types (values of ${language.model.rowType?.field})`, entries(rowTypes))]),
     section('Fields: name | type | row types that carry it | meaning | known values', fieldLines(fields)),
     section('Operators: name | types | values | meaning', operatorLines()),
     section('Functions: name | types | meaning', functionLines()),

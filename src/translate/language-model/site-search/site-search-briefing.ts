@@ -1,8 +1,8 @@
 // The briefing for site search.
 
 import { eventTypes } from '../../../site-search/event-types.ts'
-import type { Language } from '../../language.ts'
 import type { Briefing } from '../briefing.ts'
+import type { Language } from '../language.ts'
 import { conventions } from './conventions.ts'
 import { rowType } from './counted-searches.ts'
 import { examples } from './examples.ts'

@@ -2,8 +2,10 @@
 
 import type { Rule } from '../../grammar/rule.ts'
 import { rule, rules } from '../../grammar/rule.ts'
-import { onRows } from '../../grammar/rules/analysis.ts'
+import { onRows, quotient } from '../../grammar/rules/analysis.ts'
+import { oneOf } from '../../grammar/rules/condition-forms.ts'
 import type { Act, Amount, Sign } from '../../grammar/signs.ts'
+import { onEngine } from './places.ts'
 import {
   adds,
   bannerClicks,
@@ -209,6 +211,21 @@ const NAMED: readonly (readonly [Amount, ...string[]])[] = [
   [lines, 'order|sale|sales line|row'],
 ]
 
+const RATE = 'rate|ratio|percentage|percent|%|pct'
+/** Rates by other words than those of the model. */
+const RATES: readonly (readonly [metric: string, ...patterns: string[]])[] = [
+  ['zero_result_rate', `zero|no|null|empty|0 (search) result|results|hits ${RATE}`, `failed search ${RATE}`],
+  ['conversion_rate', `conv|conversion|conversions|cr ${RATE}`, 'rate of conversion', 'search conversion'],
+  ['ctr', `click|clicks|clicking ${RATE}`, 'click rate of (the) search', 'rate of clicks'],
+  [
+    'average_order_value',
+    'average|avg|mean basket|cart|order (value|size|worth)',
+    'value per order',
+    'basket size|value',
+  ],
+  ['average_results', 'average|avg|mean (number) (of) results|hits (per) (search)', 'results|hits per search'],
+]
+
 const EARN = '~spend|~earn|~make|~bring|~generate|~turn|~gross'
 
 /** What `searched for` and `looked for` have after them. */
@@ -218,6 +235,16 @@ export const actEntries: readonly Rule[] = [
   ...acts.flatMap(([act, ...patterns]) => rules(patterns, () => actSign(act), { cost: 0.05 })),
   ...CONTEXTS.flatMap(([on, ...patterns]) =>
     rules(patterns, () => ({ cat: 'test', tests: [], on: [on] }), { cost: 0 }),
+  ),
+  ...RATES.flatMap(([metric, ...patterns]) =>
+    rules(patterns, () => ({ cat: 'amount', amount: { name: metric, on: { search: { metric } } } }), { cost: 0 }),
+  ),
+  ...rules(
+    ['cart|carts|basket to order|orders ratio|rate|conversion'],
+    () => ({ cat: 'amount', amount: quotient(orders, adds) }),
+    {
+      cost: 0,
+    },
   ),
   ...NAMED.flatMap(([amount, ...patterns]) => rules(patterns, () => ({ cat: 'amount', amount }), { cost: 0 })),
   ...rules(
@@ -287,13 +314,13 @@ export const actEntries: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(['after (a|the) ~search|~look (for) {values}'], (values) => values && keywordIs(values, 'for')),
-  ...rules(
-    ['(were|was|got) corrected|autocorrected|changed|fixed to {values}'],
-    (values) =>
-      values && {
-        cat: 'test',
-        tests: [{ member: 'corrected_keyword', operator: 'equals', values: values.texts }] as never,
-      },
+  ...rules(['(were|was|got) corrected|autocorrected|changed|fixed to {values}'], (values) =>
+    values?.texts.length !== 1
+      ? undefined
+      : {
+          cat: 'test',
+          tests: [{ member: 'corrected_keyword', operator: 'equals', values: values.texts }] as never,
+        },
   ),
   ...rules(
     ['how|what ~be {values} corrected|autocorrected|fixed|changed (to|into)', 'what ~do we ~correct {values} to|into'],
@@ -337,13 +364,15 @@ export const actEntries: readonly Rule[] = [
       'correction|corrections of {values}',
     ],
     (values) =>
-      values && {
-        cat: 'test',
-        tests: [
-          { member: 'original_keyword', operator: 'equals', values: values.texts },
-          { member: 'corrected_keyword', operator: 'set' },
-        ] as never,
-      },
+      values?.texts.length !== 1
+        ? undefined
+        : {
+            cat: 'test',
+            tests: [
+              { member: 'original_keyword', operator: 'equals', values: values.texts },
+              { member: 'corrected_keyword', operator: 'set' },
+            ] as never,
+          },
   ),
   ...rules(['~buy|~purchase|~order|~sell {values}'], (values) => itemIs(values, buy), { cost: 0.4 }),
   ...rules([`~add|~put {values} to|in|into (the|their) ${CART}`], (values) => itemIs(values, add), { cost: 0.2 }),
@@ -522,17 +551,18 @@ function selling(
 
 function keywordIs(values: Extract<Sign, { cat: 'values' }> | undefined, how = 'search'): Sign | undefined {
   if (values === undefined) return undefined
-  const tests = [{ member: 'keyword', operator: values.texts.length > 1 ? 'in' : 'equals', values: values.texts }]
+  const engine = values.texts.every((text) => /^[A-Z]{2,3} /.test(text)) ? onEngine(values) : undefined
+  if (engine !== undefined) return engine
   return {
-    cat: 'test',
-    tests: tests as never,
+    ...oneOf('keyword', values),
     ...(values.isAll && { isAll: true }),
+    ...(/^(?:term|name)$/.test(values.kind) && values.texts.length === 1 && { isTerm: true }),
     ...(how === 'search' && { on: ['search'] }),
   }
 }
 
 function itemIs(values: Extract<Sign, { cat: 'values' }> | undefined, act: Act): Sign | undefined {
-  if (values === undefined || values.kind === 'term') return undefined
+  if (values === undefined || values.kind === 'term' || values.isSplit) return undefined
   const member = values.kind === 'code' ? 'item_id' : 'item_name'
   const operator = values.texts.length > 1 ? 'in' : 'equals'
   return {

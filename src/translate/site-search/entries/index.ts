@@ -1,23 +1,23 @@
 // The entries and facts of site search for the grammar of questions.
 
+import { catalogOf } from '../../../catalog/catalog.ts'
 import { siteSearch } from '../../../site-search/index.ts'
 import type { OwnEntries } from '../../grammar/lexis.ts'
 import { ROWS } from '../../grammar/rules/nouns.ts'
 import { actEntries } from './acts.ts'
+import { valueEntries } from './places.ts'
 import { siteSearchRefusals } from './refusals.ts'
 import {
   averagePosition,
   deepest,
   facetEntries,
-  flaggedHalves,
   halves,
   pageEntries,
   pageNames,
   positionEntries,
   testEntries,
-  valueEntries,
 } from './tests.ts'
-import { clickedSearches, thingEntries, usual, variants } from './things.ts'
+import { clickedSearches, plain, thingEntries, usual, variants } from './things.ts'
 
 export const siteSearchEntries: OwnEntries = {
   entries: [
@@ -25,17 +25,17 @@ export const siteSearchEntries: OwnEntries = {
     ...testEntries,
     ...positionEntries,
     ...actEntries,
-    ...valueEntries,
     ...halves,
-    ...flaggedHalves,
     ...pageNames,
     ...facetEntries,
     ...pageEntries,
     ...deepest,
     ...averagePosition,
   ],
+  values: valueEntries,
   refusals: siteSearchRefusals,
   variants,
+  metrics: new Map([...catalogOf(siteSearch).metrics].filter(([name]) => name in plain || name in variants)),
   // Synonyms that mean something else in questions.
   skipped: new Set(
     `user,cart,conversion,order value,click flag,search revenue,date,day,year,month,sale flag,filter,search,item sold,
@@ -73,16 +73,6 @@ clicked search,clicked searches,clicked product,clicked products,clicked item,cl
     },
     lowIsBest: new Set(['click_element_position']),
     rowFlags: new Set(['had_click']),
-    equals: {
-      average_results: '{"field":"no_of_results","fn":"avg"}',
-      average_click_position: '{"field":"click_element_position","fn":"avg"}',
-      visits: '{"field":"visit_id","fn":"count_distinct"}',
-      visitors: '{"field":"visitor_id","fn":"count_distinct"}',
-      orders: '{"field":"order_number","fn":"count_distinct"}',
-      clicks: '{"field":"click_item_id","fn":"count_distinct"}',
-      revenue: '{"field":"item_total","fn":"sum"}',
-      units: '{"field":"item_quantity","fn":"sum"}',
-      keywords: '{"field":"keyword","fn":"count_distinct"}',
-    },
+    plain,
   },
 }

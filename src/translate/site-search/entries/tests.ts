@@ -1,7 +1,8 @@
 // Conditions of site search that have words of their own.
 
 import { rules } from '../../grammar/rule.ts'
-import { split } from '../../grammar/rules/analysis.ts'
+import { halvesOf } from '../../grammar/rules/contrasts.ts'
+import { countOf } from '../../grammar/rules/nouns.ts'
 import type { Condition, Sign, Tree } from '../../grammar/signs.ts'
 
 const is = (member: string, operator: Condition['operator'], ...values: string[]): Condition =>
@@ -361,11 +362,12 @@ export const facetEntries = rules(
     '(with|of|the|using|used|for|in) (the|a) {values} facet (with|and|to|is|=|set|was|being) (=|facet|the|a|to) (value|values) (of|=|is) {values}',
   ],
   (facet, value) =>
-    facet &&
-    value && {
-      cat: 'test',
-      tests: [is('facet_name', 'equals', ...facet.texts), is('facet_value', 'equals', ...value.texts)] as never,
-    },
+    facet === undefined || value === undefined || facet.isSplit || value.isSplit
+      ? undefined
+      : {
+          cat: 'test',
+          tests: [is('facet_name', 'equals', ...facet.texts), is('facet_value', 'equals', ...value.texts)] as never,
+        },
   { cost: 0 },
 )
 
@@ -375,20 +377,8 @@ export const halves = rules(
     '{thing} with and|or|vs|versus without (a|an|any) result|results|hits',
     '{thing} that ~do and ~do not ~return|~find results',
   ],
-  (sign) => split(sign, [is('no_of_results', 'gt', '0')] as never, ['with_results', 'without_results']),
+  (sign) => halvesOf(sign && countOf(sign.thing), [is('no_of_results', 'gt', '0')] as never),
   { cost: 0, shows: [['searches with and without results by engine', { dimensions: ['engine_name'] }]] },
-)
-
-export const flaggedHalves = rules(
-  ['{thing} with and|or|vs|versus without (a|an|any) {amount}'],
-  (sign, of) =>
-    of?.amount.flag !== undefined
-      ? split(sign, [is(of.amount.flag, 'equals', 'true')] as never, [
-          `with_${of.amount.name}`,
-          `without_${of.amount.name}`,
-        ])
-      : undefined,
-  { cost: 0 },
 )
 
 export const pageNames = rules(
@@ -399,27 +389,3 @@ export const pageNames = rules(
       : undefined,
   { cost: 0 },
 )
-
-/** Values that are known without a list: each with the field that has it. */
-const VALUES: readonly (readonly [field: string, ...names: string[]])[] = [
-  ['device_category', 'mobile', 'desktop', 'tablet'],
-  ['request_type', 'ConceptSearch', 'UnifiedSearch', 'DefaultSearch'],
-  ['bot_name', 'Googlebot', 'bingbot', 'YandexBot', 'DuckDuckBot', 'Applebot', 'GPTBot', 'AhrefsBot', 'SemrushBot'],
-  ['currency', 'EUR', 'USD', 'GBP', 'CHF'],
-]
-const PLURALS: Readonly<Record<string, string>> = {
-  mobile: 'mobile|mobiles|smartphone|smartphones',
-  tablet: 'tablet|tablets',
-  desktop: 'desktop|desktops',
-}
-
-export const valueEntries = [
-  ...rules(['(mobile|smart) phones'], () => ({ cat: 'choice', field: 'device_category', texts: ['mobile'] }), {
-    cost: 0,
-  }),
-  ...VALUES.flatMap(([field, ...names]) =>
-    names.flatMap((name) =>
-      rules([PLURALS[name] ?? name.toLowerCase()], () => ({ cat: 'choice', field, texts: [name] }), { cost: 0 }),
-    ),
-  ),
-]

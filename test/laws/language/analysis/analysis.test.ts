@@ -8,7 +8,7 @@ import { duckdb } from '../../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../../src/compiler.ts'
 import type { AskedQuery } from '../../../../src/questions/translation.ts'
 import { siteSearch } from '../../../../src/site-search/index.ts'
-import { lexisFor } from '../../../../src/translate/languages.ts'
+import { lexisFor } from '../../../../src/translate/lexes.ts'
 import { ask } from '../ask.ts'
 import { ASKED } from '../questions.ts'
 

@@ -1,0 +1,43 @@
+// What a request may name: fields and metrics of the model, and without the analysis language only the forms of the
+// specification.
+
+import type { AskedQuery } from '../../questions/translation.ts'
+import type { Facts } from './facts.ts'
+import { membersOf } from './signs.ts'
+
+/** Why a request cannot be asked of the model, and the names that it lacks; undefined if it can. */
+export function beyond(
+  query: AskedQuery,
+  { fields, metrics, isSpecified }: Facts,
+): { readonly why: string; readonly names: readonly string[] } | undefined {
+  const names = namesOf(query).filter((name) => name !== '*' && !Object.hasOwn(fields, name) && !metrics.has(name))
+  if (names.length > 0) return { why: 'asks for data that is not available here', names }
+  if (isSpecified && isAnalysis(query))
+    return { why: 'the analysis language is off here: ask for single numbers, groups and conditions', names }
+  return undefined
+}
+
+/** The fields and metrics that a request names. */
+const namesOf = ({ dimensions, measures, filters }: AskedQuery): readonly string[] => [
+  ...(dimensions ?? []).map((one) => (typeof one === 'string' ? one : one.field)),
+  ...(filters ?? []).flatMap(membersOf),
+  ...(measures ?? []).flatMap(namesIn),
+]
+
+/** Operands are measures themselves. Texts among them are aliases. */
+function namesIn(measure: unknown): readonly string[] {
+  if (typeof measure !== 'object' || measure === null) return []
+  const { field, metric, filters, ...rest } = measure as Record<string, unknown>
+  return [
+    ...[field, metric].filter((name) => typeof name === 'string'),
+    ...(Array.isArray(filters) ? filters.flatMap(membersOf) : []),
+    ...Object.values(rest).flatMap((one) => (Array.isArray(one) ? one.flatMap(namesIn) : namesIn(one))),
+  ]
+}
+
+const isAnalysis = ({ dimensions, measures, filters, having, compare, totals }: AskedQuery): boolean =>
+  compare != null ||
+  totals === true ||
+  (dimensions ?? []).some((one) => typeof one !== 'string') ||
+  [...(filters ?? []), ...(having ?? [])].some((one) => !('member' in one)) ||
+  (measures ?? []).some((one) => !('fn' in one) || 'filters' in one)

@@ -1,0 +1,21 @@
+// The words of a question as the grammar knows them, before any reading.
+
+import type { Token } from '../tokens.ts'
+import { chartOf, type Edge, type WordForms } from './chart.ts'
+import { formsOf, isPlural } from './forms.ts'
+import type { Lexis } from './lexis.ts'
+
+/** All signs of the words, by their first word. */
+export function signsOf(tokens: readonly Token[], { grammar }: Lexis): readonly Edge[] {
+  const forms = tokens.map(({ kind, text }): WordForms => {
+    if (kind !== 'word' && kind !== 'symbol' && kind !== 'identifier') return new Map()
+    return new Map(formsOf(text).map((form) => [form, 0]))
+  })
+  const chart = chartOf(
+    forms,
+    tokens.map(({ text }) => isPlural(text)),
+    [],
+    grammar,
+  )
+  return chart.flatMap((cell) => [...cell.values()].flat())
+}

@@ -1,0 +1,69 @@
+// The names of fields and metrics in a sentence.
+
+import type { ModelData } from '../../model/model.ts'
+import type { Lexis } from '../grammar/lexis.ts'
+import { signsOf } from '../grammar/words.ts'
+import { tokensOf } from '../tokens.ts'
+
+export interface Names {
+  readonly date: string | undefined
+  readonly field: (name: string) => string
+  readonly metric: (name: string) => string
+  /** By what sentences call them, the longest first. */
+  readonly fields: readonly Named[]
+  readonly metrics: readonly Named[]
+  readonly isField: (name: string) => boolean
+  readonly isNumber: (name: string) => boolean
+  /** Whether a list by the field leaves rows without it out, unless the sentence says otherwise. */
+  readonly isSparse: (name: string) => boolean
+}
+
+export interface Named {
+  readonly name: string
+  readonly called: string
+}
+
+export function namesIn({ fields, date, partitions }: ModelData, lexis: Lexis): Names {
+  const { metrics, sparse } = lexis.facts
+  /** The first of some phrases that questions read as one field. */
+  const called = (name: string): string => {
+    // In questions, "by month" includes the year. For the month alone, the name of the field is used.
+    if (name === partitions?.month) return name
+    const phrases = [name.replaceAll('_', ' '), ...(fields[name]?.synonyms ?? [])]
+    return phrases.find((phrase) => isField(phrase, name, lexis)) ?? name
+  }
+  const fieldNames = byLength(Object.keys(fields).map((name) => ({ name, called: called(name) })))
+  const metricNames = byLength(
+    [...metrics.keys()].map((name) => ({
+      name,
+      called: nounsAlone.has(name) ? `number of ${name}` : name.replaceAll('_', ' '),
+    })),
+  )
+  return {
+    date,
+    field: lookUp(fieldNames),
+    metric: lookUp(metricNames),
+    fields: fieldNames,
+    metrics: metricNames,
+    isField: (name) => Object.hasOwn(fields, name),
+    isNumber: (name) => fields[name]?.type === 'number',
+    isSparse: (name) => sparse.has(name),
+  }
+}
+
+/** Names that alone ask for a list: `keywords by engine name`. */
+const nounsAlone: ReadonlySet<string> = new Set(['keywords'])
+
+function isField(phrase: string, name: string, lexis: Lexis): boolean {
+  const tokens = tokensOf(phrase)
+  return signsOf(tokens, lexis).some(
+    ({ from, to, sign }) => from === 0 && to === tokens.length && sign.cat === 'field' && sign.field === name,
+  )
+}
+
+const byLength = (all: readonly Named[]): readonly Named[] => [...all].sort((a, b) => b.called.length - a.called.length)
+
+function lookUp(all: readonly Named[]): (name: string) => string {
+  const names = new Map(all.map(({ name, called }) => [name, called]))
+  return (name) => names.get(name) ?? name
+}

@@ -1,0 +1,63 @@
+// Values that are known without a list: devices, browsers, systems, bots, currencies, countries.
+
+import { patternOf } from '../../grammar/entries/model.ts'
+import { rules } from '../../grammar/rule.ts'
+import { oneOf, type Test, type ValuesSign } from '../../grammar/rules/condition-forms.ts'
+
+/** The fields, each with its values as stored. */
+const VALUES: Readonly<Record<string, string>> = {
+  device_category: 'mobile,desktop,tablet',
+  browser: 'Chrome,Safari,Firefox,Edge,Opera,Samsung Internet',
+  operating_system: 'Android,iOS,iPadOS,Windows,macOS,Linux',
+  request_type: 'ConceptSearch,UnifiedSearch,DefaultSearch',
+  bot_name: 'Googlebot,bingbot,YandexBot,DuckDuckBot,Applebot,GPTBot,AhrefsBot,SemrushBot',
+  currency: 'EUR,USD,GBP,CHF',
+  country:
+    'Argentina,Australia,Austria,Bangladesh,Belarus,Belgium,Bolivia,Brazil,Bulgaria,Canada,Chile,China,Colombia,' +
+    'Costa Rica,Croatia,Cyprus,Czechia,Denmark,Ecuador,Egypt,Estonia,Finland,France,Germany,Greece,Hungary,Iceland,' +
+    'India,Indonesia,Iran,Iraq,Ireland,Israel,Italy,Japan,Kazakhstan,Kenya,Kuwait,Latvia,Lebanon,Liechtenstein,' +
+    'Lithuania,Luxembourg,Malaysia,Malta,Mexico,Moldova,Monaco,Montenegro,Morocco,Nepal,Netherlands,New Zealand,' +
+    'Nigeria,Norway,Pakistan,Paraguay,Peru,Philippines,Poland,Portugal,Qatar,Romania,Russia,Saudi Arabia,Serbia,' +
+    'Singapore,Slovakia,Slovenia,South Africa,South Korea,Spain,Sri Lanka,Sweden,Switzerland,Taiwan,Thailand,Tunisia,' +
+    'Ukraine,United Arab Emirates,United Kingdom,United States,Uruguay,Venezuela,Vietnam',
+}
+
+/** Other words for a value. */
+const NAMES: readonly (readonly [field: string, value: string, ...patterns: string[]])[] = [
+  ['device_category', 'mobile', 'mobiles|smartphone|smartphones', 'mobile|smart phone|phones', 'handheld|handhelds'],
+  ['device_category', 'desktop', 'desktops'],
+  ['device_category', 'tablet', 'tablets'],
+  ['country', 'United Kingdom', 'the|great uk|britain'],
+  ['country', 'United States', 'the us|usa|states', 'usa', 'united states of america'],
+  ['country', 'Netherlands', 'the netherlands', 'holland'],
+  ['country', 'Czechia', 'czech republic'],
+]
+
+/** A name that ends like a shop's is an engine: `on the US Store`. */
+export const onEngine = (values: ValuesSign | undefined): Test | undefined =>
+  values?.kind === 'name' &&
+  values.texts.every((text) => /^(?:.* )?Outlet$|. (?:Webshop|Storefront|Store|Shop)$/.test(text))
+    ? oneOf('engine_name', values)
+    : undefined
+
+const choice = (patterns: readonly string[], field: string, value: string) =>
+  rules(patterns, () => ({ cat: 'choice', field, texts: [value] }), { cost: 0 })
+
+export const valueEntries = [
+  ...Object.entries(VALUES).flatMap(([field, values]) =>
+    values.split(',').flatMap((value) => choice([patternOf(value)], field, value)),
+  ),
+  ...NAMES.flatMap(([field, value, ...patterns]) => choice(patterns, field, value)),
+  ...rules(['(on|in|at|from|of|by|via|across) (the|our) {values}'], onEngine, { cost: 0 }),
+  // `phones` alone may be searched for.
+  ...rules(
+    ['on|from|via|by|using (a|the|their|our) (cell|mobile) phone|phones'],
+    () => ({ cat: 'test', tests: [{ member: 'device_category', operator: 'equals', values: ['mobile'] }] }),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['in|from|within|across (the) uk'],
+    () => ({ cat: 'test', tests: [{ member: 'country', operator: 'equals', values: ['United Kingdom'] }] }),
+    { cost: 0 },
+  ),
+]
