@@ -168,6 +168,8 @@ export type Piece =
       readonly choices?: string
       /** The value is taken for a search term, which the question need not say. */
       readonly isGuess?: true
+      /** The one value is written without quotes. */
+      readonly isTerm?: true
     }
   /** One against another: the values that a condition allows are groups. */
   | { readonly is: 'contrast' }
@@ -262,6 +264,8 @@ export type Sign =
       readonly choices?: string
       /** The value is taken for a search term, which the question need not say. */
       readonly isGuess?: true
+      /** The one value is written without quotes. */
+      readonly isTerm?: true
     }
   | {
       readonly cat: 'act'

@@ -42,18 +42,18 @@ export function fieldEntries(
       ...(unit === undefined
         ? rules([...patterns, ...written], () => ({ cat: 'thing', thing, isMany: false }), { cost: 0.5 })
         : []),
-      // After `by`, a name of a field means the field, whatever it means elsewhere.
-      ...rules(
-        type === 'number' && unit === undefined
-          ? []
-          : patternsOf([name, ...synonyms]).filter((text) => skip.has(text) || text.includes(' ')),
-        () => ({ cat: 'items', items: [{ is: 'fields', fields: [name] }] }),
-        { cost: -0.1 },
-      ),
       ...rules(
         valued.map((text) => `${text} value|expression`),
         () => ({ cat: 'thing', thing, isMany: false }),
         { cost: 0.4 },
+      ),
+      // After `by`, a name of a field means the field, whatever it means elsewhere.
+      ...rules(
+        type === 'number' && unit === undefined
+          ? written
+          : patternsOf([name, ...synonyms]).filter((text) => skip.has(text) || text.includes(' ')),
+        () => ({ cat: 'items', items: [{ is: 'fields', fields: [name] }] }),
+        { cost: -0.1 },
       ),
       ...(type === 'string' && name !== typeField
         ? values.flatMap((value) =>

@@ -32,6 +32,7 @@ export const writes = refusing([
     'exclude permanently',
     'drop|clear|remove|mark|set|add|create|change|make|turn|send|save|store|merge|assign all|a|an|the|new|this|these|every|my|our',
     'turn|switch off|on',
+    'take off',
   ],
 ])
 

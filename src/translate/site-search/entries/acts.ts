@@ -561,6 +561,7 @@ function keywordIs(values: Extract<Sign, { cat: 'values' }> | undefined, how = '
   return {
     ...oneOf('keyword', values),
     ...(values.isAll && { isAll: true }),
+    ...(/^(?:term|name)$/.test(values.kind) && values.texts.length === 1 && { isTerm: true }),
     ...(how === 'search' && { on: ['search'] }),
   }
 }

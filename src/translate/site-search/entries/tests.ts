@@ -381,15 +381,6 @@ export const halves = rules(
   { cost: 0, shows: [['searches with and without results by engine', { dimensions: ['engine_name'] }]] },
 )
 
-export const flaggedHalves = rules(
-  ['{thing} with and|or|vs|versus without (a|an|any) {amount}'],
-  (sign, of) =>
-    of?.amount.flag !== undefined
-      ? halvesOf(sign && countOf(sign.thing), [is(of.amount.flag, 'equals', 'true')] as never)
-      : undefined,
-  { cost: 0 },
-)
-
 export const pageNames = rules(
   ['(~do) (on|from|of|via) (the|our) page (name|named|called|titled) {values}'],
   (values) =>
