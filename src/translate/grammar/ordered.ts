@@ -23,11 +23,22 @@ export function orderOf(
     fail('conflict', 'the order is given twice: keep one')
   if (draft.rank !== undefined) return [{ field: alias(draft.rank.by), dir: draft.rank.dir }]
   const [order] = orders
-  if (order === undefined) return draft.lists.length > 0 ? groupedBy(draft, alias) : []
+  if (order === undefined) {
+    const isCut =
+      all(draft.pieces, 'size').length > 0 &&
+      all(draft.pieces, 'turn').length === 0 &&
+      draft.amounts.length > 0 &&
+      draft.lists.length > 0
+    const sorted = draft.lists.length > 0 ? groupedBy(draft, alias) : []
+    return isCut && sorted.length === 0 ? [{ field: alias(undefined), dir: 'desc' }] : sorted
+  }
   const { by, dir, more = [], isRank } = order
   if (by === undefined) return [{ field: alias(undefined), dir: dir ?? 'desc' }]
   const names = groups.map((one) => (typeof one === 'string' ? one : (one.alias ?? one.field)))
-  return [by, ...more].map((item) => {
+  // A month is a year and a month.
+  const parts = (item: Item): readonly Item[] =>
+    item.is === 'fields' ? item.fields.map((one) => ({ is: 'fields', fields: [one] })) : [item]
+  const ordered = [by, ...more].flatMap(parts).map((item) => {
     const column = columnOf(item, names)
     const isText = column !== undefined && fields[column]?.type !== 'number'
     if (isRank && isText && draft.amounts.length > 0) return { field: alias(undefined), dir: dir ?? 'desc' }
@@ -35,6 +46,7 @@ export function orderOf(
     if (field === undefined) fail('conflict', 'the order names a column that is not in the answer')
     return { field, dir: dir ?? 'asc' }
   })
+  return ordered.filter(({ field }, at) => ordered.findIndex((one) => one.field === field) === at)
 
   function columnOf(item: Item, columns: readonly string[]): string | undefined {
     if (item.is === 'amount') return undefined

@@ -36,6 +36,8 @@ export interface Amount {
   readonly overall?: true
   /** The boolean field of a visit that says whether it has any. */
   readonly flag?: string
+  /** The field that rows of other types have if such an event followed. */
+  readonly followed?: string
   /** Counted by a noun alone, which a rule may rather list. */
   readonly isNoun?: true
   /** Counts visits or people, who have several events. */
@@ -151,7 +153,8 @@ export type Piece =
       readonly asked?: 'which' | 'list' | 'count'
     }
   | { readonly is: 'amount'; readonly amount: Amount }
-  | { readonly is: 'by'; readonly items: readonly Item[] }
+  /** `isTrend`: over time, by day unless the question names other times. */
+  | { readonly is: 'by'; readonly items: readonly Item[]; readonly isTrend?: true }
   | {
       readonly is: 'test'
       readonly tests: readonly Tree[]
@@ -165,6 +168,8 @@ export type Piece =
       readonly choices?: string
       /** The value is taken for a search term, which the question need not say. */
       readonly isGuess?: true
+      /** The one value is written without quotes. */
+      readonly isTerm?: true
     }
   /** One against another: the values that a condition allows are groups. */
   | { readonly is: 'contrast' }
@@ -224,9 +229,10 @@ export type Piece =
   | { readonly is: 'refusal'; readonly reason: Reason; readonly why: string; readonly report?: string }
   /** Several pieces that one rule gives. */
   | { readonly is: 'both'; readonly pieces: readonly Piece[] }
-  /** Asks how often: the usual amount. */
-  | { readonly is: 'often' }
-  | { readonly is: 'nothing' }
+  /** Asks how often: the usual amount. `isCount`: asks for the number of what is named. */
+  | { readonly is: 'often'; readonly isCount?: true }
+  /** `isHead`: stands before all else. */
+  | { readonly is: 'nothing'; readonly isHead?: true }
 
 interface Values<C extends string> {
   readonly cat: C
@@ -260,6 +266,8 @@ export type Sign =
       readonly choices?: string
       /** The value is taken for a search term, which the question need not say. */
       readonly isGuess?: true
+      /** The one value is written without quotes. */
+      readonly isTerm?: true
     }
   | {
       readonly cat: 'act'

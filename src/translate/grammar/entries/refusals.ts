@@ -31,7 +31,8 @@ export const writes = refusing([
       'cancel|increase|boost|pin|bury|deleted',
     'exclude permanently',
     'drop|clear|remove|mark|set|add|create|change|make|turn|send|save|store|merge|assign all|a|an|the|new|this|these|every|my|our',
-    'turn|switch|take off|on',
+    'turn|switch off|on',
+    'take off',
   ],
 ])
 

@@ -173,7 +173,12 @@ export const analysisRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
-    [`(as) (a) ${SHARE} (of) (the) total|all|overall|whole`, 'in percent', 'as percentages'],
+    [
+      `(as) (a) ${SHARE} (of) (the) total|all|overall|whole`,
+      'in|as percent|percentage|pct|%',
+      'as percentages',
+      ', pct|percent|percentage|%',
+    ],
     () => piece({ is: 'share' }),
     { cost: 0.3 },
   ),
