@@ -13,7 +13,7 @@ import { orderOf } from './ordered.ts'
 import { isSingular } from './restrict.ts'
 import { fieldOf, placed as placedOn, settle, withUsual } from './settle.ts'
 import { shared } from './shares.ts'
-import { type Amount, type Condition, type Dimension, membersOf, type Tree } from './signs.ts'
+import { type Amount, type Condition, type Dimension, membersOf, type Thing, type Tree } from './signs.ts'
 
 export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: Day): AskedQuery {
   const draft = gather(placed, facts)
@@ -43,10 +43,11 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
     refuse('ambiguous', 'a list of one value: leave out the list, or put the value in quotes')
   for (const { tests = [] } of draft.amounts) contradicted(tests)
   shared(draft)
-  if (
-    draft.lists.some(({ bare, counts }) => bare === 'list' && draft.amounts.some(({ name }) => name === counts?.name))
-  )
-    refuse('ambiguous', 'each row is one of what it counts: list it or count it')
+  const isOneEach = ({ bare, counts, lists: [field] }: Thing) =>
+    bare === 'list' &&
+    draft.amounts.some(({ name }) => name === counts?.name) &&
+    Object.values(counts?.on ?? {}).some((one) => 'fn' in one && one.fn === 'count_distinct' && one.field === field)
+  if (draft.lists.some(isOneEach)) refuse('ambiguous', 'each row is one of what it counts: list it or count it')
   withUsual(draft, types, facts)
   specialise(draft)
   for (const { of } of draft.having) if (of !== undefined) addAmount(draft, of)
