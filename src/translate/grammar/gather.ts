@@ -47,7 +47,10 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     addAmount(draft, of)
     draft.isShareAlone = true
   }
-  for (const one of all(pieces, 'by')) for (const item of one.items) addItem(draft, item, one.items.length > 1)
+  const groups = all(pieces, 'by')
+  const isTimed = groups.some(({ items, isTrend }) => !isTrend && items.some((item) => item.is === 'fields'))
+  for (const one of groups)
+    if (!one.isTrend || !isTimed) for (const item of one.items) addItem(draft, item, one.items.length > 1)
   draft.acts.push(
     ...all(pieces, 'act').map(({ act }) => act),
     ...tops.flatMap(({ act }) => (act === undefined ? [] : [act])),
@@ -146,13 +149,15 @@ function addNoun(
     ({ by, thing: own }) => own === undefined && by !== undefined && by.name !== thing.counts?.name,
   )
   const isSearches = thing.name === 'searches'
+  const isCounted = asked === undefined && all(draft.pieces, 'often').some(({ isCount }) => isCount) && thing.counts
   const isListed =
-    thing.bare === 'list' ||
+    (thing.bare === 'list' && !isCounted) ||
     (asked !== undefined && !(isSearches && asked === 'list' && all(draft.pieces, 'by').length > 0)) ||
     (thing.isOwner && draft.lists.length === 0 && (ofAmount || isRanked)) ||
     (thing.worth !== undefined && thing.bare === 'count' && ofAmount)
   if (
     thing.bare === 'list' &&
+    !isCounted &&
     !noun.isMany &&
     asked === undefined &&
     tops.length + bounds.length === 0 &&

@@ -18,6 +18,7 @@ import { conditionRules } from './rules/conditions.ts'
 import { contrastRules } from './rules/contrasts.ts'
 import { listRules } from './rules/lists.ts'
 import { nounRules } from './rules/nouns.ts'
+import { sideRules } from './rules/sides.ts'
 import { timeRules } from './rules/time.ts'
 import { valueRules } from './rules/values.ts'
 import type { Amount } from './signs.ts'
@@ -135,6 +136,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...valueRules,
     ...analysisRules,
     ...contrastRules,
+    ...sideRules,
     ...timeRules(dates),
   ]
   const ownValues = withoutWords(own.values, host)

@@ -154,12 +154,15 @@ function keyOf(
   { measures = [], filters = [], having = [], order = [], ...rest }: AskedQuery,
   { plain, typeField }: Lexis['facts'],
 ): string {
-  const texts = (measures ?? []).map(({ alias, ...one }) => ({
-    alias: alias ?? '',
-    text: withPlain(JSON.stringify(one), plain),
-  }))
+  const texts: { readonly alias: string; readonly text: string }[] = []
   const named = (of: unknown) =>
     texts.reduce((text, one) => text.replaceAll(`"${one.alias}"`, one.text), JSON.stringify(of))
+  // Measures of other times name earlier ones.
+  for (const { alias, ...one } of measures ?? [])
+    texts.push({
+      alias: alias ?? '',
+      text: 'of' in one || 'change' in one ? named(one) : withPlain(JSON.stringify(one), plain),
+    })
   return JSON.stringify([
     rest,
     texts.map(({ text }) => text).sort(),

@@ -10,6 +10,7 @@ import type { Facts } from './facts.ts'
 import { gather } from './gather.ts'
 import { isPlain, measureOf, specialise, typesOf } from './measures.ts'
 import { orderOf } from './ordered.ts'
+import { isSingular } from './restrict.ts'
 import { fieldOf, placed as placedOn, settle, withUsual } from './settle.ts'
 import { shared } from './shares.ts'
 import { type Amount, type Condition, type Dimension, membersOf, type Tree } from './signs.ts'
@@ -92,7 +93,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   vague(draft, types, facts)
   sumsOrRows(draft, facts)
   repeated(draft, types, used, facts)
-  const { days, compare, own, extra, having } = compared(draft, facts, today)
+  const { days, compare, own, extra, having, order: changed, limit: most } = compared(draft, facts, today)
   const tests = [...lifted(draft), ...draft.tests, ...own]
   const amounts = draft.amounts
   if (new Set(amounts.map(({ name }) => name)).size < amounts.length)
@@ -109,8 +110,9 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
       ? typeFilter(draft, read.length > 0 || amounts.length > 0 ? read : types.slice(0, 1), groups, facts)
       : []
   const filters = distinct([...typed, ...tests, ...held(groups, tests, facts), ...days])
-  const order = orderOf(draft, groups, alias, facts)
-  const limit = draft.rank?.limit ?? all(draft.pieces, 'size')[0]?.count
+  const order = changed ? [changed(alias(undefined))] : orderOf(draft, groups, alias, facts)
+  const limit =
+    draft.rank?.limit ?? all(draft.pieces, 'size')[0]?.count ?? most ?? (changed && (isSingular(draft.pieces) ? 1 : 10))
   const page = all(draft.pieces, 'turn')[0]?.page
   if (limit !== undefined && (limit < 1 || limit > limits.maxLimit))
     fail('conflict', `a page has 1 to ${limits.maxLimit} rows`)

@@ -39,7 +39,7 @@ export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readon
     fail('ambiguous', 'there are several rankings: ask for one')
   const by = amounts[0] ?? sorted
   if (by !== undefined) addAmount(draft, by)
-  const count = tops.find((one) => one.count !== undefined)?.count
+  const count = tops.find((one) => one.count !== undefined)?.count ?? all(pieces, 'size')[0]?.count
   const isOne = tops.some((one) => one.isOne) || (tops.every(({ thing }) => thing === undefined) && isSingular(pieces))
   const isLow = first.isBest && by !== undefined && isLowBest(by, facts)
   const dir = isLow ? OPPOSITE[first.dir] : first.dir
@@ -56,7 +56,7 @@ const isLowBest = ({ on }: Amount, { lowIsBest, plain }: Facts): boolean =>
   })
 
 /** `which engine had the most` asks for one. */
-const isSingular = (pieces: readonly Piece[]): boolean => {
+export const isSingular = (pieces: readonly Piece[]): boolean => {
   const nouns = all(pieces, 'noun').filter(
     ({ thing, asked }) => thing.name !== 'searches' && (asked !== undefined || thing.bare === 'list' || thing.isOwner),
   )

@@ -6,6 +6,8 @@ import type { Amount, Tree } from './signs.ts'
 export function shared(draft: Draft): void {
   const [share, ...more] = all(draft.pieces, 'share')
   if (share === undefined) return
+  // A change is a share already.
+  if (share.of === undefined && all(draft.pieces, 'compare').some(({ show }) => show === 'change')) return
   if (more.length > 0) fail('ambiguous', 'there are several shares: ask for one')
   const of = share.of ?? draft.amounts[0]
   if (of === undefined) fail('ambiguous', 'a share needs a number: name it')

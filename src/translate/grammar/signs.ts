@@ -153,7 +153,8 @@ export type Piece =
       readonly asked?: 'which' | 'list' | 'count'
     }
   | { readonly is: 'amount'; readonly amount: Amount }
-  | { readonly is: 'by'; readonly items: readonly Item[] }
+  /** `isTrend`: over time, by day unless the question names other times. */
+  | { readonly is: 'by'; readonly items: readonly Item[]; readonly isTrend?: true }
   | {
       readonly is: 'test'
       readonly tests: readonly Tree[]
@@ -208,8 +209,10 @@ export type Piece =
   | {
       readonly is: 'compare'
       readonly shift: Shift
-      /** `more` and `fewer`: only groups that have more or fewer than before. */
-      readonly show: 'both' | 'change' | 'more' | 'fewer'
+      /** `more` and `fewer`: only groups that have more or fewer than before. `rise` and `fall`: those first. */
+      readonly show: 'both' | 'change' | 'more' | 'fewer' | 'rise' | 'fall'
+      /** How many rise or fall the most. */
+      readonly count?: number
       readonly own?: Days
       readonly isFromTo?: true
     }
@@ -224,9 +227,10 @@ export type Piece =
   | { readonly is: 'refusal'; readonly reason: Reason; readonly why: string; readonly report?: string }
   /** Several pieces that one rule gives. */
   | { readonly is: 'both'; readonly pieces: readonly Piece[] }
-  /** Asks how often: the usual amount. */
-  | { readonly is: 'often' }
-  | { readonly is: 'nothing' }
+  /** Asks how often: the usual amount. `isCount`: asks for the number of what is named. */
+  | { readonly is: 'often'; readonly isCount?: true }
+  /** `isHead`: stands before all else. */
+  | { readonly is: 'nothing'; readonly isHead?: true }
 
 interface Values<C extends string> {
   readonly cat: C

@@ -6,14 +6,15 @@ export const functionWords = set(
   `a an the this that these those please pls plz kindly thanks thank thx cheers me us i we you our my your they them their it its he she his her
 is are was were be been being am do does did have has had having can could would should may might
 of in on for from at to with as into via about within during over through
-what which who whom how when where there here and also just now then so ok okay hi hello hey actually really
-show give tell list display get find see view return provide present want need like know fetch pull report check look got made make
+what which who whom whose how when where there here and also just now then so ok okay hi hello hey well actually really
+show give gives tell list display get find see view return provide present want need like know fetch pull report check look got made make
 all
 site website webshop data dataset stats statistics info information traffic handle handled develop developed export
 happen happened occurring occurred took take place taken come came coming were out if any some ever
 someone anyone everyone anybody somebody everybody ones among u so us far
-got get gets received receive generated generate brought bring recorded go went gone done performed
+got get gets received receive generated generate brought bring recorded go went done performed
 plot chart graph rank used use uses pick picked ran run runs appear exist opened open reach reached produce
+led gave drew collected attracted yielded involved included including stayed seen
 produced attributed gimme drive drives brings bringing driving drove bringing whats match matched ppl arrived try tried
 led gave drew collected attracted yielded involved included including stayed seen
 chosen choose chose select selected apply applied earn earned placed place placing contain contained sum
@@ -22,7 +23,7 @@ across entire whole break broken split breakdown but yet hit that's let lets hmm
 
 /** Words that talk is known by: greetings, thanks, haste, doubt. */
 export const TALK = set(
-  `hi hello hey hiya yo omg dear morning evening afternoon good thanks thank thx cheers ta tia please sorry apologies pardon
+  `hi hello hey hiya yo omg pls plz kindly dear morning evening afternoon good thanks thank thx cheers ta tia please sorry apologies pardon
   question questions hope help helping wondering wonder curious curiosity meeting presentation deck board mate guys folks team
   quick quickly quickie urgent urgently rush hurry asap again bother bothering disturb silly dumb stupid daft possible
   love appreciate appreciated honestly basically anyway right well um uh er hmm ah oh lol haha fyi btw ticket boss`,

@@ -127,11 +127,12 @@ function leads(text: Clauses, clause: Clause): readonly Gap[] {
   let [asks, signs] = [false, false]
   for (let at = clause.from; at + 1 < clause.to; at += 1) {
     const word = text.tokens[at]?.text ?? ''
-    const isTalked = isTalk(word) || CONJUNCTION.test(word) || PERSON.has(word) || isOccasion(text, at)
+    const isParticle = asks && /^(?:up|out|into)$/.test(word)
+    const isTalked = isParticle || isTalk(word) || CONJUNCTION.test(word) || PERSON.has(word) || isOccasion(text, at)
     const isWho = isAsker(text, clause, at)
     if (ASKS_FOR.test(word) || !(isWho || (!isMeant(text, clause, at) && (isTalked || isSubject(text, clause, at)))))
       break
-    signs ||= SAYING.test(word) || TALK.has(word) || PERSON.has(word) || isOccasion(text, at)
+    signs ||= isParticle || SAYING.test(word) || TALK.has(word) || PERSON.has(word) || isOccasion(text, at)
     asks = ASKING.has(word) || SAYING.test(word) || (asks && AFTER_ASKING.test(word))
     if (asks && signs) gaps.push(price(clause.from, at + 1))
   }

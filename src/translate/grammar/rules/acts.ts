@@ -101,6 +101,7 @@ export const actRules: readonly Rule[] = [
       'what ~do|~have|~be|~get (the|our|most) ({thing}) (most|actually) {act}',
       'what {thing} (have|had|did) {act}',
       `what ${PEOPLE} {act}`,
+      `(the|which) things|stuff ${PEOPLE} (~do) (mostly|mainly) {act}`,
       'what (has|had|have) (been) {act}',
     ],
     asked,

@@ -76,6 +76,15 @@ export const analysisRules: readonly Rule[] = [
     (a, b) => (a && b && !a.amount.parts && !b.amount.parts ? amount(quotient(a.amount, b.amount)) : undefined),
     { cost: 0 },
   ),
+  // `average results of searches`: of each row.
+  ...rules(
+    ['{amount} for|of|in|across|over|per (the|all|our|each|every) {thing}'],
+    (of, sign) =>
+      of && sign?.thing.isRow && !sign.thing.tests?.length && isOfField(of.amount)
+        ? amount(onRows(of.amount, sign.thing.on))
+        : undefined,
+    { cost: 0 },
+  ),
   ...rules(
     [
       `(what|which) (~be) (the|a) ${SHARE} of (the|all|our|your) {amount}`,
@@ -164,7 +173,12 @@ export const analysisRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
-    [`(as) (a) ${SHARE} (of) (the) total|all|overall|whole`, 'in percent', 'as percentages'],
+    [
+      `(as) (a) ${SHARE} (of) (the) total|all|overall|whole`,
+      'in|as percent|percentage|pct|%',
+      'as percentages',
+      ', pct|percent|percentage|%',
+    ],
     () => piece({ is: 'share' }),
     { cost: 0.3 },
   ),
@@ -190,7 +204,11 @@ export const analysisRules: readonly Rule[] = [
   }),
   ...rules(['(that|which|keywords|are) (~be) new', 'new'], () => piece({ is: 'newness', which: 'new' }), { cost: 0.2 }),
   ...rules(
-    ['(that|which|are) (~be) gone|lost|disappeared|vanished', 'no longer searched'],
+    [
+      '(that|which|are|have) (~be|have) gone|lost|disappeared|vanished|dropped (out|away)',
+      'no longer|not searched (any) (more|anymore)',
+      'no longer searched',
+    ],
     () => piece({ is: 'newness', which: 'lost' }),
     { cost: 0.2 },
   ),

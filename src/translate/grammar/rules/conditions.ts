@@ -142,14 +142,18 @@ export const conditionRules: readonly Rule[] = [
       cost: 0.6,
     },
   ),
-  // Said of what is asked for anyway.
   ...rules(
-    ['~break|~split|~slice down|up|out', 'look|pull up', '~do we|you record'],
-    () => piece({ is: 'test', tests: [] }),
-    {
-      cost: 0.1,
-    },
+    [
+      '(,|:|-|–|—|so|but|and) how many|much (is|are|was|were|did|do|have) (it|that|they|there|we) (have|had|get|got|is|are|were) (in) (total|all)',
+      'how many exactly',
+    ],
+    () => piece({ is: 'often', isCount: true }),
+    { cost: 0.6 },
   ),
+  // Said of what is asked for anyway.
+  ...rules(['~break|~split|~slice down|up|out', '~do we|you record'], () => piece({ is: 'nothing' }), {
+    cost: 0.1,
+  }),
   ...rules(['(for|of) each', 'each (of) (them|these)', '(and) how many of each'], () => piece({ is: 'nothing' }), {
     cost: 0.1,
   }),

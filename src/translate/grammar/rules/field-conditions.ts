@@ -32,7 +32,7 @@ const isOfType = ({ type, isMany }: Field, { texts, kind, isAll }: ValuesSign): 
   (type === 'number' && texts.every((text) => /^-?[\d.]+$/.test(text)))
 const isCode = ({ kind, texts }: ValuesSign): boolean =>
   kind === 'code' || texts.every((text) => /^[A-Za-z]+-?\d[\w-]*$/.test(text))
-const LINK = '(whose|where|with|that|for|of|when|had|has|having|in) (the|a|an|its|their)'
+const LINK = '(whose|where|with|that|for|of|when|had|has|having|in|by) (the|a|an|its|their)'
 const IS = 'is|=|==|equals|equal|was|are|were|being|:'
 const CALLED = 'called|named|titled|labelled|labeled'
 

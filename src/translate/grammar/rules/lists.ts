@@ -63,7 +63,7 @@ export const listRules: readonly Rule[] = [
       'for|in|on|of|from|at|across|to each|every|individual|various {items}',
       `(${SPLIT}) (down|up|out|it|them|that|this) (down|up) by|per|across {items}`,
       `${SPLIT} (down|up|out|it|them|that|this) (down|up) into {items}`,
-      '~group (them|it|this) by {items}',
+      '~group (them|it|this) by|on|per {items}',
       'across (the|our|different) {items}',
       '{items} breakdown|split|wise|distribution',
       '(a) breakdown|split|distribution of|by|across|per {items}',
@@ -82,7 +82,7 @@ export const listRules: readonly Rule[] = [
   ...rules(
     [
       `(the|our|my) ${BEST} {num} (of) (the) {thing}`,
-      `(the|our) {num} ${BEST}|most (popular|common|frequent|important) {thing}`,
+      `(the|our) {num} ${BEST}|most (popular|common|frequent|important|used|chosen|picked) {thing}`,
     ],
     (a, b) => ranked('desc', a, b),
     { cost: 0, shows: [['top 5 keywords by searches', { dimensions: ['keyword'], limit: 5 }]] },
@@ -139,9 +139,18 @@ export const listRules: readonly Rule[] = [
   ),
   ...rules(['(the|only|just|any) {num} {thing}'], (number, sign) => firstOf(number, sign), { cost: 0.6 }),
   ...rules(
-    [`(the|our|by|for) ${BEST} {num}`, `(the|give|show) (me|us|the) ${BEST} {num} (only|please|of|them)`],
+    [
+      `(the|our|by|for) ${BEST} {num}`,
+      `(the|give|show) (me|us|the) ${BEST} {num} (only|please|of|them)`,
+      `(a|the) ${BEST} {num} (is|are|will|would) (be) plenty|enough|fine|ok|okay|sufficient|do`,
+    ],
     (sign) => top('desc', { count: Number(sign?.value), isBest: true }),
     { cost: 0.4 },
+  ),
+  ...rules(
+    ['(the) {num} most (often|frequently|frequent|common|popular|used)'],
+    (sign) => top('desc', { count: Number(sign?.value), isBest: true }),
+    { cost: 1 },
   ),
   ...rules([`(the) ${WORST} {num}`], (sign) => top('asc', { count: Number(sign?.value), isBest: true }), { cost: 0.2 }),
   ...rules(
@@ -149,6 +158,7 @@ export const listRules: readonly Rule[] = [
       `(with|by|had|has|having|got|get|for|in|to|the) (in|by|the) (total|of) ${MOST} number|amount|count|volume|total (of) {amount}`,
       `(with|by|had|has|having|got|get|for|in|to|the) (in|by|the) (total|of) most {amount}`,
       `{amount} (is|was|were|are) (the) ${MOST}`,
+      `is|was|are|were (the) ${BEST} (ones|one) for|by|in (the|our) {amount}`,
       'most often|frequently|frequent {amount}',
     ],
     (sign) => sign && top('desc', { by: sign.amount }),

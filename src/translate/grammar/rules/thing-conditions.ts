@@ -97,6 +97,14 @@ export const thingConditions: readonly Rule[] = [
   ),
   ...rules(
     [
+      '{thing} (that|which|who) with|having|had|has|have|including (the|a) word|words|term|phrase {values} (in) (it|them)',
+    ],
+    (sign, values) =>
+      sign?.thing.named === undefined || values?.isAll ? undefined : ofThing('contains')(sign, values),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
       `{thing} (that|which|whose|where) (name|names|title|they) ${START} (with|by|in) (the) (letters|word|letter|text|name) {values}`,
     ],
     ofThing('startsWith'),

@@ -1,7 +1,9 @@
 // Days, grains and comparisons of periods.
 
+import { months, weekdays } from '../../calendar-names.ts'
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Dimension, Shift, Sign } from '../signs.ts'
+import { moverRules } from './movers.ts'
 import { piece } from './nouns.ts'
 
 export interface DateFields {
@@ -62,7 +64,7 @@ export const timeRules = (fields: DateFields | undefined): readonly Rule[] => {
         [
           adjective,
           `(on) (a) ${adjective} (basis|figures|numbers|totals|trend)`,
-          `${noun} by|after|for ${noun}`,
+          `${noun} by|after|for|per ${noun}`,
           `a ${noun}`,
           `over the ${noun}`,
           `(as) (a) ${adjective} (time) series|trend`,
@@ -82,7 +84,17 @@ export const timeRules = (fields: DateFields | undefined): readonly Rule[] => {
       }),
       { cost: 0.1 },
     ),
-    ...rules(['over time', '(the) trend (over) (time)', 'timeline'], () => by('day'), { cost: 0.3 }),
+    ...rules(
+      [
+        'over time',
+        '(the) trend (over|of) (time)',
+        'timeline',
+        '(the) evolution|progression|course (of|in)',
+        '~evolve',
+      ],
+      () => piece({ is: 'by', items: [{ is: 'fields', fields: dimensionsOf('day', fields) }], isTrend: true }),
+      { cost: 0.3 },
+    ),
     ...rules(
       [
         '(when|what) ~be|~do (the|our|we|they|anyone|someone|somebody) (~get|~have|~record|~make|~see) (the|our|a) last|latest|recent (time) {thing}',
@@ -102,15 +114,21 @@ export const timeRules = (fields: DateFields | undefined): readonly Rule[] => {
     ),
     ...comparisons,
     ...pairs,
+    ...moverRules,
   ]
 }
 
-const VERSUS = 'vs|versus|against|to|with|than'
+const VERSUS = 'vs|versus|v|against|to|with|than'
 const compare = (shift: Shift, show: 'both' | 'change' = 'both'): Sign => piece({ is: 'compare', shift, show })
 
 /** The names of the period before, by what it is called. */
 const SHIFTS: readonly (readonly [shift: string, ...patterns: string[]])[] = [
-  ['previous_week', '(the) week before', '(the) (same) (period|day|time) last week', 'a week ago|earlier'],
+  [
+    'previous_week',
+    `(the) week|weekend|${[...weekdays.keys()].join('|')} before`,
+    '(the) (same) (period|day|time) last week',
+    'a week ago|earlier',
+  ],
   [
     'previous_month',
     '(the) (same) (period|days|time) (in|of) last month',
@@ -121,7 +139,7 @@ const SHIFTS: readonly (readonly [shift: string, ...patterns: string[]])[] = [
   [
     'previous_year',
     '(the) (same) (period|time|month|quarter|week|days) (in|of) last year',
-    '(the) year before',
+    `(the) year|${[...months.keys()].join('|')} before`,
     'a year ago|earlier',
     '(the) previous|prior year',
     '(the) (same) (period|time|month|quarter) a|one year ago|before|earlier',
@@ -131,6 +149,7 @@ const SHIFTS: readonly (readonly [shift: string, ...patterns: string[]])[] = [
     'previous_period',
     '(the) previous|prior|preceding period',
     '(the) period before',
+    '(the) day before',
     '(the) (same) (number) (of) days before',
   ],
 ]
@@ -162,7 +181,7 @@ const comparisons: readonly Rule[] = [
 const pairs: readonly Rule[] = [
   ...rules(
     [
-      '{days} (compared|compare|in|as) (comparison) (with|to) vs|versus|against|to|with|than {days}',
+      `{days} (compared|compare|in|as) (comparison) (with|to) ${VERSUS} {days}`,
       'compare|comparing {days} (and|with|to) (with|to|vs|against) {days}',
     ],
     (a, b) => a && b && piece({ is: 'compare', shift: b.days, show: 'both', own: a.days } as never),
@@ -199,13 +218,13 @@ const pairs: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
-    ['(compared|compare|comparison|relative|vs) (to|with) vs|versus|against|to|with|than {days}'],
+    ['(compared|compare|comparison|relative|vs) (to|with) vs|versus|v|against|to|with|than {days}'],
     (sign) => sign && compare(sign.days),
     { cost: 0.1 },
   ),
   ...rules(
     [
-      '(the) growth|change|development (of|in)',
+      '(the) (percentage|percent|%|pct) growth|change|development|difference (of|in)',
       'grow|grew|grown|growing|change|changed',
       'go|went|gone|going|is|are|was|were up|down',
       'increase|decrease|increased|decreased|rise|rose|risen|drop|dropped|fell|fall|fallen',

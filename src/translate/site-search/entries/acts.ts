@@ -169,6 +169,7 @@ const NAMED: readonly (readonly [Amount, ...string[]])[] = [
     'money (we) made|earned|spent|taken',
     'value sold',
     'value of (the) sales|orders',
+    'sales in (of) money|euro|euros|pounds|dollars',
   ],
   [
     units,
@@ -443,7 +444,11 @@ export const actEntries: readonly Rule[] = [
   ...rules(['sale|sales|order|purchase row|event|line'], () => ({ cat: 'test', tests: [], on: ['sale'] }), {
     cost: 0.3,
   }),
-  ...rules(['how much (money)'], () => ({ cat: 'piece', piece: { is: 'amount', amount: revenue } }), { cost: 0.5 }),
+  ...rules(
+    ['how much (money|euro|euros|dollars|pounds|quid|cash)'],
+    () => ({ cat: 'piece', piece: { is: 'amount', amount: revenue } }),
+    { cost: 0.5 },
+  ),
   ...rules(
     [
       '~be|~do (people) {values} (~be|~get) searched|entered|typed (for)',

@@ -296,6 +296,17 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   [misspellings, 'misspelling|typo|misspelt|misspelled', 'misspelt|misspelled keyword|term|word|search'],
 ]
 
+/** A word that is searched for. `the word "red"` is rather a part of one. */
+const { named, ...unnamed } = keyword
+const wordEntry = [
+  ...rules(['word'], () => ({ cat: 'thing', thing: unnamed, isMany: false }), { cost: 0.2 }),
+  ...rules(
+    ['words', 'words and|or|& phrases|terms|expressions', 'search expression'],
+    () => ({ cat: 'thing', thing: keyword, isMany: false }),
+    { cost: 0.2 },
+  ),
+]
+
 /** A sale counts orders, and sales are rather revenue. */
 const saleEntry = rules(['sale'], () => ({ cat: 'thing', thing: order, isMany: false }), { cost: 0.3 })
 
@@ -311,6 +322,7 @@ const botEntry = rules(
 
 export const thingEntries = [
   ...saleEntry,
+  ...wordEntry,
   ...botEntry,
   ...rules(['(spelling) correction'], () => ({ cat: 'thing', thing: corrections, isMany: false }), { cost: 0.3 }),
   ...THINGS.flatMap(([thing, ...patterns]) =>
