@@ -25,7 +25,8 @@ const CONDITION = /^(\w+) (?:equals|notEquals|in|contains|startsWith|gt|gte|lt|l
 
 /** Whether the question asks for something else without the part, unless it says the same twice. */
 function isNeeded({ meaning }: Part, others: readonly Part[], query: Translated['query']): boolean {
-  const isElsewhere = (name: string) => others.some((other) => other.meaning.includes(name))
+  const isElsewhere = (name: string) =>
+    others.some((other) => other.meaning.includes(name) || other.meaning === 'several parts')
   if (meaning === 'days') return /"event_(?:date|year|month)"/.test(JSON.stringify(query.filters ?? []))
   if (LIMIT.test(meaning)) return true
   // Rankings are by the usual number.
@@ -40,13 +41,17 @@ const withoutPart: Change = ({ question, answer: { explanation, query } }) =>
     return isNeeded(part, others, query) ? [`${question.slice(0, part.start)}${question.slice(part.end)}`] : []
   })
 
-/** Talk at the edges may hold any word, so the unknown one goes between the parts that mean something. */
+/** Talk may hold any word, so the unknown one goes right before a part that means something. */
 const withUnknown: Change = ({ question, answer: { explanation } }) => {
   const first = Math.min(...explanation.map(({ start }) => start))
-  const last = Math.max(...explanation.map(({ end }) => end))
   return [...question.matchAll(/ /g)]
     .map(({ index }) => index)
-    .filter((at) => at > first && at < last && (question.slice(0, at).split(/["'“”]/).length - 1) % 2 === 0)
+    .filter(
+      (at) =>
+        at > first &&
+        explanation.some(({ start }) => start === at + 1) &&
+        (question.slice(0, at).split(/["'“”]/).length - 1) % 2 === 0,
+    )
     .map((at) => `${question.slice(0, at)} ${UNKNOWN}${question.slice(at)}`)
 }
 
