@@ -15,6 +15,7 @@ export const library = {
   'caches/sqlite': 'src/caches/sqlite.ts',
   translate: 'src/translate/index.ts',
   'translate/ai-sdk': 'src/translate/language-model/adapters/ai-sdk.ts',
+  rollups: 'src/rollups/index.ts',
   dialect: 'src/dialect/index.ts',
   conformance: 'src/conformance/index.ts',
   'dialects/postgres': 'dialects/postgres/index.ts',

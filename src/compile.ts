@@ -7,7 +7,7 @@ import { bindReport } from './bind/bind-report.ts'
 import { type CheckResult, checkAdHoc, checkReport } from './bind/checks/index.ts'
 import { rowLimits } from './bind/row-limits.ts'
 import { dayIn } from './calendar/civil-day.ts'
-import { asWarning, emitWhenRead } from './compiled-query.ts'
+import { asWarning, type CompiledQuery, emitWhenRead } from './compiled-query.ts'
 import { type CheckContext, type CheckedContext, type Context, checkClock, checkContext } from './context.ts'
 import type { PlacedIssue } from './issues/placed-issue.ts'
 import { lower } from './lower/lower.ts'
@@ -21,6 +21,7 @@ import { scannedRelations } from './query/scans.ts'
 import { notWithin } from './request/body.ts'
 import { type Decoded, decode } from './request/decode.ts'
 import { decodeReport } from './request/decode-report.ts'
+import { restrictionsKey } from './restrictions.ts'
 import { type CheckOutcome, type Result, refuse, refuseKind, tooLong } from './result.ts'
 import type { Settings } from './settings.ts'
 import { once } from './std/memoize.ts'
@@ -64,6 +65,7 @@ export function compileReport(report: Report, body: unknown, context: Context, s
 /** A checked context, and the rows that it may read. */
 interface Host extends CheckedContext {
   readonly scope: Scope
+  readonly isLimited: boolean
 }
 
 function hostOf(context: Context, settings: Settings): Host {
@@ -71,29 +73,46 @@ function hostOf(context: Context, settings: Settings): Host {
   const { account, only, now, timeZone } = host
   settings.mustHold(account)
   const today = once(() => dayIn(now, timeZone))
-  return { ...host, scope: { account, limit: rowLimits(only, settings.whole, today) } }
+  return {
+    ...host,
+    scope: { account, limit: rowLimits(only, settings.whole, today) },
+    isLimited: restrictionsKey(context) !== '',
+  }
 }
 
 /** The common rest of the pipeline: a bound report is an ordinary query. */
 function finish(
-  { body, issues, request }: Decoded<{ readonly dryRun: boolean }>,
+  decoded: Decoded<{ readonly dryRun: boolean }>,
   bound: { readonly query: BoundQuery; readonly issues: readonly PlacedIssue[]; readonly periods?: Periods },
   checked: CheckResult,
-  { account, timeZone, only, scope }: Host,
+  host: Host,
   settings: Settings,
 ): Result {
+  const { body, issues, request } = decoded
+  const { account, timeZone, only, scope, rollups: states, isLimited } = host
   const wrong = [...issues, ...bound.issues, ...checked.issues]
   if (wrong.length > 0) return refuse(body, wrong)
   const target = settings.target(timeZone)
-  const planned = plan(bound.query, scope, settings.facts)
+  const rollups = states && settings.rollups?.pass(states, isLimited)
+  const planned = plan(bound.query, scope, rollups === undefined ? settings.facts : { ...settings.facts, rollups })
   const withheld = only === undefined ? [] : withheldFrom(planned, scope, settings)
   if (withheld.length > 0) return refuse(body, withheld)
   const lowered = lower(planned, target)
   const { warnings } = checked
   const { periods } = bound
-  const query = emitWhenRead(planned, lowered, { account, target, warnings, dryRun: request.dryRun, periods })
+  const fromRows = () => queryOf(finish(decoded, bound, checked, { ...host, rollups: undefined }, settings))
+  const query = emitWhenRead(planned, lowered, {
+    ...{ account, target, warnings, dryRun: request.dryRun, periods },
+    ...(rollups !== undefined && { rollups, fromRows }),
+  })
   const excess = tooLong(query, target.dialect)
   return excess === undefined ? { ok: true, query } : refuse(body, [excess])
+}
+
+/** The query of a request that compiled before. Without rollups, its statement may be too long for the engine. */
+function queryOf(result: Result): CompiledQuery {
+  if (result.ok) return result.query
+  throw new Error(result.error.body.message)
 }
 
 /** An issue for each relation whose rows cannot be limited to those that the principal may see. */

@@ -10,6 +10,7 @@ import type { Target } from './lower/target.ts'
 import { checkMembers, type MembersOf, oneOf } from './names/members.ts'
 import type { Account } from './plan/account.ts'
 import type { LogicalPlan } from './plan/plan.ts'
+import type { RollupPass, RollupReport } from './plan/rollup-port.ts'
 import type { OutputColumn } from './query/bound-query.ts'
 import type { Periods } from './query/periods.ts'
 import { scannedRelations } from './query/scans.ts'
@@ -65,6 +66,10 @@ export interface CompiledQuery<R = Row, P = Periods, N = NativeRow> {
   readonly periods?: P
   /** The tables that the statements read. */
   readonly tables: readonly MappedTable[]
+  /** Which rollups answer, and why others do not. */
+  readonly rollups: RollupReport
+  /** The same query without rollups, for a host whose rollup cannot be read. Itself if no rollup answers. */
+  readonly fromRows: CompiledQuery<R, P, N>
   readonly warnings: readonly Warning[]
   /** The requested page, from 1, and its size. */
   readonly pageNumber: number
@@ -89,11 +94,8 @@ export interface CompiledQuery<R = Row, P = Periods, N = NativeRow> {
 }
 
 /** Stage 5, delayed: each statement of a plan is written when it is read. Most need no dry run and no count. */
-export const emitWhenRead = (
-  plan: LogicalPlan,
-  lowered: Lowered,
-  { account, target, warnings, dryRun, periods }: EmitOptions,
-): CompiledQuery => new PlannedQuery(plan, lowered, account, target, warnings.map(asWarning), dryRun, periods)
+export const emitWhenRead = (plan: LogicalPlan, lowered: Lowered, options: EmitOptions): CompiledQuery =>
+  new PlannedQuery(plan, lowered, options)
 
 interface EmitOptions {
   readonly account: Account
@@ -101,6 +103,8 @@ interface EmitOptions {
   readonly warnings: readonly PlacedWarning[]
   readonly dryRun: boolean
   readonly periods: Periods | undefined
+  readonly rollups?: RollupPass | undefined
+  readonly fromRows?: (() => CompiledQuery) | undefined
 }
 
 export const asWarning = (warning: PlacedWarning): Warning => ({
@@ -120,6 +124,8 @@ class PlannedQuery implements CompiledQuery {
   readonly #account: Account
   readonly #target: Target
   readonly #lowered: Lowered
+  readonly #rollups: RollupPass | undefined
+  readonly #fromRows: (() => CompiledQuery) | undefined
   #page: Statement | undefined
   #count: CountStatement | null | undefined
   #totals: TotalsStatement | null | undefined
@@ -137,20 +143,18 @@ class PlannedQuery implements CompiledQuery {
   constructor(
     plan: LogicalPlan,
     lowered: Lowered,
-    account: Account,
-    target: Target,
-    warnings: readonly Warning[],
-    dryRun: boolean,
-    periods: Periods | undefined,
+    { account, target, warnings, dryRun, periods, rollups, fromRows }: EmitOptions,
   ) {
     if (periods !== undefined) this.periods = periods
     this.columns = plan.columns.map(columnOf)
-    this.warnings = warnings
+    this.warnings = warnings.map(asWarning)
     this.dryRun = dryRun
     this.#plan = plan
     this.#account = account
     this.#target = target
     this.#lowered = lowered
+    this.#rollups = rollups
+    this.#fromRows = fromRows
   }
 
   get page(): Statement {
@@ -177,6 +181,14 @@ class PlannedQuery implements CompiledQuery {
     return scannedRelations(this.#plan).map((relation) => this.#target.tables.mapped(relation, this.#account))
   }
 
+  get rollups(): RollupReport {
+    return this.#rollups?.report() ?? NO_ROLLUPS
+  }
+
+  get fromRows(): CompiledQuery {
+    return this.rollups.used.length === 0 ? this : (this.#fromRows?.() ?? this)
+  }
+
   get pageNumber(): number {
     return this.#plan.page
   }
@@ -185,6 +197,8 @@ class PlannedQuery implements CompiledQuery {
     return this.#plan.limit
   }
 }
+
+const NO_ROLLUPS: RollupReport = Object.freeze({ used: [], refused: [] })
 
 function countStatement(lowered: Lowered, dialect: Dialect): CountStatement | null {
   const node = lowered.count()

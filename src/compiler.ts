@@ -16,9 +16,13 @@ import { accepted, checkMembers, type MembersOf, needed, object, oneOf, yesOrNo 
 import { unknownName } from './names/quoted-name.ts'
 import { narrowing } from './narrowed-settings.ts'
 import { accountOf } from './plan/account.ts'
+import type { RollupDeclarations, RollupTable } from './plan/rollup-port.ts'
 import type { Periods } from './query/periods.ts'
 import type { Restrictions } from './restrictions.ts'
 import { type CheckOutcome, type Result, refuse } from './result.ts'
+import { isRollups, rollupsOf, withRollups } from './rollup-tables.ts'
+import type { Rollup } from './rollups/declaration.ts'
+import type { RollupFact } from './rollups/facts.ts'
 import type { Settings } from './settings.ts'
 import { type SiteSearch, siteSearch } from './site-search/index.ts'
 import type { Dialect } from './sql/dialect.ts'
@@ -45,6 +49,8 @@ export interface CompilerOptions<M extends Model = SiteSearch> {
   readonly eventTypeRule?: 'reject' | 'warn'
   /** Whether requests may use the analysis language: docs/analysis.md. Default true. */
   readonly extensions?: boolean
+  /** Summary tables made by `sightline/rollups`, and facts about the data. They answer once a context has their state. */
+  readonly rollups?: RollupDeclarations<Rollup<M>, RollupFact>
 }
 
 /** A compiler of any model, without static types for bodies. Every `Compiler` is one. */
@@ -72,6 +78,8 @@ export interface AnyCompiler {
   compileReport(name: string, body: unknown, context: Context): Result
   /** All tables that statements for an account may read, one for each relation. Throws a TypeError for a wrong account. */
   tables(account: string): readonly MappedTable[]
+  /** The tables of the rollups. */
+  readonly rollups: readonly RollupTable[]
   /** Queries that test whether an engine can compute the expressions of the mapping. */
   probes(account: string): readonly Probe[]
   /** Queries that sample the values of columns with known values, for one account or for all. */
@@ -123,6 +131,7 @@ const OPTIONS: MembersOf<CompilerOptions> = {
   warehouse: object,
   eventTypeRule: oneOf('reject', 'warn'),
   extensions: yesOrNo,
+  rollups: accepted('be an object with `tables` made by rollup()', isRollups),
 }
 
 /** Creates a compiler. Throws a TypeError for an invalid option, or for unknown names in the warehouse. */
@@ -132,9 +141,11 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
   const { quotientsLast, totalFirst } = dialect
   const model = options.model ?? siteSearch
   // The served model leaves out everything that the host's tables lack.
-  const { catalog: served, tables } = mapModel(model, warehouse, dialect.names)
+  const { catalog: served, tables: ofModel } = mapModel(model, warehouse, dialect.names)
   const catalog = extensions ? served : specifiedCatalogOf(served.model)
   const { reports } = catalog
+  const rollups = options.rollups && rollupsOf(options.rollups, catalog, ofModel, warehouse)
+  const tables = rollups === undefined ? ofModel : withRollups(ofModel, rollups, catalog.model)
   const { partitioned, instants, bySchema } = tables
   const whole: Settings = {
     catalog,
@@ -144,6 +155,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     mustHold: tables.mustHold,
     eventTypeRule,
     extensions,
+    ...(rollups && { rollups }),
   }
   const settingsFor = narrowing(whole, model)
   return {
@@ -172,6 +184,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
       return result as Result<ReportRow<N, M>, Periods, NativeReportRow<N, M>>
     },
     tables: (account) => Array.from(catalog.relations.keys(), (name) => tables.mapped(name, accountOf(account))),
+    rollups: [...(rollups?.tables.values() ?? [])],
     probes: (account) => probesOf(catalog, whole.target('UTC'), accountOf(account)),
     valueSamples: (account) => valueSamples(catalog, whole.target('UTC'), account),
     accountIssue(account) {

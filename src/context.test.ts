@@ -58,7 +58,7 @@ describe('checkContext', () => {
   it('throws a TypeError for an unknown member, and suggests the nearest one', () => {
     expect(() => check({ account: 'acme', now, timezone: 'Europe/Berlin' })).toThrow(
       new TypeError(
-        'context.timezone is not known; the nearest known one is timeZone; expected one of account, now, timeZone, hidden, only',
+        'context.timezone is not known; the nearest known one is timeZone; expected one of account, now, timeZone, hidden, only, rollups',
       ),
     )
     expect(() => check({ account: 'acme', now, user: 7 })).toThrow(/^context\.user is not known; expected one of/)

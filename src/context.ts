@@ -3,6 +3,7 @@
 import type { Clock } from './bind/bind.ts'
 import { checkMembers, unknown } from './names/members.ts'
 import { type Account, accountOf } from './plan/account.ts'
+import type { RollupState } from './plan/rollup-port.ts'
 import { RESTRICTIONS, type Restrictions, restrictionsOf } from './restrictions.ts'
 import { isObject } from './std/is-object.ts'
 
@@ -14,23 +15,26 @@ export interface Context extends Restrictions {
   readonly now: Date
   /** IANA name of the time zone in which the account's days begin. Default `UTC`. */
   readonly timeZone?: string | undefined
+  /** The state of the rollups of `createCompiler`. Unset: no rollup answers. */
+  readonly rollups?: readonly RollupState[] | undefined
 }
 
 /** The context of a check without an account. It reads no rows, so it limits none. */
-export type CheckContext = Omit<Context, 'account' | 'only'>
+export type CheckContext = Omit<Context, 'account' | 'only' | 'rollups'>
 
 export interface CheckedContext extends Clock, Pick<Context, 'only'> {
   readonly account: Account
+  readonly rollups: readonly RollupState[] | undefined
 }
 
 const CLOCK_MEMBERS: readonly string[] = ['now', 'timeZone', 'hidden'] satisfies (keyof CheckContext)[]
-const MEMBERS: readonly string[] = ['account', ...CLOCK_MEMBERS, 'only']
+const MEMBERS: readonly string[] = ['account', ...CLOCK_MEMBERS, 'only', 'rollups']
 
 /** Checks a context. Throws a TypeError that names the member at fault. */
 export function checkContext(context: Context): CheckedContext {
   const clock = checkedClock(context, MEMBERS)
-  const { only } = context
-  return { account: accountOf(context.account), ...(only !== undefined && { only }), ...clock }
+  const { only, rollups } = context
+  return { account: accountOf(context.account), ...(only !== undefined && { only }), rollups, ...clock }
 }
 
 /** Checks a context without an account. */

@@ -5,6 +5,7 @@ import type { Catalog } from './catalog/catalog.ts'
 import type { Target } from './lower/target.ts'
 import type { Account } from './plan/account.ts'
 import type { Facts } from './plan/plan.ts'
+import type { RollupPlanner } from './plan/rollup-port.ts'
 
 export interface Settings {
   /** What requests may name. */
@@ -17,6 +18,8 @@ export interface Settings {
   /** Throws a TypeError for an account that the warehouse cannot hold. */
   readonly mustHold: (account: Account) => void
   readonly eventTypeRule: EventTypeRule
+  /** The rollups that may answer requests. */
+  readonly rollups?: RollupPlanner
   /** Whether requests may use the analysis language. Otherwise they are those of the specification. */
   readonly extensions: boolean
 }

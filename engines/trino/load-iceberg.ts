@@ -1,13 +1,12 @@
 // Copies tables that load.ts has registered into Iceberg tables. It deletes and inserts a few months at a time, so an
 // interrupted load can be repeated.
 
-import { setTimeout as pause } from 'node:timers/promises'
 import { ddl } from '../../dialects/trino/ddl.ts'
 import { quoted } from '../../src/dialect/index.ts'
 import { quotedName } from '../../src/engine/quoted-name.ts'
 import { relationNames } from '../../src/site-search/create-tables.ts'
 import { type RelationName, relations } from '../../src/site-search/relations.ts'
-import { type HiveTarget, type RunSql, schemaOf } from './load.ts'
+import { endStatements, type HiveTarget, type RunSql, schemaOf } from './load.ts'
 
 export interface IcebergTarget {
   readonly catalog: string
@@ -72,16 +71,5 @@ const within = ({ year, first, last }: Months) => `event_year = ${year} AND even
 
 /** The server continues abandoned statements, whose rows would be added to those of this load. */
 async function endInserts(run: RunSql, target: IcebergTarget): Promise<void> {
-  const running = `SELECT query_id FROM system.runtime.queries
-    WHERE state NOT IN ('FINISHED', 'FAILED') AND starts_with(query, ${quoted(insertInto(target))})`
-  for (let tries = 0; ; tries++) {
-    const found = await run(running)
-    if (found.length === 0) return
-    if (tries === 60) throw new Error('another load into this schema is under way')
-    for (const [id] of found) {
-      // A statement that has just ended cannot be killed.
-      await run(`CALL system.runtime.kill_query(${quoted(String(id))}, 'a new load begins')`).catch(() => {})
-    }
-    await pause(500)
-  }
+  if (!(await endStatements(run, insertInto(target)))) throw new Error('another load into this schema is under way')
 }

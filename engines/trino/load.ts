@@ -1,6 +1,7 @@
 // Loads the reference tables on Trino from Parquet files that the server can read: registers them as external Hive
 // tables, which Iceberg tables can copy from. The caller writes the files.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { type HiveFiles, hive, placeOf } from '../../dialects/trino/ddl.ts'
 import { quoted } from '../../src/dialect/index.ts'
 import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
@@ -88,3 +89,19 @@ export const countRows = async (
 
 export const schemaOf = ({ catalog, schema }: { readonly catalog: string; readonly schema: string }) =>
   `${quotedName(catalog)}.${quotedName(schema)}`
+
+/** Ends running statements that begin with this text. False if they go on. */
+export async function endStatements(run: RunSql, start: string): Promise<boolean> {
+  const running = `SELECT query_id FROM system.runtime.queries
+    WHERE state NOT IN ('FINISHED', 'FAILED') AND starts_with(query, ${quoted(start)})`
+  for (let tries = 0; tries < 60; tries++) {
+    const found = await run(running)
+    if (found.length === 0) return true
+    for (const [id] of found) {
+      // A statement that has just ended cannot be killed.
+      await run(`CALL system.runtime.kill_query(${quoted(String(id))}, 'a new run begins')`).catch(() => {})
+    }
+    await pause(500)
+  }
+  return false
+}

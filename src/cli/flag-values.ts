@@ -53,6 +53,12 @@ export const instant: ReadFlag<Date> = (value, flag) => {
   throw usageError(`${flag} ${problem}, not ${JSON.stringify(value)}`)
 }
 
+/** A day. */
+export const day: ReadFlag<string> = (value, flag) => {
+  if (parseDay(value) !== undefined) return value
+  throw usageError(`${flag} must be a day as YYYY-MM-DD, not ${JSON.stringify(value)}`)
+}
+
 const EXAMPLE = '2026-01-31T12:00:00Z'
 
 /** One of these words. The error suggests the nearest one. */

@@ -36,6 +36,17 @@ const commands: Readonly<Record<string, readonly [about: string, load: () => Pro
       () => import('./commands/describe.ts'),
     ],
     load: ['Copy a warehouse from a DuckDB file to a Postgres or Trino server.', () => import('./commands/load.ts')],
+    'rollups ddl': ['Print the statements that keep summary tables.', () => import('./commands/rollups-ddl.ts')],
+    'rollups build': ['Fill summary tables with all closed days.', () => import('./commands/rollups-build.ts')],
+    'rollups refresh': ['Add closed days to summary tables.', () => import('./commands/rollups-refresh.ts')],
+    'rollups verify': [
+      'Compare summary tables with their rows, and check facts.',
+      () => import('./commands/rollups-verify.ts'),
+    ],
+    'rollups explain': [
+      'Say which summary tables would answer a request, and why others would not.',
+      () => import('./commands/rollups-explain.ts'),
+    ],
     'keys add': ['Add an API key to a keys file, and print it.', () => import('./commands/keys-add.ts')],
     'keys list': ['List the keys of a keys file.', () => import('./commands/keys-list.ts')],
     'keys revoke': ['Revoke a key of a keys file.', () => import('./commands/keys-revoke.ts')],

@@ -25,6 +25,7 @@ export function exportReply(
       ...headers,
     }),
     sql: rows.sql,
+    rollups: rows.rollups,
     ended: rows.ended,
   }
 }

@@ -3,6 +3,7 @@
 
 import { hash } from 'node:crypto'
 import type { Principal } from '../keys/authenticate.ts'
+import type { RollupReport } from '../plan/rollup-port.ts'
 import type { Exchange } from './exchange.ts'
 import type { Reply } from './reply.ts'
 
@@ -25,6 +26,8 @@ export interface AnswerFacts {
   readonly statement: string | undefined
   /** The statement. Engines without parameters need values written into it, so not every log should have it. */
   readonly sql: string | undefined
+  /** Which rollups answered, and why others did not. Undefined if the service has none, or if no query ran. */
+  readonly rollups: RollupReport | undefined
 }
 
 /** The principal of a request, and its endpoint. */
@@ -39,7 +42,7 @@ export function factsOf(
   reply: Reply,
   milliseconds: number,
 ): AnswerFacts {
-  const { status, rows, sql } = reply
+  const { status, rows, sql, rollups } = reply
   return {
     requestId: exchange.id,
     method: exchange.request.method,
@@ -50,5 +53,6 @@ export function factsOf(
     rows,
     statement: sql === undefined ? undefined : hash('sha256', sql).slice(0, 16),
     sql,
+    rollups,
   }
 }

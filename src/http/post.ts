@@ -7,12 +7,14 @@ import { issueOf } from '../issues/placed-issue.ts'
 import { readBytes } from '../json/read-json.ts'
 import type { Principal } from '../keys/authenticate.ts'
 import { EXTENDED } from '../openapi/response-schemas.ts'
+import type { RollupReport } from '../plan/rollup-port.ts'
 import { asksQuestion } from '../request/decode.ts'
 import { restrictionsOf } from '../restrictions.ts'
 import type { Answer, Caller } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
 import type { Warning } from '../warnings.ts'
 import { wantedExport, wantsExtended } from './accept.ts'
+import { sourceOf } from './answer-source.ts'
 import { displayString } from './display-string.ts'
 import type { Exchange, Route } from './exchange.ts'
 import { exportReply } from './export-reply.ts'
@@ -48,21 +50,26 @@ export const postRoute = ({ ask, exportRows, whenEmpty, limitQuestions }: Post):
     }
     const exported = await exportRows(read.value, caller)
     if (!exported.ok) return replyOf(exported, exchange.request)
-    return exportReply(exported, format, exchange, { ...warned(exported.warnings), ...readAs(exported.reading) })
+    const { warnings, reading, rollups } = exported
+    return exportReply(exported, format, exchange, { ...warned(warnings), ...readAs(reading), ...answeredBy(rollups) })
   },
 })
 
 /** Warnings go into a header. For a client that accepts the extended type, they also go into the envelope. */
-function replyOf({ status, body, warnings = [], issues, rows, sql, reading }: Answer, request: Request): Reply {
+function replyOf(
+  { status, body, warnings = [], issues, rows, sql, reading, rollups }: Answer,
+  request: Request,
+): Reply {
   if (issues !== undefined) return refusedReply({ status, body, issues }, request)
   if (status !== 200) return jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined)
   const isExtended = wantsExtended(request)
   const reply = jsonReply(status, isExtended ? withWarnings(body, warnings) : body, {
     ...warned(warnings),
     ...readAs(reading),
+    ...answeredBy(rollups),
     ...(isExtended && { 'content-type': `${EXTENDED}; charset=utf-8` }),
   })
-  return { ...reply, rows, sql }
+  return { ...reply, rows, sql, rollups }
 }
 
 /** The header with the codes of warnings. */
@@ -72,6 +79,10 @@ const warned = (warnings: readonly Warning[]): Reply['headers'] =>
 /** The header that says how a question was read. */
 const readAs = (reading: string | undefined): Reply['headers'] =>
   reading === undefined ? {} : { 'sightline-reading': displayString(reading) }
+
+/** The header that says whether rollups answered: each with the last day that came from it. */
+const answeredBy = (rollups: RollupReport | undefined): Reply['headers'] =>
+  rollups === undefined ? {} : { 'sightline-source': sourceOf(rollups) }
 
 /** The account that the request acts for. */
 export const callerOf = ({ request, id }: Exchange, principal: Principal): Caller => ({

@@ -56,6 +56,13 @@ function write(outgoing: ServerResponse, status: Unread, onAnswer?: (facts: Answ
   // Without a request, Node does not know the HTTP version and would send no length.
   const whole = { ...headers, 'x-request-id': requestId, 'content-length': String(Buffer.byteLength(body ?? '')) }
   outgoing.setHeaders(new Map(Object.entries(whole))).end(body)
-  const nothing = { endpoint: undefined, account: undefined, rows: undefined, statement: undefined, sql: undefined }
+  const nothing = {
+    endpoint: undefined,
+    account: undefined,
+    rows: undefined,
+    statement: undefined,
+    sql: undefined,
+    rollups: undefined,
+  }
   tell(onAnswer, () => ({ requestId, method: '', status, milliseconds: 0, ...nothing }))
 }

@@ -1,6 +1,7 @@
 // A status, headers and a body: the answer before it becomes a Response. Errors have the specification's shape.
 
 import { errorBody } from '../errors.ts'
+import type { RollupReport } from '../plan/rollup-port.ts'
 import type { ExportEnd } from '../service/export.ts'
 import { UNREAD, type Unread } from './unread.ts'
 
@@ -15,6 +16,8 @@ export interface Reply {
   /** The number of rows, and the statement, if a query ran or was shown. */
   readonly rows?: number | undefined
   readonly sql?: string | undefined
+  /** Which rollups answered, for the log and the metrics. */
+  readonly rollups?: RollupReport | undefined
   /** Whether it must not be compressed: it has texts of the request next to data. */
   readonly isPlain?: boolean
   /** The end of a streamed body. */

@@ -1,10 +1,10 @@
 // The metrics of a model, resolved: their expressions over the base relation, and the facts that follow from them.
 
+import { atPlace } from '../names/at-place.ts'
 import type { Expression, Predicate } from '../query/expression.ts'
 import type { Metric } from './metric.ts'
 import type { ModelData } from './model.ts'
 import { fail } from './model-issue.ts'
-import { atPlace } from './reports/check-report.ts'
 import type { MetricDefinition } from './reports/metric-definition.ts'
 import { metricExpression } from './reports/metric-expression.ts'
 import { rows } from './reports/rowset.ts'

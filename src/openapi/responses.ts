@@ -20,6 +20,11 @@ export const headers = {
     text,
     false,
   ),
+  'Sightline-Source': header(
+    'The summary tables that answered, each with its last day, or `rows`; absent if the service has none',
+    text,
+    false,
+  ),
   ETag: header('The version of the answer', text, true),
 } as const
 
@@ -30,7 +35,7 @@ export const headersOf = (names: readonly HeaderName[]): Schema =>
 
 const NAMED: readonly HeaderName[] = ['X-Request-Id']
 const LIMITED: readonly HeaderName[] = [...NAMED, 'RateLimit', 'RateLimit-Policy']
-const WARNED: readonly HeaderName[] = [...LIMITED, 'Sightline-Warnings']
+const WARNED: readonly HeaderName[] = [...LIMITED, 'Sightline-Warnings', 'Sightline-Source']
 
 const ERRORS: Readonly<Record<number, readonly [description: string, headers: readonly HeaderName[]]>> = {
   400: ['The request is wrong: the message lists all issues, each with its place', LIMITED],

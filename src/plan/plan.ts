@@ -6,6 +6,7 @@ import type { BoundQuery } from '../query/bound-query.ts'
 import type { Predicate } from '../query/expression.ts'
 import type { CommonTable, Join, Scan, Source } from '../query/source.ts'
 import type { Account } from './account.ts'
+import type { RollupPass } from './rollup-port.ts'
 
 /** A scan of one relation, restricted to one account. A plan has no other scans. */
 export interface ScopedScan extends Scan {
@@ -52,6 +53,8 @@ export interface Facts {
   readonly instants: ReadonlySet<string>
   /** Relations whose accounts differ only by the schema of the table. */
   readonly bySchema: ReadonlySet<string>
+  /** The rollups that may answer this request. */
+  readonly rollups?: RollupPass
   /** See `Dialect`. */
   readonly totalFirst: boolean
   readonly quotientsLast: boolean

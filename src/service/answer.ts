@@ -1,6 +1,7 @@
 // Callers of the service, and its answers.
 
 import type { Issue } from '../errors.ts'
+import type { RollupReport } from '../plan/rollup-port.ts'
 import type { Translated, Untranslated } from '../questions/translation.ts'
 import type { Restrictions } from '../restrictions.ts'
 import type { Warning } from '../warnings.ts'
@@ -37,6 +38,8 @@ export interface Answer {
   readonly warnings?: readonly Warning[]
   /** How a question was read: each of its parts with its meaning, at most 1,000 characters. */
   readonly reading?: string
+  /** Which rollups answered a query that ran, and why others did not. Absent if the service has no rollups. */
+  readonly rollups?: RollupReport
   /** The issues of a refused request. The message of the body lists the first 20. */
   readonly issues?: readonly Issue[]
 }

@@ -7,11 +7,13 @@ import type { Column } from '../envelope/cell.ts'
 import { type ExportFormat, exportWriters } from '../envelope/export-text.ts'
 import { rowWriter } from '../envelope/row.ts'
 import { errorBody } from '../errors.ts'
+import type { RollupReport } from '../plan/rollup-port.ts'
 import type { Row } from '../typing/row-of.ts'
 import type { Warning } from '../warnings.ts'
 import type { Answer, Asked } from './answer.ts'
 import { openBatches } from './batches.ts'
 import type { Failures } from './failures.ts'
+import type { RollupStates } from './rollup-watch.ts'
 
 /** All rows of a request. Read it once, with `rows` or `text`, to the end or until `break`; or cancel it. */
 export interface Export<R = Row> {
@@ -22,6 +24,8 @@ export interface Export<R = Row> {
   readonly sql: string
   /** How a question was read: each of its parts with its meaning, at most 1,000 characters. */
   readonly reading?: string
+  /** Which rollups answer, and why others do not. Absent if the service has no rollups. */
+  readonly rollups?: RollupReport
   /** The rows in the order of the pages. Throws if the export fails: what was read until then is not all. */
   rows(): AsyncGenerator<R, void, undefined>
   /** The rows as text, in pieces. Throws like `rows`. */
@@ -50,11 +54,12 @@ export interface ExportParts {
   readonly failures: Failures
   /** The most rows of an export. */
   readonly exportRows: number
+  readonly rollups: RollupStates | undefined
 }
 
 /** Exports a query. `isCut`: only its page, for a question that asks for a number of rows. */
 export async function exportQuery(
-  { engine, failures, exportRows }: ExportParts,
+  { engine, failures, exportRows, rollups }: ExportParts,
   asked: Asked,
   query: CompiledQuery,
   isCut = false,
@@ -74,7 +79,13 @@ export async function exportQuery(
     return exportOf(batches, first)
   } catch (error) {
     batches.stop()
-    return failures.answer(asked, error)
+    if (!mayLackTable(query, error)) return failures.answer(asked, error)
+    const fromRows = await exportQuery({ engine, failures, exportRows, rollups }, asked, query.fromRows, isCut)
+    if ('ended' in fromRows) {
+      rollups?.failed()
+      failures.note(asked, error)
+    }
+    return fromRows
   }
 
   function exportOf({ next, stop }: typeof batches, first: Rows | undefined): Export {
@@ -115,6 +126,7 @@ export async function exportQuery(
       columns,
       warnings: query.warnings,
       sql: statement.sql,
+      ...(rollups !== undefined && { rollups: query.rollups }),
       async *rows() {
         const write = rowWriter(columns)
         for await (const batch of read((batch) => batch.map((row, index) => write(row, rows + index)))) yield* batch
@@ -131,6 +143,10 @@ export async function exportQuery(
     }
   }
 }
+
+/** Whether an answer from rollups failed, perhaps because a table is gone. */
+export const mayLackTable = ({ rollups }: CompiledQuery, error: unknown): boolean =>
+  rollups.used.length > 0 && isFailure(error) && error.code === 'failed'
 
 const NO_STREAMS: Answer = {
   status: 501,

@@ -17,6 +17,7 @@ export {
   type TableColumn,
   type TableColumns,
 } from '../engine/engine.ts'
+export { readRollupStates } from '../engine/rollup-states.ts'
 export { type PageOfRows, type RunQueryOptions, run } from '../engine/run.ts'
 export type { ExportFormat } from '../envelope/export-text.ts'
 export type {
@@ -32,5 +33,6 @@ export type { Attributes, Span, SpanOptions, Tracer } from '../tracing/tracer.ts
 export type { Answer, AskedAnswer, AskOptions, Caller } from './answer.ts'
 export type { Export, ExportAnswer, ExportEnd } from './export.ts'
 export type { FailedPage, Failure } from './failures.ts'
+export { type RollupStates, type WatchedRollups, type WatchOptions, watchRollups } from './rollup-watch.ts'
 export { createService, type Service } from './service.ts'
 export type { ServiceOptions } from './service-options.ts'

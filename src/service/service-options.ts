@@ -7,6 +7,7 @@ import { callable, type MembersOf, needed, wholeNumber, withMethods } from '../n
 import type { Translator } from '../questions/translation.ts'
 import type { Tracer } from '../tracing/tracer.ts'
 import type { Failure } from './failures.ts'
+import type { RollupStates } from './rollup-watch.ts'
 
 /** Options of a service. */
 export interface ServiceOptions {
@@ -26,6 +27,8 @@ export interface ServiceOptions {
   readonly exportRows?: number
   /** Makes spans of reads and statements: `trace.getTracer('sightline')` of `@opentelemetry/api`. Default: none. */
   readonly tracer?: Tracer
+  /** The states of the compiler's rollups, such as those of `watchRollups`. Default: no rollup answers. */
+  readonly rollups?: RollupStates
   /** Called with every failure. The client gets only its reference. */
   readonly onError?: (failure: Failure) => void
 }
@@ -41,5 +44,6 @@ export const SERVICE_OPTIONS: MembersOf<ServiceOptions> = {
   newId: callable,
   exportRows: wholeNumber(1),
   tracer: withMethods('be a tracer of @opentelemetry/api', 'startActiveSpan'),
+  rollups: withMethods('be made by watchRollups', 'current', 'failed'),
   onError: callable,
 }

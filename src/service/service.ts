@@ -24,7 +24,7 @@ import { forLatest } from '../std/memoize.ts'
 import { tracedEngine } from '../tracing/traced-engine.ts'
 import type { Answer, Asked, AskedAnswer, AskOptions, Caller } from './answer.ts'
 import { checkCaller } from './check-caller.ts'
-import { asExport, type Export, type ExportAnswer, type ExportParts } from './export.ts'
+import { asExport, type Export, type ExportAnswer, type ExportParts, mayLackTable } from './export.ts'
 import { exportBody, type ToExport } from './export-body.ts'
 import { createFailures } from './failures.ts'
 import { notTranslated, refused } from './refused.ts'
@@ -75,7 +75,8 @@ export function createService(options: ServiceOptions): Service {
   const failures = createFailures(options.onError)
   const { newId = randomId, exportRows = Number.POSITIVE_INFINITY } = options
   const engine = tracedEngine(options.engine, options.tracer)
-  const parts: Parts = { engine, newId, results, failures, exportRows }
+  const { rollups } = options
+  const parts: Parts = { engine, newId, results, failures, exportRows, rollups }
 
   const guarded = async <A>(
     caller: Caller,
@@ -86,7 +87,9 @@ export function createService(options: ServiceOptions): Service {
     const { account, timeZone } = asked
     try {
       checkCaller(caller)
-      return await work(asked, { account, now: clock(), timeZone, ...restrictionsOf(asked) })
+      const states = rollups?.current()
+      const context = { account, now: clock(), timeZone, ...restrictionsOf(asked) }
+      return await work(asked, states === undefined ? context : { ...context, rollups: states })
     } catch (error) {
       return failures.answer(asked, error)
     }
@@ -194,6 +197,14 @@ async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery, pag
     const { dryRun, warnings } = query
     return dryRun ? answered({ body: dryRunBody(query), warnings }) : await runPage(parts, asked, query, pageAsked)
   } catch (error) {
+    if (mayLackTable(query, error)) {
+      const fromRows = await answerQuery(parts, asked, query.fromRows, pageAsked)
+      if (fromRows.status === 200) {
+        parts.rollups?.failed()
+        parts.failures.note(asked, error)
+      }
+      return fromRows
+    }
     const { pageNumber, limit, columns } = query
     return parts.failures.answer(asked, error, { number: pageNumber, limit, columns: columns.map(({ name }) => name) })
   }
@@ -201,7 +212,7 @@ async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery, pag
 
 /** Runs a query for its page, and keeps the result. */
 async function runPage(
-  { engine, newId, results, failures }: Parts,
+  { engine, newId, results, failures, rollups }: Parts,
   asked: Asked,
   query: CompiledQuery,
   pageAsked: PageRequest | undefined,
@@ -218,7 +229,8 @@ async function runPage(
   const result = { body, warnings: query.warnings }
   // A store failure must not fail the answer; only its id cannot be re-fetched.
   await results.keep(asked, page, queryExecutionId, result, pageAsked).catch((error) => failures.note(asked, error))
-  return { ...answered(result), rows: fetched.rows.length, sql: query.page.sql }
+  const told = { ...answered(result), rows: fetched.rows.length, sql: query.page.sql }
+  return rollups === undefined ? told : { ...told, rollups: query.rollups }
 }
 
 const answered = ({ body, warnings }: KeptResult): Answer => ({

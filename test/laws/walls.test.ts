@@ -32,6 +32,20 @@ describe('walls', () => {
     expect(users.filter(({ file }) => !/^src\/(lower|sql)\//.test(file))).toEqual([])
   })
 
+  it('only the command line reaches the statements of maintenance, which read all accounts', () => {
+    const outside = within('src/').filter(
+      ({ file }) => !/^src\/(maintenance|cli\/(rollups|commands\/rollups-))/.test(file),
+    )
+    expect(outside.length).toBeGreaterThan(500)
+    const ways = /^src\/(maintenance\/|lower\/lower-maintenance\.ts)/
+    expect(strays(outside, (name) => !ways.test(name))).toEqual([])
+    const planners = outside.filter(({ imports }) => imports.includes('src/plan/maintenance-plan.ts'))
+    expect(planners.map(({ file }) => file).toSorted()).toEqual([
+      'src/lower/lower-maintenance.ts',
+      'src/rollups/stored-rows.ts',
+    ])
+  })
+
   it('the package of the Model Context Protocol appears in src/mcp only', () => {
     const users = sources.filter(({ packages }) => packages.some((name) => name.startsWith('@modelcontextprotocol/')))
     expect(users.length).toBeGreaterThan(1)

@@ -6,6 +6,7 @@ import type { AnswerFacts } from '../../http/facts.ts'
 import { createHandler } from '../../http/handler.ts'
 import type { Listening } from '../../http/server.ts'
 import type { Translator } from '../../questions/translation.ts'
+import type { WatchedRollups } from '../../service/rollup-watch.ts'
 import { createService, type Service } from '../../service/service.ts'
 import { readApiPage } from '../../web/api-page.ts'
 import { readExplorer } from '../../web/explorer.ts'
@@ -22,6 +23,7 @@ import { watch } from '../serving/readiness.ts'
 import { type Settings, settingsOf } from '../serving/serve-settings.ts'
 import { serveUsage } from '../serving/serve-usage.ts'
 import { originOf } from '../serving/transport.ts'
+import { watchedRollups } from '../serving/watched-rollups.ts'
 import { type Fit, mustHold } from '../sources/fit-tables.ts'
 import { openSource } from '../sources/open-source.ts'
 import { checkStores, openStores } from '../stores/open-stores.ts'
@@ -77,10 +79,12 @@ interface Server extends Pick<Listening, 'stop'> {
 async function start(settings: Settings): Promise<Server> {
   const compiler = await settings.compilerFor(await settings.source.dialect())
   const translator = await settings.makeTranslator?.(compiler)
-  const { engine, warnings } = await openSource(settings.source, fitFor(compiler, settings))
+  const rollups: { watched?: WatchedRollups | undefined } = {}
+  const onReplaced = () => rollups.watched?.changed()
+  const { engine, warnings } = await openSource(settings.source, { ...fitFor(compiler, settings), onReplaced })
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
   try {
-    return await startOn(engine, compiler, translator, settings)
+    return await startOn(engine, compiler, translator, settings, rollups)
   } catch (error) {
     // Its open connections would keep the program running.
     await engine.close()
@@ -93,6 +97,7 @@ async function startOn(
   compiler: AnyCompiler,
   translator: Translator | undefined,
   settings: Settings,
+  holder: { watched?: WatchedRollups | undefined },
 ): Promise<Server> {
   const { transport, exportRows, now } = settings
   const metrics = await openMetrics(settings.metrics)
@@ -112,6 +117,8 @@ async function startOn(
     log.answer(facts)
     metrics.answer(facts)
   }
+  const rollups = await watchedRollups(compiler, opened, log.warn)
+  holder.watched = rollups
   const tracer = await findTracer()
   const tracing = { ...(tracer !== undefined && { tracer }) }
   const service = createService({
@@ -122,6 +129,7 @@ async function startOn(
     ...(now !== undefined && { clock: () => now }),
     ...(cache !== undefined && { cache }),
     ...(exportRows !== undefined && { exportRows }),
+    ...(rollups !== undefined && { rollups }),
     ...tracing,
   })
   const apiPage = await readApiPage()
@@ -154,6 +162,7 @@ async function startOn(
     },
     async stop() {
       await server.stop()
+      rollups?.stop()
       metrics.stop()
       await engine.close()
       stores.close()

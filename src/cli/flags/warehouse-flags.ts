@@ -8,7 +8,8 @@ import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { type Args, type Flag, usageError } from '../args.ts'
 import { isOn, text } from '../flag-values.ts'
 import { loadModel, modelFile, modelFlag } from './model-file.ts'
-import { placed } from './placed.ts'
+import { type Placed, placed } from './placed.ts'
+import { rollupsFile } from './rollups-file.ts'
 import { warehouseFile } from './warehouse-file.ts'
 
 export const warehouseFlags: Readonly<Record<'extensions' | 'model' | 'partitioned' | 'warehouse', Flag>> = {
@@ -35,6 +36,15 @@ export async function modelOf(args: Args): Promise<Model> {
   return module === undefined ? siteSearch : await loadModel(module)
 }
 
+/** The mapping of the flags. */
+export function warehouseOf(args: Args): Warehouse {
+  const file = args.value('warehouse', placed(text))
+  return {
+    ...(file !== undefined && warehouseFile(file.value, file.place)),
+    ...(args.has('partitioned') && { partitioned: true }),
+  }
+}
+
 /** Makes a compiler for the model and the mapping of the flags. */
 export type MakeCompiler = (dialect: Dialect) => Promise<AnyCompiler>
 
@@ -42,18 +52,25 @@ export type MakeCompiler = (dialect: Dialect) => Promise<AnyCompiler>
 export function compilerFrom(args: Args): MakeCompiler {
   args.value('model', modelFile)
   const file = args.value('warehouse', placed(text))
-  const warehouse: Warehouse = {
-    ...(file !== undefined && warehouseFile(file.value, file.place)),
-    ...(args.has('partitioned') && { partitioned: true }),
-  }
+  const warehouse = warehouseOf(args)
   const extensions = args.value('extensions', isOn) ?? true
+  const summaries = args.value('rollups', placed(text))
+  const rollups = summaries && rollupsFile(summaries.value, summaries.place)
   return async (dialect) => {
     const model = await modelOf(args)
-    try {
-      return createCompiler({ dialect, model, warehouse, extensions })
-    } catch (error) {
-      if (file === undefined || !(error instanceof Error)) throw error
-      throw usageError(`${file.place} ${file.value}: ${error.message}`)
-    }
+    const options = { dialect, model, warehouse, extensions }
+    const compiler = blaming(file, () => createCompiler(options))
+    // The types of a file's rollups are not known.
+    return rollups === undefined ? compiler : blaming(summaries, () => createCompiler({ ...options, rollups } as never))
+  }
+}
+
+/** Names the file in errors, if there is one. */
+function blaming<T>(file: Placed<string> | undefined, make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    if (file === undefined || !(error instanceof Error)) throw error
+    throw usageError(`${file.place} ${file.value}: ${error.message}`)
   }
 }

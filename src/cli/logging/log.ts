@@ -3,6 +3,7 @@
 
 import { pino } from 'pino'
 import { isFailure } from '../../engine/engine.ts'
+import { sourceOf } from '../../http/answer-source.ts'
 import type { AnswerFacts } from '../../http/facts.ts'
 import { messageOf } from '../../std/error-details.ts'
 import type { Flag, ReadFlag } from '../args.ts'
@@ -50,10 +51,11 @@ export function createLog({ level = 'info', sql: showsSql = false }: LogOptions 
     destination,
   )
   return {
-    answer({ sql, milliseconds, ...facts }) {
+    answer({ sql, milliseconds, rollups, ...facts }) {
       // Load balancers poll it all the time.
       const level = facts.endpoint?.startsWith('/health/') === true ? 'debug' : 'info'
-      log[level]({ ...facts, milliseconds: Math.round(milliseconds * 10) / 10, ...(showsSql && { sql }) }, 'answer')
+      const told = { ...facts, milliseconds: Math.round(milliseconds * 10) / 10, source: rollups && sourceOf(rollups) }
+      log[level]({ ...told, ...(showsSql && { sql }) }, 'answer')
     },
     failure({ error, reference, account, endpoint, page }) {
       const messages = messagesOf(error, showsSql ? messageOf : guarded)

@@ -43,6 +43,11 @@ export async function createMetrics(): Promise<Metrics> {
   const answers = counter('requests_total', 'Answers by endpoint and status', ['endpoint', 'method', 'status'])
   const durations = seconds('request_duration', 'Time until an answer; for an export, until its end', ['endpoint'])
   const rows = counter('rows_total', 'Rows of answers', ['endpoint'])
+  const rolled = counter('rollup_answers_total', 'Parts of statements that a rollup answered', ['rollup'])
+  const unrolled = counter('rollup_refusals_total', 'Parts of statements that a rollup did not answer', [
+    'rollup',
+    'code',
+  ])
   const failures = counter('failures_total', 'Failures, each also a line of the log', [])
   const reads = {
     waiting: gauge('engine_waiting', 'Reads that wait for a connection'),
@@ -54,11 +59,13 @@ export async function createMetrics(): Promise<Metrics> {
   const limited = counter('limit_total', 'Requests counted by the rate limits', ['limit', 'outcome'])
 
   return {
-    answer({ endpoint = 'none', method, status, milliseconds, rows: count = 0 }) {
+    answer({ endpoint = 'none', method, status, milliseconds, rows: count = 0, rollups }) {
       // A client may send any method.
       answers.inc({ endpoint, method: METHODS.has(method) ? method : 'other', status })
       durations.observe({ endpoint }, milliseconds / 1000)
       rows.inc({ endpoint }, count)
+      for (const { rollup } of rollups?.used ?? []) rolled.inc({ rollup })
+      for (const { rollup, code } of rollups?.refused ?? []) unrolled.inc({ rollup, code })
     },
     failure: () => failures.inc(),
     engine: (engine) => measuredEngine(engine, reads),

@@ -2,6 +2,7 @@
 
 import type { Usage } from '../args.ts'
 import { rateLimitFlag, rateLimitStoreFlag } from '../flags/rate-limit-flag.ts'
+import { rollupsFlag } from '../flags/rollups-file.ts'
 import { warehouseFlags } from '../flags/warehouse-flags.ts'
 import { logLevelFlag } from '../logging/log.ts'
 import { metricsFlag } from '../metrics/open-metrics.ts'
@@ -16,7 +17,7 @@ export const serveUsage: Usage = {
   line: `serve [--database FILE [--copy-to FOLDER] | --engine postgres|trino --url URL] [--account A]
        [--events N] [--keys FILE] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS] [--rate-limit N/SECONDS|off]
        [--rate-limit-store URL] [--export-rows N] [--cache FILE|URL] [--cache-size SIZE] [--memory-limit SIZE] [--threads N]
-       [--now ISO] [--time-zone Z] [--model FILE] [--warehouse FILE] [--partitioned] [--extensions on|off] [--row-level-security]
+       [--now ISO] [--time-zone Z] [--model FILE] [--warehouse FILE] [--partitioned] [--extensions on|off] [--rollups FILE] [--row-level-security]
        [--questions on|off] [--model-url URL --model-name NAME] [--explorer on|off] [--mcp] [--log-level LEVEL] [--log-sql]
        [--metrics ADDRESS]
        [--config FILE] [--check]`,
@@ -60,6 +61,11 @@ ${SAMPLE_ACCOUNT}.`,
     now: { value: 'ISO', about: 'Freeze the clock at this instant, with Z or an offset.' },
     'time-zone': { value: 'Z', about: 'The time zone of accounts without one in the keys file. Default: UTC.' },
     ...warehouseFlags,
+    rollups: {
+      value: 'FILE',
+      about: `${rollupsFlag.about}
+Answers come from them where the bytes are the same. "sightline rollups build" makes them.`,
+    },
     'row-level-security': sourceFlags['row-level-security'],
     ...resourceFlags,
     questions: questionsFlag,

@@ -34,7 +34,9 @@ export async function openDatabase(
   const checked = async (fit: Fit, run: Run) => {
     const warnings = await check(fit, run)
     // The caller logs the warnings of the first file.
-    if (isServed) for (const line of warnings) logNotice(`${path}: ${line}`)
+    if (!isServed) return
+    for (const line of warnings) logNotice(`${path}: ${line}`)
+    fit.onReplaced?.()
   }
   try {
     const engine = await openDuckDB({

@@ -10,6 +10,8 @@ export interface Fit {
   readonly compiler: AnyCompiler
   /** The accounts to check, if each has its own schema. */
   readonly accounts: () => readonly string[]
+  /** Called before another file is read. */
+  readonly onReplaced?: () => void
 }
 
 /** Returns a line for each table with missing columns. Throws if tables must not be read. */

@@ -141,12 +141,3 @@ const hiddenBy = (order: PropertyKey | Order): string | undefined =>
 /** The report column that an order term sorts by. Undefined for a hidden or ranked term. */
 const orderedBy = (order: PropertyKey | Order): string | undefined =>
   typeof order !== 'object' ? String(order) : 'descending' in order ? order.descending : undefined
-
-/** Prefixes the message of a TypeError with the place of the failing part. */
-export function atPlace<T>(place: string, make: () => T): T {
-  try {
-    return make()
-  } catch (error) {
-    throw error instanceof TypeError ? new TypeError(`${place}: ${error.message}`) : error
-  }
-}

@@ -1,10 +1,10 @@
 // The columns of a report from their definitions: expressions, the metrics that they show, and their units.
 
+import { atPlace } from '../../names/at-place.ts'
 import { namesOf } from '../../names/names-of.ts'
 import { columnOfResult, type OutputColumn } from '../../query/bound-query.ts'
 import type { Expression } from '../../query/expression.ts'
 import type { Unit } from '../metric.ts'
-import { atPlace } from './check-report.ts'
 import { type Computation, expressionOf, type ReportColumn, shownColumn } from './columns.ts'
 import type { ColumnDefinitions } from './definition.ts'
 import type { Metrics } from './metric-definition.ts'

@@ -1,5 +1,6 @@
 // A report, created from its definition. Plain data without SQL or code.
 
+import { atPlace } from '../../names/at-place.ts'
 import type { OrderTerm, OutputColumn } from '../../query/bound-query.ts'
 import { choice, comparison } from '../../query/conditional-expressions.ts'
 import { numberOf } from '../../query/constant-expressions.ts'
@@ -9,7 +10,7 @@ import type { Operator } from '../../query/operators.ts'
 import { literal } from '../../query/value.ts'
 import type { Unit } from '../metric.ts'
 import { checkComparison } from './check-condition.ts'
-import { atPlace, checkDefinition } from './check-report.ts'
+import { checkDefinition } from './check-report.ts'
 import { type ReportColumn, shownColumn } from './columns.ts'
 import { type Conditions, conditionsOn } from './conditions.ts'
 import { definedColumns } from './defined-columns.ts'

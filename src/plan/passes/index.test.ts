@@ -8,7 +8,7 @@ const passed = (draft: BoundQuery, ...partitioned: readonly string[]) =>
 
 describe('passes', () => {
   it('have distinct names', () => {
-    expect(passes.map(({ name }) => name)).toEqual(['same-date', 'partition-pruning'])
+    expect(passes.map(({ name }) => name)).toEqual(['same-date', 'from-rollups', 'partition-pruning'])
   })
 
   it('leave a query unchanged if none applies', () => {

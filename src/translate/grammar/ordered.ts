@@ -24,7 +24,11 @@ export function orderOf(
   if (draft.rank !== undefined) return [{ field: alias(draft.rank.by), dir: draft.rank.dir }]
   const [order] = orders
   if (order === undefined) {
-    const isCut = all(draft.pieces, 'size').length > 0 && draft.amounts.length > 0 && draft.lists.length > 0
+    const isCut =
+      all(draft.pieces, 'size').length > 0 &&
+      all(draft.pieces, 'turn').length === 0 &&
+      draft.amounts.length > 0 &&
+      draft.lists.length > 0
     const sorted = draft.lists.length > 0 ? groupedBy(draft, alias) : []
     return isCut && sorted.length === 0 ? [{ field: alias(undefined), dir: 'desc' }] : sorted
   }

@@ -11,6 +11,8 @@ export interface Clauses {
   readonly question: string
   /** Whether a token has a meaning for the data, or refuses the question. */
   readonly isData: (at: number) => boolean
+  /** Whether days begin at a token. */
+  readonly isDays: (at: number) => boolean
 }
 
 interface Clause {
@@ -96,9 +98,12 @@ function wantsMore(words: readonly string[], at: number): boolean {
 }
 
 /** Whether a token is about the data: a value, a name, days, or a word of the data that is not said again. */
-function isMeant({ tokens, question, isData }: Clauses, clause: Clause, at: number): boolean {
+function isMeant({ tokens, question, isData, isDays }: Clauses, clause: Clause, at: number): boolean {
   const token = tokens[at]
   if (token === undefined) return true
+  // Days of a sentence of talk, if the question has its own.
+  if (isDays(at))
+    return !clause.isWhole || clause.isAsked || !tokens.some((_, index) => index >= clause.to && isDays(index))
   const before = tokens[at - 1]?.text ?? ''
   const isFirst = at === clause.from
   if (token.kind === 'number' || token.kind === 'identifier') {

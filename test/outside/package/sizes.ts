@@ -20,9 +20,9 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 
 /** By entry, as in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  index: kB(228, 75.2),
+  index: kB(230, 75.9),
   model: kB(32.8, 12),
-  service: kB(92, 33.7),
+  service: kB(94, 34.4),
   http: kB(201, 59.5),
   client: kB(2.5, 1.3),
   mcp: kB(63, 18.5),
@@ -30,8 +30,9 @@ export const budgets: Readonly<Record<string, Budget>> = {
   // The grammar and the rules, until the grammar replaces them.
   translate: kB(600, 193),
   'translate/ai-sdk': kB(1, 0.6),
+  rollups: kB(40, 13),
   dialect: kB(44.5, 11.5),
-  conformance: kB(518, 112.5),
+  conformance: kB(520, 113.3),
   'dialects/postgres': kB(38.8, 9.6),
   'dialects/duckdb': kB(38.8, 9.6),
   'dialects/trino': kB(38.8, 9.6),

@@ -6,6 +6,7 @@ import { type Bug, bug } from './bug.ts'
 import { mappingBugs } from './mapping-bugs.ts'
 import { periodBugs } from './period-bugs.ts'
 import { resultBugs } from './result-bugs.ts'
+import { rollupBugs } from './rollup-bugs.ts'
 
 const OPERATORS = 'src/lower/lower-operator.ts'
 const SOURCES = 'src/lower/sources.ts'
@@ -183,6 +184,7 @@ export const bugs: readonly Bug[] = [
   ...filters,
   ...accounts,
   ...rules,
+  ...rollupBugs,
   ...resultBugs,
   ...requests,
   ...mappingBugs,

@@ -23,6 +23,10 @@ export const queryOf = (rest: Partial<CompiledQuery<never>> = {}): CompiledQuery
     { name: 'n', type: 'number' },
   ],
   tables: [],
+  rollups: { used: [], refused: [] },
+  get fromRows() {
+    return this
+  },
   warnings: [],
   pageNumber: 1,
   limit: 3,
@@ -37,6 +41,7 @@ export const real = createCompiler({ dialect: duckdb() })
 /** A compiler that returns the given query for every body except re-fetches. */
 export const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   dialect: 'fake',
+  rollups: [],
   model: real.model,
   modelFor: real.modelFor,
   saysTextOrder: false,

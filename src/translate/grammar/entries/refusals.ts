@@ -118,7 +118,7 @@ export const refusalEntries = refusing([
     'ambiguous',
     'is not a definite amount: give a number',
     undefined,
-    'few|several|important|interesting|valuable|successful|weird|strange|loyal|underperforming|struggling|big|small|huge',
+    'few|several|similar|important|interesting|valuable|successful|weird|strange|loyal|underperforming|struggling|big|small|huge',
     'a lot of',
     'long tail',
     'not only|just|merely',

@@ -35,7 +35,8 @@ export const boundPieces = [
       ),
       ...rules(
         [`(with|having) {num} {field} ${end}`],
-        (a, b) => a && b && piece({ is: 'bound', field: b.field, limits: num(operator, a) }),
+        (a, b) =>
+          a && b?.type === 'number' ? piece({ is: 'bound', field: b.field, limits: num(operator, a) }) : undefined,
         { cost: 0 },
       ),
     ]),
@@ -46,7 +47,7 @@ export const boundPieces = [
       '(that|which|with|had|having) (a|an|the) {num} {field}',
     ],
     (a, b) =>
-      b?.type === 'number' ? a && piece({ is: 'bound', field: b.field, limits: num('equals', a) }) : undefined,
+      a && b?.type === 'number' ? piece({ is: 'bound', field: b.field, limits: num('equals', a) }) : undefined,
     { cost: 0.3 },
   ),
   ...rules(
@@ -66,7 +67,7 @@ export const boundPieces = [
   ),
   ...rules(
     [`(that|which) ${FOUND} (back|up|us|them|in) {bound} {field} (back)`],
-    (a, b) => a && b && piece({ is: 'bound', field: b.field, limits: a.limits }),
+    (a, b) => (a && b?.type === 'number' ? piece({ is: 'bound', field: b.field, limits: a.limits }) : undefined),
     { cost: 0 },
   ),
   ...rules(
@@ -107,7 +108,7 @@ export const boundPieces = [
     ],
     (a, b) => {
       const of = b && countOf(b.thing)
-      return a && of && !of.isVague ? piece({ is: 'bound', of, limits: a.limits }) : undefined
+      return a && of && !of.hasKinds ? piece({ is: 'bound', of, limits: a.limits }) : undefined
     },
     { cost: 0 },
   ),
@@ -121,7 +122,7 @@ export const boundPieces = [
   ),
   ...rules(
     ['(with|having|had|has|have|of) (a|an|the|had) {bound} {field}'],
-    (a, b) => a && b && piece({ is: 'bound', field: b.field, limits: a.limits }),
+    (a, b) => (a && b?.type === 'number' ? piece({ is: 'bound', field: b.field, limits: a.limits }) : undefined),
     { cost: 0.1 },
   ),
   ...rules(

@@ -28,6 +28,12 @@ export const listRules: readonly Rule[] = [
       sign && !sign.amount.isNoun ? { cat: 'items', items: [{ is: 'amount', amount: sign.amount }] } : undefined,
     { cost: 0 },
   ),
+  // A number is a group only where the question says so, as in `orders by item price`.
+  ...rule(
+    '{field}',
+    (sign) => (sign?.type === 'number' ? { cat: 'items', items: [{ is: 'fields', fields: [sign.field] }] } : undefined),
+    { cost: 0.6 },
+  ),
   ...rule('{grain}', (sign) => sign && { cat: 'items', items: [{ is: 'fields', fields: sign.fields }] }, { cost: 0 }),
   ...rules(['the|each|every|our|their {items}'], (sign) => sign, { cost: 0 }),
   ...rules(
@@ -99,6 +105,14 @@ export const listRules: readonly Rule[] = [
     (sign) => ranked('asc', undefined, sign),
     { cost: 0 },
   ),
+  ...rules(
+    ['~place|~have|~make|with (the|our) biggest|largest|highest|greatest (single) {thing}'],
+    (sign) => {
+      const by = extreme('max', sign)
+      return by?.cat === 'amount' ? top('desc', { by: by.amount }) : undefined
+    },
+    { cost: 0 },
+  ),
   ...rules(['(the|our) biggest|largest|highest|greatest (single) {thing}'], (sign) => extreme('max', sign), {
     cost: 0,
   }),
@@ -167,7 +181,7 @@ export const listRules: readonly Rule[] = [
     ['(with|by|had|has|having|got|get|for|in|to|the) (in|by|the) most (different|distinct|unique) {thing}'],
     (sign) => {
       const by = sign?.isMany && sign.thing.bare === 'list' ? countOf(sign.thing) : undefined
-      return by && !by.isVague ? top('desc', { by }) : undefined
+      return by && !by.hasKinds ? top('desc', { by }) : undefined
     },
     { cost: 0.1 },
   ),

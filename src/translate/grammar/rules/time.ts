@@ -3,6 +3,7 @@
 import { months, weekdays } from '../../calendar-names.ts'
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Dimension, Shift, Sign } from '../signs.ts'
+import { moverRules } from './movers.ts'
 import { piece } from './nouns.ts'
 
 export interface DateFields {
@@ -113,6 +114,7 @@ export const timeRules = (fields: DateFields | undefined): readonly Rule[] => {
     ),
     ...comparisons,
     ...pairs,
+    ...moverRules,
   ]
 }
 

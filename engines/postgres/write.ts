@@ -1,0 +1,42 @@
+// Runs the host's own statements on a Postgres server, in one transaction at a time.
+
+import { guardedClient } from './guarded-client.ts'
+
+/** A connection that may write. */
+export interface PostgresWriter {
+  run(sql: string): Promise<readonly (readonly unknown[])[]>
+  /** Runs `work` in a transaction, which commits if it resolves. */
+  transaction<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Connects, and waits for others that hold the same lock. Rejects if the server cannot be reached. */
+export async function openPostgresWriter(url: string, lock: number): Promise<PostgresWriter> {
+  const client = guardedClient({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  await client.connect()
+  const run = async (sql: string) => (await client.query<readonly unknown[]>({ text: sql, rowMode: 'array' })).rows
+  try {
+    for (const setting of SETTINGS) await run(`SET ${setting}`)
+    await run(`SELECT pg_advisory_lock(${lock})`)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  return {
+    run,
+    async transaction(work) {
+      await run('BEGIN')
+      try {
+        const result = await work()
+        await run('COMMIT')
+        return result
+      } catch (error) {
+        await run('ROLLBACK').catch(() => {})
+        throw error
+      }
+    },
+    close: () => client.end(),
+  }
+}
+
+const SETTINGS = ['statement_timeout = 0', 'idle_in_transaction_session_timeout = 0', "DateStyle = 'ISO, YMD'"]

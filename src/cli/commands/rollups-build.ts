@@ -1,0 +1,15 @@
+// `sightline rollups build`: fills the tables of rollups with all closed days.
+
+import type { Command } from '../args.ts'
+import { refreshAll, refreshFlags } from '../rollups/refresh-all.ts'
+
+export const command: Command = {
+  usage: {
+    line: `rollups build --rollups FILE --database FILE | --engine postgres|trino --url URL
+       [--model FILE] [--warehouse FILE] [--now ISO] [--memory-limit SIZE] [--threads N]`,
+    about: `Makes the tables of rollups and fills them with all closed days, also if they are there already. Checks the
+facts. Afterwards "sightline rollups refresh" adds days.`,
+    flags: refreshFlags,
+  },
+  run: (args) => refreshAll(args, true),
+}

@@ -1,0 +1,39 @@
+// `sightline rollups ddl`: prints the statements that keep rollups, for hosts that run them by themselves.
+
+import { preparing, refreshScript } from '../../maintenance/refresh.ts'
+import { type Command, usageError } from '../args.ts'
+import { day } from '../flag-values.ts'
+import { printLine } from '../io/output.ts'
+import { declarationFlags, maintenanceFor } from '../rollups/maintain.ts'
+
+export const command: Command = {
+  usage: {
+    line: `rollups ddl --rollups FILE --dialect duckdb|postgres|trino [--up-to DAY [--after DAY]]
+       [--model FILE] [--warehouse FILE]`,
+    about: `Prints the statements that create the tables of rollups, each ending in a semicolon. With --up-to, also those
+that fill them up to that day, from the day after --after on.
+
+"sightline rollups refresh" runs the same statements and finds the days by itself.`,
+    flags: {
+      ...declarationFlags,
+      dialect: { value: 'D', about: 'duckdb, postgres or trino: Iceberg tables.' },
+      'up-to': { value: 'DAY', about: 'The last day whose rows no longer change, as YYYY-MM-DD.' },
+      after: { value: 'DAY', about: 'The up_to of the state, as YYYY-MM-DD. Default: the tables are empty.' },
+    },
+  },
+  async run(args) {
+    if (!args.has('dialect')) throw usageError('--dialect is required; see --help')
+    const { rollups, place, isTransactional } = await maintenanceFor(args)
+    const [upTo, after] = [args.value('up-to', day), args.value('after', day)]
+    if (upTo === undefined && after !== undefined) throw usageError('--after requires --up-to')
+    const around = (statements: readonly string[]) =>
+      isTransactional && statements.length > 0 ? ['begin', ...statements, 'commit'] : statements
+    const statements = rollups.flatMap(({ rollup, facts }, index) => [
+      // All share the table of the states.
+      ...preparing(rollup, place).slice(index === 0 ? 0 : 1),
+      ...(upTo === undefined ? [] : around(refreshScript(rollup, facts, place, { after, upTo }))),
+    ])
+    await printLine(statements.map((statement) => `${statement};`).join('\n\n'))
+    return 0
+  },
+}

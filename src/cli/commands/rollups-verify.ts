@@ -1,0 +1,37 @@
+// `sightline rollups verify`: compares the tables of rollups with their rows.
+
+import { type Verified, verify } from '../../maintenance/verify.ts'
+import type { Command } from '../args.ts'
+import { printLine } from '../io/output.ts'
+import { maintenanceFor, warner, writingFlags } from '../rollups/maintain.ts'
+import { withWriter } from '../rollups/open-writer.ts'
+
+export const command: Command = {
+  usage: {
+    line: `rollups verify --rollups FILE --database FILE | --engine postgres|trino --url URL
+       [--model FILE] [--warehouse FILE] [--memory-limit SIZE] [--threads N]`,
+    about: `Compares every cell of the tables of rollups with their rows, and checks the facts. From the first day that
+differs on, answers come from rows until the next refresh. Exit status 1 if a table differed or a fact does not hold.`,
+    flags: writingFlags,
+  },
+  async run(args) {
+    const { rollups, place } = await maintenanceFor(args)
+    const warn = warner()
+    let isRight = true
+    await withWriter(args, async ({ run, transaction }) => {
+      for (const { rollup, facts } of rollups) {
+        const found = await transaction(() => verify(rollup, facts, place, run))
+        await printLine(`${rollup.name}: ${lineOf(found)}`)
+        warn(found.broken)
+        if (found.differsFrom !== undefined || found.broken.length > 0) isRight = false
+      }
+    })
+    return isRight ? 0 : 1
+  },
+}
+
+function lineOf({ before, differsFrom, upTo }: Verified): string {
+  if (before === undefined) return 'not built'
+  if (differsFrom === undefined) return `the same as its rows up to ${before}`
+  return `differs from its rows on ${differsFrom}; set back from ${before} to ${upTo ?? 'before the first day'}`
+}

@@ -1,0 +1,55 @@
+// Reads the file of --rollups: rollups and facts as JSON. `createCompiler` checks their content.
+
+import { readBytes } from '../../json/read-json.ts'
+import { texts } from '../../names/members.ts'
+import type { RollupDeclarations } from '../../plan/rollup-port.ts'
+import { type Rollup, rollup } from '../../rollups/declaration.ts'
+import type { RollupDefinition } from '../../rollups/definition.ts'
+import { determines, type RollupFact, unique } from '../../rollups/facts.ts'
+import { isObject } from '../../std/is-object.ts'
+import { type Flag, type ReadFlag, usageError } from '../args.ts'
+import { bytesOfFile } from '../io/regular-file.ts'
+
+export type Rollups = RollupDeclarations<Rollup, RollupFact>
+
+export const rollupsFlag: Flag = {
+  value: 'FILE',
+  about: `A JSON file with summary tables and facts: {"tables": [..], "facts": [..]}, see docs/rollups.md.`,
+}
+
+/** Reads rollups. Throws a usage error that names the member at fault. */
+export const rollupsFile: ReadFlag<Rollups> = (path, flag) => {
+  const fail = (reason: string) => usageError(`${flag} ${path}: ${reason}`)
+  const read = readBytes(bytesOfFile(path, flag), 'file')
+  if (!read.ok) throw fail(`${read.issue.path}${read.issue.path && ': '}${read.issue.message}`)
+  const { value } = read
+  if (!isObject(value) || !Array.isArray(value.tables) || value.tables.length === 0) {
+    throw fail('must be a JSON object whose tables are an array of rollups')
+  }
+  // Editors use this member to find the JSON Schema.
+  const { $schema: _, tables, facts = [], ...rest } = value
+  const [stray] = Object.keys(rest)
+  if (stray !== undefined) throw fail(`${stray} is not known; expected tables or facts`)
+  if (!Array.isArray(facts)) throw fail('facts must be an array')
+  try {
+    return { tables: tables.map((one) => rollup(one as RollupDefinition)), facts: facts.map(factOf) }
+  } catch (error) {
+    throw error instanceof TypeError ? fail(error.message) : error
+  }
+}
+
+const areTexts = (value: unknown): value is readonly string[] => texts.accepts(value)
+
+function factOf(value: unknown, index: number): RollupFact {
+  const members = isObject(value) ? Object.keys(value).toSorted().join() : ''
+  if (isObject(value) && members === 'columns,determine' && areTexts(value.columns) && areTexts(value.determine)) {
+    return determines(value.columns, value.determine)
+  }
+  if (isObject(value) && typeof value.unique === 'string' && (members === 'unique' || members === 'rows,unique')) {
+    if (value.rows === undefined) return unique(value.unique)
+    if (isObject(value.rows)) return unique(value.unique, value.rows as Parameters<typeof unique>[1])
+  }
+  throw new TypeError(
+    `facts[${index}] must be {"columns": [..], "determine": [..]}, or {"unique": "column"} with or without "rows"`,
+  )
+}

@@ -1,0 +1,84 @@
+// Opens the source of a command for writing the tables of rollups: a copy of a DuckDB file that replaces it at the end, a
+// Postgres server, or a Trino server.
+
+import type { RunSql } from '../../maintenance/refresh.ts'
+import { type Args, commandError, isCommandError, usageError } from '../args.ts'
+import { makeInTurn } from '../files/make-in-turn.ts'
+import { text } from '../flag-values.ts'
+import { placed } from '../flags/placed.ts'
+import { databaseError, openDatabase } from '../sources/database.ts'
+import { engineName } from '../sources/read-from.ts'
+import { resourcesOf } from '../sources/resource-flags.ts'
+import { serverError } from '../sources/server-error.ts'
+import { postgresUrl, trinoUrl } from '../sources/server-url.ts'
+
+/** A place to write into. */
+export interface Writer {
+  readonly run: RunSql
+  /** Runs `work` in a transaction, if the engine has transactions over several statements. */
+  transaction<T>(work: () => Promise<T>): Promise<T>
+  /** Ends statements that an earlier run left behind, which would add their rows to those of this one. */
+  endInserts(start: string): Promise<void>
+}
+
+/** Opens the source that the flags name, and calls `work` with it. */
+export async function withWriter(args: Args, work: (writer: Writer) => Promise<void>): Promise<void> {
+  const engine = args.value('engine', engineName) ?? 'duckdb'
+  if (engine === 'duckdb') return inFile(args, work)
+  if (args.has('database')) throw usageError(`--database requires --engine duckdb; --engine ${engine} takes --url`)
+  return engine === 'postgres' ? onPostgres(args, work) : onTrino(args, work)
+}
+
+async function inFile(args: Args, work: (writer: Writer) => Promise<void>): Promise<void> {
+  if (args.has('url')) throw usageError('--url requires --engine postgres or trino; --engine duckdb takes --database')
+  const { value: path, place } = args.need('database', placed(text))
+  const resources = resourcesOf(args)
+  // Reports a bad file with the same messages as other commands.
+  await (await openDatabase(path, { name: `${place} ${path}`, ...resources })).close()
+  const { editedCopy } = await import('../../../engines/duckdb/edit.ts')
+  const make = (draft: string) =>
+    editedCopy({ path, draft, ...resources }, (run) =>
+      work({ run, transaction: (own) => own(), endInserts: async () => {} }),
+    )
+  try {
+    await makeInTurn(path, { make, isMade: async () => false })
+  } catch (error) {
+    throw databaseError(`${place} ${path}`, error)
+  }
+}
+
+async function onPostgres(args: Args, work: (writer: Writer) => Promise<void>): Promise<void> {
+  const url = args.need('url', postgresUrl)
+  const { openPostgresWriter } = await import('../../../engines/postgres/write.ts')
+  const failed = (error: unknown) => (isCommandError(error) ? error : serverError(`Postgres at ${url.host}`, error))
+  const writer = await openPostgresWriter(url.href, LOCK).catch((error) => {
+    throw failed(error)
+  })
+  try {
+    await work({ ...writer, endInserts: async () => {} })
+  } catch (error) {
+    throw failed(error)
+  } finally {
+    await writer.close()
+  }
+}
+
+/** An arbitrary number, the same for every run. */
+const LOCK = 7_360_281_545
+
+async function onTrino(args: Args, work: (writer: Writer) => Promise<void>): Promise<void> {
+  const connection = args.need('url', trinoUrl)
+  const { endStatements, trinoRunner } = await import('../../../engines/trino/load.ts')
+  const run = trinoRunner(connection)
+  try {
+    await work({
+      run,
+      transaction: (own) => own(),
+      endInserts: async (start) => {
+        if (!(await endStatements(run, start))) throw commandError(1, 'another refresh is under way')
+      },
+    })
+  } catch (error) {
+    throw isCommandError(error) ? error : serverError(`Trino at ${new URL(connection.url).host}`, error)
+  }
+}

@@ -1,0 +1,36 @@
+// Refreshes the rollups of a command, one after the other.
+
+import { type Refreshed, refresh } from '../../maintenance/refresh.ts'
+import type { Args, Flag } from '../args.ts'
+import { instant } from '../flag-values.ts'
+import { printLine } from '../io/output.ts'
+import { maintenanceFor, warner, writingFlags } from './maintain.ts'
+import { withWriter } from './open-writer.ts'
+
+export const refreshFlags: Readonly<Record<string, Flag>> = {
+  ...writingFlags,
+  now: { value: 'ISO', about: 'The clock, with Z or an offset. Default: now.' },
+}
+
+/** Prints a line for each rollup. `anew`: builds all days again. */
+export async function refreshAll(args: Args, anew: boolean): Promise<number> {
+  const { rollups, place } = await maintenanceFor(args)
+  const today = (args.value('now', instant) ?? new Date()).toISOString().slice(0, 10)
+  const warn = warner()
+  await withWriter(args, async ({ run, transaction, endInserts }) => {
+    for (const { rollup, facts } of rollups) {
+      await endInserts(`insert into ${place.table(rollup.of, rollup.table)} `)
+      const done = await transaction(() => refresh(rollup, facts, place, { run, today, anew }))
+      await printLine(lineOf(rollup.name, done))
+      warn(done.broken)
+    }
+  })
+  return 0
+}
+
+function lineOf(name: string, { before, upTo, rowCount, rawCount }: Refreshed): string {
+  if (upTo === undefined) return `${name}: no day is closed yet`
+  const rows = `${rowCount} rows for ${rawCount}`
+  if (upTo === before) return `${name}: up to ${upTo}, as before; ${rows}`
+  return `${name}: up to ${upTo}${before === undefined ? '' : `, before ${before}`}; ${rows}`
+}

@@ -1,0 +1,25 @@
+// The states of rollups in `serve`: read at start, every minute, and after a new data file.
+
+import type { AnyCompiler } from '../../compiler.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { type WatchedRollups, watchRollups } from '../../service/rollup-watch.ts'
+import { messagesOf } from '../io/output.ts'
+
+/** Undefined if the compiler has no rollups. */
+export async function watchedRollups(
+  compiler: AnyCompiler,
+  engine: Engine,
+  warn: (message: string) => void,
+): Promise<WatchedRollups | undefined> {
+  if (compiler.rollups.length === 0) return undefined
+  const watched = await watchRollups(compiler, engine, {
+    onError: (error) =>
+      warn(`answers come from rows: the states of rollups cannot be read: ${messagesOf(error).join(': ')}`),
+  })
+  const states = watched.current() ?? []
+  for (const { rollup, fingerprint } of compiler.rollups) {
+    if (!states.some((state) => state.name === rollup && state.fingerprint === fingerprint))
+      warn(`the rollup ${rollup} is not built: run "sightline rollups build"`)
+  }
+  return watched
+}

@@ -1,0 +1,40 @@
+// Reads the states of rollups from the table that `sightline rollups` keeps.
+
+import type { AnyCompiler } from '../compiler.ts'
+import type { RollupState } from '../plan/rollup-port.ts'
+import type { Engine, Rows } from './engine.ts'
+import { quotedTable } from './quoted-name.ts'
+
+/** The name of the table. It is in the schema of the model's base relation. */
+export const STATE_TABLE = 'sightline_rollups'
+
+/** Reads the states. Rollups without closed days have none. */
+export const statesQuery = (table: string): string =>
+  'select name, fingerprint, cast(up_to as varchar), facts, cast(row_count as varchar), cast(raw_count as varchar)\n' +
+  `from ${table} where up_to is not null`
+
+/** The states in the rows of `statesQuery`. */
+export const statesIn = (rows: Rows | readonly (readonly unknown[])[]): readonly RollupState[] =>
+  rows.map(([name, fingerprint, upTo, facts, rowCount, rawCount]) => ({
+    name: String(name),
+    fingerprint: String(fingerprint),
+    upTo: String(upTo),
+    facts: String(facts)
+      .split('\n')
+      .filter((line) => line !== ''),
+    rowCount: Number(rowCount),
+    rawCount: Number(rawCount),
+  }))
+
+/**
+ * Reads the states of a compiler's rollups, for `Context.rollups`. Rejects with an `EngineFailure` if the table
+ * `sightline_rollups` does not exist.
+ */
+export async function readRollupStates(
+  compiler: Pick<AnyCompiler, 'tables' | 'model'>,
+  engine: Pick<Engine, 'read'>,
+): Promise<readonly RollupState[]> {
+  const base = compiler.tables('any').find(({ relation }) => relation === compiler.model.base)
+  const sql = statesQuery(quotedTable({ schema: base?.schema, name: STATE_TABLE }))
+  return statesIn(await engine.read((run) => run({ sql, parameters: [] })))
+}

@@ -1,0 +1,39 @@
+// Where the tables of rollups are: the engine, the host's tables, and how the engine keeps tables.
+
+import type { Target } from '../lower/target.ts'
+import type { Account } from '../plan/account.ts'
+import type { RollupHost } from '../plan/rollup-port.ts'
+import type { TableForm } from './table-form.ts'
+
+export interface Place {
+  readonly host: RollupHost
+  readonly target: Target
+  /** The account whose schema holds the tables. Without schemas of accounts, any. */
+  readonly owner: Account
+  readonly form: TableForm
+  quoted(name: string): string
+  day(text: string): string
+  text(text: string): string
+  /** The quoted name of a table in the schema of a relation. */
+  table(relation: string, name: string): string
+  /** Whether the rows of a relation name their account. */
+  hasAccounts(relation: string): boolean
+}
+
+export function placeOf(parts: Pick<Place, 'host' | 'target' | 'owner' | 'form'>): Place {
+  const { target, owner } = parts
+  const { dialect, tables } = target
+  const [before, after] = dialect.quotes
+  const quoted = (name: string) => `${before}${name.replaceAll(after, after + after)}${after}`
+  return {
+    ...parts,
+    quoted,
+    day: (text) => dialect.literal({ type: 'date', text }),
+    text: (text) => dialect.literal({ type: 'string', text }),
+    table(relation, name) {
+      const { schema } = tables.table(relation, owner)
+      return schema === undefined ? quoted(name) : `${quoted(schema)}.${quoted(name)}`
+    },
+    hasAccounts: (relation) => !tables.bySchema.has(relation),
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { postgres } from '../../dialects/postgres/index.ts'
+import { trino } from '../../dialects/trino/index.ts'
+import { maintained } from '../../test/tools/rollups/maintained.ts'
+import { determines, unique } from '../rollups/index.ts'
+import { siteSearch } from '../site-search/index.ts'
+import { openMaintenance } from './index.ts'
+import { preparing, refreshScript } from './refresh.ts'
+
+const definition = {
+  name: 'by_type',
+  of: 'summary',
+  by: ['event_date', 'event_type'],
+  measures: { results: { fn: 'sum', of: 'no_of_results' }, revenue: { fn: 'sum', of: 'item_total' } },
+} as const
+const facts = [determines(['visit_id'], ['event_type']), unique('event_id', { event_type: 'sale' })]
+
+describe.each([duckdb(), postgres(), trino()])('$name', (dialect) => {
+  const { rollups, place } = maintained({ dialect }, [definition], facts)
+  const [{ rollup } = { rollup: undefined }] = rollups
+  if (rollup === undefined) throw new Error('there is no rollup')
+  const all = (after: string | undefined) => [
+    ...preparing(rollup, place),
+    ...refreshScript(rollup, facts, place, { after, upTo: '2026-01-31' }),
+  ]
+  const text = (after?: string) => all(after).join(';\n')
+
+  it('stores sums of whole numbers with 64 bits, and groups by the account', () => {
+    expect(text()).toMatch(/cast\(sum\([^\n]*"no_of_results"[^\n]*\) as bigint\) as "results"/)
+    expect(text()).not.toMatch(/cast\(sum\([^\n]*"item_total"[^\n]*\) as bigint\)/)
+    expect(text()).toContain('group by "summary rows"."account_id", "summary rows"."event_date"')
+  })
+
+  it('limits each step to its days, and to an unchanged state', () => {
+    const [clear = '', insert = '', state = ''] = all('2026-01-10').slice(-3)
+    for (const step of [clear, insert, state]) expect(step).toContain(`up_to = date '2026-01-10'`)
+    expect(clear).toMatch(/and "event_date" > date '2026-01-10'$/)
+    expect(insert).toContain(`"summary rows"."event_date" > date '2026-01-10'`)
+    expect(insert).toContain(`"summary rows"."event_date" <= date '2026-01-31'`)
+    expect(state).toContain(`up_to = date '2026-01-31'`)
+    expect(text()).toContain('up_to is null')
+  })
+
+  it('checks each fact over all closed days', () => {
+    const state = all('2026-01-10').at(-1)
+    expect(state?.match(/case when exists/g)).toHaveLength(2)
+    expect(state).not.toContain(`"event_date" > date '2026-01-10'`)
+  })
+
+  it('keeps tables as the engine reads them fastest', () => {
+    const forms = {
+      duckdb: /order by "account_id", "event_date"/,
+      postgres:
+        /create index if not exists "days_[0-9a-f]{16}" on "by_type_[0-9a-f]{16}" \("account_id", "event_date"\)/,
+      trino: /partitioning = array\['month\("event_date"\)', 'bucket\("account_id", 16\)'\]/,
+    }
+    for (const [name, form] of Object.entries(forms))
+      expect([name, form.test(text())]).toEqual([name, name === dialect.name])
+  })
+})
+
+it('refuses schemas of accounts, and engines without a form', () => {
+  const options = { dialect: duckdb(), model: siteSearch, warehouse: {}, rollups: { tables: [] } }
+  const open = (more: object) => () => openMaintenance({ ...options, ...more })
+  expect(open({ warehouse: { schema: (account: string) => account } })).toThrow(/a schema for each account/)
+  expect(open({ dialect: { ...duckdb(), name: 'other' } })).toThrow(/kept on duckdb, postgres, trino, not on other/)
+})

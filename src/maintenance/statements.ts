@@ -1,0 +1,90 @@
+// The statements that keep the table of one rollup. Pure: nothing here runs them.
+
+import { lowerMaintenance } from '../lower/lower-maintenance.ts'
+import type { MaintenancePlan } from '../plan/maintenance-plan.ts'
+import { countRows } from '../query/aggregates.ts'
+import type { RollupFact } from '../rollups/facts.ts'
+import type { PreparedRollup } from '../rollups/prepared.ts'
+import { COUNT, type DaySpan, factRows, newestDay, storedRows } from '../rollups/stored-rows.ts'
+import { emitText } from '../sql/emit.ts'
+import type { Place } from './place.ts'
+import { hasState } from './state-table.ts'
+
+/** The statements of a rollup. Each is complete, without a semicolon. */
+export interface RollupStatements {
+  /** Creates the table, empty, if it is missing. */
+  readonly create: readonly string[]
+  /** Removes the rows of all days after a day, which may be those of a refresh that was broken off. */
+  clear(after: string | undefined): string
+  /** Adds the rows of these days. */
+  insert(span: DaySpan): string
+  /** Gives a row if two rows of the table have the same keys. */
+  readonly twice: string
+  /** The number of rows of the table, as an expression. */
+  readonly rowCount: string
+  /** The number of rows that it summarizes, as an expression. */
+  rawCount(upTo: string): string
+  /** The last day that has rows. */
+  readonly newest: string
+  /** The first day on which the table differs from the rows; null if none does. */
+  firstDifference(upTo: string): string
+}
+
+// Before all days: the columns of the rows, and none of the rows.
+const BEFORE_ALL = '0001-01-01'
+
+export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatements {
+  const { host, form, quoted, day } = place
+  const table = place.table(rollup.of, rollup.table)
+  const date = quoted(rollup.date.field)
+  const keys = [...rollup.keys.values()].map(({ field }) => quoted(field))
+  const accounts = place.hasAccounts(rollup.of) ? [quoted(host.catalog.model.account)] : []
+  const told = [...accounts, ...keys]
+  const columns = [...told, ...rollup.measures.map(({ name }) => quoted(name))].join(', ')
+  const rows = (span: DaySpan) => textOf(storedRows(rollup, host, span), place)
+  const from = (text: string) => `(\n${text}\n) as ${quoted('the rows')}`
+  const stored = (upTo: string) => `select ${columns} from ${table} where ${date} <= ${day(upTo)}`
+  const differing = (one: string, other: string) => `(select * from ${from(one)} except ${other})`
+  // Of several refreshes at once, only one changes the table.
+  const unchanged = (after: string | undefined) => hasState(rollup, place, after)
+  const counted = (upTo: string): MaintenancePlan => ({
+    ...storedRows(rollup, host, { upTo }),
+    keys: [],
+    measures: [{ name: COUNT, expression: countRows }],
+  })
+  return {
+    create: [
+      `create table if not exists ${table}${form.properties(accounts[0], date)} as\n${rows({ upTo: BEFORE_ALL })}\nwith no data`,
+      ...form.index(quoted(`days_${rollup.fingerprint}`), table, [...accounts, date]),
+    ],
+    clear: (after) =>
+      `delete from ${table} where ${unchanged(after)}${after === undefined ? '' : ` and ${date} > ${day(after)}`}`,
+    insert: (span) =>
+      `insert into ${table} (${columns})\nselect ${columns} from ${from(rows(span))}\n` +
+      `where ${unchanged(span.after)}${form.order([...accounts, date])}`,
+    twice: `select ${told.join(', ')} from ${table} group by ${told.join(', ')} having count(*) > 1 limit 1`,
+    rowCount: `(select count(*) from ${table})`,
+    rawCount: (upTo) => `(select coalesce(sum(${quoted(COUNT)}), 0) from ${from(textOf(counted(upTo), place))})`,
+    newest: `select cast(max(${date}) as varchar) from ${from(textOf(newestDay(rollup, host), place))}`,
+    firstDifference: (upTo) =>
+      `select cast(min(${date}) as varchar) from ${from(
+        `${differing(stored(upTo), rows({ upTo }))}\nunion all\n${differing(rows({ upTo }), stored(upTo))}`,
+      )}`,
+  }
+}
+
+/** Gives an example if the fact does not hold on the days up to this one; no row otherwise. */
+export function counterexample(fact: RollupFact, upTo: string, place: Place): string {
+  const { host, quoted } = place
+  const { base, account } = host.catalog.model
+  const rows = `(\n${textOf(factRows(fact, host, { upTo }), place)}\n) as ${quoted('the rows')}`
+  const asText = (column: string) => `cast(${column} as varchar)`
+  if (fact.kind === 'unique')
+    return `select ${asText(quoted(fact.column))} from ${rows} where ${quoted(COUNT)} > 1 limit 1`
+  const columns = fact.columns.map(quoted)
+  const grouped = [...(place.hasAccounts(base) ? [quoted(account)] : []), ...columns].join(', ')
+  return `select ${columns.map(asText).join(', ')} from ${rows} group by ${grouped} having count(*) > 1 limit 1`
+}
+
+const textOf = (plan: MaintenancePlan, { target, owner }: Place): string =>
+  emitText(lowerMaintenance(plan, target, owner), target.dialect)

@@ -1,0 +1,33 @@
+// How engines keep the tables of rollups, as data.
+
+export interface TableForm {
+  /** Between a table's name and `as`. The names are those of its columns, quoted. */
+  readonly properties: (account: string | undefined, date: string) => string
+  /** More statements for a new table. */
+  readonly index: (name: string, table: string, columns: readonly string[]) => readonly string[]
+  /** The end of an insert, for an engine that reads rows faster in the order of these columns. */
+  readonly order: (columns: readonly string[]) => string
+  /** Whether all statements of a refresh run in one transaction. */
+  readonly isTransactional: boolean
+}
+
+const plain: TableForm = { properties: () => '', index: () => [], order: () => '', isTransactional: true }
+
+/** By the name of the dialect. */
+export const tableForms: Readonly<Record<string, TableForm>> = {
+  // DuckDB skips blocks by their least and greatest values.
+  duckdb: { ...plain, order: (columns) => `\norder by ${columns.join(', ')}` },
+  postgres: {
+    ...plain,
+    index: (name, table, columns) => [`create index if not exists ${name} on ${table} (${columns.join(', ')})`],
+  },
+  // Iceberg has no transaction over several statements.
+  trino: {
+    ...plain,
+    properties: (account, date) => {
+      const parts = [`month(${date})`, ...(account === undefined ? [] : [`bucket(${account}, 16)`])]
+      return ` with (format = 'PARQUET', partitioning = array[${parts.map((part) => `'${part}'`).join(', ')}])`
+    },
+    isTransactional: false,
+  },
+}

@@ -1,0 +1,54 @@
+// Compares the tables of rollups with their rows, and takes back the days that differ.
+
+import { formatDay, parseDay, shiftDay } from '../calendar/civil-day.ts'
+import type { RollupFact } from '../rollups/facts.ts'
+import type { PreparedRollup } from '../rollups/prepared.ts'
+import type { Place } from './place.ts'
+import { type BrokenFact, brokenFacts, isOf, type RunSql, record, statesOf } from './refresh.ts'
+import { nothingClosed, setState } from './state-table.ts'
+import { statementsOf } from './statements.ts'
+
+/** What a verification found. */
+export interface Verified {
+  /** The last closed day before it; undefined for a rollup that is not built. */
+  readonly before: string | undefined
+  /** The first day whose rows differ from the table; undefined if none does. */
+  readonly differsFrom: string | undefined
+  /** The last closed day after it. */
+  readonly upTo: string | undefined
+  readonly broken: readonly BrokenFact[]
+}
+
+/** Compares every cell of the closed days. From the first one that differs on, days are open again. */
+export async function verify(
+  rollup: PreparedRollup,
+  facts: readonly RollupFact[],
+  place: Place,
+  run: RunSql,
+): Promise<Verified> {
+  const found = (await statesOf(place, run)).find(isOf(rollup))
+  if (found === undefined) return { before: undefined, differsFrom: undefined, upTo: undefined, broken: [] }
+  const before = found.upTo
+  const { firstDifference, twice } = statementsOf(rollup, place)
+  const [[first] = []] = await run(firstDifference(before))
+  const isDouble = (await run(twice)).length > 0
+  // Rows that are there twice may be of any day.
+  const differsFrom = isDouble ? FIRST_DAY : typeof first === 'string' ? first : undefined
+  const upTo = differsFrom === undefined ? before : dayBefore(differsFrom)
+  if (upTo === undefined) {
+    await run(setState(rollup, place, nothingClosed(before)))
+    return { before, differsFrom, upTo, broken: [] }
+  }
+  const broken = await brokenFacts(facts, upTo, place, run)
+  const held = facts.filter((fact) => !broken.some((one) => one.fact === fact)).map(({ name }) => name)
+  const isSame = upTo === before && held.join('\n') === found.facts.join('\n')
+  if (!isSame) await record(rollup, facts, place, { run, after: before, upTo, broken })
+  return { before, differsFrom, upTo, broken }
+}
+
+const FIRST_DAY = '0001-01-01'
+
+function dayBefore(text: string): string | undefined {
+  const day = parseDay(text)
+  return day === undefined || text === FIRST_DAY ? undefined : formatDay(shiftDay(day, -1))
+}

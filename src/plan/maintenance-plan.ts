@@ -1,0 +1,22 @@
+// The plan of maintenance: the rows of all accounts, grouped. A type of its own, since every scan of a `LogicalPlan` has
+// an account. Only src/rollups builds one and only src/maintenance lowers one; test/laws/walls checks it.
+
+import type { Expression, Predicate } from '../query/expression.ts'
+import type { Join, Scan } from '../query/source.ts'
+
+/** A column of the grouped rows. */
+export interface MaintenanceColumn {
+  readonly name: string
+  readonly expression: Expression
+}
+
+/** Groups the rows of a relation and its joins by account and keys. */
+export interface MaintenancePlan {
+  readonly relation: string
+  readonly joins: readonly Join<Scan>[]
+  readonly where: readonly Predicate[]
+  /** The name of the account's column in the result. */
+  readonly account: string
+  readonly keys: readonly MaintenanceColumn[]
+  readonly measures: readonly MaintenanceColumn[]
+}

@@ -1,0 +1,122 @@
+// What the compiler needs of rollups. sightline/rollups implements it, so a host without rollups loads none of it.
+
+import type { Catalog } from '../catalog/catalog.ts'
+import type { BoundQuery } from '../query/bound-query.ts'
+
+/** The state of one rollup's table: up to which day it holds the final rows, and what was true when it was built. */
+export interface RollupState {
+  /** The name of the rollup. */
+  readonly name: string
+  /** The fingerprint of the definition that the table was built from. */
+  readonly fingerprint: string
+  /** The last day whose rows are in the table and no longer change, as `YYYY-MM-DD`. */
+  readonly upTo: string
+  /** The names of the facts that held. */
+  readonly facts: readonly string[]
+  /** The rows of the table, and those that it summarizes. */
+  readonly rowCount: number
+  readonly rawCount: number
+}
+
+/** Why a rollup did not serve. */
+export type RollupCode =
+  | 'other_rows'
+  | 'rows_missing'
+  | 'condition_not_on_key'
+  | 'group_not_a_key'
+  | 'measure_missing'
+  | 'distinct_not_additive'
+  | 'not_one_range'
+  | 'no_whole_month'
+  | 'open_days'
+  | 'not_built'
+  | 'not_worth_it'
+  | 'principal_limited'
+
+/** A part of a statement that a rollup answers. */
+export interface RollupUse {
+  /** The number of the grouped select in the statement, from 1. */
+  readonly block: number
+  readonly rollup: string
+  readonly table: string
+  readonly upTo: string
+  /** Which days are read from rows. */
+  readonly rest: 'none' | 'later days' | 'edge days'
+}
+
+/** A rollup that does not answer a part of a statement. */
+export interface RollupRefusal {
+  /** The number of the grouped select in the statement, from 1. */
+  readonly block: number
+  readonly rollup: string
+  readonly code: RollupCode
+  /** The columns in the way. */
+  readonly fields: readonly string[]
+}
+
+/** Which rollups answer a statement, and why others do not. */
+export interface RollupReport {
+  readonly used: readonly RollupUse[]
+  readonly refused: readonly RollupRefusal[]
+}
+
+/** The pass for one request. */
+export interface RollupPass {
+  /** Answers the grouped selects of a query from rollups where the result is the same. */
+  apply(query: BoundQuery): BoundQuery
+  /** The uses and refusals of all queries so far. */
+  report(): RollupReport
+}
+
+/** A column of a rollup's table. */
+export interface RollupColumn {
+  readonly name: string
+  readonly type: 'text' | 'number' | 'boolean' | 'date'
+}
+
+/** The table of a rollup, as the host must build it. */
+export interface RollupTable {
+  /** Ends in the fingerprint. */
+  readonly name: string
+  /** The name of the rollup. */
+  readonly rollup: string
+  /** Changes with the definition and with the mapping of its relations. */
+  readonly fingerprint: string
+  /** The relation whose rows it summarizes. */
+  readonly of: string
+  /** Its columns, besides that of the account. */
+  readonly columns: readonly RollupColumn[]
+}
+
+/** The rollups of a compiler. */
+export interface RollupPlanner {
+  readonly tables: ReadonlyMap<string, RollupTable>
+  /**
+   * The pass for this state. Throws a TypeError for a state of another shape. No rollup answers a principal that sees a
+   * part of its account: a rollup's rows hold those that are withheld.
+   */
+  pass(state: readonly RollupState[], isLimited: boolean): RollupPass
+}
+
+/** The rollups of `createCompiler`. */
+export interface RollupDeclarations<Table, Fact> {
+  readonly tables: readonly Table[]
+  readonly facts?: readonly Fact[]
+}
+
+/** What the checks of rollups read of the host's tables. */
+export interface RollupHost {
+  readonly catalog: Pick<Catalog, 'model' | 'joins' | 'metrics'>
+  /** The mapping of a relation, as a text that changes with it. */
+  readonly mappingOf: (relation: string) => string
+  /** Whether the relation's date is the local day of an instant. */
+  readonly isInstant: (relation: string) => boolean
+  /** Whether a column is stored as a floating-point number. */
+  readonly isDouble: (relation: string, field: string) => boolean
+}
+
+/** A declared rollup brings the function that plans for all of them. */
+export interface RollupSource {
+  /** Checks all rollups. Throws a TypeError that names the member at fault. */
+  readonly plannerOf: (rollups: RollupDeclarations<never, never>, host: RollupHost) => RollupPlanner
+}

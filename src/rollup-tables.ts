@@ -1,0 +1,65 @@
+// The tables of rollups among those of the model. They are in the schema of the relation that they summarize, with the
+// account under its name in the model.
+
+import type { Catalog } from './catalog/catalog.ts'
+import type { ModelData } from './model/model.ts'
+import type { RollupDeclarations, RollupHost, RollupPlanner, RollupSource } from './plan/rollup-port.ts'
+import { isObject } from './std/is-object.ts'
+import type { Tables, Warehouse } from './warehouse/warehouse.ts'
+
+export const isRollups = (value: unknown): boolean =>
+  isObject(value) &&
+  Array.isArray(value.tables) &&
+  value.tables.every((table) => isObject(table) && typeof table.plannerOf === 'function')
+
+/** Checks the rollups. Throws a TypeError that names the member at fault. Undefined without tables. */
+export function rollupsOf(
+  declared: RollupDeclarations<RollupSource, unknown>,
+  catalog: Catalog,
+  tables: Tables,
+  warehouse: Warehouse | undefined,
+): RollupPlanner | undefined {
+  const [first] = declared.tables
+  return first?.plannerOf(declared as RollupDeclarations<never, never>, hostOf(catalog, tables, warehouse))
+}
+
+/** What the checks of rollups read of the host's tables. */
+export const hostOf = (catalog: Catalog, tables: Tables, warehouse: Warehouse | undefined): RollupHost => ({
+  catalog,
+  mappingOf: (relation) => textOf([warehouse?.relations?.[relation], warehouse?.accountType]),
+  isInstant: (relation) => tables.instants.has(relation),
+  isDouble: (relation, field) => {
+    const conversion = tables.conversion(relation, field)
+    return conversion?.kind === 'stored' && conversion.type === 'double'
+  },
+})
+
+/** Functions are part of a mapping. */
+const textOf = (mapping: unknown) =>
+  JSON.stringify(mapping, (_, part) => (typeof part === 'function' ? String(part) : part))
+
+export function withRollups(tables: Tables, { tables: rollups }: RollupPlanner, { account }: ModelData): Tables {
+  const { bySchema } = tables
+  const ofSchema = [...rollups.values()].filter(({ of }) => bySchema.has(of)).map(({ name }) => name)
+  return {
+    ...tables,
+    bySchema: new Set([...bySchema, ...ofSchema]),
+    table: (relation, own) => {
+      const rollup = rollups.get(relation)
+      return rollup === undefined ? tables.table(relation, own) : { ...tables.table(rollup.of, own), name: rollup.name }
+    },
+    accountColumn: (relation) => (rollups.has(relation) ? account : tables.accountColumn(relation)),
+    mapped: (relation, own) => {
+      const rollup = rollups.get(relation)
+      if (rollup === undefined) return tables.mapped(relation, own)
+      const { schema, accountColumn, accountType } = tables.mapped(rollup.of, own)
+      return {
+        schema,
+        name: rollup.name,
+        accountColumn: accountColumn && account,
+        ...(accountType && { accountType }),
+        columns: rollup.columns,
+      }
+    },
+  }
+}

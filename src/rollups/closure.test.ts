@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { closure } from './closure.ts'
+
+const facts = [
+  { columns: ['b', 'c'], others: ['d'] },
+  { columns: ['a'], others: ['b'] },
+]
+
+it('follows dependencies until nothing is new', () => {
+  expect([...closure(['a', 'c'], facts)].toSorted()).toEqual(['a', 'b', 'c', 'd'])
+})
+
+it('needs all columns of a dependency', () => {
+  expect([...closure(['a'], facts)].toSorted()).toEqual(['a', 'b'])
+  expect([...closure(['c'], facts)]).toEqual(['c'])
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { compared, sample } from '../../../test/tools/rollups/sample.ts'
+import type { Comparison } from '../../query/expression.ts'
+import { days, isBound } from './days.ts'
+
+const byDay = sample()
+const byMonth = sample({ grain: 'month' })
+const date = (operator: Comparison['operator'], ...texts: string[]) => compared('event_date', operator, ...texts)
+const within = (from: string, to: string) => [date('inDateRange', from, to)]
+
+describe('days', () => {
+  it('reads closed days from the rollup alone', () => {
+    const bounds = within('2026-01-01', '2026-01-31')
+    expect(days(bounds, byDay, '2026-01-31')).toEqual({ rolled: bounds, raw: [], rest: 'none' })
+  })
+
+  it('reads the days after the last closed one from rows', () => {
+    const bounds = within('2026-01-01', '2026-01-31')
+    expect(days(bounds, byDay, '2026-01-30')).toEqual({
+      rolled: [...bounds, date('lte', '2026-01-30')],
+      raw: [date('gt', '2026-01-30')],
+      rest: 'later days',
+    })
+  })
+
+  it('bounds the rollup where the request does not', () => {
+    const open = { rolled: [date('lte', '2026-01-30')], raw: [date('gt', '2026-01-30')], rest: 'later days' }
+    expect(days([], byDay, '2026-01-30')).toEqual(open)
+  })
+
+  it('refuses a range after the last closed day', () => {
+    expect(days(within('2026-01-31', '2026-02-01'), byDay, '2026-01-30')).toEqual({
+      code: 'open_days',
+      fields: ['event_date'],
+    })
+    expect(days(within('2026-01-30', '2026-02-01'), byDay, '2026-01-30')).toMatchObject({ rest: 'later days' })
+  })
+
+  it('refuses rows without bounds if the date may be null', () => {
+    const nullable = { ...byDay, isDateRequired: false }
+    expect(days([], nullable, '2026-01-30')).toEqual({ code: 'not_one_range', fields: ['event_date'] })
+    expect(days([date('gte', '2026-01-01')], nullable, '2026-01-30')).toMatchObject({ rest: 'later days' })
+  })
+
+  it('takes whole months from a rollup by month, and the edges from rows', () => {
+    expect(days(within('2026-01-02', '2026-04-29'), byMonth, '2026-12-31')).toEqual({
+      rolled: [date('gte', '2026-02-01'), date('lte', '2026-03-31')],
+      raw: [date('lt', '2026-02-01'), date('gt', '2026-03-31')],
+      rest: 'edge days',
+    })
+    expect(days(within('2026-02-01', '2026-03-31'), byMonth, '2026-03-31')).toMatchObject({ raw: [], rest: 'none' })
+    expect(days(within('2026-02-01', '2026-03-31'), byMonth, '2026-03-30')).toMatchObject({
+      raw: [date('gt', '2026-02-28')],
+      rest: 'later days',
+    })
+    const none = { code: 'no_whole_month', fields: ['event_date'] }
+    expect(days(within('2026-02-02', '2026-03-30'), byMonth, '2026-03-31')).toEqual(none)
+    expect(days(within('9999-12-02', '9999-12-31'), byMonth, '9999-12-31')).toEqual(none)
+    expect(days(within('9999-12-01', '9999-12-31'), byMonth, '9999-12-31')).toMatchObject({ rest: 'none' })
+  })
+
+  it('understands ranges of days, and no other condition on the date', () => {
+    expect(isBound(date('gte', '2026-01-01'), byDay)).toBe(true)
+    expect(isBound(date('equals', '2026-01-01'), byDay)).toBe(true)
+    expect(isBound(date('equals', '2026-01-01', '2026-01-03'), byDay)).toBe(false)
+    expect(isBound(date('notEquals', '2026-01-01'), byDay)).toBe(false)
+    expect(isBound(compared('event_type', 'equals', 'search'), byDay)).toBe(false)
+  })
+})

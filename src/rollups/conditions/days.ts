@@ -1,0 +1,81 @@
+// Condition 6: the days of a block. Closed days come from the rollup, the others from rows.
+
+import { comparison } from '../../query/conditional-expressions.ts'
+import type { Comparison, Predicate } from '../../query/expression.ts'
+import type { Operator } from '../../query/operators.ts'
+import type { Value } from '../../query/value.ts'
+import { idOf } from '../columns.ts'
+import { firstWholeMonth, lastWholeMonth } from '../months.ts'
+import type { PreparedRollup } from '../prepared.ts'
+import { type Refusal, refusal } from '../refusal.ts'
+
+/** The days of both sides. */
+export interface Days {
+  /** The conditions on the rollup's rows, in columns of the relation. */
+  readonly rolled: readonly Predicate[]
+  /** The condition on the rows of each other side. */
+  readonly raw: readonly Predicate[]
+  readonly rest: 'none' | 'later days' | 'edge days'
+}
+
+interface Range {
+  readonly from?: string
+  readonly to?: string
+}
+
+/** Whether a condition bounds the date from one side or both. */
+export const isBound = (predicate: Predicate, { date }: PreparedRollup): predicate is Comparison =>
+  predicate.kind === 'comparison' &&
+  predicate.operand.kind === 'field' &&
+  idOf(predicate.operand) === idOf(date) &&
+  boundsOf(predicate) !== undefined
+
+/** The sides of a block with these bounds. `upTo`: the last closed day. */
+export function days(bounds: readonly Comparison[], rollup: PreparedRollup, upTo: string): Days | Refusal {
+  const { date, isDateRequired, grain } = rollup
+  // Without bounds, rows without a date count too, and no side has them.
+  if (bounds.length === 0 && !isDateRequired) return refusal('not_one_range', [date.field])
+  const { from, to } = bounds.map((one) => boundsOf(one) ?? {}).reduce(narrowed, {})
+  if (from !== undefined && from > upTo) return refusal('open_days', [date.field])
+  const on = (operator: Operator, day: string) => comparison(date, operator, [dayOf(day)])
+  if (grain === 'day') {
+    if (to !== undefined && to <= upTo) return { rolled: bounds, raw: [], rest: 'none' }
+    return { rolled: [...bounds, on('lte', upTo)], raw: [on('gt', upTo)], rest: 'later days' }
+  }
+  const first = from === undefined ? LEAST : firstWholeMonth(from)
+  const last = lastWholeMonth(to !== undefined && to < upTo ? to : upTo)
+  if (first === undefined || last === undefined || first > last) return refusal('no_whole_month', [date.field])
+  const raw = [
+    ...(from !== undefined && from < first ? [on('lt', first)] : []),
+    ...(to === undefined || to > last ? [on('gt', last)] : []),
+  ]
+  return {
+    rolled: [...(from === undefined ? [] : [on('gte', first)]), on('lte', last)],
+    raw,
+    rest: raw.length === 0 ? 'none' : to === undefined || to > upTo ? 'later days' : 'edge days',
+  }
+}
+
+const LEAST = '0001-01-01'
+
+const narrowed = (one: Range, other: Range): Range => {
+  const from = [one.from, other.from]
+    .filter((day) => day !== undefined)
+    .toSorted()
+    .at(-1)
+  const to = [one.to, other.to].filter((day) => day !== undefined).toSorted()[0]
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}
+
+/** The days that a condition allows, both ends widened to a day that it may exclude. Undefined: not one range. */
+function boundsOf({ operator, values }: Comparison): Range | undefined {
+  const [first, second] = values.map(({ text }) => text)
+  if (first === undefined) return undefined
+  if (operator === 'inDateRange' && second !== undefined) return { from: first, to: second }
+  if (operator === 'gte') return { from: first }
+  if (operator === 'lte') return { to: first }
+  if ((operator === 'equals' || operator === 'in') && values.length === 1) return { from: first, to: first }
+  return undefined
+}
+
+const dayOf = (text: string): Value => ({ type: 'date', text })

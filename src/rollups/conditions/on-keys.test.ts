@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { compared, field, sample } from '../../../test/tools/rollups/sample.ts'
+import { notKeys } from './on-keys.ts'
+
+const grain = (by: 'week' | 'month' | 'quarter' | 'year') =>
+  ({ kind: 'grain', type: 'date', storage: 'date', by, of: field('event_date') }) as const
+
+it('names the columns that are not keys, each once', () => {
+  const data = [
+    compared('keyword', 'set'),
+    { kind: 'not', of: compared('keyword', 'equals', 'x') },
+    field('event_type'),
+  ]
+  expect(notKeys(data, sample())).toEqual(['keyword'])
+})
+
+it('knows the date of a rollup by month only as a span of whole months', () => {
+  const byMonth = sample({ grain: 'month' })
+  expect(notKeys(field('event_date'), byMonth)).toEqual(['event_date'])
+  expect(notKeys(grain('week'), byMonth)).toEqual(['event_date'])
+  expect(notKeys([grain('month'), grain('quarter'), grain('year')], byMonth)).toEqual([])
+  expect(notKeys(grain('week'), sample())).toEqual([])
+})

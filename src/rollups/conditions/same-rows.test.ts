@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { sample } from '../../../test/tools/rollups/sample.ts'
+import { sameRows } from './same-rows.ts'
+
+const scan = (relation: string) => ({ kind: 'scan', relation, where: [] }) as const
+const facets = { type: 'inner', source: scan('facet_selections'), on: [] } as const
+
+it('needs the same relation and the same joins', () => {
+  const joined = sample({ with: ['facet_selections'] })
+  const other = (...fields: string[]) => ({ code: 'other_rows', fields })
+  expect(sameRows({ from: scan('summary'), joins: [] }, sample())).toBeUndefined()
+  expect(sameRows({ from: scan('summary'), joins: [facets] }, joined)).toBeUndefined()
+  expect(sameRows({ from: scan('summary'), joins: [facets] }, sample())).toEqual(other('facet_selections'))
+  expect(sameRows({ from: scan('summary'), joins: [] }, joined)).toEqual(other('facet_selections'))
+  expect(sameRows({ from: scan('page_loads'), joins: [] }, sample())).toEqual(other('page_loads'))
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { sample } from '../../../test/tools/rollups/sample.ts'
+import { isBuilt } from './state.ts'
+
+const rollup = sample()
+const state = {
+  name: 'sample',
+  fingerprint: rollup.fingerprint,
+  upTo: '2026-01-31',
+  facts: [],
+  rowCount: 50,
+  rawCount: 100,
+}
+
+it('needs a table of the same definition with at most half as many rows', () => {
+  expect(isBuilt(rollup, state)).toBe(state)
+  expect(isBuilt(rollup, { ...state, rowCount: 51 })).toEqual({ code: 'not_worth_it', fields: [] })
+  expect(isBuilt(rollup, undefined)).toEqual({ code: 'not_built', fields: [] })
+  expect(isBuilt(sample({ grain: 'month' }), state)).toEqual({ code: 'not_built', fields: [] })
+})

@@ -1,0 +1,65 @@
+// The functions that declare a rollup, and the measures that no report has.
+
+import type { Model } from '../model/model.ts'
+import type { Conditions } from '../model/reports/conditions.ts'
+import {
+  accepted,
+  checkIdentifier,
+  checkMembers,
+  type MembersOf,
+  needed,
+  object,
+  oneOf,
+  texts,
+} from '../names/members.ts'
+import type { RollupSource } from '../plan/rollup-port.ts'
+import type { SiteSearch } from '../site-search/index.ts'
+import { isObject } from '../std/is-object.ts'
+import type { RollupDefinition, RollupMeasure } from './definition.ts'
+import { plannerOf } from './planner.ts'
+
+/** A declared rollup. */
+export interface Rollup<M extends Model = SiteSearch> extends RollupDefinition<M>, RollupSource {}
+
+const isDelay = (value: unknown): boolean =>
+  isObject(value) && Object.keys(value).join() === 'days' && Number.isSafeInteger(value.days) && Number(value.days) >= 0
+
+const MEMBERS: MembersOf<RollupDefinition> = {
+  name: needed(accepted('be a name of letters, digits and _', (value) => typeof value === 'string')),
+  of: needed(accepted('be a relation of the model', (value) => typeof value === 'string')),
+  with: texts,
+  by: needed(texts),
+  grain: oneOf('day', 'month'),
+  rows: object,
+  measures: object,
+  metrics: texts,
+  closedAfter: accepted('be an object such as { days: 30 }', isDelay),
+}
+
+// PostgreSQL cuts names at 63 characters, and the table's name ends in `_` and 16 digits of the fingerprint.
+const LONGEST_NAME = 46
+
+/**
+ * Declares a rollup of a model, by default of site search: `rollup<typeof model>({ ... })` for another model.
+ * `createCompiler` checks its names. Throws a TypeError for a member of another shape.
+ */
+export function rollup<M extends Model = SiteSearch>(definition: RollupDefinition<M>): Rollup<M> {
+  checkMembers(definition, 'rollup', MEMBERS)
+  checkIdentifier(definition.name, 'rollup.name')
+  if (definition.name.length > LONGEST_NAME) {
+    throw new TypeError(`rollup.name must have at most ${LONGEST_NAME} characters`)
+  }
+  return { ...definition, plannerOf }
+}
+
+/** The least value of a column of numbers or dates. */
+export const min = <C extends string>(of: C, where?: Conditions): RollupMeasure<C> => measure('min', of, where)
+
+/** The greatest value of a column of numbers or dates. */
+export const max = <C extends string>(of: C, where?: Conditions): RollupMeasure<C> => measure('max', of, where)
+
+const measure = <C extends string>(fn: 'min' | 'max', of: C, where: Conditions | undefined): RollupMeasure<C> => ({
+  fn,
+  of,
+  ...(where !== undefined && { where }),
+})

@@ -1,0 +1,53 @@
+// The shape of a rollup's declaration, typed by the model.
+
+import type { Model } from '../model/model.ts'
+import type { ReportColumn } from '../model/reports/columns.ts'
+import type { Conditions } from '../model/reports/conditions.ts'
+import type { AggregateFunction } from '../query/expression.ts'
+import type { SiteSearch } from '../site-search/index.ts'
+
+/** A value, or values, that a column equals. */
+export type RollupValue = string | number | boolean
+
+/** Conditions of a rollup: each column equals one of the values. */
+export type RollupRows<Column extends string = string> = {
+  readonly [Name in Column]?: RollupValue | readonly RollupValue[]
+}
+
+/** A number that a rollup stores for each of its rows, as data. */
+export interface RollupMeasure<Column extends string = string> {
+  readonly fn: AggregateFunction
+  /** The column that it aggregates. Unset: it counts rows. */
+  readonly of?: Column
+  /** It aggregates only rows that meet these conditions. */
+  readonly where?: Conditions
+}
+
+/** The columns that the rows of a rollup may have. */
+type ColumnIn<M extends Model> = {
+  readonly [R in keyof M['relations'] & string]: keyof M['relations'][R]['columns'] & string
+}[keyof M['relations'] & string]
+
+/** The declaration of a rollup. */
+export interface RollupDefinition<M extends Model = SiteSearch> {
+  /** Begins the name of its table. The fingerprint of the definition ends it. */
+  readonly name: string
+  /** The relation whose rows it summarizes. */
+  readonly of: keyof M['relations'] & string
+  /** Relations of the model that are joined to it: the rollup then counts the rows of that join. */
+  readonly with?: readonly (keyof M['joins'] & string)[]
+  /** The columns that tell its rows apart, the date of the model among them. */
+  readonly by: readonly (ColumnIn<M> | (keyof M['fields'] & string))[]
+  /** `month`: its rows hold a month, not a day. Default `day`. */
+  readonly grain?: 'day' | 'month'
+  /** Only rows that meet these conditions are in it. Default: all rows. */
+  readonly rows?: RollupRows<ColumnIn<M> | (keyof M['fields'] & string)>
+  /** Its numbers, by the names of their columns: made by `count`, `sum` and the like, or as data. */
+  readonly measures?: Readonly<
+    Record<string, ReportColumn<'measure'> | RollupMeasure<ColumnIn<M> | (keyof M['fields'] & string)>>
+  >
+  /** Metrics of the model. The parts that they need are stored. */
+  readonly metrics?: readonly (keyof M['metrics'] & string)[]
+  /** How many days after a day its rows stop changing. `sightline rollups` needs it; there is no default. */
+  readonly closedAfter?: { readonly days: number }
+}

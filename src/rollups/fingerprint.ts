@@ -1,0 +1,11 @@
+// The fingerprint of a definition: FNV-1a with 64 bits, as 16 hexadecimal digits. It tells definitions apart; it is no
+// protection against a host that wants two of them to collide.
+
+const OFFSET = 0xcbf29ce484222325n
+const PRIME = 0x100000001b3n
+
+export function fingerprint(text: string): string {
+  let hash = OFFSET
+  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * PRIME)
+  return hash.toString(16).padStart(16, '0')
+}

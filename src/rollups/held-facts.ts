@@ -1,0 +1,53 @@
+// The facts that held when a rollup was built, over columns of the model.
+
+import { columnExpression } from '../model/column-expression.ts'
+import { unknown } from '../names/members.ts'
+import type { RollupHost } from '../plan/rollup-port.ts'
+import { comparison } from '../query/conditional-expressions.ts'
+import type { Predicate } from '../query/expression.ts'
+import { literal } from '../query/value.ts'
+import type { Dependency } from './closure.ts'
+import { idOf } from './columns.ts'
+import type { RollupFact } from './facts.ts'
+
+/** A fact about the base of the model. */
+export type PreparedFact =
+  | { readonly name: string; readonly unique: string; readonly rows: readonly Predicate[] }
+  | ({ readonly name: string } & Dependency)
+
+/** Checks a fact. Throws a TypeError for an unknown column. */
+export function preparedFact(fact: RollupFact, { catalog: { model } }: RollupHost): PreparedFact {
+  const { name } = fact
+  const place = `rollups.facts: ${name}`
+  const relation = model.relations[model.base]
+  const at = (field: string) => {
+    if (relation !== undefined && Object.hasOwn(relation.columns, field)) return columnExpression(relation, field)
+    throw unknown(place, `names ${field}, which ${model.base} lacks`, field, Object.keys(relation?.columns ?? {}))
+  }
+  if (fact.kind === 'determines') {
+    const ids = (fields: readonly string[]) => fields.map((field) => idOf(at(field)))
+    return { name, columns: ids(fact.columns), others: ids(fact.others) }
+  }
+  const rows = Object.entries(fact.rows ?? {}).map(([field, value]) =>
+    comparison(
+      at(field),
+      'in',
+      (Array.isArray(value) ? value : [value]).map((one) => literal(one)),
+    ),
+  )
+  return { name, unique: idOf(at(fact.column)), rows }
+}
+
+export interface HeldFacts {
+  readonly unique: readonly Extract<PreparedFact, { unique: string }>[]
+  readonly dependencies: readonly Dependency[]
+}
+
+/** The facts with these names. */
+export function heldFacts(facts: readonly PreparedFact[], names: readonly string[]): HeldFacts {
+  const held = facts.filter(({ name }) => names.includes(name))
+  return {
+    unique: held.filter((fact) => 'unique' in fact),
+    dependencies: held.filter((fact) => 'columns' in fact),
+  }
+}

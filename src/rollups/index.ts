@@ -1,0 +1,15 @@
+// The entry `sightline/rollups`: summary tables that answer requests where they give the same rows. Re-exports only.
+
+export { count, countDistinct, countOf, sum } from '../model/reports/columns.ts'
+export type {
+  RollupCode,
+  RollupColumn,
+  RollupRefusal,
+  RollupReport,
+  RollupState,
+  RollupTable,
+  RollupUse,
+} from '../plan/rollup-port.ts'
+export { max, min, type Rollup, rollup } from './declaration.ts'
+export type { RollupDefinition, RollupMeasure, RollupRows, RollupValue } from './definition.ts'
+export { type DependencyFact, determines, type RollupFact, type UniqueFact, unique } from './facts.ts'

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { host } from '../../test/tools/rollups/sample.ts'
+import { createCompiler } from '../compiler.ts'
+import { average } from '../model/index.ts'
+import type { RollupState } from '../plan/rollup-port.ts'
+import {
+  count,
+  countDistinct,
+  countOf,
+  determines,
+  max,
+  min,
+  type RollupDefinition,
+  type RollupFact,
+  rollup,
+  sum,
+  unique,
+} from './index.ts'
+import { prepared } from './prepared.ts'
+
+const dialect = duckdb()
+const ENGINE: RollupDefinition = {
+  name: 'day_engine',
+  of: 'summary',
+  by: ['event_date', 'event_type', 'engine_id', 'engine_name'],
+  measures: {
+    n: count(),
+    clicks: countOf('click_item_id'),
+    none: count({ no_of_results: 0 }),
+    revenue: sum('item_total'),
+    visits: countDistinct('visit_id'),
+  },
+}
+
+const made = (more: Partial<RollupDefinition> = {}, facts: readonly RollupFact[] = []) =>
+  createCompiler({ dialect, rollups: { tables: [rollup({ ...ENGINE, ...more })], facts } })
+
+describe('declarations', () => {
+  const refused = (more: object) => () => made(more as Partial<RollupDefinition>)
+
+  it.each([
+    [{ of: 'sumary' }, /rollups\.day_engine\.of is sumary.*nearest known one is summary/],
+    [
+      { by: ['event_date', 'engine_idd'] },
+      /by names engine_idd, which its rows lack; the nearest known one is engine_id/,
+    ],
+    [{ by: ['event_type'] }, /by must name event_date, the date of the model/],
+    [{ with: ['page_loads'] }, /with names page_loads, which is not joined to summary/],
+    [{ measures: { n: sum('keyword') } }, /measures\.n adds up a column that holds no numbers/],
+    [{ measures: { n: min('keyword') } }, /measures\.n depends on the collation of a text/],
+    [{ measures: { Event_Type: count() } }, /measures\.Event_Type has the name of another column/],
+    [{ measures: { 'a b': count() } }, /a name is letters/],
+    [
+      { measures: { n: average('item_total') } },
+      /measures\.n must be one of count, sum, .*a mean or a rate, store the parts/,
+    ],
+    [{ measures: { n: { fn: 'sum' } } }, /measures\.n\.of must name the column of sum/],
+    [{ measures: { n: 7 } }, /measures\.n must be one of count, sum/],
+    [
+      { measures: { n: count({ no_of_result: 0 }) } },
+      /measures\.n names no_of_result, .* nearest known one is no_of_results/,
+    ],
+    [{ measures: { n: count({ keyword: 0 }) } }, /rollups\.day_engine\.measures\.n: the condition on keyword has 0/],
+    [{ rows: { event_type: [] } }, /rows\.event_type must have a value/],
+    [{ metrics: ['ctrs'] }, /metrics names ctrs, which is no metric of the tables; the nearest known one is ctr/],
+    [{ name: 'a-b' }, /rollup\.name: a name is letters/],
+    [{ name: 'a'.repeat(47) }, /rollup\.name must have at most 46 characters/],
+    [{ grain: 'weeks' }, /rollup\.grain must be day or month/],
+    [{ meassures: {} }, /rollup\.meassures is not an option; the nearest known one is measures/],
+  ])('refuses %j', (more, message) => {
+    expect(refused(more)).toThrow(message)
+  })
+
+  it('refuses sums of floating-point numbers, and dates that depend on a time zone', () => {
+    const own = rollup(ENGINE)
+    expect(() => prepared(own, { ...host, isDouble: (_, name) => name === 'item_total' })).toThrow(
+      /such sums are not exact/,
+    )
+    expect(() => prepared(own, { ...host, isInstant: () => true })).toThrow(/depends on the time zone/)
+  })
+
+  it('refuses wrong facts and names that occur twice', () => {
+    expect(() => made({}, [unique('tracking')])).toThrow(/names tracking, which summary lacks/)
+    const tables = [rollup(ENGINE), rollup(ENGINE)]
+    expect(() => createCompiler({ dialect, rollups: { tables } })).toThrow(/two rollups named day_engine/)
+  })
+
+  it('gives each definition and each mapping a table of its own', () => {
+    const [one] = made().rollups
+    const [other] = made({ grain: 'month' }).rollups
+    const warehouse = { relations: { summary: { where: 'event_year > 2000' } } }
+    const [mapped] = createCompiler({ dialect, warehouse, rollups: { tables: [rollup(ENGINE)] } }).rollups
+    expect(one?.name).toBe(`day_engine_${one?.fingerprint}`)
+    expect(new Set([one, other, mapped].map((table) => table?.name)).size).toBe(3)
+    expect(made().rollups).toEqual([one])
+  })
+
+  it('stores the parts of metrics, without conditions on keys and without parts that are there already', () => {
+    const { measures: _, ...rest } = ENGINE
+    const [table] = createCompiler({
+      dialect,
+      rollups: { tables: [rollup({ ...rest, metrics: ['ctr', 'zero_result_rate'], measures: { n: count() } })] },
+    }).rollups
+    expect(table?.columns.slice(4).map(({ name }) => name)).toEqual(['n', 'ctr_1', 'zero_result_rate_1'])
+  })
+})
+
+describe('answers', () => {
+  const compiler = made({}, [determines(['visit_id'], ['engine_id', 'engine_name', 'event_date', 'event_type'])])
+  const [table] = compiler.rollups
+  const state: RollupState = {
+    name: 'day_engine',
+    fingerprint: table?.fingerprint ?? '',
+    upTo: '2026-01-31',
+    facts: [],
+    rowCount: 10,
+    rawCount: 1000,
+  }
+  const january = { member: 'event_date', operator: 'inDateRange', values: ['2026-01-01', '2026-01-31'] }
+  const context = { account: 'acme', now: new Date('2026-02-10T00:00:00Z') }
+  const reportOf = (body: object, states: readonly RollupState[] | undefined = [state]) => {
+    const result = compiler.compile({ ...body } as unknown, { ...context, ...(states && { rollups: states }) })
+    if (!result.ok) throw new Error(result.error.body.message)
+    return result.query.rollups
+  }
+  const COUNT = { field: '*', fn: 'count' }
+  const VISITS = { field: 'visit_id', fn: 'count_distinct' }
+
+  it('says which rollup answered', () => {
+    const used = { block: 1, rollup: 'day_engine', table: table?.name, upTo: '2026-01-31', rest: 'none' }
+    expect(reportOf({ dimensions: ['engine_id'], measures: [COUNT], filters: [january] })).toEqual({
+      used: [used],
+      refused: [],
+    })
+  })
+
+  it.each([
+    [
+      { measures: [COUNT], filters: [{ member: 'keyword', operator: 'set', values: [] }] },
+      'condition_not_on_key',
+      ['keyword'],
+    ],
+    [{ dimensions: ['country'], measures: [COUNT] }, 'group_not_a_key', ['country']],
+    [{ measures: [{ field: 'user_id', fn: 'count' }] }, 'measure_missing', ['user_id']],
+    [
+      { measures: [VISITS], filters: [january] },
+      'distinct_not_additive',
+      ['event_date', 'event_type', 'engine_id', 'engine_name'],
+    ],
+    [{ dimensions: ['facet_value'], measures: [COUNT] }, 'other_rows', ['facet_selections']],
+  ])('names the columns in the way of %j', (body, code, fields) => {
+    const [refusal] = reportOf(body).refused.filter((one) => one.code === code)
+    expect(refusal).toEqual({ block: 1, rollup: 'day_engine', code, fields })
+  })
+
+  it('rests a distinct count on facts that held, for closed days only', () => {
+    const held = [{ ...state, facts: ['visit_id determine engine_id, engine_name, event_date, event_type'] }]
+    expect(reportOf({ measures: [VISITS], filters: [january] }, held).used).toHaveLength(1)
+    expect(reportOf({ measures: [VISITS] }, held).refused).toMatchObject([{ code: 'open_days' }])
+  })
+
+  it('counts a unique column where the fact held: on closed days, and without a join that repeats rows', () => {
+    const fact = unique('user_id')
+    const own = {
+      ...ENGINE,
+      measures: { users: countOf('user_id'), distinct_users: countDistinct('user_id') },
+    } as const
+    const by = [...ENGINE.by, 'facet_value'] as const
+    const tables = [rollup(own), rollup({ ...own, name: 'facets', with: ['facet_selections'], by })]
+    const counting = createCompiler({ dialect, rollups: { tables, facts: [fact] } })
+    const made = (dimensions: readonly string[], filters: readonly object[], facts: readonly string[]) => {
+      const states = counting.rollups.map(({ rollup: name, fingerprint }) => ({ ...state, name, fingerprint, facts }))
+      const body: unknown = { dimensions, measures: [{ field: 'user_id', fn: 'count_distinct' }], filters }
+      const result = counting.compile(body, { ...context, rollups: states })
+      if (!result.ok) throw new Error(result.error.body.message)
+      const { used, refused } = result.query.rollups
+      return [...used.map((use) => use.rollup), ...refused.map((one) => `${one.rollup}: ${one.code}`)]
+    }
+    expect(made([], [january], [fact.name])).toEqual(['day_engine', 'facets: other_rows'])
+    expect(made([], [january], [])).toEqual(['day_engine: distinct_not_additive', 'facets: other_rows'])
+    expect(made([], [], [fact.name])).toEqual(['day_engine: open_days', 'facets: other_rows'])
+    const joined = ['day_engine: other_rows', 'facets: distinct_not_additive']
+    expect(made(['facet_value'], [january], [fact.name])).toEqual(joined)
+  })
+
+  it('reads rows without a state, and with the state of another definition', () => {
+    const body = { measures: [COUNT], filters: [january] }
+    expect(reportOf(body, [])).toMatchObject({ used: [], refused: [{ code: 'not_built' }] })
+    expect(reportOf(body, [{ ...state, fingerprint: '0' }])).toMatchObject({
+      used: [],
+      refused: [{ code: 'not_built' }],
+    })
+    const result = compiler.compile(body as unknown, context)
+    expect(result.ok && result.query.rollups).toEqual({ used: [], refused: [] })
+  })
+
+  it.each([
+    { only: [{ member: 'engine_id', operator: 'equals', values: ['main'] }] },
+    { hidden: ['keyword'] },
+  ])('reads rows for a principal with %j', (limits) => {
+    const body = { dimensions: ['engine_id'], measures: [COUNT], filters: [january] }
+    const result = compiler.compile(body as unknown, { ...context, ...(limits as object), rollups: [state] })
+    if (!result.ok) throw new Error(result.error.body.message)
+    expect(result.query.rollups).toEqual({
+      used: [],
+      refused: [{ block: 1, rollup: 'day_engine', code: 'principal_limited', fields: [] }],
+    })
+    expect(result.query.tables.map(({ name }) => name)).toEqual(['summary'])
+    const whole = compiler.compile(body as unknown, { ...context, only: [], hidden: [], rollups: [state] })
+    expect(whole.ok && whole.query.rollups.used).toHaveLength(1)
+  })
+
+  it('throws for a state of another shape', () => {
+    expect(() => reportOf({ measures: [COUNT] }, [{ ...state, upTo: '2026-02-30' }])).toThrow(
+      /rollups\[0\]\.upTo must be a day/,
+    )
+    expect(() => reportOf({ measures: [COUNT] }, [{ ...state, rowCount: -1 }])).toThrow(
+      /rollups\[0\]\.rowCount must be/,
+    )
+  })
+
+  it('chooses the rollup with the fewest rows, wherever it is declared', () => {
+    const tables = [
+      rollup({ ...ENGINE, name: 'wide' }),
+      rollup({ ...ENGINE, name: 'slim', measures: { n: count(), top: max('page_no') } }),
+    ]
+    const both = createCompiler({ dialect, rollups: { tables } })
+    const states = both.rollups.map(({ rollup: name, fingerprint }) => ({
+      ...state,
+      name,
+      fingerprint,
+      rowCount: name === 'slim' ? 5 : 10,
+    }))
+    const result = both.compile({ measures: [{ field: '*', fn: 'count' }] }, { ...context, rollups: states })
+    expect(result.ok && result.query.rollups.used.map((use) => use.rollup)).toEqual(['slim'])
+    expect(result.ok && result.query.tables.map(({ name }) => name)).toContain(both.rollups[1]?.name)
+  })
+})

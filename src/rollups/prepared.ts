@@ -1,0 +1,201 @@
+// A checked rollup: names are columns of the model, conditions are predicates.
+
+import { columnExpression } from '../model/column-expression.ts'
+import type { ReportColumn } from '../model/reports/columns.ts'
+import { conditionsOn } from '../model/reports/conditions.ts'
+import { atPlace } from '../names/at-place.ts'
+import { checkIdentifier, object, unknown } from '../names/members.ts'
+import type { RollupHost } from '../plan/rollup-port.ts'
+import { aggregate, countRows } from '../query/aggregates.ts'
+import { comparison } from '../query/conditional-expressions.ts'
+import type { AggregateExpression, AggregateFunction, FieldExpression, Predicate } from '../query/expression.ts'
+import { sourceColumn } from '../query/source-column.ts'
+import { literal } from '../query/value.ts'
+import { idOf, unjoined, wordsOf } from './columns.ts'
+import type { RollupMeasure, RollupRows } from './definition.ts'
+import { fingerprint } from './fingerprint.ts'
+import { partsOf } from './metric-parts.ts'
+
+/** A rollup of any model. */
+export interface AnyRollup {
+  readonly name: string
+  readonly of: string
+  readonly with?: readonly string[]
+  readonly by: readonly string[]
+  readonly grain?: 'day' | 'month'
+  readonly rows?: RollupRows
+  readonly measures?: Readonly<Record<string, ReportColumn<'measure'> | RollupMeasure>>
+  readonly metrics?: readonly string[]
+  readonly closedAfter?: { readonly days: number }
+}
+
+/** A stored number, as an aggregate over the rows and as a column of the table. */
+export interface StoredMeasure {
+  readonly name: string
+  readonly fn: AggregateExpression['fn']
+  /** The identity of its column. Undefined: it counts rows. */
+  readonly of: string | undefined
+  /** Its conditions in normal form. */
+  readonly words: string
+  readonly aggregate: AggregateExpression
+  readonly column: FieldExpression
+}
+
+export interface PreparedRollup {
+  readonly name: string
+  readonly fingerprint: string
+  readonly table: string
+  readonly of: string
+  readonly joins: readonly string[]
+  readonly grain: 'day' | 'month'
+  /** The model's date. */
+  readonly date: FieldExpression
+  readonly isDateRequired: boolean
+  /** When the rows of a day stop changing. Undefined: never by itself. */
+  readonly closedAfter: { readonly days: number } | undefined
+  /** The columns of its rows that become keys, in the order of the declaration. */
+  readonly by: readonly FieldExpression[]
+  /** The columns of the table that hold its keys, by the identity of the column. */
+  readonly keys: ReadonlyMap<string, FieldExpression>
+  /** Only these rows are in it. */
+  readonly rows: readonly Predicate[]
+  readonly measures: readonly StoredMeasure[]
+}
+
+/** Checks a rollup. Throws a TypeError that names the member and the reason. */
+export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
+  const { catalog } = host
+  const { model } = catalog
+  const place = `rollups.${rollup.name}`
+  // When days close does not change the table.
+  const { closedAfter, ...content } = rollup
+  const { name, of, with: joins = [], by, grain = 'day', rows = {}, measures = {}, metrics = [] } = content
+  if (!Object.hasOwn(model.relations, of)) {
+    throw unknown(`${place}.of`, `is ${of}, which is no relation of the tables`, of, Object.keys(model.relations))
+  }
+  const joined = catalog.joins.map(({ relation }) => relation)
+  for (const one of joins) {
+    if (!joined.includes(one) || of !== model.base) {
+      throw unknown(`${place}.with`, `names ${one}, which is not joined to ${of}`, one, of === model.base ? joined : [])
+    }
+  }
+  if (model.date === undefined)
+    throw new TypeError(`${place}: the model has no date, so no day of a rollup ever closes`)
+  if (!by.includes(model.date)) throw new TypeError(`${place}.by must name ${model.date}, the date of the model`)
+  if (host.isInstant(of)) {
+    throw new TypeError(`${place}.of: the date of ${of} is the day of an instant, which depends on the time zone`)
+  }
+  const columnAt = (at: string, field: string): FieldExpression => {
+    const relations = [of, ...joins].flatMap((one) => model.relations[one] ?? [])
+    const found = relations.find(({ columns }) => Object.hasOwn(columns, field))
+    if (found !== undefined) return unjoined(catalog.joins)(columnExpression(found, field))
+    throw unknown(`${place}.${at}`, `names ${field}, which its rows lack`, field, namesOf(relations))
+  }
+  const conditionsAt = (at: string, conditions: RollupRows): readonly Predicate[] =>
+    Object.entries(conditions).map(([field, value]) => {
+      const values = (Array.isArray(value) ? value : [value]).map((one) => literal(one))
+      if (values.length === 0) throw new TypeError(`${place}.${at}.${field} must have a value`)
+      return comparison(columnAt(`${at}.${field}`, field), values.length === 1 ? 'equals' : 'in', values)
+    })
+  const date = columnAt('by', model.date)
+  const print = fingerprint(JSON.stringify([content, [of, ...joins].map(host.mappingOf)]))
+  const table = `${name}_${print}`
+  const keys = new Map(
+    by.map((field) => {
+      const column = columnAt('by', field)
+      return [idOf(column), sourceColumn(table, field, column)] as const
+    }),
+  )
+  const declared = Object.entries(measures).map(([own, measure]) => {
+    const at = `measures.${own}`
+    checkIdentifier(own, `${place}.${at}`)
+    const { fn, of: column, where = {} } = storable(measure, `${place}.${at}`)
+    const resolve = (field: string) => columnAt(at, field)
+    for (const field of Object.keys(where)) resolve(field)
+    const conditions = atPlace(`${place}.${at}`, () => conditionsOn(resolve, where))
+    const made = column === undefined ? countRows : aggregate(fn, columnAt(at, column))
+    return { name: own, aggregate: conditions.length === 0 ? made : { ...made, where: conditions } }
+  })
+  const derived = metrics.flatMap((metric) => partsOf(metric, `${place}.metrics`, host, keys))
+  const stored = [
+    ...declared,
+    ...derived.filter((part) => !declared.some((own) => isSame(own.aggregate, part.aggregate))),
+  ]
+  const taken = [model.account, ...by].map((one) => one.toLowerCase())
+  for (const {
+    name: own,
+    aggregate: { fn, of: operand },
+  } of stored) {
+    if (taken.includes(own.toLowerCase()))
+      throw new TypeError(`${place}.measures.${own} has the name of another column`)
+    taken.push(own.toLowerCase())
+    if ((fn === 'min' || fn === 'max') && operand?.type === 'string') {
+      throw new TypeError(`${place}.measures.${own} depends on the collation of a text; name the column in by instead`)
+    }
+    if (fn !== 'sum') continue
+    if (operand?.type !== 'number')
+      throw new TypeError(`${place}.measures.${own} adds up a column that holds no numbers`)
+    if (operand.kind === 'field' && host.isDouble(operand.relation, operand.field)) {
+      throw new TypeError(
+        `${place}.measures.${own} adds up ${operand.field}, a floating-point number: such sums are not exact`,
+      )
+    }
+  }
+  return {
+    name,
+    fingerprint: print,
+    table,
+    of,
+    joins,
+    grain,
+    date,
+    closedAfter,
+    by: by.map((field) => columnAt('by', field)),
+    isDateRequired: model.relations[date.relation]?.columns[date.field]?.required ?? false,
+    keys,
+    rows: conditionsAt('rows', rows),
+    measures: stored.map((one) => storedAs(one, table)),
+  }
+}
+
+const STORABLE = ['count', 'sum', 'min', 'max', 'count_distinct'] satisfies AggregateFunction[]
+
+/** The aggregate of a measure. Throws a TypeError for means and ratios. */
+export function storable(measure: ReportColumn<'measure'> | RollupMeasure, place: string): RollupMeasure {
+  const given = object.accepts(measure) ? measure : undefined
+  const computes = given !== undefined && 'computes' in given ? given.computes : given
+  const stored = computes !== undefined && 'fn' in computes ? computes : undefined
+  const fn = STORABLE.find((one) => one === stored?.fn)
+  if (fn === undefined) {
+    throw new TypeError(`${place} must be one of ${STORABLE.join(', ')}; of a mean or a rate, store the parts`)
+  }
+  const { of, where } = stored ?? {}
+  if (of === undefined && fn !== 'count') throw new TypeError(`${place}.of must name the column of ${fn}`)
+  return { fn, ...(of !== undefined && { of }), ...(where !== undefined && { where }) }
+}
+
+const namesOf = (relations: readonly { readonly columns: object }[]) => [
+  ...new Set(relations.flatMap(({ columns }) => Object.keys(columns))),
+]
+
+const isSame = (one: AggregateExpression, other: AggregateExpression): boolean =>
+  one.fn === other.fn &&
+  JSON.stringify(one.of) === JSON.stringify(other.of) &&
+  wordsOf(one.where ?? []) === wordsOf(other.where ?? [])
+
+function storedAs(
+  { name, aggregate: made }: { readonly name: string; readonly aggregate: AggregateExpression },
+  table: string,
+): StoredMeasure {
+  const { fn, of, where = [] } = made
+  // A stored sum of whole numbers fits 64 bits: the build fails beyond.
+  const storage = made.storage === 'whole' ? 'integer' : made.storage
+  return {
+    name,
+    fn,
+    of: of?.kind === 'field' ? idOf(of) : undefined,
+    words: wordsOf(where),
+    aggregate: made,
+    column: sourceColumn(table, name, { type: made.type, storage }),
+  }
+}

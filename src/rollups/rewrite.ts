@@ -1,0 +1,97 @@
+// Answers a block from the rollups that serve its branches: each branch becomes rows that bring numbers, and each
+// aggregate merges them. A branch that no rollup serves brings its rows.
+
+import { repeatedDates } from '../plan/passes/same-date.ts'
+import { aggregate } from '../query/aggregates.ts'
+import type { AggregateExpression, Expression, Predicate } from '../query/expression.ts'
+import type { Scan, Select, Source } from '../query/source.ts'
+import { sourceColumn } from '../query/source-column.ts'
+import type { Asked } from './asked.ts'
+import type { Block, Rewritten } from './block.ts'
+import { aggregatesIn, withAggregates } from './columns.ts'
+import { fromTable } from './conditions/on-keys.ts'
+import type { Merge } from './merges.ts'
+import { rawNumber } from './raw-number.ts'
+import type { Served } from './served.ts'
+
+/** A branch with the rollup that serves it, if any. */
+export interface Choice {
+  readonly asked: Asked
+  readonly served?: Served
+}
+
+interface Answered extends Rewritten {
+  readonly used: readonly Served[]
+}
+
+/** The name of the number that a row brings to an aggregate. Outside the grammar of aliases. */
+const numberName = (index: number) => `number ${index + 1}`
+
+/** Undefined if the branches cannot be merged. */
+export function rewritten({ source, upper }: Block, choices: readonly Choice[]): Answered | undefined {
+  const [first] = choices.flatMap(({ served }) => served ?? [])
+  if (first === undefined) return undefined
+  const isMixed = choices.length > 1
+  const agrees = (merges: readonly Merge[]) =>
+    merges.every(({ by, addsRows }, index) => by === first.merges[index]?.by && (addsRows || !isMixed))
+  const used: Served[] = []
+  const branches = choices.flatMap(({ asked, served }) => {
+    if (served === undefined || !agrees(served.merges)) return [rawBranch(asked, [])]
+    used.push(served)
+    const sides = served.days.raw.map((day) => rawBranch(asked, [day], served.rollup.date.field))
+    return [rolledBranch(asked, served), ...sides]
+  })
+  if (isMixed && !agrees(first.merges)) return undefined
+  const own = aggregatesIn(upper)
+  const merged = withAggregates(upper, (one) => {
+    const index = own.findIndex((other) => JSON.stringify(other) === JSON.stringify(one))
+    const merge = first.merges[index]
+    return merge === undefined ? one : mergedBy(one, merge, sourceColumn(source, numberName(index), merge.rolled))
+  })
+  return { from: sourceOf(source, branches), upper: { ...merged, where: [] }, used }
+}
+
+function sourceOf(name: string, branches: readonly Select<Scan>[]): Source<Scan> {
+  const [only, ...more] = branches
+  if (only !== undefined && more.length === 0) return { kind: 'select', name, select: only }
+  return { kind: 'union', name, distinct: false, branches }
+}
+
+/** A count of nothing is 0. */
+function mergedBy(one: AggregateExpression, { by }: Merge, column: Expression): AggregateExpression {
+  const isCount = one.fn === 'count' || (one.fn === 'count_distinct' && by === 'sum')
+  const merged = aggregate(by, column)
+  return { ...merged, ...((isCount || one.orZero) && { orZero: true }) }
+}
+
+const rolledBranch = ({ shown }: Asked, { rollup, where, merges }: Served): Select<Scan> => ({
+  from: { kind: 'scan', relation: rollup.table, where: [] },
+  joins: [],
+  where,
+  columns: columns(
+    fromTable([...shown], rollup),
+    merges.map(({ rolled }) => rolled),
+  ),
+  having: [],
+})
+
+function rawBranch(
+  { branch, where, shown, aggregates }: Asked,
+  days: readonly Predicate[],
+  date?: string,
+): Select<Scan> {
+  const { from, joins } = branch
+  return {
+    from,
+    joins,
+    // Engines do not infer the dates of joined relations.
+    where: [...where, ...days, ...repeatedDates({ joins, where: days }, date)],
+    columns: columns([...shown], aggregates.map(rawNumber)),
+    having: [],
+  }
+}
+
+const columns = (shown: readonly (readonly [string, Expression])[], numbers: readonly Expression[]) => [
+  ...shown.map(([name, expression]) => ({ name, expression })),
+  ...numbers.map((expression, index) => ({ name: numberName(index), expression })),
+]

@@ -1,0 +1,79 @@
+// The rows of rollups and the rows that facts are about, as plans of maintenance.
+
+import { columnExpression } from '../model/column-expression.ts'
+import type { MaintenanceColumn, MaintenancePlan } from '../plan/maintenance-plan.ts'
+import { repeatedDates } from '../plan/passes/same-date.ts'
+import type { RollupHost } from '../plan/rollup-port.ts'
+import { aggregate, countRows } from '../query/aggregates.ts'
+import { comparison } from '../query/conditional-expressions.ts'
+import type { Expression, FieldExpression, Predicate } from '../query/expression.ts'
+import type { Operator } from '../query/operators.ts'
+import type { RollupFact } from './facts.ts'
+import { preparedFact } from './held-facts.ts'
+import type { PreparedRollup } from './prepared.ts'
+
+/** Days after a day and up to another, as `YYYY-MM-DD`. Without `after`: all days from the first. */
+export interface DaySpan {
+  readonly after?: string | undefined
+  readonly upTo: string
+}
+
+/** The rows that a rollup stores of these days. A rollup by month takes whole months only. */
+export function storedRows(rollup: PreparedRollup, { catalog }: RollupHost, span: DaySpan): MaintenancePlan {
+  const { of, by, date, grain, keys, measures, rows } = rollup
+  const joins = catalog.joins.filter(({ relation }) => rollup.joins.includes(relation)).map(({ join }) => join)
+  const days = within(date, span)
+  const names = [...keys.values()].map(({ field }) => field)
+  return {
+    relation: of,
+    joins,
+    where: [...rows, ...days, ...repeatedDates({ joins, where: days }, date.field)],
+    account: catalog.model.account,
+    keys: by.map((column, index) => ({
+      name: names[index] ?? column.field,
+      expression: grain === 'month' && column.field === date.field ? monthOf(column) : column,
+    })),
+    measures: measures.map(({ name, aggregate }) => ({ name, expression: aggregate })),
+  }
+}
+
+/** The last day of the rows of each account, under the name of the date. */
+export function newestDay(rollup: PreparedRollup, { catalog }: RollupHost): MaintenancePlan {
+  const { of, date } = rollup
+  const { account } = catalog.model
+  const newest = { name: date.field, expression: aggregate('max', date) }
+  return { relation: of, joins: [], where: [], account, keys: [], measures: [newest] }
+}
+
+/** The number of rows that a fact must find for each combination of values, in `COUNT`. */
+export const COUNT = 'number of rows'
+
+/** The values that a fact is about, on these days: of a unique column, each with its number of rows. */
+export function factRows(fact: RollupFact, host: RollupHost, span: DaySpan): MaintenancePlan {
+  const { model } = host.catalog
+  const known = preparedFact(fact, host)
+  const at = (field: string): MaintenanceColumn => {
+    const relation = model.relations[model.base]
+    if (relation === undefined) throw new TypeError(`the model has no relation ${model.base}`)
+    return { name: field, expression: columnExpression(relation, field) }
+  }
+  const date = at(model.date ?? '').expression as FieldExpression
+  const keys = fact.kind === 'unique' ? [at(fact.column)] : [...fact.columns, ...fact.others].map(at)
+  const rows: readonly Predicate[] =
+    'unique' in known ? [...known.rows, ...keys.map(({ expression }) => comparison(expression, 'set', []))] : []
+  return {
+    relation: model.base,
+    joins: [],
+    where: [...rows, ...within(date, span)],
+    account: model.account,
+    keys,
+    measures: fact.kind === 'unique' ? [{ name: COUNT, expression: countRows }] : [],
+  }
+}
+
+function within(date: FieldExpression, { after, upTo }: DaySpan): readonly Predicate[] {
+  const on = (operator: Operator, text: string) => comparison(date, operator, [{ type: 'date', text, literal: true }])
+  return [...(after === undefined ? [] : [on('gt', after)]), on('lte', upTo)]
+}
+
+const monthOf = (of: FieldExpression): Expression => ({ kind: 'grain', type: 'date', storage: 'date', by: 'month', of })

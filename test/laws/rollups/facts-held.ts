@@ -1,0 +1,21 @@
+// Which facts hold in a database, over the rows of all accounts.
+
+import type { RollupFact } from '../../../src/rollups/index.ts'
+import type { Database, Row } from '../../tools/oracle/tables.ts'
+
+export const heldIn = ({ summary }: Database, facts: readonly RollupFact[]): readonly string[] =>
+  facts.filter((fact) => isHeld(fact, summary)).map(({ name }) => name)
+
+const keyOf = (row: Row, columns: readonly string[]) =>
+  JSON.stringify(['account_id', ...columns].map((column) => String(row[column] ?? null)))
+
+function isHeld(fact: RollupFact, rows: readonly Row[]): boolean {
+  if (fact.kind === 'determines') {
+    const of = (columns: readonly string[]) => new Set(rows.map((row) => keyOf(row, columns))).size
+    return of(fact.columns) === of([...fact.columns, ...fact.others])
+  }
+  const meets = (row: Row) =>
+    Object.entries(fact.rows ?? {}).every(([column, value]) => [value].flat().includes(row[column] as never))
+  const own = rows.filter((row) => meets(row) && row[fact.column] !== null && row[fact.column] !== undefined)
+  return new Set(own.map((row) => keyOf(row, [fact.column]))).size === own.length
+}

@@ -1,0 +1,211 @@
+// `sightline rollups` on a sample: building, refreshing, verifying, explaining; and a server that answers from rollups.
+
+import { copyFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { editedCopy } from '../../../engines/duckdb/edit.ts'
+import { makeSample } from '../../../src/cli/sources/make-sample.ts'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
+import { runProgram } from './program.ts'
+import { endServers, startServer } from './serve-process.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const folder = temporaryFolder()
+const at = (name: string) => join(folder, name)
+const NOW = ['--now', '2026-03-01T12:00:00Z']
+
+const declared = {
+  tables: [
+    {
+      name: 'day_engine',
+      of: 'summary',
+      by: ['event_date', 'event_type', 'engine_id'],
+      metrics: ['searches', 'ctr'],
+      closedAfter: { days: 30 },
+    },
+    {
+      name: 'month_device',
+      of: 'summary',
+      by: ['event_date', 'event_type', 'device_category'],
+      grain: 'month',
+      measures: { n: { fn: 'count' }, revenue: { fn: 'sum', of: 'item_total' } },
+      closedAfter: { days: 30 },
+    },
+  ],
+  facts: [{ unique: 'event_id' }, { columns: ['visit_id'], determine: ['event_type'] }],
+}
+
+const rollups = async (name: string, file: string, ...more: readonly string[]) =>
+  runProgram(['rollups', name, '--rollups', at('rollups.json'), '--database', at(file), ...more])
+
+/** Changes a database file in place. */
+async function change(file: string, ...statements: readonly string[]): Promise<void> {
+  const draft = at(`${file}.draft`)
+  await editedCopy({ path: at(file), draft }, async (run) => {
+    for (const statement of statements) await run(statement)
+  })
+  copyFileSync(draft, at(file))
+}
+
+beforeAll(async () => {
+  writeFileSync(at('rollups.json'), JSON.stringify(declared))
+  await makeSample(at('raw.duckdb'), { events: 4000, seed: 1, now: new Date('2026-03-01T00:00:00Z') })
+  copyFileSync(at('raw.duckdb'), at('built.duckdb'))
+  await rollups('build', 'built.duckdb', ...NOW)
+})
+afterAll(() => endServers())
+
+describe('the tables', () => {
+  it('are built up to the last closed day, and the facts are checked once', async () => {
+    copyFileSync(at('raw.duckdb'), at('a.duckdb'))
+    const { status, out, err } = await rollups('build', 'a.duckdb', ...NOW)
+    expect(out).toMatch(
+      /^day_engine: up to 2026-01-\d\d; \d+ rows for \d+\nmonth_device: up to (2025-12-31|2026-01-31); \d+ rows for \d+\n$/,
+    )
+    expect(err).toMatch(
+      /^warning: the fact "visit_id determine event_type" does not hold, for example for visit_id \S+: [^\n]+\n$/,
+    )
+    expect(status).toBe(0)
+    expect(readdirSync(folder).filter((name) => /making|edit|wal/.test(name))).toEqual([])
+  })
+
+  it('stay as they are without new closed days, and follow the clock', async () => {
+    copyFileSync(at('built.duckdb'), at('b.duckdb'))
+    const again = await rollups('refresh', 'b.duckdb', ...NOW)
+    expect(again.out).toMatch(/^day_engine: up to (\S+), as before; .*\nmonth_device: up to \S+, as before;/)
+    const early = await rollups('build', 'b.duckdb', '--now', '2025-11-20T00:00:00Z')
+    expect(early.out).toMatch(/^day_engine: up to 2025-10-21; .*\nmonth_device: up to 2025-09-30;/)
+    const later = await rollups('refresh', 'b.duckdb', ...NOW)
+    expect(later.out).toMatch(
+      /^day_engine: up to 2026-01-\d\d, before 2025-10-21; .*\nmonth_device: .*, before 2025-09-30;/,
+    )
+    expect((await rollups('verify', 'b.duckdb')).out).toMatch(/^day_engine: the same .*\nmonth_device: the same .*\n$/)
+  })
+
+  it('are set back before the first day that differs, and refreshed', async () => {
+    copyFileSync(at('built.duckdb'), at('c.duckdb'))
+    await change('c.duckdb', `delete from summary where event_date = date '2025-11-05'`)
+    const { status, out } = await rollups('verify', 'c.duckdb')
+    expect(out).toMatch(/^day_engine: differs from its rows on 2025-11-05; set back from \S+ to 2025-11-04\n/)
+    expect(out).toMatch(/\nmonth_device: differs from its rows on 2025-11-01; set back from \S+ to 2025-10-31\n$/)
+    expect(status).toBe(1)
+    expect((await rollups('refresh', 'c.duckdb', ...NOW)).out).toMatch(/^day_engine: up to \S+, before 2025-11-04;/)
+    expect((await rollups('verify', 'c.duckdb')).out).toMatch(/^day_engine: the same .*\nmonth_device: the same .*\n$/)
+  })
+
+  it('can be made by the printed statements', async () => {
+    const flags = ['--rollups', at('rollups.json'), '--dialect', 'duckdb', '--up-to', '2026-01-31']
+    const { out, status } = await runProgram(['rollups', 'ddl', ...flags])
+    expect(status).toBe(0)
+    copyFileSync(at('raw.duckdb'), at('d.duckdb'))
+    await change('d.duckdb', out)
+    expect((await rollups('verify', 'd.duckdb')).out).toBe(
+      'day_engine: the same as its rows up to 2026-01-31\nmonth_device: the same as its rows up to 2026-01-31\n',
+    )
+  })
+})
+
+describe('mistakes', () => {
+  it.each([
+    [{ tables: [] }, /wrong\.json: must be a JSON object whose tables/],
+    [{ ...declared, fact: [] }, /wrong\.json: fact is not known; expected tables or facts/],
+    [{ ...declared, facts: [{ uniq: 'a' }] }, /facts\[0\] must be \{"columns"/],
+    [{ tables: [{ ...declared.tables[0], by: ['event_date', 'engine'] }] }, /by names engine, which its rows lack/],
+    [{ tables: [{ ...declared.tables[0], closedAfter: 30 }] }, /closedAfter must be an object such as \{ days: 30 \}/],
+  ])('in the file are named: %j', async (content, message) => {
+    writeFileSync(at('wrong.json'), JSON.stringify(content))
+    const { status, err } = await runProgram([
+      ...['rollups', 'refresh', '--rollups', at('wrong.json'), '--database', at('built.duckdb')],
+    ])
+    expect([status, err]).toEqual([2, expect.stringMatching(message)])
+  })
+
+  it('are a missing closedAfter, and a database that is being written', async () => {
+    const [{ closedAfter: _, ...open }] = declared.tables as [(typeof declared.tables)[0]]
+    writeFileSync(at('open.json'), JSON.stringify({ tables: [open] }))
+    const run = (file: string) =>
+      runProgram(['rollups', 'refresh', '--rollups', at(file), '--database', at('built.duckdb')])
+    expect((await run('open.json')).err).toMatch(/rollups\.day_engine\.closedAfter must say when a day stops changing/)
+    copyFileSync(at('built.duckdb'), at('busy.duckdb'))
+    writeFileSync(at('busy.duckdb.wal'), '')
+    expect((await rollups('refresh', 'busy.duckdb')).err).toMatch(/another program is writing into .*busy\.duckdb/)
+  })
+})
+
+it('explains what a rollup lacks', async () => {
+  const body = {
+    dimensions: ['country'],
+    measures: [{ metric: 'searches' }, { field: 'visitor_id', fn: 'count_distinct' }],
+  }
+  const { out } = await runProgram(['rollups', 'explain', '--rollups', at('rollups.json')], JSON.stringify(body))
+  expect(
+    out,
+  ).toContain(`select 1: day_engine does not answer: a group is by country, which its keys lack (group_not_a_key)
+  add to "by": "country"
+  add to "by": "visitor_id"
+`)
+  const answered = { dimensions: ['engine_id'], measures: [{ metric: 'searches' }] }
+  const more = ['--rollups', at('rollups.json'), '--up-to', '2026-01-31']
+  expect((await runProgram(['rollups', 'explain', ...more], JSON.stringify(answered))).out).toMatch(
+    /^select 1: day_engine answers up to 2026-01-31; later days come from rows\n/,
+  )
+})
+
+describe('serve', () => {
+  const BODY = JSON.stringify({
+    dimensions: ['engine_id'],
+    measures: [{ metric: 'searches' }, { metric: 'ctr' }],
+  })
+  const serve = (file: string) =>
+    startServer(
+      ['--database', at(file), '--account', 'acme', '--rollups', at('rollups.json'), ...NOW, '--rate-limit', 'off'],
+      4,
+      folder,
+    )
+  const ask = async ({ address, lines }: { readonly address: string; readonly lines: readonly string[] }) => {
+    const [key = ''] = /demo_[\w-]+/.exec(lines.join('\n')) ?? []
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+    const response = await fetch(address, { method: 'POST', headers, body: BODY })
+    const { data } = await response.json()
+    return { status: response.status, source: response.headers.get('sightline-source'), data }
+  }
+
+  it('answers from rollups, and from rows once their tables are gone', async () => {
+    copyFileSync(at('built.duckdb'), at('served.duckdb'))
+    const server = await serve('served.duckdb')
+    const rolled = await ask(server)
+    expect([rolled.status, rolled.source]).toEqual([200, expect.stringMatching(/^day_engine, to 2026-01-\d\d$/)])
+    await server.end('SIGTERM')
+    const dropped = await editedTables('served.duckdb')
+    const without = await serve('served.duckdb')
+    const raw = await ask(without)
+    expect([raw.status, raw.source, raw.data]).toEqual([200, 'rows', rolled.data])
+    expect(without.err()).toMatch(/"msg":"failure"/)
+    expect(without.err()).toContain(dropped)
+    expect((await ask(without)).source).toBe('rows')
+    await without.end('SIGTERM')
+  })
+
+  it('says which rollups are not built, and answers from rows', async () => {
+    const server = await serve('raw.duckdb')
+    expect(await ask(server)).toMatchObject({ status: 200, source: 'rows' })
+    expect(server.err()).toMatch(/answers come from rows: the states of rollups cannot be read/)
+    expect(server.err()).toMatch(/the rollup day_engine is not built: run \\"sightline rollups build\\"/)
+    await server.end('SIGTERM')
+  })
+
+  /** Drops the tables, but not their states. */
+  async function editedTables(file: string): Promise<string> {
+    let first = ''
+    const draft = at(`${file}.draft`)
+    await editedCopy({ path: at(file), draft }, async (run) => {
+      for (const [name] of await run('select table_name from sightline_rollups order by 1')) {
+        first ||= String(name)
+        await run(`drop table "${name}"`)
+      }
+    })
+    copyFileSync(draft, at(file))
+    return first
+  }
+})

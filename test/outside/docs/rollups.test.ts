@@ -1,0 +1,66 @@
+// docs/rollups.md: its code runs, its SQL makes the columns that it needs, and its table has every code.
+
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../../tools/temporary-folder.ts'
+import { runProgram } from '../cli/program.ts'
+import { ROOT } from './guide.ts'
+import { blocks, fromSource, tableRows } from './markdown.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const PAGE = 'docs/rollups.md'
+const [example = ''] = blocks(PAGE, 'ts')
+const [build = ''] = blocks(PAGE, 'sql')
+
+const folder = temporaryFolder()
+writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
+const run = (code: string): string => {
+  writeFileSync(join(folder, 'page.ts'), fromSource(code))
+  return execFileSync(process.execPath, ['page.ts'], { cwd: folder, encoding: 'utf8' })
+}
+
+it('has an example that a rollup answers, with the rows of later days', () => {
+  const printed = run(example)
+  expect(printed).toMatch(
+    /rollup: 'day_engine',\s+table: 'day_engine_[0-9a-f]{16}',\s+upTo: '2026-01-20',\s+rest: 'later days'/,
+  )
+  expect(printed).toMatch(/\] \[\]\n$/)
+})
+
+it('builds exactly the columns of the table', () => {
+  const names = run(`${example}\nconsole.log('columns', table?.columns.map(({ name }) => name).join())`)
+  const [, columns = ''] = /^columns (.*)$/m.exec(names) ?? []
+  const [, selected = ''] = /select\n([\s\S]*?)\nfrom/.exec(build) ?? []
+  const built = selected.split(/,\s+(?!\d)/).map((one) => one.trim().split(' ').at(-1))
+  expect(built).toEqual(['account_id', ...columns.split(',')])
+})
+
+it('leads from a slow dashboard to a fast one', async () => {
+  const [request = '', declared = ''] = blocks(PAGE, 'json')
+  writeFileSync(join(folder, 'engines.json'), request)
+  writeFileSync(join(folder, 'rollups.json'), declared)
+  const said: string[] = []
+  for (const command of blocks(PAGE, 'sh').flatMap((block) => block.trim().split('\n'))) {
+    const [program, ...words] = command.replace('200000', '3000').split(' ')
+    expect(program).toBe('sightline')
+    const { status, out, err } = await runProgram(words[0] === 'serve' ? [...words, '--check'] : words, '', folder)
+    expect([command, status, err]).toEqual([command, 0, expect.not.stringContaining('warning: ')])
+    said.push(out)
+  }
+  const [, explained, built, served, refreshed] = said
+  expect(explained).toMatch(/^select 1: day_engine answers\n$/)
+  expect(built).toMatch(/^day_engine: up to \S+; \d+ rows for \d+\n$/)
+  expect(served).toContain('all checks passed')
+  expect(refreshed).toMatch(/^day_engine: up to \S+, as before;/)
+})
+
+it('explains every code', () => {
+  const source = readFileSync(join(ROOT, 'src/plan/rollup-port.ts'), 'utf8')
+  const [, codes = ''] = /export type RollupCode =([\s\S]*?)\n\n/.exec(source) ?? []
+  const named = [...codes.matchAll(/'(\w+)'/g)].map(([, code]) => `\`${code}\``)
+  expect(named).toHaveLength(12)
+  expect(tableRows(PAGE).map(([name]) => name)).toEqual(expect.arrayContaining(named))
+})

@@ -1,0 +1,69 @@
+// The SQL that builds the table of a rollup from the reference tables, written without the compiler.
+
+import type { RollupTable } from '../../../src/plan/rollup-port.ts'
+import type { RollupMeasure, RollupValue } from '../../../src/rollups/definition.ts'
+import { type AnyRollup, storable } from '../../../src/rollups/prepared.ts'
+import { siteSearch } from '../../../src/site-search/index.ts'
+
+const quoted = (name: string) => `"${name}"`
+const text = (value: RollupValue) => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value))
+
+/** `create table` for a rollup without metrics. */
+export function buildSql(
+  { of, with: joins = [], by, grain, rows = {}, measures = {} }: AnyRollup,
+  table: RollupTable,
+): string {
+  const relations = [of, ...joins] as (keyof typeof siteSearch.relations)[]
+  const at = (field: string) => {
+    const relation = relations.find((name) => Object.hasOwn(siteSearch.relations[name].columns, field))
+    return `${quoted(relation ?? of)}.${quoted(field)}`
+  }
+  const conditions = (of: object) =>
+    Object.entries(of).map(
+      ([field, value]) =>
+        `${at(field)} in (${[value]
+          .flat()
+          .map((one) => text(one as RollupValue))
+          .join(', ')})`,
+    )
+  const keyed = by.map((field) =>
+    field === 'event_date' && grain === 'month' ? `cast(date_trunc('month', ${at(field)}) as date)` : at(field),
+  )
+  const keys = [`${quoted(of)}.account_id`, ...keyed]
+  const joined = joins.map((name) => {
+    const { on = [] } = siteSearch.joins[name] ?? {}
+    const equal = ['account_id', ...on].map(
+      (field) => `${quoted(name)}.${quoted(field)} = ${quoted(of)}.${quoted(field)}`,
+    )
+    return `join ${quoted(name)} on ${equal.join(' and ')}`
+  })
+  const where = conditions(rows)
+  return [
+    `create table ${quoted(table.name)} as select`,
+    [
+      ...keys.map((key, index) => `${key} as ${quoted(index === 0 ? 'account_id' : (by[index - 1] ?? ''))}`),
+      ...Object.entries(measures).map(
+        ([name, measure]) => `${aggregate(storable(measure, name), at, conditions)} as ${quoted(name)}`,
+      ),
+    ].join(', '),
+    `from ${quoted(of)} ${joined.join(' ')}`,
+    where.length > 0 ? `where ${where.join(' and ')}` : '',
+    `group by ${keys.join(', ')}`,
+  ].join(' ')
+}
+
+function aggregate(
+  { fn, of, where = {} }: RollupMeasure,
+  at: (field: string) => string,
+  conditions: (rows: object) => readonly string[],
+): string {
+  const own = conditions(where)
+  const filter = own.length === 0 ? '' : ` filter (where ${own.join(' and ')})`
+  const operand = of === undefined ? '*' : at(of)
+  const called = fn === 'count_distinct' ? `count(distinct ${operand})` : `${fn}(${operand})`
+  const isInteger = of !== undefined && COLUMNS[of]?.type !== 'decimal'
+  // A sum of whole numbers is a whole number of 64 bits.
+  return fn === 'sum' ? `cast(${called}${filter} as ${isInteger ? 'bigint' : 'decimal(38, 4)'})` : `${called}${filter}`
+}
+
+const COLUMNS: Readonly<Record<string, { readonly type: string }>> = siteSearch.relations.summary.columns

@@ -1,0 +1,27 @@
+// Maintenance of rollups on a test engine.
+
+import { type Maintenance, openMaintenance } from '../../../src/maintenance/index.ts'
+import type { RunSql } from '../../../src/maintenance/refresh.ts'
+import type { RollupFact } from '../../../src/rollups/index.ts'
+import { type RollupDefinition, rollup } from '../../../src/rollups/index.ts'
+import type { AnyRollup } from '../../../src/rollups/prepared.ts'
+import { siteSearch } from '../../../src/site-search/index.ts'
+import type { TestEngine } from '../engines/engine.ts'
+
+export const maintained = (
+  { dialect }: Pick<TestEngine, 'dialect'>,
+  rollups: readonly AnyRollup[],
+  facts: readonly RollupFact[],
+): Maintenance => {
+  const tables = rollups.map((one) => rollup(one as RollupDefinition))
+  return openMaintenance({ dialect, model: siteSearch, warehouse: {}, rollups: { tables, facts } })
+}
+
+/** Runs the statements of maintenance. Only a select has rows. */
+export const runner =
+  (engine: TestEngine): RunSql =>
+  async (sql) => {
+    if (sql.startsWith('select')) return (await engine.runText(sql)).rows
+    await engine.run([sql])
+    return []
+  }

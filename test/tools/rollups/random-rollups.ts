@@ -1,0 +1,82 @@
+// Random rollups for requests: some hold exactly the columns of a request, others more or fewer.
+
+import { count, countDistinct, countOf, max, min, type RollupRows, sum } from '../../../src/rollups/index.ts'
+import type { AnyRollup } from '../../../src/rollups/prepared.ts'
+import { siteSearch } from '../../../src/site-search/index.ts'
+import { EVENT_TYPES } from '../generators/database.ts'
+
+/** A source of whole numbers below a limit. */
+export type Dice = (below: number) => number
+
+const { summary, facet_selections: facets } = siteSearch.relations
+const COLUMNS: Readonly<Record<string, { readonly type: string }>> = summary.columns
+const FACETS = ['facet_field', 'facet_name', 'facet_value']
+const MORE = ['event_type', 'engine_id', 'engine_name', 'keyword', 'is_bot', 'request_type', 'visit_id', 'tracking_id']
+
+/** The names of fields anywhere in plain data. */
+export function fieldsIn(data: unknown): readonly string[] {
+  if (typeof data === 'string') return isOwn(data) || FACETS.includes(data) ? [data] : []
+  if (typeof data !== 'object' || data === null) return []
+  return [...new Set(Object.values(data).flatMap(fieldsIn))]
+}
+
+const isOwn = (name: string) => Object.hasOwn(COLUMNS, name) && name !== 'account_id'
+
+type Measure = NonNullable<AnyRollup['measures']>[string]
+
+export interface AnyRequest {
+  readonly measures?: unknown
+  readonly filters?: unknown
+}
+
+export function rollupFor(request: AnyRequest, name: string, dice: Dice): AnyRollup {
+  const { measures, ...rest } = request
+  const asked = fieldsIn(rest)
+  const measured = fieldsIn(measures)
+  const isJoined = [...asked, ...measured].some((field) => FACETS.includes(field)) !== (dice(8) === 0)
+  const isThere = (field: string) => isOwn(field) || (isJoined && Object.hasOwn(facets.columns, field))
+  const grain = dice(3) === 0 ? 'month' : 'day'
+  const dropped = dice(6) === 0 ? asked[dice(asked.length || 1)] : undefined
+  const more = dice(2) === 0 ? [MORE[dice(MORE.length)] ?? ''] : []
+  // The columns that the conditions of measures and the distinct counts need.
+  const needed = dice(3) === 0 ? measured : dice(2) === 0 ? ['event_type'] : []
+  const keys = [...asked.filter((field) => field !== dropped), ...more, ...needed].filter(isThere)
+  const by = [...new Set(['event_date', ...keys])].filter((field) => field !== 'event_id' && field !== 'event_ts')
+  const rows: RollupRows = dice(3) === 0 ? { event_type: rowsFor(rest, dice) } : {}
+  const stored = measured.filter(isThere).flatMap((field) => measuresOf(field, dice))
+  return {
+    name,
+    of: 'summary',
+    ...(isJoined && { with: ['facet_selections'] }),
+    by,
+    grain,
+    rows,
+    measures: Object.fromEntries([...(dice(8) === 0 ? [] : [['n', count()] as const]), ...stored]),
+  }
+}
+
+/** Often the only event type that the request names. */
+function rowsFor(request: object, dice: Dice): string | readonly string[] {
+  const named = EVENT_TYPES.filter((type) => JSON.stringify(request).includes(`"${type}"`))
+  return named.length > 0 && dice(4) > 0 ? named : (ROWS[dice(ROWS.length)] ?? 'search')
+}
+
+const ROWS: readonly (string | readonly string[])[] = ['search', 'sale', ['search', 'cart', 'sale'], ['search', 'sale']]
+
+function measuresOf(field: string, dice: Dice): readonly (readonly [string, Measure])[] {
+  const type = COLUMNS[field]?.type ?? 'text'
+  const isNumber = ['integer', 'bigint', 'decimal'].includes(type)
+  const where = dice(10) === 0 ? { no_of_results: 0 } : undefined
+  const all = [
+    [`count ${field}`, countOf(field, where)],
+    [`values ${field}`, countDistinct(field, where)],
+    ...(isNumber ? [[`sum ${field}`, sum(field, where)] as const] : []),
+    ...(type === 'boolean' || type === 'text'
+      ? []
+      : ([
+          [`min ${field}`, min(field, where)],
+          [`max ${field}`, max(field, where)],
+        ] as const)),
+  ] as const
+  return all.filter(() => dice(6) > 0).map(([name, measure]) => [name.replace(' ', '_of_'), measure] as const)
+}
