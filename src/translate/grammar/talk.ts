@@ -118,8 +118,9 @@ function isMeant({ tokens, question, isData, isDays }: Clauses, clause: Clause, 
 
 /** A word of the data in talk must be in the question, too. */
 function isSaidAgain(tokens: readonly Token[], { to }: Clause, at: number): boolean {
-  const forms = new Set(formsOf(tokens[at]?.text ?? '').map((form) => form.replace('~', '')))
-  return tokens.slice(to).some(({ kind, text }) => kind === 'word' && formsOf(text).some((form) => forms.has(form)))
+  const stems = (word: string) => formsOf(word).map((form) => form.replace('~', ''))
+  const own = new Set(stems(tokens[at]?.text ?? ''))
+  return tokens.slice(to).some(({ kind, text }) => kind === 'word' && stems(text).some((stem) => own.has(stem)))
 }
 
 const CONJUNCTION = /^(?:if|whether|that)$/
