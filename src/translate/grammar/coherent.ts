@@ -50,6 +50,11 @@ const CHECKS: readonly Check[] = [
     ({ piece, last, isAfter }) => piece.is === 'bound' && isAfter && last?.is === 'top' && last.by !== undefined,
   ],
   [
+    'which numbers is not said: name them',
+    ({ piece, last }) => piece.is === 'nothing' && !!piece.isHead && last !== undefined,
+    'fail',
+  ],
+  [
     'what each is of is not said: name a field',
     ({ piece, next, isBefore }) => piece.is === 'nothing' && isBefore && next?.is === 'test',
     'fail',

@@ -12,6 +12,7 @@ import type { Facts } from './facts.ts'
 import { singularOf } from './forms.ts'
 import type { Rule } from './rule.ts'
 import { analysisRules } from './rules/analysis.ts'
+import { besideRules } from './rules/beside.ts'
 import { binRules } from './rules/bins.ts'
 import { boundPieces } from './rules/bound-pieces.ts'
 import { boundRules } from './rules/bounds.ts'
@@ -19,7 +20,6 @@ import { conditionRules } from './rules/conditions.ts'
 import { contrastRules } from './rules/contrasts.ts'
 import { listRules } from './rules/lists.ts'
 import { nounRules } from './rules/nouns.ts'
-import { sideRules } from './rules/sides.ts'
 import { timeRules } from './rules/time.ts'
 import { valueRules } from './rules/values.ts'
 import type { Amount } from './signs.ts'
@@ -137,8 +137,8 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...conditionRules,
     ...valueRules,
     ...analysisRules,
+    ...besideRules,
     ...contrastRules,
-    ...sideRules,
     ...timeRules(dates),
   ]
   const ownValues = withoutWords(own.values, host)

@@ -33,13 +33,13 @@ export function read(
   const tokens = tokensOf(question)
   const forms = tokens.map((token) => wordForms(token, grammar.words, repairs))
   const isHosted = (at: number) => [...(forms[at]?.keys() ?? [])].some((form) => hosted.has(form.replace(/^~/, '')))
+  const isDays = (at: number) => given.some(({ from, to, sign }) => from <= at && at < to && sign.cat === 'days')
   const isData = (at: number) => {
     const [token, own] = [tokens[at], forms[at]]
-    const isDays = given.some(({ from, sign }) => from === at && sign.cat === 'days')
     return (
       token !== undefined &&
       own !== undefined &&
-      (isDays || isHosted(at) || [named, refused, values].some((words) => isContent(token, own, words)))
+      (isDays(at) || isHosted(at) || [named, refused, values].some((words) => isContent(token, own, words)))
     )
   }
   const dated = tokens.map((token) => repairedDate(token, grammar.words, repairs))
@@ -54,7 +54,7 @@ export function read(
     given,
     grammar,
   )
-  const readings = readingsOf(chart, gapsOf(tokens, question, isData, isHosted), tokens.length)
+  const readings = readingsOf(chart, gapsOf({ tokens, question, isData, isDays }, isHosted), tokens.length)
   const isKnownAt = (at: number) => isKnown(tokens[at]?.text ?? '', grammar.words)
   return settled(readings, { question, tokens, isKnownAt }, facts, today)
 }

@@ -33,7 +33,7 @@ export const TALK = set(
 export const PERSON = set(
   `boss manager ceo cfo cmo cto director owner colleague colleagues coworker merchant merchants retailer agency marketing sales-team
   management finance accountant wife husband partner investor investors mate me myself us chef head team buyer-team intern
-  support helpdesk consultant stakeholder stakeholders mum dad brother sister son daughter friend`,
+  support helpdesk consultant nephew niece stakeholder stakeholders mum dad brother sister son daughter friend`,
 )
 
 /** Subjects of sentences of talk. */
@@ -61,6 +61,7 @@ const COMMON = set(
   `thing things people person folk something anything nothing somebody before after under over past later there line land code
   state address action article best worst most highest lowest much many more what when while above below place spot left open
   taken sent issued wide single turn worth blank dead handed fixed tied linked choice original group shop store pair other
-  apart aside human real free being number name end ends ended ending together beyond value total date account activity`,
+  apart aside human real free being number name end ends ended ending together beyond value total date account activity
+  drop dropped dropping complete completed finish finished check checked turned enter entered mark marked flag flagged lead led result`,
 )
 export const isCommon = (word: string): boolean => COMMON.has(word)

@@ -11,6 +11,8 @@ export interface Clauses {
   readonly question: string
   /** Whether a token has a meaning for the data, or refuses the question. */
   readonly isData: (at: number) => boolean
+  /** Whether days begin at a token. */
+  readonly isDays: (at: number) => boolean
 }
 
 interface Clause {
@@ -96,9 +98,12 @@ function wantsMore(words: readonly string[], at: number): boolean {
 }
 
 /** Whether a token is about the data: a value, a name, days, or a word of the data that is not said again. */
-function isMeant({ tokens, question, isData }: Clauses, clause: Clause, at: number): boolean {
+function isMeant({ tokens, question, isData, isDays }: Clauses, clause: Clause, at: number): boolean {
   const token = tokens[at]
   if (token === undefined) return true
+  // Days of a sentence of talk, if the question has its own.
+  if (isDays(at))
+    return !clause.isWhole || clause.isAsked || !tokens.some((_, index) => index >= clause.to && isDays(index))
   const before = tokens[at - 1]?.text ?? ''
   const isFirst = at === clause.from
   if (token.kind === 'number' || token.kind === 'identifier') {
@@ -113,8 +118,9 @@ function isMeant({ tokens, question, isData }: Clauses, clause: Clause, at: numb
 
 /** A word of the data in talk must be in the question, too. */
 function isSaidAgain(tokens: readonly Token[], { to }: Clause, at: number): boolean {
-  const forms = new Set(formsOf(tokens[at]?.text ?? '').map((form) => form.replace('~', '')))
-  return tokens.slice(to).some(({ kind, text }) => kind === 'word' && formsOf(text).some((form) => forms.has(form)))
+  const stems = (word: string) => formsOf(word).map((form) => form.replace('~', ''))
+  const own = new Set(stems(tokens[at]?.text ?? ''))
+  return tokens.slice(to).some(({ kind, text }) => kind === 'word' && stems(text).some((stem) => own.has(stem)))
 }
 
 const CONJUNCTION = /^(?:if|whether|that)$/

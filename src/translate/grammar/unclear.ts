@@ -47,9 +47,11 @@ export function contradicted(tests: readonly Tree[]): void {
     for (const b of plain) {
       if (a === b || a.member !== b.member) continue
       const differ = a.operator === 'equals' && b.operator === 'equals' && String(a.values) !== String(b.values)
+      const isSameEnd = /^[gl]te?$/.test(a.operator) && a.operator[0] === b.operator[0]
       const isZero = a.operator === 'equals' && a.values?.[0] === '0' && b.operator === 'gt'
       if (
         differ ||
+        isSameEnd ||
         isZero ||
         (a.operator === 'set' && b.operator === 'notSet') ||
         (a.operator === 'equals' && b.operator === 'notEquals' && a.values?.[0] === b.values?.[0])

@@ -86,6 +86,7 @@ export const refusalEntries = refusing([
     undefined,
     'why|reason|cause|because|explain|impact|effect|affect|influence',
     'how come',
+    'we|i|they changed|change',
   ],
   [
     'unsupported',

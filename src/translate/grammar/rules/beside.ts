@@ -1,0 +1,38 @@
+// What stands beside a question: numbers to add, heads of what follows, and the form of the answer.
+
+import { type Rule, rules } from '../rule.ts'
+import { piece } from './nouns.ts'
+
+export const besideRules: readonly Rule[] = [
+  ...rules(
+    [
+      'incl|including|inc|alongside {amount}',
+      '(and) with {amount} next to it|this|that',
+      '(and) with {amount} alongside|beside (it|this|that)',
+    ],
+    (sign) => {
+      if (sign === undefined) return undefined
+      const { isNoun, ...amount } = sign.amount
+      return piece({ is: 'amount', amount })
+    },
+    { cost: 0.1, shows: [['revenue per day including order count', { measures: [{ metric: 'revenue' }] }]] },
+  ),
+  ...rules(
+    [
+      '(the|our|key|your|main) numbers|figures|kpis|metrics|stats for|of|from|on',
+      'the|our|key|your|main numbers|figures|kpis|metrics|stats',
+    ],
+    () => piece({ is: 'nothing', isHead: true }),
+    { cost: 0.8, shows: [['numbers for yesterday: searches', { measures: [{ metric: 'searches' }] }]] },
+  ),
+  ...rules(
+    [
+      ', a|single (single) number|figure|total',
+      '1|one (single) number|figure|total',
+      'just|only|as a|the (single) number|figure|total',
+    ],
+    () => piece({ is: 'nothing' }),
+    { cost: 0.4 },
+  ),
+  ...rules(['what|how ~be|~do {test} doing|performing|do|perform'], (sign) => sign, { cost: 0 }),
+]
