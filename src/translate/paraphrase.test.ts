@@ -5,7 +5,7 @@ import { inQuotes } from './paraphrase/text.ts'
 import { paraphrase } from './paraphrase.ts'
 
 const searches = { field: 'tracking_id', fn: 'count_distinct', alias: 'n' } as const
-const rows = { field: '*', fn: 'count', alias: 'events' } as const
+const rows = { field: '*', fn: 'count' } as const
 
 describe('a query in words', () => {
   it('has all its parts in one sentence', () => {
@@ -24,7 +24,7 @@ describe('a query in words', () => {
       limit: 50,
     }
     expect(paraphrase(query)).toBe(
-      'number of distinct tracking id as "n" and number of distinct visit id by engine name and event date where ' +
+      'count_distinct(tracking id) as "n" and count_distinct(visit id) by engine name and event date where ' +
         'event type is "search", keyword contains "dress" and no of results at least 5, with "n" at least 10, ' +
         'sorted by "n" descending, ' +
         'sorted by engine name ascending, from 2026-03-01 to 2026-03-07, 50 per page, page 2',
@@ -32,34 +32,37 @@ describe('a query in words', () => {
   })
 
   it.each<[Query, string]>([
-    [{ measures: [rows] }, 'events'],
+    [{ measures: [rows] }, 'count(*)'],
     [{ dimensions: ['engine_name'] }, 'list of engine name'],
     [{ dimensions: ['engine_name', 'keyword'], limit: 5 }, 'list of engine name and keyword, 5 per page'],
-    [{}, 'events'],
-    [{ measures: [{ field: 'item_price', fn: 'avg' }] }, 'average of item price'],
-    [{ measures: [{ field: 'keyword', fn: 'count' }] }, 'count of keyword'],
-    [{ measures: [rows], dimensions: ['event_month'] }, 'events by event_month'],
-    [{ measures: [rows], dimensions: ['sort_by'] }, 'events by sort by'],
+    [{}, 'all rows'],
+    [{ measures: [{ field: 'item_price', fn: 'avg' }] }, 'avg(item price)'],
+    [{ measures: [{ field: 'keyword', fn: 'count' }] }, 'count(keyword)'],
+    [{ measures: [rows], dimensions: ['event_month'] }, 'count(*) by event_month'],
+    [{ measures: [rows], dimensions: ['sort_by'] }, 'count(*) by sort by'],
     [
       { measures: [rows], dimensions: null, filters: null, having: null, order: null, page: null, limit: null },
-      'events',
+      'count(*)',
     ],
   ])('%j', (query, sentence) => {
     expect(paraphrase(query)).toBe(sentence)
   })
 
   it.each<[NonNullable<Query['filters']>[number], string]>([
-    [{ member: 'keyword', operator: 'equals', values: [''] }, 'events where keyword is ""'],
-    [{ member: 'keyword', operator: 'equals', values: ['a', 'b'] }, 'events where keyword equals "a" or "b"'],
-    [{ member: 'keyword', operator: 'in', values: ['a', 'b', 'c'] }, 'events where keyword is one of "a", "b" or "c"'],
-    [{ member: 'keyword', operator: 'notEquals', values: ['a'] }, 'events where keyword is not "a"'],
-    [{ member: 'keyword', operator: 'startsWith', values: ['a'] }, 'events where keyword starts with "a"'],
-    [{ member: 'user_id', operator: 'notSet' }, 'events where user id is not set'],
-    [{ member: 'is_bot', operator: 'equals', values: [true] }, 'events where is bot is "true"'],
-    [{ member: 'item_price', operator: 'lt', values: ['19.5'] }, 'events where item price less than "19.5"'],
-    [{ member: 'event_date', operator: 'inDateRange', values: ['last_30_days'] }, 'events, last 30 days'],
-    [{ member: 'event_date', operator: 'gt', values: ['2026-03-01'] }, 'events, after 2026-03-01'],
-    [{ member: 'event_date', operator: 'notSet' }, 'events where event date is not set'],
+    [{ member: 'keyword', operator: 'equals', values: [''] }, 'count(*) where keyword is ""'],
+    [{ member: 'keyword', operator: 'equals', values: ['a', 'b'] }, 'count(*) where keyword equals "a" or "b"'],
+    [
+      { member: 'keyword', operator: 'in', values: ['a', 'b', 'c'] },
+      'count(*) where keyword is one of "a", "b" or "c"',
+    ],
+    [{ member: 'keyword', operator: 'notEquals', values: ['a'] }, 'count(*) where keyword is not "a"'],
+    [{ member: 'keyword', operator: 'startsWith', values: ['a'] }, 'count(*) where keyword starts with "a"'],
+    [{ member: 'user_id', operator: 'notSet' }, 'count(*) where user id is not set'],
+    [{ member: 'is_bot', operator: 'equals', values: [true] }, 'count(*) where is bot is "true"'],
+    [{ member: 'item_price', operator: 'lt', values: ['19.5'] }, 'count(*) where item price less than "19.5"'],
+    [{ member: 'event_date', operator: 'inDateRange', values: ['last_30_days'] }, 'count(*), last 30 days'],
+    [{ member: 'event_date', operator: 'gt', values: ['2026-03-01'] }, 'count(*), after 2026-03-01'],
+    [{ member: 'event_date', operator: 'notSet' }, 'count(*) where event date is not set'],
   ])('%j', (filter, sentence) => {
     expect(paraphrase({ measures: [rows], filters: [filter] })).toBe(sentence)
   })
@@ -92,7 +95,7 @@ describe('a query in words', () => {
       { ...range, values: ['2026-03-01', '2026-03-07'] },
     ]
     expect(paraphrase({ measures: [rows], filters })).toBe(
-      'events where event date in the range "this_year", from 2026-03-01 to 2026-03-07',
+      'count(*) where event date in the range "this_year", from 2026-03-01 to 2026-03-07',
     )
   })
 })

@@ -2,7 +2,7 @@
 // accent encoding. Values keep the spelling of the question.
 
 import { dateRanges } from '../catalog/date-ranges.ts'
-import { months } from './calendar-names.ts'
+import { months, weekdays } from './calendar-names.ts'
 import { numberOf, numberWords } from './numbers.ts'
 
 export type TokenKind = 'word' | 'term' | 'number' | 'ordinal' | 'quoted' | 'identifier' | 'symbol'
@@ -34,7 +34,11 @@ const READERS: readonly Reader[] = [
   ['identifier', /https?:\/\/[^\s"']+|(?<![\p{L}\p{N}])\/[\p{L}\p{N}_~%.-]+(?:\/[\p{L}\p{N}_~%.-]*)*/uy, as],
   // item id 88-121: no two numbers, and no range
   ['identifier', /(?<=\b(?:ids?|sku|user|visitor|keywords?|order number)\s+)\d+(?:-\d+)+(?![\p{L}\d-])/iuy, as],
-  ['identifier', /\d{4}[-/]\d{1,2}(?:[-/]\d{1,2})?(?![\d-])|\d{1,2}[./]\d{1,2}[./]\d{2,4}(?!\d)/uy, lower],
+  [
+    'identifier',
+    /\d{4}[-/]\d{1,2}(?:[-/]\d{1,2})?(?![\d-])|\d{1,2}[./]\d{1,2}[./]\d{2,4}(?!\d)|(?<!\d)\d{1,2}\/20\d\d(?![\d/])/uy,
+    lower,
+  ],
   ['ordinal', /(\d{1,4})(?:st|nd|rd|th)(?![\p{L}\p{N}])/iuy, (match) => match[1] ?? ''],
   [
     'identifier',
@@ -197,5 +201,5 @@ function isHyphen(tokens: readonly Token[], { text, start, end }: Token, index: 
   const [before, after] = [tokens[index - 1], tokens[index + 1]]
   if (before?.end !== start || after?.start !== end) return false
   const words = [before, after].filter(({ kind }) => kind === 'word')
-  return words.length > 0 && !words.every(({ text: word }) => months.has(word))
+  return words.length > 0 && !words.every(({ text: word }) => months.has(word) || weekdays.has(word))
 }

@@ -52,7 +52,7 @@ function latestEnd(a: PeriodReading, b: PeriodReading, { first }: Period): Perio
 /** The words before one period. `plain`: a preposition such as `of`, which other words may claim. */
 const ONE: readonly (readonly [words: string, read: One])[] = [
   [
-    'since the (?:start|beginning) of|since|from the (?:start|beginning) of|starting(?: in| on| from| with)?|beginning(?: in| on)?|on or after|not before|no earlier than|from and including',
+    '(?:since|from) the (?:start|beginning|begin) of|since|as from|starting(?: in| on| from| with)?|beginning(?: in| on)?|on or after|not before|no earlier than|from and including',
     from,
   ],
   ['as of', () => ambiguous('may be until then or from then on: say "until" or "since"')],
@@ -147,7 +147,7 @@ const FOREVER =
 /** `for 3 days` does not say which days. `for a fortnight` means the last one, like `a fortnight` alone. */
 const LENGTH =
   /^(?:for|about|in|within|during|over) (?:an?|some|\d+)(?: (?:or|to|-) \d+)?(?: full| whole)? (?:day|week|month|quarter|year)s?(?= |$)/u
-const LATER = /^(?:onwards?|and later|and after|or later|and on)(?= |$)/u
+const LATER = /^(?:onwards?|and later|and after|or later|and on|to date|(?:to|till|until|up to) (?:now|today))(?= |$)/u
 const ONWARDS =
   /^(?:onwards?|on|forward|and later|and after|or later|until now|until today|till now|to date|to now|to today|up to now|up to today)(?= |$)/u
 
@@ -195,6 +195,6 @@ function readPhrase(text: Text, at: number): Phrase | undefined {
 
 /** `to the end of March` ends like `to March`. */
 function skipOf(text: Text, at: number): number {
-  const [end = at] = skip(text, at, /^(?:and including|the end of|on)(?= |$)/u)
+  const [end = at] = skip(text, at, /^(?:and including|(?:the )?end of|on)(?= |$)/u)
   return end
 }

@@ -174,6 +174,23 @@ describe('date expressions', () => {
     ['in January and February', '2026-01-01..2026-02-28'],
     ['in January, February', '2026-01-01..2026-02-28'],
     ['last week and this week', '2026-03-09..2026-03-22'],
+    ['since the 1st', '2026-03-01..'],
+    ['on the 20th', '2026-02-20..2026-02-20'],
+    ['for the 10th through the 14th', '2026-03-10..2026-03-14'],
+    ['on the 5th of last month', '2026-02-05..2026-02-05'],
+    ['in the second half of February', '2026-02-16..2026-02-28'],
+    ['March to date', '2026-03-01..'],
+    ['since New Year', '2026-01-01..'],
+    ['since three months', '2025-12-19..'],
+    ['52 weeks back', '2025-03-20..2026-03-18'],
+    ['last 30 d', '2026-02-17..2026-03-18'],
+    [', 30 days', '2026-02-17..2026-03-18'],
+    ['Monday last week', '2026-03-09..2026-03-09'],
+    ['Mon-Fri last week', '2026-03-09..2026-03-13'],
+    ['in 12/2025', '2025-12-01..2025-12-31'],
+    ['on 14/03/26', '2026-03-14..2026-03-14'],
+    ['Q4 25', '2025-10-01..2025-12-31'],
+    ['from 1 Dec till end of feb', '2025-12-01..2026-02-28'],
   ])('%s is %s', (words, range) => {
     expect(read(`searches ${words}`, WEDNESDAY)).toEqual([range])
   })
@@ -213,6 +230,9 @@ describe('date expressions', () => {
     'may we see',
     'boots, page 2026',
     'more than 2025 searches',
+    'the 3rd page',
+    'products sold on 3 days',
+    '10 days after Christmas',
   ])('there is no date in: %s', (question) => {
     expect(read(question, WEDNESDAY)).toEqual([])
   })

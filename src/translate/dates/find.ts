@@ -113,7 +113,7 @@ const isSentence = (tokens: readonly Token[], at: number): boolean =>
   (tokens[at]?.start ?? 0) - (tokens[at - 1]?.end ?? 0) > 1
 
 /** Ambiguous names of months and days, and numbers that may be years, count as dates only where a date is expected. */
-function isDate(words: readonly string[], at: number, { length }: Phrase, isFirst: boolean): boolean {
+function isDate(words: readonly string[], at: number, { length, reading }: Phrase, isFirst: boolean): boolean {
   const [word = '', before, after] = [words[at], words[at - 1], words[at + length]]
   if (
     /^(?:of )?the week$/.test(words.slice(at, at + length).join(' ')) &&
@@ -121,6 +121,13 @@ function isDate(words: readonly string[], at: number, { length }: Phrase, isFirs
   )
     return false
   if (length === 2 && word === 'over' && isAmount(words[at + 1] ?? '')) return false
+  const phrase = words.slice(at, at + length).join(' ')
+  if (ORDINAL.test(phrase)) return isEnd(after) && (!/^(?:the )?\d/.test(phrase) || LEADS.has(before ?? ','))
+  if (SPAN.test(phrase))
+    return (
+      phrase.startsWith('since') || ((before === undefined || /^[,:(]$/.test(before) || isFirst) && isEnd(after, true))
+    )
+  if ('days' in reading && LOOSE.test(phrase)) return false
   if (length > 1) return !(length === 2 && word === 'to' && isOther(words[at + 1] ?? ''))
   if (isFeast(before ?? '', word)) return false
   if (word === 'may' || isShortDay(word)) return before !== undefined && LEADS.has(before)
@@ -132,6 +139,17 @@ function isDate(words: readonly string[], at: number, { length }: Phrase, isFirs
   }
   return true
 }
+
+/** `the 10th`, without a month: only where nothing else may be counted. */
+const ORDINAL = /^(?:(?:in|on|for|of|over|at|during) )?(?:the )?\d{1,2}th$/
+/** `30 days` alone, at the end of a clause, are the last ones. */
+const SPAN = /^(?:since an? |(?:since )?\d+ )(?:day|week|month|quarter|year)s?$/
+/** A length that does not say which days, as in `on 3 days`. */
+const LOOSE =
+  /(?:^|(?<!\b(?:last|past|previous|trailing|latest|recent|rolling|prior|preceding|since)) )(?:\d+|an?) (?:day|week|month|quarter|year)s?(?= |$)(?! (?:back|ago))/
+const CLOSE = /^(?:[.,;:)!?&]|by|per|please|pls|only|vs|versus|how|what|which|did|and)$/
+const isEnd = (after: string | undefined, isClose = false): boolean =>
+  after === undefined || CLOSE.test(after) || (!isClose && LEADS.has(after))
 
 /** "orders over 2000": no shop has data of that year, so it is an amount. */
 const isAmount = (word: string) => /^\d{4}$/.test(word) && Number(word) < 2015

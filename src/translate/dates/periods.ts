@@ -1,11 +1,21 @@
 // The periods that words name, as a table of patterns and their days. Depends only on today.
 
-import { addDays, type Day, daysIn, parseDay, weekday } from '../../calendar/civil-day.ts'
+import { addDays, type Day, weekday } from '../../calendar/civil-day.ts'
 import { months, weekdays } from '../calendar-names.ts'
-import { ordinalWords } from '../numbers.ts'
 import { ambiguous, unsupported } from './date-reading.ts'
 import { calendar, monthOf, on, type Period, trailing, type Unit, weekOf, yearOf } from './day-ranges.ts'
-import { ofYear, orNoSuchDay, type PeriodResult, period } from './yearly.ts'
+import {
+  dayOfMonth,
+  daysOfMonth,
+  halfMonth,
+  isoDay,
+  isoMonth,
+  monthDay,
+  monthDays,
+  monthNumber,
+  slashed,
+} from './days-of-month.ts'
+import { ofYear, type PeriodResult, period } from './yearly.ts'
 
 type Groups = Readonly<Record<string, string | undefined>>
 type Entry = readonly [pattern: string, read: (groups: Groups, today: Day) => PeriodResult | undefined]
@@ -16,24 +26,19 @@ const longFirst = (names: Iterable<string>) => [...names].sort((a, b) => b.lengt
 const MONTH = `(?<month>${either(longFirst(months.keys()))})`
 const WEEKDAY = `(?<weekday>${either(longFirst([...weekdays.keys()].filter((name) => !/days$/.test(name))))})`
 const UNIT = '(?<unit>day|week|month|quarter|year)'
+const CURRENT = 'this|current|present|actual|running|ongoing'
 const YEAR = '(?<year>(?:19|20|21)\\d\\d|this year|last year|the year)'
 const OF_YEAR = `(?: (?:of |, |in )?${YEAR})?`
 const DAY = '(?:the )?(?<day>\\d{1,2})(?:th)?'
 const TO = '(?:to|and|-|\\.\\.+|–|—|through|thru|until|till)'
 
-const NO_YEAR_TOLD = 'does not mean the same day to everybody: write it as YYYY-MM-DD'
-
-/** A day of a month, or undefined where the month has no such day. */
-const dayOf = (year: number, month: number, day: number): Day | undefined =>
-  day >= 1 && day <= daysIn(year, month) ? { year, month, day } : undefined
-
-const monthNumber = (name: string | undefined): number => months.get(name ?? '') ?? 1
-
 const QUARTERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, last: 4 }
 const quarterNumber = (text = ''): number => QUARTERS[text] ?? Number(text.replace(/\D/g, ''))
 
 const unitOf = (text = ''): Unit | undefined =>
-  (['day', 'week', 'month', 'quarter', 'half', 'year'] as const).find((unit) => text.startsWith(unit))
+  (['day', 'week', 'month', 'quarter', 'half', 'year'] as const).find(
+    (unit) => text.startsWith(unit) || (text !== '' && unit.startsWith(text)),
+  )
 
 const back =
   (count: number) =>
@@ -53,10 +58,7 @@ const ENTRIES: readonly Entry[] = [
   ['(?<n>\\d+|a) days? ago', ({ n }, today) => period(on(addDays(today, n === 'a' ? -1 : -Number(n))))],
   ['(?:\\d+|an?) (?:week|fortnight|month|quarter|year)s? ago', () => ambiguous('may be a day or a longer time')],
 
-  [
-    '(?:the )?(?:this|current|present)(?: calendar)? (?<unit>week|month|quarter|half|year)(?: so far| to date)?',
-    back(0),
-  ],
+  [`(?:the )?(?:${CURRENT})(?: calendar)? (?<unit>week|month|quarter|half|year)(?: so far| to date)?`, back(0)],
   ['(?:this|current) half(?:-| )year', (_, today) => period(calendar.half(today, 0))],
   ['the (?<unit>week|month|quarter|year)', back(0)],
   ['so far this (?<unit>week|month|quarter|year)', back(0)],
@@ -71,9 +73,12 @@ const ENTRIES: readonly Entry[] = [
   ['(?:the )?(?<unit>week|month|quarter|year) before (?:this|the current) (?:1|one|week|month|quarter|year)', back(1)],
 
   [
-    '(?:the )?(?:last|past|previous|trailing|latest|most recent|recent|rolling|prior|preceding) (?<n>\\d+) (?<unit>day|week|fortnight|month|quarter|year)s?',
+    '(?:the )?(?:last|past|previous|trailing|latest|most recent|recent|rolling|prior|preceding) (?<n>\\d+) (?:full |complete |whole )?(?<unit>day|week|fortnight|month|quarter|year|d|w)s?',
     trailingUnits,
   ],
+  ['(?:the )?(?:last|past|previous) (?<n>\\d+)(?<unit>d|w)', trailingUnits],
+  ['(?<n>\\d+|an?) (?<unit>day|week|month|quarter|year)s?(?: back)?', trailingUnits],
+  ['(?:the )?new years?(?: day)?', (_, today) => period(on({ year: today.year, month: 1, day: 1 }), true)],
   [
     '(?:the )?(?:last|past) couple(?: of)? (?<unit>day|week|month|quarter|year)s',
     (groups, today) => trailingUnits({ ...groups, n: '2' }, today),
@@ -85,6 +90,7 @@ const ENTRIES: readonly Entry[] = [
   ['(?:the |a )?(?:last |past |previous )?fortnight', (_, today) => period(trailing.day(today, 14))],
 
   [`(?:last )?q(?<n>[1-4])${OF_YEAR}`, quarter],
+  ['q(?<n>[1-4]) (?<year>2\\d)', ({ n, year }, today) => quarter({ n, year: `20${year}` }, today)],
   ['q(?<n>[1-4])-?(?<year>\\d{4})', quarter],
   ['(?<year>\\d{4})(?:-| )?q(?<n>[1-4])', quarter],
   [`(?:the )?(?<n>first|second|third|fourth|1th|2th|3th|4th) quarter${OF_YEAR}`, quarter],
@@ -93,6 +99,7 @@ const ENTRIES: readonly Entry[] = [
   ['h(?<n>[12])-?(?<year>\\d{4})', half],
   ['(?<year>\\d{4})(?:-| )?h(?<n>[12])', half],
   [`(?:the )?(?<n>first|second|1th|2th) half of ${YEAR}`, half],
+  [`(?:the )?(?<n>first|second|1th|2th) half of ${MONTH}${OF_YEAR}`, halfMonth],
 
   [
     `(?:the )?(?:month of )?(?:last |this |past )?${MONTH}${OF_YEAR}`,
@@ -109,11 +116,14 @@ const ENTRIES: readonly Entry[] = [
   [`${MONTH} ${DAY}(?:(?: ,)? (?<year>(?:19|20|21)\\d\\d))?`, monthDay],
   [`${DAY} (?:${TO}|and) (?:the )?(?<end>\\d{1,2})(?:th)?(?: of)? ${MONTH}${OF_YEAR}`, monthDays],
   [`${MONTH} ${DAY} (?:${TO}|and) (?:the )?(?<end>\\d{1,2})(?:th)?(?:(?: ,)? (?<year>(?:19|20|21)\\d\\d))?`, monthDays],
+  ['(?:the )?(?<day>\\d{1,2})th(?: of (?<which>this|last|the) month)?', dayOfMonth],
+  [`(?:the )?(?<day>\\d{1,2})th ${TO} (?:the )?(?<end>\\d{1,2})th(?: of (?<which>this|last|the) month)?`, daysOfMonth],
   ['(?<year>\\d{4})[-/](?<month>\\d{1,2})[-/](?<day>\\d{1,2})', ({ year, month, day }) => isoDay(year, month, day)],
   ['(?<year>\\d{4})[-/](?<month>\\d{1,2})', ({ year, month }) => isoMonth(Number(year), Number(month))],
+  ['(?<month>\\d{1,2})[-/.](?<year>20\\d\\d)', ({ year, month }) => isoMonth(Number(year), Number(month))],
   [
-    '(?<a>\\d{1,2})[./](?<b>\\d{1,2})[./](?<year>\\d{4})',
-    ({ a, b, year }) => slashed(Number(a), Number(b), Number(year)),
+    '(?<a>\\d{1,2})[./](?<b>\\d{1,2})[./](?<year>20\\d\\d|\\d\\d)',
+    ({ a, b, year = '' }) => slashed(Number(a), Number(b), Number(year.padStart(4, '20'))),
   ],
   [
     '(?:the )?(?:calendar |full |whole )?(?:year )?(?<year>(?:19|20|21)\\d\\d)',
@@ -127,6 +137,15 @@ const ENTRIES: readonly Entry[] = [
   [
     `last ${WEEKDAY}`,
     (groups, today) => period(on(latest(addDays(today, -1), weekdays.get(groups.weekday ?? '') ?? 0))),
+  ],
+  [`${WEEKDAY}(?: of| in)? (?<which>last|this) week`, dayOfWeek],
+  [`(?<which>last|this) week ${WEEKDAY}`, dayOfWeek],
+  [
+    `${WEEKDAY} ${TO} ${WEEKDAY.replace('weekday', 'end')}(?: of| in)? (?<which>last|this) week`,
+    (groups, today) => {
+      const [first, last] = [dayIn(groups, today), dayIn({ ...groups, weekday: groups.end }, today)]
+      return { ...period({ first, last }), isRange: true }
+    },
   ],
   [
     '(?:the |this |last |past |this past |previous |most recent )*weekend',
@@ -154,10 +173,18 @@ const ENTRIES: readonly Entry[] = [
   ],
 ]
 
+/** A weekday of this or of the last week. */
+const dayIn = ({ weekday: name = '', which }: Groups, today: Day): Day =>
+  addDays(weekOf(today).first, (weekdays.get(name) ?? 0) - (which === 'last' ? 7 : 0))
+
+function dayOfWeek(groups: Groups, today: Day): PeriodResult {
+  return period(on(dayIn(groups, today)))
+}
+
 const TO_DATE: Readonly<Record<string, Unit>> = { w: 'week', m: 'month', q: 'quarter', y: 'year' }
 
 function trailingUnits({ n, unit }: Groups, today: Day): PeriodResult | undefined {
-  const count = Number(n)
+  const count = /^a/.test(n ?? '') ? 1 : Number(n)
   if (count < 1 || count > 5000) return ambiguous('is not a range of days')
   if (unit === 'fortnight') return period(trailing.day(today, 14 * count))
   const found = unitOf(unit)
@@ -171,42 +198,6 @@ function quarter({ n, year }: Groups, today: Day): PeriodResult {
 function half({ n, year }: Groups, today: Day): PeriodResult {
   return ofYear((y) => monthOf(y, 6 * quarterNumber(n) - 5, 6), year, today)
 }
-
-function monthDay({ month, day, year }: Groups, today: Day): PeriodResult {
-  const make = (y: number) => {
-    const found = dayOf(y, monthNumber(month), ordinalWords.get(day ?? '') ?? Number(day))
-    return found && on(found)
-  }
-  return ofYear(make, year, today)
-}
-
-function monthDays({ month, day, end, year }: Groups, today: Day): PeriodResult {
-  const make = (y: number) => {
-    const [first, last] = [dayOf(y, monthNumber(month), Number(day)), dayOf(y, monthNumber(month), Number(end))]
-    return first && last && { first, last }
-  }
-  const result = ofYear(make, year, today)
-  return 'unreadable' in result ? result : { ...result, isRange: true }
-}
-
-function isoDay(year = '', month = '', day = ''): PeriodResult {
-  const found = parseDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
-  return orNoSuchDay(found && on(found))
-}
-
-const isoMonth = (year: number, month: number): PeriodResult =>
-  orNoSuchDay(month >= 1 && month <= 12 ? monthOf(year, month) : undefined)
-
-/** Accepts day and month in either order if only one order is valid. */
-function slashed(a: number, b: number, year: number): PeriodResult {
-  const readings = [dayIn(year, b, a), dayIn(year, a, b)].filter((day) => day !== undefined)
-  const [first, second] = readings
-  if (first === undefined) return orNoSuchDay(undefined)
-  return second === undefined || a === b ? period(on(first), true) : ambiguous(NO_YEAR_TOLD)
-}
-
-const dayIn = (year: number, month: number, day: number): Day | undefined =>
-  month >= 1 && month <= 12 ? dayOf(year, month, day) : undefined
 
 const COMPILED = ENTRIES.map(([pattern, read]) => ({ pattern: new RegExp(`^(?:${pattern})(?= |$)`, 'u'), read }))
 

@@ -106,7 +106,9 @@ export function chartOf(
     const { price = 0, ...plain } = given
     const last = one.takes.at(-1)
     const isNoun = 'isMany' in plain && (signs.length === 0 || (last?.words !== undefined && !last.isOptional))
-    const sign = (isNoun ? { ...plain, isMany: plurals[to - 1] ?? false } : plain) as Sign
+    const sign = (
+      isNoun ? { ...plain, isMany: plurals.slice(last?.isOptional ? from : to - 1, to).some(Boolean) } : plain
+    ) as Sign
     const key = JSON.stringify(sign)
     if (signs.every(([, one]) => isKept(one, sign, key))) add(cells[from], { from, to, cost: cost + price, sign, key })
   }
@@ -117,9 +119,15 @@ function isKept(part: Sign, whole: Sign, key: string): boolean {
   if (whole === part || (whole.cat === 'piece' && /^(?:refusal|nothing)$/.test(whole.piece.is))) return true
   const { tests = [], on } = conditionsOf(part)
   const texts = 'texts' in part ? part.texts : []
-  const named = [...texts, ...tests.flatMap(membersOf), ...(Array.isArray(on) ? on : [])]
+  const named = [...texts, ...tests.flatMap(textsOf), ...(Array.isArray(on) ? on : [])]
   return named.every((text) => key.includes(JSON.stringify(text)))
 }
+
+/** Flags are said in the opposite way where they are negated. */
+const textsOf = (tree: Tree): readonly string[] =>
+  'member' in tree
+    ? [tree.member, ...(tree.values ?? []).map(String).filter((value) => !/^(?:true|false)$/.test(value))]
+    : membersOf(tree)
 
 function conditionsOf(sign: Sign): { readonly tests?: readonly Tree[]; readonly on?: unknown } {
   if (sign.cat === 'thing') return sign.thing

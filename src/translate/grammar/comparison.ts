@@ -13,6 +13,9 @@ interface Compared {
   readonly compare?: Readonly<Record<string, unknown>>
   /** The measures of the other period, by the aliases of those of the own. */
   readonly extra: (aliases: readonly string[]) => readonly object[]
+  /** What rises or falls the most comes first. */
+  readonly order?: (alias: string) => { readonly field: string; readonly dir: 'asc' | 'desc' }
+  readonly limit?: number | undefined
   readonly having: (alias: string) => readonly { member: string; operator: string; values: string[] }[]
 }
 
@@ -29,7 +32,8 @@ export function compared(draft: Draft, facts: Facts, today: Day): Compared {
 function comparedDays(draft: Draft, { dates }: Facts, today: Day): Compared {
   const ranges = all(draft.pieces, 'days').flatMap(({ days, field }) => (field === undefined ? [days] : []))
   const comparisons = all(draft.pieces, 'compare')
-  const first = comparisons.find(({ own }) => own !== undefined) ?? comparisons[0]
+  const first =
+    comparisons.find(({ own }) => own !== undefined) ?? comparisons.find(({ shift }) => shift !== '') ?? comparisons[0]
   const comparison = first
   const others = comparisons.filter((one) => one !== first)
   if (first?.isFromTo && !others.some(({ show }) => show === 'change'))
@@ -46,7 +50,8 @@ function comparedDays(draft: Draft, { dates }: Facts, today: Day): Compared {
   }
   if (others.some(({ show }) => show === 'both') || ranges.length > 2)
     fail('ambiguous', 'it compares several times: ask for one')
-  const own = comparison?.own ?? ranges[0] ?? ownOf(comparison?.shift)
+  const rises = comparisons.find(({ show }) => show === 'rise' || show === 'fall')
+  const own = comparison?.own ?? sinceOf(ranges, today) ?? ranges[0] ?? ownOf(comparison?.shift)
   if (own === undefined || (!('unit' in own) && (own.first === undefined || own.last === undefined)))
     fail('ambiguous', 'a comparison needs a time: say which days')
   const shift = shiftOf(comparison?.shift, 'unit' in own ? undefined : own, comparison?.own ? undefined : ranges[1])
@@ -70,6 +75,8 @@ function comparedDays(draft: Draft, { dates }: Facts, today: Day): Compared {
   const isChange = newness.length === 0 && [comparison, ...others].some((one) => one?.show === 'change')
   if (draft.groups.length === 0 && newness.length > 0) fail('ambiguous', 'new and lost are said of a list')
   const differs = comparison?.show === 'more' || comparison?.show === 'fewer' ? comparison.show : undefined
+  if (draft.groups.length === 0 && rises !== undefined)
+    fail('ambiguous', 'what rises or falls the most is said of a list')
   if (draft.groups.length === 0 && differs !== undefined)
     fail('ambiguous', 'more and fewer than before are said of a list')
   const days =
@@ -83,9 +90,15 @@ function comparedDays(draft: Draft, { dates }: Facts, today: Day): Compared {
     extra: (aliases) =>
       aliases.flatMap((name) => [
         { alias: `${name}_before`, of: name, in: 'before' },
-        ...(differs !== undefined ? [{ alias: `${name}_difference`, subtract: [name, `${name}_before`] }] : []),
+        ...(differs !== undefined || rises !== undefined
+          ? [{ alias: `${name}_difference`, subtract: [name, `${name}_before`] }]
+          : []),
         ...(isChange ? [{ alias: `${name}_change`, change: [name, `${name}_before`] }] : []),
       ]),
+    ...(rises !== undefined && {
+      order: (alias: string) => ({ field: `${alias}_difference`, dir: rises.show === 'rise' ? 'desc' : 'asc' }),
+      limit: rises.count,
+    }),
     having: (alias) => [
       ...(differs === undefined
         ? []
@@ -108,6 +121,16 @@ const asRange = (tree: Tree): Tree =>
     ? tree
     : fail('ambiguous', 'a comparison needs both ends of a time')
 
+/** Since last month: this month, against it. */
+const sinceOf = ([days, ...more]: readonly Days[], today: Day): Days | undefined => {
+  if (days?.first === undefined || days.last !== undefined || more.length > 0) return undefined
+  const text = JSON.stringify(days.first)
+  const unit = (['week', 'month', 'quarter', 'year'] as const).find(
+    (one) => JSON.stringify(calendar[one](today, 1).first) === text,
+  )
+  return unit && calendar[unit](today, 0)
+}
+
 const OWN: Readonly<Record<string, string>> = {
   previous_year: 'this_year',
   previous_month: 'this_month',
@@ -128,7 +151,9 @@ function unitsBefore(own: Days, other: Days): Shift | undefined {
   if (first === undefined) return undefined
   const text = ({ first: a, last: b }: Days) => JSON.stringify([a, b])
   const unit = (['week', 'month', 'quarter', 'year'] as const).find(
-    (one) => text(calendar[one](first, 0)) === text(own) && text(calendar[one](first, 1)) === text(other),
+    // `last week vs the previous week`: the one before it.
+    (one) =>
+      text(calendar[one](first, 0)) === text(own) && [text(calendar[one](first, 1)), text(own)].includes(text(other)),
   )
   if (unit !== undefined) return `previous_${unit}`
   const yearEarlier = (day: Day | undefined) => day && { ...day, year: day.year - 1 }

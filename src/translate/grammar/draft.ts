@@ -29,6 +29,8 @@ export interface Draft {
   rank?: { readonly dir: Direction; readonly by?: Amount; readonly limit?: number }
   /** What the question is about, if it counts something. */
   head?: Thing | undefined
+  /** The amount of the share is not asked for beside it. */
+  isShareAlone?: boolean
   /** Several texts must all be met, by one row. */
   isAll?: boolean
 }
@@ -55,7 +57,10 @@ export const all = <K extends Piece['is']>(pieces: readonly Piece[], is: K): rea
   pieces.filter((one): one is Of<K> => one.is === is)
 
 export function list(draft: Draft, thing: Thing): void {
-  if (draft.lists.some(({ lists }) => lists.join() === thing.lists.join())) return
+  if (draft.lists.some(({ lists }) => lists.join() === thing.lists.join())) {
+    context(draft, thing)
+    return
+  }
   draft.lists.push(thing)
   draft.groups.push(...thing.lists.filter((field) => !draft.groups.includes(field)))
   context(draft, thing)

@@ -1,6 +1,7 @@
 // Sorts the pieces of a reading into the parts of a request.
 
 import type { PlacedPiece } from './assembly.ts'
+import { coherent } from './coherent.ts'
 import { addAmount, all, context, type Draft, fail, list, type Of, refuse, same } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { amountOf } from './ordered.ts'
@@ -8,7 +9,7 @@ import { addBound, addRank, addValues } from './restrict.ts'
 import { isOfField } from './rules/analysis.ts'
 import { countOf } from './rules/nouns.ts'
 import { fieldOf } from './settle.ts'
-import { type Amount, type Item, membersOf, type Thing } from './signs.ts'
+import { type Item, membersOf, type Thing } from './signs.ts'
 
 export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   const pieces = placed.map(({ piece }) => piece)
@@ -23,7 +24,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     having: [],
     pieces,
   }
-  for (const [at, one] of placed.entries()) coherent(one, placed[at - 1], placed[at + 1], facts)
+  coherent(placed, facts)
   for (const one of all(pieces, 'test')) addTest(draft, one)
   if (all(pieces, 'contrast').length > 0) contrast(draft)
   const bounds = all(pieces, 'bound')
@@ -40,7 +41,12 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     if (draft.lists.length > 1 && draft.lists.at(-1) === piece.thing && !LINKS.has(before))
       refuse('ambiguous', 'which of two things to list is not said: put "and" or "by" between them')
   })
-  for (const { each } of all(pieces, 'share')) if (each !== undefined) list(draft, each)
+  for (const { each, of } of all(pieces, 'share')) {
+    if (each !== undefined) list(draft, each)
+    if (of === undefined || draft.amounts.some((one) => same(one, of))) continue
+    addAmount(draft, of)
+    draft.isShareAlone = true
+  }
   for (const one of all(pieces, 'by')) for (const item of one.items) addItem(draft, item, one.items.length > 1)
   draft.acts.push(
     ...all(pieces, 'act').map(({ act }) => act),
@@ -77,10 +83,6 @@ function contrast(draft: Draft): void {
     fail('ambiguous', 'what is compared is not said: name both')
 }
 
-/** `average price`: whose price it is, only the host knows. */
-const isFunctionOf = (fields: ReadonlySet<string>, { on }: Amount): boolean =>
-  Object.values(on).some((one) => 'fn' in one && /^(?:avg|min|max)$/.test(one.fn) && fields.has(one.field))
-
 /** Words between two things that are both listed. */
 const LINKS = new Set(['and', ',', '&', '+', '/', 'plus', 'with', 'their', 'its', 'the', ':', '-', 'for'])
 
@@ -97,77 +99,6 @@ function addTest(draft: Draft, { tests, on, isAll }: Of<'test'>): void {
   draft.tests.push(...tests)
   if (on !== undefined) draft.contexts.push(...on)
   if (isAll) draft.isAll = true
-}
-
-/** Neighbours that do not belong together are rather something that the grammar does not know. */
-function coherent(
-  { piece, before, from, to }: PlacedPiece,
-  last: PlacedPiece | undefined,
-  next: PlacedPiece | undefined,
-  { ofHost }: Facts,
-): void {
-  const { is } = piece
-  const isAfterNumber =
-    last !== undefined &&
-    /^(?:noun|amounts?)$/.test(last.piece.is) &&
-    !(last.piece.is === 'noun' && last.piece.thing.isHeld)
-  if (is === 'test' && isAfterNumber && (piece.isAnd || before === 'and'))
-    refuse('ambiguous', 'a condition beside a number: ask for each separately')
-  const isNumber = next !== undefined && next.from === to && /^(?:noun|amount)$/.test(next.piece.is)
-  if (is === 'bound' && piece.of === undefined && piece.field === undefined && isNumber)
-    refuse('ambiguous', 'what the number bounds is not said: name it')
-  if (is === 'nothing' && next?.from === to && next.piece.is === 'test')
-    fail('ambiguous', 'what each is of is not said: name a field')
-  const isOfRows = last?.piece.is === 'amount' && (last.to === from || before === 'of')
-  if (
-    isOfRows &&
-    is === 'noun' &&
-    piece.thing.bare === 'list' &&
-    piece.asked === undefined &&
-    isFunctionOf(ofHost, last.piece.amount)
-  )
-    fail('ambiguous', 'what it is of is not clear: say "by", or leave it out')
-  const isRanking = last !== undefined && last.piece.is === 'top' && last.piece.thing === undefined && last.piece.by
-  if (isRanking && last.to === from && is === 'noun' && piece.thing.bare === 'count')
-    fail('ambiguous', 'what is ranked is not clear: say "with the most ..."')
-  if (
-    last?.piece.is === 'top' &&
-    last.to === from &&
-    is === 'noun' &&
-    !last.piece.thing &&
-    !last.piece.by &&
-    !last.piece.act &&
-    piece.thing.bare === 'list'
-  )
-    refuse('ambiguous', 'what is ranked is not clear: say "with the most ..."')
-  if (
-    last?.piece.is === 'noun' &&
-    last.to === from &&
-    is === 'noun' &&
-    piece.thing.isOwner &&
-    piece.asked === undefined &&
-    last.piece.thing.bare === 'list' &&
-    next?.piece.is !== 'act'
-  )
-    refuse('ambiguous', 'what people did is not said')
-  if (is === 'top' && piece.isBest === false && /^(?:with|of|in|on|for|by)$/.test(before ?? ''))
-    refuse('ambiguous', 'what has that many is not said: say "with exactly"')
-  if (is === 'noun' && /^(?:this|last|next)$/.test(before ?? ''))
-    refuse('ambiguous', 'which one is meant is not said: name it')
-  if (is === 'noun' && piece.thing.bare === 'count' && before === 'during')
-    refuse('ambiguous', 'which days those are is not said: write the dates')
-  const isOpen = last?.piece.is === 'test' && last.piece.isNot
-  if (last?.piece.is === 'by' && is === 'test' && piece.isAnd)
-    refuse('ambiguous', 'a condition beside a group: ask for each separately')
-  if (is === 'amount' && before === 'at') refuse('ambiguous', 'how that restricts is not said')
-  const isJoined = before === 'and' || before === 'those' || (is === 'test' && piece.isAnd)
-  if (
-    isOpen &&
-    isJoined &&
-    !(is === 'test' && piece.isNot && before !== 'those') &&
-    /^(?:bound|test|act|noun)$/.test(is)
-  )
-    refuse('ambiguous', 'what is left out is not clear: repeat "without"')
 }
 
 /** In `how many visitors bought products` and `the average price of items sold`, the products are not asked for. */
@@ -197,19 +128,23 @@ function addNoun(draft: Draft, noun: Of<'noun'>, bounds: readonly Of<'bound'>[],
     ({ by, thing: own }) => own === undefined && by !== undefined && by.name !== thing.counts?.name,
   )
   const isSearches = thing.name === 'searches'
+  const isCounted = asked === undefined && all(draft.pieces, 'often').some(({ isCount }) => isCount) && thing.counts
   const isListed =
-    thing.bare === 'list' ||
-    (asked !== undefined && !(isSearches && asked === 'list')) ||
+    (thing.bare === 'list' && !isCounted) ||
+    (asked !== undefined && !(isSearches && asked === 'list' && all(draft.pieces, 'by').length > 0)) ||
     (thing.isOwner && draft.lists.length === 0 && (ofAmount || isRanked)) ||
     (thing.worth !== undefined && thing.bare === 'count' && ofAmount)
   if (
     thing.bare === 'list' &&
+    !isCounted &&
     !noun.isMany &&
     asked === undefined &&
     tops.length + bounds.length === 0 &&
     draft.pieces.length > 1
   )
     fail('ambiguous', 'which one is meant is not said: name it, or ask for all')
+  if (isListed && thing.bare === 'count' && asked === undefined && ofAmount && all(draft.pieces, 'by').length > 0)
+    refuse('ambiguous', 'a number of a group that is counted by another: list the group instead')
   if (isListed && !(thing.bare === 'count' && thing.name === 'searches' && draft.lists.length > 0)) {
     list(draft, thing)
     return
@@ -249,6 +184,11 @@ function addItem(draft: Draft, item: Item, isOneOfSeveral: boolean): void {
   if (item.thing.isOwner && item.thing.tests?.length)
     refuse('ambiguous', 'a kind of people is no group: say "of" or "for" before it')
   const counts = countOf(item.thing)
-  if (item.thing.bare === 'count' && draft.lists.length > 0 && counts !== undefined) addAmount(draft, counts)
+  if (isOneOfSeveral && counts && item.thing.bare === 'count' && draft.amounts.some((one) => same(one, counts)))
+    refuse('ambiguous', 'it asks for the same number twice: ask for each separately')
+  const isGroup =
+    item.thing.isOwner && !item.isMany && draft.lists.some(({ lists }) => lists.join() === item.thing.lists.join())
+  if (item.thing.bare === 'count' && draft.lists.length > 0 && counts !== undefined && !isGroup)
+    addAmount(draft, counts)
   else list(draft, item.thing)
 }

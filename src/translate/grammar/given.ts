@@ -14,7 +14,7 @@ const LONGEST = 5
 
 const NEVER = new Set(
   (
-    'performance report overview analysis usage activity difficulty statistics brand category whatever something ' +
+    'neither nor either both performance report overview analysis usage activity difficulty statistics brand category whatever something ' +
     'soon recently lately approximately drives and or by per with without in on ' +
     'for from of to the a an is was were not no last this today yesterday who which that what how than over under ' +
     'at please only sorted vs versus'
@@ -47,7 +47,7 @@ export function givenSigns(
     if (kind === 'quoted' && text.trim() !== '') value(at, at + 1, [text], 'quoted')
     if (kind === 'identifier' && !/^\d{1,4}[-/.]\d{1,2}([-/.]\d{1,4})?$/.test(text))
       value(at, at + 1, [question.slice(start, end)], 'code')
-    if (kind === 'number') value(at, at + 1, [text], 'number', 0.3)
+    if (kind === 'number' && /\d/.test(question.slice(start, end))) value(at, at + 1, [text], 'number', 0.3)
     for (let to = at + 1; to <= Math.min(at + LONGEST, tokens.length); to += 1) {
       const run = tokens.slice(at, to)
       const [first, last] = [run[0], run.at(-1)]

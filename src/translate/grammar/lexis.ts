@@ -6,14 +6,16 @@ import type { ModelData } from '../../model/model.ts'
 import { isSummable } from '../quantities.ts'
 import { type Grammar, grammarOf } from './chart.ts'
 import { countedOnce, hostEntries, rowEntries, rowsOf } from './entries/host.ts'
-import { fieldEntries, metricEntries } from './entries/model.ts'
+import { fieldEntries, metricEntries, patternOf } from './entries/model.ts'
 import { refusalEntries, writes } from './entries/refusals.ts'
 import type { Facts } from './facts.ts'
+import { singularOf } from './forms.ts'
 import type { Rule } from './rule.ts'
 import { analysisRules } from './rules/analysis.ts'
 import { boundPieces } from './rules/bound-pieces.ts'
 import { boundRules } from './rules/bounds.ts'
 import { conditionRules } from './rules/conditions.ts'
+import { contrastRules } from './rules/contrasts.ts'
 import { listRules } from './rules/lists.ts'
 import { nounRules } from './rules/nouns.ts'
 import { timeRules } from './rules/time.ts'
@@ -60,6 +62,8 @@ export interface Lexis {
   readonly named: ReadonlySet<string>
   /** Words that always refuse: those of what the data does not hold, and those that ask for a change. */
   readonly refused: ReadonlySet<string>
+  /** Words of a host's model. They are never talk, whatever they mean elsewhere. */
+  readonly hosted: ReadonlySet<string>
   /** Words of values. They are neither repaired nor talk. */
   readonly values: ReadonlySet<string>
 }
@@ -92,6 +96,22 @@ const typesOf = ({ fields, rowType }: ModelData): readonly string[] => [
   ...new Set([...(fields[rowType?.field ?? '']?.values ?? []), ...Object.values(fields).flatMap(({ on }) => on)]),
 ]
 
+/** A value that a host declares is meant before one that we know. */
+function withoutWords(values: readonly Rule[], host: ModelData['fields']): readonly Rule[] {
+  const declared = new Set(Object.values(host).flatMap(({ values: own = [] }) => own.map(patternOf)))
+  return values.filter(
+    ({ takes: [slot, ...others] }) => others.length > 0 || !slot?.words?.some((word) => declared.has(word)),
+  )
+}
+
+/** The words of names, without those that any phrase has. */
+const wordsOf = (host: ModelData['fields'], base: string): ReadonlySet<string> =>
+  new Set(
+    [base, ...Object.entries(host).flatMap(([name, { label = '', synonyms = [] }]) => [name, label, ...synonyms])]
+      .flatMap((text) => singularOf(patternOf(text)).split(' '))
+      .filter((word) => !/^(?:|a|an|the|of|in|on|at|to|by|for|per|from|with|is|was|has|had|no)$/.test(word)),
+  )
+
 export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis {
   const { metrics: available, fields: known } = catalogOf(model)
   const { date, partitions } = model
@@ -114,15 +134,18 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...conditionRules,
     ...valueRules,
     ...analysisRules,
+    ...contrastRules,
     ...timeRules(dates),
   ]
-  const rules = [...general, ...entries, ...own.values, ...writes, ...refusalEntries, ...own.refusals]
+  const ownValues = withoutWords(own.values, host)
+  const rules = [...general, ...entries, ...ownValues, ...writes, ...refusalEntries, ...own.refusals]
   return {
     rules,
     values,
     grammar: grammarOf(rules),
-    meaningful: grammarOf([...general, ...entries, ...own.values]).words,
+    meaningful: grammarOf([...general, ...entries, ...ownValues]).words,
     named: grammarOf([...entries, ...fieldEntries(Object.fromEntries(known), new Set(), undefined)]).words,
+    hosted: wordsOf(host, own.covers.size === 0 ? model.base : ''),
     refused: grammarOf([...own.refusals, ...writes].filter(({ takes }) => takes.length === 1)).words,
     facts: {
       ...own.facts,

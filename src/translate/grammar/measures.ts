@@ -1,6 +1,7 @@
 // Writes amounts as measures of a request.
 
 import type { AskedQuery } from '../../questions/translation.ts'
+import type { Draft } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { placed } from './settle.ts'
 import type { Amount, Plain, Tree } from './signs.ts'
@@ -63,3 +64,18 @@ export function operandOf(amount: Amount, rows: Rows): Operand {
 
 export const measureOf = (amount: Amount, alias: string, rows: Rows): Measure =>
   ({ ...operandOf(amount, rows), alias }) as Measure
+
+/** Beside `recommendation clicks`, clicks are those. */
+export function specialise(draft: Draft): void {
+  const { amounts, having, rank } = draft
+  const meant = (of: Amount): Amount =>
+    amounts.find((one) => {
+      const [type = '', ...others] = Object.keys(one.on)
+      const isKind = others.length === 0 && Object.keys(of.on).length > 1 && !one.tests?.length && !of.tests?.length
+      return isKind && JSON.stringify(one.on[type]) === JSON.stringify(of.on[type])
+    }) ?? of
+  having.forEach((one, at) => {
+    if (one.of !== undefined) having[at] = { ...one, of: meant(one.of) }
+  })
+  if (rank?.by !== undefined) draft.rank = { ...rank, by: meant(rank.by) }
+}

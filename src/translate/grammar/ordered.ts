@@ -23,7 +23,15 @@ export function orderOf(
     fail('conflict', 'the order is given twice: keep one')
   if (draft.rank !== undefined) return [{ field: alias(draft.rank.by), dir: draft.rank.dir }]
   const [order] = orders
-  if (order === undefined) return draft.lists.length > 0 ? groupedBy(draft, alias) : []
+  if (order === undefined) {
+    const isCut =
+      all(draft.pieces, 'size').length > 0 &&
+      all(draft.pieces, 'turn').length === 0 &&
+      draft.amounts.length > 0 &&
+      draft.lists.length > 0
+    const sorted = draft.lists.length > 0 ? groupedBy(draft, alias) : []
+    return isCut && sorted.length === 0 ? [{ field: alias(undefined), dir: 'desc' }] : sorted
+  }
   const { by, dir, more = [], isRank } = order
   if (by === undefined) return [{ field: alias(undefined), dir: dir ?? 'desc' }]
   const names = groups.map((one) => (typeof one === 'string' ? one : (one.alias ?? one.field)))

@@ -27,18 +27,19 @@ const MARGIN = 0.06
 export function read(
   question: string,
   today: Day,
-  { grammar, facts, meaningful, named, refused, values }: Lexis,
+  { grammar, facts, meaningful, named, refused, values, hosted }: Lexis,
   repairs: Repairs,
 ): Translation {
   const tokens = tokensOf(question)
   const forms = tokens.map((token) => wordForms(token, grammar.words, repairs))
+  const isHosted = (at: number) => [...(forms[at]?.keys() ?? [])].some((form) => hosted.has(form.replace(/^~/, '')))
   const isData = (at: number) => {
     const [token, own] = [tokens[at], forms[at]]
     const isDays = given.some(({ from, sign }) => from === at && sign.cat === 'days')
     return (
       token !== undefined &&
       own !== undefined &&
-      (isDays || [named, refused, values].some((words) => isContent(token, own, words)))
+      (isDays || isHosted(at) || [named, refused, values].some((words) => isContent(token, own, words)))
     )
   }
   const dated = tokens.map((token) => repairedDate(token, grammar.words, repairs))
@@ -53,8 +54,9 @@ export function read(
     given,
     grammar,
   )
-  const readings = readingsOf(chart, gapsOf(tokens, question, isData), tokens.length)
-  return settled(readings, question, tokens, facts, today)
+  const readings = readingsOf(chart, gapsOf(tokens, question, isData, isHosted), tokens.length)
+  const isKnownAt = (at: number) => isKnown(tokens[at]?.text ?? '', grammar.words)
+  return settled(readings, { question, tokens, isKnownAt }, facts, today)
 }
 
 /** A misspelt month, as dates are read from words. */
@@ -91,17 +93,23 @@ function verbCost(text: string, form: string): number {
   return text === stem ? 0.5 : 0
 }
 
+interface Asked {
+  readonly question: string
+  readonly tokens: readonly Token[]
+  /** Whether the grammar has the word of a token. */
+  readonly isKnownAt: (at: number) => boolean
+}
+
 function settled(
   readings: readonly Reading[],
-  question: string,
-  tokens: readonly Token[],
+  { question, tokens, isKnownAt }: Asked,
   facts: Lexis['facts'],
   today: Day,
 ): Translation {
   const [best] = readings
   if (best === undefined) return refusalOf([{ reason: 'empty', why: 'the question asks for nothing' }])
   const textOf = (from: number, to: number) => question.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)
-  if (best.unread.length > 0) return unread(best, textOf)
+  if (best.unread.length > 0) return unread(best, textOf, isKnownAt)
   if (/^(?:and|also|but|now|same|again|what about|how about)$/.test(tokens[0]?.text ?? ''))
     return refusalOf([
       { reason: 'unsupported', why: 'each question stands alone: ask it in full', words: [textOf(0, 1)] },

@@ -32,12 +32,18 @@ export function refusalOf(faults: readonly Fault[]): Untranslated {
   }
 }
 
-export function unread({ unread: gaps, pieces }: Reading, textOf: (from: number, to: number) => string): Untranslated {
+export function unread(
+  { unread: gaps, pieces }: Reading,
+  textOf: (from: number, to: number) => string,
+  isKnownAt: (at: number) => boolean,
+): Untranslated {
   const refusals = pieces.flatMap(({ piece, from, to }) =>
     piece.is === 'refusal' ? [{ ...piece, words: [textOf(from, to)] }] : [],
   )
   if (refusals.length > 0) return refusalOf(refusals)
-  const words = gaps.map(({ from, to }) => textOf(from, to))
+  // Beside a word that means nothing here, words such as `many` are not at fault.
+  const strange = gaps.filter(({ from }) => !isKnownAt(from))
+  const words = (strange.length > 0 ? strange : gaps).map(({ from, to }) => textOf(from, to))
   return refusalOf([
     { reason: 'unexplained', why: 'cannot be read here: leave it out, or put a value in quotes', words },
   ])

@@ -8,11 +8,12 @@ import { compared } from './comparison.ts'
 import { addAmount, all, type Draft, fail, refuse, same, Unreadable } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { gather } from './gather.ts'
-import { isPlain, measureOf, typesOf } from './measures.ts'
+import { isPlain, measureOf, specialise, typesOf } from './measures.ts'
 import { orderOf } from './ordered.ts'
-import { fieldOf, settle, withUsual } from './settle.ts'
+import { isSingular } from './restrict.ts'
+import { fieldOf, placed as placedOn, settle, withUsual } from './settle.ts'
 import { shared } from './shares.ts'
-import { type Amount, type Condition, type Dimension, membersOf, type Plain, type Tree } from './signs.ts'
+import { type Amount, type Condition, type Dimension, membersOf, type Tree } from './signs.ts'
 
 export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: Day): AskedQuery {
   const draft = gather(placed, facts)
@@ -33,6 +34,18 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (draft.isAll && [...draft.lists, ...(draft.head ? [draft.head] : [])].some(({ isOwner }) => isOwner))
     refuse('unsupported', 'a query sees each row on its own: it cannot ask for somebody who did both')
   contradicted(draft.tests)
+  if (all(draft.pieces, 'nothing').length > 0 && draft.groups.length === 0)
+    refuse('ambiguous', 'what each is of is not said: say "by"')
+  const fixed = draft.tests.some(
+    (one) =>
+      'member' in one &&
+      one.operator === 'equals' &&
+      draft.groups.includes(one.member) &&
+      facts.fields[one.member]?.type === 'string',
+  )
+  if (fixed && all(draft.pieces, 'values').length === 0)
+    refuse('ambiguous', 'a list of one value: leave out the list, or name several values')
+  for (const { tests = [] } of draft.amounts) contradicted(tests)
   shared(draft)
   withUsual(draft, types, facts)
   specialise(draft)
@@ -75,8 +88,8 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (others) fail('ambiguous', 'a ranking of one thing, or within each of another: say "the top 3 ... per ..."')
   vague(draft, types, facts)
   sumsOrRows(draft, facts)
-  repeated(draft, used, facts)
-  const { days, compare, own, extra, having } = compared(draft, facts, today)
+  repeated(draft, types, used, facts)
+  const { days, compare, own, extra, having, order: changed, limit: most } = compared(draft, facts, today)
   const tests = [...lifted(draft), ...draft.tests, ...own]
   const amounts = draft.amounts
   if (new Set(amounts.map(({ name }) => name)).size < amounts.length)
@@ -93,8 +106,9 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
       ? typeFilter(draft, read.length > 0 || amounts.length > 0 ? read : types.slice(0, 1), groups, facts)
       : []
   const filters = distinct([...typed, ...tests, ...held(groups, tests, facts), ...days])
-  const order = orderOf(draft, groups, alias, facts)
-  const limit = draft.rank?.limit ?? all(draft.pieces, 'size')[0]?.count
+  const order = changed ? [changed(alias(undefined))] : orderOf(draft, groups, alias, facts)
+  const limit =
+    draft.rank?.limit ?? all(draft.pieces, 'size')[0]?.count ?? most ?? (changed && (isSingular(draft.pieces) ? 1 : 10))
   const page = all(draft.pieces, 'turn')[0]?.page
   if (limit !== undefined && (limit < 1 || limit > limits.maxLimit))
     fail('conflict', `a page has 1 to ${limits.maxLimit} rows`)
@@ -134,11 +148,19 @@ function sumsOrRows({ lists, head, tests }: Draft, { addsUp }: Facts): void {
 }
 
 /** The values of a row would be added once per row of another relation. */
-function repeated({ amounts }: Draft, used: readonly string[], { fields, repeatsRows }: Facts): void {
+function repeated({ amounts }: Draft, types: readonly string[], used: readonly string[], facts: Facts): void {
+  const { fields, repeatsRows } = facts
   const joined = used.filter(repeatsRows).map((name) => fields[name]?.from)
-  const isRepeated = (plain: Plain) =>
-    'fn' in plain && plain.fn === 'sum' && joined.some((from) => from !== fields[plain.field]?.from)
-  if (amounts.some(({ on }) => Object.values(on).some(isRepeated)))
+  const isRepeated = (amount: Amount) => {
+    const plain = amount.parts === undefined ? placedOn(amount, types, facts).plain : undefined
+    return (
+      plain !== undefined &&
+      'fn' in plain &&
+      plain.fn === 'sum' &&
+      joined.some((from) => from !== fields[plain.field]?.from)
+    )
+  }
+  if (amounts.some(isRepeated))
     fail('unsupported', 'a row counts once per value of a joined field, so its sum would count it several times')
 }
 
@@ -151,21 +173,6 @@ function vague(draft: Draft, types: readonly string[], { typeField }: Facts): vo
     const why = vague ?? (isTyped ? undefined : vagueRows)
     if (why !== undefined) throw new Unreadable({ reason: 'ambiguous', why, words: [name], isFinal: true })
   }
-}
-
-/** Beside `recommendation clicks`, clicks are those. */
-function specialise(draft: Draft): void {
-  const { amounts, having, rank } = draft
-  const meant = (of: Amount): Amount =>
-    amounts.find((one) => {
-      const [type = '', ...others] = Object.keys(one.on)
-      const isKind = others.length === 0 && Object.keys(of.on).length > 1 && !one.tests?.length && !of.tests?.length
-      return isKind && JSON.stringify(one.on[type]) === JSON.stringify(of.on[type])
-    }) ?? of
-  having.forEach((one, at) => {
-    if (one.of !== undefined) having[at] = { ...one, of: meant(one.of) }
-  })
-  if (rank?.by !== undefined) draft.rank = { ...rank, by: meant(rank.by) }
 }
 
 /** Two amounts side by side, without `and` or a comma, are rather one that the grammar does not know. */

@@ -39,7 +39,7 @@ export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readon
     fail('ambiguous', 'there are several rankings: ask for one')
   const by = amounts[0] ?? sorted
   if (by !== undefined) addAmount(draft, by)
-  const count = tops.find((one) => one.count !== undefined)?.count
+  const count = tops.find((one) => one.count !== undefined)?.count ?? all(pieces, 'size')[0]?.count
   const isOne = tops.some((one) => one.isOne) || (tops.every(({ thing }) => thing === undefined) && isSingular(pieces))
   const isLow = first.isBest && by !== undefined && isLowBest(by, facts)
   const dir = isLow ? OPPOSITE[first.dir] : first.dir
@@ -56,7 +56,7 @@ const isLowBest = ({ on }: Amount, { lowIsBest, plain }: Facts): boolean =>
   })
 
 /** `which engine had the most` asks for one. */
-const isSingular = (pieces: readonly Piece[]): boolean => {
+export const isSingular = (pieces: readonly Piece[]): boolean => {
   const nouns = all(pieces, 'noun').filter(
     ({ thing, asked }) => thing.name !== 'searches' && (asked !== undefined || thing.bare === 'list' || thing.isOwner),
   )
@@ -78,7 +78,11 @@ export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
     if (draft.lists.some(({ counts, bare }) => bare === 'list' && counts?.name === of.name))
       refuse('ambiguous', 'how many rows to list is not said: say "the top 15 ..."')
     fractions(of, limits, facts)
-    draft.having.push({ of, limits })
+    const isNone = limits.length === 1 && limits[0]?.operator === 'equals' && Number(limits[0].value) === 0
+    const [type = ''] = Object.keys(of.on)
+    if (isNone && of.flag !== undefined)
+      draft.acts.push({ name: of.name, on: type, flag: of.flag, counts: of, isFlag: true, isNegated: true })
+    else draft.having.push({ of, limits })
     return
   }
   const things = [...draft.parts, ...draft.lists, ...(draft.head === undefined ? [] : [draft.head])]

@@ -16,8 +16,10 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
     (isUsual ||
       (isAboutSearches && draft.amounts.length > 0 && draft.amounts.every(({ name }) => facts.ofVisits.has(name)))) &&
     !draft.contexts.some((type) => type !== facts.main)
+  // A condition on an item is one on the event itself, not on the visit.
+  const isOfItem = draft.tests.flatMap(membersOf).some((name) => facts.replaced[facts.main]?.[name] !== undefined)
   for (const act of draft.acts) {
-    const { flag } = act
+    const flag = isOfItem && !act.isNegated && act.on !== facts.main ? undefined : act.flag
     if (act.isNegated && flag !== undefined && facts.rowFlags.has(flag) && isOfOwners(draft))
       refuse('unsupported', 'it is known of each search, not of a visit or a visitor as a whole')
     const groups = act.isFlag && act.isNegated && !act.isOfVisit ? groupsWithout(draft, act, facts) : undefined

@@ -1,6 +1,6 @@
 // Shares: of rows that meet a condition among all rows, or of each group among all groups.
 
-import { addAmount, all, type Draft, fail } from './draft.ts'
+import { addAmount, all, type Draft, fail, same } from './draft.ts'
 import type { Amount, Tree } from './signs.ts'
 
 export function shared(draft: Draft): void {
@@ -9,6 +9,13 @@ export function shared(draft: Draft): void {
   if (more.length > 0) fail('ambiguous', 'there are several shares: ask for one')
   const of = share.of ?? draft.amounts[0]
   if (of === undefined) fail('ambiguous', 'a share needs a number: name it')
+  // `share of anonymous searches by month`: of all searches.
+  if (share.each === undefined && draft.tests.length === 0 && share.of?.tests?.length) {
+    const { tests, ...whole } = of
+    withoutAlone(draft, of)
+    draft.amounts.push(quotient('share', of, whole))
+    return
+  }
   const isOfAll =
     share.each !== undefined || share.of === undefined || (draft.tests.length === 0 && draft.groups.length > 0)
   if (isOfAll) {
@@ -17,10 +24,26 @@ export function shared(draft: Draft): void {
     draft.amounts.push(quotient('share', of, { ...of, overall: true }))
     return
   }
-  if (draft.tests.length !== 1) fail('ambiguous', 'a share needs one condition: ask for the share of one thing')
-  const tests = draft.tests.splice(0) as readonly Tree[]
-  draft.amounts.splice(0)
+  const [tests, scope] = partsOf(draft.tests)
+  draft.tests.splice(0, draft.tests.length, ...scope)
+  withoutAlone(draft, of)
   draft.amounts.push(quotient('share', { ...of, tests: [...(of.tests ?? []), ...tests] }, of))
+}
+
+/** The amount of the share itself is not shown unless the question names it beside the share. */
+function withoutAlone(draft: Draft, of: Amount): void {
+  const kept = draft.amounts.filter((one) => !draft.isShareAlone || !same(one, of))
+  draft.amounts.splice(0, draft.amounts.length, ...kept)
+}
+
+/** The condition that the share is of, and those that hold for all of it: `without results on engine Main`. */
+function partsOf(all: readonly Tree[]): readonly [share: readonly Tree[], scope: readonly Tree[]] {
+  if (all.length === 1) return [[...all], []]
+  const isScope = (one: Tree) =>
+    'member' in one && /^(?:equals|in)$/.test(one.operator) && !/^(?:true|false|\d+)$/.test(`${one.values}`)
+  const share = all.filter((one) => !isScope(one))
+  if (share.length !== 1) fail('ambiguous', 'a share needs one condition: ask for the share of one thing')
+  return [share, all.filter(isScope)]
 }
 
 const quotient = (name: string, a: Amount, b: Amount): Amount => ({ name, on: {}, parts: { by: 'divide', of: [a, b] } })

@@ -44,12 +44,12 @@ export interface Amount {
   readonly isCount?: boolean
   /** The number field that `over 500` bounds. */
   readonly worth?: string
+  /** May count pieces as well as kinds: `more than 3 items`. */
+  readonly hasKinds?: true
   /** Why the question must say more about it. */
   readonly vague?: string
   /** The same, unless the question names the rows. */
   readonly vagueRows?: string
-  /** May count pieces as well as kinds: `more than 3 items`. */
-  readonly isVague?: true
 }
 
 /** What a noun stands for: something to list, to count, to group by, or to restrict by its name. */
@@ -71,6 +71,8 @@ export interface Thing {
   readonly isRow?: true
   /** Has several rows and events, such as a person. */
   readonly isOwner?: true
+  /** Somebody who does things: such an owner may be left unsaid. */
+  readonly isPerson?: true
   readonly tests?: readonly Tree[]
   /** The amount that `best` ranks by. */
   readonly best?: Amount
@@ -161,6 +163,8 @@ export type Piece =
       readonly isNot?: true
       /** The field of which several values are allowed, each of them certain. */
       readonly choices?: string
+      /** The value is taken for a search term, which the question need not say. */
+      readonly isGuess?: true
     }
   /** One against another: the values that a condition allows are groups. */
   | { readonly is: 'contrast' }
@@ -200,8 +204,10 @@ export type Piece =
   | {
       readonly is: 'compare'
       readonly shift: Shift
-      /** `more` and `fewer`: only groups that have more or fewer than before. */
-      readonly show: 'both' | 'change' | 'more' | 'fewer'
+      /** `more` and `fewer`: only groups that have more or fewer than before. `rise` and `fall`: those first. */
+      readonly show: 'both' | 'change' | 'more' | 'fewer' | 'rise' | 'fall'
+      /** How many rise or fall the most. */
+      readonly count?: number
       readonly own?: Days
       readonly isFromTo?: true
     }
@@ -216,8 +222,8 @@ export type Piece =
   | { readonly is: 'refusal'; readonly reason: Reason; readonly why: string; readonly report?: string }
   /** Several pieces that one rule gives. */
   | { readonly is: 'both'; readonly pieces: readonly Piece[] }
-  /** Asks how often: the usual amount. */
-  | { readonly is: 'often' }
+  /** Asks how often: the usual amount. `isCount`: asks for the number of what is named. */
+  | { readonly is: 'often'; readonly isCount?: true }
   | { readonly is: 'nothing' }
 
 interface Values<C extends string> {
@@ -250,6 +256,8 @@ export type Sign =
       readonly splits?: string
       /** The field of which several values are allowed, each of them certain. */
       readonly choices?: string
+      /** The value is taken for a search term, which the question need not say. */
+      readonly isGuess?: true
     }
   | {
       readonly cat: 'act'

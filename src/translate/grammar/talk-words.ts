@@ -12,7 +12,7 @@ all
 site website webshop data dataset stats statistics info information traffic handle handled develop developed export
 happen happened occurring occurred took take place taken come came coming were out if any some ever
 someone anyone everyone anybody somebody everybody ones among u so us far
-got get gets received receive generated generate brought bring recorded go went gone done performed
+got get gets received receive generated generate brought bring recorded go went done performed
 plot chart graph rank used use uses pick picked ran run runs appear exist opened open reach reached produce
 produced attributed gimme drive drives brings bringing driving drove bringing whats match matched ppl arrived try tried
 chosen choose chose select selected apply applied earn earned placed place placing contain contained sum

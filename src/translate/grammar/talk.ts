@@ -131,7 +131,8 @@ function leads(text: Clauses, clause: Clause): readonly Gap[] {
     const isWho = isAsker(text, clause, at)
     if (ASKS_FOR.test(word) || !(isWho || (!isMeant(text, clause, at) && (isTalked || isSubject(text, clause, at)))))
       break
-    signs ||= SAYING.test(word) || TALK.has(word) || PERSON.has(word) || isOccasion(text, at)
+    const isParticle = asks && /^(?:up|out|into)$/.test(word)
+    signs ||= isParticle || SAYING.test(word) || TALK.has(word) || PERSON.has(word) || isOccasion(text, at)
     asks = ASKING.has(word) || SAYING.test(word) || (asks && AFTER_ASKING.test(word))
     if (asks && signs) gaps.push(price(clause.from, at + 1))
   }

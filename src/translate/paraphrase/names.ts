@@ -6,8 +6,6 @@ import { signsOf } from '../grammar/words.ts'
 import { tokensOf } from '../tokens.ts'
 
 export interface Names {
-  /** What counts all rows. */
-  readonly rows: string
   readonly date: string | undefined
   readonly field: (name: string) => string
   readonly metric: (name: string) => string
@@ -25,8 +23,8 @@ export interface Named {
   readonly called: string
 }
 
-export function namesIn({ fields, base, date, partitions }: ModelData, lexis: Lexis): Names {
-  const { metrics, sparse, typeField } = lexis.facts
+export function namesIn({ fields, date, partitions }: ModelData, lexis: Lexis): Names {
+  const { metrics, sparse } = lexis.facts
   /** The first of some phrases that questions read as one field. */
   const called = (name: string): string => {
     // In questions, "by month" includes the year. For the month alone, the name of the field is used.
@@ -42,7 +40,6 @@ export function namesIn({ fields, base, date, partitions }: ModelData, lexis: Le
     })),
   )
   return {
-    rows: typeField === undefined ? base.replaceAll('_', ' ') : 'events',
     date,
     field: lookUp(fieldNames),
     metric: lookUp(metricNames),

@@ -1,16 +1,6 @@
 // The fixed words of sentences: what `sentence.ts` says, `read-back.ts` reads.
 
-import type { FunctionName } from '../../catalog/functions.ts'
 import type { Operator } from '../../query/operators.ts'
-
-export const functionWords: Readonly<Record<FunctionName, string>> = {
-  count: 'count of',
-  count_distinct: 'number of distinct',
-  sum: 'sum of',
-  avg: 'average of',
-  min: 'minimum of',
-  max: 'maximum of',
-}
 
 /** Between the operands of a computed measure. */
 export const arithmetic = {

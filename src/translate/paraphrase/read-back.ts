@@ -1,12 +1,12 @@
 // Reads the sentence of a request back, word for word. Any other text gives undefined.
 
 import { dateRanges } from '../../catalog/date-ranges.ts'
-import { type FunctionName, functions } from '../../catalog/functions.ts'
+import { functions } from '../../catalog/functions.ts'
 import { namesOf } from '../../names/names-of.ts'
 import type { Operator } from '../../query/operators.ts'
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { Named, Names } from './names.ts'
-import { arithmetic, dayWords, functionWords, operatorWords } from './phrases.ts'
+import { arithmetic, dayWords, operatorWords } from './phrases.ts'
 import type { Condition, Dimension, Measure, Operand, ShapedDimension, Tree } from './request.ts'
 import { aliasOf, sentenceOf } from './sentence.ts'
 import { quotedAt } from './text.ts'
@@ -97,10 +97,9 @@ class Reader {
     const from = this.#at
     const one = this.#measure()
     const text = this.#text.slice(from, this.#at)
-    const isRows = one.field === '*' && text === this.#names.rows
     const said = this.#takes(' as ') ? this.#quoted() : undefined
     const needsAlias = one.metric === undefined && one.fn === undefined
-    const alias = said ?? (isRows || needsAlias ? text.replaceAll(' ', '_') : undefined)
+    const alias = said ?? (needsAlias ? text.replaceAll(' ', '_') : undefined)
     const measure = alias === undefined ? one : { ...one, alias }
     if (said === undefined) this.#measures.push({ text, alias: aliasOf(measure) ?? '' })
     return measure
@@ -137,18 +136,11 @@ class Reader {
   }
 
   #plain(): Measure {
-    if (this.#takes(`number of ${this.#names.rows}`)) return { fn: 'count', field: '*' }
-    for (const fn of namesOf(functions) as readonly FunctionName[]) {
-      const from = this.#at
-      if (!this.#takes(`${functionWords[fn]} `)) continue
-      const field = this.#named(this.#names.fields)
-      if (field !== undefined) return { fn, field }
-      this.#at = from
-    }
     const metric = this.#named(this.#names.metrics)
     if (metric !== undefined) return { metric }
-    if (this.#takes(this.#names.rows)) return { fn: 'count', field: '*' }
-    return this.#fails()
+    const [, name = ''] = this.#matches(/(\w+)\(/y) ?? this.#fails()
+    const fn = namesOf(functions).find((one) => one === name) ?? this.#fails()
+    return this.#closed({ fn, field: this.#takes('*') ? '*' : this.#field() })
   }
 
   #dimension(): Dimension {

@@ -4,7 +4,7 @@ import { automaticAlias } from '../../catalog/aliases.ts'
 import { dateRanges } from '../../catalog/date-ranges.ts'
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { Names } from './names.ts'
-import { arithmetic, dayWords, functionWords, operatorWords } from './phrases.ts'
+import { arithmetic, dayWords, operatorWords } from './phrases.ts'
 import type { Condition, Dimension, Measure, Operand, Tree } from './request.ts'
 import { inQuotes, listed } from './text.ts'
 
@@ -21,7 +21,7 @@ export function sentenceOf(query: AskedQuery, names: Names): string {
   const subject =
     counted.length === 0
       ? groups.length === 0
-        ? names.rows
+        ? 'all rows'
         : `list of ${listed(groups, 'and')}`
       : `${listed(counted, 'and')}${groups.length === 0 ? '' : ` by ${listed(groups, 'and')}`}`
   const where = others.length === 0 ? '' : ` where ${treesText(others, names.field, names.isNumber)}`
@@ -86,16 +86,14 @@ function measureText(one: Measure, names: Names, measures: readonly Measure[]): 
     return `(${operand(one.of)}${period}${groups})${where}`
   }
   if (one.metric !== undefined) return `${names.metric(one.metric)}${where}`
+  // As in the request: a sum over joined rows, say, is exactly what was asked for.
   const { fn = 'count', field = '*' } = one
-  return `${field === '*' ? rowsText(one, names) : `${functionWords[fn]} ${names.field(field)}`}${where}`
+  return `${fn}(${field === '*' ? field : names.field(field)})${where}`
 }
 
 /** In questions, days, months and years of the date of the model may be fields of their own. */
 const isPlainGrain = (field: string, by: string, { date }: Names): boolean =>
   field === date && !['day', 'month', 'year'].includes(by)
-
-/** Without an alias, the service names the column. */
-const rowsText = ({ alias }: Measure, { rows }: Names): string => (alias === rows ? rows : `number of ${rows}`)
 
 /** A dimension by its name: a field, or an alias. */
 const groupText = (name: string, names: Names): string => (names.isField(name) ? names.field(name) : inQuotes(name))

@@ -32,15 +32,23 @@ export function fieldEntries(
       name,
       lists: [name],
       bare: 'list',
-      ...(type !== 'number' && type !== 'date' && { named: name }),
+      ...(type === 'string' && { named: name }),
     }
-    const written = name.includes('_') ? [name.toLowerCase()] : []
+    const written = [name, ...synonyms].filter((text) => text.includes('_')).map((text) => text.toLowerCase())
     return [
       ...types,
       ...rules([...patterns, ...written], () => ({ cat: 'field', field: name, type, isMany: false }), { cost: 0 }),
       ...(unit === undefined
         ? rules([...patterns, ...written], () => ({ cat: 'thing', thing, isMany: false }), { cost: 0.5 })
         : []),
+      // After `by`, a name of a field means the field, whatever it means elsewhere.
+      ...rules(
+        type === 'number' && unit === undefined
+          ? []
+          : patternsOf([name, ...synonyms]).filter((text) => skip.has(text) || text.includes(' ')),
+        () => ({ cat: 'items', items: [{ is: 'fields', fields: [name] }] }),
+        { cost: -0.1 },
+      ),
       ...(type === 'string' && name !== typeField
         ? values.flatMap((value) =>
             rules(patternsOf([value]), () => ({ cat: 'choice', field: name, texts: [value] }), { cost: 0.2 }),

@@ -31,7 +31,7 @@ export const writes = refusing([
       'cancel|increase|boost|pin|bury|deleted',
     'exclude permanently',
     'drop|clear|remove|mark|set|add|create|change|make|turn|send|save|store|merge|assign all|a|an|the|new|this|these|every|my|our',
-    'turn|switch|take off|on',
+    'turn|switch off|on',
   ],
 ])
 
@@ -118,7 +118,7 @@ export const refusalEntries = refusing([
     'ambiguous',
     'is not a definite amount: give a number',
     undefined,
-    'few|several|important|interesting|valuable|successful|weird|strange|loyal|underperforming|struggling|big|small|huge',
+    'few|several|similar|important|interesting|valuable|successful|weird|strange|loyal|underperforming|struggling|big|small|huge',
     'a lot of',
     'long tail',
     'not only|just|merely',

@@ -28,6 +28,11 @@ export const actRules: readonly Rule[] = [
         : undefined,
     { cost: 0 },
   ),
+  ...rules(
+    ['that|who|which {act} every|each {grain}'],
+    () => piece({ is: 'refusal', reason: 'unsupported', why: 'a query cannot tell what happened in each of them' }),
+    { cost: 0 },
+  ),
   ...rules(['that|who|which|where|when {act}'], (sign) => sign && { ...sign, isRelative: true }, { cost: 0.1 }),
   ...rules(
     ['whose|where|when|in|during|within|from|of (the) search|visit|session (that|with|which|where) {act}'],
@@ -77,6 +82,7 @@ export const actRules: readonly Rule[] = [
       'what ~do|~have|~be|~get (the|our|most) ({thing}) (most|actually) {act}',
       'what {thing} (have|had|did) {act}',
       `what ${PEOPLE} {act}`,
+      `(the|which) things|stuff ${PEOPLE} (~do) (mostly|mainly) {act}`,
       'what (has|had|have) (been) {act}',
     ],
     asked,
@@ -103,7 +109,7 @@ function asked(...signs: readonly (Sign | undefined)[]): Sign | undefined {
   const act = signs.find((one) => one?.cat === 'act')
   const people = signs.find((one) => one?.cat === 'thing')
   if (act?.cat !== 'act' || act.act.done === undefined || act.act.isNegated) return undefined
-  if (people?.cat === 'thing' && !people.thing.isOwner) return undefined
+  if (people?.cat === 'thing' && (!people.thing.isPerson || people.thing.on)) return undefined
   const tests = people?.cat === 'thing' ? (people.thing.tests ?? []) : []
   return piece({
     is: 'both',

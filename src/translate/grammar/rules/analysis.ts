@@ -2,7 +2,6 @@
 
 import { type Rule, rules } from '../rule.ts'
 import type { Amount, Sign, Tree } from '../signs.ts'
-import { negated } from './condition-forms.ts'
 import { countOf, piece } from './nouns.ts'
 
 const amount = (of: Amount): Sign => ({ cat: 'amount', amount: of })
@@ -13,7 +12,7 @@ export const quotient = (a: Amount, b: Amount): Amount => ({
   parts: { by: 'divide', of: [a, b] },
 })
 
-const held = (of: Amount, tests: readonly Tree[], name: string): Amount => ({
+export const held = (of: Amount, tests: readonly Tree[], name: string): Amount => ({
   ...of,
   name,
   tests: [...(of.tests ?? []), ...tests],
@@ -77,6 +76,15 @@ export const analysisRules: readonly Rule[] = [
     (a, b) => (a && b && !a.amount.parts && !b.amount.parts ? amount(quotient(a.amount, b.amount)) : undefined),
     { cost: 0 },
   ),
+  // `average results of searches`: of each row.
+  ...rules(
+    ['{amount} for|of|in|across|over|per (the|all|our|each|every) {thing}'],
+    (of, sign) =>
+      of && sign?.thing.isRow && !sign.thing.tests?.length && isOfField(of.amount)
+        ? amount(onRows(of.amount, sign.thing.on))
+        : undefined,
+    { cost: 0 },
+  ),
   ...rules(
     [
       `(what|which) (~be) (the|a) ${SHARE} of (the|all|our|your) {amount}`,
@@ -98,6 +106,33 @@ export const analysisRules: readonly Rule[] = [
       return of && piece({ is: 'share', of })
     },
     { cost: 0, shows: [['what share of searches had no results', { measures: [{ alias: 'share' }] }]] },
+  ),
+  // `the bot share of searches`, `zero results %`.
+  ...rules(
+    [`(the|what|a) {test} ${SHARE} of (the|all|total) {thing}`],
+    (test, sign) => ofTest(test, sign && countOf(sign.thing)),
+    {
+      cost: 0,
+    },
+  ),
+  ...rules([`(the|what|a) {test} ${SHARE} of (the|all|total) {amount}`], (test, of) => ofTest(test, of?.amount), {
+    cost: 0,
+  }),
+  ...rules(
+    [`(the) {test} ${SHARE} (of) (the|all|our) {thing}`],
+    (test, sign) => {
+      const of = sign && countOf(sign.thing)
+      return test && of && test.on === undefined
+        ? piece({
+            is: 'both',
+            pieces: [
+              { is: 'share', of },
+              { is: 'test', tests: test.tests },
+            ],
+          })
+        : undefined
+    },
+    { cost: 0 },
   ),
   ...rules(
     [`{amount} ${SHARE}`, `${SHARE} of total|overall {amount}`],
@@ -164,21 +199,23 @@ export const analysisRules: readonly Rule[] = [
   }),
   ...rules(['(that|which|keywords|are) (~be) new', 'new'], () => piece({ is: 'newness', which: 'new' }), { cost: 0.2 }),
   ...rules(
-    ['(that|which|are) (~be) gone|lost|disappeared|vanished', 'no longer searched'],
+    [
+      '(that|which|are|have) (~be|have) gone|lost|disappeared|vanished|dropped (out|away)',
+      'no longer|not searched (any) (more|anymore)',
+      'no longer searched',
+    ],
     () => piece({ is: 'newness', which: 'lost' }),
     { cost: 0.2 },
   ),
 ]
 
-export function split(
-  sign: Extract<Sign, { cat: 'thing' }> | undefined,
-  tests: readonly Tree[],
-  names: readonly [string, string],
-): Sign | undefined {
-  const of = sign && countOf(sign.thing)
-  if (of === undefined) return undefined
-  return piece({
-    is: 'amounts',
-    amounts: [held(of, tests, `${of.name}_${names[0]}`), held(of, tests.map(negated), `${of.name}_${names[1]}`)],
-  })
-}
+const ofTest = (sign: Extract<Sign, { cat: 'test' }> | undefined, of: Amount | undefined): Sign | undefined =>
+  sign && of && sign.on === undefined && sign.splits === undefined
+    ? piece({
+        is: 'both',
+        pieces: [
+          { is: 'share', of },
+          { is: 'test', tests: sign.tests },
+        ],
+      })
+    : undefined

@@ -35,7 +35,8 @@ export const boundPieces = [
       ),
       ...rules(
         [`(with|having) {num} {field} ${end}`],
-        (a, b) => a && b && piece({ is: 'bound', field: b.field, limits: num(operator, a) }),
+        (a, b) =>
+          a && b?.type === 'number' ? piece({ is: 'bound', field: b.field, limits: num(operator, a) }) : undefined,
         { cost: 0 },
       ),
     ]),
@@ -45,7 +46,8 @@ export const boundPieces = [
       `(that|which|with|had|having|for|only) (only|just|exactly|${FOUND}) (only|just|exactly|back|up) {num} {field}`,
       '(that|which|with|had|having) (a|an|the) {num} {field}',
     ],
-    (a, b) => a && b && piece({ is: 'bound', field: b.field, limits: num('equals', a) }),
+    (a, b) =>
+      a && b?.type === 'number' ? piece({ is: 'bound', field: b.field, limits: num('equals', a) }) : undefined,
     { cost: 0.3 },
   ),
   ...rules(
@@ -65,7 +67,7 @@ export const boundPieces = [
   ),
   ...rules(
     [`(that|which) ${FOUND} (back|up|us|them|in) {bound} {field} (back)`],
-    (a, b) => a && b && piece({ is: 'bound', field: b.field, limits: a.limits }),
+    (a, b) => (a && b?.type === 'number' ? piece({ is: 'bound', field: b.field, limits: a.limits }) : undefined),
     { cost: 0 },
   ),
   ...rules(
@@ -106,7 +108,7 @@ export const boundPieces = [
     ],
     (a, b) => {
       const of = b && countOf(b.thing)
-      return a && of && !of.isVague ? piece({ is: 'bound', of, limits: a.limits }) : undefined
+      return a && of && !of.hasKinds ? piece({ is: 'bound', of, limits: a.limits }) : undefined
     },
     { cost: 0 },
   ),
@@ -120,7 +122,7 @@ export const boundPieces = [
   ),
   ...rules(
     ['(with|having|had|has|have|of) (a|an|the|had) {bound} {field}'],
-    (a, b) => a && b && piece({ is: 'bound', field: b.field, limits: a.limits }),
+    (a, b) => (a && b?.type === 'number' ? piece({ is: 'bound', field: b.field, limits: a.limits }) : undefined),
     { cost: 0.1 },
   ),
   ...rules(

@@ -45,11 +45,10 @@ export const boundRules = [
   ...bounds(
     'gt',
     [
-      `${MORE.replace('|lower', '')} (in) than (the) (position|page) {num}`,
+      `${MORE.replace('|lower', '')} (in) than (the) {num}`,
       'over|above|exceeding|exceeds|exceed|exceeded|beyond|past (the) {num}',
       'in excess of {num}',
       'upwards|north of {num}',
-      'further down than (position|rank) {num}',
       '> {num}',
       'more|greater|higher as {num}',
     ],

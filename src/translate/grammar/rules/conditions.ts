@@ -1,7 +1,7 @@
 // Conditions on rows and visits, and their negation.
 
 import { type Rule, rule, rules } from '../rule.ts'
-import type { Piece, Sign } from '../signs.ts'
+import type { Condition, Piece, Sign, Tree } from '../signs.ts'
 import { actRules } from './acts.ts'
 import { choiceRules } from './choices.ts'
 import { equal, NOT, negated, type Test, test, type ValuesSign } from './condition-forms.ts'
@@ -26,7 +26,7 @@ export const conditionRules: readonly Rule[] = [
   ...rules(
     [
       'that|who|where|whose|when|but|yet|with|~be|also|have|had|then|it|they|from|of|in|as {test}',
-      'whose|where|when|in|during|within|from|of|on (the) visit|session|search|order|visitor (that|with|which|where) {test}',
+      'whose|where|when|in|during|within|from|of|on (the) visit|session|search|order|visitor (that|with|which|where|~do|~have) {test}',
       '{test} only',
     ],
     (sign) => sign,
@@ -71,14 +71,27 @@ export const conditionRules: readonly Rule[] = [
   ),
   // The people of a verb: they are not asked for.
   ...rules(
-    ['~do|~have|~make|that|how|when|where|times (often|~do) (the|our|all|most) {thing}'],
-    (sign) => (sign?.thing.isOwner && sign.thing.on === undefined ? test(...(sign.thing.tests ?? [])) : undefined),
+    ['~do|~have|that|how|when|where|times (often|~do) (the|our|all|most) {thing}'],
+    (sign) => (sign?.thing.isPerson && sign.thing.on === undefined ? test(...(sign.thing.tests ?? [])) : undefined),
     { cost: 0 },
+  ),
+  ...rules(
+    ['whose {thing}'],
+    ({ thing } = { thing: undefined } as never) =>
+      thing?.bare === 'list' && (thing.on ?? thing.worth) !== undefined
+        ? { cat: 'test', tests: thing.tests ?? [], ...(thing.on && { on: thing.on }) }
+        : undefined,
+    { cost: 0 },
+  ),
+  ...rules(['whose visit|session|search'], () => test(), { cost: 0.3 }),
+  ...rules(
+    ['whose {amount}'],
+    (sign) => (sign && !sign.amount.isNoun ? piece({ is: 'amount', amount: sign.amount }) : undefined),
+    { cost: 0.3 },
   ),
   // Whose number it is: neither asked for nor listed.
   ...rules(
     [
-      'whose {thing}',
       '~do (the|our|all|my) {thing} ~get|~have|~receive|~generate|~make|~bring|~earn|~see (in|together|combined)',
       'across|over|for|in|on|from all (of) (the|our) {thing} (together|combined)',
       'all {thing} (together|combined) :',
@@ -118,13 +131,30 @@ export const conditionRules: readonly Rule[] = [
       cost: 0.6,
     },
   ),
+  ...rules(
+    [
+      '(,|:|-|–|—|so|but|and) how many|much (is|are|was|were|did|do|have) (it|that|they|there|we) (have|had|get|got|is|are|were) (in) (total|all)',
+      'how many exactly',
+    ],
+    () => piece({ is: 'often', isCount: true }),
+    { cost: 0.6 },
+  ),
   // Said of what is asked for anyway.
-  ...rules(['~break|~split|~slice down|up|out', 'look|pull up', '~do we|you record'], () => piece({ is: 'nothing' }), {
+  ...rules(['~break|~split|~slice down|up|out', '~do we|you record'], () => piece({ is: 'nothing' }), {
     cost: 0.1,
   }),
   ...rules(['(for|of) each', 'each (of) (them|these)', '(and) how many of each'], () => piece({ is: 'nothing' }), {
     cost: 0.1,
   }),
+  ...rules(
+    [
+      'how often|frequently ~do|~have (the|our) {thing} (~do)',
+      '(how) (many) (the) times (~do|~have) (the|our) {thing} (~do)',
+    ],
+    (sign) =>
+      sign?.thing.isPerson && !sign.thing.tests?.length && !sign.thing.on ? piece({ is: 'often' }) : undefined,
+    { cost: 0.1 },
+  ),
   ...rules(
     [
       'how often|frequently',
@@ -152,15 +182,9 @@ function either(a: Test | undefined, b: Test | undefined): Sign | undefined {
   if (a.tests.length !== 1 || b.tests.length !== 1) return undefined
   if (a.on?.join() !== b.on?.join()) return undefined
   const [one, other] = [a.tests[0], b.tests[0]]
-  if (
-    one &&
-    other &&
-    'member' in one &&
-    'member' in other &&
-    one.member === other.member &&
-    one.operator === 'equals' &&
-    other.operator === 'equals'
-  )
+  if (one && other && isEqual(one) && isEqual(other) && one.member === other.member)
     return test(equal(one.member, [...(one.values ?? []), ...(other.values ?? [])].map(String)))
   return { cat: 'test', tests: [{ or: [...a.tests, ...b.tests] }], ...(a.on && { on: a.on }) }
 }
+
+const isEqual = (one: Tree): one is Condition => 'member' in one && /^(?:equals|in)$/.test(one.operator)

@@ -28,6 +28,12 @@ export const listRules: readonly Rule[] = [
       sign && !sign.amount.isNoun ? { cat: 'items', items: [{ is: 'amount', amount: sign.amount }] } : undefined,
     { cost: 0 },
   ),
+  // A number is a group only where the question says so, as in `orders by item price`.
+  ...rule(
+    '{field}',
+    (sign) => (sign?.type === 'number' ? { cat: 'items', items: [{ is: 'fields', fields: [sign.field] }] } : undefined),
+    { cost: 0.6 },
+  ),
   ...rule('{grain}', (sign) => sign && { cat: 'items', items: [{ is: 'fields', fields: sign.fields }] }, { cost: 0 }),
   ...rules(['the|each|every|our|their {items}'], (sign) => sign, { cost: 0 }),
   ...rules(
@@ -99,6 +105,14 @@ export const listRules: readonly Rule[] = [
     (sign) => ranked('asc', undefined, sign),
     { cost: 0 },
   ),
+  ...rules(
+    ['~place|~have|~make|with (the|our) biggest|largest|highest|greatest (single) {thing}'],
+    (sign) => {
+      const by = extreme('max', sign)
+      return by?.cat === 'amount' ? top('desc', { by: by.amount }) : undefined
+    },
+    { cost: 0 },
+  ),
   ...rules(['(the|our) biggest|largest|highest|greatest (single) {thing}'], (sign) => extreme('max', sign), {
     cost: 0,
   }),
@@ -125,7 +139,12 @@ export const listRules: readonly Rule[] = [
   ),
   ...rules(['(the|only|just|any) {num} {thing}'], (number, sign) => firstOf(number, sign), { cost: 0.6 }),
   ...rules(
-    [`(the|our|by|for) ${BEST} {num}`, `(the|give|show) (me|us|the) ${BEST} {num} (only|please|of|them)`],
+    [
+      `(the|our|by|for) ${BEST} {num}`,
+      `(the|give|show) (me|us|the) ${BEST} {num} (only|please|of|them)`,
+      `(a|the) ${BEST} {num} (is|are|will|would) (be) plenty|enough|fine|ok|okay|sufficient|do`,
+      '(the) {num} most (often|frequently|frequent|common|popular|used)',
+    ],
     (sign) => top('desc', { count: Number(sign?.value), isBest: true }),
     { cost: 0.4 },
   ),
@@ -157,7 +176,7 @@ export const listRules: readonly Rule[] = [
     ['(with|by|had|has|having|got|get|for|in|to|the) (in|by|the) most (different|distinct|unique) {thing}'],
     (sign) => {
       const by = sign?.isMany && sign.thing.bare === 'list' ? countOf(sign.thing) : undefined
-      return by && !by.isVague ? top('desc', { by }) : undefined
+      return by && !by.hasKinds ? top('desc', { by }) : undefined
     },
     { cost: 0.1 },
   ),

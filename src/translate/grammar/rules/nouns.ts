@@ -133,11 +133,16 @@ export const nounRules = [
   ...rules(['sort|rank|list (the|all|our) {thing}', 'order the|all|our {thing}'], (sign) => noun(sign, 'list'), {
     cost: 0.1,
   }),
-  ...rules(['{thing} names'], (sign) => sign && noun({ ...sign, isMany: true }, 'list'), { cost: 0 }),
+  ...rules(
+    ['{thing} names', 'names of {thing}'],
+    (sign) => (sign?.thing.isOwner ? undefined : sign && noun({ ...sign, isMany: true }, 'list')),
+    { cost: 0 },
+  ),
   ...rules(
     [
-      '(a|the) list|listing|names|name|overview|breakdown of {thing}',
-      'list|name|enumerate (me) {thing}',
+      '(a|the) list|listing|overview|breakdown of {thing}',
+      'list|enumerate (me) {thing}',
+      'name (me) the|our|all {thing}',
       '{thing} list',
       'every|each single {thing}',
     ],
@@ -164,12 +169,17 @@ export const nounRules = [
   ...rules(
     [
       'how much|many {amount}',
-      '(the) number|amount|count|total|volume|sum|value|level of {amount}',
+      '(the) number|amount|count|total|volume|sum|level of {amount}',
       '{amount} count|volume|numbers|figures',
       'amount of {amount}',
       'what|how ~be (the|our) {amount}',
     ],
     (sign) => sign,
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(the) (total) value of {amount}', 'what ~be {amount} worth'],
+    (sign) => (sign?.amount.isCount ? undefined : sign),
     { cost: 0 },
   ),
   ...rules(

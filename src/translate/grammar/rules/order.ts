@@ -18,9 +18,11 @@ export const orderRules: readonly Rule[] = [
     (sign, dir) => orderBy(sign, dir?.dir, true),
     { cost: 0 },
   ),
-  ...rules(['(in) descending|decreasing (order) (of|by) {items}'], (sign) => orderBy(sign, undefined, true), {
+  ...rules(['(in) descending|decreasing (order) (of|by) {items}'], (sign) => orderBy(sign, 'desc', false), {
     cost: 0,
   }),
+  ...rules(['(in) ascending|increasing (order) (of|by) {items}'], (sign) => orderBy(sign, 'asc', false), { cost: 0 }),
+  ...rules(['in|by (the) order of (the) {items}'], (sign) => orderBy(sign, 'asc', false), { cost: 0 }),
   ...rules(['order by {items} ({dir})'], (sign, dir) => orderBy(sign, dir?.dir, false), { cost: 0 }),
   ...rules(['by {items} {dir}'], (sign, dir) => (dir ? groupedAndSorted(sign, dir.dir) : undefined), {
     cost: 0.1,
@@ -73,6 +75,11 @@ export const orderRules: readonly Rule[] = [
     (sign) => sign && actFirst(sign.act, 'asc'),
     { cost: 0 },
   ),
+  ...rules(
+    ['~start|~begin with|from (the) (one|ones) (with) (the) most|highest|largest|biggest {items}'],
+    (sign) => ranked(sign, 'desc'),
+    { cost: 0 },
+  ),
   ...rules(['dearest|priciest|costliest first|on (top)', 'most expensive first'], () => ({ cat: 'dir', dir: 'desc' })),
   ...rules(['cheapest first|on (top)', 'least expensive first'], () => ({ cat: 'dir', dir: 'asc' })),
   ...rules(
@@ -114,14 +121,16 @@ export const orderRules: readonly Rule[] = [
       'at most|maximum {num} rows|entries|lines',
       '{num} (rows|results|of|entries|keywords|items|at|products|lines) (them) (to) per|a|each|the|every page',
       '{num} rows|entries|lines (only|please|max)',
-      '(the) first {num} (rows|entries|lines|only)',
+      '(the) first {num} (rows|entries|lines|only|ones)',
+      '(the) {num} first (ones|rows|only)',
+      '(just|only|about) (the) (first) {num} (is|are|will|would) (be) plenty|enough|sufficient|please|pls|do',
       '(only|just|show|give) (me|the) {num} (rows|please) only',
     ],
     (sign) => (sign && Number(sign.value) > 0 ? piece({ is: 'size', count: Number(sign.value) }) : undefined),
     { cost: 0.1 },
   ),
   ...rules(
-    ['(the|and|show|see|on) (me) page (number|no) {num} (of) (the)'],
+    ['(the|and|show|see) (me) page (number|no) {num} (of) (the)'],
     (sign) => sign && piece({ is: 'turn', page: Number(sign.value) }),
     { cost: 0.1 },
   ),
@@ -159,7 +168,14 @@ function ranked(sign: Items | undefined, dir: Direction): Sign | undefined {
 /** `by day descending` groups, too; `by revenue descending` only sorts. */
 function groupedAndSorted(sign: Items | undefined, dir: Direction): Sign | undefined {
   const order = orderBy(sign, dir, false)
-  if (order?.cat !== 'piece' || sign?.items[0]?.is !== 'fields') return order
+  const [item] = sign?.items ?? []
+  if (
+    order?.cat !== 'piece' ||
+    sign === undefined ||
+    item?.is === 'amount' ||
+    (item?.is === 'thing' && item.thing.bare === 'count')
+  )
+    return order
   return piece({ is: 'both', pieces: [{ is: 'by', items: sign.items }, order.piece] })
 }
 

@@ -33,7 +33,8 @@ function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | 
   if (values.kind === 'name' && values.isAll && !sign.isMany) return undefined
   if (values.kind === 'term' && sign.thing.name !== 'keywords') return undefined
   if (sign.thing.name === 'searches' && values.kind !== 'quoted') return undefined
-  return { ...oneOf(field, values), ...(sign.thing.on && { on: sign.thing.on }) }
+  const held = oneOf(field, values)
+  return { ...held, tests: [...(sign.thing.tests ?? []), ...held.tests], ...(sign.thing.on && { on: sign.thing.on }) }
 }
 
 const ofThing =
@@ -83,6 +84,14 @@ export const thingConditions: readonly Rule[] = [
       `{thing} with {values} in (the|its|their) (name|title|it|them)`,
     ],
     ofThing('contains'),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      '{thing} (that|which|who) with|having|had|has|have|including (the|a) word|words|term|phrase {values} (in) (it|them)',
+    ],
+    (sign, values) =>
+      sign?.thing.named === undefined || values?.isAll ? undefined : ofThing('contains')(sign, values),
     { cost: 0 },
   ),
   ...rules(
@@ -147,6 +156,7 @@ export const thingConditions: readonly Rule[] = [
   ...rules(['of|for|in|on|from|with|via|at|to|about|against|containing (the|our|all|any|those) {thing}'], heldBy, {
     cost: 0,
   }),
+  ...rules([', all|any (of) (the|our) {thing}', 'all|any (of) (the|our) {thing} :'], heldBy, { cost: 0 }),
   ...rules(['by (the|our|all|any|those) {thing}'], (sign) => (sign?.isMany ? heldBy(sign) : undefined), { cost: 0 }),
 ]
 

@@ -2,6 +2,7 @@
 
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Dimension, Shift, Sign } from '../signs.ts'
+import { moverRules } from './movers.ts'
 import { piece } from './nouns.ts'
 
 export interface DateFields {
@@ -102,6 +103,7 @@ export const timeRules = (fields: DateFields | undefined): readonly Rule[] => {
     ),
     ...comparisons,
     ...pairs,
+    ...moverRules,
   ]
 }
 

@@ -2,6 +2,7 @@
 
 import type { Rule } from '../../grammar/rule.ts'
 import { rule, rules } from '../../grammar/rule.ts'
+import { onRows, quotient } from '../../grammar/rules/analysis.ts'
 import { oneOf } from '../../grammar/rules/condition-forms.ts'
 import type { Act, Amount, Sign } from '../../grammar/signs.ts'
 import { onEngine } from './places.ts'
@@ -10,9 +11,11 @@ import {
   bannerClicks,
   clicked,
   clicks,
+  corrections,
   facetValues,
   keyword,
   lines,
+  misspellings,
   orders,
   product,
   recommendationClicks,
@@ -91,7 +94,9 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
   ],
   [
     click,
-    '~click (on|through|something|anything) (a|any|something|anything|the|search) (search) (result|results|product|item|products|items)',
+    '~click (on|through|something|anything) (a|any|something|anything)',
+    '~click (on|through) (a|any|the|our|search) (search) result|results',
+    '~click on|through|a|any|the (a|any|the|our|search) product|item|products|items',
     '~be|~get clicked (on)',
     '~click-through',
   ],
@@ -117,7 +122,8 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
     '~search',
     '~search|~look for them|it|those|these',
     '~look|~hunt (out) (for)',
-    '~enter|~type (in)',
+    'entered|entering|typed|typing (in)',
+    'people|visitors|customers|shoppers|users|they|we enter|type (in)',
     '~be|~get searched|entered|typed (for)',
   ],
 ]
@@ -160,6 +166,7 @@ const NAMED: readonly (readonly [Amount, ...string[]])[] = [
     'money (we) made|earned|spent|taken',
     'value sold',
     'value of (the) sales|orders',
+    'sales in (of) money|euro|euros|pounds|dollars',
   ],
   [
     units,
@@ -202,6 +209,21 @@ const NAMED: readonly (readonly [Amount, ...string[]])[] = [
   [lines, 'order|sale|sales line|row'],
 ]
 
+const RATE = 'rate|ratio|percentage|percent|%|pct'
+/** Rates by other words than those of the model. */
+const RATES: readonly (readonly [metric: string, ...patterns: string[]])[] = [
+  ['zero_result_rate', `zero|no|null|empty|0 (search) result|results|hits ${RATE}`, `failed search ${RATE}`],
+  ['conversion_rate', `conv|conversion|conversions|cr ${RATE}`, 'rate of conversion', 'search conversion'],
+  ['ctr', `click|clicks|clicking ${RATE}`, 'click rate of (the) search', 'rate of clicks'],
+  [
+    'average_order_value',
+    'average|avg|mean basket|cart|order (value|size|worth)',
+    'value per order',
+    'basket size|value',
+  ],
+  ['average_results', 'average|avg|mean (number) (of) results|hits (per) (search)', 'results|hits per search'],
+]
+
 const EARN = '~spend|~earn|~make|~bring|~generate|~turn|~gross'
 
 /** What `searched for` and `looked for` have after them. */
@@ -211,6 +233,16 @@ export const actEntries: readonly Rule[] = [
   ...acts.flatMap(([act, ...patterns]) => rules(patterns, () => actSign(act), { cost: 0.05 })),
   ...CONTEXTS.flatMap(([on, ...patterns]) =>
     rules(patterns, () => ({ cat: 'test', tests: [], on: [on] }), { cost: 0 }),
+  ),
+  ...RATES.flatMap(([metric, ...patterns]) =>
+    rules(patterns, () => ({ cat: 'amount', amount: { name: metric, on: { search: { metric } } } }), { cost: 0 }),
+  ),
+  ...rules(
+    ['cart|carts|basket to order|orders ratio|rate|conversion'],
+    () => ({ cat: 'amount', amount: quotient(orders, adds) }),
+    {
+      cost: 0,
+    },
   ),
   ...NAMED.flatMap(([amount, ...patterns]) => rules(patterns, () => ({ cat: 'amount', amount }), { cost: 0 })),
   ...rules(
@@ -238,8 +270,16 @@ export const actEntries: readonly Rule[] = [
     { cost: 0.1 },
   ),
   ...rules(
-    ['for|about (the|our|any) (word|term|phrase|keyword|keywords) {values}'],
+    ['for|about (the|our|any) word|term|phrase|keyword|keywords {values}'],
     (values) => values && keywordIs(values, 'for'),
+    { cost: 0.3 },
+  ),
+  ...rules(
+    ['for|about (the|our|any) {values}'],
+    (values) => {
+      const sign = values && keywordIs(values, 'for')
+      return sign?.cat === 'test' && values?.kind === 'term' ? { ...sign, isGuess: true } : sign
+    },
     { cost: 0.3 },
   ),
   ...rules(['after (a|the) ~search|~look (for) {values}'], (values) => values && keywordIs(values, 'for')),
@@ -250,6 +290,41 @@ export const actEntries: readonly Rule[] = [
           cat: 'test',
           tests: [{ member: 'corrected_keyword', operator: 'equals', values: values.texts }] as never,
         },
+  ),
+  ...rules(
+    ['how|what ~be {values} corrected|autocorrected|fixed|changed (to|into)', 'what ~do we ~correct {values} to|into'],
+    (values) =>
+      values && {
+        cat: 'piece',
+        piece: {
+          is: 'both',
+          pieces: [
+            { is: 'noun', thing: corrections, isMany: true, asked: 'which' },
+            { is: 'test', tests: [{ member: 'original_keyword', operator: 'equals', values: values.texts }] as never },
+          ],
+        },
+      },
+    { cost: 0 },
+  ),
+  ...rules(
+    ['{thing} (that|which) (were|was|got|~be) corrected|autocorrected|fixed|changed to {values}'],
+    (sign, values) =>
+      sign?.thing === keyword && values
+        ? {
+            cat: 'piece',
+            piece: {
+              is: 'both',
+              pieces: [
+                { is: 'noun', thing: misspellings, isMany: true },
+                {
+                  is: 'test',
+                  tests: [{ member: 'corrected_keyword', operator: 'equals', values: values.texts }] as never,
+                },
+              ],
+            },
+          }
+        : undefined,
+    { cost: 0 },
   ),
   ...rules(
     [
@@ -284,6 +359,22 @@ export const actEntries: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
+    ['items|products|articles|things|goods sold|bought|ordered|purchased by|per|each|every {items}'],
+    (by) =>
+      by && {
+        cat: 'piece',
+        piece: {
+          is: 'both',
+          pieces: [
+            { is: 'amount', amount: units },
+            { is: 'test', tests: [], on: ['sale'] },
+            { is: 'by', items: by.items },
+          ],
+        },
+      },
+    { cost: 0 },
+  ),
+  ...rules(
     ['{thing} visited|came|arrived (by|to|us|the|our|on) (the|our) (site|shop|store|website|webshop)'],
     (sign) => (sign?.thing.isOwner || sign?.thing.name === 'bots' ? sign : undefined),
     { cost: 0 },
@@ -291,6 +382,14 @@ export const actEntries: readonly Rule[] = [
   ...rules(
     ['(with) (the) most (often) added first'],
     () => ({ cat: 'piece', piece: { is: 'order', dir: 'desc', by: { is: 'amount', amount: adds } } }),
+    { cost: 0 },
+  ),
+  ...rules(
+    [`${CART} {amount}`],
+    (of) =>
+      of?.amount.on.cart && of.amount.name !== adds.name
+        ? { cat: 'amount', amount: onRows(of.amount, ['cart']) }
+        : undefined,
     { cost: 0 },
   ),
   ...rules([`${REC} (click) (item|widget)`], () => ({ cat: 'test', tests: [], on: ['rec_click'] }), { cost: 0.4 }),
@@ -302,7 +401,11 @@ export const actEntries: readonly Rule[] = [
   ...rules(['sale|sales|order|purchase row|event|line'], () => ({ cat: 'test', tests: [], on: ['sale'] }), {
     cost: 0.3,
   }),
-  ...rules(['how much (money)'], () => ({ cat: 'piece', piece: { is: 'amount', amount: revenue } }), { cost: 0.5 }),
+  ...rules(
+    ['how much (money|euro|euros|dollars|pounds|quid|cash)'],
+    () => ({ cat: 'piece', piece: { is: 'amount', amount: revenue } }),
+    { cost: 0.5 },
+  ),
   ...rules(
     [
       '~be|~do (people) {values} (~be|~get) searched|entered|typed (for)',
@@ -339,7 +442,7 @@ export const actEntries: readonly Rule[] = [
   ...rules(['what ~be (in|on|part) (of) {test}', 'contents|content of {test}'], contents, { cost: 0 }),
   ...rules(
     ['(for|in|on|of|at) our|the shop|store|site|website|webshop'],
-    () => ({ cat: 'piece', piece: { is: 'nothing' } }),
+    () => ({ cat: 'piece', piece: { is: 'test', tests: [] } }),
     {
       cost: 0.1,
     },

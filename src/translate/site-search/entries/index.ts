@@ -7,7 +7,7 @@ import { ROWS } from '../../grammar/rules/nouns.ts'
 import { actEntries } from './acts.ts'
 import { valueEntries } from './places.ts'
 import { siteSearchRefusals } from './refusals.ts'
-import { deepest, facetEntries, halves, pageEntries, positionEntries, testEntries } from './tests.ts'
+import { deepest, facetEntries, flaggedHalves, halves, pageEntries, positionEntries, testEntries } from './tests.ts'
 import { clickedSearches, plain, thingEntries, usual, variants } from './things.ts'
 
 export const siteSearchEntries: OwnEntries = {
@@ -17,6 +17,7 @@ export const siteSearchEntries: OwnEntries = {
     ...positionEntries,
     ...actEntries,
     ...halves,
+    ...flaggedHalves,
     ...facetEntries,
     ...pageEntries,
     ...deepest,

@@ -72,6 +72,7 @@ export const siteSearchRefusals = refusing([
       'iphone|ipad',
     'session|visit length|time',
     'user|visitor|customer|shopper type|kind',
+    'user|visitor|customer|shopper ~register|~sign up',
     'product|item on sale',
     'converted|exchanged to|into eur|usd|gbp|chf',
     'name|names of (the|our) customer|visitor|user|shopper|person',

@@ -1,7 +1,8 @@
 // Conditions of site search that have words of their own.
 
 import { rules } from '../../grammar/rule.ts'
-import { split } from '../../grammar/rules/analysis.ts'
+import { halvesOf } from '../../grammar/rules/contrasts.ts'
+import { countOf } from '../../grammar/rules/nouns.ts'
 import type { Condition, Sign, Tree } from '../../grammar/signs.ts'
 
 const is = (member: string, operator: Condition['operator'], ...values: string[]): Condition =>
@@ -193,7 +194,7 @@ const ENTRIES: readonly Entry[] = [
   ],
   [
     [
-      '~see|~view|~get|~show|~have|with|~expose|shown|~display (to) (a|any|some|our) recommendation|recommendations|' +
+      '~see|~view|~get|~show|~have|with|~expose|~display (to) (a|any|some|our) recommendation|recommendations|' +
         'rec|recs|recommended (items|products|impression|impressions|widget|widgets)',
       'where|when|with|had recommendation|recommendations (was|were) shown|seen|displayed|viewed',
       'with|had|having (a|any) recommendation|rec impression|view',
@@ -280,6 +281,11 @@ export const positionEntries = [
     (num) => positioned('equals', String(num?.value)),
   ),
   ...rules(
+    ['(a|with) (click) deeper|lower|further|farther|worse|below|beyond|after (down) (than) position|rank {num}'],
+    (num) => positioned('gt', num?.value),
+    { cost: 0 },
+  ),
+  ...rules(
     ['between position|rank {num} and {num}', '(at|in|on) position|rank {num} to|- {num}'],
     (low, high) =>
       low &&
@@ -358,6 +364,15 @@ export const halves = rules(
     '{thing} with and|or|vs|versus without (a|an|any) result|results|hits',
     '{thing} that ~do and ~do not ~return|~find results',
   ],
-  (sign) => split(sign, [is('no_of_results', 'gt', '0')] as never, ['with_results', 'without_results']),
+  (sign) => halvesOf(sign && countOf(sign.thing), [is('no_of_results', 'gt', '0')] as never),
   { cost: 0, shows: [['searches with and without results by engine', { dimensions: ['engine_name'] }]] },
+)
+
+export const flaggedHalves = rules(
+  ['{thing} with and|or|vs|versus without (a|an|any) {amount}'],
+  (sign, of) =>
+    of?.amount.flag !== undefined
+      ? halvesOf(sign && countOf(sign.thing), [is(of.amount.flag, 'equals', 'true')] as never)
+      : undefined,
+  { cost: 0 },
 )

@@ -137,15 +137,22 @@ const counted = (name: string, counts: Amount, details: ThingDetails): Thing => 
 const user = counted('users', visitors, {
   lists: ['user_id'],
   isOwner: true,
+  isPerson: true,
   id: 'user_id',
   best: revenue,
   isSparse: true,
 })
-const visitor = counted('visitors', visitors, { lists: ['visitor_id'], isOwner: true, id: 'visitor_id', best: revenue })
+const visitor = counted('visitors', visitors, {
+  lists: ['visitor_id'],
+  isOwner: true,
+  isPerson: true,
+  id: 'visitor_id',
+  best: revenue,
+})
 const buyer = counted('buyers', buyers, { lists: ['visitor_id'], isOwner: true, on: ['sale'], best: revenue })
 export const product = listed('products', {
   lists: ['item_name'],
-  counts: count('products', { '*': distinct('item_id'), search: distinct('click_item_id') } as On, { isVague: true }),
+  counts: count('products', { '*': distinct('item_id'), search: distinct('click_item_id') } as On, { hasKinds: true }),
   named: 'item_name',
   id: 'item_id',
   worth: 'item_price',
@@ -164,6 +171,12 @@ export const clicked = listed('clicked_products', {
   isSparse: true,
   on: ['search'],
   id: 'click_item_id',
+})
+
+export const corrections = listed('corrections', { lists: ['corrected_keyword'], isSparse: true })
+export const misspellings = listed('misspellings', {
+  lists: ['original_keyword'],
+  tests: [is('corrected_keyword', 'set')],
 })
 
 /** Each thing with the patterns of its nouns. */
@@ -279,12 +292,19 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   ],
   [listed('event_types', { lists: ['event_type'], counts: events }), 'event type', 'type of event', 'kind of event'],
   [counted('events', events, { lists: ['event_type'] }), 'event|row|record', 'event|data row'],
-  [listed('corrections', { lists: ['corrected_keyword'], isSparse: true }), 'corrected keyword|term|spelling|word'],
-  [
-    listed('misspellings', { lists: ['original_keyword'], tests: [is('corrected_keyword', 'set')] }),
-    'misspelling|typo|misspelt|misspelled',
-    'misspelt|misspelled keyword|term|word|search',
-  ],
+  [corrections, 'corrected keyword|term|spelling|word'],
+  [misspellings, 'misspelling|typo|misspelt|misspelled', 'misspelt|misspelled keyword|term|word|search'],
+]
+
+/** A word that is searched for. `the word "red"` is rather a part of one. */
+const { named, ...unnamed } = keyword
+const wordEntry = [
+  ...rules(['word'], () => ({ cat: 'thing', thing: unnamed, isMany: false }), { cost: 0.2 }),
+  ...rules(
+    ['words', 'words and|or|& phrases|terms|expressions', 'search expression'],
+    () => ({ cat: 'thing', thing: keyword, isMany: false }),
+    { cost: 0.2 },
+  ),
 ]
 
 /** A sale counts orders, and sales are rather revenue. */
@@ -292,13 +312,19 @@ const saleEntry = rules(['sale'], () => ({ cat: 'thing', thing: order, isMany: f
 
 const botEntry = rules(
   ['bot|crawler|spider|robot'],
-  () => ({ cat: 'thing', thing: listed('bots', { lists: ['bot_name'] }), isMany: false }),
+  () => ({
+    cat: 'thing',
+    thing: listed('bots', { lists: ['bot_name'], tests: [is('is_bot', 'equals', 'true')] as never }),
+    isMany: false,
+  }),
   { cost: 0.15 },
 )
 
 export const thingEntries = [
   ...saleEntry,
+  ...wordEntry,
   ...botEntry,
+  ...rules(['(spelling) correction'], () => ({ cat: 'thing', thing: corrections, isMany: false }), { cost: 0.3 }),
   ...THINGS.flatMap(([thing, ...patterns]) =>
     rules(patterns, () => ({ cat: 'thing', thing, isMany: false }), { cost: 0 }),
   ),

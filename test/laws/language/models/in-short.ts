@@ -1,7 +1,10 @@
 // A query on one line, so that hundreds of them are easy to read and compare: `count(*) by genre | order count(*)
 // desc`.
 
-import type { AnyQuery, Translation } from '../../../../src/questions/translation.ts'
+import type { ModelData } from '../../../../src/model/model.ts'
+import type { AnyQuery, AskedQuery, Translation } from '../../../../src/questions/translation.ts'
+import { siteSearch } from '../../../../src/site-search/index.ts'
+import { paraphrase } from '../../../../src/translate/index.ts'
 import { specified } from '../ask.ts'
 
 type Condition = NonNullable<AnyQuery['filters'] | AnyQuery['having']>[number]
@@ -25,5 +28,14 @@ export function inShort({ dimensions, measures, filters, having, order, page, li
 }
 
 /** The result of a question: its query, or the reason of the refusal with the words at fault. */
-export const outcome = (answer: Translation): string =>
-  answer.ok ? inShort(specified(answer.query)) : `refused, ${answer.reason}: ${answer.words.join(', ')}`
+export function outcome(answer: Translation, model: ModelData = siteSearch): string {
+  if (!answer.ok) return `refused, ${answer.reason}: ${answer.words.join(', ')}`
+  return isPlain(answer.query) ? inShort(specified(answer.query)) : paraphrase(answer.query, { model })
+}
+
+/** Whether the language of the specification has the query. Others are told in sentences. */
+const isPlain = ({ dimensions, measures, filters, compare }: AskedQuery): boolean =>
+  compare == null &&
+  (dimensions ?? []).every((one) => typeof one === 'string') &&
+  (measures ?? []).every((one) => 'fn' in one && !('filters' in one)) &&
+  (filters ?? []).every((one) => 'member' in one)

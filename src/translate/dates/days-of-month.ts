@@ -1,0 +1,87 @@
+// Days of a month: with the name of the month, by their number alone, as digits, and halves of a month.
+
+import { type Day, daysIn, parseDay } from '../../calendar/civil-day.ts'
+import { months } from '../calendar-names.ts'
+import { ordinalWords } from '../numbers.ts'
+import { ambiguous } from './date-reading.ts'
+import { calendar, isBefore, monthOf, on } from './day-ranges.ts'
+import { ofYear, orNoSuchDay, type PeriodResult, period } from './yearly.ts'
+
+type Groups = Readonly<Record<string, string | undefined>>
+
+const NO_YEAR_TOLD = 'does not mean the same day to everybody: write it as YYYY-MM-DD'
+
+/** A day of a month, or undefined where the month has no such day. */
+const dayOf = (year: number, month: number, day: number): Day | undefined =>
+  day >= 1 && day <= daysIn(year, month) ? { year, month, day } : undefined
+
+export const monthNumber = (name: string | undefined): number => months.get(name ?? '') ?? 1
+
+/** `the 10th`: the latest such day, of this month or of an earlier one. */
+export function dayOfMonth({ day, which }: Groups, today: Day): PeriodResult {
+  for (let back = which === 'last' ? 1 : 0; back < 3; back += 1) {
+    const { year, month } = calendar.month(today, back).first
+    const found = dayOf(year, month, Number(day))
+    if (found !== undefined && !isBefore(today, found)) return period(on(found), true)
+    if (which !== undefined) break
+  }
+  return orNoSuchDay(undefined)
+}
+
+/** `the 10th to the 14th`: both days share the month. */
+export function daysOfMonth({ day, end, which }: Groups, today: Day): PeriodResult {
+  const last = dayOfMonth({ day: end, which }, today)
+  if ('unreadable' in last) return last
+  const { year, month } = last.period.last
+  const first = dayOf(year, month, Number(day))
+  if (first === undefined || isBefore(last.period.last, first)) return ambiguous('ends before it begins')
+  return { ...last, period: { first, last: last.period.last }, isRange: true }
+}
+
+/** The first half of a month ends on its 15th. */
+export function halfMonth({ n, month, year }: Groups, today: Day): PeriodResult {
+  const number = monthNumber(month)
+  const make = (y: number) => {
+    const { first, last } = monthOf(y, number)
+    return /^(?:first|1)/.test(n ?? '')
+      ? { first, last: { ...first, day: 15 } }
+      : { first: { ...first, day: 16 }, last }
+  }
+  return ofYear(make, year, today)
+}
+
+export function isoDay(year = '', month = '', day = ''): PeriodResult {
+  const found = parseDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  return orNoSuchDay(found && on(found))
+}
+
+export function monthDay({ month, day, year }: Groups, today: Day): PeriodResult {
+  const make = (y: number) => {
+    const found = dayOf(y, monthNumber(month), ordinalWords.get(day ?? '') ?? Number(day))
+    return found && on(found)
+  }
+  return ofYear(make, year, today)
+}
+
+export function monthDays({ month, day, end, year }: Groups, today: Day): PeriodResult {
+  const make = (y: number) => {
+    const [first, last] = [dayOf(y, monthNumber(month), Number(day)), dayOf(y, monthNumber(month), Number(end))]
+    return first && last && { first, last }
+  }
+  const result = ofYear(make, year, today)
+  return 'unreadable' in result ? result : { ...result, isRange: true }
+}
+
+export const isoMonth = (year: number, month: number): PeriodResult =>
+  orNoSuchDay(month >= 1 && month <= 12 ? monthOf(year, month) : undefined)
+
+/** Accepts day and month in either order if only one order is valid. */
+export function slashed(a: number, b: number, year: number): PeriodResult {
+  const readings = [dayAt(year, b, a), dayAt(year, a, b)].filter((day) => day !== undefined)
+  const [first, second] = readings
+  if (first === undefined) return orNoSuchDay(undefined)
+  return second === undefined || a === b ? period(on(first), true) : ambiguous(NO_YEAR_TOLD)
+}
+
+const dayAt = (year: number, month: number, day: number): Day | undefined =>
+  month >= 1 && month <= 12 ? dayOf(year, month, day) : undefined

@@ -1,0 +1,152 @@
+// Neighbours that do not belong together are rather something that the grammar does not know.
+
+import type { PlacedPiece } from './assembly.ts'
+import { fail, type Of, refuse } from './draft.ts'
+import type { Facts } from './facts.ts'
+import type { Amount, Piece } from './signs.ts'
+
+interface Place {
+  readonly piece: Piece
+  /** The word before the piece, if it belongs to no piece. */
+  readonly before: string
+  readonly last: Piece | undefined
+  readonly next: Piece | undefined
+  /** The last piece that is no condition. */
+  readonly head: Piece | undefined
+  /** Nothing stands between the piece and the last, or the next. */
+  readonly isAfter: boolean
+  readonly isBefore: boolean
+  /** Fields of a model of which only the host knows what they belong to. */
+  readonly ofHost: ReadonlySet<string>
+}
+
+type Check = readonly [why: string, isWrong: (place: Place) => boolean, how?: 'fail']
+
+const isNumber = (one: Piece | undefined): boolean => one?.is === 'noun' || one?.is === 'amount'
+const isList = (one: Piece | undefined): one is Of<'noun'> => one?.is === 'noun' && one.thing.bare === 'list'
+const isCount = (one: Piece | undefined): one is Of<'noun'> => one?.is === 'noun' && one.thing.bare === 'count'
+const isBareTop = (one: Piece | undefined): boolean => one?.is === 'top' && !one.thing && !one.by && !one.act
+
+/** `average price`: whose price it is, only the host knows. */
+const isFunctionOf = (fields: ReadonlySet<string>, { on }: Amount): boolean =>
+  Object.values(on).some((one) => 'fn' in one && /^(?:avg|min|max)$/.test(one.fn) && fields.has(one.field))
+
+const CHECKS: readonly Check[] = [
+  [
+    'a condition beside a number: ask for each separately',
+    ({ piece, last, before }) =>
+      piece.is === 'test' &&
+      (piece.isAnd || before === 'and') &&
+      (isNumber(last) || last?.is === 'amounts') &&
+      !(last?.is === 'noun' && last.thing.isHeld),
+  ],
+  [
+    'what the number bounds is not said: name it',
+    ({ piece, next, isBefore }) =>
+      piece.is === 'bound' && piece.of === undefined && piece.field === undefined && isBefore && isNumber(next),
+  ],
+  [
+    'what the number bounds is not said: name it',
+    ({ piece, last, isAfter }) => piece.is === 'bound' && isAfter && last?.is === 'top' && last.by !== undefined,
+  ],
+  [
+    'what each is of is not said: name a field',
+    ({ piece, next, isBefore }) => piece.is === 'nothing' && isBefore && next?.is === 'test',
+    'fail',
+  ],
+  [
+    'what it is of is not clear: say "by", or leave it out',
+    ({ piece, head, isAfter, before, ofHost }) =>
+      head?.is === 'amount' &&
+      (isAfter || before === 'of') &&
+      isList(piece) &&
+      piece.asked === undefined &&
+      isFunctionOf(ofHost, head.amount),
+    'fail',
+  ],
+  [
+    'what is ranked is not clear: say "with the most ..."',
+    ({ piece, last, isAfter }) =>
+      isAfter && last?.is === 'top' && last.thing === undefined && last.by !== undefined && isCount(piece),
+    'fail',
+  ],
+  [
+    'what is ranked is not clear: say "with the most ..."',
+    ({ piece, last, isAfter }) => isAfter && isBareTop(last) && isList(piece),
+  ],
+  [
+    'what people did is not said',
+    ({ piece, last, next, isAfter }) =>
+      isAfter && isList(last) && isCount(piece) && !!piece.thing.isOwner && !piece.asked && next?.is !== 'act',
+  ],
+  [
+    'two things side by side: say "by" or "and" between them',
+    ({ piece, last, isAfter }) => isAfter && isCount(last) && isList(piece) && piece.asked === undefined,
+  ],
+  [
+    'what has that many is not said: say "with exactly"',
+    ({ piece, before }) => piece.is === 'top' && piece.isBest === false && /^(?:with|of|in|on|for|by)$/.test(before),
+  ],
+  [
+    'which one is meant is not said: name it',
+    ({ piece, before }) => piece.is === 'noun' && /^(?:this|last|next)$/.test(before),
+  ],
+  ['which days those are is not said: write the dates', ({ piece, before }) => isCount(piece) && before === 'during'],
+  [
+    'a condition beside a group: ask for each separately',
+    ({ piece, last }) => last?.is === 'by' && piece.is === 'test' && !!piece.isAnd,
+  ],
+  ['how that restricts is not said', ({ piece, before }) => before === 'at' && piece.is === 'amount'],
+  [
+    'an event beside a number: ask for each separately',
+    ({ piece, last, next, before, isBefore }) =>
+      piece.is === 'act' && isNumber(last) && /^(?:and|,)$/.test(before) && isBefore && isNumber(next),
+  ],
+  [
+    'what is left out is not clear: repeat "without"',
+    ({ piece, last, before }) => {
+      const isOpen = (last?.is === 'test' && last.isNot) || (last?.is === 'values' && last.isNegated)
+      const isJoined = before === 'and' || before === 'those' || (piece.is === 'test' && piece.isAnd)
+      const isClosed = piece.is === 'test' && piece.isNot && before !== 'those'
+      return !!isOpen && !!isJoined && !isClosed && /^(?:bound|test|act|noun)$/.test(piece.is)
+    },
+  ],
+  [
+    'what is counted is not clear: name it after "how many"',
+    ({ piece, next }) =>
+      piece.is === 'often' && !!piece.isCount && next !== undefined && !/^(?:days|by|compare|size)$/.test(next.is),
+    'fail',
+  ],
+  [
+    'whether it must equal or contain that is not said',
+    ({ piece, last }) => piece.is === 'values' && piece.isNegated && last?.is === 'test' && isContained(last),
+  ],
+]
+
+const isContained = ({ tests }: Of<'test'>): boolean =>
+  tests.some((one) => 'member' in one && one.operator === 'contains')
+
+/** Whether the question is about what people search for. */
+const isOfTerms = (one: Piece): boolean =>
+  one.is === 'noun' || one.is === 'amount'
+    ? /search|keyword/.test(one.is === 'noun' ? one.thing.name : one.amount.name)
+    : one.is === 'act' && one.act.name === 'search'
+
+export function coherent(placed: readonly PlacedPiece[], { ofHost }: Facts): void {
+  if (placed.some(({ piece }) => piece.is === 'test' && piece.isGuess) && !placed.some(({ piece }) => isOfTerms(piece)))
+    refuse('ambiguous', 'whether that is a search term is not said: say "keyword" before it')
+  placed.forEach(({ piece, before = '', from, to }, at) => {
+    const [last, next] = [placed[at - 1], placed[at + 1]]
+    const place: Place = {
+      piece,
+      before,
+      last: last?.piece,
+      next: next?.piece,
+      head: placed.slice(0, at).findLast((one) => one.piece.is !== 'test')?.piece,
+      isAfter: last?.to === from,
+      isBefore: next?.from === to,
+      ofHost,
+    }
+    for (const [why, isWrong, how] of CHECKS) if (isWrong(place)) (how === 'fail' ? fail : refuse)('ambiguous', why)
+  })
+}

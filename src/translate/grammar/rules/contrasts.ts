@@ -1,0 +1,131 @@
+// Numbers side by side: `anonymous vs logged-in searches`, `visits with and without an order`.
+
+import { type Rule, rules } from '../rule.ts'
+import type { Amount, Condition, Sign, Tree } from '../signs.ts'
+import { held } from './analysis.ts'
+import { VERSUS } from './choices.ts'
+import { negated, on, type Test, type Thing } from './condition-forms.ts'
+import { countOf, piece } from './nouns.ts'
+
+type Act = Extract<Sign, { cat: 'act' }>
+
+/** The conditions that a sign says of rows: its own, or the flag of their visit. */
+function testsOf(sign: Test | Act | undefined): readonly Tree[] | undefined {
+  if (sign?.cat === 'test') return sign.on === undefined && sign.splits === undefined ? sign.tests : undefined
+  const { flag, tests, isNegated } = sign?.act ?? {}
+  return flag === undefined || tests !== undefined ? undefined : [on(flag, 'equals', [String(!isNegated)])]
+}
+
+/** One amount with either conditions. */
+function sides(
+  of: Amount | undefined,
+  a: readonly Tree[] | undefined,
+  b: readonly Tree[] | undefined,
+): Sign | undefined {
+  if (of === undefined || a === undefined || b === undefined || isOfValues(a, b)) return undefined
+  return piece({ is: 'amounts', amounts: [a, b].map((tests) => held(of, tests, `${of.name}_${nameOf(tests[0])}`)) })
+}
+
+/** Values against each other are groups. */
+const isOfValues = (a: readonly Tree[], b: readonly Tree[]): boolean => {
+  const [one, other] = [...a, ...b] as Partial<Condition>[]
+  return (
+    one?.operator === 'equals' &&
+    other?.operator === 'equals' &&
+    one.member === other.member &&
+    !/^(?:true|false)$/.test(`${one.values}`)
+  )
+}
+
+/** Both halves: what meets the conditions, and what does not. */
+export const halvesOf = (of: Amount | undefined, tests: readonly Tree[] | undefined): Sign | undefined =>
+  tests?.length === 1 ? sides(of, tests, tests.map(opposite)) : undefined
+
+const opposite = (tree: Tree): Tree => {
+  const { member = '', operator, values } = tree as Condition
+  const isFlag = operator === 'equals' && /^(?:true|false)$/.test(`${values}`)
+  return isFlag ? on(member, 'equals', [`${values}` === 'true' ? 'false' : 'true']) : negated(tree)
+}
+
+function nameOf(tree: Tree | undefined): string {
+  if (tree === undefined || !('member' in tree)) return 'not'
+  const { member, operator } = tree as Condition
+  const values = (tree as Condition).values ?? []
+  const isNot = /^not/.test(operator) || String(values) === 'false'
+  return `${isNot ? 'not_' : ''}${member}${/set$/i.test(operator) ? '' : `_${values.join('_')}`}`.replace(/\W+/g, '_')
+}
+
+const isOpposite = (a: Test, b: Test): boolean => JSON.stringify(a.tests.map(negated)) === JSON.stringify(b.tests)
+
+const pairOf = (a: Amount | undefined, b: Amount | undefined): Sign | undefined =>
+  a &&
+  b &&
+  (a.name !== b.name || (a.tests?.length && b.tests?.length)) &&
+  JSON.stringify([a.on, a.tests]) !== JSON.stringify([b.on, b.tests])
+    ? piece({
+        is: 'amounts',
+        amounts:
+          a.name === b.name ? [a, b].map((one) => ({ ...one, name: `${one.name}_${nameOf(one.tests?.[0])}` })) : [a, b],
+      })
+    : undefined
+const counted = (sign: Thing | undefined): Amount | undefined => sign && countOf(sign.thing)
+
+const WITHOUT = 'with|that and|or|vs|versus'
+
+export const contrastRules: readonly Rule[] = [
+  // `no-click searches`.
+  ...rules(
+    ['no|zero|non {amount} {thing}'],
+    (of, sign) =>
+      of?.amount.flag !== undefined && !of.amount.tests?.length && sign?.thing.isRow && sign.thing.on === undefined
+        ? {
+            ...sign,
+            thing: {
+              ...sign.thing,
+              isHeld: true,
+              tests: [...(sign.thing.tests ?? []), on(of.amount.flag, 'equals', ['false'])],
+            },
+          }
+        : undefined,
+    { cost: 0 },
+  ),
+  ...rules([`{test} ${VERSUS} {test} {thing}`], (a, b, sign) => sides(counted(sign), testsOf(a), testsOf(b)), {
+    cost: 0,
+  }),
+  ...rules([`{test} ${VERSUS} {test} {amount}`], (a, b, of) => sides(of?.amount, testsOf(a), testsOf(b)), { cost: 0 }),
+  ...rules(
+    ['{test} and {test} {thing}', '{test} and {test} {thing} (separately|separate)'],
+    (a, b, sign) =>
+      a && b && isOpposite(a, b) && !sign?.thing.isOwner ? sides(counted(sign), testsOf(a), testsOf(b)) : undefined,
+    { cost: 0 },
+  ),
+  ...rules([`{thing} {test} ${VERSUS} (those) {test}`], (sign, a, b) => sides(counted(sign), testsOf(a), testsOf(b)), {
+    cost: 0,
+  }),
+  ...rules(
+    [`{amount} {test} ${VERSUS} (those) {test}`],
+    (of, a, b) => (of?.amount.isNoun ? undefined : sides(of?.amount, testsOf(a), testsOf(b))),
+    { cost: 0 },
+  ),
+  ...rules(
+    [`{thing} ${WITHOUT} {act}`],
+    (sign, act) => (act?.act.isNegated ? halvesOf(counted(sign), testsOf(act)) : undefined),
+    {
+      cost: 0,
+      shows: [['visits with and without an order by device', { dimensions: ['device_category'] }]],
+    },
+  ),
+  ...rules(
+    [`{thing} ${WITHOUT} {test}`],
+    (sign, test) => (test?.isNot ? halvesOf(counted(sign), testsOf(test)) : undefined),
+    {
+      cost: 0.1,
+    },
+  ),
+  ...rules([`{thing} ${VERSUS} {thing}`], (a, b) => pairOf(counted(a), counted(b)), { cost: 0.1 }),
+  ...rules(
+    [`{amount} ${VERSUS} {amount}`],
+    (a, b) => (a?.amount.isNoun && b?.amount.isNoun ? undefined : pairOf(a?.amount, b?.amount)),
+    { cost: 0.1 },
+  ),
+]

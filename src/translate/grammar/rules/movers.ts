@@ -1,0 +1,73 @@
+// What rose or fell the most, and what is new or lost between two times.
+
+import { dayNumber } from '../../../calendar/civil-day.ts'
+import { type Rule, rules } from '../rule.ts'
+import type { Piece, Sign } from '../signs.ts'
+import { piece } from './nouns.ts'
+
+const FALL = '~fall|~drop|~decline|~decrease|~sink|~shrink|~slip|~lose'
+const RISE = '~grow|~rise|~increase|~climb|~gain|~improve|~jump'
+const FELL = 'drop|fall|decline|decrease|loss|slump|dip'
+const ROSE = 'rise|increase|growth|gain|jump|improvement|uplift'
+
+/** What changed the most: `which keywords fell the most`. */
+const movers: readonly Rule[] = (
+  [
+    ['fall', FALL, FELL, 'faller|loser|decliner'],
+    ['rise', RISE, ROSE, 'riser|climber|winner|gainer|mover'],
+  ] as const
+).flatMap(([show, verb, noun, ones]) => [
+  ...rules(
+    [
+      `(that|which|who|has|have) (has|have|~be) ${verb} (the) most|strongest (in) ({amount})`,
+      `(with|by|had|saw) (the) biggest|largest|steepest|strongest|highest|greatest|most ${noun} (in|of) ({amount})`,
+      `(with|by|had|saw) (the) biggest|largest|steepest|strongest|greatest {amount} ${noun}`,
+    ],
+    (of) => moved(show, of),
+    { cost: 0 },
+  ),
+  ...rules([`{amount} (has|have) ${verb} (the) most`], (of) => moved(show, of), { cost: 0 }),
+  ...rules(
+    [`(the) (top|biggest) ({num}) (biggest|top) ${ones} (by|in) ({amount}) (difference)`],
+    (num, of) => moved(show, of, num && Number(num.value)),
+    { cost: 0 },
+  ),
+])
+
+function moved(
+  show: 'rise' | 'fall',
+  of: Extract<Sign, { cat: 'amount' }> | undefined,
+  count?: number,
+): Sign | undefined {
+  const change: Piece = { is: 'compare', shift: '', show, ...(count !== undefined && { count }) }
+  return piece(of === undefined ? change : { is: 'both', pieces: [{ is: 'amount', amount: of.amount }, change] })
+}
+
+/** `in January but not in February`: lost; `this week that nobody searched last week`: new. */
+const lostOrNew: readonly Rule[] = [
+  ...rules(
+    [
+      '{days} but|and|yet not|never (in|during|on|any) (more) {days}',
+      '{days} but|and none|nothing (in|during|on) {days}',
+      '{days} (that|which|but) nobody|none {act} (in|during) {days}',
+      '{days} but|and|that|which (~be|~do) not (~be) {act} (in|during) {days}',
+    ],
+    (...signs) => {
+      const [a, b] = (signs as readonly (Sign | undefined)[]).filter((one) => one?.cat === 'days')
+      if (a?.cat !== 'days' || b?.cat !== 'days' || a.days.first === undefined || b.days.first === undefined)
+        return undefined
+      const isLater = dayNumber(b.days.first) > dayNumber(a.days.first)
+      const [own, other] = isLater ? [b, a] : [a, b]
+      return piece({
+        is: 'both',
+        pieces: [
+          { is: 'compare', shift: other.days, show: 'both', own: own.days },
+          { is: 'newness', which: isLater ? 'lost' : 'new' },
+        ],
+      })
+    },
+    { cost: 0 },
+  ),
+]
+
+export const moverRules: readonly Rule[] = [...movers, ...lostOrNew]
