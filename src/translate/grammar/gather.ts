@@ -10,6 +10,7 @@ import { isOfField } from './rules/analysis.ts'
 import { countOf } from './rules/nouns.ts'
 import { fieldOf } from './settle.ts'
 import { type Item, membersOf, type Thing } from './signs.ts'
+import { isTalk } from './talk-words.ts'
 
 export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   const pieces = placed.map(({ piece }) => piece)
@@ -122,7 +123,8 @@ function isPart(placed: readonly PlacedPiece[], at: number): boolean {
 /** In `widget id by clicks` and `engine, searches, last week`, a singular noun heads a column. */
 function isColumn(placed: readonly PlacedPiece[], at: number): boolean {
   const [own, next] = [placed[at], placed[at + 1]]
-  const isOpen = at === 0 ? own?.before === undefined : /^(?:,|\||and|&|\+|:)$/.test(own?.before ?? '')
+  const { before = ',' } = own ?? {}
+  const isOpen = /^(?:,|\||and|&|\+|:)$/.test(before) || (at === 0 && isTalk(before))
   return (
     isOpen &&
     (next === undefined ||

@@ -122,7 +122,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
   const host = Object.fromEntries(Object.entries(model.fields).filter(([name]) => !own.covers.has(name)))
   const dates = date === undefined ? undefined : { date, year: partitions?.year, month: partitions?.month }
   const entries = [
-    ...fieldEntries(Object.fromEntries(known), own.skipped, model.rowType?.field),
+    ...fieldEntries(Object.fromEntries(known), own.skipped, model.rowType?.field, partitions),
     ...metricEntries(metrics, own.variants, own.skipped),
     ...hostEntries(model, host),
     ...own.entries,
@@ -148,7 +148,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     values,
     grammar: grammarOf(rules),
     meaningful: grammarOf([...general, ...entries, ...ownValues]).words,
-    named: grammarOf([...entries, ...fieldEntries(Object.fromEntries(known), new Set(), undefined)]).words,
+    named: grammarOf([...entries, ...fieldEntries(Object.fromEntries(known), new Set(), undefined, undefined)]).words,
     hosted: wordsOf(host, own.covers.size === 0 ? model.base : ''),
     refused: grammarOf([...own.refusals, ...writes].filter(({ takes }) => takes.length === 1)).words,
     facts: {

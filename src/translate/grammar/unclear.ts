@@ -9,7 +9,7 @@ import { type Condition, membersOf, type Tree } from './signs.ts'
 export function unclear(draft: Draft): void {
   if (all(draft.pieces, 'totals').length > 0 && draft.amounts.length === 0)
     refuse('ambiguous', 'totals of which number is not said: name it')
-  if (all(draft.pieces, 'nothing').length > 0 && draft.groups.length === 0)
+  if (all(draft.pieces, 'nothing').some(({ isHead }) => !isHead) && draft.groups.length === 0)
     refuse('ambiguous', 'what each is of is not said: say "by"')
   const terms = all(draft.pieces, 'test').filter(({ isTerm }) => isTerm)
   if (terms.some(({ tests }) => tests.flatMap(membersOf).some((name) => draft.groups.includes(name))))
