@@ -7,7 +7,7 @@ import { isSummable } from '../quantities.ts'
 import { type Grammar, grammarOf } from './chart.ts'
 import { countedOnce, hostEntries, rowEntries, rowsOf } from './entries/host.ts'
 import { fieldEntries, metricEntries, patternOf } from './entries/model.ts'
-import { refusalEntries, writes } from './entries/refusals.ts'
+import { foreign, refusalEntries, writes } from './entries/refusals.ts'
 import type { Facts } from './facts.ts'
 import { singularOf } from './forms.ts'
 import type { Rule } from './rule.ts'
@@ -142,7 +142,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...timeRules(dates),
   ]
   const ownValues = withoutWords(own.values, host)
-  const rules = [...general, ...entries, ...ownValues, ...writes, ...refusalEntries, ...own.refusals]
+  const rules = [...general, ...entries, ...ownValues, ...writes, ...foreign, ...refusalEntries, ...own.refusals]
   return {
     rules,
     values,
@@ -150,7 +150,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     meaningful: grammarOf([...general, ...entries, ...ownValues]).words,
     named: grammarOf([...entries, ...fieldEntries(Object.fromEntries(known), new Set(), undefined, undefined)]).words,
     hosted: wordsOf(host, own.covers.size === 0 ? model.base : ''),
-    refused: grammarOf([...own.refusals, ...writes].filter(({ takes }) => takes.length === 1)).words,
+    refused: grammarOf([...own.refusals, ...writes, ...foreign].filter(({ takes }) => takes.length === 1)).words,
     facts: {
       ...own.facts,
       fields: model.fields,

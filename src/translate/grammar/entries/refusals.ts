@@ -21,6 +21,18 @@ const WRITE = 'the service only reads'
 const ALONE = 'each question stands alone: ask it in full'
 
 /** Asks for a change. */
+/** What only somebody asks who wants more than an answer. Never talk. */
+export const foreign = refusing([
+  [
+    'unsupported',
+    'a question is about your own data',
+    undefined,
+    'instruction|prompt|password|sql|select|union|schema|credential|token|secret|admin|jailbreak|competitor|tenant|account',
+    'system prompt',
+    'api key',
+  ],
+])
+
 export const writes = refusing([
   [
     'write',
@@ -87,14 +99,6 @@ export const refusalEntries = refusing([
     'why|reason|cause|because|explain|impact|effect|affect|influence',
     'how come',
     'we|i|they changed|change',
-  ],
-  [
-    'unsupported',
-    'a question is about your own data',
-    undefined,
-    'instruction|prompt|password|sql|select|union|schema|credential|token|secret|admin|jailbreak|competitor|tenant|account',
-    'system prompt',
-    'api key',
   ],
   [
     'unsupported',
