@@ -106,8 +106,10 @@ export function chartOf(
     const { price = 0, ...plain } = given
     const last = one.takes.at(-1)
     const isNoun = 'isMany' in plain && (signs.length === 0 || (last?.words !== undefined && !last.isOptional))
+    // `trending items in autocomplete`: the noun is before the words that may be missing.
+    const isTail = last?.isOptional && last.words?.some((word) => words[to - 1]?.has(word))
     const sign = (
-      isNoun ? { ...plain, isMany: plurals.slice(last?.isOptional ? from : to - 1, to).some(Boolean) } : plain
+      isNoun ? { ...plain, isMany: plurals.slice(isTail ? from : to - 1, to).some(Boolean) } : plain
     ) as Sign
     const key = JSON.stringify(sign)
     if (signs.every(([, one]) => isKept(one, sign, key))) add(cells[from], { from, to, cost: cost + price, sign, key })

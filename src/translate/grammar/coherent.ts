@@ -117,6 +117,11 @@ const CHECKS: readonly Check[] = [
     },
   ],
   [
+    'which numbers is not said: name them',
+    ({ piece, last }) => piece.is === 'nothing' && !!piece.isHead && last !== undefined,
+    'fail',
+  ],
+  [
     'what is counted is not clear: name it after "how many"',
     ({ piece, next }) =>
       piece.is === 'often' && !!piece.isCount && next !== undefined && !/^(?:days|by|compare|size)$/.test(next.is),

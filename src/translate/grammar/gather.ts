@@ -36,7 +36,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     if (piece.is === 'amounts') for (const one of piece.amounts) addAmount(draft, one)
     if (piece.is !== 'noun') return
     if (isPart(placed, at)) addPart(draft, piece.thing)
-    else addNoun(draft, piece, bounds, tops)
+    else addNoun(draft, piece, bounds, tops, isColumn(placed, at))
     const { before = '' } = placed[at] ?? {}
     if (draft.lists.length > 1 && draft.lists.at(-1) === piece.thing && !LINKS.has(before))
       refuse('ambiguous', 'which of two things to list is not said: put "and" or "by" between them')
@@ -118,13 +118,31 @@ function isPart(placed: readonly PlacedPiece[], at: number): boolean {
   return isDone && before.to >= own.from - 1 && amounts.length > 0 && amounts.every(isOfField)
 }
 
+/** In `widget id by clicks` and `engine, searches, last week`, a singular noun heads a column. */
+function isColumn(placed: readonly PlacedPiece[], at: number): boolean {
+  const [own, next] = [placed[at], placed[at + 1]]
+  const isOpen = at === 0 ? own?.before === undefined : /^(?:,|\||and|&|\+|:)$/.test(own?.before ?? '')
+  return (
+    isOpen &&
+    (next === undefined ||
+      (next.piece.is === 'by' && next.piece.items.some(amountOf)) ||
+      /^(?:,|\||and|&|\+|:)$/.test(next.before ?? ''))
+  )
+}
+
 function addPart(draft: Draft, thing: Thing): void {
   draft.parts.push(thing)
   context(draft, thing)
 }
 
 /** A noun is listed if it is asked for, if its bare reading is a list, or if the question bounds it or ranks it. */
-function addNoun(draft: Draft, noun: Of<'noun'>, bounds: readonly Of<'bound'>[], tops: readonly Of<'top'>[]): void {
+function addNoun(
+  draft: Draft,
+  noun: Of<'noun'>,
+  bounds: readonly Of<'bound'>[],
+  tops: readonly Of<'top'>[],
+  isSeparate: boolean,
+): void {
   const { thing, asked } = noun
   const ofAmount = bounds.some(({ of }) => of !== undefined && of.name !== thing.counts?.name)
   const isRanked = tops.some(
@@ -143,7 +161,8 @@ function addNoun(draft: Draft, noun: Of<'noun'>, bounds: readonly Of<'bound'>[],
     !noun.isMany &&
     asked === undefined &&
     tops.length + bounds.length === 0 &&
-    draft.pieces.length > 1
+    draft.pieces.length > 1 &&
+    !isSeparate
   )
     fail('ambiguous', 'which one is meant is not said: name it, or ask for all')
   if (isListed && thing.bare === 'count' && asked === undefined && ofAmount && all(draft.pieces, 'by').length > 0)

@@ -35,7 +35,10 @@ export function orderOf(
   const { by, dir, more = [], isRank } = order
   if (by === undefined) return [{ field: alias(undefined), dir: dir ?? 'desc' }]
   const names = groups.map((one) => (typeof one === 'string' ? one : (one.alias ?? one.field)))
-  return [by, ...more].map((item) => {
+  // A month is a year and a month.
+  const parts = (item: Item): readonly Item[] =>
+    item.is === 'fields' ? item.fields.map((one) => ({ is: 'fields', fields: [one] })) : [item]
+  const ordered = [by, ...more].flatMap(parts).map((item) => {
     const column = columnOf(item, names)
     const isText = column !== undefined && fields[column]?.type !== 'number'
     if (isRank && isText && draft.amounts.length > 0) return { field: alias(undefined), dir: dir ?? 'desc' }
@@ -43,6 +46,7 @@ export function orderOf(
     if (field === undefined) fail('conflict', 'the order names a column that is not in the answer')
     return { field, dir: dir ?? 'asc' }
   })
+  return ordered.filter(({ field }, at) => ordered.findIndex((one) => one.field === field) === at)
 
   function columnOf(item: Item, columns: readonly string[]): string | undefined {
     if (item.is === 'amount') return undefined

@@ -34,22 +34,26 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (draft.isAll && [...draft.lists, ...(draft.head ? [draft.head] : [])].some(({ isOwner }) => isOwner))
     refuse('unsupported', 'a query sees each row on its own: it cannot ask for somebody who did both')
   contradicted(draft.tests)
+  if (all(draft.pieces, 'totals').length > 0 && draft.amounts.length === 0)
+    refuse('ambiguous', 'totals of which number is not said: name it')
   if (all(draft.pieces, 'nothing').length > 0 && draft.groups.length === 0)
     refuse('ambiguous', 'what each is of is not said: say "by"')
-  const fixed = draft.tests.some(
-    (one) =>
-      'member' in one &&
-      one.operator === 'equals' &&
-      draft.groups.includes(one.member) &&
-      facts.fields[one.member]?.type === 'string',
-  )
-  if (fixed && all(draft.pieces, 'values').length === 0)
-    refuse('ambiguous', 'a list of one value: leave out the list, or name several values')
+  const terms = all(draft.pieces, 'test').filter(({ isTerm }) => isTerm)
+  if (terms.some(({ tests }) => tests.flatMap(membersOf).some((name) => draft.groups.includes(name))))
+    refuse('ambiguous', 'a list of one value: leave out the list, or put the value in quotes')
   for (const { tests = [] } of draft.amounts) contradicted(tests)
   shared(draft)
   withUsual(draft, types, facts)
   specialise(draft)
   for (const { of } of draft.having) if (of !== undefined) addAmount(draft, of)
+  const numbers = all(draft.pieces, 'by')
+    .flatMap(({ items }) => items)
+    .flatMap((item) => (item.is === 'fields' ? item.fields.map(fieldOf) : []))
+    .filter((name) => facts.fields[name]?.type === 'number' && facts.fields[name]?.unit !== undefined)
+  const isRanked = draft.rank !== undefined || all(draft.pieces, 'order').some(({ by }) => by === undefined)
+  const isBounded = draft.tests.flatMap(membersOf).some((name) => numbers.includes(name))
+  if (numbers.length > 0 && (isRanked || isBounded || draft.lists.length > 0))
+    refuse('ambiguous', 'a number to group by, or to sort by: say which')
   const groups = replacedIn(draft, rowsOf(draft, types), facts)
   const used = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
   const shown = draft.amounts.flatMap(({ on }) =>

@@ -16,6 +16,7 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
     (isUsual ||
       (isAboutSearches && draft.amounts.length > 0 && draft.amounts.every(({ name }) => facts.ofVisits.has(name)))) &&
     !draft.contexts.some((type) => type !== facts.main)
+  const isContrast = isContrasted(draft, facts)
   // A condition on an item is one on the event itself, not on the visit.
   const isOfItem = draft.tests.flatMap(membersOf).some((name) => facts.replaced[facts.main]?.[name] !== undefined)
   for (const act of draft.acts) {
@@ -40,7 +41,7 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
       continue
     }
     if (
-      ((isOfVisits && (!isUsual || act.isNegated)) || (isFlagged && !act.isNegated)) &&
+      (isContrast || (isOfVisits && (!isUsual || act.isNegated)) || (isFlagged && !act.isNegated)) &&
       flag !== undefined &&
       act.tests === undefined
     ) {
@@ -89,6 +90,25 @@ const isOfSearch = ({ lists, isOwner, on }: Thing, { main, fields, replaced, dat
 
 const isOfOwners = ({ lists, head, amounts }: Draft): boolean =>
   [...lists, ...(head ? [head] : [])].some((one) => one.isOwner) || amounts.some((one) => one.isOfOwners)
+
+/** `people who searched but did not buy`: of visits that had the one, and not the other, or that had both. */
+function isContrasted({ acts, tests, lists, amounts, contexts }: Draft, { main, rowFlags, fields }: Facts): boolean {
+  const isFlag = (name: string) => fields[name]?.type === 'boolean' && !rowFlags.has(name)
+  const flagged = acts.filter(
+    (act) => act.flag !== undefined && act.tests === undefined && act.counts.on[main] === undefined,
+  )
+  const isOfOwners =
+    lists.every((one) => one.isOwner) &&
+    lists.length + amounts.length > 0 &&
+    amounts.every((one) => one.isOfOwners && one.on[main])
+  if (isOfOwners && flagged.length > 1) return true
+  const hasNegated = acts.some(({ isNegated, flag }) => isNegated && flag !== undefined && !rowFlags.has(flag))
+  const hasOther =
+    contexts.includes(main) ||
+    acts.some(({ isNegated, flag, on }) => !isNegated && (flag !== undefined || on === main)) ||
+    tests.some((one) => 'member' in one && isFlag(one.member) && String(one.values) === 'true')
+  return hasNegated && hasOther && isOfOwners
+}
 
 /** Whether all else is on rows of other types that know the order that followed. */
 function isFollowed(draft: Draft, { on, followed = '' }: Act, { fields }: Facts): boolean {

@@ -36,6 +36,8 @@ export interface Amount {
   readonly overall?: true
   /** The boolean field of a visit that says whether it has any. */
   readonly flag?: string
+  /** The field that rows of other types have if such an event followed. */
+  readonly followed?: string
   /** Counted by a noun alone, which a rule may rather list. */
   readonly isNoun?: true
   /** Counts visits or people, who have several events. */
@@ -166,6 +168,8 @@ export type Piece =
       readonly choices?: string
       /** The value is taken for a search term, which the question need not say. */
       readonly isGuess?: true
+      /** The one value is written without quotes. */
+      readonly isTerm?: true
     }
   /** One against another: the values that a condition allows are groups. */
   | { readonly is: 'contrast' }
@@ -260,6 +264,8 @@ export type Sign =
       readonly choices?: string
       /** The value is taken for a search term, which the question need not say. */
       readonly isGuess?: true
+      /** The one value is written without quotes. */
+      readonly isTerm?: true
     }
   | {
       readonly cat: 'act'

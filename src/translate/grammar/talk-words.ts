@@ -14,7 +14,9 @@ happen happened occurring occurred took take place taken come came coming were o
 someone anyone everyone anybody somebody everybody ones among u so us far
 got get gets received receive generated generate brought bring recorded go went done performed
 plot chart graph rank used use uses pick picked ran run runs appear exist opened open reach reached produce
+led gave drew collected attracted yielded involved included including stayed seen
 produced attributed gimme drive drives brings bringing driving drove bringing whats match matched ppl arrived try tried
+led gave drew collected attracted yielded involved included including stayed seen
 chosen choose chose select selected apply applied earn earned placed place placing contain contained sum
 across entire whole break broken split breakdown but yet hit that's let lets hmm btw fyi asap`,
 )

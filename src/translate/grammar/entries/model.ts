@@ -35,16 +35,22 @@ export function fieldEntries(
       ...(type === 'string' && { named: name }),
     }
     const written = [name, ...synonyms].filter((text) => text.includes('_')).map((text) => text.toLowerCase())
+    const valued = type === 'string' ? [...written, ...patterns.filter((text) => text.includes(' '))] : []
     return [
       ...types,
       ...rules([...patterns, ...written], () => ({ cat: 'field', field: name, type, isMany: false }), { cost: 0 }),
       ...(unit === undefined
         ? rules([...patterns, ...written], () => ({ cat: 'thing', thing, isMany: false }), { cost: 0.5 })
         : []),
+      ...rules(
+        valued.map((text) => `${text} value|expression`),
+        () => ({ cat: 'thing', thing, isMany: false }),
+        { cost: 0.4 },
+      ),
       // After `by`, a name of a field means the field, whatever it means elsewhere.
       ...rules(
         type === 'number' && unit === undefined
-          ? []
+          ? written
           : patternsOf([name, ...synonyms]).filter((text) => skip.has(text) || text.includes(' ')),
         () => ({ cat: 'items', items: [{ is: 'fields', fields: [name] }] }),
         { cost: -0.1 },

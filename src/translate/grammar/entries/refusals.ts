@@ -32,6 +32,7 @@ export const writes = refusing([
     'exclude permanently',
     'drop|clear|remove|mark|set|add|create|change|make|turn|send|save|store|merge|assign all|a|an|the|new|this|these|every|my|our',
     'turn|switch off|on',
+    'take off',
   ],
 ])
 
@@ -85,7 +86,7 @@ export const refusalEntries = refusing([
     undefined,
     'why|reason|cause|because|explain|impact|effect|affect|influence',
     'how come',
-    'we|i|they changed|change',
+    'we|i|they changed the|our|my',
   ],
   [
     'unsupported',

@@ -5,7 +5,7 @@ import type { Sign } from '../signs.ts'
 import type { Test } from './condition-forms.ts'
 import { piece } from './nouns.ts'
 
-const PEOPLE = 'we|people|ppl|they|customers|shoppers|visitors|users|someone|anyone'
+const PEOPLE = 'we|people|ppl|they|customers|shoppers|visitors|users|someone|anyone|somebody|anybody'
 
 export const actRules: readonly Rule[] = [
   ...rule('{act}', (sign) => sign && piece({ is: 'act', act: sign.act }), { cost: 0 }),
@@ -19,6 +19,15 @@ export const actRules: readonly Rule[] = [
     ['{act} and|plus (also|then) (a|an|any) {amount}'],
     (act, of) => (act?.act.isFlag ? acts(act, flagged(of, true)) : undefined),
     { cost: 0 },
+  ),
+  ...rules(
+    [
+      '~end|~finish|~close (up) {act}',
+      'something|anything|somebody|someone|it|they|them (~be) {act}',
+      'in which {act}',
+    ],
+    (sign) => sign,
+    { cost: 0.1 },
   ),
   ...rules(
     ['{act} and|or (also) a|an|any {amount}'],
@@ -56,6 +65,16 @@ export const actRules: readonly Rule[] = [
       '(but|and|yet) (did|do|does) not (have|get|make|place|receive) (a|an|any) (single) {amount}',
     ],
     (sign) => flagged(sign, false),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(with|had|has|have|having|saw|that) both (a|an|any) {amount} and (a|an|any) {amount}'],
+    (a, b) => pairOf(flagged(a, true), flagged(b, true)),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(with|had|has|have|having|saw|that) neither (a|an|any) {amount} nor|or (a|an|any) {amount}'],
+    (a, b) => pairOf(flagged(a, false), flagged(b, false)),
     { cost: 0 },
   ),
   ...rules(
@@ -128,6 +147,9 @@ const mostOf = (sign: Sign | undefined): Sign | undefined => {
   return by && piece({ is: 'both', pieces: [...sign.piece.pieces, { is: 'top', dir: 'desc', by, isUsual: true }] })
 }
 
+const pairOf = (a: Sign | undefined, b: Sign | undefined): Sign | undefined =>
+  a?.cat === 'act' ? acts(a, b) : undefined
+
 const acts = (a: Extract<Sign, { cat: 'act' }>, b: Sign | undefined): Sign | undefined =>
   b?.cat === 'act'
     ? piece({
@@ -151,6 +173,7 @@ function flagged(sign: Extract<Sign, { cat: 'amount' }> | undefined, has: boolea
       on: type,
       flag,
       counts: sign.amount,
+      ...(sign.amount.followed !== undefined && { followed: sign.amount.followed }),
       isFlag: true,
       ...(!has && { isNegated: true }),
     },

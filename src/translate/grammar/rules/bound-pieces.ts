@@ -2,7 +2,7 @@
 
 import { rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'
-import { countOf, piece } from './nouns.ts'
+import { countOf, functionOf, piece } from './nouns.ts'
 
 const WITH = 'with|having|had|has|have|got|get|that|of|made|in|~generate|~bring|~receive|~earn|~have|~place|~lead'
 
@@ -51,6 +51,14 @@ export const boundPieces = [
     { cost: 0.3 },
   ),
   ...rules(
+    [`(that|which|with|~have|${FOUND}) (only|just|exactly) (a|one) single {field}`],
+    (field) =>
+      field?.type === 'number'
+        ? piece({ is: 'bound', field: field.field, limits: [{ operator: 'equals', value: '1' }] })
+        : undefined,
+    { cost: 0 },
+  ),
+  ...rules(
     ['(with|where|had|having|and) (a|an|the) {field} (is|was|=) of|= {num}'],
     (field, a) => a && field && piece({ is: 'bound', field: field.field, limits: num('equals', a) }),
     { cost: 0 },
@@ -64,6 +72,29 @@ export const boundPieces = [
     rules([`(only|just|exactly) ${word}`], () => piece({ is: 'bound', limits: [{ operator: 'equals', value }] }), {
       cost: 0,
     }),
+  ),
+  ...rules(
+    [`(with|that|which|${FOUND}|~have) (an|on) average (of) (${FOUND}|~have) {bound} {field}`],
+    (bound, field) => {
+      const of = functionOf('avg')(field)
+      return bound && of?.cat === 'amount' ? piece({ is: 'bound', of: of.amount, limits: bound.limits }) : undefined
+    },
+    { cost: 0 },
+  ),
+  ...(
+    [
+      ['gt', 'more|higher|greater'],
+      ['lt', 'fewer|less|lower'],
+    ] as const
+  ).flatMap(([operator, words]) =>
+    rules(
+      [`(with|having|that|which|had) ${words} {field} than {num}`],
+      (field, a) =>
+        a && field?.type === 'number'
+          ? piece({ is: 'bound', field: field.field, limits: [{ operator, value: a.value }] })
+          : undefined,
+      { cost: 0 },
+    ),
   ),
   ...rules(
     [`(that|which) ${FOUND} (back|up|us|them|in) {bound} {field} (back)`],
@@ -141,7 +172,10 @@ export const boundPieces = [
     { cost: 0.4 },
   ),
   ...rules(
-    ['(that) ~cost|priced|worth|valued|selling (at|for) {bound}'],
+    [
+      '(that) ~cost|priced|worth|valued|selling (at|for) {bound}',
+      'with|had|has|have|having a|the total|value|price|worth (of|at) {bound}',
+    ],
     (sign) => sign && piece({ is: 'bound', limits: sign.limits, isWorth: true }),
     { cost: 0.2 },
   ),

@@ -28,6 +28,7 @@ export const conditionRules: readonly Rule[] = [
       'that|who|where|whose|when|but|yet|with|~be|also|have|had|then|it|they|from|of|in|as {test}',
       'whose|where|when|in|during|within|from|of|on (the) visit|session|search|order|visitor (that|with|which|where|~do|~have) {test}',
       '{test} only',
+      '~end|~land (up) (in|on|with) (a|an|the) {test}',
     ],
     (sign) => sign,
     { cost: 0.1 },
@@ -89,6 +90,15 @@ export const conditionRules: readonly Rule[] = [
     (sign) => (sign && !sign.amount.isNoun ? piece({ is: 'amount', amount: sign.amount }) : undefined),
     { cost: 0.3 },
   ),
+  ...rules(
+    ['only|just (the|those) {thing}'],
+    (sign) => {
+      if (!sign?.isMany || sign.thing.bare !== 'list') return undefined
+      const { isHeld, tests = [], on } = sign.thing
+      return isHeld ? { cat: 'test', tests, ...(on && { on }) } : piece({ is: 'noun', thing: sign.thing, isMany: true })
+    },
+    { cost: 0.2 },
+  ),
   // Whose number it is: neither asked for nor listed.
   ...rules(
     [
@@ -125,6 +135,7 @@ export const conditionRules: readonly Rule[] = [
       '(and|:) (if) (so) (,) how many ~be there|they|these|those',
       'and if so (,) how many',
       '(,) how many (of) them|those|these',
+      ', how many',
     ],
     () => piece({ is: 'often' }),
     {

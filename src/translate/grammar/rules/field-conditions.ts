@@ -16,20 +16,22 @@ import {
 
 const ofField = (operator: string) => (field: Field | undefined, values: ValuesSign | undefined) =>
   field && values && !values.isSplit
-    ? { ...test(...each(field.field, operator, values)), price: field.isMany ? 0.5 : 0 }
+    ? { ...test(...each(field.field, operator, values)), price: field.isMany ? 0.6 : 0 }
     : undefined
 /** A code is rather the id of the thing, and a number no text. */
 const equalTo = (field: Field | undefined, values: ValuesSign | undefined) =>
   field && values && isOfType(field, values)
     ? {
         ...oneOf(field.field, values),
-        price: (values.kind === 'code' && !/(?:id|number)$/.test(field.field)) || values.kind === 'number' ? 0.4 : 0,
+        price: (isCode(values) && !/(?:id|number)$/.test(field.field)) || values.kind === 'number' ? 0.4 : 0,
       }
     : undefined
 /** `is_bot is zebra` compares nothing. */
 const isOfType = ({ type, isMany }: Field, { texts, kind, isAll }: ValuesSign): boolean =>
   (type === 'string' && (isMany || !isAll || kind !== 'name')) ||
   (type === 'number' && texts.every((text) => /^-?[\d.]+$/.test(text)))
+const isCode = ({ kind, texts }: ValuesSign): boolean =>
+  kind === 'code' || texts.every((text) => /^[A-Za-z]+-?\d[\w-]*$/.test(text))
 const LINK = '(whose|where|with|that|for|of|when|had|has|having|in|by) (the|a|an|its|their)'
 const IS = 'is|=|==|equals|equal|was|are|were|being|:'
 const CALLED = 'called|named|titled|labelled|labeled'
@@ -46,6 +48,14 @@ export const fieldConditions: readonly Rule[] = [
     (field, values) =>
       field && values && !field.isMany && isOfType(field, values)
         ? { ...test(negated(equal(field.field, values.texts))), price: values.kind === 'number' ? 0.4 : 0 }
+        : undefined,
+    { cost: 0 },
+  ),
+  ...rules(
+    [`${LINK} {field} (~be) neither {values} nor {values}`, 'for neither {field} {values} nor {values}'],
+    (field, a, b) =>
+      field && a && b && isOfType(field, a) && isOfType(field, b)
+        ? test(negated(equal(field.field, a.texts)), negated(equal(field.field, b.texts)))
         : undefined,
     { cost: 0 },
   ),
@@ -97,6 +107,7 @@ export const fieldConditions: readonly Rule[] = [
     [
       `${LINK} {field} ~be set|present|known|given|filled|available`,
       `${LINK} {field} ~be not null|empty|missing|blank`,
+      '(with) (a|an) {field} set',
       'with (a|an|any|known) {field}',
       '(which|that) have|has|having|had (a|an|any|some) {field}',
     ],
@@ -108,6 +119,7 @@ export const fieldConditions: readonly Rule[] = [
       `${LINK} {field} ~be not set|present|known|given|available`,
       `${LINK} {field} ~be|null null|missing|empty|unknown|blank|unset`,
       `${LINK} {field} notset|missing`,
+      `${LINK} {field} not set`,
       '(with|where|have|has|had|and|but) no|without|missing|lacking (a|an|any) {field}',
       'with unknown {field}',
     ],

@@ -185,6 +185,12 @@ export const listRules: readonly Rule[] = [
     },
     { cost: 0.1 },
   ),
+  ...rules([`~be (the) (our) ${BEST} for|by|in|on {amount}`], (sign) => sign && top('desc', { by: sign.amount }), {
+    cost: 0,
+  }),
+  ...rules([`~be (the) (our) ${WORST} for|by|in|on {amount}`], (sign) => sign && top('asc', { by: sign.amount }), {
+    cost: 0,
+  }),
   // `the biggest order` is rather one of them.
   ...rules(
     [`(with|by|had|has|having|got|get|for|in|to|the) (in|by|the) (total|of) ${MOST.replace('most|', '')} {amount}`],

@@ -134,7 +134,7 @@ export const nounRules = [
     cost: 0.1,
   }),
   ...rules(
-    ['{thing} names', 'names of {thing}'],
+    ['{thing} names|usage', 'names|usage of {thing}'],
     (sign) => (sign?.thing.isOwner ? undefined : sign && noun({ ...sign, isMany: true }, 'list')),
     { cost: 0 },
   ),
@@ -199,7 +199,14 @@ export const nounRules = [
     ),
   ),
   ...severalFunctions,
-  ...rules(['{field} ~return|~find|~give|~show|~bring (for|by|back|up)'], (sign) => sign, { cost: 0 }),
+  ...rules(
+    [
+      '{field} ~return|~find|~give|~show|~bring (for|by|back|up)',
+      '{field} (that) (any|a|our|one|single) search|searches|query ~return|~find|~give|~show|~get|~bring (back|up)',
+    ],
+    (sign) => sign,
+    { cost: 0 },
+  ),
   ...FUNCTIONS.flatMap(([fn, before]) =>
     rules([`(the) ${before} (of) (the) {field} and|, {field}`], (a, b) => both(functionOf(fn)(a), functionOf(fn)(b)), {
       cost: 0,
@@ -211,7 +218,12 @@ export const nounRules = [
     { cost: 0 },
   ),
   ...rules(
-    ['count ( * )', 'count|number of rows|events|records', 'row|event|record|event|rows|events count|counts'],
+    [
+      'count ( * )',
+      'count everything',
+      'count|number of rows|events|records',
+      'row|event|record|event|rows|events count|counts',
+    ],
     () => ({ cat: 'amount', amount: ROWS }),
     { cost: 0 },
   ),

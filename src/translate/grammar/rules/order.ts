@@ -21,7 +21,7 @@ export const orderRules: readonly Rule[] = [
   ...rules(['(in) descending|decreasing (order) (of|by) {items}'], (sign) => orderBy(sign, 'desc', false), {
     cost: 0,
   }),
-  ...rules(['(in) ascending|increasing (order) (of|by) {items}'], (sign) => orderBy(sign, 'asc', false), { cost: 0 }),
+  ...rules(['(in) ascending|increasing (order) (of|by) {items}'], (sign) => orderBy(sign, 'asc', true), { cost: 0 }),
   ...rules(['in|by (the) order of (the) {items}'], (sign) => orderBy(sign, 'asc', false), { cost: 0 }),
   ...rules(['order by {items} ({dir})'], (sign, dir) => orderBy(sign, dir?.dir, false), { cost: 0 }),
   ...rules(['by {items} {dir}'], (sign, dir) => (dir ? groupedAndSorted(sign, dir.dir) : undefined), {
@@ -33,7 +33,7 @@ export const orderRules: readonly Rule[] = [
       'most|highest|largest|biggest|busiest|best|greatest (ones|used|day|days|month|values|numbers|number|common|frequent) first',
       `most|highest|biggest|busiest (ones) on top`,
       'high|highest|biggest|largest|most to low|lowest|smallest|least',
-      'from highest|high|biggest|most to|down (to) lowest|low|smallest|least',
+      '(sorted|ordered|ranked) from highest|high|biggest|most to|down (to) lowest|low|smallest|least',
       'on top',
     ],
     () => ({ cat: 'dir', dir: 'desc' }),
@@ -44,7 +44,7 @@ export const orderRules: readonly Rule[] = [
       '(in) ascending|asc|increasing (order)',
       'least|lowest|smallest|fewest|worst (ones|values) first',
       'low|lowest|smallest|least to high|highest|biggest|most',
-      'from lowest|low|smallest to|up (to) highest|high|biggest',
+      '(sorted|ordered|ranked) from lowest|low|smallest to|up (to) highest|high|biggest',
     ],
     () => ({ cat: 'dir', dir: 'asc' }),
     { cost: 0 },
@@ -127,7 +127,7 @@ export const orderRules: readonly Rule[] = [
       '(only|just|show|give) (me|the) {num} (rows|please) only',
     ],
     (sign) => (sign && Number(sign.value) > 0 ? piece({ is: 'size', count: Number(sign.value) }) : undefined),
-    { cost: 0.1 },
+    { cost: 0 },
   ),
   ...rules(
     ['(the|and|show|see) (me) page (number|no) {num} (of) (the)'],
@@ -181,7 +181,7 @@ function groupedAndSorted(sign: Items | undefined, dir: Direction): Sign | undef
 
 function orderBy(sign: Items | undefined, dir: Direction | undefined, isDefault: boolean): Sign | undefined {
   const [item, ...others] = sign?.items ?? []
-  if (item === undefined || (others.length > 0 && dir !== undefined)) return undefined
+  if (item === undefined || (others.length > 0 && dir !== undefined && !isDefault)) return undefined
   const direction = dir ?? (isDefault ? defaultOf(item) : undefined)
   return piece({
     is: 'order',

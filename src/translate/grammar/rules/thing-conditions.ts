@@ -59,6 +59,14 @@ export const thingConditions: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
+    ['(the) {thing} (with|of|having) (the) id|number|code (=|is|of) {values}'],
+    (sign, values) =>
+      sign?.thing.id !== undefined && values && values.kind !== 'term'
+        ? ({ ...test(equal(sign.thing.id, values.texts)), ...(sign.thing.on && { on: sign.thing.on }) } as Sign)
+        : undefined,
+    { cost: 0 },
+  ),
+  ...rules(
     ['by {thing} (called|named) (name|called|named) {values}'],
     (sign, values) => (values?.kind === 'term' ? undefined : named(sign, values)),
     { cost: 0 },
@@ -82,6 +90,7 @@ export const thingConditions: readonly Rule[] = [
     [
       `{thing} (that|which|whose|where|with) (name|names|title|they) ${CONTAIN} (the) (${PIECE_OF_TEXT}) {values} (in) (the|its|their) (name|title|it|them)`,
       `{thing} with {values} in (the|its|their) (name|title|it|them)`,
+      `{thing} with (the) ${PIECE_OF_TEXT} {values}`,
     ],
     ofThing('contains'),
     { cost: 0 },
@@ -151,6 +160,13 @@ export const thingConditions: readonly Rule[] = [
         ? ({ ...test(...sign.thing.tests.map(negated)), isNot: true } as Sign)
         : undefined,
     { cost: 0 },
+  ),
+  ...rules(
+    ['{thing} only', 'only {thing}'],
+    (sign) => (sign?.thing.isPerson && sign.isMany ? heldBy(sign) : undefined),
+    {
+      cost: 0.1,
+    },
   ),
   // Of such a thing: a condition, and no list.
   ...rules(['of|for|in|on|from|with|via|at|to|about|against|containing (the|our|all|any|those) {thing}'], heldBy, {

@@ -98,8 +98,10 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
     '~click (on|through) (a|any|the|our|search) (search) result|results',
     '~click on|through|a|any|the (a|any|the|our|search) product|item|products|items',
     '~be|~get clicked (on)',
+    '~be|~get clicked (on) in|on|from (the|our) search results',
     '~click-through',
   ],
+  [{ ...click, isNegated: true }, 'unclicked', 'clickless'],
   [
     had(click),
     `with|had|has|have|having|got|gets|received|saw|lead|led|resulted|resulting (to|in) (${ANY}|at) (least|` +
@@ -109,6 +111,7 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
     clickRec,
     `~click (on) (a|any|the|some|one) ${REC} (item|product|items|products|widget|widgets)`,
     `${LEAD} to|in a ${REC} click`,
+    `(a|any|the) ${REC} (item|product|items|products) ~be|~get clicked`,
   ],
   [had(clickRec), `with|had|has|have|having (${ANY}) ${REC} click|clicks`],
   [clickBanner, '~click (on) (a|any|the|some|one|our) banner|promo|campaign'],
@@ -205,7 +208,7 @@ const NAMED: readonly (readonly [Amount, ...string[]])[] = [
     'adds|atc',
     `${CART} count|activity`,
   ],
-  [orders, 'order|purchase|sale|sales|transaction count|volume|number', 'number of sales'],
+  [orders, 'order|purchase|sale|sales|transaction count|volume', 'number of sales'],
   [lines, 'order|sale|sales line|row'],
 ]
 
@@ -281,6 +284,35 @@ export const actEntries: readonly Rule[] = [
       return sign?.cat === 'test' && values?.kind === 'term' ? { ...sign, isGuess: true } : sign
     },
     { cost: 0.3 },
+  ),
+  ...rules(
+    ['for neither {values} nor {values}'],
+    (a, b) =>
+      a &&
+      b && {
+        cat: 'test',
+        tests: [a, b].map(({ texts }) => ({ member: 'keyword', operator: 'notEquals', values: texts })) as never,
+      },
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      'for anything|everything|something|all other|but|except|apart|besides (than|from|for) {values}',
+      'for other than {values}',
+    ],
+    (values) =>
+      values && { cat: 'test', tests: [{ member: 'keyword', operator: 'notEquals', values: values.texts }] as never },
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      'for anything|something|everything containing|including|with {values}',
+      'with|containing (the) word|phrase|text {values}',
+      '~include|~contain the word|phrase|text {values}',
+    ],
+    (values) =>
+      values && { cat: 'test', tests: [{ member: 'keyword', operator: 'contains', values: values.texts }] as never },
+    { cost: 0 },
   ),
   ...rules(['after (a|the) ~search|~look (for) {values}'], (values) => values && keywordIs(values, 'for')),
   ...rules(['(were|was|got) corrected|autocorrected|changed|fixed to {values}'], (values) =>
@@ -374,6 +406,7 @@ export const actEntries: readonly Rule[] = [
       },
     { cost: 0 },
   ),
+  ...rules(['{amount} of|for {values}'], ofItem, { cost: 0.2 }),
   ...rules(
     ['{thing} visited|came|arrived (by|to|us|the|our|on) (the|our) (site|shop|store|website|webshop)'],
     (sign) => (sign?.thing.isOwner || sign?.thing.name === 'bots' ? sign : undefined),
@@ -393,6 +426,16 @@ export const actEntries: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules([`${REC} (click) (item|widget)`], () => ({ cat: 'test', tests: [], on: ['rec_click'] }), { cost: 0.4 }),
+  ...rules(
+    ['(on|in) a|one|any|single (single) (sale|order) line|row'],
+    () => ({ cat: 'test', tests: [], on: ['sale'] }),
+    {
+      cost: 0,
+    },
+  ),
+  ...rules(['(on|in) a|one|any|single (single) cart line|row'], () => ({ cat: 'test', tests: [], on: ['cart'] }), {
+    cost: 0,
+  }),
   ...rules(
     ['(autocomplete) trending (autocomplete) item|product|suggestion'],
     () => ({ cat: 'test', tests: [], on: ['autocomplete_trending_item_click'] }),
@@ -450,6 +493,30 @@ export const actEntries: readonly Rule[] = [
   ...rule('~spend', () => ({ cat: 'piece', piece: { is: 'amount', amount: revenue } }), { cost: 0.2 }),
 ]
 
+/** `units of "Desk Lamp"`. */
+function ofItem(
+  of: Extract<Sign, { cat: 'amount' }> | undefined,
+  values: Extract<Sign, { cat: 'values' }> | undefined,
+) {
+  const isOfItem =
+    of && Object.values(of.amount.on).some((plain) => 'field' in plain && plain.field.startsWith('item_'))
+  const isUnits = of?.amount.name === units.name
+  if (!(isOfItem || isUnits) || !values || !/^(?:quoted|code)$/.test(values.kind)) return undefined
+  const isCode = values.kind === 'code' || values.texts.every((text) => /^[A-Za-z]*-?\d[\w-]*$/.test(text))
+  const member = isCode ? 'item_id' : 'item_name'
+  const tests = [{ member, operator: values.texts.length > 1 ? 'in' : 'equals', values: values.texts }] as never
+  return {
+    cat: 'piece',
+    piece: {
+      is: 'both',
+      pieces: [
+        { is: 'amount', amount: of.amount },
+        { is: 'test', tests },
+      ],
+    },
+  } as const
+}
+
 /** `what was in order 17`. */
 function contents(test: Extract<Sign, { cat: 'test' }> | undefined): Sign | undefined {
   const isOrder = test?.tests.every((one) => 'member' in one && one.member === 'order_number')
@@ -494,6 +561,7 @@ function keywordIs(values: Extract<Sign, { cat: 'values' }> | undefined, how = '
   return {
     ...oneOf('keyword', values),
     ...(values.isAll && { isAll: true }),
+    ...(/^(?:term|name)$/.test(values.kind) && values.texts.length === 1 && { isTerm: true }),
     ...(how === 'search' && { on: ['search'] }),
   }
 }

@@ -7,7 +7,16 @@ import { ROWS } from '../../grammar/rules/nouns.ts'
 import { actEntries } from './acts.ts'
 import { valueEntries } from './places.ts'
 import { siteSearchRefusals } from './refusals.ts'
-import { deepest, facetEntries, flaggedHalves, halves, pageEntries, positionEntries, testEntries } from './tests.ts'
+import {
+  averagePosition,
+  deepest,
+  facetEntries,
+  halves,
+  pageEntries,
+  pageNames,
+  positionEntries,
+  testEntries,
+} from './tests.ts'
 import { clickedSearches, plain, thingEntries, usual, variants } from './things.ts'
 
 export const siteSearchEntries: OwnEntries = {
@@ -17,10 +26,11 @@ export const siteSearchEntries: OwnEntries = {
     ...positionEntries,
     ...actEntries,
     ...halves,
-    ...flaggedHalves,
+    ...pageNames,
     ...facetEntries,
     ...pageEntries,
     ...deepest,
+    ...averagePosition,
   ],
   values: valueEntries,
   refusals: siteSearchRefusals,
@@ -31,7 +41,7 @@ export const siteSearchEntries: OwnEntries = {
     `user,cart,conversion,order value,click flag,search revenue,date,day,year,month,sale flag,filter,search,item sold,
 product sold,correction,event,url,keywords,spelling correction,corrected search,corrected searches,refinement,
 refined search,refined searches,misspelled search,search refinement,search with a click,successful search,
-clicked search,clicked searches,visit,visits,visitor,visitors,searches,orders,order,click through,searches with a click,visit with a search`.split(
+clicked search,clicked searches,clicked product,clicked products,clicked item,clicked result,visit,visits,visitor,visitors,searches,orders,order,click through,searches with a click,visit with a search`.split(
       /,\s*/,
     ),
   ),

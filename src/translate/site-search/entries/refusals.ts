@@ -9,7 +9,9 @@ export const siteSearchRefusals = refusing([
     'unsupported',
     `impressions are in a report`,
     '/product-impressions',
-    '(product|item) impression|view|viewed|exposure',
+    '(product|item) impression|view|exposure',
+    'product|item viewed',
+    'viewed product|item',
     'seen|saw|shown product|products|items',
   ],
   [

@@ -33,7 +33,7 @@ const ENTRIES: readonly Entry[] = [
       'came|come|coming|comes up|back empty|blank|dry',
       '~fail|unsuccessful|resultless|fruitless|empty|zeroresult',
       'dead end',
-      'zero|no|null result|results|hit|hits page',
+      '(a|an) zero|no|null|empty (search) result|results|hit|hits page',
       'empty handed',
       `(there) were|was no ${RESULTS}`,
     ],
@@ -41,7 +41,7 @@ const ENTRIES: readonly Entry[] = [
   ],
   [
     [
-      `with|had|has|have|having|got|getting|~return|~find|~give|~yield (any|some|at) (least) (one|1|a) (search) ${RESULTS}`,
+      `with|had|has|have|having|got|getting|~get|~return|~find|~give|~yield (any|some|at) (least) (one|1|a) (search) ${RESULTS}`,
       '~find|~return|~give something',
       `at least one|1 ${RESULTS}`,
     ],
@@ -239,6 +239,7 @@ const ENTRIES: readonly Entry[] = [
     ],
     [is('click_element_position', 'equals', '1')],
   ],
+  [['converting|converted'], [is('had_sale', 'equals', 'true')]],
   [['with|having an order number', 'with|that have an order'], [is('order_number', 'set')]],
   [['missing|without|lacking (an|a) order number', 'with no order number'], [is('order_number', 'notSet')]],
   [
@@ -319,9 +320,21 @@ export const positionEntries = [
   ),
 ]
 
+export const averagePosition = rules(
+  [
+    '(on) (average) (,) at|in|on what|which position ~do (people|visitors|shoppers|users|they|customers) ~click (on) (average)',
+    '(on) (average) (,) what|which position ~be|~get clicked (on) (average)',
+  ],
+  () => ({
+    cat: 'amount',
+    amount: { name: 'average_position', on: { search: { field: 'click_element_position', fn: 'avg' } } },
+  }),
+  { cost: 0 },
+)
+
 export const deepest = rules(
   [
-    '(the) deepest|furthest|farthest|highest (search) (result|results) page',
+    '(the) deepest|furthest|farthest|highest (search) (result|results) page (anyone|anybody|somebody) (viewed|reached|opened|looked)',
     '(the) deepest|furthest|farthest page of (the) (search) results|result',
   ],
   () => ({ cat: 'amount', amount: { name: 'deepest_page', on: { search: { field: 'page_no', fn: 'max' } } } }),
@@ -368,11 +381,11 @@ export const halves = rules(
   { cost: 0, shows: [['searches with and without results by engine', { dimensions: ['engine_name'] }]] },
 )
 
-export const flaggedHalves = rules(
-  ['{thing} with and|or|vs|versus without (a|an|any) {amount}'],
-  (sign, of) =>
-    of?.amount.flag !== undefined
-      ? halvesOf(sign && countOf(sign.thing), [is(of.amount.flag, 'equals', 'true')] as never)
+export const pageNames = rules(
+  ['(~do) (on|from|of|via) (the|our) page (name|named|called|titled) {values}'],
+  (values) =>
+    values && /^(?:name|quoted)$/.test(values.kind) && values.texts.every((text) => !/^(?:\/|http)/.test(text))
+      ? { cat: 'test', tests: [is('page_name', values.texts.length > 1 ? 'in' : 'equals', ...values.texts)] as never }
       : undefined,
   { cost: 0 },
 )

@@ -41,7 +41,7 @@ export const orders = count(
     [TRENDING]: distinct('order_number'),
     banner_click: distinct('order_number'),
   },
-  { flag: 'had_sale', worth: 'order_total' },
+  { flag: 'had_sale', worth: 'order_total', followed: 'order_number' },
 )
 export const revenue: Amount = {
   name: 'revenue',
@@ -250,7 +250,7 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
       ...listed('corrections', { lists: ['original_keyword', 'corrected_keyword'] }),
       tests: [is('corrected_keyword', 'set')] as never,
     },
-    'original and corrected keyword|term|spelling (pair)',
+    '(pairs|pair) (of) original (keyword) and corrected keyword|term|spelling (pair)',
     'correction pair',
   ],
   [facetValues, 'facet value|option', 'value of it|facet', 'filter value|option', 'value of facet'],
@@ -267,7 +267,7 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   ],
   [
     listed('result_pages', { lists: ['page_no'] }),
-    'result|results page',
+    'result|results page (viewed|reached|opened)',
     'page number|no',
     'page of result|results',
     'results page number',
@@ -275,7 +275,7 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   [
     listed('positions', { lists: ['click_element_position'], isSparse: true }),
     'position|rank',
-    'click|clicked position|rank',
+    'click|clicked (element) position|rank',
     'result position',
   ],
   [
