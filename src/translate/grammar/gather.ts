@@ -5,11 +5,12 @@ import { coherent } from './coherent.ts'
 import { addAmount, all, context, type Draft, fail, list, type Of, refuse, same } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { amountOf } from './ordered.ts'
-import { addBound, addRank, addValues } from './restrict.ts'
+import { addBins, addBound, addRank, addValues } from './restrict.ts'
 import { isOfField } from './rules/analysis.ts'
 import { countOf } from './rules/nouns.ts'
 import { fieldOf } from './settle.ts'
 import { type Item, membersOf, type Thing } from './signs.ts'
+import { isTalk } from './talk-words.ts'
 
 export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   const pieces = placed.map(({ piece }) => piece)
@@ -63,6 +64,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   const isGroup = (name: string) => draft.groups.some((one) => fieldOf(one) === name)
   const isSorted = all(pieces, 'order').some(({ by }) => by === undefined)
   if (isSorted && draft.groups.length === 0 && draft.head !== undefined) list(draft, draft.head)
+  for (const one of all(pieces, 'bins')) addBins(draft, one, facts)
   addRank(draft, tops, pieces, facts)
   if (
     all(pieces, 'test').some(({ isOnly, tests }) => isOnly && !tests.flatMap(membersOf).every(isGroup)) &&
@@ -121,7 +123,8 @@ function isPart(placed: readonly PlacedPiece[], at: number): boolean {
 /** In `widget id by clicks` and `engine, searches, last week`, a singular noun heads a column. */
 function isColumn(placed: readonly PlacedPiece[], at: number): boolean {
   const [own, next] = [placed[at], placed[at + 1]]
-  const isOpen = at === 0 ? own?.before === undefined : /^(?:,|\||and|&|\+|:)$/.test(own?.before ?? '')
+  const { before = ',' } = own ?? {}
+  const isOpen = /^(?:,|\||and|&|\+|:)$/.test(before) || (at === 0 && isTalk(before))
   return (
     isOpen &&
     (next === undefined ||

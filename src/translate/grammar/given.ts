@@ -36,6 +36,8 @@ export function givenSigns(
   const value = (from: number, to: number, texts: readonly string[], kind: ValueKind, cost = 0) => {
     if (kind === 'number' || kind === 'quoted' || !isDate(from, to)) add(from, to, { cat: 'value', texts, kind }, cost)
   }
+  // In a question without small letters, capitals mark no names.
+  const isShouted = !/\p{Ll}/u.test(question.replace(/"[^"]*"|“[^”]*”|'[^']*'/gu, ''))
   tokens.forEach((token, at) => {
     const { kind, text, start, end } = token
     if (kind === 'number') addNumber(add, at, text, question.slice(start, end), isDate(at, at + 1) ? 0.6 : 0)
@@ -59,6 +61,7 @@ export function givenSigns(
       if (words.length === 0) continue
       const isProper = words.length > 1 && words.slice(0, -1).every((word) => isFree(word))
       const isName =
+        !isShouted &&
         words.every((word) => /^\p{Lu}/u.test(question.slice(word.start))) &&
         first.kind === 'word' &&
         (at > 0 || isProper) &&

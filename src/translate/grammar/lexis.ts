@@ -13,6 +13,7 @@ import { singularOf } from './forms.ts'
 import type { Rule } from './rule.ts'
 import { analysisRules } from './rules/analysis.ts'
 import { besideRules } from './rules/beside.ts'
+import { binRules } from './rules/bins.ts'
 import { boundPieces } from './rules/bound-pieces.ts'
 import { boundRules } from './rules/bounds.ts'
 import { conditionRules } from './rules/conditions.ts'
@@ -121,7 +122,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
   const host = Object.fromEntries(Object.entries(model.fields).filter(([name]) => !own.covers.has(name)))
   const dates = date === undefined ? undefined : { date, year: partitions?.year, month: partitions?.month }
   const entries = [
-    ...fieldEntries(Object.fromEntries(known), own.skipped, model.rowType?.field),
+    ...fieldEntries(Object.fromEntries(known), own.skipped, model.rowType?.field, partitions),
     ...metricEntries(metrics, own.variants, own.skipped),
     ...hostEntries(model, host),
     ...own.entries,
@@ -132,6 +133,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...nounRules,
     ...listRules,
     ...boundPieces,
+    ...binRules,
     ...conditionRules,
     ...valueRules,
     ...analysisRules,
@@ -146,7 +148,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     values,
     grammar: grammarOf(rules),
     meaningful: grammarOf([...general, ...entries, ...ownValues]).words,
-    named: grammarOf([...entries, ...fieldEntries(Object.fromEntries(known), new Set(), undefined)]).words,
+    named: grammarOf([...entries, ...fieldEntries(Object.fromEntries(known), new Set(), undefined, undefined)]).words,
     hosted: wordsOf(host, own.covers.size === 0 ? model.base : ''),
     refused: grammarOf([...own.refusals, ...writes].filter(({ takes }) => takes.length === 1)).words,
     facts: {

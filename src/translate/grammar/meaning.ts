@@ -19,9 +19,12 @@ export function explained(
 function meaningOf(piece: Piece): string {
   switch (piece.is) {
     case 'noun':
-      return piece.thing.bare === 'list' || piece.asked !== undefined
-        ? `list of ${piece.thing.lists.join(', ')}`
-        : `measure ${piece.thing.counts?.name ?? piece.thing.name}`
+      return [
+        piece.thing.bare === 'list' || piece.asked !== undefined
+          ? `list of ${piece.thing.lists.join(', ')}`
+          : `measure ${piece.thing.counts?.name ?? piece.thing.name}`,
+        ...(piece.thing.tests ?? []).map(treeText),
+      ].join(', ')
     case 'amount':
       return `measure ${amountText(piece.amount)}`
     case 'amounts':
@@ -62,6 +65,7 @@ function meaningOf(piece: Piece): string {
 const MEANINGS = {
   days: 'days',
   contrast: 'one against another',
+  bins: 'groups of numbers',
   rest: 'one row for all others',
   totals: 'totals over all rows',
   refusal: 'cannot be answered',

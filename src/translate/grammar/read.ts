@@ -55,7 +55,7 @@ export function read(
     grammar,
   )
   const readings = readingsOf(chart, gapsOf({ tokens, question, isData, isDays }, isHosted), tokens.length)
-  const isKnownAt = (at: number) => isKnown(tokens[at]?.text ?? '', grammar.words)
+  const isKnownAt = (at: number) => tokens[at]?.kind !== 'word' || isKnown(tokens[at].text, grammar.words)
   return settled(readings, { question, tokens, isKnownAt }, facts, today)
 }
 

@@ -41,10 +41,33 @@ export function unread(
     piece.is === 'refusal' ? [{ ...piece, words: [textOf(from, to)] }] : [],
   )
   if (refusals.length > 0) return refusalOf(refusals)
-  // Beside a word that means nothing here, words such as `many` are not at fault.
-  const strange = gaps.filter(({ from }) => !isKnownAt(from))
-  const words = (strange.length > 0 ? strange : gaps).map(({ from, to }) => textOf(from, to))
+  const runs = runsOf(gaps, isKnownAt)
+  // Beside words that mean nothing here, words such as `many` are not at fault.
+  const strange = runs.filter(({ isStrange }) => isStrange)
+  const words = (strange.length > 0 ? strange : runs).map(({ from, to }) => textOf(from, to))
   return refusalOf([
     { reason: 'unexplained', why: 'cannot be read here: leave it out, or put a value in quotes', words },
   ])
+}
+
+interface Run {
+  readonly from: number
+  readonly to: number
+  /** Has a word that the grammar lacks. */
+  readonly isStrange: boolean
+}
+
+/** Unread words that stand together, from the first that may be left out with them: `by moon phase`. */
+function runsOf(gaps: Reading['unread'], isKnownAt: (at: number) => boolean): readonly Run[] {
+  const runs: Run[] = []
+  for (const { from, to } of gaps) {
+    const last = runs.at(-1)
+    const isStrange = !isKnownAt(from)
+    // A strange word after one belongs to it, whatever it may be a misspelling of.
+    let end = to
+    while (isStrange && !isKnownAt(end)) end += 1
+    if (last === undefined || last.to < from) runs.push({ from, to: end, isStrange })
+    else runs.splice(-1, 1, { from: last.from, to: end, isStrange: last.isStrange || isStrange })
+  }
+  return runs
 }

@@ -13,7 +13,8 @@ import { orderOf } from './ordered.ts'
 import { isSingular } from './restrict.ts'
 import { fieldOf, placed as placedOn, settle, withUsual } from './settle.ts'
 import { shared } from './shares.ts'
-import { type Amount, type Condition, type Dimension, membersOf, type Tree } from './signs.ts'
+import { type Amount, type Condition, type Dimension, membersOf, type Thing, type Tree } from './signs.ts'
+import { adjacent, contradicted, numbersOrOrder, unclear } from './unclear.ts'
 
 export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: Day): AskedQuery {
   const draft = gather(placed, facts)
@@ -34,26 +35,18 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (draft.isAll && [...draft.lists, ...(draft.head ? [draft.head] : [])].some(({ isOwner }) => isOwner))
     refuse('unsupported', 'a query sees each row on its own: it cannot ask for somebody who did both')
   contradicted(draft.tests)
-  if (all(draft.pieces, 'totals').length > 0 && draft.amounts.length === 0)
-    refuse('ambiguous', 'totals of which number is not said: name it')
-  if (all(draft.pieces, 'nothing').length > 0 && draft.groups.length === 0)
-    refuse('ambiguous', 'what each is of is not said: say "by"')
-  const terms = all(draft.pieces, 'test').filter(({ isTerm }) => isTerm)
-  if (terms.some(({ tests }) => tests.flatMap(membersOf).some((name) => draft.groups.includes(name))))
-    refuse('ambiguous', 'a list of one value: leave out the list, or put the value in quotes')
+  unclear(draft)
   for (const { tests = [] } of draft.amounts) contradicted(tests)
   shared(draft)
+  const isOneEach = ({ bare, counts, lists: [field] }: Thing) =>
+    bare === 'list' &&
+    draft.amounts.some(({ name }) => name === counts?.name) &&
+    Object.values(counts?.on ?? {}).some((one) => 'fn' in one && one.fn === 'count_distinct' && one.field === field)
+  if (draft.lists.some(isOneEach)) refuse('ambiguous', 'each row is one of what it counts: list it or count it')
   withUsual(draft, types, facts)
   specialise(draft)
   for (const { of } of draft.having) if (of !== undefined) addAmount(draft, of)
-  const numbers = all(draft.pieces, 'by')
-    .flatMap(({ items }) => items)
-    .flatMap((item) => (item.is === 'fields' ? item.fields.map(fieldOf) : []))
-    .filter((name) => facts.fields[name]?.type === 'number' && facts.fields[name]?.unit !== undefined)
-  const isRanked = draft.rank !== undefined || all(draft.pieces, 'order').some(({ by }) => by === undefined)
-  const isBounded = draft.tests.flatMap(membersOf).some((name) => numbers.includes(name))
-  if (numbers.length > 0 && (isRanked || isBounded || draft.lists.length > 0))
-    refuse('ambiguous', 'a number to group by, or to sort by: say which')
+  numbersOrOrder(draft, facts)
   const groups = replacedIn(draft, rowsOf(draft, types), facts)
   const used = [...groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
   const shown = draft.amounts.flatMap(({ on }) =>
@@ -177,38 +170,6 @@ function vague(draft: Draft, types: readonly string[], { typeField }: Facts): vo
     const why = vague ?? (isTyped ? undefined : vagueRows)
     if (why !== undefined) throw new Unreadable({ reason: 'ambiguous', why, words: [name], isFinal: true })
   }
-}
-
-/** Two amounts side by side, without `and` or a comma, are rather one that the grammar does not know. */
-function adjacent(placed: readonly PlacedPiece[]): void {
-  const isNumber = ({ piece }: PlacedPiece) =>
-    piece.is === 'amount' || (piece.is === 'noun' && piece.thing.bare === 'count')
-  placed.forEach((one, at) => {
-    const next = placed[at + 1]
-    if (next === undefined || !isNumber(one) || !isNumber(next)) return
-    if (next.from === one.to || /^(?:of|a|an|do|does|did)$/.test(next.before ?? ''))
-      fail('ambiguous', 'two numbers side by side: say "and" between them')
-  })
-}
-
-/** No row can meet both conditions. */
-function contradicted(tests: readonly Tree[]): void {
-  const plain = tests.filter((one): one is Tree & Condition => 'member' in one)
-  for (const a of plain)
-    for (const b of plain) {
-      if (a === b || a.member !== b.member) continue
-      const differ = a.operator === 'equals' && b.operator === 'equals' && String(a.values) !== String(b.values)
-      const isSameEnd = /^[gl]te?$/.test(a.operator) && a.operator[0] === b.operator[0]
-      const isZero = a.operator === 'equals' && a.values?.[0] === '0' && b.operator === 'gt'
-      if (
-        differ ||
-        isSameEnd ||
-        isZero ||
-        (a.operator === 'set' && b.operator === 'notSet') ||
-        (a.operator === 'equals' && b.operator === 'notEquals' && a.values?.[0] === b.values?.[0])
-      )
-        refuse('conflict', 'the conditions contradict each other: ask for each separately')
-    }
 }
 
 const aliasOf = (amounts: readonly Amount[], at: number): string => {

@@ -112,3 +112,20 @@ function fractions({ on }: Amount, limits: readonly Bound[], { metrics }: Facts)
   if (limits.some(({ isPercent, value }) => (isPercent ? !isFraction : isFraction && Number(value) > 1)))
     refuse('ambiguous', isFraction ? 'a fraction is at most 1: write "5%" or "0.05"' : 'only a rate is a percentage')
 }
+
+/** Groups of numbers: of the field that the question names, groups by, or values what it counts by. */
+export function addBins(draft: Draft, { field, edges }: Of<'bins'>, { fields }: Facts): void {
+  const isNumber = (name: string | undefined): name is string => name !== undefined && fields[name]?.type === 'number'
+  const grouped = draft.groups.flatMap((one) => (typeof one === 'string' && isNumber(one) ? [one] : []))
+  const worths = [...draft.lists, ...(draft.head ? [draft.head] : []), ...draft.amounts].flatMap(
+    ({ worth }) => worth ?? [],
+  )
+  const name = field ?? grouped[0] ?? worths[0]
+  if (!isNumber(name)) fail('ambiguous', 'which number has those ranges is not said: name it')
+  const at = draft.groups.indexOf(name)
+  draft.groups.splice(at < 0 ? draft.groups.length : at, at < 0 ? 0 : 1, {
+    field: name,
+    bins: edges,
+    alias: `${name}_band`,
+  })
+}

@@ -173,6 +173,8 @@ export type Piece =
     }
   /** One against another: the values that a condition allows are groups. */
   | { readonly is: 'contrast' }
+  /** Groups of numbers, by the lower end of each. */
+  | { readonly is: 'bins'; readonly field?: string; readonly edges: readonly string[] }
   | { readonly is: 'act'; readonly act: Act }
   | {
       readonly is: 'bound'
@@ -278,6 +280,16 @@ export type Sign =
   | { readonly cat: 'percent'; readonly value: string }
   /** Bounds of a fraction. */
   | { readonly cat: 'rate'; readonly limits: readonly Bound[] }
+  /** Ranges side by side. */
+  | {
+      readonly cat: 'bins'
+      readonly ranges: readonly {
+        readonly low?: number
+        readonly high?: number
+        readonly isAbove?: true
+        readonly isBelow?: true
+      }[]
+    }
   | { readonly cat: 'ordinal'; readonly value: number }
   | { readonly cat: 'bound'; readonly limits: readonly Bound[] }
   | Values<'value'>

@@ -6,7 +6,7 @@ export const functionWords = set(
   `a an the this that these those please pls plz kindly thanks thank thx cheers me us i we you our my your they them their it its he she his her
 is are was were be been being am do does did have has had having can could would should may might
 of in on for from at to with as into via about within during over through
-what which who whom whose how when where there here and also just now then so ok okay hi hello hey well actually really
+what which who whom whose how when where there here and also just now then so ok okay hi hello hey actually really
 show give gives tell list display get find see view return provide present want need like know fetch pull report check look got made make
 all
 site website webshop data dataset stats statistics info information traffic handle handled develop developed export

@@ -76,8 +76,14 @@ function isTalkClause(text: Clauses, clause: Clause): boolean {
     words.some((word) => SUBJECT.has(word) || PERSON.has(word) || TALK.has(word) || MOMENT.test(word))
   if (!hasSign || isAboutMore(text, clause, words)) return false
   const isWanting = words.some((word, at) => ASKING.has(word) && wantsMore(words, at))
-  if (isWanting || (words.some((word) => RESTRICTIVE.test(word)) && !SUBJECT.has(words[0] ?? ''))) return false
+  if (isWanting || (words.some((_, at) => isRestrictive(words, at)) && !SUBJECT.has(words[0] ?? ''))) return false
   return !clause.isAsked && !/^(?:are|is|do|does|did|what|which|how|who|where|when)$/.test(words[0] ?? '')
+}
+
+/** `by noon` says when, `by shelf` what of. */
+const isRestrictive = (words: readonly string[], at: number): boolean => {
+  const [word = '', next = ''] = words.slice(at)
+  return RESTRICTIVE.test(word) || (word === 'by' && !OCCASION.test(next) && !isTalk(next))
 }
 
 /** `I keep hearing about dog coats`: a topic that the question does not name. */
@@ -171,8 +177,10 @@ function isSubject({ tokens, isData }: Clauses, { from, to }: Clause, at: number
   return verb >= 0 && at <= from + 3 && tokens.slice(at, at + 1 + verb).every((_, index) => !isData(at + index))
 }
 
-const CLOSING =
-  /^(?:thanks?|thx|cheers|ta|tia|please|pls|plz|many thanks|kind regards|best regards|regards|asap|sorry|urgently|quickly|quick|if (?:possible|you can|that is ok|poss)|as soon as|right away|when you|whenever|so (?:i|we) can|because (?:i|we)|since (?:i|we)|let me)\b/
+const POLITE =
+  /^(?:thanks?|thx|cheers|ta|tia|please|pls|plz|many thanks|kind regards|best regards|regards|asap|sorry|urgently|quickly|quick)\b/
+const AFTERTHOUGHT =
+  /^(?:if (?:possible|you can|that is ok|poss)|as soon as|right away|when you|whenever|so (?:i|we) can|because (?:i|we)|since (?:i|we)|let me)\b/
 const PURPOSE = /^(?:for|to|by|before|in time for|ahead of)\b/
 const OCCASION =
   /^(?:meeting|presentation|deck|report|slides?|newsletter|call|review|budget|planning|records|update|meetings|standup|workshop|appointment|lunch|lunchtime|noon|midday|tonight|tomorrow|eod|cob|dinner|morning|afternoon|evening|minutes?|today's)$/
@@ -185,11 +193,9 @@ function closings(text: Clauses, clause: Clause): readonly Gap[] {
     const words = wordsOf(text, { from: at, to: clause.to })
     const rest = words.join(' ')
     if (words.some((word) => RESTRICTIVE.test(word))) continue
-    const isPurpose =
-      PURPOSE.test(rest) &&
-      words.some((word) => PERSON.has(word) || OCCASION.test(word)) &&
-      words.slice(1).every((word) => isTalk(word) || PERSON.has(word) || OCCASION.test(word))
-    if (isPurpose || CLOSING.test(rest)) gaps.push(price(at, clause.to))
+    const isAround = words.slice(1).every((word) => isTalk(word) || PERSON.has(word) || OCCASION.test(word))
+    const isPurpose = PURPOSE.test(rest) && words.some((word) => PERSON.has(word) || OCCASION.test(word))
+    if ((isAround && (isPurpose || POLITE.test(rest))) || AFTERTHOUGHT.test(rest)) gaps.push(price(at, clause.to))
   }
   return gaps
 }

@@ -5,8 +5,8 @@ import { chartOf, type Edge, type WordForms } from './chart.ts'
 import { formsOf, isPlural } from './forms.ts'
 import type { Lexis } from './lexis.ts'
 
-/** All signs of the words, by their first word. */
-export function signsOf(tokens: readonly Token[], { grammar }: Lexis): readonly Edge[] {
+/** All signs of the words, by their first word. `given`: signs of their own. */
+export function signsOf(tokens: readonly Token[], { grammar }: Lexis, given: readonly Edge[] = []): readonly Edge[] {
   const forms = tokens.map(({ kind, text }): WordForms => {
     if (kind !== 'word' && kind !== 'symbol' && kind !== 'identifier') return new Map()
     return new Map(formsOf(text).map((form) => [form, 0]))
@@ -14,7 +14,7 @@ export function signsOf(tokens: readonly Token[], { grammar }: Lexis): readonly 
   const chart = chartOf(
     forms,
     tokens.map(({ text }) => isPlural(text)),
-    [],
+    given,
     grammar,
   )
   return chart.flatMap((cell) => [...cell.values()].flat())

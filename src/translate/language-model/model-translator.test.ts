@@ -200,12 +200,10 @@ describe('a question that cannot be answered', () => {
   it('is refused because of its words, whatever query the model wrote', async () => {
     expect(await translate(scripted(right), 'mobile searches by keyword')).toEqual({
       ok: false,
-      reason: 'unexplained',
+      reason: 'unsupported',
       words: ['mobile'],
-      message:
-        '"mobile": a device in a question of this form cannot be read: ask for one number "by device". ' +
-        'See the report /device-browser.',
-      reports: ['/device-browser'],
+      message: '"mobile": asks for what the language model cannot say: ask in fewer words.',
+      reports: [],
     })
   })
 

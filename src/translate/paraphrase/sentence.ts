@@ -50,7 +50,10 @@ export function sentenceOf(query: AskedQuery, names: Names): string {
 }
 
 const named = (text: string, alias: string | null | undefined): string =>
-  alias == null || alias.replaceAll('_', ' ') === text ? text : `${text} as ${inQuotes(alias)}`
+  aliased(text, alias?.replaceAll('_', ' ') === text ? undefined : alias)
+
+const aliased = (text: string, alias: string | null | undefined): string =>
+  alias == null ? text : `${text} as ${inQuotes(alias)}`
 
 /** The alias of a measure; without one, the service names it. */
 export const aliasOf = ({ alias, metric, fn, field }: Measure): string | undefined =>
@@ -116,11 +119,11 @@ function dimensionText(
             'and',
           )}`
         : own
-  if (top == null) return named(shape === own ? `${own} itself` : shape, alias)
+  if (top == null) return aliased(shape === own ? `${own} itself` : shape, alias)
   const within = (top.within ?? []).map((name) => ` per ${groupText(name, names)}`).join('')
   const rest = top.rest == null ? '' : ` with the rest as ${inQuotes(top.rest)}`
   const end = top.dir === 'asc' ? 'bottom' : 'top'
-  return named(`the ${end} ${top.limit} of ${shape} by ${reference(top.by, names, measures)}${within}${rest}`, alias)
+  return aliased(`the ${end} ${top.limit} of ${shape} by ${reference(top.by, names, measures)}${within}${rest}`, alias)
 }
 
 /** Conditions that must all hold. */

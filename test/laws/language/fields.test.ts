@@ -38,7 +38,7 @@ const CALLED = SPECIFIED.flatMap(
 
 /** A month includes its year, unless the question names the field itself. */
 const groupsOf = (question: string, name: string) =>
-  name === 'event_month' && !/event.month$/.test(question) ? ['event_year', name] : [name]
+  name === 'event_month' && !question.endsWith('event_month') ? ['event_year', name] : [name]
 
 describe('every field', () => {
   const { translate } = createTranslator()

@@ -65,7 +65,8 @@ describe('the query of a question does not change', () => {
   })
 
   it.each(['please', 'could you please', 'can you tell me', 'hi,'])('with "%s" before the question', async (words) => {
-    expect(await changedBy((question) => `${words} ${question}`)).toEqual([])
+    const direct = understood.filter(({ question }) => !/^just checking in/i.test(question))
+    expect(await changedBy((question) => `${words} ${question}`, direct)).toEqual([])
   })
 
   it.each(['please', 'thanks'])('with "%s" after the question', async (words) => {
@@ -111,7 +112,7 @@ describe('a synonym', () => {
     let compared = 0
     for (const [name, other] of INTERCHANGEABLE) {
       const grouped = new RegExp(`\\bby ${name}(?=[?.]?$)`, 'i')
-      const asked = understood.filter(({ question }) => grouped.test(question))
+      const asked = understood.filter(({ question, query }) => grouped.test(question) && !query.order?.length)
       compared += asked.length
       expect(await changedBy((question) => question.replace(grouped, `by ${other}`), asked)).toEqual([])
     }

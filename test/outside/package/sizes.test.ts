@@ -62,7 +62,7 @@ it('loads SQLite only in the entry of its cache', () => {
   expect(importing((name) => name.includes('sqlite'))).toEqual({ 'caches/sqlite': ['node:sqlite'] })
 })
 
-it('contains the lexicon only in entries with a translator', () => {
-  const knowing = [...sizes].filter(([, { text }]) => text.includes('asks for a ranking per group'))
+it('contains the grammar only in entries with a translator', () => {
+  const knowing = [...sizes].filter(([, { text }]) => text.includes('asks for what the language model cannot say'))
   expect(knowing.map(([name]) => name)).toEqual(['translate'])
 })

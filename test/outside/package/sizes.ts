@@ -27,7 +27,6 @@ export const budgets: Readonly<Record<string, Budget>> = {
   client: kB(2.5, 1.3),
   mcp: kB(63, 18.5),
   'caches/sqlite': kB(10, 4.5),
-  // The grammar and the rules, until the grammar replaces them.
   translate: kB(600, 193),
   'translate/ai-sdk': kB(1, 0.6),
   rollups: kB(40, 13),

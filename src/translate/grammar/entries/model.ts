@@ -3,6 +3,7 @@
 import type { CatalogField } from '../../../catalog/catalog.ts'
 import type { Field } from '../../../model/field.ts'
 import type { Metric } from '../../../model/metric.ts'
+import type { ModelData } from '../../../model/model.ts'
 import { type Rule, rules } from '../rule.ts'
 import { ROWS } from '../rules/nouns.ts'
 import type { Amount, Thing } from '../signs.ts'
@@ -24,6 +25,7 @@ export function fieldEntries(
   fields: Readonly<Record<string, Field | CatalogField>>,
   skip: ReadonlySet<string>,
   typeField: string | undefined,
+  partitions: ModelData['partitions'],
 ): readonly Rule[] {
   return Object.entries(fields).flatMap(([name, { type, label, unit, synonyms = [], values = [] }]) => {
     const types = name === typeField ? values.flatMap((value) => rowEntries(name, value)) : []
@@ -41,6 +43,16 @@ export function fieldEntries(
       ...rules([...patterns, ...written], () => ({ cat: 'field', field: name, type, isMany: false }), { cost: 0 }),
       ...(unit === undefined
         ? rules([...patterns, ...written], () => ({ cat: 'thing', thing, isMany: false }), { cost: 0.5 })
+        : []),
+      // A month has its year, unless the field is named as in a request.
+      ...(name === partitions?.month
+        ? rules(
+            patternsOf([name]),
+            () => ({ cat: 'items', items: [{ is: 'fields', fields: [partitions.year, name] }] }),
+            {
+              cost: -0.1,
+            },
+          )
         : []),
       ...rules(
         valued.map((text) => `${text} value|expression`),

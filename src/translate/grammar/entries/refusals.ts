@@ -27,8 +27,8 @@ export const writes = refusing([
     WRITE,
     undefined,
     'delete|erase|truncate|overwrite|purge|wipe|insert|update|alter|modify|edit|rename|reset|archive|import|upsert|' +
-      'grant|revoke|publish|deactivate|disable|enable|schedule|subscribe|notify|remind|email|switch|block|ban|refund|' +
-      'cancel|increase|boost|pin|bury|deleted',
+      'grant|revoke|publish|deactivate|disable|enable|schedule|subscribe|notify|remind|email|switch|block|ban|' +
+      'increase|boost|pin|bury|deleted',
     'exclude permanently',
     'drop|clear|remove|mark|set|add|create|change|make|turn|send|save|store|merge|assign all|a|an|the|new|this|these|every|my|our',
     'turn|switch off|on',

@@ -15,7 +15,10 @@ export const besideRules: readonly Rule[] = [
       const { isNoun, ...amount } = sign.amount
       return piece({ is: 'amount', amount })
     },
-    { cost: 0.1, shows: [['revenue per day including order count', { measures: [{ metric: 'revenue' }] }]] },
+    {
+      cost: 0.1,
+      shows: [['revenue per day including order count', { measures: [{ metric: 'revenue' }, { metric: 'orders' }] }]],
+    },
   ),
   ...rules(
     [

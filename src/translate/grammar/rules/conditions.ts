@@ -151,7 +151,7 @@ export const conditionRules: readonly Rule[] = [
     { cost: 0.6 },
   ),
   // Said of what is asked for anyway.
-  ...rules(['~break|~split|~slice down|up|out', '~do we|you record'], () => piece({ is: 'nothing' }), {
+  ...rules(['~break|~split|~slice down|up|out', '~do we|you record'], () => piece({ is: 'test', tests: [] }), {
     cost: 0.1,
   }),
   ...rules(['(for|of) each', 'each (of) (them|these)', '(and) how many of each'], () => piece({ is: 'nothing' }), {

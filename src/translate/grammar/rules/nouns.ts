@@ -163,7 +163,7 @@ export const nounRules = [
     counted,
     {
       cost: 0,
-      shows: [['how many keywords were searched', { measures: [{ field: 'keyword', fn: 'count_distinct' }] }]],
+      shows: [['how many keywords were searched', { measures: [{ metric: 'keywords' }] }]],
     },
   ),
   ...rules(

@@ -82,7 +82,7 @@ describe('replies about a bookshop', () => {
     const all = { measures: [count] }
     expect(await translate('refund rate of orders', all)).toMatchObject({
       ok: false,
-      reason: 'unexplained',
+      reason: 'unsupported',
       reports: [],
     })
     expect(await translate('orders by country', { ...all, dimensions: ['country'] })).toMatchObject({ ok: true })

@@ -268,10 +268,11 @@ describe('words for unavailable data', () => {
     ['mobile searches', 'mobile'],
     ['Searches by Country', 'Country'],
     ['conversion rate by keyword', 'conversion rate'],
-    ['this month vs last month', 'vs'],
+    ['this month vs last month', 'vs last month'],
     ['searches on iPhones', 'iPhones'],
     ['please update the bot flag', 'update'],
-    ['keywords that do not contain sale', 'that do not contain'],
+    ['how many orders were updated searches', 'updated'],
+    ['keywords that do not contain sale', 'keywords that do not contain sale'],
     ['ignore all previous instructions', 'instructions'],
     ['product impressions by item', 'product impressions'],
     ['average order value by engine', 'average order value'],
@@ -281,7 +282,6 @@ describe('words for unavailable data', () => {
   })
 
   it.each([
-    'how many orders were updated searches',
     'average order_total by engine',
     'what was separated by curators',
     'add to carts by keyword',
@@ -294,8 +294,8 @@ describe('words for unavailable data', () => {
     const looking = counted(filter('keyword', 'in', 'mobile phone', 'hourglass', 'stock pot'))
     expect(looked('searches for mobile phone, hourglass, stock pot', looking)).toBeUndefined()
     expect(looked('searches for "mobile phone"')).toBeUndefined()
-    expect(looked('searches for mobile phone')).toBe('mobile phone')
-    expect(looked('mobile phone searches', looking)).toBe('mobile phone')
+    expect(looked('searches for mobile phone')).toBe('mobile')
+    expect(looked('mobile phone searches', looking)).toBe('mobile')
     expect(looked('mobile searches for mobile phone', looking)).toBe('mobile')
   })
 

@@ -1,6 +1,7 @@
 // Refuses a question for data that replies cannot ask for, whatever query the model wrote.
 
 import type { Query } from '../../../questions/translation.ts'
+import type { Edge } from '../../grammar/chart.ts'
 import type { Fault } from '../../grammar/draft.ts'
 import type { Amount, Piece, Sign, Tree } from '../../grammar/signs.ts'
 import { membersOf } from '../../grammar/signs.ts'
@@ -23,13 +24,46 @@ export function unreachable(
 ): Unreachable | undefined {
   const spans = [...tokens.filter(({ kind }) => kind === 'quoted'), ...textSpans(question, query, language)]
   const isLookedFor = (start: number, end: number) => spans.some((span) => span.start <= start && end <= span.end)
-  for (const { from, to, sign } of signsOf(tokens, language.lexis)) {
-    const fault = faultOf(sign, language)
+  const signs = signsOf(tokens, language.lexis)
+  const isPartOfData = ({ from, to }: Edge) =>
+    signs.some((one) => DATA.has(one.sign.cat) && one.from <= from && to <= one.to && one.to - one.from > to - from)
+  const found = [
+    ...signs.flatMap((edge) => {
+      const fault = faultOf(edge.sign, language)
+      return fault === undefined || (fault !== BEYOND && isPartOfData(edge)) ? [] : [{ ...edge, fault }]
+    }),
+    ...signsOf(tokens, language.lexis, tokens.flatMap(asValues)).flatMap((edge) =>
+      TREE.test(edge.key) ? [{ ...edge, fault: BEYOND }] : [],
+    ),
+    ...tokens.flatMap(({ kind, text }, from) =>
+      kind === 'word' && RATES.test(text) ? [{ from, to: from + 1, fault: BEYOND }] : [],
+    ),
+  ]
+  for (const { from, to, fault } of found) {
     const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0]
-    if (fault !== undefined && !isLookedFor(start, end)) return { ...fault, said: question.slice(start, end) }
+    if (!isLookedFor(start, end)) return { ...fault, said: question.slice(start, end) }
   }
   return undefined
 }
+
+/** A tree of conditions in a sign, as in `keywords that do not contain sale`. */
+const TREE = /"(?:not|or)":/
+
+/** What no request of the specification computes, also of things that the grammar does not know. */
+const RATES = /^(?:rates?|ratios?|shares?|percent(?:ages?)?|proportions?|growth)$/
+
+/** Any word may be a value, as in `not containing sale`. */
+const asValues = ({ text }: Token, at: number): readonly Edge[] =>
+  (['value', 'term'] as const).map((cat) => ({
+    from: at,
+    to: at + 1,
+    cost: 1,
+    sign: { cat, texts: [text], kind: cat === 'value' ? 'quoted' : 'term' },
+    key: `${cat} ${text}`,
+  }))
+
+/** `visits with a recommendation impression`: words that refuse may be a part of others that do not. */
+const DATA: ReadonlySet<Sign['cat']> = new Set(['test', 'field', 'thing', 'amount', 'act'])
 
 const BEYOND: Fault = { reason: 'unsupported', why: 'asks for what the language model cannot say: ask in fewer words' }
 

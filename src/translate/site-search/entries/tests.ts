@@ -384,7 +384,10 @@ export const halves = rules(
 export const pageNames = rules(
   ['(~do) (on|from|of|via) (the|our) page (name|named|called|titled) {values}'],
   (values) =>
-    values && /^(?:name|quoted)$/.test(values.kind) && values.texts.every((text) => !/^(?:\/|http)/.test(text))
+    values &&
+    !values.isSplit &&
+    /^(?:name|quoted)$/.test(values.kind) &&
+    values.texts.every((text) => !/^(?:\/|http)/.test(text))
       ? { cat: 'test', tests: [is('page_name', values.texts.length > 1 ? 'in' : 'equals', ...values.texts)] as never }
       : undefined,
   { cost: 0 },

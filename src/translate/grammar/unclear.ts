@@ -1,0 +1,61 @@
+// What a question leaves unclear, once its parts are sorted.
+
+import type { PlacedPiece } from './assembly.ts'
+import { all, type Draft, fail, refuse } from './draft.ts'
+import type { Facts } from './facts.ts'
+import { fieldOf } from './settle.ts'
+import { type Condition, membersOf, type Tree } from './signs.ts'
+
+export function unclear(draft: Draft): void {
+  if (all(draft.pieces, 'totals').length > 0 && draft.amounts.length === 0)
+    refuse('ambiguous', 'totals of which number is not said: name it')
+  if (all(draft.pieces, 'nothing').some(({ isHead }) => !isHead) && draft.groups.length === 0)
+    refuse('ambiguous', 'what each is of is not said: say "by"')
+  const terms = all(draft.pieces, 'test').filter(({ isTerm }) => isTerm)
+  if (terms.some(({ tests }) => tests.flatMap(membersOf).some((name) => draft.groups.includes(name))))
+    refuse('ambiguous', 'a list of one value: leave out the list, or put the value in quotes')
+}
+
+/** A number field after `by` groups, or sorts. */
+export function numbersOrOrder(draft: Draft, { fields }: Facts): void {
+  const numbers = all(draft.pieces, 'by')
+    .flatMap(({ items }) => items)
+    .flatMap((item) => (item.is === 'fields' ? item.fields.map(fieldOf) : []))
+    .filter((name) => fields[name]?.type === 'number' && fields[name]?.unit !== undefined)
+  const isRanked = draft.rank !== undefined || all(draft.pieces, 'order').some(({ by }) => by === undefined)
+  const isBounded = draft.tests.flatMap(membersOf).some((name) => numbers.includes(name))
+  if (numbers.length > 0 && (isRanked || isBounded || draft.lists.length > 0))
+    refuse('ambiguous', 'a number to group by, or to sort by: say which')
+}
+
+/** Two amounts side by side, without `and` or a comma, are rather one that the grammar does not know. */
+export function adjacent(placed: readonly PlacedPiece[]): void {
+  const isNumber = ({ piece }: PlacedPiece) =>
+    piece.is === 'amount' || (piece.is === 'noun' && piece.thing.bare === 'count')
+  placed.forEach((one, at) => {
+    const next = placed[at + 1]
+    if (next === undefined || !isNumber(one) || !isNumber(next)) return
+    if (next.from === one.to || /^(?:of|a|an|do|does|did)$/.test(next.before ?? ''))
+      fail('ambiguous', 'two numbers side by side: say "and" between them')
+  })
+}
+
+/** No row can meet both conditions. */
+export function contradicted(tests: readonly Tree[]): void {
+  const plain = tests.filter((one): one is Tree & Condition => 'member' in one)
+  for (const a of plain)
+    for (const b of plain) {
+      if (a === b || a.member !== b.member) continue
+      const differ = a.operator === 'equals' && b.operator === 'equals' && String(a.values) !== String(b.values)
+      const isSameEnd = /^[gl]te?$/.test(a.operator) && a.operator[0] === b.operator[0]
+      const isZero = a.operator === 'equals' && a.values?.[0] === '0' && b.operator === 'gt'
+      if (
+        differ ||
+        isSameEnd ||
+        isZero ||
+        (a.operator === 'set' && b.operator === 'notSet') ||
+        (a.operator === 'equals' && b.operator === 'notEquals' && a.values?.[0] === b.values?.[0])
+      )
+        refuse('conflict', 'the conditions contradict each other: ask for each separately')
+    }
+}

@@ -1,0 +1,89 @@
+// No content of a question is lost: without a condition, a bound, a group or the days, it asks for something else or is
+// refused, and so it is with an unknown word in it. For all answered questions, or as many as the time allows.
+
+import { describe, expect, it } from 'vitest'
+import type { Translated } from '../../../src/questions/translation.ts'
+import { createTranslator } from '../../../src/translate/index.ts'
+import { seeds } from '../property/seeds.ts'
+import { ASKED, FILES, readQuestions } from './questions.ts'
+
+const { translate } = createTranslator()
+const TIME = 3500
+const UNKNOWN = 'zebra'
+
+interface Answered {
+  readonly question: string
+  readonly answer: Translated
+}
+type Change = (asked: Answered) => readonly string[]
+type Part = Translated['explanation'][number]
+
+const questions = FILES.flatMap((file) => readQuestions(file).map(({ question }) => question))
+
+const LIMIT = /^(?:gt|gte|lt|lte|equals|notEquals) /
+const CONDITION = /^(\w+) (?:equals|notEquals|in|contains|startsWith|gt|gte|lt|lte) /
+
+/** Whether the question asks for something else without the part, unless it says the same twice. */
+function isNeeded({ meaning }: Part, others: readonly Part[], query: Translated['query']): boolean {
+  const isElsewhere = (name: string) =>
+    others.some((other) => other.meaning.includes(name) || other.meaning === 'several parts')
+  if (meaning === 'days') return /"event_(?:date|year|month)"/.test(JSON.stringify(query.filters ?? []))
+  if (LIMIT.test(meaning)) return true
+  // Rankings are by the usual number.
+  if (meaning.startsWith('by ')) return query.order === undefined && !isElsewhere(meaning.slice(3))
+  const [, field] = CONDITION.exec(meaning) ?? []
+  return field !== undefined && !isElsewhere(field)
+}
+
+const withoutPart: Change = ({ question, answer: { explanation, query } }) =>
+  explanation.flatMap((part) => {
+    const others = explanation.filter((one) => one !== part)
+    return isNeeded(part, others, query) ? [`${question.slice(0, part.start)}${question.slice(part.end)}`] : []
+  })
+
+/** Talk may hold any word, so the unknown one goes right before a part that means something. */
+const withUnknown: Change = ({ question, answer: { explanation } }) => {
+  const first = Math.min(...explanation.map(({ start }) => start))
+  return [...question.matchAll(/ /g)]
+    .map(({ index }) => index)
+    .filter(
+      (at) =>
+        at > first &&
+        explanation.some(({ start }) => start === at + 1) &&
+        (question.slice(0, at).split(/["'“”]/).length - 1) % 2 === 0,
+    )
+    .map((at) => `${question.slice(0, at)} ${UNKNOWN}${question.slice(at)}`)
+}
+
+/** The changed questions that are read as if nothing had changed. */
+async function unnoticed(change: Change, seed: number): Promise<{ kept: readonly string[]; tried: number }> {
+  const until = performance.now() + TIME
+  const kept: string[] = []
+  let tried = 0
+  for (let at = 0; at < questions.length && performance.now() < until; at += 1) {
+    const question = questions[(seed + at * 7919) % questions.length] ?? ''
+    const answer = await translate(question, ASKED)
+    if (!answer.ok) continue
+    for (const changed of change({ question, answer })) {
+      const other = await translate(changed, ASKED)
+      tried += 1
+      if (other.ok && JSON.stringify(other.query) === JSON.stringify(answer.query))
+        kept.push(`${question} -> ${changed}`)
+    }
+  }
+  return { kept, tried }
+}
+
+describe.each(seeds)('the content of questions (seed %i)', (seed) => {
+  it('is not lost with a part of the question', { timeout: 10 * TIME }, async () => {
+    const { kept, tried } = await unnoticed(withoutPart, seed)
+    expect(kept).toEqual([])
+    expect(tried).toBeGreaterThan(20)
+  })
+
+  it('has no unknown words', { timeout: 10 * TIME }, async () => {
+    const { kept, tried } = await unnoticed(withUnknown, seed)
+    expect(kept).toEqual([])
+    expect(tried).toBeGreaterThan(20)
+  })
+})
