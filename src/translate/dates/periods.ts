@@ -53,7 +53,7 @@ const latest = (today: Day, day: number): Day => addDays(today, -((weekday(today
 /** Of entries that match equally many words, the later one wins. */
 const ENTRIES: readonly Entry[] = [
   ['today|tonight', (_, today) => period(on(today))],
-  ['yesterday', (_, today) => period(on(addDays(today, -1)))],
+  ['(?:the )?yesterday(?: day)?', (_, today) => period(on(addDays(today, -1)))],
   ['(?:the )?day before yesterday', (_, today) => period(on(addDays(today, -2)))],
   ['(?<n>\\d+|a) days? ago', ({ n }, today) => period(on(addDays(today, n === 'a' ? -1 : -Number(n))))],
   ['(?:\\d+|an?) (?:week|fortnight|month|quarter|year)s? ago', () => ambiguous('may be a day or a longer time')],

@@ -98,7 +98,7 @@ export const refusalEntries = refusing([
     undefined,
     'why|reason|cause|because|explain|impact|effect|affect|influence',
     'how come',
-    'we|i|they changed|change',
+    'we|i|they changed the|our|my',
   ],
   [
     'unsupported',

@@ -72,7 +72,7 @@ export const conditionRules: readonly Rule[] = [
   ),
   // The people of a verb: they are not asked for.
   ...rules(
-    ['~do|~have|that|how|when|where|times (often|~do) (the|our|all|most) {thing}'],
+    ['~do|~have|~make|that|how|when|where|times (often|~do) (the|our|all|most) {thing}'],
     (sign) => (sign?.thing.isPerson && sign.thing.on === undefined ? test(...(sign.thing.tests ?? [])) : undefined),
     { cost: 0 },
   ),
