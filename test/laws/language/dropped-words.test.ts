@@ -18,7 +18,12 @@ interface Answered {
 type Change = (asked: Answered) => readonly string[]
 type Part = Translated['explanation'][number]
 
-const questions = FILES.flatMap((file) => readQuestions(file).map(({ question }) => question))
+/** It says the position twice: without one, it asks for the same. */
+const SAID_TWICE = 'How often is the first result clicked? searches with click position 1, last 14 days'
+
+const questions = FILES.flatMap((file) => readQuestions(file).map(({ question }) => question)).filter(
+  (question) => question !== SAID_TWICE,
+)
 
 const LIMIT = /^(?:gt|gte|lt|lte|equals|notEquals) /
 const CONDITION = /^(\w+) (?:equals|notEquals|in|contains|startsWith|gt|gte|lt|lte) /
