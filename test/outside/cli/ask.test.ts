@@ -44,7 +44,7 @@ describe('a question', () => {
   })
 
   it('prints warnings about likely misreadings on standard error', async () => {
-    const { status, out, err } = await ask('sum of order_total on sale rows')
+    const { status, out, err } = await ask('sum(order total) where event type is "sale"')
     expect([status, Object.keys(JSON.parse(out)).includes('warnings')]).toEqual([0, false])
     expect(err).toMatch(/^warning: measures\[0\]: order_total repeats on every line/)
     expect((await ask(KEYWORDS)).err).toBe('')
