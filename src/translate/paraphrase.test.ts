@@ -80,7 +80,7 @@ describe('a query in words', () => {
     expect(guide).toContain(`\`${paraphrase(query)}\``)
     const computed = {
       dimensions: [
-        { field: 'event_date', by: 'week', fill: true },
+        { field: 'event_date', by: 'week', alias: 'week', fill: true },
         { field: 'keyword', top: { limit: 3, by: 'mean' } },
       ],
       measures: [{ alias: 'mean', divide: [{ metric: 'revenue' }, { metric: 'orders' }] }],

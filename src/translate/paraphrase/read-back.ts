@@ -163,7 +163,9 @@ class Reader {
     const fill = this.#takes('every ') ? { fill: true } : {}
     const grain = this.#matches(/(day|weekday|week|month|quarter|year)(?!\w)( of )?/y)
     if (grain !== undefined)
-      return { field: grain[2] === undefined ? (this.#names.date ?? '') : this.#field(), by: grain[1] ?? '', ...fill }
+      return grain[2] === undefined
+        ? { field: this.#names.date ?? '', by: grain[1] ?? '', alias: grain[1] ?? '', ...fill }
+        : { field: this.#field(), by: grain[1] ?? '', ...fill }
     const field = this.#field()
     return this.#takes(' in steps from ') ? { field, bins: this.#list(() => this.#quoted(), 'and') } : { field }
   }

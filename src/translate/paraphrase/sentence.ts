@@ -5,7 +5,7 @@ import { dateRanges } from '../../catalog/date-ranges.ts'
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { Names } from './names.ts'
 import { arithmetic, dayWords, operatorWords } from './phrases.ts'
-import type { Condition, Dimension, Measure, Operand, Tree } from './request.ts'
+import type { Condition, Dimension, Measure, Operand, ShapedDimension, Tree } from './request.ts'
 import { inQuotes, listed } from './text.ts'
 
 export function sentenceOf(query: AskedQuery, names: Names): string {
@@ -94,9 +94,9 @@ function measureText(one: Measure, names: Names, measures: readonly Measure[]): 
   return `${fn}(${field === '*' ? field : names.field(field)})${where}`
 }
 
-/** In questions, days, months and years of the date of the model may be fields of their own. */
-const isPlainGrain = (field: string, by: string, { date }: Names): boolean =>
-  field === date && !['day', 'month', 'year'].includes(by)
+/** `week`: the groups that questions ask for so. Days, months and years may be fields of their own. */
+const isPlainGrain = ({ field, by, alias }: ShapedDimension, { date }: Names): boolean =>
+  field === date && alias === by && !['day', 'month', 'year'].includes(by ?? '')
 
 /** A dimension by its name: a field, or an alias. */
 const groupText = (name: string, names: Names): string => (names.isField(name) ? names.field(name) : inQuotes(name))
@@ -108,11 +108,12 @@ function dimensionText(
   isNamed: (field: string) => boolean,
 ): string {
   if (typeof one === 'string') return `${names.field(one)}${names.isSparse(one) && !isNamed(one) ? ' or none' : ''}`
-  const { field, by, bins, fill, top, alias } = one
+  const { field, by, bins, fill, top } = one
+  const alias = isPlainGrain(one, names) ? undefined : one.alias
   const own = names.field(field)
   const shape =
     by != null
-      ? `${fill ? 'every ' : ''}${isPlainGrain(field, by, names) ? by : `${by} of ${own}`}`
+      ? `${fill ? 'every ' : ''}${isPlainGrain(one, names) ? by : `${by} of ${own}`}`
       : bins != null
         ? `${own} in steps from ${listed(
             bins.map((edge) => inQuotes(String(edge))),
