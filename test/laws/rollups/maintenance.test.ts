@@ -172,7 +172,7 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
   )
 
   it('lets only one of two refreshes at once change a table, wherever the other overtakes', async () => {
-    const rows = ['2026-01-01', '2026-01-31', '2026-02-01', '2026-03-20'].map((day) => {
+    const rows = ['2026-01-01', '2026-01-31', '2026-02-01', '2026-03-10', '2026-03-20'].map((day) => {
       return { day, engine: 'main', visit: 'v1', account: 'acme' }
     })
     let isOvertaken = true

@@ -23,7 +23,13 @@ const answers: readonly Bug[] = [
     '',
   ),
   bug('a unique column under a join that repeats rows', UNITS, MERGES, 'branch.joins.length === 0 &&', ''),
-  bug('a unique column among other rows', REQUESTS, MERGES, 'fact.rows.every((own) =>', 'fact.rows.some((own) =>'),
+  bug(
+    'a unique column among other rows',
+    'src/rollups/merges',
+    MERGES,
+    'fact.rows.every((own) =>',
+    'fact.rows.every((own) => true ||',
+  ),
   bug(
     'a distinct count with open days',
     `${UNITS} ${REQUESTS}`,

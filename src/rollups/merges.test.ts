@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { createCompiler } from '../compiler.ts'
+import { countDistinct, countOf, rollup, unique } from './index.ts'
+
+const fact = unique('user_id', { event_type: 'search' })
+const own = rollup({
+  name: 'day_engine',
+  of: 'summary',
+  by: ['event_date', 'event_type', 'engine_id'],
+  measures: { users: countOf('user_id'), distinct_users: countDistinct('user_id') },
+})
+const compiler = createCompiler({ dialect: duckdb(), rollups: { tables: [own], facts: [fact] } })
+
+it.each([
+  [['search'], ['day_engine']],
+  [['search', 'cart'], ['distinct_not_additive']],
+  [['cart'], ['distinct_not_additive']],
+])('counts a column that is unique among searches only among these: %j', (values, expected) => {
+  const rollups = compiler.rollups.map(({ rollup: name, fingerprint }) => ({
+    ...{ name, fingerprint, upTo: '2026-01-31', facts: [fact.name], rowCount: 10, rawCount: 1000 },
+  }))
+  const filters = [
+    { member: 'event_date', operator: 'inDateRange', values: ['2026-01-01', '2026-01-31'] },
+    { member: 'event_type', operator: 'equals', values },
+  ]
+  const body: unknown = { measures: [{ field: 'user_id', fn: 'count_distinct' }], filters }
+  const result = compiler.compile(body, { account: 'acme', now: new Date('2026-02-10T00:00:00Z'), rollups })
+  if (!result.ok) throw new Error(result.error.body.message)
+  const { used, refused } = result.query.rollups
+  expect([...used.map((use) => use.rollup), ...refused.map(({ code }) => code)]).toEqual(expected)
+})
