@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Query } from '../questions/translation.ts'
+import { siteSearch } from '../site-search/index.ts'
+import { readBack } from './paraphrase/read-back.ts'
 import { inQuotes } from './paraphrase/text.ts'
-import { paraphrase } from './paraphrase.ts'
+import { namesFor, paraphrase } from './paraphrase.ts'
+import { createTranslator } from './translate.ts'
 
 const searches = { field: 'tracking_id', fn: 'count_distinct', alias: 'n' } as const
 const rows = { field: '*', fn: 'count' } as const
@@ -114,5 +117,22 @@ describe('quotation marks', () => {
 
   it('are plain if a value contains all kinds', () => {
     expect(inQuotes(`"“«‘'`)).toBe(`"""“«‘'"`)
+  })
+})
+
+describe('the sentence of a request', () => {
+  it.each(['a""b', '""', '"', '"“«‘\'', 'a"“«‘\'""', ''])('keeps a value with quotation marks: %s', async (value) => {
+    const query = { measures: [rows], filters: [{ member: 'keyword', operator: 'equals', values: [value] }] } as const
+    const answer = await createTranslator().translate(paraphrase(query), { now: new Date(0) })
+    expect(answer).toMatchObject({ ok: true, query: { filters: query.filters } })
+  })
+
+  it.each([
+    '(',
+    'not (',
+    '(all of ',
+    '(keyword is "a", or ',
+  ])('is read in one pass, however deep it nests: %s', (open) => {
+    expect(readBack(`searches where ${open}`.padEnd(900, open), namesFor(siteSearch))).toBeUndefined()
   })
 })

@@ -5,16 +5,16 @@ import { functions } from '../../catalog/functions.ts'
 import { namesOf } from '../../names/names-of.ts'
 import type { Operator } from '../../query/operators.ts'
 import type { AskedQuery } from '../../questions/translation.ts'
+import { Cursor, Mismatch } from './cursor.ts'
 import type { Named, Names } from './names.ts'
 import { arithmetic, dayWords, operatorWords } from './phrases.ts'
 import type { Condition, Dimension, Measure, Operand, ShapedDimension, Tree } from './request.ts'
 import { aliasOf, sentenceOf } from './sentence.ts'
-import { quotedAt } from './text.ts'
 
 export function readBack(sentence: string, names: Names): AskedQuery | undefined {
   try {
     const query = new Reader(sentence, names).sentence()
-    // Names of a host may look like other words: only what is said alike is meant.
+    // A host may name its fields like other words of the sentence. Then the query has another sentence.
     return sentenceOf(query, names) === sentence ? query : undefined
   } catch (error) {
     if (error instanceof Mismatch) return undefined
@@ -22,32 +22,28 @@ export function readBack(sentence: string, names: Names): AskedQuery | undefined
   }
 }
 
-class Mismatch extends Error {}
-
-class Reader {
-  readonly #text: string
+class Reader extends Cursor {
   readonly #names: Names
-  #at = 0
   /** Measures by what the sentence calls them, to read references to them. */
   readonly #measures: { readonly text: string; readonly alias: string }[] = []
 
   constructor(text: string, names: Names) {
-    this.#text = text
+    super(text)
     this.#names = names
   }
 
   sentence(): AskedQuery {
     const query: Record<string, unknown> = {}
-    if (this.#takes('list of ')) query.dimensions = this.#list(() => this.#dimension(), 'and')
+    if (this.takes('list of ')) query.dimensions = this.list(() => this.#dimension(), 'and')
     else {
-      query.measures = this.#list(() => this.#shownMeasure(), 'and')
-      if (this.#takes(' by ')) query.dimensions = this.#list(() => this.#dimension(), 'and')
+      query.measures = this.list(() => this.#shownMeasure(), 'and')
+      if (this.takes(' by ')) query.dimensions = this.list(() => this.#dimension(), 'and')
     }
     const filters: Tree[] = []
-    if (this.#takes(' where ')) filters.push(...this.#list(() => this.#tree(() => this.#field()), 'and'))
+    if (this.takes(' where ')) filters.push(...this.list(() => this.#tree(() => this.#field()), 'and'))
     const [having, order]: [Tree[], object[]] = [[], []]
-    while (this.#takes(', ')) this.#addition(query, filters, having, order)
-    if (this.#at < this.#text.length) throw new Mismatch()
+    while (this.takes(', ')) this.#addition(query, filters, having, order)
+    if (!this.isAtEnd) this.fails()
     return {
       ...query,
       ...(filters.length > 0 && { filters }),
@@ -57,47 +53,47 @@ class Reader {
   }
 
   #addition(query: Record<string, unknown>, filters: Tree[], having: Tree[], order: object[]): void {
-    const page = this.#matches(/page (\d+)/y)
-    const size = page ?? this.#matches(/(\d+) per page/y)
+    const page = this.matches(/page (\d+)/y)
+    const size = page ?? this.matches(/(\d+) per page/y)
     if (size !== undefined) query[page === undefined ? 'limit' : 'page'] = Number(size[1])
-    else if (this.#takes('with totals')) query.totals = true
-    else if (this.#takes('with ')) having.push(this.#tree(() => this.#reference()))
-    else if (this.#takes('sorted by ')) {
+    else if (this.takes('with totals')) query.totals = true
+    else if (this.takes('with ')) having.push(this.#tree(() => this.#reference()))
+    else if (this.takes('sorted by ')) {
       const field = this.#reference()
-      order.push({ field, dir: this.#takes(' descending') ? 'desc' : this.#needs(' ascending', 'asc') })
-    } else if (this.#takes('compared with ')) {
+      order.push({ field, dir: this.takes(' descending') ? 'desc' : this.needs(' ascending', 'asc') })
+    } else if (this.takes('compared with ')) {
       const shift = this.#shift()
-      this.#needs(' as ')
-      query.compare = { ...(query.compare as object), [this.#quoted()]: shift }
+      this.needs(' as ')
+      query.compare = { ...(query.compare as object), [this.quoted()]: shift }
     } else filters.push(this.#days())
   }
 
   #shift(): string | readonly string[] {
-    const days = this.#matches(/(\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)/y)
+    const days = this.matches(/(\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)/y)
     if (days !== undefined) return days.slice(1)
-    const [, words = ''] = this.#matches(/the ([a-z ]+?)(?= as )/y) ?? this.#fails()
+    const [, words = ''] = this.matches(/the ([a-z ]+?)(?= as )/y) ?? this.fails()
     return words.replaceAll(' ', '_')
   }
 
   #days(): Condition {
-    const member = this.#names.date ?? this.#fails()
-    const range = this.#matches(/from (\S+) to ([^\s,]+)/y)
+    const member = this.#names.date ?? this.fails()
+    const range = this.matches(/from (\S+) to ([^\s,]+)/y)
     if (range !== undefined) return { member, operator: 'inDateRange', values: range.slice(1) }
-    const shortcut = namesOf(dateRanges).find((name) => this.#takes(name.replaceAll('_', ' ')))
+    const shortcut = namesOf(dateRanges).find((name) => this.takes(name.replaceAll('_', ' ')))
     if (shortcut !== undefined) return { member, operator: 'inDateRange', values: [shortcut] }
     for (const [operator, words] of Object.entries(dayWords) as [Operator, string][]) {
-      if (!this.#takes(`${words} `)) continue
-      const [value] = this.#matches(/[\d-]+/y) ?? this.#fails()
+      if (!this.takes(`${words} `)) continue
+      const [value] = this.matches(/[\d-]+/y) ?? this.fails()
       return { member, operator, values: [value] }
     }
-    return this.#fails()
+    return this.fails()
   }
 
   #shownMeasure(): Measure {
-    const from = this.#at
+    const from = this.at
     const one = this.#measure()
-    const text = this.#text.slice(from, this.#at)
-    const said = this.#takes(' as ') ? this.#quoted() : undefined
+    const text = this.since(from)
+    const said = this.takes(' as ') ? this.quoted() : undefined
     const needsAlias = one.metric === undefined && one.fn === undefined
     const alias = said ?? (needsAlias ? text.replaceAll(' ', '_') : undefined)
     const measure = alias === undefined ? one : { ...one, alias }
@@ -106,194 +102,138 @@ class Reader {
   }
 
   #measure(): Measure {
-    const one = this.#takes('(') ? this.#computed() : this.#plain()
-    if (!this.#takes(' (where ')) return one
-    const filters = this.#list(() => this.#tree(() => this.#field()), 'and')
-    this.#needs(')')
+    const one = this.takes('(') ? this.#computed() : this.#plain()
+    if (!this.takes(' (where ')) return one
+    const filters = this.list(() => this.#tree(() => this.#field()), 'and')
+    this.needs(')')
     return { ...one, filters }
   }
 
   #computed(): Measure {
     const of = this.#operand()
     for (const [member, between] of Object.entries(arithmetic))
-      if (this.#takes(` ${between} `)) return this.#closed({ [member]: [of, this.#operand()] })
-    const period = this.#takes(' in ') ? { in: this.#quoted() } : {}
-    const over = this.#takes(' over all')
+      if (this.takes(` ${between} `)) return this.#closed({ [member]: [of, this.#operand()] })
+    const period = this.takes(' in ') ? { in: this.quoted() } : {}
+    const over = this.takes(' over all')
       ? { over: [] }
-      : this.#takes(' over each ')
-        ? { over: this.#list(() => this.#group(), 'and') }
+      : this.takes(' over each ')
+        ? { over: this.list(() => this.#group(), 'and') }
         : {}
     return this.#closed({ of, ...period, ...over })
   }
 
   #closed(one: Measure): Measure {
-    this.#needs(')')
+    this.needs(')')
     return one
   }
 
   #operand(): Operand {
-    return quotedAt(this.#text, this.#at) === undefined ? this.#measure() : this.#quoted()
+    return this.isQuoted ? this.quoted() : this.#measure()
   }
 
   #plain(): Measure {
     const metric = this.#named(this.#names.metrics)
     if (metric !== undefined) return { metric }
-    const [, name = ''] = this.#matches(/(\w+)\(/y) ?? this.#fails()
-    const fn = namesOf(functions).find((one) => one === name) ?? this.#fails()
-    return this.#closed({ fn, field: this.#takes('*') ? '*' : this.#field() })
+    const [, name = ''] = this.matches(/(\w+)\(/y) ?? this.fails()
+    const fn = namesOf(functions).find((one) => one === name) ?? this.fails()
+    return this.#closed({ fn, field: this.takes('*') ? '*' : this.#field() })
   }
 
   #dimension(): Dimension {
     const one = this.#shaped()
-    if (!this.#takes(' as ')) return one
-    const alias = this.#quoted()
+    if (!this.takes(' as ')) return one
+    const alias = this.quoted()
     return typeof one === 'string' ? { field: one, alias } : { ...one, alias }
   }
 
   #shaped(): Dimension {
-    const top = this.#matches(/the (top|bottom) (\d+) of /y)
+    const top = this.matches(/the (top|bottom) (\d+) of /y)
     if (top !== undefined) return this.#top(this.#shape(), top[1] === 'bottom' ? { dir: 'asc' } : {}, Number(top[2]))
     const shape = this.#shape()
-    if (Object.keys(shape).length > 1 || this.#takes(' itself')) return shape
-    this.#takes(' or none')
+    if (Object.keys(shape).length > 1 || this.takes(' itself')) return shape
+    this.takes(' or none')
     return shape.field
   }
 
   #shape(): ShapedDimension {
-    const fill = this.#takes('every ') ? { fill: true } : {}
-    const grain = this.#matches(/(day|weekday|week|month|quarter|year)(?!\w)( of )?/y)
+    const fill = this.takes('every ') ? { fill: true } : {}
+    const grain = this.matches(/(day|weekday|week|month|quarter|year)(?!\w)( of )?/y)
     if (grain !== undefined)
       return grain[2] === undefined
         ? { field: this.#names.date ?? '', by: grain[1] ?? '', alias: grain[1] ?? '', ...fill }
         : { field: this.#field(), by: grain[1] ?? '', ...fill }
     const field = this.#field()
-    return this.#takes(' in steps from ') ? { field, bins: this.#list(() => this.#quoted(), 'and') } : { field }
+    return this.takes(' in steps from ') ? { field, bins: this.list(() => this.quoted(), 'and') } : { field }
   }
 
   #top(shape: ShapedDimension, dir: { dir?: 'asc' }, limit: number): Dimension {
-    this.#needs(' by ')
+    this.needs(' by ')
     const by = this.#reference()
     const within: string[] = []
-    while (this.#takes(' per ')) within.push(this.#group())
-    const rest = this.#takes(' with the rest as ') ? { rest: this.#quoted() } : {}
+    while (this.takes(' per ')) within.push(this.#group())
+    const rest = this.takes(' with the rest as ') ? { rest: this.quoted() } : {}
     return { ...shape, top: { limit, by, ...dir, ...(within.length > 0 && { within }), ...rest } }
   }
 
   #tree(subject: () => string): Tree {
-    if (this.#takes('not (')) return { not: this.#inParentheses(() => this.#tree(subject)) }
-    if (this.#takes('(all of ')) return { and: [this.#inParentheses(() => this.#tree(subject))] }
-    if (this.#takes('(any of ')) return { or: [this.#inParentheses(() => this.#tree(subject))] }
-    const from = this.#at
-    if (this.#takes('(')) {
-      for (const joint of [', and', ', or'] as const) {
-        const [start, found] = [
-          this.#at,
-          this.#attempt(() => this.#inParentheses(() => this.#list(() => this.#tree(subject), joint))),
-        ]
-        if (found !== undefined && found.length > 1) return joint === ', and' ? { and: found } : { or: found }
-        this.#at = start
-      }
-      this.#at = from
-    }
-    return this.#condition(subject())
+    if (this.takes('not (')) return { not: this.#closedTree(subject) }
+    if (this.takes('(all of ')) return { and: [this.#closedTree(subject)] }
+    if (this.takes('(any of ')) return { or: [this.#closedTree(subject)] }
+    return this.attempt(() => this.#treeGroup(subject)) ?? this.#condition(subject())
   }
 
-  #inParentheses<T>(read: () => T): T {
-    const found = read()
-    this.#needs(')')
-    return found
+  #closedTree(subject: () => string): Tree {
+    const tree = this.#tree(subject)
+    this.needs(')')
+    return tree
+  }
+
+  /** `(a, and b, and c)`. */
+  #treeGroup(subject: () => string): Tree {
+    this.needs('(')
+    const parts = [this.#tree(subject)]
+    const joint = this.takes(', and ') ? 'and' : this.needs(', or ', 'or' as const)
+    do parts.push(this.#tree(subject))
+    while (this.takes(`, ${joint} `))
+    this.needs(')')
+    return joint === 'and' ? { and: parts } : { or: parts }
   }
 
   #condition(member: string): Condition {
     for (const [words, operator] of OPERATORS) {
-      const from = this.#at
-      if (!this.#takes(` ${words}`)) continue
-      if (operator === 'set' || operator === 'notSet') return { member, operator }
-      const values = this.#attempt(() => {
-        this.#needs(' ')
-        const plain = this.#matches(/\d+(?![\w.-])/y)
-        if (plain !== undefined) return [...plain]
-        return this.#list(() => this.#quoted(), words === operatorWords.inDateRange.many ? 'and' : 'or')
+      const found = this.attempt((): Condition => {
+        this.needs(` ${words}`)
+        if (operator === 'set' || operator === 'notSet') return { member, operator }
+        this.needs(' ')
+        const plain = this.matches(/\d+(?![\w.-])/y)
+        const joint = words === operatorWords.inDateRange.many ? 'and' : 'or'
+        return { member, operator, values: plain === undefined ? this.list(() => this.quoted(), joint) : [...plain] }
       })
-      if (values !== undefined) return { member, operator, values }
-      this.#at = from
+      if (found !== undefined) return found
     }
-    return this.#fails()
+    return this.fails()
   }
 
   /** A measure or a field that the answer is sorted or restricted by. */
   #reference(): string {
-    if (quotedAt(this.#text, this.#at) !== undefined) return this.#quoted()
+    if (this.isQuoted) return this.quoted()
     const measure = [...this.#measures]
       .sort((a, b) => b.text.length - a.text.length)
-      .find(({ text }) => this.#takes(text))
+      .find(({ text }) => this.takes(text))
     return measure?.alias ?? this.#field()
   }
 
   #group(): string {
-    return quotedAt(this.#text, this.#at) === undefined ? this.#field() : this.#quoted()
+    return this.isQuoted ? this.quoted() : this.#field()
   }
 
   #field(): string {
-    return this.#named(this.#names.fields) ?? this.#fails()
+    return this.#named(this.#names.fields) ?? this.fails()
   }
 
   /** What a phrase at this place names, if the phrase ends with a word. */
   #named(all: readonly Named[]): string | undefined {
-    return all.find(({ called }) => !/\w/.test(this.#text[this.#at + called.length] ?? '') && this.#takes(called))?.name
-  }
-
-  /** `a, b and c`; conditions in parentheses: `a, and b, and c`. */
-  #list<T>(read: () => T, joint: 'and' | 'or' | ', and' | ', or'): T[] {
-    const found = [read()]
-    for (;;) {
-      const next = this.#attempt(() => {
-        if (joint.startsWith(',')) this.#needs(`${joint} `)
-        else if (!this.#takes(` ${joint} `)) this.#needs(', ')
-        return read()
-      })
-      if (next === undefined) return found
-      found.push(next)
-    }
-  }
-
-  #attempt<T>(read: () => T): T | undefined {
-    const [from, known] = [this.#at, this.#measures.length]
-    try {
-      return read()
-    } catch (error) {
-      if (!(error instanceof Mismatch)) throw error
-      this.#at = from
-      this.#measures.length = known
-      return undefined
-    }
-  }
-
-  #quoted(): string {
-    const found = quotedAt(this.#text, this.#at) ?? this.#fails()
-    this.#at = found.end
-    return found.value
-  }
-
-  #takes(words: string): boolean {
-    const isHere = this.#text.startsWith(words, this.#at)
-    if (isHere) this.#at += words.length
-    return isHere
-  }
-
-  #needs<T = undefined>(words: string, gives?: T): T {
-    return this.#takes(words) ? (gives as T) : this.#fails()
-  }
-
-  #matches(pattern: RegExp): RegExpExecArray | undefined {
-    pattern.lastIndex = this.#at
-    const found = pattern.exec(this.#text) ?? undefined
-    if (found !== undefined) this.#at = pattern.lastIndex
-    return found
-  }
-
-  #fails(): never {
-    throw new Mismatch()
+    return all.find(({ called }) => !/\w/.test(this.ahead(called.length)) && this.takes(called))?.name
   }
 }
 

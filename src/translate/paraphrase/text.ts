@@ -19,11 +19,12 @@ export function quotedAt(text: string, at: number): { readonly value: string; re
   const close = MARKS.find(([open]) => text[at] === open)?.[1]
   if (close === undefined) return undefined
   for (let end = text.indexOf(close, at + 1); end >= 0; end = text.indexOf(close, end + 1)) {
-    if (close === '"' && text[end + 1] === '"' && end > at + 1) {
+    if (close === '"' && text[end + 1] === '"') {
       end += 1
       continue
     }
-    return { value: text.slice(at + 1, end).replaceAll('""', '"'), end: end + 1 }
+    const value = text.slice(at + 1, end)
+    return { value: close === '"' ? value.replaceAll('""', '"') : value, end: end + 1 }
   }
   return undefined
 }
