@@ -23,7 +23,7 @@ export async function editedCopy(
     throw failure('unavailable', `another program is writing into ${path}: ${logOf(path)} exists`)
   }
   const before = identityOf(path)
-  // In a folder of its own, because DuckDB names a database after its file.
+  // DuckDB names a database after its file, so the copy keeps the name and has another folder.
   const folder = `${draft}.edit`
   const copy = join(folder, basename(path))
   await mkdir(folder)

@@ -48,6 +48,6 @@ export interface RollupDefinition<M extends Model = SiteSearch> {
   >
   /** Metrics of the model. The parts that they need are stored. */
   readonly metrics?: readonly (keyof M['metrics'] & string)[]
-  /** How many days after a day its rows stop changing. `sightline rollups` needs it; there is no default. */
+  /** The number of days after which the rows of a day no longer change. `sightline rollups` requires it. */
   readonly closedAfter?: { readonly days: number }
 }

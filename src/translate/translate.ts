@@ -42,9 +42,10 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
       if (question.length > longestQuestion)
         return refusalOf([{ reason: 'unsupported', why: `a question has at most ${longestQuestion} characters` }])
       const answer = read(question, dayIn(now, timeZone), lexis, repairs)
-      if (answer.ok && sentenceOf(answer.query, names) === question.trim()) return answer
+      const sentence = question.trim()
+      if (answer.ok && sentenceOf(answer.query, names) === sentence) return answer
       // The sentence of a request means exactly that request.
-      const exact = readBack(question.trim(), names)
+      const exact = readBack(sentence, names)
       return exact === undefined ? answer : exactly(question, exact)
     },
   }

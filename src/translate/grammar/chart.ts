@@ -1,5 +1,7 @@
 // The chart: all signs of a question, bottom up. Nothing is overwritten, so the order of the rules does not matter.
 
+import type { Token } from '../tokens.ts'
+import { isPlural } from './forms.ts'
 import type { Rule, Slot } from './rule.ts'
 import { type Category, membersOf, type Sign, type Tree } from './signs.ts'
 
@@ -63,7 +65,7 @@ interface Cell {
 /** All signs by their first token. `given`: signs of dates, numbers and values. */
 export function chartOf(
   words: readonly WordForms[],
-  plurals: readonly boolean[],
+  tokens: readonly Token[],
   given: readonly Edge[],
   grammar: Grammar,
 ): Chart {
@@ -109,7 +111,7 @@ export function chartOf(
     // `trending items in autocomplete`: the noun is before the words that may be missing.
     const isTail = last?.isOptional && last.words?.some((word) => words[to - 1]?.has(word))
     const sign = (
-      isNoun ? { ...plain, isMany: plurals.slice(isTail ? from : to - 1, to).some(Boolean) } : plain
+      isNoun ? { ...plain, isMany: tokens.slice(isTail ? from : to - 1, to).some(({ text }) => isPlural(text)) } : plain
     ) as Sign
     const key = JSON.stringify(sign)
     if (signs.every(([, one]) => isKept(one, sign, key))) add(cells[from], { from, to, cost: cost + price, sign, key })

@@ -11,7 +11,7 @@ interface Place {
   readonly before: string
   readonly last: Piece | undefined
   readonly next: Piece | undefined
-  /** The last piece that is no condition. */
+  /** The nearest piece before this one that is not a condition. */
   readonly head: Piece | undefined
   /** Nothing stands between the piece and the last, or the next. */
   readonly isAfter: boolean

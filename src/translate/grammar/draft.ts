@@ -29,7 +29,7 @@ export interface Draft {
   rank?: { readonly dir: Direction; readonly by?: Amount; readonly limit?: number }
   /** What the question is about, if it counts something. */
   head?: Thing | undefined
-  /** The amount of the share is not asked for beside it. */
+  /** The question asks for the share of an amount, and not for the amount itself. */
   isShareAlone?: boolean
   /** Several texts must all be met, by one row. */
   isAll?: boolean
@@ -49,8 +49,8 @@ export function fail(reason: Reason, why: string): never {
 }
 
 /** Fails for what the question says, however it is read. */
-export function refuse(reason: Reason, why: string): never {
-  throw new Unreadable({ reason, why, isFinal: true })
+export function refuse(reason: Reason, why: string, words?: readonly string[]): never {
+  throw new Unreadable({ reason, why, ...(words && { words }), isFinal: true })
 }
 
 export const all = <K extends Piece['is']>(pieces: readonly Piece[], is: K): readonly Of<K>[] =>

@@ -42,5 +42,4 @@ export interface Facts {
   /** Whether naming a field repeats the rows of the base. */
   readonly repeatsRows: (field: string) => boolean
   readonly isQuotient: (metric: string) => boolean
-  readonly isSum: (metric: string) => boolean
 }

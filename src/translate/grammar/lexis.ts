@@ -35,7 +35,6 @@ type Made =
   | 'isRepeated'
   | 'repeatsRows'
   | 'isQuotient'
-  | 'isSum'
 
 /** Entries for the subject of a model, beside those that its definition gives. */
 export interface OwnEntries {
@@ -64,7 +63,7 @@ export interface Lexis {
   readonly named: ReadonlySet<string>
   /** Words that always refuse: those of what the data does not hold, and those that ask for a change. */
   readonly refused: ReadonlySet<string>
-  /** Words of a host's model. They are never talk, whatever they mean elsewhere. */
+  /** Words of a host's model. They are never talk, even if they are for other models. */
   readonly hosted: ReadonlySet<string>
   /** Words of values. They are neither repaired nor talk. */
   readonly values: ReadonlySet<string>
@@ -115,14 +114,15 @@ const wordsOf = (host: ModelData['fields'], base: string): ReadonlySet<string> =
   )
 
 export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis {
-  const { metrics: available, fields: known } = catalogOf(model)
+  const { metrics: available, fields } = catalogOf(model)
+  const known = Object.fromEntries(fields)
   const { date, partitions } = model
   const isSpecified = available.size === 0 && own.metrics.size > 0
   const metrics = isSpecified ? own.metrics : available
   const host = Object.fromEntries(Object.entries(model.fields).filter(([name]) => !own.covers.has(name)))
   const dates = date === undefined ? undefined : { date, year: partitions?.year, month: partitions?.month }
   const entries = [
-    ...fieldEntries(Object.fromEntries(known), own.skipped, model.rowType?.field, partitions),
+    ...fieldEntries(known, own.skipped, model.rowType?.field, partitions),
     ...metricEntries(metrics, own.variants, own.skipped),
     ...hostEntries(model, host),
     ...own.entries,
@@ -148,7 +148,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     values,
     grammar: grammarOf(rules),
     meaningful: grammarOf([...general, ...entries, ...ownValues]).words,
-    named: grammarOf([...entries, ...fieldEntries(Object.fromEntries(known), new Set(), undefined, undefined)]).words,
+    named: grammarOf([...entries, ...fieldEntries(known, new Set(), undefined, undefined)]).words,
     hosted: wordsOf(host, own.covers.size === 0 ? model.base : ''),
     refused: grammarOf([...own.refusals, ...writes, ...foreign].filter(({ takes }) => takes.length === 1)).words,
     facts: {
@@ -163,7 +163,6 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
       isRepeated: (name) => model.fields[name]?.repeats !== undefined,
       repeatsRows: (name) => model.joins[model.fields[name]?.from ?? model.base]?.rows === 'many',
       isQuotient: (name) => !Object.hasOwn(own.facts.plain, name) && metrics.get(name)?.expression.kind !== 'aggregate',
-      isSum: (name) => metrics.get(name)?.unit === 'money' || metrics.get(name)?.unit === 'quantity',
     },
   }
 }

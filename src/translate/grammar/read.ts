@@ -48,12 +48,7 @@ export function read(
     const forms = formsOf(word)
     return forms.some((form) => named.has(form)) ? 'no' : forms.some((form) => meaningful.has(form)) ? 'known' : 'free'
   })
-  const chart = chartOf(
-    forms,
-    tokens.map(({ text }) => isPlural(text)),
-    given,
-    grammar,
-  )
+  const chart = chartOf(forms, tokens, given, grammar)
   const readings = readingsOf(chart, gapsOf({ tokens, question, isData, isDays }, isHosted), tokens.length)
   const isKnownAt = (at: number) => tokens[at]?.kind !== 'word' || isKnown(tokens[at].text, grammar.words)
   return settled(readings, { question, tokens, isKnownAt }, facts, today)

@@ -63,7 +63,7 @@ function runsOf(gaps: Reading['unread'], isKnownAt: (at: number) => boolean): re
   for (const { from, to } of gaps) {
     const last = runs.at(-1)
     const isStrange = !isKnownAt(from)
-    // A strange word after one belongs to it, whatever it may be a misspelling of.
+    // Unknown words that follow each other are left out together, even if one of them is like a known word.
     let end = to
     while (isStrange && !isKnownAt(end)) end += 1
     if (last === undefined || last.to < from) runs.push({ from, to: end, isStrange })

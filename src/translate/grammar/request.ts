@@ -5,16 +5,16 @@ import { limits } from '../../catalog/limits.ts'
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { PlacedPiece } from './assembly.ts'
 import { compared } from './comparison.ts'
-import { addAmount, all, type Draft, fail, refuse, same, Unreadable } from './draft.ts'
+import { addAmount, all, type Draft, fail, refuse, same } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { gather } from './gather.ts'
 import { isPlain, measureOf, specialise, typesOf } from './measures.ts'
 import { orderOf } from './ordered.ts'
 import { isSingular } from './restrict.ts'
-import { fieldOf, placed as placedOn, settle, withUsual } from './settle.ts'
+import { fieldOf, settle, withUsual } from './settle.ts'
 import { shared } from './shares.ts'
 import { type Amount, type Condition, type Dimension, membersOf, type Thing, type Tree } from './signs.ts'
-import { adjacent, contradicted, numbersOrOrder, unclear } from './unclear.ts'
+import { adjacent, contradicted, numbersOrOrder, repeated, sumsOrRows, unclear, vague } from './unclear.ts'
 
 export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: Day): AskedQuery {
   const draft = gather(placed, facts)
@@ -132,44 +132,6 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
     ...(limit !== undefined && !isTopped && { limit }),
     ...(all(draft.pieces, 'totals').length > 0 && groups.length > 0 && { totals: true }),
   }) as AskedQuery
-}
-
-/** `genres with a total over 1000`: of single rows, or of their sum. */
-function sumsOrRows({ lists, head, tests }: Draft, { addsUp }: Facts): void {
-  const isOfSums = tests.some((one) => 'member' in one && addsUp.has(one.member) && /^[gl]t/.test(`${one.operator}`))
-  if (isOfSums && !head?.isRow && lists.some(({ isRow }) => !isRow))
-    refuse(
-      'ambiguous',
-      'the number may be that of a single row, or of all of a group: say "with a row of ..." or "in total"',
-    )
-}
-
-/** The values of a row would be added once per row of another relation. */
-function repeated({ amounts }: Draft, types: readonly string[], used: readonly string[], facts: Facts): void {
-  const { fields, repeatsRows } = facts
-  const joined = used.filter(repeatsRows).map((name) => fields[name]?.from)
-  const isRepeated = (amount: Amount) => {
-    const plain = amount.parts === undefined ? placedOn(amount, types, facts).plain : undefined
-    return (
-      plain !== undefined &&
-      'fn' in plain &&
-      plain.fn === 'sum' &&
-      joined.some((from) => from !== fields[plain.field]?.from)
-    )
-  }
-  if (amounts.some(isRepeated))
-    fail('unsupported', 'a row counts once per value of a joined field, so its sum would count it several times')
-}
-
-/** Amounts of which the question must say more. */
-function vague(draft: Draft, types: readonly string[], { typeField }: Facts): void {
-  const isTyped =
-    types.length === 1 ||
-    [...draft.groups.map(fieldOf), ...draft.tests.flatMap(membersOf)].some((name) => name === typeField)
-  for (const { name, vague, vagueRows } of draft.amounts) {
-    const why = vague ?? (isTyped ? undefined : vagueRows)
-    if (why !== undefined) throw new Unreadable({ reason: 'ambiguous', why, words: [name], isFinal: true })
-  }
 }
 
 const aliasOf = (amounts: readonly Amount[], at: number): string => {

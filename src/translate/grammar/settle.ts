@@ -1,6 +1,6 @@
 // Chooses the row types of a request: those that its fields, conditions and amounts have in common.
 
-import { addAmount, type Draft, fail, refuse, Unreadable } from './draft.ts'
+import { addAmount, type Draft, fail, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { ROWS } from './rules/nouns.ts'
 import { type Act, type Amount, type Dimension, membersOf, type Plain, type Thing, type Tree } from './signs.ts'
@@ -55,11 +55,7 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
       continue
     }
     if (act.isNegated)
-      throw new Unreadable({
-        reason: 'unsupported',
-        why: 'a query sees events that happened: it cannot list what somebody or something never did',
-        isFinal: true,
-      })
+      refuse('unsupported', 'a query sees events that happened: it cannot list what somebody or something never did')
     if (act.isAnywhere && anywhere(draft, act, facts)) continue
     draft.contexts.push(act.on)
   }

@@ -59,8 +59,11 @@ const wordsOf = ({ tokens }: Clauses, { from, to }: Pick<Clause, 'from' | 'to'>)
 
 /** What a clause would leave out, or what it is about. */
 const RESTRICTIVE = /^(?:only|not|without|except|excluding|exclude|ignoring|no|never|per|each|whose)$/
-const TOPIC =
-  /\b(?:about|regarding|concerning|re|interested in|focus on|focused on|focusing on|care about|specifically|especially|particularly|namely|called|named|mean|meaning)(?: (?:the|our|my|a|an))? (?!it\b|this\b|that\b|them\b|these\b)\w/
+const TOPIC = new RegExp(
+  '\\b(?:about|regarding|concerning|re|interested in|focus on|focused on|focusing on|care about|specifically|' +
+    'especially|particularly|namely|called|named|mean|meaning)(?: (?:the|our|my|a|an))? ' +
+    '(?!it\\b|this\\b|that\\b|them\\b|these\\b)\\w',
+)
 
 /** `just opened the laptop` */
 const DOING = /^(?:just|only just|currently|still|about to) (?:\w+(?:ed|ing)|back|got|off|about)\b/
@@ -95,7 +98,7 @@ function isAboutMore({ tokens }: Clauses, clause: Clause, words: readonly string
   return !clause.isWhole || !isSaidAgain(tokens, clause, first)
 }
 
-/** `need shoes`: what is wanted is no talk. `need it for a friend`, `need to call them` are. */
+/** `need shoes` asks for something. `need it for a friend` and `need to call them` are talk. */
 function wantsMore(words: readonly string[], at: number): boolean {
   const next = words.findIndex((word, index) => index > at && !isTalk(word))
   if (next < 0) return false
@@ -182,8 +185,11 @@ const POLITE =
 const AFTERTHOUGHT =
   /^(?:if (?:possible|you can|that is ok|poss)|as soon as|right away|when you|whenever|so (?:i|we) can|because (?:i|we)|since (?:i|we)|let me)\b/
 const PURPOSE = /^(?:for|to|by|before|in time for|ahead of)\b/
-const OCCASION =
-  /^(?:meeting|presentation|deck|report|slides?|newsletter|call|review|budget|planning|records|update|meetings|standup|workshop|appointment|lunch|lunchtime|noon|midday|tonight|tomorrow|eod|cob|dinner|morning|afternoon|evening|minutes?|today's)$/
+const OCCASION = new RegExp(
+  '^(?:meeting|presentation|deck|report|slides?|newsletter|call|review|budget|planning|records|update|meetings|' +
+    'standup|workshop|appointment|lunch|lunchtime|noon|midday|tonight|tomorrow|eod|cob|dinner|morning|afternoon|' +
+    "evening|minutes?|today's)$",
+)
 
 /** `for my boss`, `before the meeting`, `so I can plan`: to the end of the clause. */
 function closings(text: Clauses, clause: Clause): readonly Gap[] {

@@ -3,8 +3,8 @@
 import type { PlacedPiece } from './assembly.ts'
 import { all, type Draft, fail, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
-import { fieldOf } from './settle.ts'
-import { type Condition, membersOf, type Tree } from './signs.ts'
+import { fieldOf, placed } from './settle.ts'
+import { type Amount, type Condition, membersOf, type Tree } from './signs.ts'
 
 export function unclear(draft: Draft): void {
   if (all(draft.pieces, 'totals').length > 0 && draft.amounts.length === 0)
@@ -29,11 +29,11 @@ export function numbersOrOrder(draft: Draft, { fields }: Facts): void {
 }
 
 /** Two amounts side by side, without `and` or a comma, are rather one that the grammar does not know. */
-export function adjacent(placed: readonly PlacedPiece[]): void {
+export function adjacent(pieces: readonly PlacedPiece[]): void {
   const isNumber = ({ piece }: PlacedPiece) =>
     piece.is === 'amount' || (piece.is === 'noun' && piece.thing.bare === 'count')
-  placed.forEach((one, at) => {
-    const next = placed[at + 1]
+  pieces.forEach((one, at) => {
+    const next = pieces[at + 1]
     if (next === undefined || !isNumber(one) || !isNumber(next)) return
     if (next.from === one.to || /^(?:of|a|an|do|does|did)$/.test(next.before ?? ''))
       fail('ambiguous', 'two numbers side by side: say "and" between them')
@@ -58,4 +58,42 @@ export function contradicted(tests: readonly Tree[]): void {
       )
         refuse('conflict', 'the conditions contradict each other: ask for each separately')
     }
+}
+
+/** `genres with a total over 1000`: of single rows, or of their sum. */
+export function sumsOrRows({ lists, head, tests }: Draft, { addsUp }: Facts): void {
+  const isOfSums = tests.some((one) => 'member' in one && addsUp.has(one.member) && /^[gl]t/.test(`${one.operator}`))
+  if (isOfSums && !head?.isRow && lists.some(({ isRow }) => !isRow))
+    refuse(
+      'ambiguous',
+      'the number may be that of a single row, or of all of a group: say "with a row of ..." or "in total"',
+    )
+}
+
+/** The values of a row would be added once per row of another relation. */
+export function repeated({ amounts }: Draft, types: readonly string[], used: readonly string[], facts: Facts): void {
+  const { fields, repeatsRows } = facts
+  const joined = used.filter(repeatsRows).map((name) => fields[name]?.from)
+  const isRepeated = (amount: Amount) => {
+    const plain = amount.parts === undefined ? placed(amount, types, facts).plain : undefined
+    return (
+      plain !== undefined &&
+      'fn' in plain &&
+      plain.fn === 'sum' &&
+      joined.some((from) => from !== fields[plain.field]?.from)
+    )
+  }
+  if (amounts.some(isRepeated))
+    fail('unsupported', 'a row counts once per value of a joined field, so its sum would count it several times')
+}
+
+/** Amounts of which the question must say more. */
+export function vague(draft: Draft, types: readonly string[], { typeField }: Facts): void {
+  const isTyped =
+    types.length === 1 ||
+    [...draft.groups.map(fieldOf), ...draft.tests.flatMap(membersOf)].some((name) => name === typeField)
+  for (const { name, vague, vagueRows } of draft.amounts) {
+    const why = vague ?? (isTyped ? undefined : vagueRows)
+    if (why !== undefined) refuse('ambiguous', why, [name])
+  }
 }

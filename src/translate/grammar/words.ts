@@ -2,7 +2,7 @@
 
 import type { Token } from '../tokens.ts'
 import { chartOf, type Edge, type WordForms } from './chart.ts'
-import { formsOf, isPlural } from './forms.ts'
+import { formsOf } from './forms.ts'
 import type { Lexis } from './lexis.ts'
 
 /** All signs of the words, by their first word. `given`: signs of their own. */
@@ -11,11 +11,5 @@ export function signsOf(tokens: readonly Token[], { grammar }: Lexis, given: rea
     if (kind !== 'word' && kind !== 'symbol' && kind !== 'identifier') return new Map()
     return new Map(formsOf(text).map((form) => [form, 0]))
   })
-  const chart = chartOf(
-    forms,
-    tokens.map(({ text }) => isPlural(text)),
-    given,
-    grammar,
-  )
-  return chart.flatMap((cell) => [...cell.values()].flat())
+  return chartOf(forms, tokens, given, grammar).flatMap((cell) => [...cell.values()].flat())
 }

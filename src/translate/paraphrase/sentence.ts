@@ -62,7 +62,7 @@ export const aliasOf = ({ alias, metric, fn, field }: Measure): string | undefin
 /** A measure by its alias, or a field. */
 function reference(name: string, names: Names, measures: readonly Measure[]): string {
   const found = measures.find((one) => aliasOf(one) === name)
-  if (found === undefined) return names.isField(name) ? names.field(name) : inQuotes(name)
+  if (found === undefined) return groupText(name, names)
   const text = measureText(found, names, measures)
   return named(text, found.alias) === text ? text : inQuotes(name)
 }
@@ -109,11 +109,12 @@ function dimensionText(
 ): string {
   if (typeof one === 'string') return `${names.field(one)}${names.isSparse(one) && !isNamed(one) ? ' or none' : ''}`
   const { field, by, bins, fill, top } = one
-  const alias = isPlainGrain(one, names) ? undefined : one.alias
+  const isPlain = isPlainGrain(one, names)
+  const alias = isPlain ? undefined : one.alias
   const own = names.field(field)
   const shape =
     by != null
-      ? `${fill ? 'every ' : ''}${isPlainGrain(one, names) ? by : `${by} of ${own}`}`
+      ? `${fill ? 'every ' : ''}${isPlain ? by : `${by} of ${own}`}`
       : bins != null
         ? `${own} in steps from ${listed(
             bins.map((edge) => inQuotes(String(edge))),
@@ -147,13 +148,13 @@ function treesText(
 function conditionText(name: string, isNumber: boolean, { operator, values }: Condition): string {
   const texts = (values ?? []).map(String)
   const words = operatorWords[operator]
-  const marked = texts.map((text) => (isNumber && isPlain(operator, text) ? text : inQuotes(text)))
+  const marked = texts.map((text) => (isNumber && isUnquoted(operator, text) ? text : inQuotes(text)))
   const said = texts.length > 1 ? (words.many ?? words.one) : words.one
   return [name, said, listed(marked, said === 'between' ? 'and' : 'or')].filter((part) => part !== '').join(' ')
 }
 
 /** Small numbers need no quotes after a comparison. Longer ones could be years. */
-const isPlain = (operator: Condition['operator'], text: string): boolean =>
+const isUnquoted = (operator: Condition['operator'], text: string): boolean =>
   /^(?:gte?|lte?)$/.test(operator) && /^(?:0|[1-9]\d{0,2})$/.test(text)
 
 /** The condition on days as a date expression, if one exists. */

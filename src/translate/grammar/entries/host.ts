@@ -1,5 +1,5 @@
-// Entries made of a host's model alone: its rows, what its ids identify, the numbers that add up, booleans, and what
-// happened on its dates.
+// Entries for the fields of a host, which only its model describes: rows, ids, numbers that add up, booleans, and dates
+// of events.
 
 import type { Field } from '../../../model/field.ts'
 import type { Fields, ModelData } from '../../../model/model.ts'
@@ -12,15 +12,15 @@ import type { Amount, Plain, Sign, Thing } from '../signs.ts'
 import { patternOf, patternsOf } from './model.ts'
 
 /** The rows of a model, which are counted by the name of its base. */
-export function rowsOf({ base, fields, rowType }: ModelData): Amount {
+export function rowsOf(model: ModelData): Amount {
+  const { base } = model
   const words = singularOf(patternOf(base))
-  const types = rowType === undefined ? [] : (fields[rowType.field]?.values ?? [])
-  const twin = types.find((type) => patternOf(type) === words)
+  const [field, twin] = typesOf(model).find(([, type]) => patternOf(type) === words) ?? []
   return {
     ...ROWS,
     name: base,
     ...(twin !== undefined && {
-      vagueRows: `may be all rows, or those of ${rowType?.field} "${twin}": say "with ${rowType?.field} ${twin}", or "by ${rowType?.field}"`,
+      vagueRows: `may be all rows, or those of ${field} "${twin}": say "with ${field} ${twin}", or "by ${field}"`,
     }),
   }
 }
@@ -105,7 +105,11 @@ function identified(thing: string, field: string): readonly Rule[] {
 function truths(patterns: readonly string[], field: string, rows: Amount): readonly Rule[] {
   const tests = [equal(field, ['true'])]
   return [
-    ...rules([`(as) (a|an) ${patterns.join('|')}`].flatMap(spelled), () => ({ cat: 'test', tests }), { cost: 0.25 }),
+    ...rules(
+      patterns.map((words) => `(as) (a|an) ${words}`),
+      () => ({ cat: 'test', tests }),
+      { cost: 0.25 },
+    ),
     ...rules(
       patterns,
       () => ({
@@ -116,12 +120,6 @@ function truths(patterns: readonly string[], field: string, rows: Amount): reado
       { cost: 0.5 },
     ),
   ]
-}
-
-/** A pattern whose last slot has alternatives of several words: one pattern each. */
-function spelled(pattern: string): readonly string[] {
-  const [, before = '', last = ''] = /^((?:\([^)]*\) )*)(.*)$/.exec(pattern) ?? []
-  return last.split('|').map((words) => `${before}${words}`)
 }
 
 /** A number that adds up is summed if nothing else is said. */

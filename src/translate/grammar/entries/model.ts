@@ -59,7 +59,7 @@ export function fieldEntries(
         () => ({ cat: 'thing', thing, isMany: false }),
         { cost: 0.4 },
       ),
-      // After `by`, a name of a field means the field, whatever it means elsewhere.
+      // After `by`, the name of a field always means the field.
       ...rules(
         type === 'number' && unit === undefined
           ? written

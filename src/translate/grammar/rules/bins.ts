@@ -19,7 +19,7 @@ function rangeOf(limits: readonly Bound[]): Range | undefined {
 }
 
 /** The lower ends of ranges that follow each other without a gap. */
-export function edgesOf(ranges: readonly Range[]): readonly string[] | undefined {
+function edgesOf(ranges: readonly Range[]): readonly string[] | undefined {
   const edges: number[] = []
   for (const [at, { low, high, isAbove }] of ranges.entries()) {
     const before = ranges[at - 1]

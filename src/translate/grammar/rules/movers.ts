@@ -1,4 +1,4 @@
-// What rose or fell the most, and what is new or lost between two times.
+// What rose or fell, by how much, and what is new or lost between two times.
 
 import { dayNumber } from '../../../calendar/civil-day.ts'
 import { type Rule, rules } from '../rule.ts'
@@ -70,4 +70,28 @@ const lostOrNew: readonly Rule[] = [
   ),
 ]
 
-export const moverRules: readonly Rule[] = [...movers, ...lostOrNew]
+/** `with more searches this week than last week`. */
+const moreOrFewer: readonly Rule[] = (
+  [
+    ['more', 'more|higher'],
+    ['fewer', 'fewer|less|lower'],
+  ] as const
+).flatMap(([show, words]) =>
+  rules(
+    [`(with|having|that|which) (had|got|have|saw|made) ${words} {amount} {days} than (in|on|for) {days}`],
+    (of, own, other) =>
+      of &&
+      own &&
+      other &&
+      piece({
+        is: 'both',
+        pieces: [
+          { is: 'amount', amount: of.amount },
+          { is: 'compare', shift: other.days, show, own: own.days },
+        ],
+      }),
+    { cost: 0 },
+  ),
+)
+
+export const moverRules: readonly Rule[] = [...movers, ...lostOrNew, ...moreOrFewer]

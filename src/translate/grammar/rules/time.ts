@@ -203,16 +203,6 @@ const pairs: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
-    ['(with|having|that|which) (had|got|have|saw|made) more|higher {amount} {days} than (in|on|for) {days}'],
-    (of, a, b) => more('more', of, a, b),
-    { cost: 0 },
-  ),
-  ...rules(
-    ['(with|having|that|which) (had|got|have|saw|made) fewer|less|lower {amount} {days} than (in|on|for) {days}'],
-    (of, a, b) => more('fewer', of, a, b),
-    { cost: 0 },
-  ),
-  ...rules(
     ['from {days} to|until {days}'],
     (a, b) => a && b && piece({ is: 'compare', shift: a.days, show: 'change', own: b.days, isFromTo: true }),
     { cost: 0 },
@@ -233,22 +223,3 @@ const pairs: readonly Rule[] = [
     { cost: 0.2 },
   ),
 ]
-
-type DaysSign = Extract<Sign, { cat: 'days' }>
-
-/** `with more searches this week than last week`. */
-function more(
-  show: 'more' | 'fewer',
-  of: Extract<Sign, { cat: 'amount' }> | undefined,
-  own: DaysSign | undefined,
-  other: DaysSign | undefined,
-): Sign | undefined {
-  if (of === undefined || own === undefined || other === undefined) return undefined
-  return piece({
-    is: 'both',
-    pieces: [
-      { is: 'amount', amount: of.amount },
-      { is: 'compare', shift: other.days, show, own: own.days },
-    ],
-  })
-}

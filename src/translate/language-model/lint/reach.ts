@@ -1,4 +1,4 @@
-// Refuses a question for data that replies cannot ask for, whatever query the model wrote.
+// Refuses questions that a reply cannot answer, because of their words. The query of the model does not matter.
 
 import type { Query } from '../../../questions/translation.ts'
 import type { Edge } from '../../grammar/chart.ts'
