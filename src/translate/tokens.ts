@@ -23,6 +23,8 @@ const NUMBER =
 /** Tried in this order at each position. Every pattern runs in linear time. */
 const READERS: readonly Reader[] = [
   ['word', /w\/o?(?![\p{L}\p{N}])/iuy, (match) => (match[0].length > 2 ? 'without' : 'with')],
+  ['word', /(?<![\p{L}\p{N}])(?:i\.\s?e\.|e\.\s?g\.)/iuy, () => 'ie'],
+  ['word', /(?<![\p{L}\p{N}])no\.?(?=\s+of\s)/iuy, () => 'number'],
   ['quoted', /"([^"]*)"|“([^”]*)”|«([^»]*)»|„([^“”]*)[“”]|‘([^’]*)’/uy, inside],
   // Feb '26
   [

@@ -101,6 +101,10 @@ const CHECKS: readonly Check[] = [
     'a condition beside a group: ask for each separately',
     ({ piece, last }) => last?.is === 'by' && piece.is === 'test' && !!piece.isAnd,
   ],
+  [
+    'whose number it is is not clear: say "by" or "of"',
+    ({ piece, before, next }) => isCount(piece) && !!piece.thing.isOwner && before === 'among' && next !== undefined,
+  ],
   ['how that restricts is not said', ({ piece, before }) => before === 'at' && piece.is === 'amount'],
   [
     'an event beside a number: ask for each separately',

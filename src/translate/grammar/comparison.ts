@@ -161,11 +161,20 @@ function unitsBefore(own: Days, other: Days): Shift | undefined {
   return isYear ? 'previous_year' : undefined
 }
 
+/** The unit of the calendar that the days are. */
+const unitOf = ({ first, last }: Days): string | undefined =>
+  first &&
+  (['week', 'month', 'quarter', 'year'] as const).find(
+    (one) => JSON.stringify(calendar[one](first, 0)) === JSON.stringify({ first, last }),
+  )
+
 /** The period before: the calendar period of the same length, if the days are one. */
 function shiftOf(shift: Shift | undefined, own: Days | undefined, other: Days | undefined): Shift {
   const named = typeof shift === 'object' ? shift : shift === undefined || shift === '' ? other : undefined
   if (own !== undefined && named !== undefined) return unitsBefore(own, named) ?? named
   if (shift !== undefined && shift !== '') return shift
+  const unit = own && unitOf(own)
+  if (unit !== undefined) return `previous_${unit}`
   const { first, last } = own ?? {}
   if (first === undefined || last === undefined) return 'previous_month'
   const length = dayNumber(last) - dayNumber(first) + 1

@@ -27,6 +27,8 @@ export interface Draft {
   readonly having: { readonly of: Amount | undefined; readonly limits: readonly Bound[] }[]
   readonly pieces: readonly Piece[]
   rank?: { readonly dir: Direction; readonly by?: Amount; readonly limit?: number }
+  /** The groups of which each has a ranking of its own. */
+  within?: readonly Dimension[]
   /** What the question is about, if it counts something. */
   head?: Thing | undefined
   /** The question asks for the share of an amount, and not for the amount itself. */

@@ -1,6 +1,7 @@
 // The parts of a question without a meaning: function words, punctuation, and talk.
 
 import type { Gap } from './assembly.ts'
+import { contextOf } from './context.ts'
 import { type Clauses, talkOf } from './talk.ts'
 import { functionWords, MARKS } from './talk-words.ts'
 
@@ -17,5 +18,5 @@ export function gapsOf(text: Clauses, isHosted: (at: number) => boolean): readon
       ? { ...place, cost: SKIP }
       : { ...place, cost: UNREAD, isUnread: true }
   })
-  return [...gaps, ...talkOf(text)]
+  return [...gaps, ...talkOf(text), ...contextOf(text)]
 }

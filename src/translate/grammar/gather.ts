@@ -31,7 +31,6 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   const bounds = all(pieces, 'bound')
   const tops = all(pieces, 'top')
   for (const { thing } of tops) if (thing !== undefined) list(draft, thing)
-  for (const { top, thing } of all(pieces, 'each')) for (const one of [thing, top]) list(draft, one)
   placed.forEach(({ piece }, at) => {
     if (piece.is === 'amount') addAmount(draft, piece.amount)
     if (piece.is === 'amounts') for (const one of piece.amounts) addAmount(draft, one)
@@ -96,7 +95,9 @@ function continued(bound: Of<'bound'>, last: Of<'bound'> | undefined, placed: re
   const at = placed.findIndex(({ piece }) => piece === bound)
   const isNext =
     last !== undefined && placed[at - 1]?.piece === last && /^(?:and|but|,|yet)$/.test(placed[at]?.before ?? '')
-  if (!isNext || bound.of !== undefined || bound.field !== undefined || bound.isWorth) return bound
+  const isOther =
+    bound.of !== undefined || bound.field !== undefined || bound.isWorth || bound.limits.some((one) => one.isMoney)
+  if (!isNext || isOther) return bound
   return { ...bound, ...(last.of && { of: last.of }), ...(last.field !== undefined && { field: last.field }) }
 }
 

@@ -64,13 +64,18 @@ export function givenSigns(
         !isShouted &&
         words.every((word) => /^\p{Lu}/u.test(question.slice(word.start))) &&
         first.kind === 'word' &&
-        (at > 0 || isProper) &&
+        (!isFirst(at) || isProper) &&
         written.length > 1 &&
         !/^(?:I|Per|By|And|Or|With|Vs|Each|Every|In|On|For|From) /.test(written)
       if (isName && !/^[A-Z]{2,}$/.test(written)) value(at, to, [written], 'name', 0.3)
       else addTerm(at, to, run, written)
     }
   })
+  /** Every sentence begins with a capital. */
+  function isFirst(at: number): boolean {
+    const [token, before] = [tokens[at], tokens[at - 1]]
+    return before === undefined || /[.!?…]\s+$/u.test(question.slice(before.start, token?.start))
+  }
   /** A word that names nothing else, or that is written in capitals. */
   function isFree({ text, start, end }: Token): boolean {
     if (/^\p{Lu}{2,}$/u.test(question.slice(start, end))) return true

@@ -53,8 +53,6 @@ function meaningOf(piece: Piece): string {
       return piece.show === 'change' ? 'the change from another time' : 'compared with another time'
     case 'share':
       return piece.each === undefined ? 'a share' : `the share of each ${piece.each.name}`
-    case 'each':
-      return `the first ${piece.count} ${piece.top.name} of each ${piece.thing.lists.join(', ')}`
     case 'newness':
       return piece.which === 'new' ? 'only those without any before' : 'only those without any since'
     default:

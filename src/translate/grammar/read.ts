@@ -16,6 +16,7 @@ import { beyond } from './limits.ts'
 import { explained } from './meaning.ts'
 import { refusalOf, unread } from './refusal.ts'
 import { requestOf } from './request.ts'
+import type { Sign } from './signs.ts'
 import { isKnown, type Repairs } from './spelling.ts'
 import { isCommon, isTalk } from './talk-words.ts'
 
@@ -49,10 +50,18 @@ export function read(
     return forms.some((form) => named.has(form)) ? 'no' : forms.some((form) => meaningful.has(form)) ? 'known' : 'free'
   })
   const chart = chartOf(forms, tokens, given, grammar)
-  const readings = readingsOf(chart, gapsOf({ tokens, question, isData, isDays }, isHosted), tokens.length)
+  const isHeld = (at: number) =>
+    isHosted(at) ||
+    [...(forms[at]?.keys() ?? [])].some((form) => values.has(form) || refused.has(form)) ||
+    chart[at]?.get('piece')?.some(({ sign }) => isFinal(sign)) === true
+  const readings = readingsOf(chart, gapsOf({ tokens, question, isData, isDays, isHeld }, isHosted), tokens.length)
   const isKnownAt = (at: number) => tokens[at]?.kind !== 'word' || isKnown(tokens[at].text, grammar.words)
   return settled(readings, { question, tokens, isKnownAt }, facts, today)
 }
+
+/** Whether the question is refused, whatever else it says. */
+const isFinal = (sign: Sign): boolean =>
+  sign.cat === 'piece' && sign.piece.is === 'refusal' && /^(?:write|unsupported)$/.test(sign.piece.reason)
 
 /** A misspelt month, as dates are read from words. */
 function repairedDate(token: Token, known: ReadonlySet<string>, repairs: Repairs): Token {

@@ -62,12 +62,15 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (draft.rank?.by !== undefined) draft.rank = { ...draft.rank, by: counted(draft.rank.by) }
   const grains =
     groups.filter((one) => typeof one === 'object' && one.by !== undefined).length +
-    (groups.includes(facts.dates?.date ?? '') ? 1 : 0)
+    (groups.includes(facts.dates?.date ?? '') ? 1 : 0) +
+    (groups.includes(facts.dates?.month ?? '') ? 1 : 0)
   if (grains > 1) fail('ambiguous', 'it asks for groups of days twice: keep one')
   const per = draft.amounts.flatMap(({ parts }) => (parts?.by === 'divide' ? [parts.of[1].name] : []))
   if (draft.lists.some(({ counts }) => counts !== undefined && per.includes(counts.name)))
     fail('ambiguous', 'a number per thing in a list of those things: keep one')
-  const bounded = draft.having.flatMap(({ of, limits: own }) => own.map(({ operator }) => `${of?.name} ${operator[0]}`))
+  const bounded = draft.having.flatMap(({ of, limits: own }) =>
+    own.map(({ operator }) => `${(of ?? draft.amounts[0])?.name} ${operator[0]}`),
+  )
   if (new Set(bounded).size < bounded.length) fail('conflict', 'a number has two bounds of one kind: keep one')
   if (draft.having.length > 0 && groups.length === 0)
     fail('unsupported', 'an amount can only restrict a list: list it instead of counting it')
@@ -80,9 +83,10 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
     draft.lists.length > 0 &&
     groups.length > (draft.lists[0]?.lists.length ?? 0) &&
     isGrouped &&
-    all(draft.pieces, 'top').some(({ thing, act }) => thing !== undefined || act !== undefined) &&
-    all(draft.pieces, 'each').length === 0
-  if (others) fail('ambiguous', 'a ranking of one thing, or within each of another: say "the top 3 ... per ..."')
+    all(draft.pieces, 'top').some(({ thing, act }) => thing !== undefined || act !== undefined)
+  if (others) draft.within = groups.filter((one) => isEach(draft, one))
+  if (others && !draft.within?.length)
+    fail('ambiguous', 'a ranking of one thing, or within each of another: say "the top 3 ... per ..."')
   vague(draft, types, facts)
   sumsOrRows(draft, facts)
   repeated(draft, types, used, facts)
@@ -195,17 +199,33 @@ function topped(
   groups: readonly Dimension[],
   alias: (of: Amount | undefined) => string,
 ): readonly Dimension[] {
-  const [each] = all(draft.pieces, 'each')
+  const { within = [], rank } = draft
   const hasRest = all(draft.pieces, 'rest').length > 0
-  if (each === undefined && !hasRest) return groups
-  const limit = each?.count ?? draft.rank?.limit ?? 10
-  const by = alias(draft.rank?.by)
-  const within = each?.thing.lists
-  const field = each === undefined ? draft.lists[0]?.lists[0] : each.top.lists[0]
-  return groups.map((one) =>
-    one === field ? { field, top: { limit, by, ...(within && { within }), ...(hasRest && { rest: 'is_rest' }) } } : one,
-  )
+  if (within.length === 0 && !hasRest) return groups
+  const names = within.map((one) => (typeof one === 'string' ? one : (one.alias ?? one.field)))
+  const top = {
+    limit: rank?.limit ?? 10,
+    by: alias(rank?.by),
+    ...(names.length > 0 && { within: names }),
+    ...(hasRest && { rest: 'is_rest' }),
+  }
+  const [ranked, ...others] = groups.filter((one) => !within.includes(one))
+  if (ranked === undefined || typeof ranked !== 'string' || (names.length > 0 && others.length > 0))
+    fail('ambiguous', 'what is ranked within each group is not clear: ask for one thing')
+  return [...within, { field: ranked, top }, ...others]
 }
+
+/** `in each country`: groups that have rankings of their own. */
+const isEach = ({ pieces }: Draft, group: Dimension): boolean =>
+  all(pieces, 'by').some(
+    ({ isEach, items }) =>
+      isEach &&
+      items.some((item) =>
+        item.is === 'thing'
+          ? item.thing.lists.includes(fieldOf(group))
+          : item.is === 'fields' && item.fields.includes(group),
+      ),
+  )
 
 const distinct = (trees: readonly Tree[]): readonly Tree[] => [
   ...new Map(trees.map((one) => [JSON.stringify(one), one])).values(),

@@ -153,8 +153,8 @@ export type Piece =
       readonly asked?: 'which' | 'list' | 'count'
     }
   | { readonly is: 'amount'; readonly amount: Amount }
-  /** `isTrend`: over time, by day unless the question names other times. */
-  | { readonly is: 'by'; readonly items: readonly Item[]; readonly isTrend?: true }
+  /** `isTrend`: over time, by day unless the question names other times. `isEach`: said of each group. */
+  | { readonly is: 'by'; readonly items: readonly Item[]; readonly isTrend?: true; readonly isEach?: true }
   | {
       readonly is: 'test'
       readonly tests: readonly Tree[]
@@ -219,7 +219,6 @@ export type Piece =
       readonly isFromTo?: true
     }
   | { readonly is: 'share'; readonly of?: Amount; readonly each?: Thing }
-  | { readonly is: 'each'; readonly thing: Thing; readonly top: Thing; readonly count: number }
   | { readonly is: 'amounts'; readonly amounts: readonly Amount[] }
   | { readonly is: 'newness'; readonly which: 'new' | 'lost' }
   /** Values of what is listed: `by product, without "Gift Card"`. */

@@ -18,7 +18,8 @@ led gave drew collected attracted yielded involved included including stayed see
 produced attributed gimme drive drives brings bringing driving drove bringing whats match matched ppl arrived try tried
 led gave drew collected attracted yielded involved included including stayed seen
 chosen choose chose select selected apply applied earn earned placed place placing contain contained sum
-across entire whole break broken split breakdown but yet hit that's let lets hmm btw fyi asap`,
+across entire whole break broken split breakdown but yet hit that's let lets hmm btw fyi asap
+although though ie roughly exactly precisely currently`,
 )
 
 /** Words that talk is known by: greetings, thanks, haste, doubt. */

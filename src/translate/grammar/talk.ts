@@ -11,11 +11,13 @@ export interface Clauses {
   readonly question: string
   /** Whether a token has a meaning for the data, or refuses the question. */
   readonly isData: (at: number) => boolean
+  /** Whether a token is a value that needs no field beside it, a word of a host, or refuses the question. */
+  readonly isHeld: (at: number) => boolean
   /** Whether days begin at a token. */
   readonly isDays: (at: number) => boolean
 }
 
-interface Clause {
+export interface Clause {
   readonly from: number
   readonly to: number
   /** The clause ends with a question mark. */
@@ -28,14 +30,15 @@ interface Clause {
 const price = (from: number, to: number): Gap => ({ from, to, cost: 0.1 + 0.05 * (to - from) })
 
 export function talkOf(text: Clauses): readonly Gap[] {
-  return clausesOf(text).flatMap((clause) => [
+  return clausesOf(text, isBreak).flatMap((clause) => [
     ...(isTalkClause(text, clause) ? [price(clause.from, clause.to)] : []),
     ...leads(text, clause),
     ...closings(text, clause),
   ])
 }
 
-function clausesOf({ tokens, question }: Clauses): readonly Clause[] {
+/** Runs of words between marks. */
+export function clausesOf({ tokens, question }: Clauses, isBreak: (token: Token) => boolean): readonly Clause[] {
   const clauses: Clause[] = []
   let from = 0
   tokens.forEach((token, at) => {
@@ -52,9 +55,9 @@ function clausesOf({ tokens, question }: Clauses): readonly Clause[] {
   return clauses
 }
 
-const isBreak = ({ kind, text }: Token): boolean => kind === 'symbol' && (MARKS.has(text) || /^\.\./.test(text))
+export const isBreak = ({ kind, text }: Token): boolean => kind === 'symbol' && (MARKS.has(text) || /^\.\./.test(text))
 
-const wordsOf = ({ tokens }: Clauses, { from, to }: Pick<Clause, 'from' | 'to'>): readonly string[] =>
+export const wordsOf = ({ tokens }: Clauses, { from, to }: Pick<Clause, 'from' | 'to'>): readonly string[] =>
   tokens.slice(from, to).map(({ text }) => text)
 
 /** What a clause would leave out, or what it is about. */
@@ -84,7 +87,7 @@ function isTalkClause(text: Clauses, clause: Clause): boolean {
 }
 
 /** `by noon` says when, `by shelf` what of. */
-const isRestrictive = (words: readonly string[], at: number): boolean => {
+export const isRestrictive = (words: readonly string[], at: number): boolean => {
   const [word = '', next = ''] = words.slice(at)
   return RESTRICTIVE.test(word) || (word === 'by' && !OCCASION.test(next) && !isTalk(next))
 }
@@ -107,7 +110,7 @@ function wantsMore(words: readonly string[], at: number): boolean {
 }
 
 /** Whether a token is about the data: a value, a name, days, or a word of the data that is not said again. */
-function isMeant({ tokens, question, isData, isDays }: Clauses, clause: Clause, at: number): boolean {
+export function isMeant({ tokens, question, isData, isDays }: Clauses, clause: Clause, at: number): boolean {
   const token = tokens[at]
   if (token === undefined) return true
   // Days of a sentence of talk, if the question has its own.
@@ -126,10 +129,10 @@ function isMeant({ tokens, question, isData, isDays }: Clauses, clause: Clause, 
 }
 
 /** A word of the data in talk must be in the question, too. */
-function isSaidAgain(tokens: readonly Token[], { to }: Clause, at: number): boolean {
+export function isSaidAgain(tokens: readonly Token[], { to }: Clause, at: number): boolean {
   const stems = (word: string) => formsOf(word).map((form) => form.replace('~', ''))
   const own = new Set(stems(tokens[at]?.text ?? ''))
-  return tokens.slice(to).some(({ kind, text }) => kind === 'word' && stems(text).some((stem) => own.has(stem)))
+  return tokens.slice(to).some(({ text }) => stems(text).some((stem) => own.has(stem)))
 }
 
 const CONJUNCTION = /^(?:if|whether|that)$/

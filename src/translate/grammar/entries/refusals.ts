@@ -42,6 +42,7 @@ export const writes = refusing([
       'grant|revoke|publish|deactivate|disable|enable|schedule|subscribe|notify|remind|email|switch|block|ban|' +
       'increase|boost|pin|bury|deleted',
     'exclude permanently',
+    'drop|create|alter table|view|index|database',
     'drop|clear|remove|mark|set|add|create|change|make|turn|send|save|store|merge|assign all|a|an|the|new|this|these|every|my|our',
     'turn|switch off|on',
     'take off',

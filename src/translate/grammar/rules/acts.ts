@@ -5,7 +5,7 @@ import type { Sign } from '../signs.ts'
 import type { Test } from './condition-forms.ts'
 import { piece } from './nouns.ts'
 
-const PEOPLE = 'we|people|ppl|they|customers|shoppers|visitors|users|someone|anyone|somebody|anybody'
+const PEOPLE = 'we|people|ppl|folks|they|customers|shoppers|visitors|users|someone|anyone|somebody|anybody'
 
 export const actRules: readonly Rule[] = [
   ...rule('{act}', (sign) => sign && piece({ is: 'act', act: sign.act }), { cost: 0 }),
@@ -91,6 +91,7 @@ export const actRules: readonly Rule[] = [
     [
       'what ~do|~have|~be|~get (the|our|most) ({thing}) (most|actually) {act} (the) most (often)',
       `what ${PEOPLE} {act} (the) most (often)`,
+      'what {thing} {act} (the) most|best (often)',
       'what {act} (the) most|best (often)',
     ],
     (...signs) => mostOf(asked(...signs)),
@@ -98,7 +99,8 @@ export const actRules: readonly Rule[] = [
   ),
   ...rules(
     [
-      'what ~do|~have|~be|~get (the|our|most) ({thing}) (most|actually) {act}',
+      'what ~do|~have|~be|~get (the|our) ({thing}) (actually) {act}',
+      'what ~do|~have most {thing} {act}',
       'what {thing} (have|had|did) {act}',
       `what ${PEOPLE} {act}`,
       `(the|which) things|stuff ${PEOPLE} (~do) (mostly|mainly) {act}`,

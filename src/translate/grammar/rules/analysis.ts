@@ -31,7 +31,7 @@ export const onRows = (of: Amount, types: readonly string[] = []): Amount => {
   return own.length === 0 ? of : { ...of, on: Object.fromEntries(own) }
 }
 
-const SHARE = 'share|percentage|percent|%|proportion|fraction|portion|pct|part'
+const SHARE = 'share|percentage|percent|percents|%|proportion|fraction|portion|pct|part'
 
 export const analysisRules: readonly Rule[] = [
   ...rules(
@@ -98,7 +98,7 @@ export const analysisRules: readonly Rule[] = [
     [
       `(what|which) (~be) (the|a) ${SHARE} of (the|all|our|your) {thing}`,
       `(what|which) ${SHARE} (of) (the|all|our) {thing}`,
-      `how many (percent|%|pct) of (the|all|our) {thing}`,
+      `how many|much (percent|percents|%|pct|percentage) of (the|all|our) {thing}`,
       'how many in hundred {thing}',
     ],
     (sign) => {
@@ -175,29 +175,15 @@ export const analysisRules: readonly Rule[] = [
   ...rules(
     [
       `(as) (a) ${SHARE} (of) (the) total|all|overall|whole`,
-      'in|as percent|percentage|pct|%',
+      'in|as percent|percents|percentage|percentages|pct|%',
       'as percentages',
       ', pct|percent|percentage|%',
     ],
     () => piece({ is: 'share' }),
     { cost: 0.3 },
   ),
-  ...rules(
-    [
-      '(the) top|best (of) {num} {thing} (in|on|for|of|at|within|by|per) (each|every) per|each|every {thing}',
-      '(the) {num} best|top {thing} (in|on|for|of|at|within|by|per) (each|every) per|each|every {thing}',
-    ],
-    (number, a, b) =>
-      number && a && b && piece({ is: 'each', thing: b.thing, top: a.thing, count: Number(number.value) }),
-    { cost: 0 },
-  ),
-  ...rules(
-    [
-      '(the) top|best {thing} (in|on|for|of|at|within|by|per) (each|every) per|each|every {thing}',
-      '(the) most popular {thing} (in|on|for|of|at|within) per|each|every {thing}',
-    ],
-    (a, b) => a && b && piece({ is: 'each', thing: b.thing, top: a.thing, count: a.isMany ? 10 : 1 }),
-    { cost: 0 },
+  ...rules([`(and|with|plus) (the|its|their) (own) ${SHARE} of (the) total|overall|whole|all ({amount})`], (of) =>
+    piece({ is: 'share', ...(of && { of: of.amount }) }),
   ),
   ...rules(['(and|plus|with) (all) (the) rest|others|other', 'and everything else'], () => piece({ is: 'rest' }), {
     cost: 0.2,

@@ -15,8 +15,8 @@ const num = (operator: 'gte' | 'lte' | 'equals', { value }: Extract<Sign, { cat:
 export const boundPieces = [
   ...(
     [
-      ['gte', `or|and ${UP}`, '(at) minimum|least|min'],
-      ['lte', `or|and ${DOWN}`, '(at) maximum|most|max'],
+      ['gte', `or|and ${UP}`, 'at minimum|least|min', 'minimum|min'],
+      ['lte', `or|and ${DOWN}`, 'at maximum|most|max', 'maximum|max'],
     ] as const
   ).flatMap(([operator, ...ends]) =>
     ends.flatMap((end) => [
@@ -183,6 +183,7 @@ export const boundPieces = [
     [
       '(for|at|of|costing|priced|cost) (at) {bound} a|per|each|the piece|item|unit',
       '(for|at|of|costing|cost|priced) (at) {bound} apiece|each',
+      '{bound} in value|worth|total|price',
     ],
     (sign) => sign && piece({ is: 'bound', limits: sign.limits.map((limit) => ({ ...limit, isMoney: true })) }),
     { cost: 0.1 },

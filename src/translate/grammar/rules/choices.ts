@@ -27,6 +27,12 @@ export const choiceRules: readonly Rule[] = [
     (choice, field) => (choice && field && choice.field === field.field ? choice : undefined),
     { cost: 0 },
   ),
+  ...rules(['{choice} / {choice}'], (a, b) => choices(a, b, true), { cost: 0 }),
+  ...rules(
+    ['~split|~break (down) (:|by|into|between) {choice}', '{choice} split|breakdown'],
+    (sign) => (sign && sign.texts.length > 1 ? { ...sign, isSplit: true } : undefined),
+    { cost: 0 },
+  ),
   ...rules(
     ['{choice} or|and|, (in|on|from) {choice}', '{choice} , and|or {choice}', 'either {choice} or {choice}'],
     (a, b) => choices(a, b),

@@ -60,7 +60,7 @@ const isOpposite = (a: Test, b: Test): boolean => JSON.stringify(a.tests.map(neg
 const pairOf = (a: Amount | undefined, b: Amount | undefined): Sign | undefined =>
   a &&
   b &&
-  (a.name !== b.name || (a.tests?.length && b.tests?.length)) &&
+  (a.name !== b.name ? !a.tests?.length && !b.tests?.length : a.tests?.length && b.tests?.length) &&
   JSON.stringify([a.on, a.tests]) !== JSON.stringify([b.on, b.tests])
     ? piece({
         is: 'amounts',

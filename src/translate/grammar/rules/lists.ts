@@ -14,7 +14,6 @@ const top = (dir: Direction, more: Partial<Extract<Piece, { is: 'top' }>> = {}):
   piece({ is: 'top', dir, ...more })
 
 const SPLIT = '~split|~break|~group|~segment|~divide|~slice|~list|~show|~separate|~aggregate|itemised|itemized|~bucket'
-const PER = 'by|per|each|every|/'
 const BEST = 'top|best|biggest|largest|greatest|leading|strongest|heaviest|highest|busiest|favourite|favorite|popular'
 const WORST = 'bottom|worst|weakest|slowest|quietest|lowest|poorest|smallest|rarest'
 const MOST = 'most|highest|largest|biggest|greatest|top'
@@ -58,9 +57,7 @@ export const listRules: readonly Rule[] = [
   ),
   ...rules(
     [
-      `${PER} {items}`,
-      'by|per each|every|single {items}',
-      'for|in|on|of|from|at|across|to each|every|individual|various {items}',
+      'by|/ {items}',
       `(${SPLIT}) (down|up|out|it|them|that|this) (down|up) by|per|across {items}`,
       `${SPLIT} (down|up|out|it|them|that|this) (down|up) into {items}`,
       '~group (them|it|this) by|on|per {items}',
@@ -77,6 +74,16 @@ export const listRules: readonly Rule[] = [
       cost: 0,
       shows: [['searches by keyword', { dimensions: ['keyword'] }]],
     },
+  ),
+  // The top of such groups is the top of each.
+  ...rules(
+    [
+      'per|each|every {items}',
+      'by|per each|every|single {items}',
+      'for|in|on|of|from|at|across|to|within each|every|individual|various {items}',
+    ],
+    (sign) => sign && piece({ is: 'by', items: sign.items, isEach: true }),
+    { cost: 0, shows: [['top 3 keywords per engine', { dimensions: ['engine_name', { field: 'keyword' }] }]] },
   ),
   ...rules(['~sort by|per {items}'], (sign) => by(sign), { cost: 0.4 }),
   ...rules(

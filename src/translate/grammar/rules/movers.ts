@@ -13,10 +13,10 @@ const ROSE = 'rise|increase|growth|gain|jump|improvement|uplift'
 /** What changed the most: `which keywords fell the most`. */
 const movers: readonly Rule[] = (
   [
-    ['fall', FALL, FELL, 'faller|loser|decliner'],
-    ['rise', RISE, ROSE, 'riser|climber|winner|gainer|mover'],
+    ['fall', FALL, FELL, 'faller|loser|decliner', 'declining|falling|shrinking|dropping|decreasing'],
+    ['rise', RISE, ROSE, 'riser|climber|winner|gainer|mover', 'growing|rising|increasing|climbing'],
   ] as const
-).flatMap(([show, verb, noun, ones]) => [
+).flatMap(([show, verb, noun, ones, words]) => [
   ...rules(
     [
       `(that|which|who|has|have) (has|have|~be) ${verb} (the) most|strongest (in) ({amount})`,
@@ -26,7 +26,33 @@ const movers: readonly Rule[] = (
     (of) => moved(show, of),
     { cost: 0 },
   ),
+  ...rules(
+    [`whose {amount} (has|have) ${verb}`, `with ${words} {amount}`, `${verb} in {amount}`],
+    (of) =>
+      of &&
+      piece({
+        is: 'both',
+        pieces: [
+          { is: 'amount', amount: of.amount },
+          { is: 'compare', shift: '', show: show === 'rise' ? 'more' : 'fewer' },
+        ],
+      }),
+    { cost: 0 },
+  ),
   ...rules([`{amount} (has|have) ${verb} (the) most`], (of) => moved(show, of), { cost: 0 }),
+  ...rules(
+    [
+      `(the|our) ({num}) fastest|quickest|strongest|steepest|most ${words} {thing}`,
+      `(the|our) (top) ({num}) ${words} {thing}`,
+    ],
+    (num, sign) => {
+      if (sign?.thing.bare !== 'list') return undefined
+      const noun: Piece = { is: 'noun', thing: sign.thing, isMany: true, asked: 'list' }
+      const change: Piece = { is: 'compare', shift: '', show, ...(num && { count: Number(num.value) }) }
+      return piece({ is: 'both', pieces: [noun, change] })
+    },
+    { cost: 0 },
+  ),
   ...rules(
     [`(the) (top|biggest) ({num}) (biggest|top) ${ones} (by|in) ({amount}) (difference)`],
     (num, of) => moved(show, of, num && Number(num.value)),

@@ -30,6 +30,14 @@ function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | 
   if (sign === undefined || values === undefined) return undefined
   const field = fieldOf(sign, values)
   if (field === undefined || (sign.isMany && values.texts.length === 1 && values.kind !== 'quoted')) return undefined
+  // A text is no number of an order.
+  if (
+    field === sign.thing.id &&
+    sign.thing.named === undefined &&
+    sign.thing.worth !== undefined &&
+    !/\d/.test(values.texts.join())
+  )
+    return undefined
   if (values.kind === 'name' && values.isAll && !sign.isMany) return undefined
   if (values.kind === 'term' && sign.thing.name !== 'keywords') return undefined
   if (sign.thing.name === 'searches' && values.kind !== 'quoted') return undefined
@@ -93,6 +101,17 @@ export const thingConditions: readonly Rule[] = [
       `{thing} with (the) ${PIECE_OF_TEXT} {values}`,
     ],
     ofThing('contains'),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      `{thing} (that|which) ${CONTAIN}|with|have|has|having (the) {values} (in) (it|them) (,) but|and|yet not|never {values}`,
+      `{thing} (that|which) ${CONTAIN}|with|have|has|having (the) {values} (in) (it|them) (,) without|except {values}`,
+    ],
+    (sign, own, other) => {
+      const held = ofThing('contains')(sign, own)
+      return held?.cat === 'thing' ? ofThing('contains', true)(held, other) : undefined
+    },
     { cost: 0 },
   ),
   ...rules(

@@ -1,5 +1,6 @@
 // Days, grains and comparisons of periods.
 
+import { dayNumber } from '../../../calendar/civil-day.ts'
 import { months, weekdays } from '../../calendar-names.ts'
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Dimension, Shift, Sign } from '../signs.ts'
@@ -187,6 +188,34 @@ const pairs: readonly Rule[] = [
     (a, b) => a && b && piece({ is: 'compare', shift: b.days, show: 'both', own: a.days } as never),
     { cost: 0 },
   ),
+  // `this week against the one before`: the period before, of the same kind.
+  ...rules(
+    [
+      `{days} (compared|compare|as) (with|to) ${VERSUS} (the) last|previous|prior|preceding (one|ones|period|time)`,
+      `{days} (compared|compare|as) (with|to) ${VERSUS} (the) one|ones|time|period before|earlier (that|it)`,
+    ],
+    (own) => own && piece({ is: 'compare', shift: '', show: 'both', own: own.days }),
+    { cost: 0.2 },
+  ),
+  ...rules(
+    [
+      `{days} (compared|compare|as) (with|to) ${VERSUS} (the) last|previous|prior|preceding {num} (days)`,
+      `{days} (compared|compare|as) (with|to) ${VERSUS} (the) {num} (days) before|earlier|prior (that|it)`,
+    ],
+    (own, num) => {
+      const { first, last } = own?.days ?? {}
+      const isSame = first && last && dayNumber(last) - dayNumber(first) + 1 === Number(num?.value)
+      return own && isSame ? piece({ is: 'compare', shift: 'previous_period', show: 'both', own: own.days }) : undefined
+    },
+    { cost: 0.1 },
+  ),
+  ...rules(
+    [
+      'more|less|fewer|better|worse|higher|lower|different (in|on|during|for) {days} than|from|vs (in|on|during|for) {days}',
+    ],
+    (own, other) => own && other && piece({ is: 'compare', shift: other.days, show: 'both', own: own.days }),
+    { cost: 0.1 },
+  ),
   ...rules(
     ['compare|comparing|compared {days} {amount} with|to|and|vs|against (those|that) (of) {days}'],
     (a, of, b) =>
@@ -214,7 +243,9 @@ const pairs: readonly Rule[] = [
   ),
   ...rules(
     [
-      '(the) (percentage|percent|%|pct) growth|change|development|difference (of|in)',
+      '(the) (percentage|percent|%|pct) growth|change|increase|decrease|development|difference (rate|percentage|percent|%) (of|in)',
+      'percentage|percent|% of (the) change|growth|increase|decrease',
+      'change|changed|growth|grow|grew|increase|increased in percent|percentage|%',
       'grow|grew|grown|growing|change|changed',
       'go|went|gone|going|is|are|was|were up|down',
       'increase|decrease|increased|decreased|rise|rose|risen|drop|dropped|fell|fall|fallen',

@@ -93,7 +93,7 @@ function faultOf(sign: Sign, { model, lexis }: Language): Fault | undefined {
 }
 
 const CERTAIN: ReadonlySet<string> = new Set(['unsupported', 'write'])
-const ANALYSIS: ReadonlySet<Piece['is']> = new Set(['compare', 'share', 'each', 'newness', 'totals', 'rest'])
+const ANALYSIS: ReadonlySet<Piece['is']> = new Set(['compare', 'share', 'newness', 'totals', 'rest'])
 
 /** Words before a name or a search term. */
 const BEFORE_NAMES =

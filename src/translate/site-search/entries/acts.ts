@@ -217,6 +217,9 @@ const RATE = 'rate|ratio|percentage|percent|%|pct'
 const RATES: readonly (readonly [metric: string, ...patterns: string[]])[] = [
   ['zero_result_rate', `zero|no|null|empty|0 (search) result|results|hits ${RATE}`, `failed search ${RATE}`],
   ['conversion_rate', `conv|conversion|conversions|cr ${RATE}`, 'rate of conversion', 'search conversion'],
+  ['cart_rate', 'rate of add|adds|adding (to) cart|carts|basket', `cart|basket|atc ${RATE}`],
+  ['order_rate', 'rate of orders|purchases'],
+  ['zero_result_rate', 'rate of zero|no|empty (search) result|results'],
   ['ctr', `click|clicks|clicking ${RATE}`, 'click rate of (the) search', 'rate of clicks'],
   [
     'average_order_value',
@@ -284,6 +287,12 @@ export const actEntries: readonly Rule[] = [
       return sign?.cat === 'test' && values?.kind === 'term' ? { ...sign, isGuess: true } : sign
     },
     { cost: 0.3 },
+  ),
+  // `did "oat milk" sell more`: a quoted text is what people search for.
+  ...rules(
+    ['~do|~be|~have|how|about|that|who {values}'],
+    (values) => (values?.kind === 'quoted' ? keywordIs(values, 'for') : undefined),
+    { cost: 0.9 },
   ),
   ...rules(
     ['for neither {values} nor {values}'],
@@ -388,6 +397,32 @@ export const actEntries: readonly Rule[] = [
   ...rules(
     ['(the|our) ({num}) worst|least|slowest|lowest selling|sold|seller|sellers ({thing})'],
     (num, thing) => selling('asc', num, thing),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(the|our) ({num}) best|top|highest|strongest converting ({thing})'],
+    (num, thing) => converting('desc', num, thing),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(the|our) ({num}) worst|least|lowest|poorest|weakest converting ({thing})'],
+    (num, thing) => converting('asc', num, thing),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      '(with|has|had|have|having|get|gets|see|~convert) (the) best|highest|top|strongest conversion',
+      '~convert (the) best|most',
+    ],
+    () => ({ cat: 'piece', piece: { is: 'top', dir: 'desc', by: conversionRate } }),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      '(with|has|had|have|having|get|gets|see) (the) worst|lowest|poorest|weakest conversion',
+      '~convert (the) worst|least',
+    ],
+    () => ({ cat: 'piece', piece: { is: 'top', dir: 'asc', by: conversionRate } }),
     { cost: 0 },
   ),
   ...rules(
@@ -552,6 +587,18 @@ function selling(
       ...(sign && !num && { isOne: !sign.isMany }),
     },
   }
+}
+
+const conversionRate: Amount = { name: 'conversion_rate', on: { search: { metric: 'conversion_rate' } } }
+
+function converting(
+  dir: 'asc' | 'desc',
+  num: Extract<Sign, { cat: 'num' }> | undefined,
+  sign: Extract<Sign, { cat: 'thing' }> | undefined,
+): Sign | undefined {
+  if (sign === undefined || sign.thing.bare !== 'list') return undefined
+  const count = num ? { count: Number(num.value) } : { isOne: !sign.isMany }
+  return { cat: 'piece', piece: { is: 'top', dir, thing: sign.thing, by: conversionRate, isBest: true, ...count } }
 }
 
 function keywordIs(values: Extract<Sign, { cat: 'values' }> | undefined, how = 'search'): Sign | undefined {

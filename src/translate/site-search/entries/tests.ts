@@ -120,7 +120,7 @@ const ENTRIES: readonly Entry[] = [
   ],
   [
     [
-      '(run|made|done|happening|on|from|via|through|in) (on|from|via) (a|any|the|our|all) landing page|pages',
+      'run|made|done|happening|on|from|via|through|in (on|from|via) (a|any|the|our|all) landing page|pages',
       'with a landing page',
       'landing page only|traffic',
     ],
@@ -254,20 +254,30 @@ const lower = (pattern: string) => pattern.toLowerCase()
 /** Patterns that negate: `not` before them would negate twice. */
 const NEGATIVE = /^\(?(?:not|never|without|no|non|other)\b/
 
-export const testEntries = ENTRIES.flatMap(([patterns, tests, lists]) =>
-  patterns.flatMap((pattern) =>
-    rules(
-      [lower(pattern)],
-      (): Sign => ({
-        cat: 'test',
-        tests,
-        ...(lists !== undefined && { lists }),
-        ...(NEGATIVE.test(pattern) && { isNot: true }),
-      }),
-      { cost: 0 },
+/** `landing page searches` */
+const landing = rules(
+  ['landing page|pages'],
+  () => ({ cat: 'test', tests: [is('landing_page_url', 'set')] as never }),
+  { cost: 0.5 },
+)
+
+export const testEntries = [
+  ...landing,
+  ...ENTRIES.flatMap(([patterns, tests, lists]) =>
+    patterns.flatMap((pattern) =>
+      rules(
+        [lower(pattern)],
+        (): Sign => ({
+          cat: 'test',
+          tests,
+          ...(lists !== undefined && { lists }),
+          ...(NEGATIVE.test(pattern) && { isNot: true }),
+        }),
+        { cost: 0 },
+      ),
     ),
   ),
-)
+]
 
 const positioned = (operator: Condition['operator'], value: string | undefined): Sign | undefined =>
   value === undefined ? undefined : { cat: 'test', tests: [is('click_element_position', operator, value)] as never }
@@ -307,7 +317,7 @@ export const positionEntries = [
       'on (the) {ordinal} page (of) (the) (results)',
     ],
     (num) => num && { cat: 'test', tests: [is('page_no', 'equals', String(num.value))] as never },
-    { cost: 0.3 },
+    { cost: 0 },
   ),
   ...rules(
     ['(on|reached|viewed|from|to|~go) (result|results) page {bound}', '(on|from|to) (a) page {bound}'],

@@ -200,7 +200,7 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   [user, 'user|customer|client|member|spender', 'unique|distinct|different user|customer|client'],
   [buyer, 'buyer|purchaser', 'paying customer|visitor|shopper', 'unique|distinct buyer'],
   [{ ...visitor, name: 'guests', tests: [is('user_id', 'notSet')] }, 'guest', 'guest visitor|shopper|user|customer'],
-  [order, 'order|purchase|transaction|conversion|checkout', 'placed|completed|unique|distinct order', 'sale event'],
+  [order, 'order|purchase|transaction|checkout', 'placed|completed|unique|distinct order', 'sale event'],
   [product, 'product|item|article|goods', 'product|item title|name'],
   [
     counted('lines', lines, { lists: ['item_name'], on: ['sale'], worth: 'item_total', isRow: true }),
@@ -310,6 +310,9 @@ const wordEntry = [
 /** A sale counts orders, and sales are rather revenue. */
 const saleEntry = rules(['sale'], () => ({ cat: 'thing', thing: order, isMany: false }), { cost: 0.3 })
 
+/** `conversions` are orders, and `conversion` is their rate. */
+const conversionEntry = rules(['conversions'], () => ({ cat: 'thing', thing: order, isMany: true }), { cost: 0 })
+
 const botEntry = rules(
   ['bot|crawler|spider|robot'],
   () => ({
@@ -322,6 +325,7 @@ const botEntry = rules(
 
 export const thingEntries = [
   ...saleEntry,
+  ...conversionEntry,
   ...wordEntry,
   ...botEntry,
   ...rules(['(spelling) correction'], () => ({ cat: 'thing', thing: corrections, isMany: false }), { cost: 0.3 }),
