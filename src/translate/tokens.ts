@@ -54,6 +54,23 @@ const READERS: readonly Reader[] = [
   ['symbol', /\.\.+|[,;:()&+%#/\-–—|]/uy, as],
 ]
 
+/** Words with a full stop that ends no sentence. */
+const ABBREVIATED = /^(?:vs|v|avg|approx|incl|excl|inc|no|nr|max|min|st|etc|conv|rev|qty|cat|dept|[a-z]|\p{L}{3})$/u
+
+/** For each token, the one after the last of its sentence. */
+export function endsOf(tokens: readonly Token[], question: string): readonly number[] {
+  const ends: number[] = []
+  let end = tokens.length
+  for (let at = tokens.length - 1; at >= 0; at -= 1) {
+    const [token, next] = [tokens[at], tokens[at + 1]]
+    const after = question.slice(token?.end, next?.start)
+    const isStop = /^\s*[!?]/.test(after) || (/^\.(?:\s|$)/.test(after) && !ABBREVIATED.test(token?.text ?? ''))
+    if (isStop && next !== undefined) end = at + 1
+    ends[at] = end
+  }
+  return ends
+}
+
 /** The maximum length of a question. */
 export const longestQuestion = 1000
 

@@ -5,6 +5,8 @@ import { addDays, type Day, dayNumber, daysIn, weekStart } from '../../calendar/
 export interface Days {
   readonly first?: Day
   readonly last?: Day
+  /** Several days are named one by one: each is a group. */
+  readonly isList?: boolean
 }
 
 /** A range with both ends. */

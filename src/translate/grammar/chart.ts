@@ -62,12 +62,13 @@ interface Cell {
   readonly agenda: Edge[]
 }
 
-/** All signs by their first token. `given`: signs of dates, numbers and values. */
+/** All signs by their first token. `given`: signs of dates, numbers and values. `ends`: where the sentence of each token ends. */
 export function chartOf(
   words: readonly WordForms[],
   tokens: readonly Token[],
   given: readonly Edge[],
   grammar: Grammar,
+  ends: readonly number[] = [],
 ): Chart {
   const cells: Cell[] = Array.from({ length: words.length + 1 }, () => ({ edges: new Map(), agenda: [] }))
   for (const edge of given) add(cells[edge.from], edge)
@@ -89,8 +90,8 @@ export function chartOf(
       finish(one, from, at, cost, signs)
       return
     }
-    if (at - from > LONGEST) return
     if (next.isOptional) extend(one, slot + 1, from, at, cost, signs)
+    if (at - from > LONGEST || at >= (ends[from] ?? words.length)) return
     if (next.words !== undefined) {
       const found = cheapest(words[at], next.words)
       if (found !== undefined) extend(one, slot + 1, from, at + 1, cost + found, signs)

@@ -7,11 +7,14 @@ import { functionWords } from './talk-words.ts'
 
 /** To leave out a sentence costs more than any way to read it. */
 const COST = 6
+/** Unless the asker takes it back. */
+const TAKEN_BACK = 0.5
 
 export const contextOf = (text: Clauses): readonly Gap[] =>
-  clausesOf(text, (token) => isEnd(text, token))
-    .filter((sentence) => isContext(text, sentence))
-    .map(({ from, to }) => ({ from, to, cost: COST }))
+  clausesOf(text, (token) => isEnd(text, token)).flatMap((sentence) => {
+    const cost = isTakenBack(text, sentence) ? TAKEN_BACK : isContext(text, sentence) ? COST : undefined
+    return cost === undefined ? [] : [{ from: sentence.from, to: sentence.to, cost }]
+  })
 
 const isEnd = ({ question }: Clauses, { kind, text, start, end }: Token): boolean =>
   kind === 'symbol' &&
@@ -36,6 +39,14 @@ function isContext(text: Clauses, clause: Clause): boolean {
     const at = clause.from + index
     return isSaidAgain(text.tokens, clause, at) || isSpeech(text, at) || !restricts(text, clause, at)
   })
+}
+
+/** `ctr by page? no - clicks by page`, `the funnel... forget it. Visits yesterday`: the asker starts again. */
+function isTakenBack({ tokens, question }: Clauses, { to }: Clause): boolean {
+  const rest = question.slice(tokens[to - 1]?.end)
+  return /^(?:[\s.!?…,;:–—-]*)(?:h?mm?|oh|ok|okay|well|sorry|actually)?[\s,.]*(?:no\s*(?:[,.;:–—-]|sorry\b|wait\b|just\b)|well\s*,|(?:no )?sorry\b|scratch that|forget (?:it|that)|never ?mind|simpler|simply|or rather|wait\b|i mean\s*:|let's do\b|just\b(?=.*\.\.\.)|better\s*:)/iu.test(
+    rest,
+  )
 }
 
 /** Whether a token may restrict the question, or is what a first question asks for. */

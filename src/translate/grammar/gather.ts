@@ -55,6 +55,8 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     ...all(pieces, 'act').map(({ act }) => act),
     ...tops.flatMap(({ act }) => (act === undefined ? [] : [act])),
   )
+  const isDaily = all(pieces, 'days').some(({ days }) => days.isList) && groups.length === 0
+  if (isDaily && facts.dates !== undefined) draft.groups.push(facts.dates.date)
   for (const one of all(pieces, 'values')) addValues(draft, one, facts)
   for (const { by } of all(pieces, 'order')) {
     const amount = by && amountOf(by)

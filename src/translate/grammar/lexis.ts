@@ -63,6 +63,8 @@ export interface Lexis {
   readonly named: ReadonlySet<string>
   /** Words that always refuse: those of what the data does not hold, and those that ask for a change. */
   readonly refused: ReadonlySet<string>
+  /** Words that ask for a change, or for what is not the asker's own. */
+  readonly commands: ReadonlySet<string>
   /** Words of a host's model. They are never talk, even if they are for other models. */
   readonly hosted: ReadonlySet<string>
   /** Words of values. They are neither repaired nor talk. */
@@ -104,6 +106,9 @@ function withoutWords(values: readonly Rule[], host: ModelData['fields']): reado
     ({ takes: [slot, ...others] }) => others.length > 0 || !slot?.words?.some((word) => declared.has(word)),
   )
 }
+
+const singleWords = (rules: readonly Rule[]): ReadonlySet<string> =>
+  grammarOf(rules.filter(({ takes }) => takes.length === 1)).words
 
 /** The words of names, without those that any phrase has. */
 const wordsOf = (host: ModelData['fields'], base: string): ReadonlySet<string> =>
@@ -150,7 +155,8 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     meaningful: grammarOf([...general, ...entries, ...ownValues]).words,
     named: grammarOf([...entries, ...fieldEntries(known, new Set(), undefined, undefined)]).words,
     hosted: wordsOf(host, own.covers.size === 0 ? model.base : ''),
-    refused: grammarOf([...own.refusals, ...writes, ...foreign].filter(({ takes }) => takes.length === 1)).words,
+    refused: singleWords([...own.refusals, ...writes, ...foreign]),
+    commands: singleWords([...writes, ...foreign]),
     facts: {
       ...own.facts,
       fields: model.fields,

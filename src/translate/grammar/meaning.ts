@@ -64,6 +64,7 @@ const MEANINGS = {
   days: 'days',
   contrast: 'one against another',
   bins: 'groups of numbers',
+  average: 'an average',
   rest: 'one row for all others',
   totals: 'totals over all rows',
   refusal: 'cannot be answered',

@@ -4,7 +4,7 @@ import type { Day } from '../../calendar/civil-day.ts'
 import type { AskedQuery, Translation } from '../../questions/translation.ts'
 import { isCalendarName } from '../dates/index.ts'
 import { numberWords } from '../numbers.ts'
-import { type Token, tokensOf } from '../tokens.ts'
+import { endsOf, type Token, tokensOf } from '../tokens.ts'
 import { type Reading, readingsOf } from './assembly.ts'
 import { chartOf, type WordForms } from './chart.ts'
 import { type Fault, Unreadable } from './draft.ts'
@@ -28,7 +28,7 @@ const MARGIN = 0.06
 export function read(
   question: string,
   today: Day,
-  { grammar, facts, meaningful, named, refused, values, hosted }: Lexis,
+  { grammar, facts, meaningful, named, refused, values, hosted, commands }: Lexis,
   repairs: Repairs,
 ): Translation {
   const tokens = tokensOf(question)
@@ -49,19 +49,19 @@ export function read(
     const forms = formsOf(word)
     return forms.some((form) => named.has(form)) ? 'no' : forms.some((form) => meaningful.has(form)) ? 'known' : 'free'
   })
-  const chart = chartOf(forms, tokens, given, grammar)
+  const chart = chartOf(forms, tokens, given, grammar, endsOf(tokens, question))
   const isHeld = (at: number) =>
     isHosted(at) ||
-    [...(forms[at]?.keys() ?? [])].some((form) => values.has(form) || refused.has(form)) ||
-    chart[at]?.get('piece')?.some(({ sign }) => isFinal(sign)) === true
+    [...(forms[at]?.keys() ?? [])].some((form) => values.has(form) || commands.has(form)) ||
+    chart[at]?.get('piece')?.some(({ sign }) => isWrite(sign)) === true
   const readings = readingsOf(chart, gapsOf({ tokens, question, isData, isDays, isHeld }, isHosted), tokens.length)
   const isKnownAt = (at: number) => tokens[at]?.kind !== 'word' || isKnown(tokens[at].text, grammar.words)
   return settled(readings, { question, tokens, isKnownAt }, facts, today)
 }
 
-/** Whether the question is refused, whatever else it says. */
-const isFinal = (sign: Sign): boolean =>
-  sign.cat === 'piece' && sign.piece.is === 'refusal' && /^(?:write|unsupported)$/.test(sign.piece.reason)
+/** Whether the question asks for a change, whatever else it says. */
+const isWrite = (sign: Sign): boolean =>
+  sign.cat === 'piece' && sign.piece.is === 'refusal' && sign.piece.reason === 'write'
 
 /** A misspelt month, as dates are read from words. */
 function repairedDate(token: Token, known: ReadonlySet<string>, repairs: Repairs): Token {

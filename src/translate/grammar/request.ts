@@ -35,9 +35,9 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (draft.isAll && [...draft.lists, ...(draft.head ? [draft.head] : [])].some(({ isOwner }) => isOwner))
     refuse('unsupported', 'a query sees each row on its own: it cannot ask for somebody who did both')
   contradicted(draft.tests)
-  unclear(draft)
+  unclear(draft, facts)
   for (const { tests = [] } of draft.amounts) contradicted(tests)
-  shared(draft)
+  shared(draft, facts)
   const isOneEach = ({ bare, counts, lists: [field] }: Thing) =>
     bare === 'list' &&
     draft.amounts.some(({ name }) => name === counts?.name) &&

@@ -26,7 +26,7 @@ export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readon
   const [first, ...others] = ranking
   if (first === undefined) return
   const sorted = all(pieces, 'by')
-    .flatMap(({ items }) => items.map(amountOf))
+    .flatMap(({ items, isEach }) => (isEach ? [] : items.map(amountOf)))
     .find((one) => one !== undefined)
   const amounts = tops.flatMap(({ by, act, isUsual }) =>
     by === undefined || ((act !== undefined || isUsual) && sorted !== undefined) ? [] : [by],

@@ -1,15 +1,19 @@
 // Shares: of rows that meet a condition among all rows, or of each group among all groups.
 
 import { addAmount, all, type Draft, fail, same } from './draft.ts'
+import type { Facts } from './facts.ts'
 import type { Amount, Tree } from './signs.ts'
 
-export function shared(draft: Draft): void {
+export function shared(draft: Draft, facts: Facts): void {
   const [share, ...more] = all(draft.pieces, 'share')
   if (share === undefined) return
   // A change is a share already.
-  if (share.of === undefined && all(draft.pieces, 'compare').some(({ show }) => show === 'change')) return
+  const shown = share.of === undefined ? all(draft.pieces, 'compare').map(({ show }) => show) : []
+  if (shown.includes('change')) return
+  if (shown.some((one) => one !== 'both')) fail('ambiguous', 'a share beside a change: ask for each separately')
   if (more.length > 0) fail('ambiguous', 'there are several shares: ask for one')
-  const of = share.of ?? draft.amounts[0]
+  const of =
+    share.of ?? draft.amounts[0] ?? (share.isOfTests && facts.main !== '' ? facts.usual(facts.main) : undefined)
   if (of === undefined) fail('ambiguous', 'a share needs a number: name it')
   // `share of anonymous searches by month`: of all searches.
   if (share.each === undefined && draft.tests.length === 0 && share.of?.tests?.length) {
@@ -19,7 +23,9 @@ export function shared(draft: Draft): void {
     return
   }
   const isOfAll =
-    share.each !== undefined || share.of === undefined || (draft.tests.length === 0 && draft.groups.length > 0)
+    share.each !== undefined ||
+    (share.of === undefined && !share.isOfTests) ||
+    (draft.tests.length === 0 && draft.groups.length > 0)
   if (isOfAll) {
     if (draft.groups.length === 0) fail('ambiguous', 'a share is of groups, or of what meets a condition: say which')
     addAmount(draft, of)
@@ -28,6 +34,7 @@ export function shared(draft: Draft): void {
   }
   const [tests, scope] = partsOf(draft.tests)
   draft.tests.splice(0, draft.tests.length, ...scope)
+  if (share.isOfTests) draft.isShareAlone = true
   withoutAlone(draft, of)
   draft.amounts.push(quotient('share', { ...of, tests: [...(of.tests ?? []), ...tests] }, of))
 }

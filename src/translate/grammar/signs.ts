@@ -218,11 +218,14 @@ export type Piece =
       readonly own?: Days
       readonly isFromTo?: true
     }
-  | { readonly is: 'share'; readonly of?: Amount; readonly each?: Thing }
+  /** `isOfTests`: of the rows that meet the conditions of the question. */
+  | { readonly is: 'share'; readonly of?: Amount; readonly each?: Thing; readonly isOfTests?: true }
   | { readonly is: 'amounts'; readonly amounts: readonly Amount[] }
   | { readonly is: 'newness'; readonly which: 'new' | 'lost' }
   /** Values of what is listed: `by product, without "Gift Card"`. */
   | { readonly is: 'values'; readonly texts: readonly string[]; readonly isCode: boolean; readonly isNegated: boolean }
+  /** `on average`: said of a number that is an average anyway. */
+  | { readonly is: 'average' }
   | { readonly is: 'rest' }
   | { readonly is: 'totals' }
   | { readonly is: 'refusal'; readonly reason: Reason; readonly why: string; readonly report?: string }

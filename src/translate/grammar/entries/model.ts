@@ -35,6 +35,15 @@ export function fieldEntries(
       lists: [name],
       bare: 'list',
       ...(type === 'string' && { named: name }),
+      // How many different ones there are. Numbers are rather added up.
+      ...(type === 'string' && {
+        counts: {
+          name: `${name}_count`,
+          on: { '*': { field: name, fn: 'count_distinct' } },
+          isCount: true,
+          hasKinds: true,
+        },
+      }),
     }
     const written = [name, ...synonyms].filter((text) => text.includes('_')).map((text) => text.toLowerCase())
     const valued = type === 'string' ? [...written, ...patterns.filter((text) => text.includes(' '))] : []

@@ -60,6 +60,11 @@ export const actRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(
+    ['(that|which|who) (~do|~have) {act} nothing|none (at) (all)'],
+    (sign) => sign && { cat: 'act', act: { ...sign.act, isNegated: true, isFlag: true } },
+    { cost: 0 },
+  ),
+  ...rules(
     [
       '(with|had|has|have|having|that|but|yet|and|saw|made|got|place|placed) no|without|zero|0|never (a|an|any|single) (single) {amount}',
       '(but|and|yet) (did|do|does) not (have|get|make|place|receive) (a|an|any) (single) {amount}',

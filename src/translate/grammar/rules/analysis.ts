@@ -62,6 +62,9 @@ export const analysisRules: readonly Rule[] = [
       '(the) average|mean|avg (number|amount|count) (of) {thing} per|a (each|every|single) {thing}',
       '{thing} divided by {thing}',
       'ratio of {thing} to {thing}',
+      '{thing} ~be|~do|~have there|we|one|they (on|in) average per|for (one|a|an|each|every) {thing}',
+      '{thing} (~be) (there) on|in average per|for (one|a|an|each|every) {thing}',
+      '{thing} for|per one|a single {thing}',
     ],
     (a, b) => {
       const of = a && a.thing.bare === 'count' && countOf(a.thing)
@@ -106,6 +109,21 @@ export const analysisRules: readonly Rule[] = [
       return of && piece({ is: 'share', of })
     },
     { cost: 0, shows: [['what share of searches had no results', { measures: [{ alias: 'share' }] }]] },
+  ),
+  ...rules([`(what|which) ${SHARE} (of) (them|these|those)`], () => piece({ is: 'share', isOfTests: true }), {
+    cost: 0.6,
+  }),
+  ...rules([`(the|what|which|a) ${SHARE} of {test}`, `(the|what|a) {test} ${SHARE}`], (test) => shareOf(test), {
+    cost: 0.6,
+  }),
+  ...rules([`(their|the|its|a) ${SHARE} of|for each (one)`], () => piece({ is: 'share' }), { cost: 0 }),
+  ...rules(
+    ['out of (every|each|all) {num} {thing}', 'of every|each {num} {thing}'],
+    (_, sign) => {
+      const of = sign && countOf(sign.thing)
+      return of && piece({ is: 'share', of })
+    },
+    { cost: 0 },
   ),
   // `the bot share of searches`, `zero results %`.
   ...rules(
@@ -199,6 +217,17 @@ export const analysisRules: readonly Rule[] = [
     { cost: 0.2 },
   ),
 ]
+
+const shareOf = (sign: Extract<Sign, { cat: 'test' }> | undefined): Sign | undefined =>
+  sign && sign.on === undefined && sign.splits === undefined && sign.tests.length === 1
+    ? piece({
+        is: 'both',
+        pieces: [
+          { is: 'share', isOfTests: true },
+          { is: 'test', tests: sign.tests },
+        ],
+      })
+    : undefined
 
 const ofTest = (sign: Extract<Sign, { cat: 'test' }> | undefined, of: Amount | undefined): Sign | undefined =>
   sign && of && sign.on === undefined && sign.splits === undefined

@@ -37,5 +37,28 @@ export const besideRules: readonly Rule[] = [
     () => piece({ is: 'nothing' }),
     { cost: 0.4 },
   ),
+  ...rules(
+    [
+      '(well|sorry|hm) i mean',
+      'no (,) sorry|wait|just',
+      'hm|hmm|well no',
+      'no -|:|.|, just',
+      'forget it|that',
+      'scratch that',
+      'never mind',
+      'simpler|simply :',
+      'or rather',
+      'let us do',
+      'you know',
+    ],
+    () => piece({ is: 'test', tests: [] }),
+    { cost: 0.2 },
+  ),
+  ...rules(
+    ['by (their) name|names', '(the) name|names (and|+|&|with) (the) counts|numbers'],
+    () => piece({ is: 'often' }),
+    { cost: 0.4 },
+  ),
+  ...rules(['(on|in) average|avg', 'as an average', 'typically'], () => piece({ is: 'average' }), { cost: 0.3 }),
   ...rules(['what|how ~be|~do {test} doing|performing|do|perform'], (sign) => sign, { cost: 0 }),
 ]

@@ -4,7 +4,7 @@ import { type Rule, rules } from '../rule.ts'
 import type { Amount, Condition, Sign, Tree } from '../signs.ts'
 import { held } from './analysis.ts'
 import { VERSUS } from './choices.ts'
-import { negated, on, type Test, type Thing } from './condition-forms.ts'
+import { choices, equal, negated, on, type Test, type Thing } from './condition-forms.ts'
 import { countOf, piece } from './nouns.ts'
 
 type Act = Extract<Sign, { cat: 'act' }>
@@ -72,6 +72,16 @@ const counted = (sign: Thing | undefined): Amount | undefined => sign && countOf
 
 const WITHOUT = 'with|that and|or|vs|versus'
 
+function sided(a: Test | undefined, b: Test | undefined): Sign | undefined {
+  const [one, other] = [...(a?.tests ?? []), ...(b?.tests ?? [])] as Partial<Condition>[]
+  if (a?.tests.length !== 1 || b?.tests.length !== 1 || one?.member === undefined || one.member !== other?.member)
+    return undefined
+  if (one.operator !== 'equals' || other.operator !== 'equals' || `${one.values}` === `${other.values}`)
+    return undefined
+  const values = [...(one.values ?? []), ...(other.values ?? [])].map(String)
+  return { ...a, tests: [equal(one.member, values)], splits: one.member }
+}
+
 export const contrastRules: readonly Rule[] = [
   // `no-click searches`.
   ...rules(
@@ -121,6 +131,23 @@ export const contrastRules: readonly Rule[] = [
     {
       cost: 0.1,
     },
+  ),
+  // `engine "A" making more than engine "B"`: the two values are groups.
+  ...rules(
+    [
+      `{test} (~do|~make|~sell|~earn|~get|~have|~be|~bring) (in) better|worse|more|less|higher|lower|fewer than|compared (to|with|on|in) {test}`,
+      `{test} ~do|~perform (better|worse) than|against|versus|vs (in|on) {test}`,
+    ],
+    (a, b) => sided(a, b),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      '{choice} (~do|~make|~sell|~earn|~get|~have|~be|~bring) (in) better|worse|more|less|higher|lower|fewer than|compared (to|with|on|in) {choice}',
+      '{choice} ~do|~perform (better|worse) than|against|versus|vs (in|on) {choice}',
+    ],
+    (a, b) => choices(a, b, true),
+    { cost: 0 },
   ),
   ...rules([`{thing} ${VERSUS} {thing}`], (a, b) => pairOf(counted(a), counted(b)), { cost: 0.1 }),
   ...rules(

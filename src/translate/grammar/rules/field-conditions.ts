@@ -121,7 +121,7 @@ export const fieldConditions: readonly Rule[] = [
       `${LINK} {field} notset|missing`,
       `${LINK} {field} not set`,
       '(with|where|have|has|had|and|but) no|without|missing|lacking (a|an|any) {field}',
-      'with unknown {field}',
+      'with|from|in|of (a|an) unknown {field}',
     ],
     (field) => field && test(on(field.field, 'notSet')),
     { cost: 0.3 },

@@ -14,7 +14,8 @@ const top = (dir: Direction, more: Partial<Extract<Piece, { is: 'top' }>> = {}):
   piece({ is: 'top', dir, ...more })
 
 const SPLIT = '~split|~break|~group|~segment|~divide|~slice|~list|~show|~separate|~aggregate|itemised|itemized|~bucket'
-const BEST = 'top|best|biggest|largest|greatest|leading|strongest|heaviest|highest|busiest|favourite|favorite|popular'
+const BEST =
+  'top|best|hottest|biggest|largest|greatest|leading|strongest|heaviest|highest|busiest|favourite|favorite|popular'
 const WORST = 'bottom|worst|weakest|slowest|quietest|lowest|poorest|smallest|rarest'
 const MOST = 'most|highest|largest|biggest|greatest|top'
 const LEAST = 'least|fewest|lowest|smallest|weakest'

@@ -267,12 +267,10 @@ export const actEntries: readonly Rule[] = [
     },
     { cost: 0 },
   ),
+  ...rules([`${FOR} (the|a) (word|term|phrase|keyword) {values}`], keywordIs, { cost: 0.1 }),
   ...rules(
-    [
-      `${FOR} (the|a) (word|term|phrase|keyword) {values}`,
-      'searched|searching|~enter|~type|typed (the) (word|term|phrase|keyword) {values}',
-    ],
-    keywordIs,
+    ['searched|searching|~enter|~type|typed (the) (word|term|phrase|keyword) {values}'],
+    (values) => (values?.kind === 'number' ? undefined : keywordIs(values)),
     { cost: 0.1 },
   ),
   ...rules(
@@ -290,7 +288,7 @@ export const actEntries: readonly Rule[] = [
   ),
   // `did "oat milk" sell more`: a quoted text is what people search for.
   ...rules(
-    ['~do|~be|~have|how|about|that|who {values}'],
+    ['~do|how|about|that|who {values}'],
     (values) => (values?.kind === 'quoted' ? keywordIs(values, 'for') : undefined),
     { cost: 0.9 },
   ),

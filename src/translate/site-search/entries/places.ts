@@ -20,6 +20,17 @@ const VALUES: Readonly<Record<string, string>> = {
     'Nigeria,Norway,Pakistan,Paraguay,Peru,Philippines,Poland,Portugal,Qatar,Romania,Russia,Saudi Arabia,Serbia,' +
     'Singapore,Slovakia,Slovenia,South Africa,South Korea,Spain,Sri Lanka,Sweden,Switzerland,Taiwan,Thailand,Tunisia,' +
     'Ukraine,United Arab Emirates,United Kingdom,United States,Uruguay,Venezuela,Vietnam',
+  // Cities that are asked for by name. Others need the field: `in the city "Graz"`.
+  city:
+    'Amsterdam,Antwerp,Athens,Atlanta,Auckland,Austin,Barcelona,Basel,Beijing,Belfast,Berlin,Bern,Birmingham,Bordeaux,' +
+    'Boston,Bratislava,Bremen,Brisbane,Bristol,Brussels,Bucharest,Budapest,Buenos Aires,Calgary,Cape Town,Cardiff,' +
+    'Chicago,Cologne,Copenhagen,Dallas,Delhi,Denver,Detroit,Dortmund,Dresden,Dubai,Dublin,Düsseldorf,Edinburgh,' +
+    'Florence,Frankfurt,Geneva,Genoa,Ghent,Glasgow,Gothenburg,Graz,Hamburg,Hanover,Helsinki,Houston,Innsbruck,' +
+    'Istanbul,Krakow,Lausanne,Leeds,Leipzig,Lille,Linz,Lisbon,Liverpool,Ljubljana,London,Los Angeles,Lyon,Madrid,' +
+    'Manchester,Marseille,Melbourne,Miami,Milan,Montreal,Moscow,Mumbai,Munich,Naples,Nuremberg,Oslo,Ottawa,' +
+    'Paris,Perth,Philadelphia,Porto,Prague,Riga,Rome,Rotterdam,Salzburg,San Diego,San Francisco,Seattle,' +
+    'Seville,Shanghai,Sofia,Stockholm,Strasbourg,Stuttgart,Sydney,Tallinn,Tokyo,Toronto,Toulouse,Turin,Utrecht,' +
+    'Valencia,Vancouver,Venice,Vienna,Vilnius,Warsaw,Washington,Wellington,Zagreb,Zurich',
 }
 
 /** Other words for a value. */

@@ -156,6 +156,7 @@ const ENTRIES: readonly Entry[] = [
     [
       '(an|with|using|used|explicit|applied) (an) explicit sort|sorting|sorts (order|applied)',
       '(were|was) explicitly sorted',
+      '(a|the) sort|sorting (order|option) ~be|got|~have chosen|selected|applied|set|used|changed|picked',
       '~sort|~sorted explicitly',
       '~apply|~use|~choose|~pick|~select|~change (a|an|the) (explicit|custom|own|different) sort|sorting (order|option)',
       'with (a|some) sort|sorting applied',
