@@ -122,7 +122,7 @@ export const reportAnswer = (report: ReportDescription): Schema => ({
 
 /** The response of `GET /`. */
 export function descriptionAnswer(description: Description): Schema {
-  const { functions, operators, dateRanges, rowType, extensions = false } = description
+  const { functions, operators, dateRanges, rowType, currency, extensions = false } = description
   const unit = extensions ? { unit: { enum: units } } : {}
   const operator = list({ enum: operators })
   const type = { enum: ['string', 'number', 'date', 'boolean'] }
@@ -148,6 +148,7 @@ export function descriptionAnswer(description: Description): Schema {
     metrics: list(
       object({ name: text, label: text, about: text, ...unit, additive: { type: 'boolean' }, eventTypes: list(text) }),
     ),
+    ...(currency !== undefined && { currency: { const: currency } }),
     ...(rowType && {
       rowType: object(Object.fromEntries(Object.entries(rowType).map(([name, value]) => [name, { const: value }]))),
     }),

@@ -5,7 +5,7 @@ import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
 import { addsUp, type Bar, barsOf, columnMeaning, REST } from './series.ts'
 import type { Source } from './source.ts'
-import { inUnit, sumOf } from './units.ts'
+import { inColumn, sumOf } from './units.ts'
 
 interface BarsProps {
   readonly source: Source
@@ -43,6 +43,7 @@ export function Bars({ source, by, measure, isSmall }: BarsProps) {
   const drawn = bars.filter(({ isRest }) => isRest !== true)
   const most = Math.max(...drawn.flatMap(({ value, before = 0 }) => [Math.abs(value), Math.abs(before)]), 0)
   const meaning = columnMeaning(source, measure)
+  const format = inColumn([...bars.flatMap(({ value, before }) => [value, before]), others], meaning.unit)
   const compares = bars.some(({ before }) => before !== undefined)
   return (
     <>
@@ -55,11 +56,11 @@ export function Bars({ source, by, measure, isSmall }: BarsProps) {
               {bar.before !== undefined && bar.isRest !== true && <Part value={bar.before} most={most} isBefore />}
             </span>
             <span class="number" title={String(bar.value)}>
-              {inUnit(bar.value, meaning.unit)}
+              {format(bar.value)}
               {bar.before !== undefined && !isSmall && (
                 <small class="quiet">
                   <span class="unseen">, before: </span>
-                  {inUnit(bar.before, meaning.unit)}
+                  {format(bar.before)}
                 </small>
               )}
             </span>
@@ -69,7 +70,7 @@ export function Bars({ source, by, measure, isSmall }: BarsProps) {
           <li class="others">
             <span class="label">{left} others</span>
             <span class="track" aria-hidden="true" />
-            <span class="number">{inUnit(others, meaning.unit)}</span>
+            <span class="number">{format(others)}</span>
           </li>
         )}
       </ol>

@@ -96,17 +96,16 @@ export const Axes = ({ axes, frame, periods, grain }: AxesProps) => (
 
 interface CursorProps extends Pick<LinesData, 'lines'> {
   readonly axes: readonly Axis[]
-  readonly units: readonly Line['unit'][]
   readonly frame: Frame
   readonly current: number
 }
 
-export const Cursor = ({ lines, axes, units, frame, current }: CursorProps) => (
+export const Cursor = ({ lines, axes, frame, current }: CursorProps) => (
   <>
     <path class="cursor" d={`M${xOf(current, lines[0]?.values.length ?? 0, frame)} ${frame.top}V${frame.bottom}`} />
     {lines.map((line) => {
       const value = line.values[current]
-      const axis = axes[units.indexOf(line.unit)]
+      const axis = axes.find(({ scale }) => scale === line.scale)
       if (value == null || axis === undefined) return null
       return (
         <g key={line.name} class={`series is-${line.colour + 1}`}>

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { periodText } from '../request/grain.ts'
 import { useArrows } from './arrows.ts'
 import { Axes, Cursor, Key, LinePath, Tooltip, Zero } from './line-parts.tsx'
-import { axisOf, type Frame, unitsOf, xOf } from './line-paths.ts'
+import { axisOf, type Frame, scalesOf, xOf } from './line-paths.ts'
 import type { Lines as LinesData } from './series.ts'
 import { inUnit, inUnitOrNone } from './units.ts'
 
@@ -23,8 +23,8 @@ const HEIGHT_SMALL = 92
 export function Lines({ lines: data, title, isSmall, onPick }: LinesProps) {
   const { periods, grain } = data
   // Two axes at most: with more, nobody knows which line is on which.
-  const units = unitsOf(data.lines).slice(0, isSmall ? 1 : 2)
-  const lines = data.lines.filter(({ unit }) => units.includes(unit))
+  const scales = scalesOf(data.lines).slice(0, isSmall ? 1 : 2)
+  const lines = data.lines.filter(({ scale }) => scales.includes(scale))
   const place = useRef<HTMLDivElement>(null)
   const width = useSignal(isSmall ? 260 : 640)
   const { at, onKeyDown } = useArrows(periods.length)
@@ -43,11 +43,11 @@ export function Lines({ lines: data, title, isSmall, onPick }: LinesProps) {
   const side = isSmall ? 3 : 52
   const frame: Frame = {
     left: side,
-    right: width.value - (units.length > 1 ? 52 : isSmall ? 3 : 20),
+    right: width.value - (scales.length > 1 ? 52 : isSmall ? 3 : 20),
     top: isSmall ? 4 : 10,
     bottom: height - (isSmall ? 3 : 28),
   }
-  const axes = units.map((unit) => axisOf(lines, unit, frame))
+  const axes = scales.map((scale) => axisOf(lines, scale, frame))
   const current = at.value
   const indexAt = (event: MouseEvent): number => {
     const { left = 0 } = place.current?.getBoundingClientRect() ?? {}
@@ -58,9 +58,9 @@ export function Lines({ lines: data, title, isSmall, onPick }: LinesProps) {
     <svg class="plot" width={width.value} height={height} aria-hidden="true">
       {isSmall ? <Zero axis={axes[0]} frame={frame} /> : <Axes {...{ axes, frame, periods, grain }} />}
       {lines.map((line) => (
-        <LinePath key={line.name} line={line} axis={axes[units.indexOf(line.unit)]} frame={frame} />
+        <LinePath key={line.name} line={line} axis={axes[scales.indexOf(line.scale)]} frame={frame} />
       ))}
-      {current !== undefined && !isSmall && <Cursor {...{ lines, axes, units, frame, current }} />}
+      {current !== undefined && !isSmall && <Cursor {...{ lines, axes, frame, current }} />}
     </svg>
   )
   if (isSmall) {
@@ -71,7 +71,7 @@ export function Lines({ lines: data, title, isSmall, onPick }: LinesProps) {
           {drawing}
         </div>
         <p class="ends quiet">
-          <span>{periods[0]}</span> <span>up to {inUnit(most, units[0])}</span> <span>{periods.at(-1)}</span>
+          <span>{periods[0]}</span> <span>up to {inUnit(most, axes[0]?.unit)}</span> <span>{periods.at(-1)}</span>
         </p>
       </>
     )

@@ -1,11 +1,11 @@
 // Aggregates an answer by text and by period for pictures. Sums the rows of one point if they are additive, and makes
 // no picture if they are not.
 
-import type { Unit } from '../../model/metric.ts'
 import { isObject } from '../../std/is-object.ts'
 import { dimensionName, elementsOf } from '../request/chips.ts'
 import { type Meaning, meaningOf } from '../request/columns.ts'
 import type { Grain } from '../request/grain.ts'
+import type { PageUnit } from '../request/page-unit.ts'
 import { type Column, cellOf, type Page, type Row } from '../state/service-answer.ts'
 import { grainOfColumn, periodsOf } from './periods.ts'
 import type { Source } from './source.ts'
@@ -28,6 +28,18 @@ export const numberOf = (row: Row, column: Column): number | undefined => {
 
 /** Groups rows by the cell of a column, in their order. */
 const groupsOf = (rows: readonly Row[], column: Column) => Map.groupBy(rows, (row) => cellOf(row, column))
+
+/**
+ * The scale on which the numbers of a column compare: that of their unit. Counts and their means differ: results per
+ * search would dwarf searches.
+ */
+export function scaleOf(source: Source, column: Column): string {
+  const { unit = '' } = columnMeaning(source, column)
+  const isMean = WHOLE.includes(unit) && source.page.data.some((row) => cellOf(row, column)?.includes('.'))
+  return isMean ? `mean ${unit}` : unit
+}
+
+const WHOLE: readonly string[] = ['count', 'quantity']
 
 /** What a column of the page means. */
 export const columnMeaning = ({ asked, description }: Source, { name }: Column): Meaning =>
@@ -82,7 +94,9 @@ export interface Line {
   readonly name: string
   /** One per period. Null is a gap, not a zero. */
   readonly values: readonly (number | null)[]
-  readonly unit: Unit | undefined
+  readonly unit: PageUnit | undefined
+  /** Lines of one scale share an axis. */
+  readonly scale: string
   /** The colour, from 0. A line of the earlier period has that of its measure. */
   readonly colour: number
   /** Whether it is the earlier period; undefined without a comparison. */
@@ -118,12 +132,14 @@ export function linesOf(source: Source, day: Column, measures: readonly Column[]
   const shown = measures.slice(0, MOST_LINES)
   for (const [colour, measure] of shown.entries()) {
     const { label, unit } = columnMeaning(source, measure)
+    const scale = scaleOf(source, measure)
     const before = beforeOf(source, measure)
     const values = valuesOf(source, data, periods, day, measure)
     const earlier = before && valuesOf(source, data, periods, day, before)
     if (values === undefined) return undefined
-    drawn.push({ name: label, values, unit, colour, ...(earlier && { isBefore: false }) })
-    if (earlier !== undefined) drawn.push({ name: `${label}, before`, values: earlier, unit, colour, isBefore: true })
+    drawn.push({ name: label, values, unit, scale, colour, ...(earlier && { isBefore: false }) })
+    if (earlier !== undefined)
+      drawn.push({ name: `${label}, before`, values: earlier, unit, scale, colour, isBefore: true })
   }
   return { grain, periods, lines: drawn, left: measures.length - shown.length }
 }
@@ -136,13 +152,14 @@ export function linesBy(source: Source, day: Column, measure: Column, by: Column
   const grain = grainOfColumn(source, day)
   const periods = periodsOf(data, day, grain)
   const { unit } = columnMeaning(source, measure)
+  const scale = scaleOf(source, measure)
   const rest = restOf(source, by)
   const lines: Omit<Line, 'colour'>[] = []
   for (const [name, rows] of groupsOf(data, by)) {
     const values = valuesOf(source, rows, periods, day, measure)
     if (values === undefined) return undefined
     const isRest = rest !== undefined && rows.some((row) => cellOf(row, rest) === 'true')
-    lines.push({ name: name ?? (isRest ? REST : '–'), values, unit })
+    lines.push({ name: name ?? (isRest ? REST : '–'), values, unit, scale })
   }
   const weight = ({ values }: Pick<Line, 'values'>) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   const sorted = lines.toSorted((one, other) => weight(other) - weight(one))

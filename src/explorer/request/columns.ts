@@ -1,7 +1,6 @@
 // What the columns of an answer are called and what they count, by the description of the service.
 
 import type { Description } from '../../catalog/description.ts'
-import type { Unit } from '../../model/metric.ts'
 import { isObject } from '../../std/is-object.ts'
 import { labelOf as spaced } from '../../std/label-of.ts'
 import { oncePer } from '../../std/memoize.ts'
@@ -12,6 +11,7 @@ import { type Compared, comparedOf } from './comparison.ts'
 import { dateFieldOf } from './date-range.ts'
 import { type Grain, grainOfDimension } from './grain.ts'
 import type { LabelOf } from './lists.ts'
+import { type PageUnit, unitOnPage } from './page-unit.ts'
 
 /** The labels of fields and metrics. Other names stay as they are. */
 export const labelsOf = oncePer(({ fields, metrics = [] }: Description): LabelOf => {
@@ -30,7 +30,7 @@ export const labelsIn = (asked: Asked, description: Description): LabelOf => {
 
 export interface Meaning {
   readonly label: string
-  readonly unit?: Unit | undefined
+  readonly unit?: PageUnit | undefined
   /** Whether the numbers may be summed over rows that differ in other columns. */
   readonly additive: boolean
   /** The period whose first day its cells name. */
@@ -44,7 +44,7 @@ export function meaningOf(asked: Asked, name: string, description: Description):
   const labelOf = labelsOf(description)
   if (asked.endpoint !== QUERY) {
     const columns = description.reports.find(({ path }) => path === asked.endpoint)?.columns
-    const unit = columns?.find((column) => column.name === name)?.unit
+    const unit = unitOnPage(columns?.find((column) => column.name === name)?.unit, description)
     return { label: labelOrWords(name, labelOf), unit, additive: ADDITIVE.test(name) }
   }
   if (isQuestion(asked)) return { label: labelOrWords(name, labelOf), additive: false }
@@ -93,11 +93,13 @@ function measured(measure: unknown, asked: Asked, description: Description): Omi
   const { metric, field, fn, of, over, change } = measure
   if (metric !== undefined) {
     const found = description.metrics?.find(({ name }) => name === metric)
-    return { unit: found?.unit, additive: found?.additive ?? false }
+    return { unit: unitOnPage(found?.unit, description), additive: found?.additive ?? false }
   }
   if (fn === 'count' || fn === 'count_distinct') return { unit: 'count', additive: fn === 'count' }
-  if (fn !== undefined)
-    return { unit: description.fields.find(({ name }) => name === field)?.unit, additive: fn === 'sum' }
+  if (fn !== undefined) {
+    const unit = description.fields.find(({ name }) => name === field)?.unit
+    return { unit: unitOnPage(unit, description), additive: fn === 'sum' }
+  }
   if (of !== undefined) {
     const inner = measured(of, asked, description)
     return over == null ? inner : { ...inner, additive: false }
