@@ -3,6 +3,7 @@
 
 import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
+import { stepAmongParts } from './part-steps.ts'
 import { addsUp, type Bar, barsOf, columnMeaning, REST } from './series.ts'
 import type { Source } from './source.ts'
 import { inColumn, sumOf } from './units.ts'
@@ -44,13 +45,15 @@ export function Bars({ source, by, measure, isSmall }: BarsProps) {
   const most = Math.max(...drawn.flatMap(({ value, before = 0 }) => [Math.abs(value), Math.abs(before)]), 0)
   const meaning = columnMeaning(source, measure)
   const format = inColumn([...bars.flatMap(({ value, before }) => [value, before]), others], meaning.unit)
+  const saidOf = ({ value, before }: Bar) =>
+    before === undefined ? format(value) : `${format(value)}, before: ${format(before)}`
   const compares = bars.some(({ before }) => before !== undefined)
   return (
     <>
-      <ol class="bars" aria-label={`${meaning.label} by ${columnMeaning(source, by).label}`}>
+      <ol class="bars" aria-label={`${meaning.label} by ${columnMeaning(source, by).label}`} onKeyDown={stepAmongParts}>
         {bars.map((bar) => (
           <li key={bar.label ?? ''} class={bar.isRest ? 'others' : ''}>
-            <BarLabel source={source} by={by} bar={bar} isSmall={isSmall} />
+            <BarLabel source={source} by={by} bar={bar} said={saidOf(bar)} isSmall={isSmall} />
             <span class="track" aria-hidden="true">
               {bar.isRest !== true && <Part value={bar.value} most={most} />}
               {bar.before !== undefined && bar.isRest !== true && <Part value={bar.before} most={most} isBefore />}
@@ -111,12 +114,19 @@ interface BarLabelProps {
   readonly source: Source
   readonly by: Column
   readonly bar: Pick<Bar, 'label' | 'isRest'>
+  /** Its number, which is announced with the label. */
+  readonly said: string
   readonly isSmall: boolean
 }
 
+/** What people read for the value of a bar. */
+export const nameOf = ({ label, isRest = false }: Pick<Bar, 'label' | 'isRest'>): string =>
+  label ?? (isRest ? REST : 'absent')
+
 /** The text of a bar. A click leads to its rows. */
-export function BarLabel({ source, by, bar: { label, isRest = false }, isSmall }: BarLabelProps) {
-  const text = label ?? (isRest ? REST : 'absent')
+export function BarLabel({ source, by, bar, said, isSmall }: BarLabelProps) {
+  const { label, isRest } = bar
+  const text = nameOf(bar)
   const look = `label ${label === undefined ? 'is-absent' : ''}`
   if (isSmall || isRest)
     return (
@@ -129,6 +139,7 @@ export function BarLabel({ source, by, bar: { label, isRest = false }, isSmall }
       type="button"
       class={`${look} pick`}
       title={text}
+      aria-label={`${text}: ${said}`}
       onClick={(event) => point(event, source.asked, [{ column: by.name, value: label }])}
     >
       {text}

@@ -46,12 +46,13 @@ interface LinePathProps {
   readonly line: Line
   readonly axis: Axis | undefined
   readonly frame: Frame
+  readonly isChosen: boolean
 }
 
-export function LinePath({ line, axis, frame }: LinePathProps) {
+export function LinePath({ line, axis, frame, isChosen }: LinePathProps) {
   if (axis === undefined) return null
   return (
-    <g class={`series is-${line.colour + 1} ${line.isBefore ? 'is-before' : ''}`}>
+    <g class={`series is-${line.colour + 1} ${line.isBefore ? 'is-before' : ''} ${isChosen ? 'is-chosen' : ''}`}>
       <path d={pathOf(line, axis, frame)} stroke-dasharray={dashOf(line)} />
       {aloneIn(line).map((index) => (
         <circle key={index} cx={xOf(index, line.values.length, frame)} cy={axis.yOf(line.values[index] ?? 0)} r="2.5" />

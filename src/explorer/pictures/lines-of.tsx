@@ -42,7 +42,12 @@ export function LinesOf({ source, day, by, measure, measures, isSmall }: LinesOf
         lines={isLong && !isDaily.value ? byWeek(lines) : lines}
         title={label}
         isSmall={isSmall}
-        onPick={(event, period) => point(event, source.asked, [{ column: day.name, value: period }])}
+        onPick={(event, period, line) =>
+          point(event, source.asked, [
+            { column: day.name, value: period },
+            ...(by !== undefined && line?.of !== undefined ? [{ column: by.name, value: line.of.value }] : []),
+          ])
+        }
       />
       {isLong && !isSmall && (
         <p class="quiet part">

@@ -99,6 +99,8 @@ export interface Line {
   readonly scale: string
   /** The colour, from 0. A line of the earlier period has that of its measure. */
   readonly colour: number
+  /** The value that it stands for; undefined for an empty cell. Only lines by text have one, except for the rest. */
+  readonly of?: { readonly value: string | undefined }
   /** Whether it is the earlier period; undefined without a comparison. */
   readonly isBefore?: boolean
 }
@@ -159,7 +161,7 @@ export function linesBy(source: Source, day: Column, measure: Column, by: Column
     const values = valuesOf(source, rows, periods, day, measure)
     if (values === undefined) return undefined
     const isRest = rest !== undefined && rows.some((row) => cellOf(row, rest) === 'true')
-    lines.push({ name: name ?? (isRest ? REST : '–'), values, unit, scale })
+    lines.push({ name: name ?? (isRest ? REST : '–'), values, unit, scale, ...(!isRest && { of: { value: name } }) })
   }
   const weight = ({ values }: Pick<Line, 'values'>) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   const sorted = lines.toSorted((one, other) => weight(other) - weight(one))

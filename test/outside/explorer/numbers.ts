@@ -5,8 +5,10 @@ import { expect, it } from 'vitest'
 import { answering } from './answering.ts'
 import { at, bodyIn, bodyInAddress, KEY, leave, rowsIn, type World } from './page-world.ts'
 
-const MARCH = { member: 'event_date', operator: 'inDateRange', values: ['2026-03-01', '2026-03-31'] }
-const KEYWORDS = { dimensions: ['keyword'], measures: [{ metric: 'searches' }], filters: [MARCH] }
+export const MARCH = { member: 'event_date', operator: 'inDateRange', values: ['2026-03-01', '2026-03-31'] }
+export const KEYWORDS = { dimensions: ['keyword'], measures: [{ metric: 'searches' }], filters: [MARCH] }
+
+export const only = (member: string, value: string) => ({ member, operator: 'equals', values: [value] })
 
 export function numbers(world: () => World): void {
   it('a bar leads to only its value, to all others, and to its value split by another field', async () => {
@@ -118,7 +120,18 @@ export function numbers(world: () => World): void {
     await page.locator('.is-stacked').first().waitFor()
     await world().keep(page, 'stacked')
     await page.locator('.is-stacked .bar').first().click()
-    expect(await page.getByRole('button', { name: /^Only/ }).count()).toBe(3)
+    // Both together, each of them, and both split by another field.
+    expect(await page.getByRole('button', { name: /^Only/ }).allInnerTexts()).toEqual([
+      'Only Germany and mobile',
+      'Only Germany',
+      'Only mobile',
+      'Only this, split by…',
+    ])
+    await page.getByRole('button', { name: 'Only Germany and mobile' }).click()
+    await expect
+      .poll(() => bodyInAddress(page))
+      .toMatchObject({ filters: [MARCH, only('country', 'Germany'), only('device_category', 'mobile')] })
+    await expect.poll(() => rowsIn(page).count()).toBe(1)
     await leave(page)
   })
 
