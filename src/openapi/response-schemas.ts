@@ -43,6 +43,13 @@ const rows = {
 }
 const warnings = { ...list(warning), minItems: 1 }
 
+/** The query that a question became, and the meaning of its parts. */
+const position = { type: 'integer', minimum: 0 }
+const question = object({
+  query: { type: 'object' },
+  explanation: list(object({ words: text, start: position, end: position, meaning: text })),
+})
+
 const days: Schema = { type: 'array', minItems: 2, maxItems: 2, items: day }
 const periods: Schema = { type: 'object', required: ['current'], additionalProperties: days }
 const totals: Schema = { type: 'object', additionalProperties: text }
@@ -51,10 +58,10 @@ const totals: Schema = { type: 'object', additionalProperties: text }
 export function answerSchemas(isAnalysis: boolean): Readonly<Record<string, Schema>> {
   const more = isAnalysis ? { totals, periods } : {}
   const inDryRun = isAnalysis ? { totalsSql: text, periods } : {}
-  const optional = [...Object.keys(more), ...Object.keys(inDryRun), 'warnings']
+  const optional = [...Object.keys(more), ...Object.keys(inDryRun), 'warnings', 'question']
   return {
     Page: object({ ...rows, ...more }, optional),
-    WarnedPage: object({ ...rows, ...more, warnings }, optional),
+    WarnedPage: object({ ...rows, ...more, warnings, question }, optional),
     DryRun: object(
       {
         columns: list(object({ name: text, type: columnTypes })),
@@ -65,6 +72,7 @@ export function answerSchemas(isAnalysis: boolean): Readonly<Record<string, Sche
         sql: text,
         ...inDryRun,
         warnings,
+        question,
       },
       optional,
     ),

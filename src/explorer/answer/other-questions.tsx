@@ -1,11 +1,12 @@
 // Buttons below a refused question: the same without the words at fault, reports that may answer it, and examples.
 
+import { useEffect } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
 import type { Asked } from '../request/asked.ts'
-import { questionsOf } from '../request/gallery.ts'
 import { reportTitle } from '../request/titles.ts'
 import { ask, open } from '../state/actions.ts'
 import { RECENT_DAYS } from '../state/board.ts'
+import { examples, learnExamples } from '../state/examples.ts'
 import { refused } from '../state/refused.ts'
 
 interface QuestionsProps {
@@ -17,7 +18,8 @@ export function Questions({ asked, description }: QuestionsProps) {
   const known = refused.value
   const ways = known?.question === asked.body.query ? known : undefined
   const reports = (ways?.reports ?? []).filter((path) => description.reports.some((report) => report.path === path))
-  const examples = nearestFirst(questionsOf(description), String(asked.body.query))
+  useEffect(() => void learnExamples(), [])
+  const shown = nearestFirst(examples.value ?? [], String(asked.body.query))
   return (
     <>
       {(ways?.without ?? []).length + reports.length > 0 && (
@@ -39,10 +41,10 @@ export function Questions({ asked, description }: QuestionsProps) {
           ))}
         </p>
       )}
-      {examples.length > 0 && (
+      {shown.length > 0 && (
         <p class="quiet questions">
           Ask for example:
-          {examples.map((question) => (
+          {shown.map((question) => (
             <button key={question} type="button" class="mend" onClick={() => void ask(question)}>
               {question}
             </button>

@@ -21,6 +21,12 @@ export const isOnAll = ({ eventTypes }: FieldDescription, description: Descripti
   (description.fields.every((field) => field.eventTypes.length > 0) &&
     eventTypes.length === rowTypesOf(description).length)
 
+/** Texts that rows of every type carry and that make groups: those with few known values first, no identifiers. */
+export const groupFields = (description: Description): readonly FieldDescription[] =>
+  description.fields
+    .filter((field) => field.type === 'string' && isOnAll(field, description) && !/_id$/.test(field.name))
+    .toSorted((one, other) => Number(one.values === undefined) - Number(other.values === undefined))
+
 const isFound = (texts: readonly string[], words: readonly string[]): boolean =>
   words.every((word) => texts.some((text) => text.toLowerCase().includes(word)))
 

@@ -7,7 +7,7 @@ import { type Asked, type Body, QUERY, type View } from './asked.ts'
 import { dimensionName, elementsOf } from './chips.ts'
 import { withComparison } from './comparison.ts'
 import { dateFieldOf } from './date-range.ts'
-import { isOnAll } from './field-list.ts'
+import { groupFields } from './field-list.ts'
 
 export interface Exploration extends Pick<Asked, 'endpoint' | 'body' | 'view'> {
   readonly title: string
@@ -137,7 +137,7 @@ const ROWS: Subject = { label: 'Rows', about: 'How many rows there are', measure
 
 /** Explorations made from the metrics and fields of any model. */
 function ownOf(description: Description): readonly Exploration[] {
-  const { metrics: known = [], fields } = description
+  const { metrics: known = [] } = description
   const date = dateFieldOf(description)
   const named = known.map(({ name, label, about }): Subject => ({ label, about, measure: { metric: name } }))
   const subjects = named.length === 0 ? [ROWS] : named
@@ -145,9 +145,7 @@ function ownOf(description: Description): readonly Exploration[] {
   const numbers = { measures: subjects.slice(0, MOST_MEASURES).map(({ measure }) => measure) }
   const canCompare = date !== undefined && description.extensions === true
   // Fields of all rows fit every measure.
-  const groups = fields
-    .filter((field) => field.type === 'string' && isOnAll(field, description) && !/_id$/.test(field.name))
-    .slice(0, MOST_GROUPS)
+  const groups = groupFields(description).slice(0, MOST_GROUPS)
   return [
     query(
       'In numbers',
@@ -185,19 +183,3 @@ export function explorationsOf(description: Description): readonly Exploration[]
   const served = EXPLORATIONS.filter((one) => isServed(one, description))
   return served.length < FEW ? [...served, ...ownOf(description)] : served
 }
-
-interface Question {
-  readonly text: string
-  /** The fields that the question needs. */
-  readonly of: readonly string[]
-}
-
-const QUESTIONS: readonly Question[] = [
-  { text: 'top 10 keywords without results last month', of: ['keyword', 'no_of_results'] },
-  { text: 'searches by day in the last 30 days', of: ['tracking_id', 'event_date'] },
-  { text: 'revenue by keyword this year', of: ['item_total', 'keyword'] },
-]
-
-/** Example questions for this service. A custom model without the fields gets none of them. */
-export const questionsOf = ({ fields }: Description): readonly string[] =>
-  QUESTIONS.filter(({ of }) => of.every((field) => fields.some(({ name }) => name === field))).map(({ text }) => text)
