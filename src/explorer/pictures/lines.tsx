@@ -161,7 +161,8 @@ export function Lines({ lines: data, title, isSmall, onPick }: LinesProps) {
             aria-hidden={chosen !== undefined && line !== chosen}
           >
             <Key line={line} />
-            {line.name} {current === undefined ? '' : <b>{inUnitOrNone(line.values[current], line.unit)}</b>}
+            {line.name} {line.scale === scales[1] && <span class="quiet">(right axis)</span>}{' '}
+            {current === undefined ? '' : <b>{inUnitOrNone(line.values[current], line.unit)}</b>}
           </span>
         ))}
       </p>

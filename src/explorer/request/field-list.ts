@@ -43,8 +43,9 @@ export const metricsFound = ({ metrics = [] }: Description, search: string): rea
 /** The fields whose label, name or description contains all words of a search, grouped by row type. */
 export function groupsOf(description: Description, search: string): readonly Group[] {
   const words = wordsOf(search)
+  const hasTypes = rowTypesOf(description).length > 0
   const titleOf = (field: FieldDescription) =>
-    isOnAll(field, description) ? 'On all rows' : `On ${field.eventTypes.join(', ')} rows`
+    !hasTypes ? 'Fields' : isOnAll(field, description) ? 'On all rows' : `On ${field.eventTypes.join(', ')} rows`
   const found = description.fields.filter((field) => isFound([field.name, field.label ?? '', field.description], words))
   return [...Map.groupBy(found, titleOf)].map(([title, fields]) => ({ title, fields }))
 }

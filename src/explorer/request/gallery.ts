@@ -8,6 +8,7 @@ import { dimensionName, elementsOf } from './chips.ts'
 import { withComparison } from './comparison.ts'
 import { dateFieldOf } from './date-range.ts'
 import { groupFields } from './field-list.ts'
+import { reportTitle } from './titles.ts'
 
 export interface Exploration extends Pick<Asked, 'endpoint' | 'body' | 'view'> {
   readonly title: string
@@ -125,6 +126,7 @@ function isServed({ endpoint, body }: Exploration, { reports, fields, metrics: k
 const FEW = 4
 const MOST_MEASURES = 4
 const MOST_GROUPS = 6
+const MOST_REPORTS = 3
 
 /** What to measure: a metric, or rows for a model without any. */
 interface Subject {
@@ -137,7 +139,7 @@ const ROWS: Subject = { label: 'Rows', about: 'How many rows there are', measure
 
 /** Explorations made from the metrics and fields of any model. */
 function ownOf(description: Description): readonly Exploration[] {
-  const { metrics: known = [] } = description
+  const { metrics: known = [], reports } = description
   const date = dateFieldOf(description)
   const named = known.map(({ name, label, about }): Subject => ({ label, about, measure: { metric: name } }))
   const subjects = named.length === 0 ? [ROWS] : named
@@ -167,6 +169,7 @@ function ownOf(description: Description): readonly Exploration[] {
               ),
             ],
       ),
+    ...reports.slice(0, MOST_REPORTS).map(({ path, about = '' }) => report(reportTitle({ path }), about, path, {})),
     ...groups.map(({ name, label = name }) =>
       query(
         `${first.label} by ${label}`,

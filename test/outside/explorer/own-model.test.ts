@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath === undefined)('the page of another model', () => {
   const visit = async (fragment = '', options = {}) => {
     if (open === undefined) throw new Error('the browser is not open')
     const page = await open.visit(fragment, { isDeveloper: false, ...options })
-    if (fragment === '') await page.locator('.drawn:not(.is-loading)').nth(6).waitFor()
+    if (fragment === '') await page.locator('.drawn:not(.is-loading)').nth(8).waitFor()
     return page
   }
   beforeAll(async () => {
@@ -51,6 +51,7 @@ describe.skipIf(chromiumPath === undefined)('the page of another model', () => {
       'In numbers',
       'Opened tickets a day',
       'Escalations a day',
+      'Teams',
       'Opened tickets by Status',
       'Opened tickets by Priority',
       'Opened tickets by Channel',
