@@ -22,8 +22,13 @@ export function Questions({ asked, description }: QuestionsProps) {
   const shown = nearestFirst(examples.value ?? [], String(asked.body.query))
   return (
     <>
-      {(ways?.without ?? []).length + reports.length > 0 && (
+      {(ways?.about ?? []).length + (ways?.without ?? []).length + reports.length > 0 && (
         <p class="quiet questions">
+          {ways?.about.map((question) => (
+            <button key={question} type="button" class="mend" onClick={() => void ask(question)}>
+              Ask {question}
+            </button>
+          ))}
           {ways?.without.map(({ words, question }) => (
             <button key={question} type="button" class="mend" onClick={() => void ask(question)}>
               Ask without “{words}”

@@ -4,7 +4,7 @@
 import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
 import { stepAmongParts } from './part-steps.ts'
-import { addsUp, type Bar, barsOf, columnMeaning, REST } from './series.ts'
+import { addsUp, type Bar, barsOf, columnMeaning, NONE, REST } from './series.ts'
 import type { Source } from './source.ts'
 import { inColumn, sumOf } from './units.ts'
 
@@ -121,7 +121,7 @@ interface BarLabelProps {
 
 /** What people read for the value of a bar. */
 export const nameOf = ({ label, isRest = false }: Pick<Bar, 'label' | 'isRest'>): string =>
-  label ?? (isRest ? REST : 'absent')
+  label ?? (isRest ? REST : NONE)
 
 /** The text of a bar. A click leads to its rows. */
 export function BarLabel({ source, by, bar, said, isSmall }: BarLabelProps) {

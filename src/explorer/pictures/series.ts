@@ -2,6 +2,7 @@
 // no picture if they are not.
 
 import { isObject } from '../../std/is-object.ts'
+import { QUERY } from '../request/asked.ts'
 import { dimensionName, elementsOf } from '../request/chips.ts'
 import { type Meaning, meaningOf } from '../request/columns.ts'
 import type { Grain } from '../request/grain.ts'
@@ -73,7 +74,11 @@ export function joined(rows: readonly Row[], measure: Column, canAdd: boolean): 
   return values.length === 0 ? null : sumOf(values)
 }
 
-/** A number per text, largest first and the rest last; undefined if rows of one text are not additive. */
+/** Whether the request asks for an order of its rows, as for the largest change or the smallest numbers. */
+const isOrdered = ({ asked: { endpoint, body } }: Source): boolean =>
+  endpoint === QUERY && elementsOf(body, 'order').length > 0
+
+/** A number per text, in the order of the request or largest first, and the rest last; undefined if rows of one text are not additive. */
 export function barsOf(source: Source, by: Column, measure: Column): readonly Bar[] | undefined {
   const bars: Bar[] = []
   const canAdd = addsUp(source, measure)
@@ -85,8 +90,10 @@ export function barsOf(source: Source, by: Column, measure: Column): readonly Ba
     const isRest = label === undefined && rest !== undefined && rows.some((row) => cellOf(row, rest) === 'true')
     if (value !== null) bars.push({ label, value, ...(before && { before: earlier }), ...(isRest && { isRest }) })
   }
+  const isInOrder = isOrdered(source)
   return bars.toSorted(
-    (one, other) => Number(one.isRest ?? false) - Number(other.isRest ?? false) || other.value - one.value,
+    (one, other) =>
+      Number(one.isRest ?? false) - Number(other.isRest ?? false) || (isInOrder ? 0 : other.value - one.value),
   )
 }
 
@@ -161,7 +168,7 @@ export function linesBy(source: Source, day: Column, measure: Column, by: Column
     const values = valuesOf(source, rows, periods, day, measure)
     if (values === undefined) return undefined
     const isRest = rest !== undefined && rows.some((row) => cellOf(row, rest) === 'true')
-    lines.push({ name: name ?? (isRest ? REST : '–'), values, unit, scale, ...(!isRest && { of: { value: name } }) })
+    lines.push({ name: name ?? (isRest ? REST : NONE), values, unit, scale, ...(!isRest && { of: { value: name } }) })
   }
   const weight = ({ values }: Pick<Line, 'values'>) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   const sorted = lines.toSorted((one, other) => weight(other) - weight(one))
@@ -169,5 +176,7 @@ export function linesBy(source: Source, day: Column, measure: Column, by: Column
   return { grain, periods, lines: drawn, left: Math.max(0, lines.length - MOST_LINES) }
 }
 
+/** What people read for an empty cell. */
+export const NONE = 'none'
 /** What people read for the rest of a ranking. */
 export const REST = 'all others'

@@ -1,7 +1,7 @@
 // Bars whose parts are the values of a second column. The parts beyond the largest ones are drawn as one.
 
 import { type Column, cellOf } from '../state/service-answer.ts'
-import { addsUp, joined } from './series.ts'
+import { addsUp, joined, NONE } from './series.ts'
 import type { Source } from './source.ts'
 import { sumOf } from './units.ts'
 
@@ -47,7 +47,7 @@ export function stacksOf(source: Source, by: Column, stack: Column, measure: Col
   })
   if (stacks.some(({ values }) => values.some((one) => one < 0))) return undefined
   return {
-    parts: [...drawn.map((value) => ({ text: value ?? 'none', of: { value } })), ...(hasOthers ? [OTHERS] : [])],
+    parts: [...drawn.map((value) => ({ text: value ?? NONE, of: { value } })), ...(hasOthers ? [OTHERS] : [])],
     stacks: stacks.toSorted((one, other) => other.value - one.value),
   }
 }

@@ -63,9 +63,15 @@ export function meaningOf(asked: Asked, name: string, description: Description):
     return { label: `${label}, before`, unit, additive, compared }
   }
   const label =
-    typeof measure.alias === 'string' ? labelOf(measure.alias) : textOf.measures({ ...measure, filters: [] }, labelOf)
+    typeof measure.alias === 'string'
+      ? aliasLabel(measure.alias, labelOf)
+      : textOf.measures({ ...measure, filters: [] }, labelOf)
   return { label, ...measured(measure, asked, description) }
 }
+
+/** A name made of several words is written as words; a short one stays as its author wrote it. */
+const aliasLabel = (alias: string, labelOf: LabelOf): string =>
+  alias.includes('_') ? labelOrWords(alias, labelOf) : labelOf(alias)
 
 const labelOrWords = (name: string, labelOf: LabelOf): string => {
   const label = labelOf(name)
@@ -86,11 +92,14 @@ const ADDITIVE =
 /** The unit of a measure, and whether its numbers add up. */
 function measured(measure: unknown, asked: Asked, description: Description): Omit<Meaning, 'label'> {
   if (typeof measure === 'string') {
-    const named = elementsOf(asked.body, 'measures').find((one) => isObject(one) && one.alias === measure)
-    return named === undefined ? { additive: false } : measured(named, { ...asked, body: {} }, description)
+    const measures = elementsOf(asked.body, 'measures')
+    const named = measures.find((one) => isObject(one) && one.alias === measure)
+    // Without this measure, so that measures that name each other come to an end.
+    const rest = { ...asked, body: { measures: measures.filter((one) => one !== named) } }
+    return named === undefined ? { additive: false } : measured(named, rest, description)
   }
   if (!isObject(measure)) return { additive: false }
-  const { metric, field, fn, of, over, change } = measure
+  const { metric, field, fn, of, over, change, add, subtract } = measure
   if (metric !== undefined) {
     const found = description.metrics?.find(({ name }) => name === metric)
     return { unit: unitOnPage(found?.unit, description), additive: found?.additive ?? false }
@@ -104,5 +113,10 @@ function measured(measure: unknown, asked: Asked, description: Description): Omi
     const inner = measured(of, asked, description)
     return over == null ? inner : { ...inner, additive: false }
   }
+  const [first, ...others] = [add, subtract].flatMap((parts) => (Array.isArray(parts) ? parts : []))
+  const { unit } = first === undefined ? {} : measured(first, asked, description)
+  // A sum or a difference of one unit has that unit.
+  if (unit !== undefined && others.every((one) => measured(one, asked, description).unit === unit))
+    return { unit, additive: false }
   return { ...(change !== undefined && { unit: 'fraction' as const }), additive: false }
 }

@@ -4,6 +4,7 @@
 import { signal } from '@preact/signals'
 import type { Explanation } from '../../questions/translation.ts'
 import { type Asked, isQuestion, QUERY } from '../request/asked.ts'
+import { inMonths } from '../request/months.ts'
 import { learnToday } from './known.ts'
 import { asked, goTo } from './place.ts'
 import { betterWays, refused } from './refused.ts'
@@ -34,7 +35,7 @@ export async function askedBy(question: string): Promise<Asked> {
     return whole
   }
   translated.value = { question, explanation: translation.explanation }
-  return { endpoint: QUERY, body: { ...translation.query }, question }
+  return { endpoint: QUERY, body: inMonths({ ...translation.query }, session().description), question }
 }
 
 /** The query that the service made of a question takes its place. Any other request stays as it is. */
