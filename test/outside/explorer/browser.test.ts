@@ -6,6 +6,7 @@ import { boards } from './boards.ts'
 import { building } from './building.ts'
 import { chromiumPath } from './chromium.ts'
 import { editing } from './editing.ts'
+import { errors } from './errors.ts'
 import { everyday } from './everyday.ts'
 import { firstMinutes } from './first-minutes.ts'
 import { looks } from './looks.ts'
@@ -32,6 +33,7 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
   describe('everyday questions', () => everyday(world))
   describe('numbers', () => numbers(world))
   describe('numbers by keyboard', () => reaching(world))
+  describe('errors', () => errors(world))
   describe('robust', () => robust(world))
   describe('the appearance', () => looks(world))
   describe('JSON, chips and address agree', () => agreement(world))

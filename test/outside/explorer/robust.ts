@@ -22,6 +22,7 @@ export function robust(world: () => World): void {
     })
     for (const [body, picture] of [
       [KEYWORDS, 'bars'],
+      [{ ...NUMBERS, dimensions: ['device_category', 'keyword'] }, 'bars'],
       [NUMBERS, 'lines'],
     ] as const) {
       await page.evaluate(
@@ -51,7 +52,13 @@ export function robust(world: () => World): void {
       if (!isDescription) return body.message === undefined ? body : { ...body, message: EVIL }
       const evil = (all: unknown) =>
         (Array.isArray(all) ? all : []).map((one) => ({ ...one, label: EVIL, about: EVIL, description: EVIL }))
-      return { ...body, fields: evil(body.fields), metrics: evil(body.metrics), reports: evil(body.reports) }
+      return {
+        ...body,
+        currency: EVIL,
+        fields: evil(body.fields),
+        metrics: evil(body.metrics),
+        reports: evil(body.reports),
+      }
     })
     await page.getByLabel('API key').fill('key_of_a_test')
     await page.keyboard.press('Enter')
