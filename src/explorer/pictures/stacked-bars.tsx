@@ -83,7 +83,7 @@ export function StackedBars({ source, by, stack, measure }: StackedBarsProps) {
         ))}
       </ol>
       <p class="readout" aria-hidden="true">
-        {current.value}
+        {current.value === '' ? 'Point at a part to see its number.' : current.value}
       </p>
       {stacks.length > shown.length && <p class="quiet">{stacks.length - shown.length} smaller ones not drawn.</p>}
     </>
