@@ -111,13 +111,14 @@ export function Lines({ lines: data, title, isSmall, onPick }: LinesProps) {
     const period = periods[index ?? -1]
     if (period !== undefined) onPick?.(event, period, chosen)
   }
+  const toLines = choosable.length > 0 ? ' and from line to line' : ''
   const names = lines.filter(({ isBefore }) => isBefore !== true).map(({ name }) => name)
   return (
     <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys show the exact values
       tabIndex={0}
       role="group"
-      aria-label={`${names.join(', ')} by ${grain}; arrow keys go from ${grain} to ${grain}${choosable.length > 0 ? ' and from line to line' : ''}, Enter leads to its rows`}
+      aria-label={`${names.join(', ')} by ${grain}; arrow keys go from ${grain} to ${grain}${toLines}, Enter leads to its rows`}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) pick(event, current)
         else if (!onLineKey(event)) onKeyDown(event)
