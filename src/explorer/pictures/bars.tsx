@@ -45,7 +45,7 @@ export function Bars({ source, by, measure, isSmall }: BarsProps) {
   const most = Math.max(...drawn.flatMap(({ value, before = 0 }) => [Math.abs(value), Math.abs(before)]), 0)
   const meaning = columnMeaning(source, measure)
   const format = inColumn([...bars.flatMap(({ value, before }) => [value, before]), others], meaning.unit)
-  const saidOf = ({ value, before }: Bar) =>
+  const numbersOf = ({ value, before }: Bar) =>
     before === undefined ? format(value) : `${format(value)}, before: ${format(before)}`
   const compares = bars.some(({ before }) => before !== undefined)
   return (
@@ -53,7 +53,7 @@ export function Bars({ source, by, measure, isSmall }: BarsProps) {
       <ol class="bars" aria-label={`${meaning.label} by ${columnMeaning(source, by).label}`} onKeyDown={stepAmongParts}>
         {bars.map((bar) => (
           <li key={bar.label ?? ''} class={bar.isRest ? 'others' : ''}>
-            <BarLabel source={source} by={by} bar={bar} said={saidOf(bar)} isSmall={isSmall} />
+            <BarLabel source={source} by={by} bar={bar} number={numbersOf(bar)} isSmall={isSmall} />
             <span class="track" aria-hidden="true">
               {bar.isRest !== true && <Part value={bar.value} most={most} />}
               {bar.before !== undefined && bar.isRest !== true && <Part value={bar.before} most={most} isBefore />}
@@ -115,7 +115,7 @@ interface BarLabelProps {
   readonly by: Column
   readonly bar: Pick<Bar, 'label' | 'isRest'>
   /** Its number, which is announced with the label. */
-  readonly said: string
+  readonly number: string
   readonly isSmall: boolean
 }
 
@@ -124,7 +124,7 @@ export const nameOf = ({ label, isRest = false }: Pick<Bar, 'label' | 'isRest'>)
   label ?? (isRest ? REST : NONE)
 
 /** The text of a bar. A click leads to its rows. */
-export function BarLabel({ source, by, bar, said, isSmall }: BarLabelProps) {
+export function BarLabel({ source, by, bar, number, isSmall }: BarLabelProps) {
   const { label, isRest } = bar
   const text = nameOf(bar)
   const look = `label ${label === undefined ? 'is-absent' : ''}`
@@ -139,7 +139,7 @@ export function BarLabel({ source, by, bar, said, isSmall }: BarLabelProps) {
       type="button"
       class={`${look} pick`}
       title={text}
-      aria-label={`${text}: ${said}`}
+      aria-label={`${text}: ${number}`}
       onClick={(event) => point(event, source.asked, [{ column: by.name, value: label }])}
     >
       {text}

@@ -10,7 +10,7 @@ import { short } from './units.ts'
 /** Dash patterns, so that lines differ without colour. */
 const DASHES = ['', '8 4', '2 3', '12 4 2 4', '6 2', '1 5']
 const BEFORE_DASH = '4 4'
-const LABEL_WIDTH = 96
+const LABEL_WIDTH = 84
 
 /** In a comparison only the earlier period is dashed. */
 const dashOf = ({ colour, isBefore }: Line): string =>
@@ -82,7 +82,7 @@ export const Axes = ({ axes, frame, periods, grain }: AxesProps) => (
         </g>
       )),
     )}
-    {labelled(periods.length, (frame.right - frame.left) / LABEL_WIDTH).map((index) => (
+    {labelled(periods.length, frame.right - frame.left, LABEL_WIDTH).map((index) => (
       <text
         key={index}
         x={xOf(index, periods.length, frame)}

@@ -26,7 +26,7 @@ export function StackedBars({ source, by, stack, measure }: StackedBarsProps) {
     shown.flatMap(({ value, values }) => [value, ...values]),
     unit,
   )
-  /** What is said about the part under the pointer or with the focus. */
+  /** The number of the part under the pointer or with the focus. */
   const current = useSignal('')
   const lookOf = (index: number) => (parts[index]?.of === undefined ? 'is-others' : `is-${index + 1}`)
   const names = `${columnMeaning(source, by).label} and ${columnMeaning(source, stack).label}`
@@ -46,13 +46,13 @@ export function StackedBars({ source, by, stack, measure }: StackedBarsProps) {
       >
         {shown.map((bar) => (
           <li key={bar.label ?? ''}>
-            <BarLabel source={source} by={by} bar={bar} said={format(bar.value)} isSmall={false} />
+            <BarLabel source={source} by={by} bar={bar} number={format(bar.value)} isSmall={false} />
             <span class="track is-stacked">
               {bar.values.map((part, index) => {
                 const { text, of } = parts[index] ?? { text: '' }
-                const said = `${nameOf(bar)}, ${text}: ${format(part)}, ${inPercent(part / bar.value)} of ${format(bar.value)}`
+                const sentence = `${nameOf(bar)}, ${text}: ${format(part)}, ${inPercent(part / bar.value)} of ${format(bar.value)}`
                 const show = () => {
-                  current.value = said
+                  current.value = sentence
                 }
                 if (part === 0) return null
                 return (
@@ -63,7 +63,7 @@ export function StackedBars({ source, by, stack, measure }: StackedBarsProps) {
                     style={{ width: `${(100 * part) / most}%` }}
                     tabIndex={-1}
                     data-part={text}
-                    aria-label={said}
+                    aria-label={sentence}
                     onMouseEnter={show}
                     onFocus={show}
                     onClick={(event) =>

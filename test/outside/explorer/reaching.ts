@@ -18,10 +18,10 @@ export function reaching(world: () => World): void {
     const parts: string[] = []
     for (let step = 0; step < 10; step++) {
       await page.keyboard.press('ArrowRight')
-      const said = (await announced(page)) ?? ''
-      if (parts.at(-1) === said) break
-      parts.push(said)
-      expect(await page.locator('.readout').innerText()).toBe(said)
+      const announcement = (await announced(page)) ?? ''
+      if (parts.at(-1) === announcement) break
+      parts.push(announcement)
+      expect(await page.locator('.readout').innerText()).toBe(announcement)
     }
     // The numbers of the parts are those of the table.
     const cells = await rowsIn(page).evaluateAll((rows) =>
@@ -73,9 +73,9 @@ export function reaching(world: () => World): void {
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    const said = page.locator('.readout > span:not([aria-hidden=true])')
-    expect(await said.count()).toBe(1)
-    expect(await said.innerText()).toMatch(/^desktop\s+(\d+|no data)$/)
+    const shown = page.locator('.readout > span:not([aria-hidden=true])')
+    expect(await shown.count()).toBe(1)
+    expect(await shown.innerText()).toMatch(/^desktop\s+(\d+|no data)$/)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Only 2026-03-\d\d and desktop$/ }).waitFor()
     await page.keyboard.press('Escape')
