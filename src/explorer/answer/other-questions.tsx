@@ -17,18 +17,19 @@ interface QuestionsProps {
 export function Questions({ asked, description }: QuestionsProps) {
   const known = refused.value
   const ways = known?.question === asked.body.query ? known : undefined
+  const term = ways?.about
   const reports = (ways?.reports ?? []).filter((path) => description.reports.some((report) => report.path === path))
   useEffect(() => void learnExamples(), [])
   const shown = nearestFirst(examples.value ?? [], String(asked.body.query))
   return (
     <>
-      {(ways?.about ?? []).length + (ways?.without ?? []).length + reports.length > 0 && (
+      {(term !== undefined || (ways?.without ?? []).length + reports.length > 0) && (
         <p class="quiet questions">
-          {ways?.about.map((question) => (
-            <button key={question} type="button" class="mend" onClick={() => void ask(question)}>
-              Ask {question}
+          {term !== undefined && (
+            <button type="button" class="mend" onClick={() => void ask(term)}>
+              Ask {term}
             </button>
-          ))}
+          )}
           {ways?.without.map(({ words, question }) => (
             <button key={question} type="button" class="mend" onClick={() => void ask(question)}>
               Ask without “{words}”
