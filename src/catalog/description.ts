@@ -62,6 +62,8 @@ export interface Description {
   readonly metrics?: readonly MetricDescription[]
   /** The field that tells row types apart, and the main row type. */
   readonly rowType?: RowType
+  /** The currency of all amounts as an ISO 4217 code, if the host declares it. */
+  readonly currency?: string
   /** The days of the date ranges today, if a clock is given. */
   readonly dateRangeDays?: DateRangeDays
   readonly extensions?: true

@@ -57,6 +57,11 @@ suite('the description with extensions', () => {
     expect(description.extensions).toBe(true)
   })
 
+  it('has the currency of amounts only if the host declares one', () => {
+    expect(Object.hasOwn(description, 'currency')).toBe(false)
+    expect(describeExtended(catalogOf(siteSearch.extend({ currency: 'EUR' }))).currency).toBe('EUR')
+  })
+
   it('has the days of date ranges only if a clock is given', () => {
     expect(Object.hasOwn(description, 'dateRangeDays')).toBe(false)
     const { describe: describeAt } = createCompiler({ dialect: duckdb() })

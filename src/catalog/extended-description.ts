@@ -25,6 +25,7 @@ export function describeExtended(catalog: Catalog, dateRangeDays?: DateRangeDays
       })
       return { ...report, about, columns }
     }),
+    ...(model.currency !== undefined && { currency: model.currency }),
     ...(model.rowType && { rowType: { ...model.rowType } }),
     ...(dateRangeDays && { dateRangeDays }),
     extensions: true,

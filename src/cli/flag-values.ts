@@ -7,6 +7,7 @@ import { accountIssue, clockIssue, timeZoneIssue } from '../context.ts'
 import { labelIssue } from '../keys/read-keys.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
 import { suggestion } from '../names/quoted-name.ts'
+import { isCurrency } from '../std/is-currency.ts'
 import { type ReadFlag, usageError } from './args.ts'
 
 const checked =
@@ -20,6 +21,8 @@ const checked =
 export const account = checked(accountIssue)
 
 export const timeZone = checked(timeZoneIssue)
+
+export const currency = checked((value) => (isCurrency(value) ? undefined : 'must be an ISO 4217 code, such as EUR'))
 
 export const label = checked(labelIssue)
 

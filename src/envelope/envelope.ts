@@ -95,6 +95,10 @@ export function withWarnings(body: string, warnings: readonly Warning[]): string
   return warnings.length === 0 || body.endsWith(ending) ? body : body.slice(0, -1) + ending
 }
 
+/** The body followed by the query that a question became, and the meaning of the question's parts. */
+export const withQuestion = (body: string, question: object): string =>
+  `${body.slice(0, -1)},"question":${JSON.stringify(question)}}`
+
 /** The body of an error, followed by the issues that its message lists. */
 export function withIssues(body: string, issues: readonly Issue[]): string {
   const listed = issues.slice(0, LISTED).map(({ count: _, ...issue }) => issue)

@@ -1,5 +1,6 @@
 // The page: the sign-in form, or the three columns.
 
+import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { Description } from '../catalog/description.ts'
 import { AnswerSection } from './answer/answer-section.tsx'
@@ -64,10 +65,10 @@ function Workspace({ description }: { readonly description: Description }) {
   const isWide = now === undefined || !isPanelOpen.value
   return (
     <div class={`page ${isWide ? 'is-wide' : ''} ${now === undefined ? 'is-gallery' : 'has-answer'}`}>
-      <button type="button" class="skip" onClick={() => document.querySelector('main')?.focus()}>
-        Skip to {now === undefined ? 'the gallery' : 'the request'}
-      </button>
+      <SkipButton>Skip to {now === undefined ? 'the gallery' : 'the request'}</SkipButton>
       <Header />
+      {/* After a question, Tab comes to the long list of fields. */}
+      <SkipButton>Skip the fields</SkipButton>
       <FieldsPanel description={description} />
       <main tabIndex={-1}>
         {unreadable.value !== undefined && (
@@ -92,6 +93,13 @@ function Workspace({ description }: { readonly description: Description }) {
     </div>
   )
 }
+
+/** Leads past what comes first, for people who use the keyboard. */
+const SkipButton = ({ children }: { readonly children: ComponentChildren }) => (
+  <button type="button" class="skip" onClick={() => document.querySelector('main')?.focus()}>
+    {children}
+  </button>
+)
 
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select')

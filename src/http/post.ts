@@ -2,7 +2,7 @@
 // handler.ts in order: 415, 413, 400, and only then the service.
 // Spec: Ad-hoc endpoint; Pre-built report endpoints.
 
-import { withWarnings } from '../envelope/envelope.ts'
+import { withQuestion, withWarnings } from '../envelope/envelope.ts'
 import { issueOf } from '../issues/placed-issue.ts'
 import { readBytes } from '../json/read-json.ts'
 import type { Principal } from '../keys/authenticate.ts'
@@ -55,15 +55,20 @@ export const postRoute = ({ ask, exportRows, whenEmpty, limitQuestions }: Post):
   },
 })
 
-/** Warnings go into a header. For a client that accepts the extended type, they also go into the envelope. */
+/**
+ * Warnings and the reading of a question go into headers. For a client that accepts the extended type, warnings and the
+ * query of a question also go into the envelope.
+ */
 function replyOf(
-  { status, body, warnings = [], issues, rows, sql, reading, rollups }: Answer,
+  { status, body, warnings = [], issues, rows, sql, reading, question, rollups }: Answer,
   request: Request,
 ): Reply {
   if (issues !== undefined) return refusedReply({ status, body, issues }, request)
   if (status !== 200) return jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined)
   const isExtended = wantsExtended(request)
-  const reply = jsonReply(status, isExtended ? withWarnings(body, warnings) : body, {
+  const warnedBody = isExtended ? withWarnings(body, warnings) : body
+  const whole = isExtended && question !== undefined ? withQuestion(warnedBody, question) : warnedBody
+  const reply = jsonReply(status, whole, {
     ...warned(warnings),
     ...readAs(reading),
     ...answeredBy(rollups),

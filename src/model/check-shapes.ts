@@ -4,6 +4,7 @@ import {
   accepted,
   checkIdentifier,
   checkMembers,
+  currency,
   type MembersOf,
   name,
   needed,
@@ -29,6 +30,7 @@ const EXTENSION: MembersOf<Extension> = {
   joins: object,
   dropBlank: texts,
   metrics: object,
+  currency,
   reports: accepted(
     'be an array, or a function that returns one',
     (of) => Array.isArray(of) || typeof of === 'function',

@@ -54,6 +54,7 @@ describe('defineModel', () => {
     ],
     [{ base: 'visit' }, 'base: "visit" is not one of visits, people; the nearest known one is visits'],
     [{ base: '__proto__' }, 'base: "__proto__" is not one of visits, people'],
+    [{ currency: 'euro' }, 'model.currency must be an ISO 4217 code, such as EUR'],
     [{ date: 'person' }, 'date: person is a string, not a date'],
     [{ date: 'dya' }, 'date: "dya" is not one of day, person, pages; the nearest known one is day'],
     [{ rowType: { field: 'pages' } }, 'rowType.field: pages is a number, not a string'],
@@ -198,6 +199,13 @@ describe('extend', () => {
     expect(shop.relations.summary.columns).toMatchObject({ app_version: { type: 'text', required: false } })
     expect(Object.hasOwn(siteSearch.relations.summary.columns, 'app_version')).toBe(false)
     expect([shop.name, siteSearch.reports.length]).toEqual(['site search', 29])
+  })
+
+  it('may declare another currency, and keeps that of the original otherwise', () => {
+    const euro = siteSearch.extend({ currency: 'EUR' })
+    expect(
+      [siteSearch, euro, euro.extend({}), euro.extend({ currency: 'CHF' })].map(({ currency }) => currency),
+    ).toEqual([undefined, 'EUR', 'EUR', 'CHF'])
   })
 
   it('can be extended again', () => {

@@ -19,7 +19,10 @@ import type {
 import { type ColumnType, optional, type Relation, type RelationColumn, required } from './relation.ts'
 import type { Metrics } from './reports/metric-definition.ts'
 
-type Roles = Pick<ModelData, 'account' | 'date' | 'partitions' | 'joins' | 'rowType' | 'dropBlank' | 'countDistinctOf'>
+type Roles = Pick<
+  ModelData,
+  'account' | 'currency' | 'date' | 'partitions' | 'joins' | 'rowType' | 'dropBlank' | 'countDistinctOf'
+>
 
 /** The definition of a model. */
 export interface ModelDefinition<
@@ -118,11 +121,13 @@ function extended<
   const joins = { ...roles.joins, ...more.joins }
   const dropBlank = [...roles.dropBlank, ...(more.dropBlank ?? [])]
   // checkExtension has ensured that the names are disjoint.
+  const currency = more.currency ?? roles.currency
+  const changed = { ...roles, joins, dropBlank, ...(currency !== undefined && { currency }) }
   const all = { ...relations, ...more.relations } as T & NT
   const named = { ...fields, ...more.fields } as F & NF
   const measured = { ...metrics, ...more.metrics } as M & DefinedMetrics<NM>
   const both = (complete: T & NT) => [...reports, ...reportsOf(more.reports, complete)] as readonly [...R, ...NR]
-  return made({ ...roles, joins, dropBlank }, all, named, measured, both) as unknown as Model<
+  return made(changed, all, named, measured, both) as unknown as Model<
     F & Defined<NF>,
     readonly [...R, ...NR],
     T & NT,

@@ -52,6 +52,8 @@ export interface ModelData<
   readonly relations: T
   /** The relation that ad-hoc requests read. */
   readonly base: string
+  /** The currency of all amounts as an ISO 4217 code, such as `EUR`. The explorer shows amounts in it. */
+  readonly currency?: string
   /** The field with the date of a row. Results are sorted by it, and reports bound it. */
   readonly date?: string
   readonly partitions?: Partitions
@@ -85,6 +87,8 @@ export interface Extension<
   readonly metrics?: M
   readonly joins?: ModelData['joins']
   readonly dropBlank?: readonly string[]
+  /** Replaces the currency of the model. */
+  readonly currency?: string
   readonly reports?: ReportsOf<R, All>
 }
 

@@ -1,6 +1,7 @@
 // Validates options objects from a host, typed or not. Throws a TypeError that names the member, the accepted values
 // and the nearest known name.
 
+import { isCurrency } from '../std/is-currency.ts'
 import { isObject } from '../std/is-object.ts'
 import { knownNames, nearest } from './nearest.ts'
 
@@ -34,6 +35,7 @@ const isName = (value: unknown) =>
 export const text = accepted('be a string', isText)
 export const name = accepted('be a non-empty string without NUL', isName)
 export const texts = accepted('be an array of strings', (value) => Array.isArray(value) && value.every(isText))
+export const currency = accepted('be an ISO 4217 code, such as EUR', isCurrency)
 export const object = accepted('be an object', isObject)
 export const callable = accepted('be a function', (value) => typeof value === 'function')
 export const yesOrNo = accepted('be true or false', (value) => typeof value === 'boolean')

@@ -43,6 +43,13 @@ const rows = {
 }
 const warnings = { ...list(warning), minItems: 1 }
 
+/** The query that a question became, and the meaning of its parts. */
+const position = { type: 'integer', minimum: 0 }
+const question = object({
+  query: { type: 'object' },
+  explanation: list(object({ words: text, start: position, end: position, meaning: text })),
+})
+
 const days: Schema = { type: 'array', minItems: 2, maxItems: 2, items: day }
 const periods: Schema = { type: 'object', required: ['current'], additionalProperties: days }
 const totals: Schema = { type: 'object', additionalProperties: text }
@@ -51,10 +58,10 @@ const totals: Schema = { type: 'object', additionalProperties: text }
 export function answerSchemas(isAnalysis: boolean): Readonly<Record<string, Schema>> {
   const more = isAnalysis ? { totals, periods } : {}
   const inDryRun = isAnalysis ? { totalsSql: text, periods } : {}
-  const optional = [...Object.keys(more), ...Object.keys(inDryRun), 'warnings']
+  const optional = [...Object.keys(more), ...Object.keys(inDryRun), 'warnings', 'question']
   return {
     Page: object({ ...rows, ...more }, optional),
-    WarnedPage: object({ ...rows, ...more, warnings }, optional),
+    WarnedPage: object({ ...rows, ...more, warnings, question }, optional),
     DryRun: object(
       {
         columns: list(object({ name: text, type: columnTypes })),
@@ -65,6 +72,7 @@ export function answerSchemas(isAnalysis: boolean): Readonly<Record<string, Sche
         sql: text,
         ...inDryRun,
         warnings,
+        question,
       },
       optional,
     ),
@@ -122,7 +130,7 @@ export const reportAnswer = (report: ReportDescription): Schema => ({
 
 /** The response of `GET /`. */
 export function descriptionAnswer(description: Description): Schema {
-  const { functions, operators, dateRanges, rowType, extensions = false } = description
+  const { functions, operators, dateRanges, rowType, currency, extensions = false } = description
   const unit = extensions ? { unit: { enum: units } } : {}
   const operator = list({ enum: operators })
   const type = { enum: ['string', 'number', 'date', 'boolean'] }
@@ -148,6 +156,7 @@ export function descriptionAnswer(description: Description): Schema {
     metrics: list(
       object({ name: text, label: text, about: text, ...unit, additive: { type: 'boolean' }, eventTypes: list(text) }),
     ),
+    ...(currency !== undefined && { currency: { const: currency } }),
     ...(rowType && {
       rowType: object(Object.fromEntries(Object.entries(rowType).map(([name, value]) => [name, { const: value }]))),
     }),

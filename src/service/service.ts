@@ -137,9 +137,11 @@ export function createService(options: ServiceOptions): Service {
       guarded<Answer>(caller, '', (asked, context) => {
         const result = compiler.compile(body, context)
         if (result.ok || result.request?.kind !== 'question') return answer(parts, asked, result)
-        return answerQuestion(asked, result.request, context).then(({ translation, ...told }) =>
-          translation?.ok === true ? { ...told, reading: readingOf(translation) } : told,
-        )
+        return answerQuestion(asked, result.request, context).then(({ translation, ...told }) => {
+          if (translation?.ok !== true) return told
+          const { query, explanation } = translation
+          return { ...told, reading: readingOf(translation), question: { query, explanation } }
+        })
       }),
     ask: (question, caller, options = {}) =>
       guarded<AskedAnswer>(caller, '', (asked, context) => {

@@ -2,7 +2,7 @@
 
 /** The folders that each stage may import besides itself. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  'src/names/': ['src/std/is-object.ts', 'src/std/memoize.ts'],
+  'src/names/': ['src/std/is-currency.ts', 'src/std/is-object.ts', 'src/std/memoize.ts'],
   'src/std/': [],
   'src/issues/': ['src/names/', 'src/query/', 'src/errors.ts'],
   'src/calendar/': ['src/std/memoize.ts'],

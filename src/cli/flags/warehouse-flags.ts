@@ -6,7 +6,7 @@ import { siteSearch } from '../../site-search/index.ts'
 import type { Dialect } from '../../sql/dialect.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { type Args, type Flag, usageError } from '../args.ts'
-import { isOn, text } from '../flag-values.ts'
+import { currency, isOn, text } from '../flag-values.ts'
 import { loadModel, modelFile, modelFlag } from './model-file.ts'
 import { type Placed, placed } from './placed.ts'
 import { rollupsFile } from './rollups-file.ts'
@@ -33,7 +33,9 @@ the specification. Default: on.`,
 /** The model of the flags. */
 export async function modelOf(args: Args): Promise<Model> {
   const module = args.value('model', placed(modelFile))
-  return module === undefined ? siteSearch : await loadModel(module)
+  const code = args.value('currency', currency)
+  const model: Model = module === undefined ? siteSearch : await loadModel(module)
+  return code === undefined ? model : model.extend({ currency: code })
 }
 
 /** The mapping of the flags. */
@@ -51,6 +53,7 @@ export type MakeCompiler = (dialect: Dialect) => Promise<AnyCompiler>
 /** Reads the flags. Throws, also as it makes a compiler, a usage error that names the invalid file. */
 export function compilerFrom(args: Args): MakeCompiler {
   args.value('model', modelFile)
+  args.value('currency', currency)
   const file = args.value('warehouse', placed(text))
   const warehouse = warehouseOf(args)
   const extensions = args.value('extensions', isOn) ?? true

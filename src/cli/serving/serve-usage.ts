@@ -18,7 +18,7 @@ export const serveUsage: Usage = {
        [--events N] [--keys FILE] [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS] [--rate-limit N/SECONDS|off]
        [--rate-limit-store URL] [--export-rows N] [--cache FILE|URL] [--cache-size SIZE] [--memory-limit SIZE] [--threads N]
        [--now ISO] [--time-zone Z] [--model FILE] [--warehouse FILE] [--partitioned] [--extensions on|off] [--rollups FILE] [--row-level-security]
-       [--questions on|off] [--model-url URL --model-name NAME] [--explorer on|off] [--mcp] [--log-level LEVEL] [--log-sql]
+       [--currency CODE] [--questions on|off] [--model-url URL --model-name NAME] [--explorer on|off] [--mcp] [--log-level LEVEL] [--log-sql]
        [--metrics ADDRESS]
        [--config FILE] [--check]`,
   about: `Serves the data of a DuckDB file, or of a Postgres or Trino server, over HTTP. Without TLS it binds
@@ -61,6 +61,11 @@ ${SAMPLE_ACCOUNT}.`,
     now: { value: 'ISO', about: 'Freeze the clock at this instant, with Z or an offset.' },
     'time-zone': { value: 'Z', about: 'The time zone of accounts without one in the keys file. Default: UTC.' },
     ...warehouseFlags,
+    currency: {
+      value: 'CODE',
+      about: `The currency of all amounts as an ISO 4217 code, such as EUR. GET / names it, and the explorer shows amounts in it.
+Default: that of the model.`,
+    },
     rollups: {
       value: 'FILE',
       about: `${rollupsFlag.about}

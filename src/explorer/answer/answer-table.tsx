@@ -9,8 +9,9 @@ import { elementsOf } from '../request/chips.ts'
 import { meaningOf } from '../request/columns.ts'
 import { run } from '../state/answers.ts'
 import { edit } from '../state/place.ts'
-import { type Column, cellOf, type Page } from '../state/service-answer.ts'
+import { type Column, cellOf, type Page, type Row } from '../state/service-answer.ts'
 import { Cell, TotalCell } from './cell.tsx'
+import { cellTexts } from './cell-texts.ts'
 import { type Direction, sorted } from './sorted.ts'
 
 interface TableProps {
@@ -43,6 +44,11 @@ const SORTS = { asc: 'ascending', desc: 'descending' } as const
 export function Table({ asked, page, description }: TableProps) {
   const { columns, data, limit, totals } = page
   const meanings = new Map(columns.map(({ name }) => [name, meaningOf(asked, name, description)]))
+  const texts = new Map(columns.map((column) => [column, cellTexts(asked, page, column, description)]))
+  const shownIn = (row: Row, column: Column) => {
+    const text = cellOf(row, column)
+    return text === undefined ? undefined : texts.get(column)?.(text, row)
+  }
   const local = useSignal<Order | undefined>(undefined)
   // A report has a fixed order, and a question names its order in words. The page can order all of their rows itself.
   const isRequest = asked.endpoint === QUERY && !isQuestion(asked)
@@ -103,6 +109,7 @@ export function Table({ asked, page, description }: TableProps) {
                   asked={asked}
                   column={column}
                   text={cellOf(row, column)}
+                  shown={shownIn(row, column)}
                   meaning={meanings.get(column.name)}
                   facts={(facts.includes(column) ? [column] : facts).map((fact) => ({
                     column: fact.name,
@@ -123,6 +130,7 @@ export function Table({ asked, page, description }: TableProps) {
                   key={column.name}
                   column={column}
                   text={facts.includes(column) ? undefined : cellOf(totals, column)}
+                  shown={shownIn(totals, column)}
                   meaning={meanings.get(column.name)}
                   title={index === 0 ? 'All rows' : ''}
                 />

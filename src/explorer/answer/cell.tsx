@@ -1,9 +1,7 @@
 // A cell of the table, and one of its totals.
 
-import { inUnit, signed } from '../pictures/units.ts'
 import type { Asked } from '../request/asked.ts'
 import type { Meaning } from '../request/columns.ts'
-import { periodText } from '../request/grain.ts'
 import type { Fact } from '../request/narrowing.ts'
 import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
@@ -12,6 +10,8 @@ interface CellProps {
   readonly asked: Asked
   readonly column: Column
   readonly text: string | undefined
+  /** What people read for the text. */
+  readonly shown: string | undefined
   readonly meaning: Meaning | undefined
   /** The values that the cell stands for. */
   readonly facts: readonly Fact[]
@@ -20,17 +20,13 @@ interface CellProps {
   readonly isFirst: boolean
 }
 
-export function Cell({ asked, column, text, meaning, facts, isFact, isFirst }: CellProps) {
+export function Cell({ asked, column, text, shown: read, meaning, facts, isFact, isFirst }: CellProps) {
   const onClick = (event: MouseEvent) => point(event, asked, facts)
   const look = `is-${column.type} pick ${text === undefined ? 'is-absent' : ''} ${trendOf(text, meaning)}`
-  const shown = <CellText text={text} meaning={meaning} />
+  const shown = <CellText text={read} />
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons of the row take keys
-    <td
-      class={look}
-      title={meaning?.unit === undefined && meaning?.grain === undefined ? undefined : text}
-      onClick={onClick}
-    >
+    <td class={look} title={read === text ? undefined : text} onClick={onClick}>
       {isFact ? (
         <button type="button" class="pick" tabIndex={isFirst ? 0 : -1} onKeyDown={step}>
           {shown}
@@ -62,7 +58,7 @@ const trendOf = (text: string | undefined, meaning: Meaning | undefined): string
   return Number(text) > 0 ? 'is-up' : 'is-down'
 }
 
-function CellText({ text, meaning }: Pick<CellProps, 'text' | 'meaning'>) {
+function CellText({ text }: Pick<CellProps, 'text'>) {
   if (text === undefined)
     return (
       <>
@@ -70,18 +66,16 @@ function CellText({ text, meaning }: Pick<CellProps, 'text' | 'meaning'>) {
         <span class="unseen">absent</span>
       </>
     )
-  if (meaning?.compared?.kind === 'change') return <>{signed(text, meaning.unit)}</>
-  if (meaning?.unit !== undefined) return <>{inUnit(text, meaning.unit)}</>
-  if (meaning?.grain !== undefined) return <>{periodText(text, meaning.grain)}</>
-  return text === '' ? <i class="quiet">empty text</i> : text
+  if (text === '') return <i class="quiet">empty text</i>
+  return text
 }
 
-interface TotalCellProps extends Pick<CellProps, 'column' | 'text' | 'meaning'> {
+interface TotalCellProps extends Pick<CellProps, 'column' | 'text' | 'shown' | 'meaning'> {
   readonly title: string
 }
 
-export const TotalCell = ({ column, text, meaning, title }: TotalCellProps) => (
-  <td class={`is-${column.type} ${trendOf(text, meaning)}`}>
-    {text === undefined ? title : <CellText text={text} meaning={meaning} />}
+export const TotalCell = ({ column, text, shown, meaning, title }: TotalCellProps) => (
+  <td class={`is-${column.type} ${trendOf(text, meaning)}`} title={shown === text ? undefined : text}>
+    {text === undefined ? title : <CellText text={shown} />}
   </td>
 )

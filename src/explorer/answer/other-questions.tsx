@@ -1,11 +1,12 @@
 // Buttons below a refused question: the same without the words at fault, reports that may answer it, and examples.
 
+import { useEffect } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
 import type { Asked } from '../request/asked.ts'
-import { questionsOf } from '../request/gallery.ts'
 import { reportTitle } from '../request/titles.ts'
 import { ask, open } from '../state/actions.ts'
 import { RECENT_DAYS } from '../state/board.ts'
+import { examples, learnExamples } from '../state/examples.ts'
 import { refused } from '../state/refused.ts'
 
 interface QuestionsProps {
@@ -16,12 +17,19 @@ interface QuestionsProps {
 export function Questions({ asked, description }: QuestionsProps) {
   const known = refused.value
   const ways = known?.question === asked.body.query ? known : undefined
+  const term = ways?.about
   const reports = (ways?.reports ?? []).filter((path) => description.reports.some((report) => report.path === path))
-  const examples = nearestFirst(questionsOf(description), String(asked.body.query))
+  useEffect(() => void learnExamples(), [])
+  const shown = nearestFirst(examples.value ?? [], String(asked.body.query))
   return (
     <>
-      {(ways?.without ?? []).length + reports.length > 0 && (
+      {(term !== undefined || (ways?.without ?? []).length + reports.length > 0) && (
         <p class="quiet questions">
+          {term !== undefined && (
+            <button type="button" class="mend" onClick={() => void ask(term)}>
+              Ask {term}
+            </button>
+          )}
           {ways?.without.map(({ words, question }) => (
             <button key={question} type="button" class="mend" onClick={() => void ask(question)}>
               Ask without “{words}”
@@ -39,10 +47,10 @@ export function Questions({ asked, description }: QuestionsProps) {
           ))}
         </p>
       )}
-      {examples.length > 0 && (
+      {shown.length > 0 && (
         <p class="quiet questions">
           Ask for example:
-          {examples.map((question) => (
+          {shown.map((question) => (
             <button key={question} type="button" class="mend" onClick={() => void ask(question)}>
               {question}
             </button>

@@ -3,13 +3,12 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
+import { cellTexts } from '../answer/cell-texts.ts'
 import { Sign } from '../parts/mark.tsx'
 import { chosenOf } from '../pictures/picture.ts'
 import { PictureOf } from '../pictures/picture-of.tsx'
 import type { Source } from '../pictures/source.ts'
-import { inUnit } from '../pictures/units.ts'
 import { type Asked, keyOf } from '../request/asked.ts'
-import { meaningOf } from '../request/columns.ts'
 import { toFragment } from '../request/fragment.ts'
 import { open } from '../state/actions.ts'
 import { boardDays, overDays, RECENT_DAYS } from '../state/board.ts'
@@ -100,18 +99,19 @@ const COLUMNS = 3
 
 /** The first cells of an answer without a picture. */
 function FirstRows({ source: { asked, page, description } }: { readonly source: Source }) {
-  const columns = page.columns.slice(0, COLUMNS)
+  const columns = page.columns
+    .slice(0, COLUMNS)
+    .map((column) => ({ column, textOf: cellTexts(asked, page, column, description) }))
   return (
     <table class="first">
       <tbody>
         {page.data.slice(0, ROWS).map((row, index) => (
           <tr key={index}>
-            {columns.map((column) => {
+            {columns.map(({ column, textOf }) => {
               const text = cellOf(row, column)
-              const { unit } = meaningOf(asked, column.name, description)
               return (
                 <td key={column.name} class={`is-${column.type}`}>
-                  {text === undefined ? '–' : unit === undefined ? text : inUnit(text, unit)}
+                  {text === undefined ? '–' : textOf(text, row)}
                 </td>
               )
             })}

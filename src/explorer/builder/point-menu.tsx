@@ -6,7 +6,7 @@ import type { Description } from '../../catalog/description.ts'
 import { type Asked, type Body, QUERY } from '../request/asked.ts'
 import { labelsOf } from '../request/columns.ts'
 import { markOf } from '../request/field-list.ts'
-import { type Fact, factText, narrowed, splitBy } from '../request/narrowing.ts'
+import { type Fact, factText, narrowed, narrowedToAll, splitBy } from '../request/narrowing.ts'
 import { open } from '../state/actions.ts'
 import { type Pointed, pointed } from '../state/pointed.ts'
 import { Picker } from './picker.tsx'
@@ -31,7 +31,7 @@ const ROOM = 260
 
 function Menu({ at: { x, y, asked, facts }, description }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
-  const split = useSignal<{ readonly fact: Fact | undefined } | undefined>(undefined)
+  const split = useSignal(false)
   useLayoutEffect(() => {
     const before = document.activeElement
     menu.current?.showPopover()
@@ -51,7 +51,8 @@ function Menu({ at: { x, y, asked, facts }, description }: MenuProps) {
     top: `${Math.max(8, Math.min(y + 6, innerHeight - ROOM))}px`,
   }
   const useful = facts.map((fact) => ({ fact, ...narrowed(asked, fact, description) }))
-  const canSplit = asked.endpoint === QUERY && (facts.length === 0 || useful.some(({ only }) => only !== undefined))
+  const together = useful.filter(({ only }) => only !== undefined).map(({ fact }) => fact)
+  const canSplit = asked.endpoint === QUERY && (facts.length === 0 || together.length > 0)
   const isEmpty = !canSplit && useful.every(({ only, without }) => only === undefined && without === undefined)
   return (
     <div
@@ -65,7 +66,7 @@ function Menu({ at: { x, y, asked, facts }, description }: MenuProps) {
         if (event.newState === 'closed') close()
       }}
     >
-      {split.value !== undefined ? (
+      {split.value ? (
         <Picker
           label="Split by"
           options={description.fields.map((field) => ({
@@ -74,12 +75,17 @@ function Menu({ at: { x, y, asked, facts }, description }: MenuProps) {
             mark: markOf(field.type),
             value: field.name,
           }))}
-          onPick={(field) => go(splitBy(asked, split.value?.fact, field, description))}
+          onPick={(field) => go(splitBy(asked, facts, field, description))}
           onClose={close}
         />
       ) : (
         <>
           {isEmpty && <p class="quiet">This report cannot be narrowed to it.</p>}
+          {together.length > 1 && (
+            <button type="button" onClick={() => go(narrowedToAll(asked, together, description))}>
+              Only <b>{together.map((fact) => factText({ asked, description }, fact)).join(' and ')}</b>
+            </button>
+          )}
           {useful.map(({ fact, only, without }) => (
             <FactButtons key={fact.column} {...{ fact, only, without, asked, description, go }} />
           ))}
@@ -87,7 +93,7 @@ function Menu({ at: { x, y, asked, facts }, description }: MenuProps) {
             <button
               type="button"
               onClick={() => {
-                split.value = { fact: useful.find(({ only }) => only !== undefined)?.fact }
+                split.value = true
               }}
             >
               {facts.length === 0 ? 'Split by…' : 'Only this, split by…'}

@@ -2,10 +2,11 @@
 
 import { signal, useSignal, useSignalEffect } from '@preact/signals'
 import { useId } from 'preact/hooks'
-import { questionsOf } from '../request/gallery.ts'
+import { knownQuestions } from '../request/questions.ts'
 import { titleOf } from '../request/titles.ts'
 import { ask, goHome, open } from '../state/actions.ts'
 import { earlier, earlierAsked } from '../state/earlier.ts'
+import { examples, learnExamples } from '../state/examples.ts'
 import { asked } from '../state/place.ts'
 import { session, signOut } from '../state/session.ts'
 import { isPanelOpen, togglePanel } from '../state/shown.ts'
@@ -51,7 +52,7 @@ export const Header = () => (
 const questionText = signal('')
 
 function QuestionBox() {
-  const [example] = questionsOf(session().description)
+  const [example] = examples.value ?? knownQuestions(session().description)
   const isAsking = useSignal(false)
   const id = useId()
   useSignalEffect(() => {
@@ -83,6 +84,7 @@ function QuestionBox() {
         placeholder={example === undefined ? 'Ask in plain English' : `Ask: ${example}`}
         autocomplete="off"
         value={questionText.value}
+        onFocus={() => void learnExamples()}
         onInput={(event) => {
           questionText.value = event.currentTarget.value
         }}

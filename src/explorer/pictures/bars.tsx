@@ -3,9 +3,10 @@
 
 import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
-import { addsUp, type Bar, barsOf, columnMeaning, REST } from './series.ts'
+import { stepAmongParts } from './part-steps.ts'
+import { addsUp, type Bar, barsOf, columnMeaning, NONE, REST } from './series.ts'
 import type { Source } from './source.ts'
-import { inUnit, sumOf } from './units.ts'
+import { inColumn, sumOf } from './units.ts'
 
 interface BarsProps {
   readonly source: Source
@@ -43,23 +44,26 @@ export function Bars({ source, by, measure, isSmall }: BarsProps) {
   const drawn = bars.filter(({ isRest }) => isRest !== true)
   const most = Math.max(...drawn.flatMap(({ value, before = 0 }) => [Math.abs(value), Math.abs(before)]), 0)
   const meaning = columnMeaning(source, measure)
+  const format = inColumn([...bars.flatMap(({ value, before }) => [value, before]), others], meaning.unit)
+  const numbersOf = ({ value, before }: Bar) =>
+    before === undefined ? format(value) : `${format(value)}, before: ${format(before)}`
   const compares = bars.some(({ before }) => before !== undefined)
   return (
     <>
-      <ol class="bars" aria-label={`${meaning.label} by ${columnMeaning(source, by).label}`}>
+      <ol class="bars" aria-label={`${meaning.label} by ${columnMeaning(source, by).label}`} onKeyDown={stepAmongParts}>
         {bars.map((bar) => (
           <li key={bar.label ?? ''} class={bar.isRest ? 'others' : ''}>
-            <BarLabel source={source} by={by} bar={bar} isSmall={isSmall} />
+            <BarLabel source={source} by={by} bar={bar} number={numbersOf(bar)} isSmall={isSmall} />
             <span class="track" aria-hidden="true">
               {bar.isRest !== true && <Part value={bar.value} most={most} />}
               {bar.before !== undefined && bar.isRest !== true && <Part value={bar.before} most={most} isBefore />}
             </span>
             <span class="number" title={String(bar.value)}>
-              {inUnit(bar.value, meaning.unit)}
+              {format(bar.value)}
               {bar.before !== undefined && !isSmall && (
                 <small class="quiet">
                   <span class="unseen">, before: </span>
-                  {inUnit(bar.before, meaning.unit)}
+                  {format(bar.before)}
                 </small>
               )}
             </span>
@@ -69,7 +73,7 @@ export function Bars({ source, by, measure, isSmall }: BarsProps) {
           <li class="others">
             <span class="label">{left} others</span>
             <span class="track" aria-hidden="true" />
-            <span class="number">{inUnit(others, meaning.unit)}</span>
+            <span class="number">{format(others)}</span>
           </li>
         )}
       </ol>
@@ -110,12 +114,19 @@ interface BarLabelProps {
   readonly source: Source
   readonly by: Column
   readonly bar: Pick<Bar, 'label' | 'isRest'>
+  /** Its number, which is announced with the label. */
+  readonly number: string
   readonly isSmall: boolean
 }
 
+/** What people read for the value of a bar. */
+export const nameOf = ({ label, isRest = false }: Pick<Bar, 'label' | 'isRest'>): string =>
+  label ?? (isRest ? REST : NONE)
+
 /** The text of a bar. A click leads to its rows. */
-export function BarLabel({ source, by, bar: { label, isRest = false }, isSmall }: BarLabelProps) {
-  const text = label ?? (isRest ? REST : 'absent')
+export function BarLabel({ source, by, bar, number, isSmall }: BarLabelProps) {
+  const { label, isRest } = bar
+  const text = nameOf(bar)
   const look = `label ${label === undefined ? 'is-absent' : ''}`
   if (isSmall || isRest)
     return (
@@ -128,6 +139,7 @@ export function BarLabel({ source, by, bar: { label, isRest = false }, isSmall }
       type="button"
       class={`${look} pick`}
       title={text}
+      aria-label={`${text}: ${number}`}
       onClick={(event) => point(event, source.asked, [{ column: by.name, value: label }])}
     >
       {text}

@@ -10,7 +10,7 @@ import type { Column, Page } from '../state/service-answer.ts'
 import { session } from '../state/session.ts'
 import { beforeOf, columnMeaning, numberOf } from './series.ts'
 import type { Source } from './source.ts'
-import { inPercent, inUnit } from './units.ts'
+import { inColumn, inPercent } from './units.ts'
 
 interface BigNumbersProps {
   readonly source: Source
@@ -50,13 +50,14 @@ export function BigNumbers({ source, measures, isSmall }: BigNumbersProps) {
         const { label, unit } = columnMeaning(source, measure)
         const [now, then] = [numberOf(row, measure), earlierOf(measure)]
         const text = row[measure.name]
+        const format = inColumn([text, then], unit)
         return (
           <div key={measure.name}>
             <dt>{label}</dt>
-            <dd title={text}>{text === undefined ? '–' : inUnit(text, unit)}</dd>
+            <dd title={text}>{text === undefined ? '–' : format(text)}</dd>
             {(isCompared || before.value !== undefined) && (
               <dd class="quiet">
-                <Change now={now} then={then} shown={then === undefined ? '' : inUnit(then, unit)} />
+                <Change now={now} then={then} shown={then === undefined ? '' : format(then)} />
                 {days !== undefined && !isSmall && ` · ${days.first} – ${days.last}`}
               </dd>
             )}

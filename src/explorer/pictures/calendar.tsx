@@ -1,11 +1,13 @@
 // Anomalies on a calendar. The shape shows the severity; colour, filling and a triangle show the direction.
 
+import type { Description } from '../../catalog/description.ts'
 import { addDays, eachDay, weekdayOf } from '../request/days.ts'
+import { unitOfMetric } from '../request/page-unit.ts'
 import { point } from '../state/pointed.ts'
 import { type Column, cellOf, type Row } from '../state/service-answer.ts'
 import { useArrows } from './arrows.ts'
 import type { Source } from './source.ts'
-import { inPercent } from './units.ts'
+import { inPercent, inUnit } from './units.ts'
 
 interface CalendarProps {
   readonly source: Source
@@ -92,7 +94,7 @@ export function Calendar({ source, day, isSmall }: CalendarProps) {
         {current === undefined ? (
           'Point at a day to see its anomalies.'
         ) : (
-          <DayText day={current} rows={byDay.get(current) ?? []} />
+          <DayText day={current} rows={byDay.get(current) ?? []} description={source.description} />
         )}
       </div>
     </div>
@@ -114,7 +116,13 @@ function Shape({ row }: { readonly row: Row }) {
   )
 }
 
-function DayText({ day, rows }: { readonly day: string; readonly rows: readonly Row[] }) {
+interface DayTextProps {
+  readonly day: string
+  readonly rows: readonly Row[]
+  readonly description: Description
+}
+
+function DayText({ day, rows, description }: DayTextProps) {
   return (
     <>
       <b>{day}</b>
@@ -123,8 +131,10 @@ function DayText({ day, rows }: { readonly day: string; readonly rows: readonly 
         {rows.map((row) => (
           <li key={`${row.engine_id}:${row.metric}`}>
             <span class={isUp(row) ? 'is-up' : 'is-down'}>{isUp(row) ? '▲' : '▼'}</span> {row.severity}: {row.metric}{' '}
-            {row.engine_name ?? row.engine_id} {row.value}, {changeOf(row.previous_day_change)} to the day before,{' '}
-            {changeOf(row.previous_week_change)} to the week before
+            {row.engine_name ?? row.engine_id}{' '}
+            {row.value === undefined ? 'without a value' : inUnit(row.value, unitOfMetric(row.metric, description))},{' '}
+            {changeOf(row.previous_day_change)} to the day before, {changeOf(row.previous_week_change)} to the week
+            before
           </li>
         ))}
       </ul>

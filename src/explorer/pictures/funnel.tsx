@@ -3,7 +3,7 @@
 import type { Page } from '../state/service-answer.ts'
 import { FUNNEL } from './picture.ts'
 import { numberOf } from './series.ts'
-import { exact, inPercent, sumOf } from './units.ts'
+import { exact, inColumn, sumOf } from './units.ts'
 
 interface FunnelProps {
   readonly page: Page
@@ -28,10 +28,15 @@ const stepsOf = ({ data, columns }: Page) =>
 export function Funnel({ page, isSmall }: FunnelProps) {
   const steps = stepsOf(page)
   const most = Math.max(...steps.map(({ value }) => value), 1)
+  const rates = steps.map(({ value }, index) => {
+    const before = steps[index - 1]?.value ?? 0
+    return before > 0 ? value / before : undefined
+  })
+  const inRate = inColumn(rates, 'fraction')
   return (
     <ol class={`funnel ${isSmall ? 'is-small' : ''}`} aria-label="Funnel">
       {steps.map(({ name, title, value }, index) => {
-        const before = steps[index - 1]
+        const [before, rate] = [steps[index - 1], rates[index]]
         return (
           <li key={name}>
             <span class="label">{title}</span>
@@ -41,9 +46,7 @@ export function Funnel({ page, isSmall }: FunnelProps) {
             <span class="number">
               {exact(value)}
               <small class="rate">
-                {before !== undefined && before.value > 0
-                  ? `${inPercent(value / before.value)} of ${before.title.toLowerCase()}`
-                  : ' '}
+                {before !== undefined && rate !== undefined ? `${inRate(rate)} of ${before.title.toLowerCase()}` : ' '}
               </small>
             </span>
           </li>

@@ -10,7 +10,7 @@ import { short } from './units.ts'
 /** Dash patterns, so that lines differ without colour. */
 const DASHES = ['', '8 4', '2 3', '12 4 2 4', '6 2', '1 5']
 const BEFORE_DASH = '4 4'
-const LABEL_WIDTH = 96
+const LABEL_WIDTH = 84
 
 /** In a comparison only the earlier period is dashed. */
 const dashOf = ({ colour, isBefore }: Line): string =>
@@ -46,12 +46,13 @@ interface LinePathProps {
   readonly line: Line
   readonly axis: Axis | undefined
   readonly frame: Frame
+  readonly isChosen: boolean
 }
 
-export function LinePath({ line, axis, frame }: LinePathProps) {
+export function LinePath({ line, axis, frame, isChosen }: LinePathProps) {
   if (axis === undefined) return null
   return (
-    <g class={`series is-${line.colour + 1} ${line.isBefore ? 'is-before' : ''}`}>
+    <g class={`series is-${line.colour + 1} ${line.isBefore ? 'is-before' : ''} ${isChosen ? 'is-chosen' : ''}`}>
       <path d={pathOf(line, axis, frame)} stroke-dasharray={dashOf(line)} />
       {aloneIn(line).map((index) => (
         <circle key={index} cx={xOf(index, line.values.length, frame)} cy={axis.yOf(line.values[index] ?? 0)} r="2.5" />
@@ -81,7 +82,7 @@ export const Axes = ({ axes, frame, periods, grain }: AxesProps) => (
         </g>
       )),
     )}
-    {labelled(periods.length, (frame.right - frame.left) / LABEL_WIDTH).map((index) => (
+    {labelled(periods.length, frame.right - frame.left, LABEL_WIDTH).map((index) => (
       <text
         key={index}
         x={xOf(index, periods.length, frame)}
@@ -96,17 +97,16 @@ export const Axes = ({ axes, frame, periods, grain }: AxesProps) => (
 
 interface CursorProps extends Pick<LinesData, 'lines'> {
   readonly axes: readonly Axis[]
-  readonly units: readonly Line['unit'][]
   readonly frame: Frame
   readonly current: number
 }
 
-export const Cursor = ({ lines, axes, units, frame, current }: CursorProps) => (
+export const Cursor = ({ lines, axes, frame, current }: CursorProps) => (
   <>
     <path class="cursor" d={`M${xOf(current, lines[0]?.values.length ?? 0, frame)} ${frame.top}V${frame.bottom}`} />
     {lines.map((line) => {
       const value = line.values[current]
-      const axis = axes[units.indexOf(line.unit)]
+      const axis = axes.find(({ scale }) => scale === line.scale)
       if (value == null || axis === undefined) return null
       return (
         <g key={line.name} class={`series is-${line.colour + 1}`}>

@@ -1,6 +1,6 @@
 // The geometry of a line chart: scales and paths.
 
-import type { Unit } from '../../model/metric.ts'
+import type { PageUnit } from '../request/page-unit.ts'
 import type { Line } from './series.ts'
 import { ticksOf } from './ticks.ts'
 
@@ -11,27 +11,27 @@ export interface Frame {
   readonly bottom: number
 }
 
-/** One axis: the unit of its lines, its round numbers, and where a number lies. */
+/** One axis: the scale and the unit of its lines, its round numbers, and where a number lies. */
 export interface Axis {
-  readonly unit: Unit | undefined
+  readonly scale: string
+  readonly unit: PageUnit | undefined
   readonly ticks: readonly number[]
   readonly yOf: (value: number) => number
 }
 
 const TICKS = 5
 
-/** An axis for the lines of a unit, from zero. */
-export function axisOf(lines: readonly Line[], unit: Unit | undefined, { top, bottom }: Frame): Axis {
-  const values = lines.filter((line) => line.unit === unit).flatMap((line) => line.values.filter((one) => one !== null))
+/** An axis for the lines of a scale, from zero. */
+export function axisOf(lines: readonly Line[], scale: string, { top, bottom }: Frame): Axis {
+  const own = lines.filter((line) => line.scale === scale)
+  const values = own.flatMap((line) => line.values.filter((one) => one !== null))
   const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values), TICKS)
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
-  return { unit, ticks, yOf: (value) => bottom - ((value - low) / (high - low)) * (bottom - top) }
+  return { scale, unit: own[0]?.unit, ticks, yOf: (value) => bottom - ((value - low) / (high - low)) * (bottom - top) }
 }
 
-/** The units of lines, each once. */
-export const unitsOf = (lines: readonly Line[]): readonly (Unit | undefined)[] => [
-  ...new Set(lines.map(({ unit }) => unit)),
-]
+/** The scales of lines, each once. */
+export const scalesOf = (lines: readonly Line[]): readonly string[] => [...new Set(lines.map(({ scale }) => scale))]
 
 /** Where the period at an index lies: one alone is in the middle. */
 export const xOf = (index: number, count: number, { left, right }: Frame): number =>

@@ -1,6 +1,7 @@
 // Chooses the lines of an answer: measures of at most two units, or one measure by text. Many days become weeks.
 
 import { useSignal } from '@preact/signals'
+import { QUERY } from '../request/asked.ts'
 import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
 import { Lines } from './lines.tsx'
@@ -35,6 +36,11 @@ export function LinesOf({ source, day, by, measure, measures, isSmall }: LinesOf
   if (lines === undefined)
     return <p class="quiet">Rows of one day cannot be added up for {label}: choose what to draw it by.</p>
   const drawn = by === undefined ? several : [measure]
+  // A report has many measures. Those of a query were all asked for.
+  const isQuery = source.asked.endpoint === QUERY && by === undefined && !isChosen
+  const left = isQuery
+    ? measures.filter((one) => !several.includes(one)).map((one) => columnMeaning(source, one).label)
+    : []
   const isLong = lines.grain === 'day' && lines.periods.length > MOST_DAYS && drawn.every((one) => addsUp(source, one))
   return (
     <>
@@ -42,7 +48,12 @@ export function LinesOf({ source, day, by, measure, measures, isSmall }: LinesOf
         lines={isLong && !isDaily.value ? byWeek(lines) : lines}
         title={label}
         isSmall={isSmall}
-        onPick={(event, period) => point(event, source.asked, [{ column: day.name, value: period }])}
+        onPick={(event, period, line) =>
+          point(event, source.asked, [
+            { column: day.name, value: period },
+            ...(by !== undefined && line?.of !== undefined ? [{ column: by.name, value: line.of.value }] : []),
+          ])
+        }
       />
       {isLong && !isSmall && (
         <p class="quiet part">
@@ -56,6 +67,11 @@ export function LinesOf({ source, day, by, measure, measures, isSmall }: LinesOf
           >
             {isDaily.value ? 'Draw by week' : 'Draw by day'}
           </button>
+        </p>
+      )}
+      {left.length > 0 && !isSmall && (
+        <p class="quiet">
+          {left.join(', ')} {left.length === 1 ? 'has' : 'have'} another unit: choose what to draw after “of”.
         </p>
       )}
       {lines.left > 0 && !isSmall && <p class="quiet">{lines.left} more lines not drawn.</p>}

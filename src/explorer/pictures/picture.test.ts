@@ -71,6 +71,17 @@ describe('the picture of an answer', () => {
     expect([picture, by?.name, measure?.name]).toEqual(['bars', 'page_no', 'count'])
   })
 
+  it('draws means of counts apart from counts', () => {
+    const page = pageOf(
+      ['event_date', 'visitor_count', 'visit_count', 'avg_no_of_results'],
+      [{ event_date: '2026-01-01', visitor_count: '1', visit_count: '2', avg_no_of_results: '540.33' }],
+    )
+    const [, visitors, visits, mean] = page.columns as [Column, Column, Column, Column]
+    const source = { asked: { endpoint: '/users', body: {} }, page, description }
+    expect(besides(source, visitors, [visitors, visits, mean])).toEqual([visitors, visits])
+    expect(besides(source, mean, [visitors, visits, mean])).toEqual([mean])
+  })
+
   it('draws measures of one unit together', () => {
     const [search = { name: '', type: 'number' }, ...others] = columnsOf([
       'search_count',
@@ -100,7 +111,7 @@ describe('rows of the same point', () => {
     expect(linesOf(whole, date, [searches])).toEqual({
       grain: 'day',
       periods: ['2026-01-01', '2026-01-02', '2026-01-03'],
-      lines: [{ name: 'Search count', values: [0.3, null, 5], unit: 'count', colour: 0 }],
+      lines: [{ name: 'Search count', values: [0.3, null, 5], unit: 'count', scale: 'mean count', colour: 0 }],
       left: 0,
     })
     expect(barsOf(whole, keyword, searches)).toEqual([

@@ -4,7 +4,7 @@ import { isObject } from '../../std/is-object.ts'
 import { type Picture, QUERY } from '../request/asked.ts'
 import { dimensionName, elementsOf } from '../request/chips.ts'
 import type { Column } from '../state/service-answer.ts'
-import { barsOf, columnMeaning, type Lines, linesBy, linesOf } from './series.ts'
+import { barsOf, columnMeaning, type Lines, linesBy, linesOf, scaleOf } from './series.ts'
 import type { Source } from './source.ts'
 import { stacksOf } from './stacks.ts'
 
@@ -114,14 +114,14 @@ function stackFor(source: Source, texts: readonly Column[], by: Column, measure:
 }
 
 /**
- * The measures to draw together with one: in a query, all measures of its unit and one other unit; in a report, which
- * has many, those of its unit.
+ * The measures to draw together with one: in a query, all measures of its scale and one other scale; in a report, which
+ * has many, those of its scale.
  */
 export function besides(source: Source, measure: Column, measures: readonly Column[]): readonly Column[] {
-  const unitOf = (one: Column) => columnMeaning(source, one).unit
+  const own = scaleOf(source, measure)
+  if (own === '') return [measure]
   const others = measures.filter(({ name }) => name !== measure.name)
-  const second = others.map(unitOf).find((unit) => unit !== undefined && unit !== unitOf(measure))
-  const units = [unitOf(measure), ...(source.asked.endpoint === QUERY ? [second] : [])]
-  const isAlike = (one: Column) => unitOf(one) !== undefined && units.includes(unitOf(one))
-  return unitOf(measure) === undefined ? [measure] : [measure, ...others.filter(isAlike)]
+  const second = others.map((one) => scaleOf(source, one)).find((scale) => scale !== '' && scale !== own)
+  const scales = [own, ...(source.asked.endpoint === QUERY && second !== undefined ? [second] : [])]
+  return [measure, ...others.filter((one) => scales.includes(scaleOf(source, one)))]
 }

@@ -1,11 +1,12 @@
 // Aggregates an answer by text and by period for pictures. Sums the rows of one point if they are additive, and makes
 // no picture if they are not.
 
-import type { Unit } from '../../model/metric.ts'
 import { isObject } from '../../std/is-object.ts'
+import { QUERY } from '../request/asked.ts'
 import { dimensionName, elementsOf } from '../request/chips.ts'
 import { type Meaning, meaningOf } from '../request/columns.ts'
 import type { Grain } from '../request/grain.ts'
+import type { PageUnit } from '../request/page-unit.ts'
 import { type Column, cellOf, type Page, type Row } from '../state/service-answer.ts'
 import { grainOfColumn, periodsOf } from './periods.ts'
 import type { Source } from './source.ts'
@@ -28,6 +29,18 @@ export const numberOf = (row: Row, column: Column): number | undefined => {
 
 /** Groups rows by the cell of a column, in their order. */
 const groupsOf = (rows: readonly Row[], column: Column) => Map.groupBy(rows, (row) => cellOf(row, column))
+
+/**
+ * The scale on which the numbers of a column compare: that of their unit. Counts and their means differ: results per
+ * search would dwarf searches.
+ */
+export function scaleOf(source: Source, column: Column): string {
+  const { unit = '' } = columnMeaning(source, column)
+  const isMean = WHOLE.includes(unit) && source.page.data.some((row) => cellOf(row, column)?.includes('.'))
+  return isMean ? `mean ${unit}` : unit
+}
+
+const WHOLE: readonly string[] = ['count', 'quantity']
 
 /** What a column of the page means. */
 export const columnMeaning = ({ asked, description }: Source, { name }: Column): Meaning =>
@@ -61,7 +74,11 @@ export function joined(rows: readonly Row[], measure: Column, canAdd: boolean): 
   return values.length === 0 ? null : sumOf(values)
 }
 
-/** A number per text, largest first and the rest last; undefined if rows of one text are not additive. */
+/** Whether the request asks for an order of its rows, as for the largest change or the smallest numbers. */
+const isOrdered = ({ asked: { endpoint, body } }: Source): boolean =>
+  endpoint === QUERY && elementsOf(body, 'order').length > 0
+
+/** A number per text, in the order of the request or largest first, and the rest last; undefined if rows of one text are not additive. */
 export function barsOf(source: Source, by: Column, measure: Column): readonly Bar[] | undefined {
   const bars: Bar[] = []
   const canAdd = addsUp(source, measure)
@@ -73,8 +90,10 @@ export function barsOf(source: Source, by: Column, measure: Column): readonly Ba
     const isRest = label === undefined && rest !== undefined && rows.some((row) => cellOf(row, rest) === 'true')
     if (value !== null) bars.push({ label, value, ...(before && { before: earlier }), ...(isRest && { isRest }) })
   }
+  const isInOrder = isOrdered(source)
   return bars.toSorted(
-    (one, other) => Number(one.isRest ?? false) - Number(other.isRest ?? false) || other.value - one.value,
+    (one, other) =>
+      Number(one.isRest ?? false) - Number(other.isRest ?? false) || (isInOrder ? 0 : other.value - one.value),
   )
 }
 
@@ -82,9 +101,13 @@ export interface Line {
   readonly name: string
   /** One per period. Null is a gap, not a zero. */
   readonly values: readonly (number | null)[]
-  readonly unit: Unit | undefined
+  readonly unit: PageUnit | undefined
+  /** Lines of one scale share an axis. */
+  readonly scale: string
   /** The colour, from 0. A line of the earlier period has that of its measure. */
   readonly colour: number
+  /** The value that it stands for; undefined for an empty cell. Only lines by text have one, except for the rest. */
+  readonly of?: { readonly value: string | undefined }
   /** Whether it is the earlier period; undefined without a comparison. */
   readonly isBefore?: boolean
 }
@@ -118,12 +141,14 @@ export function linesOf(source: Source, day: Column, measures: readonly Column[]
   const shown = measures.slice(0, MOST_LINES)
   for (const [colour, measure] of shown.entries()) {
     const { label, unit } = columnMeaning(source, measure)
+    const scale = scaleOf(source, measure)
     const before = beforeOf(source, measure)
     const values = valuesOf(source, data, periods, day, measure)
     const earlier = before && valuesOf(source, data, periods, day, before)
     if (values === undefined) return undefined
-    drawn.push({ name: label, values, unit, colour, ...(earlier && { isBefore: false }) })
-    if (earlier !== undefined) drawn.push({ name: `${label}, before`, values: earlier, unit, colour, isBefore: true })
+    drawn.push({ name: label, values, unit, scale, colour, ...(earlier && { isBefore: false }) })
+    if (earlier !== undefined)
+      drawn.push({ name: `${label}, before`, values: earlier, unit, scale, colour, isBefore: true })
   }
   return { grain, periods, lines: drawn, left: measures.length - shown.length }
 }
@@ -136,13 +161,14 @@ export function linesBy(source: Source, day: Column, measure: Column, by: Column
   const grain = grainOfColumn(source, day)
   const periods = periodsOf(data, day, grain)
   const { unit } = columnMeaning(source, measure)
+  const scale = scaleOf(source, measure)
   const rest = restOf(source, by)
   const lines: Omit<Line, 'colour'>[] = []
   for (const [name, rows] of groupsOf(data, by)) {
     const values = valuesOf(source, rows, periods, day, measure)
     if (values === undefined) return undefined
     const isRest = rest !== undefined && rows.some((row) => cellOf(row, rest) === 'true')
-    lines.push({ name: name ?? (isRest ? REST : '–'), values, unit })
+    lines.push({ name: name ?? (isRest ? REST : NONE), values, unit, scale, ...(!isRest && { of: { value: name } }) })
   }
   const weight = ({ values }: Pick<Line, 'values'>) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   const sorted = lines.toSorted((one, other) => weight(other) - weight(one))
@@ -150,5 +176,7 @@ export function linesBy(source: Source, day: Column, measure: Column, by: Column
   return { grain, periods, lines: drawn, left: Math.max(0, lines.length - MOST_LINES) }
 }
 
+/** What people read for an empty cell. */
+export const NONE = 'none'
 /** What people read for the rest of a ranking. */
 export const REST = 'all others'

@@ -1,12 +1,14 @@
-// Bars of stacked parts: a column by another one.
+// Bars of stacked parts: a column by another one. Arrow keys go through the parts; each leads to its rows.
 
+import { useSignal } from '@preact/signals'
 import { point } from '../state/pointed.ts'
 import type { Column } from '../state/service-answer.ts'
-import { BarLabel, MOST_BARS } from './bars.tsx'
+import { BarLabel, MOST_BARS, nameOf } from './bars.tsx'
+import { stepAmongParts } from './part-steps.ts'
 import { columnMeaning } from './series.ts'
 import type { Source } from './source.ts'
-import { OTHERS, stacksOf } from './stacks.ts'
-import { inUnit } from './units.ts'
+import { stacksOf } from './stacks.ts'
+import { inColumn, inPercent } from './units.ts'
 
 interface StackedBarsProps {
   readonly source: Source
@@ -20,50 +22,69 @@ export function StackedBars({ source, by, stack, measure }: StackedBarsProps) {
   const { label, unit } = columnMeaning(source, measure)
   const shown = stacks.slice(0, MOST_BARS)
   const most = Math.max(...shown.map(({ value }) => value), 0)
-  const lookOf = (index: number) => (parts[index] === OTHERS ? 'is-others' : `is-${index + 1}`)
+  const format = inColumn(
+    shown.flatMap(({ value, values }) => [value, ...values]),
+    unit,
+  )
+  /** The number of the part under the pointer or with the focus. */
+  const current = useSignal('')
+  const lookOf = (index: number) => (parts[index]?.of === undefined ? 'is-others' : `is-${index + 1}`)
+  const names = `${columnMeaning(source, by).label} and ${columnMeaning(source, stack).label}`
   return (
     <>
       <p class="legend">
-        {parts.map((part, index) => (
-          <span key={part}>
-            <i class={`swatch ${lookOf(index)}`} /> {part}
+        {parts.map(({ text }, index) => (
+          <span key={text}>
+            <i class={`swatch ${lookOf(index)}`} /> {text}
           </span>
         ))}
       </p>
       <ol
         class="bars"
-        aria-label={`${label} by ${columnMeaning(source, by).label} and ${columnMeaning(source, stack).label}`}
+        aria-label={`${label} by ${names}; arrow keys go through the parts of the bars`}
+        onKeyDown={stepAmongParts}
       >
-        {shown.map(({ label: text, value, values }) => (
-          <li key={text ?? ''}>
-            <BarLabel source={source} by={by} bar={{ label: text }} isSmall={false} />
+        {shown.map((bar) => (
+          <li key={bar.label ?? ''}>
+            <BarLabel source={source} by={by} bar={bar} number={format(bar.value)} isSmall={false} />
             <span class="track is-stacked">
-              {values.map((part, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the table has the same numbers, by keyboard
-                // biome-ignore lint/a11y/noStaticElementInteractions: see above
-                <span
-                  key={parts[index]}
-                  class={`bar pick ${lookOf(index)}`}
-                  style={{ width: `${most === 0 ? 0 : (100 * part) / most}%` }}
-                  title={`${parts[index]}: ${inUnit(part, unit)}`}
-                  onClick={(event) =>
-                    point(event, source.asked, [
-                      { column: by.name, value: text },
-                      ...(parts[index] === OTHERS ? [] : [{ column: stack.name, value: parts[index] }]),
-                    ])
-                  }
-                />
-              ))}
+              {bar.values.map((part, index) => {
+                const { text, of } = parts[index] ?? { text: '' }
+                const sentence = `${nameOf(bar)}, ${text}: ${format(part)}, ${inPercent(part / bar.value)} of ${format(bar.value)}`
+                const show = () => {
+                  current.value = sentence
+                }
+                if (part === 0) return null
+                return (
+                  <button
+                    key={text}
+                    type="button"
+                    class={`bar pick ${lookOf(index)}`}
+                    style={{ width: `${(100 * part) / most}%` }}
+                    tabIndex={-1}
+                    data-part={text}
+                    aria-label={sentence}
+                    onMouseEnter={show}
+                    onFocus={show}
+                    onClick={(event) =>
+                      point(event, source.asked, [
+                        { column: by.name, value: bar.label },
+                        ...(of === undefined ? [] : [{ column: stack.name, value: of.value }]),
+                      ])
+                    }
+                  />
+                )
+              })}
             </span>
-            <span class="number" title={String(value)}>
-              {inUnit(value, unit)}
-              <span class="unseen">
-                : {values.map((part, index) => `${parts[index]} ${inUnit(part, unit)}`).join(', ')}
-              </span>
+            <span class="number" title={String(bar.value)}>
+              {format(bar.value)}
             </span>
           </li>
         ))}
       </ol>
+      <p class="readout" aria-hidden="true">
+        {current.value === '' ? 'Point at a part to see its number.' : current.value}
+      </p>
       {stacks.length > shown.length && <p class="quiet">{stacks.length - shown.length} smaller ones not drawn.</p>}
     </>
   )

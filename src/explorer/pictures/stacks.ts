@@ -1,7 +1,7 @@
 // Bars whose parts are the values of a second column. The parts beyond the largest ones are drawn as one.
 
 import { type Column, cellOf } from '../state/service-answer.ts'
-import { addsUp, joined } from './series.ts'
+import { addsUp, joined, NONE } from './series.ts'
 import type { Source } from './source.ts'
 import { sumOf } from './units.ts'
 
@@ -12,21 +12,27 @@ export interface Stack {
   readonly values: readonly number[]
 }
 
+/** A value of the second column, or all values that are not drawn on their own. */
+export interface Part {
+  readonly text: string
+  /** The value of its rows, undefined for an empty cell. Others have none. */
+  readonly of?: { readonly value: string | undefined }
+}
+
 export interface Stacks {
   /** The largest values of the second column, and perhaps the sum of all others. */
-  readonly parts: readonly string[]
+  readonly parts: readonly Part[]
   readonly stacks: readonly Stack[]
 }
 
 const MOST_PARTS = 5
-export const OTHERS = 'others'
-const NONE = 'none'
+const OTHERS: Part = { text: 'others' }
 
 /** The stacks of an answer; undefined if its rows may not be summed, or a number is negative. */
 export function stacksOf(source: Source, by: Column, stack: Column, measure: Column): Stacks | undefined {
   if (!addsUp(source, measure)) return undefined
   const { data } = source.page
-  const partOf = (row: (typeof data)[number]) => cellOf(row, stack) ?? NONE
+  const partOf = (row: (typeof data)[number]) => cellOf(row, stack)
   const totalOf = (rows: typeof data) => joined(rows, measure, true) ?? 0
   const sums = [...Map.groupBy(data, partOf)].map(([name, rows]) => ({ name, sum: totalOf(rows) }))
   const largest = sums.toSorted((one, other) => other.sum - one.sum).map(({ name }) => name)
@@ -41,7 +47,7 @@ export function stacksOf(source: Source, by: Column, stack: Column, measure: Col
   })
   if (stacks.some(({ values }) => values.some((one) => one < 0))) return undefined
   return {
-    parts: hasOthers ? [...drawn, OTHERS] : drawn,
+    parts: [...drawn.map((value) => ({ text: value ?? NONE, of: { value } })), ...(hasOthers ? [OTHERS] : [])],
     stacks: stacks.toSorted((one, other) => other.value - one.value),
   }
 }

@@ -12,8 +12,13 @@ export function ticksOf(low: number, high: number, count: number): readonly numb
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }
 
-/** Positions of at most `count` labels among points, evenly spaced. */
-export function labelled(points: number, count: number): readonly number[] {
-  const each = Math.max(1, Math.ceil(points / Math.max(1, count)))
-  return Array.from({ length: Math.ceil(points / each) }, (_, index) => index * each)
+/**
+ * Positions of the labels that fit among points over a width, evenly spaced. The label of the last point ends there
+ * instead of being centred, so it needs half a label more.
+ */
+export function labelled(points: number, width: number, label: number): readonly number[] {
+  const each = Math.max(1, Math.ceil(points / Math.max(1, width / label)))
+  const all = Array.from({ length: Math.ceil(points / each) }, (_, index) => index * each)
+  const apart = (each * width) / Math.max(1, points - 1)
+  return all.length > 1 && all.at(-1) === points - 1 && apart < 1.5 * label ? all.slice(0, -1) : all
 }

@@ -1,44 +1,84 @@
 // Numbers as people read them, by their unit. Texts keep every digit: a number beyond the precision of JavaScript is
 // formatted from its text.
 
-import type { Unit } from '../../model/metric.ts'
+import { oncePer } from '../../std/memoize.ts'
+import { currencyOf, type PageUnit } from '../request/page-unit.ts'
 
 // Sums decimals without the noise of binary fractions.
 export const sumOf = (values: readonly number[]): number =>
   Math.round(values.reduce((sum, value) => sum + value, 0) * 1e6) / 1e6
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
-const MOST_DECIMALS = 6
-const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: MOST_DECIMALS })
-const counted = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-const decimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+type Options = Intl.NumberFormatOptions
 
-const FORMATS: Readonly<Record<Unit, Intl.NumberFormat>> = {
-  count: counted,
-  quantity: counted,
-  money: decimals,
-  position: decimals,
-  fraction: percent,
+const MOST_DECIMALS = 6
+const TWO: Options = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const UNKNOWN: Options = { maximumFractionDigits: MOST_DECIMALS }
+const OPTIONS: Readonly<Record<string, Options>> = {
+  count: { maximumFractionDigits: 2 },
+  quantity: { maximumFractionDigits: 2 },
+  money: TWO,
+  position: TWO,
+  fraction: { style: 'percent', maximumFractionDigits: 1 },
 }
 
+function optionsOf(unit: PageUnit | undefined): Options {
+  const currency = currencyOf(unit)
+  // The number of decimals is that of the currency: none in yen.
+  if (currency !== undefined) return { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
+  return OPTIONS[unit ?? ''] ?? UNKNOWN
+}
+
+const formatOf = oncePer((unit: PageUnit | undefined) => new Intl.NumberFormat('en', optionsOf(unit)))
+const compactOf = oncePer((unit: PageUnit | undefined) => {
+  const options: Options = unit === 'fraction' || currencyOf(unit) !== undefined ? optionsOf(unit) : {}
+  const notation = unit === 'fraction' ? 'standard' : 'compact'
+  return new Intl.NumberFormat('en', { ...options, notation, minimumFractionDigits: 0, maximumFractionDigits: 1 })
+})
+
 /** Formats a number for an axis. */
-export const short = (value: number, unit: Unit | undefined): string =>
-  unit === 'fraction' ? percent.format(value) : compact.format(value)
+export const short = (value: number, unit: PageUnit | undefined): string => compactOf(unit).format(value)
 
 /** Formats a number with all digits, grouped. */
-export const exact = (value: number | string): string => grouped.format(value as Intl.StringNumericLiteral)
+export const exact = (value: number | string): string => inUnit(value, undefined)
 
-/** Formats a number as its unit asks: money with two decimals, a fraction as percent. */
-export const inUnit = (value: number | string, unit: Unit | undefined): string =>
-  (unit === undefined ? grouped : FORMATS[unit]).format(value as Intl.StringNumericLiteral)
+/** Formats a number as its unit asks: an amount with its currency and decimals, a fraction as percent. */
+export const inUnit = (value: number | string, unit: PageUnit | undefined): string =>
+  formatOf(unit).format(value as Intl.StringNumericLiteral)
 
 /** Like `inUnit`, for a day that may have no number. */
-export const inUnitOrNone = (value: number | null | undefined, unit: Unit | undefined): string =>
+export const inUnitOrNone = (value: number | null | undefined, unit: PageUnit | undefined): string =>
   value == null ? 'no data' : inUnit(value, unit)
 
-/** Like `inUnit`, with the sign of a change. */
-export const signed = (value: number | string, unit: Unit | undefined): string =>
-  `${Number(value) > 0 ? '+' : ''}${inUnit(value, unit)}`
+/**
+ * Formats the numbers of a column alike, with as many decimals as the one that needs the most, so that they align. A
+ * column without a unit has two decimals, and more for numbers below 1.
+ */
+export function inColumn(
+  values: readonly (number | string | undefined)[],
+  unit: PageUnit | undefined,
+): (value: number | string) => string {
+  const given = values.filter((value) => value !== undefined)
+  const most = Math.min(maximumOf(given, unit), Math.max(0, ...given.map((value) => decimalsOf(inUnit(value, unit)))))
+  const format = new Intl.NumberFormat('en', {
+    ...optionsOf(unit),
+    minimumFractionDigits: most,
+    maximumFractionDigits: most,
+  })
+  return (value) => format.format(value as Intl.StringNumericLiteral)
+}
 
-export const inPercent = (value: number): string => percent.format(value)
+const decimalsOf = (text: string): number => /\.(\d+)/.exec(text)?.[1]?.length ?? 0
+
+/** The most decimals of a column: for unknown units, two significant ones of the smallest number. */
+function maximumOf(values: readonly (number | string)[], unit: PageUnit | undefined): number {
+  if (unit !== undefined) return MOST_DECIMALS
+  const sizes = values.map((value) => Math.abs(Number(value))).filter((size) => size > 0)
+  const smallest = Math.min(1, ...sizes)
+  return Math.min(MOST_DECIMALS, 2 - Math.floor(Math.log10(smallest)))
+}
+
+/** A change with its sign. */
+export const signed = (value: number | string, text: string): string => `${Number(value) > 0 ? '+' : ''}${text}`
+
+const inPercentOf = formatOf('fraction')
+export const inPercent = (value: number): string => inPercentOf.format(value)

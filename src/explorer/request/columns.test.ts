@@ -15,6 +15,8 @@ describe('a column of an answer', () => {
       { field: 'item_price', fn: 'avg' },
       { alias: 'before', of: 'sold', in: 'previous' },
       { alias: 'share', divide: ['sold', { of: 'sold', over: [] }] },
+      { alias: 'revenue_difference', subtract: ['sold', 'before'] },
+      { alias: 'odd', add: ['sold', 'count'] },
       { alias: 'growth', change: ['sold', 'before'] },
     ],
   }
@@ -28,6 +30,8 @@ describe('a column of an answer', () => {
     ['avg_item_price', { label: 'avg Unit price', unit: 'money', additive: false }],
     ['before', { label: 'before', unit: 'money', additive: true }],
     ['share', { label: 'share', additive: false }],
+    ['revenue_difference', { label: 'Revenue difference', unit: 'money', additive: false }],
+    ['odd', { label: 'odd', additive: false }],
     ['growth', { label: 'growth', unit: 'fraction', additive: false }],
   ])('%s', (name, meaning) => {
     expect(meaningOf({ endpoint: '/', body }, name, description)).toEqual(meaning)

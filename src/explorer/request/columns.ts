@@ -1,7 +1,6 @@
 // What the columns of an answer are called and what they count, by the description of the service.
 
 import type { Description } from '../../catalog/description.ts'
-import type { Unit } from '../../model/metric.ts'
 import { isObject } from '../../std/is-object.ts'
 import { labelOf as spaced } from '../../std/label-of.ts'
 import { oncePer } from '../../std/memoize.ts'
@@ -12,6 +11,7 @@ import { type Compared, comparedOf } from './comparison.ts'
 import { dateFieldOf } from './date-range.ts'
 import { type Grain, grainOfDimension } from './grain.ts'
 import type { LabelOf } from './lists.ts'
+import { type PageUnit, unitOnPage } from './page-unit.ts'
 
 /** The labels of fields and metrics. Other names stay as they are. */
 export const labelsOf = oncePer(({ fields, metrics = [] }: Description): LabelOf => {
@@ -30,7 +30,7 @@ export const labelsIn = (asked: Asked, description: Description): LabelOf => {
 
 export interface Meaning {
   readonly label: string
-  readonly unit?: Unit | undefined
+  readonly unit?: PageUnit | undefined
   /** Whether the numbers may be summed over rows that differ in other columns. */
   readonly additive: boolean
   /** The period whose first day its cells name. */
@@ -44,7 +44,7 @@ export function meaningOf(asked: Asked, name: string, description: Description):
   const labelOf = labelsOf(description)
   if (asked.endpoint !== QUERY) {
     const columns = description.reports.find(({ path }) => path === asked.endpoint)?.columns
-    const unit = columns?.find((column) => column.name === name)?.unit
+    const unit = unitOnPage(columns?.find((column) => column.name === name)?.unit, description)
     return { label: labelOrWords(name, labelOf), unit, additive: ADDITIVE.test(name) }
   }
   if (isQuestion(asked)) return { label: labelOrWords(name, labelOf), additive: false }
@@ -63,9 +63,15 @@ export function meaningOf(asked: Asked, name: string, description: Description):
     return { label: `${label}, before`, unit, additive, compared }
   }
   const label =
-    typeof measure.alias === 'string' ? labelOf(measure.alias) : textOf.measures({ ...measure, filters: [] }, labelOf)
+    typeof measure.alias === 'string'
+      ? aliasLabel(measure.alias, labelOf)
+      : textOf.measures({ ...measure, filters: [] }, labelOf)
   return { label, ...measured(measure, asked, description) }
 }
+
+/** A name made of several words is written as words; a short one stays as its author wrote it. */
+const aliasLabel = (alias: string, labelOf: LabelOf): string =>
+  alias.includes('_') ? labelOrWords(alias, labelOf) : labelOf(alias)
 
 const labelOrWords = (name: string, labelOf: LabelOf): string => {
   const label = labelOf(name)
@@ -86,21 +92,31 @@ const ADDITIVE =
 /** The unit of a measure, and whether its numbers add up. */
 function measured(measure: unknown, asked: Asked, description: Description): Omit<Meaning, 'label'> {
   if (typeof measure === 'string') {
-    const named = elementsOf(asked.body, 'measures').find((one) => isObject(one) && one.alias === measure)
-    return named === undefined ? { additive: false } : measured(named, { ...asked, body: {} }, description)
+    const measures = elementsOf(asked.body, 'measures')
+    const named = measures.find((one) => isObject(one) && one.alias === measure)
+    // Without this measure, so that measures that name each other come to an end.
+    const rest = { ...asked, body: { measures: measures.filter((one) => one !== named) } }
+    return named === undefined ? { additive: false } : measured(named, rest, description)
   }
   if (!isObject(measure)) return { additive: false }
-  const { metric, field, fn, of, over, change } = measure
+  const { metric, field, fn, of, over, change, add, subtract } = measure
   if (metric !== undefined) {
     const found = description.metrics?.find(({ name }) => name === metric)
-    return { unit: found?.unit, additive: found?.additive ?? false }
+    return { unit: unitOnPage(found?.unit, description), additive: found?.additive ?? false }
   }
   if (fn === 'count' || fn === 'count_distinct') return { unit: 'count', additive: fn === 'count' }
-  if (fn !== undefined)
-    return { unit: description.fields.find(({ name }) => name === field)?.unit, additive: fn === 'sum' }
+  if (fn !== undefined) {
+    const unit = description.fields.find(({ name }) => name === field)?.unit
+    return { unit: unitOnPage(unit, description), additive: fn === 'sum' }
+  }
   if (of !== undefined) {
     const inner = measured(of, asked, description)
     return over == null ? inner : { ...inner, additive: false }
   }
+  const [first, ...others] = [add, subtract].flatMap((parts) => (Array.isArray(parts) ? parts : []))
+  const { unit } = first === undefined ? {} : measured(first, asked, description)
+  // A sum or a difference of one unit has that unit.
+  if (unit !== undefined && others.every((one) => measured(one, asked, description).unit === unit))
+    return { unit, additive: false }
   return { ...(change !== undefined && { unit: 'fraction' as const }), additive: false }
 }

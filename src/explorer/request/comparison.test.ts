@@ -132,8 +132,8 @@ describe('a number', () => {
   })
 
   it('is split by another field', () => {
-    const split = splitBy(from('keyword'), { column: 'keyword', value: 'boots' }, 'country', description)
+    const split = splitBy(from('keyword'), [{ column: 'keyword', value: 'boots' }], 'country', description)
     expect(split).toMatchObject({ dimensions: ['country'], filters: [march, { values: ['boots'] }] })
-    expect(splitBy({ endpoint: '/sales', body: {} }, undefined, 'country', description)).toBeUndefined()
+    expect(splitBy({ endpoint: '/sales', body: {} }, [], 'country', description)).toBeUndefined()
   })
 })

@@ -21,6 +21,12 @@ export const isOnAll = ({ eventTypes }: FieldDescription, description: Descripti
   (description.fields.every((field) => field.eventTypes.length > 0) &&
     eventTypes.length === rowTypesOf(description).length)
 
+/** Texts that rows of every type carry and that make groups: those with few known values first, no identifiers. */
+export const groupFields = (description: Description): readonly FieldDescription[] =>
+  description.fields
+    .filter((field) => field.type === 'string' && isOnAll(field, description) && !/_id$/.test(field.name))
+    .toSorted((one, other) => Number(one.values === undefined) - Number(other.values === undefined))
+
 const isFound = (texts: readonly string[], words: readonly string[]): boolean =>
   words.every((word) => texts.some((text) => text.toLowerCase().includes(word)))
 
@@ -37,8 +43,9 @@ export const metricsFound = ({ metrics = [] }: Description, search: string): rea
 /** The fields whose label, name or description contains all words of a search, grouped by row type. */
 export function groupsOf(description: Description, search: string): readonly Group[] {
   const words = wordsOf(search)
+  const hasTypes = rowTypesOf(description).length > 0
   const titleOf = (field: FieldDescription) =>
-    isOnAll(field, description) ? 'On all rows' : `On ${field.eventTypes.join(', ')} rows`
+    !hasTypes ? 'Fields' : isOnAll(field, description) ? 'On all rows' : `On ${field.eventTypes.join(', ')} rows`
   const found = description.fields.filter((field) => isFound([field.name, field.label ?? '', field.description], words))
   return [...Map.groupBy(found, titleOf)].map(([title, fields]) => ({ title, fields }))
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { support } from '../../../test/laws/language/models/support.ts'
 import { bookshop } from '../../../test/laws/model/bookshop.ts'
 import { createCompiler } from '../../compiler.ts'
 import { QUERY } from './asked.ts'
 import { withRange } from './date-range.ts'
-import { explorationsOf, questionsOf } from './gallery.ts'
+import { explorationsOf } from './gallery.ts'
 
 const days = { first: '2026-03-01', last: '2026-03-30' }
 const context = { account: 'acme', now: new Date('2026-03-31T12:00:00Z') }
@@ -12,6 +13,7 @@ const context = { account: 'acme', now: new Date('2026-03-31T12:00:00Z') }
 describe.each([
   ['site search', createCompiler({ dialect: duckdb() }), 12],
   ['another model', createCompiler({ dialect: duckdb(), model: bookshop }), 3],
+  ['a help desk', createCompiler({ dialect: duckdb(), model: support }), 8],
 ])('the gallery of %s', (_, compiler, most) => {
   const description = compiler.describe()
   const explorations = explorationsOf(description)
@@ -27,11 +29,4 @@ describe.each([
       expect([title, result.ok || result.error.body.message]).toEqual([title, true])
     }
   })
-})
-
-it('offers questions to a site search service, but not to another model', () => {
-  expect(questionsOf(createCompiler({ dialect: duckdb() }).describe())).toContain(
-    'top 10 keywords without results last month',
-  )
-  expect(questionsOf(createCompiler({ dialect: duckdb(), model: bookshop }).describe())).toEqual([])
 })

@@ -7,7 +7,8 @@ import { type Asked, type Body, QUERY, type View } from './asked.ts'
 import { dimensionName, elementsOf } from './chips.ts'
 import { withComparison } from './comparison.ts'
 import { dateFieldOf } from './date-range.ts'
-import { isOnAll } from './field-list.ts'
+import { groupFields } from './field-list.ts'
+import { reportTitle } from './titles.ts'
 
 export interface Exploration extends Pick<Asked, 'endpoint' | 'body' | 'view'> {
   readonly title: string
@@ -125,6 +126,7 @@ function isServed({ endpoint, body }: Exploration, { reports, fields, metrics: k
 const FEW = 4
 const MOST_MEASURES = 4
 const MOST_GROUPS = 6
+const MOST_REPORTS = 3
 
 /** What to measure: a metric, or rows for a model without any. */
 interface Subject {
@@ -137,7 +139,7 @@ const ROWS: Subject = { label: 'Rows', about: 'How many rows there are', measure
 
 /** Explorations made from the metrics and fields of any model. */
 function ownOf(description: Description): readonly Exploration[] {
-  const { metrics: known = [], fields } = description
+  const { metrics: known = [], reports } = description
   const date = dateFieldOf(description)
   const named = known.map(({ name, label, about }): Subject => ({ label, about, measure: { metric: name } }))
   const subjects = named.length === 0 ? [ROWS] : named
@@ -145,9 +147,7 @@ function ownOf(description: Description): readonly Exploration[] {
   const numbers = { measures: subjects.slice(0, MOST_MEASURES).map(({ measure }) => measure) }
   const canCompare = date !== undefined && description.extensions === true
   // Fields of all rows fit every measure.
-  const groups = fields
-    .filter((field) => field.type === 'string' && isOnAll(field, description) && !/_id$/.test(field.name))
-    .slice(0, MOST_GROUPS)
+  const groups = groupFields(description).slice(0, MOST_GROUPS)
   return [
     query(
       'In numbers',
@@ -169,6 +169,7 @@ function ownOf(description: Description): readonly Exploration[] {
               ),
             ],
       ),
+    ...reports.slice(0, MOST_REPORTS).map(({ path, about = '' }) => report(reportTitle({ path }), about, path, {})),
     ...groups.map(({ name, label = name }) =>
       query(
         `${first.label} by ${label}`,
@@ -185,19 +186,3 @@ export function explorationsOf(description: Description): readonly Exploration[]
   const served = EXPLORATIONS.filter((one) => isServed(one, description))
   return served.length < FEW ? [...served, ...ownOf(description)] : served
 }
-
-interface Question {
-  readonly text: string
-  /** The fields that the question needs. */
-  readonly of: readonly string[]
-}
-
-const QUESTIONS: readonly Question[] = [
-  { text: 'top 10 keywords without results last month', of: ['keyword', 'no_of_results'] },
-  { text: 'searches by day in the last 30 days', of: ['tracking_id', 'event_date'] },
-  { text: 'revenue by keyword this year', of: ['item_total', 'keyword'] },
-]
-
-/** Example questions for this service. A custom model without the fields gets none of them. */
-export const questionsOf = ({ fields }: Description): readonly string[] =>
-  QUESTIONS.filter(({ of }) => of.every((field) => fields.some(({ name }) => name === field))).map(({ text }) => text)

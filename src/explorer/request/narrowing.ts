@@ -126,18 +126,25 @@ function inReport(asked: Asked, { column, value }: Fact, description: Descriptio
   return isFilter ? byValue(asked.body, column, value) : {}
 }
 
-/** The request for only one value, split by another field instead of this column. */
+/** The request for only these values together. A value that cannot be filtered is left out. */
+export const narrowedToAll = (asked: Asked, facts: readonly Fact[], description: Description): Body =>
+  facts.reduce((body, fact) => narrowed({ ...asked, body }, fact, description).only ?? body, asked.body)
+
+/** The request for only these values, split by another field instead of their columns. */
 export function splitBy(
   asked: Asked,
-  fact: Fact | undefined,
+  facts: readonly Fact[],
   field: string,
   description: Description,
 ): Body | undefined {
-  const body = fact === undefined ? asked.body : narrowed(asked, fact, description).only
-  if (body === undefined || asked.endpoint !== QUERY) return undefined
-  const dimensions = elementsOf(body, 'dimensions')
-  const at = dimensions.findIndex((one) => dimensionName(one) === fact?.column)
-  const rest = at < 0 ? body : removed(body, 'dimensions', at)
+  if (asked.endpoint !== QUERY) return undefined
+  const useful = facts.filter((fact) => narrowed(asked, fact, description).only !== undefined)
+  if (useful.length === 0 && facts.length > 0) return undefined
+  const body = narrowedToAll(asked, useful, description)
+  const rest = useful.reduce((left, { column }) => {
+    const at = elementsOf(left, 'dimensions').findIndex((one) => dimensionName(one) === column)
+    return at < 0 ? left : removed(left, 'dimensions', at)
+  }, body)
   const left = elementsOf(rest, 'dimensions')
   return inComparison(left.includes(field) ? rest : withMember(rest, 'dimensions', [field, ...left]))
 }

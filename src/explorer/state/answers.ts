@@ -7,6 +7,7 @@ import type { Refusal } from '../request/issues.ts'
 import { remember } from './earlier.ts'
 import { openChip } from './open-chip.ts'
 import { asked } from './place.ts'
+import { readBy } from './question.ts'
 import type { Page } from './service-answer.ts'
 import { leave, session } from './session.ts'
 import { isBuilding } from './shown.ts'
@@ -56,7 +57,7 @@ export async function run(): Promise<void> {
       : reply
     if (!outcome.ok && outcome.status === 401)
       return leave('The key is no longer valid. Enter it again, or another one.')
-    keep({ asked: now, outcome })
+    keep({ asked: reply.ok ? readBy(now, reply.value) : now, outcome })
   } catch (error) {
     if (!mine.signal.aborted) throw error
   } finally {

@@ -3,10 +3,12 @@
 
 import { signal } from '@preact/signals'
 import type { Explanation } from '../../questions/translation.ts'
-import { type Asked, QUERY } from '../request/asked.ts'
+import { type Asked, isQuestion, QUERY } from '../request/asked.ts'
+import { inMonths } from '../request/months.ts'
 import { learnToday } from './known.ts'
-import { asked } from './place.ts'
+import { asked, goTo } from './place.ts'
 import { betterWays, refused } from './refused.ts'
+import type { Page } from './service-answer.ts'
 import { session } from './session.ts'
 
 /** The library, loaded on demand. */
@@ -33,11 +35,26 @@ export async function askedBy(question: string): Promise<Asked> {
     return whole
   }
   translated.value = { question, explanation: translation.explanation }
-  return { endpoint: QUERY, body: { ...translation.query }, question }
+  return { endpoint: QUERY, body: inMonths({ ...translation.query }, session().description), question }
+}
+
+/** The query that the service made of a question takes its place. Any other request stays as it is. */
+export function readBy(now: Asked, { question: read }: Page): Asked {
+  const question = now.body.query
+  if (read === undefined || typeof question !== 'string') return now
+  translated.value = { question, explanation: read.explanation }
+  const next: Asked = { endpoint: QUERY, body: read.query, question }
+  if (asked.value === now) goTo(next, 'again')
+  return next
 }
 
 /** Translates the question of a link again, to show the meaning of its words. */
 export async function explainAgain(): Promise<void> {
   const question = asked.value?.question
-  if (question !== undefined && question !== translated.value?.question) await askedBy(question)
+  if (question === undefined || question === translated.value?.question) return
+  const again = await askedBy(question)
+  if (!isQuestion(again)) return
+  const reply = await session().client.dryRun(again)
+  if (reply.ok && reply.value.question !== undefined)
+    translated.value = { question, explanation: reply.value.question.explanation }
 }

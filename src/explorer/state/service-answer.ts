@@ -1,7 +1,9 @@
 // Answers of the service, as the page reads them.
 
 import type { Periods } from '../../query/periods.ts'
+import type { Explanation } from '../../questions/translation.ts'
 import type { Warning } from '../../warnings.ts'
+import type { Body } from '../request/asked.ts'
 
 export interface Column {
   readonly name: string
@@ -24,6 +26,8 @@ export interface Page {
   readonly periods?: Periods
   /** Warnings about likely misreadings. */
   readonly warnings?: readonly Warning[]
+  /** The query that a question became. */
+  readonly question?: { readonly query: Body; readonly explanation: readonly Explanation[] }
 }
 
 export interface DryRun extends Page {

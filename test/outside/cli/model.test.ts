@@ -28,6 +28,7 @@ export default defineModel({
   relations: { tickets: relation('tickets', { columns: {} }) },
   base: 'tickets',
   date: 'sold_on',
+  currency: 'EUR',
   fields: {
     sold_on: date({ about: 'Day of the sale' }),
     film: string({ about: 'Title of the film' }),
@@ -101,6 +102,17 @@ describe('--model', () => {
     const report = await fetch(`${server.address}/films`, { method: 'POST', headers, body: '{}' })
     expect((await report.json()).data.map(({ film }: { film: string }) => film)).toEqual(['Alien', 'Brazil'])
     await server.end('SIGTERM')
+  })
+
+  it('serves the currency of a flag instead of that of the model, and refuses what is none', async () => {
+    const server = await startServer([...DATA, '--account', 'acme', '--currency', 'CHF'], 4, folder)
+    const [, key = ''] = /x-api-key: ([^']+)'/.exec(server.lines.at(-1) ?? '') ?? []
+    const described = await fetch(server.address, { headers: { 'x-api-key': key } })
+    expect((await described.json()).currency).toBe('CHF')
+    await server.end('SIGTERM')
+    expect(JSON.parse((await program.run(['describe', '--model', 'cinema.ts'])).out).currency).toBe('EUR')
+    const { status, err } = await program.run(['serve', ...DATA, '--account', 'acme', '--currency', 'francs'])
+    expect([status, err]).toEqual([2, 'sightline: --currency must be an ISO 4217 code, such as EUR, not "francs"\n'])
   })
 
   it.each([

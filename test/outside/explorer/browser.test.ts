@@ -6,11 +6,13 @@ import { boards } from './boards.ts'
 import { building } from './building.ts'
 import { chromiumPath } from './chromium.ts'
 import { editing } from './editing.ts'
+import { errors } from './errors.ts'
 import { everyday } from './everyday.ts'
 import { firstMinutes } from './first-minutes.ts'
 import { looks } from './looks.ts'
 import { numbers } from './numbers.ts'
 import { openWorld, type World } from './page-world.ts'
+import { reaching } from './reaching.ts'
 import { robust } from './robust.ts'
 
 describe.skipIf(chromiumPath === undefined)('in a browser', () => {
@@ -30,6 +32,8 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
   describe('boards', () => boards(world))
   describe('everyday questions', () => everyday(world))
   describe('numbers', () => numbers(world))
+  describe('numbers by keyboard', () => reaching(world))
+  describe('errors', () => errors(world))
   describe('robust', () => robust(world))
   describe('the appearance', () => looks(world))
   describe('JSON, chips and address agree', () => agreement(world))

@@ -10,52 +10,61 @@ type Way = (page: Page, question: EverydayQuestion) => Promise<void>
 const cardOf = (page: Page, title: string) =>
   page.locator('.card a', { has: page.getByRole('heading', { name: title, exact: true }) })
 
-const byMouse: Way = async (page, { start, next }) => {
-  if ('card' in start) await cardOf(page, start.card).click()
-  else {
-    await page.getByLabel('Ask in plain English').fill(start.ask)
-    await page.getByRole('button', { name: 'Ask' }).click()
+/** By mouse or by touch. */
+const byPointer =
+  (press: 'click' | 'tap'): Way =>
+  async (page, { start, next }) => {
+    if ('card' in start) await cardOf(page, start.card)[press]()
+    else {
+      await page.getByLabel('Ask in plain English').fill(start.ask)
+      await page.getByRole('button', { name: 'Ask' })[press]()
+    }
+    await page.locator('.table').waitFor()
+    if (next !== undefined) await page.getByLabel(next.list).selectOption({ label: next.option })
   }
-  await page.locator('.table').waitFor()
-  if (next !== undefined) await page.getByLabel(next.list).selectOption({ label: next.option })
-}
 
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, isThere: (element: Element) => boolean): Promise<void> {
-  for (let step = 0; step < 200; step++) {
-    const found = await page.evaluate(`(${isThere.toString()})(document.activeElement)`)
-    if (found === true) return
+/** Presses Tab until the element with the focus has this name: its label, or the title of its card. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 40; step++) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      const label =
+        element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels?.[0] : null
+      return (
+        element?.getAttribute('aria-label') ??
+        (label ?? element?.querySelector(':scope > h3') ?? element)?.textContent?.trim()
+      )
+    })
+    if (focused === name) return
     await page.keyboard.press('Tab')
   }
-  throw new Error('Tab does not lead there')
+  throw new Error(`Tab does not lead to ${name}`)
 }
 
 const byKeyboard: Way = async (page, { start, next }) => {
   if ('card' in start) {
     // The button that skips the fields comes first.
-    await page.keyboard.press('Tab')
+    await tabTo(page, 'Skip to the gallery')
     await page.keyboard.press('Enter')
-    for (let step = 0; step < 40; step++) {
-      await page.keyboard.press('Tab')
-      const title = await page.evaluate(() => document.activeElement?.querySelector('h3')?.textContent)
-      if (title === start.card) break
-    }
+    await tabTo(page, start.card)
   } else {
-    await tabTo(page, (element) => element.matches('input[type=search]'))
+    await tabTo(page, 'Ask in plain English')
     await page.keyboard.type(start.ask)
   }
   await page.keyboard.press('Enter')
   await page.locator('.table').waitFor()
   if (next === undefined) return
-  await page.getByLabel(next.list).focus()
+  await tabTo(page, 'Skip the fields')
+  await page.keyboard.press('Enter')
+  await tabTo(page, next.list)
   await page.keyboard.type(next.option)
   await page.keyboard.press('Enter')
 }
 
 const WAYS = [
-  ['by mouse', byMouse, {}],
+  ['by mouse', byPointer('click'), {}],
   ['by keyboard', byKeyboard, {}],
-  ['on a phone', byMouse, { viewport: { width: 390, height: 844 }, hasTouch: true }],
+  ['on a phone', byPointer('tap'), { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
 ] as const
 
 export function everyday(world: () => World): void {

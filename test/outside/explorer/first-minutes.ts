@@ -81,10 +81,48 @@ export function firstMinutes(world: () => World): void {
     const page = await world().visit()
     await page.getByLabel('Ask in plain English').fill('revenue last month by moon phase')
     await page.keyboard.press('Enter')
+    const without = page.getByRole('button', { name: 'Ask without “by moon phase”' })
+    await without.waitFor()
     await world().keep(page, 'refused')
-    await page.getByRole('button', { name: 'Ask without “by moon phase”' }).click()
+    // These words are no search term.
+    expect(await page.locator('.questions').first().getByRole('button').count()).toBe(1)
+    await without.click()
     await rowsIn(page).first().waitFor()
     expect(new URL(page.url()).hash).toContain('question=revenue%20last%20month')
+    await leave(page)
+  })
+
+  it.each([
+    ['boots by country', 'searches for "boots" by country'],
+    ['nike', 'searches for "nike"'],
+    ['revenue of boots last month', 'revenue for "boots" last month'],
+  ])('%s is offered as a search term', async (question, better) => {
+    const page = await world().visit()
+    await page.getByLabel('Ask in plain English').fill(question)
+    await page.keyboard.press('Enter')
+    await page.getByText('The question was not understood').waitFor()
+    await page.getByRole('button', { name: `Ask ${better}`, exact: true }).click()
+    await page.getByRole('heading', { name: better }).waitFor()
+    await expect.poll(() => page.locator('.issue').count()).toBe(0)
+    const [, term] = /"(.+)"/.exec(better) ?? []
+    expect(bodyInAddress(page)).toMatchObject({
+      filters: expect.arrayContaining([expect.objectContaining({ operator: 'equals', values: [term] })]),
+    })
+    await leave(page)
+  })
+
+  it('months of a question are drawn as a line, and ranked bars keep the order of their rows', async () => {
+    const page = await world().visit()
+    await page.getByLabel('Ask in plain English').fill('average order value by month')
+    await page.keyboard.press('Enter')
+    await page.locator('.picture .lines svg').waitFor()
+    expect(bodyInAddress(page)).toMatchObject({ dimensions: [{ field: 'event_date', by: 'month' }] })
+    await page.getByLabel('Ask in plain English').fill('which search terms fell the most last month')
+    await page.keyboard.press('Enter')
+    await page.locator('.bar.is-before').first().waitFor()
+    const first = await rowsIn(page).locator('td:first-child').allInnerTexts()
+    expect(await page.locator('.bars button.label').allInnerTexts()).toEqual(first)
+    await page.getByRole('columnheader', { name: 'Searches difference' }).waitFor()
     await leave(page)
   })
 

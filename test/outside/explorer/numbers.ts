@@ -2,10 +2,13 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { at, bodyIn, bodyInAddress, leave, rowsIn, type World } from './page-world.ts'
+import { answering } from './answering.ts'
+import { at, bodyIn, bodyInAddress, KEY, leave, rowsIn, type World } from './page-world.ts'
 
-const MARCH = { member: 'event_date', operator: 'inDateRange', values: ['2026-03-01', '2026-03-31'] }
-const KEYWORDS = { dimensions: ['keyword'], measures: [{ metric: 'searches' }], filters: [MARCH] }
+export const MARCH = { member: 'event_date', operator: 'inDateRange', values: ['2026-03-01', '2026-03-31'] }
+export const KEYWORDS = { dimensions: ['keyword'], measures: [{ metric: 'searches' }], filters: [MARCH] }
+
+export const only = (member: string, value: string) => ({ member, operator: 'equals', values: [value] })
 
 export function numbers(world: () => World): void {
   it('a bar leads to only its value, to all others, and to its value split by another field', async () => {
@@ -117,7 +120,18 @@ export function numbers(world: () => World): void {
     await page.locator('.is-stacked').first().waitFor()
     await world().keep(page, 'stacked')
     await page.locator('.is-stacked .bar').first().click()
-    expect(await page.getByRole('button', { name: /^Only/ }).count()).toBe(3)
+    // Both together, each of them, and both split by another field.
+    expect(await page.getByRole('button', { name: /^Only/ }).allInnerTexts()).toEqual([
+      'Only Germany and mobile',
+      'Only Germany',
+      'Only mobile',
+      'Only this, split by…',
+    ])
+    await page.getByRole('button', { name: 'Only Germany and mobile' }).click()
+    await expect
+      .poll(() => bodyInAddress(page))
+      .toMatchObject({ filters: [MARCH, only('country', 'Germany'), only('device_category', 'mobile')] })
+    await expect.poll(() => rowsIn(page).count()).toBe(1)
     await leave(page)
   })
 
@@ -128,6 +142,45 @@ export function numbers(world: () => World): void {
     await page.locator('th[aria-sort=descending]').waitFor()
     const counts = (await page.locator('tbody tr td:nth-child(2)').allInnerTexts()).map((text) => Number(text))
     expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+    await leave(page)
+  })
+
+  it('amounts have the currency that the host declares, and columns equally many decimals', async () => {
+    const page = await world().knock()
+    await answering(page, (body, isDescription) => (isDescription ? { ...body, currency: 'EUR' } : body))
+    await page.getByLabel('API key').fill(KEY)
+    await page.keyboard.press('Enter')
+    await page.locator('.drawn:not(.is-loading)').nth(11).waitFor()
+    expect(
+      await page.locator('.card', { hasText: 'What sells by search' }).locator('.number').first().innerText(),
+    ).toMatch(/^€[\d,]+\.\d\d$/)
+    const body = { dimensions: ['keyword'], measures: [{ metric: 'revenue' }, { metric: 'average_results' }] }
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash
+      },
+      at('/', { ...body, filters: [MARCH], having: [{ member: 'revenue', operator: 'gt', values: ['0'] }] }),
+    )
+    await page.locator('.bars li').first().waitFor()
+    const cells = async (index: number) => rowsIn(page).locator(`td:nth-child(${index})`).allInnerTexts()
+    for (const text of await cells(2)) expect(text).toMatch(/^€[\d,]+\.\d\d$/)
+    for (const text of await cells(3)) expect(text).toMatch(/^([\d,]+\.\d\d|–\s*absent)$/)
+    await world().keep(page, 'currency')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await leave(page)
+  })
+
+  it('rows that name their metric have its unit', async () => {
+    const page = await world().visit(at('/anomalies', { startDate: '2025-04-01', endDate: '2026-03-31', limit: 1000 }))
+    await rowsIn(page).first().waitFor()
+    const rows = await rowsIn(page).evaluateAll((all) =>
+      all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+    )
+    const values = (name: string) => rows.filter((row) => row[3] === name).map((row) => row[6])
+    expect([values('ctr').length, values('revenue').length].every((count) => count > 0)).toBe(true)
+    for (const text of values('ctr')) expect(text).toMatch(/^\d+\.\d%$/)
+    for (const text of values('revenue')) expect(text).toMatch(/^[\d,]+\.\d\d$/)
+    for (const text of values('search_count')) expect(text).toMatch(/^[\d,]+$/)
     await leave(page)
   })
 

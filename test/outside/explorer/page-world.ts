@@ -54,7 +54,14 @@ export interface World {
   close(): Promise<void>
 }
 
-async function serve() {
+/** A running service with the page. */
+export interface Served {
+  readonly address: string
+  readonly key: string
+  close(): Promise<void>
+}
+
+async function serve(): Promise<Served> {
   const path = await shared('explorer.duckdb', (draft) => makeSample(draft, { events: 6_000, seed: 1, now: NOW }))
   const engine = await openDuckDB({ path })
   const compiler = createCompiler({ dialect: duckdb() })
@@ -68,13 +75,14 @@ async function serve() {
     await server.stop()
     await engine.close()
   }
-  return { address: `http://127.0.0.1:${server.port}/explorer`, close }
+  return { address: `http://127.0.0.1:${server.port}/explorer`, key: KEY, close }
 }
 
-export async function openWorld(): Promise<World> {
+/** Opens a browser for a service; by default, one of site search. */
+export async function openWorld(served: () => Promise<Served> = serve): Promise<World> {
   if (PICTURES !== undefined) mkdirSync(PICTURES, { recursive: true })
   const [server, browser] = await Promise.all([
-    serve(),
+    served(),
     chromium.launch({ ...(chromiumPath && { executablePath: chromiumPath }), args: ['--no-sandbox', NO_POPUPS] }),
   ])
   const open = (options: VisitOptions = {}) => openPage(browser, server.address, options)
@@ -82,7 +90,7 @@ export async function openWorld(): Promise<World> {
     address: server.address,
     async visit(fragment = '', options) {
       const page = await open(options)
-      await page.goto(`${server.address}#key=${KEY}${fragment === '' ? '' : `&${fragment}`}`)
+      await page.goto(`${server.address}#key=${server.key}${fragment === '' ? '' : `&${fragment}`}`)
       await page.locator('.page').waitFor()
       return page
     },

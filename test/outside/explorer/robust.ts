@@ -2,25 +2,13 @@
 
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { answering } from './answering.ts'
 import { at, leave, rowsIn, type World } from './page-world.ts'
 
 const EVIL = '<img src=x onerror="globalThis.broken=1">"\'`=HYPERLINK("x")</script>\u202e'
 const KEYWORDS = { dimensions: ['keyword'], measures: [{ metric: 'searches' }] }
 const MARCH = { member: 'event_date', operator: 'inDateRange', values: ['2026-03-01', '2026-03-31'] }
 const NUMBERS = { dimensions: ['event_date', 'keyword'], measures: [{ metric: 'searches' }], filters: [MARCH] }
-
-/** Replaces the answers of the service. */
-async function answering(page: Page, change: (body: Record<string, unknown>, isDescription: boolean) => unknown) {
-  await page.route(
-    (url) => !url.pathname.includes('explorer'),
-    async (route) => {
-      const response = await route.fetch()
-      const isDescription = route.request().method() === 'GET'
-      const body = await response.json()
-      await route.fulfill({ response, json: change(body, isDescription) })
-    },
-  )
-}
 
 const isIntact = (page: Page) =>
   page.evaluate(() => 'broken' in globalThis || document.querySelector('#explorer img') !== null)
@@ -34,6 +22,7 @@ export function robust(world: () => World): void {
     })
     for (const [body, picture] of [
       [KEYWORDS, 'bars'],
+      [{ ...NUMBERS, dimensions: ['device_category', 'keyword'] }, 'bars'],
       [NUMBERS, 'lines'],
     ] as const) {
       await page.evaluate(
@@ -63,7 +52,13 @@ export function robust(world: () => World): void {
       if (!isDescription) return body.message === undefined ? body : { ...body, message: EVIL }
       const evil = (all: unknown) =>
         (Array.isArray(all) ? all : []).map((one) => ({ ...one, label: EVIL, about: EVIL, description: EVIL }))
-      return { ...body, fields: evil(body.fields), metrics: evil(body.metrics), reports: evil(body.reports) }
+      return {
+        ...body,
+        currency: EVIL,
+        fields: evil(body.fields),
+        metrics: evil(body.metrics),
+        reports: evil(body.reports),
+      }
     })
     await page.getByLabel('API key').fill('key_of_a_test')
     await page.keyboard.press('Enter')

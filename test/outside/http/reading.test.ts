@@ -53,6 +53,34 @@ describe('the reading of a question', () => {
     ])
   })
 
+  it('comes with its query for a client that accepts the extended type, and for no other', async () => {
+    const bodyOf = async (body: object, accept: string) => {
+      const headers = { 'content-type': 'application/json', accept }
+      const init = { method: 'POST', headers, body: JSON.stringify(body) }
+      const response = await handle(new Request('http://service.test/', init))
+      const text = await response.clone().text()
+      expect(problemsOf({ method: 'POST', path: '/', status: 200, headers: response.headers, text })).toEqual([])
+      return response.json()
+    }
+    const extended = 'application/vnd.sightline+json'
+    for (const more of [{}, { dryRun: true }]) {
+      const { question } = await bodyOf({ query: 'top 5 keywords last month', ...more }, extended)
+      expect(question.query).toMatchObject({ dimensions: ['keyword'], limit: 5 })
+      expect(question.explanation).toContainEqual({
+        words: 'last month',
+        start: 15,
+        end: 25,
+        meaning: expect.any(String),
+      })
+      // The query is a body that means the same.
+      expect((await bodyOf({ ...question.query, dryRun: true }, extended)).columns).toEqual(
+        (await bodyOf({ query: 'top 5 keywords last month', dryRun: true }, extended)).columns,
+      )
+      expect(await bodyOf({ query: 'top 5 keywords', ...more }, 'application/json')).not.toHaveProperty('question')
+    }
+    expect(await bodyOf({ dimensions: ['keyword'] }, extended)).not.toHaveProperty('question')
+  })
+
   it('comes with no refusal and with no other query', async () => {
     expect(await readingOf({ query: 'the weather in Rome' })).toEqual([502, null])
     expect(await readingOf({ dimensions: ['keyword'] })).toEqual([200, null])

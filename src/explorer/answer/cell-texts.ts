@@ -1,0 +1,53 @@
+// The texts of the cells of a column: numbers in their unit, with equally many decimals. A report may name the metric
+// of each row in its column `metric`; its numbers have the unit of that metric.
+
+import type { Description } from '../../catalog/description.ts'
+import { inColumn, signed } from '../pictures/units.ts'
+import { type Asked, isQuestion, QUERY } from '../request/asked.ts'
+import { aliasOf, elementsOf } from '../request/chips.ts'
+import { meaningOf } from '../request/columns.ts'
+import { periodText } from '../request/grain.ts'
+import { unitOfMetric } from '../request/page-unit.ts'
+import { type Column, cellOf, type Page, type Row } from '../state/service-answer.ts'
+
+/** The text of a cell, given its exact text and its row. */
+export type CellText = (text: string, row: Row) => string
+
+const asWritten: CellText = (text) => text
+const METRIC = 'metric'
+
+export function cellTexts(asked: Asked, page: Page, column: Column, description: Description): CellText {
+  const { unit, grain, compared } = meaningOf(asked, column.name, description)
+  if (grain !== undefined) return (text) => periodText(text, grain)
+  if (column.type !== 'number') return asWritten
+  if (unit === undefined && namesMetrics(asked, page)) return byMetric(page, column, description)
+  if (unit === undefined && !isMeasure(asked, column.name)) return asWritten
+  const all = page.totals === undefined ? page.data : [...page.data, page.totals]
+  const format = inColumn(
+    all.map((row) => cellOf(row, column)),
+    unit,
+  )
+  return compared?.kind === 'change' ? (text) => signed(text, format(text)) : format
+}
+
+/** Whether a number is measured. Others, such as years and ids, are written as they are. */
+const isMeasure = (asked: Asked, name: string): boolean =>
+  asked.endpoint === QUERY &&
+  !isQuestion(asked) &&
+  elementsOf(asked.body, 'measures').some((one) => aliasOf(one) === name)
+
+const namesMetrics = ({ endpoint }: Asked, { columns }: Page): boolean =>
+  endpoint !== QUERY && columns.some(({ name }) => name === METRIC)
+
+function byMetric({ data }: Page, column: Column, description: Description): CellText {
+  const formats = new Map(
+    [...Map.groupBy(data, (row) => row[METRIC])].map(([metric, rows]) => [
+      metric,
+      inColumn(
+        rows.map((row) => cellOf(row, column)),
+        unitOfMetric(metric, description),
+      ),
+    ]),
+  )
+  return (text, row) => formats.get(row[METRIC])?.(text) ?? text
+}

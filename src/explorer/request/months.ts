@@ -1,0 +1,28 @@
+// Questions about months are read as the year and the month, two numbers. As periods they can be drawn and compared.
+
+import type { Description } from '../../catalog/description.ts'
+import { isObject } from '../../std/is-object.ts'
+import { type Body, withMember } from './asked.ts'
+import { dimensionName, elementsOf } from './chips.ts'
+import { dateFieldOf } from './date-range.ts'
+
+const PARTS: readonly unknown[] = ['event_year', 'event_month']
+
+/** The body grouped by months instead of by years and months; the same body if it is not, or the service has no grains. */
+export function inMonths(body: Body, description: Description): Body {
+  const date = dateFieldOf(description)
+  const dimensions = elementsOf(body, 'dimensions')
+  if (description.extensions !== true || date === undefined) return body
+  if (!PARTS.every((part) => dimensions.includes(part))) return body
+  const months = { field: date, by: 'month' }
+  const at = dimensions.findIndex((one) => PARTS.includes(one))
+  const next = dimensions.flatMap((one, index) => (index === at ? [months] : PARTS.includes(one) ? [] : [one]))
+  const order = elementsOf(body, 'order').map((one) =>
+    isObject(one) && PARTS.includes(one.field) ? { ...one, field: dimensionName(months) } : one,
+  )
+  const once = order.filter(
+    (one, index) =>
+      !isObject(one) || order.findIndex((other) => isObject(other) && other.field === one.field) === index,
+  )
+  return withMember(withMember(body, 'dimensions', next), 'order', once)
+}

@@ -1,0 +1,137 @@
+// Errors in the page: each code of the service at its chip, a slow service, and formulas in downloads.
+
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { codes } from '../../../scripts/error-docs.ts'
+import { LISTS } from '../../../src/explorer/request/lists.ts'
+import { answering } from './answering.ts'
+import { at, KEY, leave, rowsIn, type World } from './page-world.ts'
+
+const KEYWORDS = { dimensions: ['keyword'], measures: [{ metric: 'searches' }] }
+
+/** JSON that cannot be read has a line, and refused questions have buttons: first-minutes.ts. */
+const OTHERS = ['bad_json', 'not_translated']
+
+/** The examples of docs/errors.md that are a body: an endpoint and its members. */
+const EXAMPLES = Object.entries(codes).flatMap(([code, { example }]) => {
+  const [, report = '', text] = /^(\/\S+ )?(\{.*\})$/s.exec(example) ?? []
+  return text === undefined || OTHERS.includes(code) ? [] : [[code, report.trim() || '/', JSON.parse(text)] as const]
+})
+
+interface Issue {
+  readonly code: string
+  readonly path: string
+  readonly message: string
+}
+
+export function errors(world: () => World): void {
+  it('every code of an error is shown at its chip, or where its member is', async () => {
+    // The codes without a body concern JSON, headers or the service itself.
+    expect(EXAMPLES.length).toBeGreaterThan(30)
+    const base = world().address.replace(/explorer$/, '')
+    const headers = {
+      'x-api-key': KEY,
+      'content-type': 'application/json',
+      accept: 'application/vnd.sightline+json',
+    }
+    const page = await world().visit()
+    for (const [code, endpoint, body] of EXAMPLES) {
+      const init = { method: 'POST', headers, body: JSON.stringify(body) }
+      const answer = await (await fetch(base + endpoint.slice(1), init)).json()
+      // An unknown report is a path that does not exist.
+      const notFound = `The service has no report ${endpoint}`
+      const issues: readonly Issue[] = answer.issues ?? [{ code, path: '', message: notFound }]
+      expect([code, issues.map((issue) => issue.code)]).toEqual([code, [code]])
+      await page.evaluate(
+        (hash) => {
+          location.hash = hash
+        },
+        at(endpoint, body),
+      )
+      const [{ path, message } = { path: '', message: '' }] = issues
+      const [, member, index] = /^(\w+)(?:\[(\d+)\])?/.exec(path) ?? []
+      const list = LISTS.find((name) => name === member)
+      const shown = page.locator('.page').getByText(code === 'missing_selection' ? 'Choose something to' : message)
+      await shown
+        .first()
+        .waitFor({ timeout: 5_000 })
+        .catch(() => {
+          throw new Error(`${code} is not shown: ${message}`)
+        })
+      if (list === undefined || index === undefined || endpoint !== '/') continue
+      const bad = page.locator(`.chip.is-${list}.is-bad`)
+      const dates = page.locator('.when .issue')
+      expect([code, (await bad.count()) + (await dates.count())]).toEqual([code, 1])
+    }
+    await leave(page)
+  })
+
+  it('a slow service shows that it is working, keeps the old answer, and then the new one', async () => {
+    const page = await world().visit(at('/', KEYWORDS))
+    await rowsIn(page).first().waitFor()
+    await page.route('**/', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue().catch(() => {})
+    })
+    await page.getByLabel('Grouped by').selectOption('month')
+    await page.locator('.answer.is-old[aria-busy=true]').waitFor()
+    expect(await rowsIn(page).count()).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Cancel' }).waitFor()
+    await page.locator('.answer:not(.is-old)').waitFor()
+    await page.getByRole('columnheader', { name: /month/ }).waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await leave(page)
+  })
+
+  it('cards of a service that fails say so, and a refresh brings them back', async () => {
+    const page = await world().visit()
+    await page.locator('.drawn:not(.is-loading)').nth(11).waitFor()
+    await page.route('**/', (route) =>
+      route.fulfill({ status: 503, json: { error: 'busy', message: 'too many queries' } }),
+    )
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.locator('.card .issue', { hasText: 'too many queries' }).first().waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.locator('.card .issue').first().waitFor({ state: 'detached' })
+    await leave(page)
+  })
+
+  it('keywords that are formulas are saved as text', async () => {
+    const page = await world().visit()
+    await answering(page, (body) => {
+      const data = Array.isArray(body.data) ? body.data : []
+      const formulas = ['=HYPERLINK("http://evil.test")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '-5']
+      return {
+        ...body,
+        data: data.map((row, index) =>
+          'keyword' in row ? { ...row, keyword: formulas[index % formulas.length] } : row,
+        ),
+      }
+    })
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash
+      },
+      at('/', { ...KEYWORDS, limit: 6 }),
+    )
+    await rowsIn(page).nth(5).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByLabel('Download').selectOption({ label: 'This page as CSV' }),
+    ])
+    const lines = readFileSync(await download.path(), 'utf8')
+      .split('\r\n')
+      .slice(1, 7)
+    expect(lines.map((line) => line.replace(/,\d+$/, ''))).toEqual([
+      `"'=HYPERLINK(""http://evil.test"")"`,
+      "'+1+1",
+      "'-2+3",
+      "'@SUM(A1)",
+      "'\t=1",
+      '-5',
+    ])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await leave(page)
+  })
+}
