@@ -55,7 +55,7 @@ function joined(words: readonly string[], done: readonly FoundDate[], next: Foun
   const between = words.slice(before?.to, next.from).join(' ')
   if (before === undefined || !/^(?:and|,|, and|&|\+)$/.test(between)) return [...done, next]
   const together = union(before.reading, next.reading)
-  const isList = together !== undefined && isDay(next.reading) && number(together.last) - number(together.first) > 1
+  const isList = together !== undefined && isShort(next.reading) && number(together.last) - number(together.first) > 1
   return together
     ? [
         ...done.slice(0, -1),
@@ -72,8 +72,8 @@ function union(a: DateReading, b: DateReading): Days | undefined {
   return number(late.first) === number(early.last) + 1 ? { first: early.first, last: late.last } : undefined
 }
 
-const isDay = (reading: DateReading): boolean =>
-  'days' in reading && reading.days.first !== undefined && number(reading.days.first) === number(reading.days.last)
+const isShort = (reading: DateReading): boolean =>
+  'days' in reading && reading.days.first !== undefined && number(reading.days.last) - number(reading.days.first) < 2
 
 const number = (day: Day | undefined) => (day === undefined ? 0 : dayNumber(day))
 

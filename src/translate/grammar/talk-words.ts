@@ -10,7 +10,7 @@ what which who whom whose how when where there here and also just now then so ok
 show give gives tell list display get find see view return provide present want need like know fetch pull report check look got made make
 all
 site website webshop data dataset stats statistics info information traffic handle handled develop developed export
-happen happened occurring occurred took take place taken come came coming were out if any some ever
+happen happened occurring occurred took take place taken come comes came coming were out if any some ever
 someone anyone everyone anybody somebody everybody ones among u so us far
 got get gets received receive generated generate brought bring recorded go went done performed
 plot chart graph rank used use uses pick picked ran run runs appear exist opened open reach reached produce

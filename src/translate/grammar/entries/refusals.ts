@@ -78,6 +78,14 @@ export const refusalEntries = refusing([
   ],
   [
     'unsupported',
+    'days of the week are groups, and cannot restrict: ask "by weekday"',
+    undefined,
+    'weekends|weekdays|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays',
+    'monday to friday',
+    'working|business days',
+  ],
+  [
+    'unsupported',
     'texts are compared by what they contain or begin with',
     undefined,
     '~end with|in|on (the)',

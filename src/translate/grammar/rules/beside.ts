@@ -24,6 +24,7 @@ export const besideRules: readonly Rule[] = [
     [
       '(the|our|key|your|main) numbers|figures|kpis|metrics|stats for|of|from|on',
       'the|our|key|your|main numbers|figures|kpis|metrics|stats',
+      'numbers|figures|kpis|metrics|stats :',
     ],
     () => piece({ is: 'nothing', isHead: true }),
     { cost: 0.8, shows: [['numbers for yesterday: searches', { measures: [{ metric: 'searches' }] }]] },
@@ -58,6 +59,11 @@ export const besideRules: readonly Rule[] = [
     ['by (their) name|names', '(the) name|names (and|+|&|with) (the) counts|numbers'],
     () => piece({ is: 'often' }),
     { cost: 0.4 },
+  ),
+  ...rules(
+    ['(just|do|and) (a|one|another) (quick|small|last|more|other|final) one|thing (more) ,|:', 'another one ,|:'],
+    () => piece({ is: 'test', tests: [] }),
+    { cost: 0.1 },
   ),
   ...rules(['(on|in) average|avg', 'as an average', 'typically'], () => piece({ is: 'average' }), { cost: 0.3 }),
   ...rules(['what|how ~be|~do {test} doing|performing|do|perform'], (sign) => sign, { cost: 0 }),

@@ -19,7 +19,7 @@ const movers: readonly Rule[] = (
 ).flatMap(([show, verb, noun, ones, words]) => [
   ...rules(
     [
-      `(that|which|who|has|have) (has|have|~be) ${verb} (the) most|strongest (in) ({amount})`,
+      `(that|which|who|has|have) (has|have|~be) ${verb} (the) most|strongest|fastest|quickest (in) ({amount})`,
       `(with|by|had|saw) (the) biggest|largest|steepest|strongest|highest|greatest|most ${noun} (in|of) ({amount})`,
       `(with|by|had|saw) (the) biggest|largest|steepest|strongest|greatest {amount} ${noun}`,
     ],

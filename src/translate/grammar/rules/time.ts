@@ -21,6 +21,9 @@ const GRAINS: readonly (readonly [grain: string, noun: string, adjective: string
   ['quarter', 'quarter', 'quarterly'],
   ['year', 'year', 'yearly|annual|annually'],
 ]
+/** Times that do not mean the same days to everybody. */
+const FEAST =
+  'christmas|xmas|easter|thanksgiving|holiday|holidays|summer|winter|autumn|fall|spring|halloween|season|black|cyber'
 const WEEKDAY = 'weekday|dow'
 
 export function dimensionsOf(grain: string, { date, year, month }: DateFields): readonly Dimension[] {
@@ -112,6 +115,14 @@ export const timeRules = (fields: DateFields | undefined): readonly Rule[] => {
       ],
       (sign) => extreme('min', sign),
       { cost: 0 },
+    ),
+    // `in summer (June to August)`: days that the question explains.
+    ...rules(
+      [
+        `(since|in|on|over|for|during) (the|last|this) ${FEAST} (day|week|weekend|season|sale|sales|monday|friday|started) ({days}) ,|(|:|-|– (,) (that|thats|it) (is|was|means) (from|on) {days} ())`,
+      ],
+      (_, sign) => sign && piece({ is: 'days', days: sign.days }),
+      { cost: 0, shows: [['orders in summer (June to August 2025)', { measures: [{ metric: 'orders' }] }]] },
     ),
     ...comparisons,
     ...pairs,

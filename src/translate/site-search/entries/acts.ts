@@ -321,7 +321,10 @@ export const actEntries: readonly Rule[] = [
       values && { cat: 'test', tests: [{ member: 'keyword', operator: 'contains', values: values.texts }] as never },
     { cost: 0 },
   ),
-  ...rules(['after (a|the) ~search|~look (for) {values}'], (values) => values && keywordIs(values, 'for')),
+  ...rules(
+    ['after (a|the) ~search|~look|~type|~enter|~google (for|in) {values}'],
+    (values) => values && keywordIs(values, 'for'),
+  ),
   ...rules(['(were|was|got) corrected|autocorrected|changed|fixed to {values}'], (values) =>
     values?.texts.length !== 1
       ? undefined

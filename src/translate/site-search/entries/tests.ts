@@ -285,6 +285,15 @@ const positioned = (operator: Condition['operator'], value: string | undefined):
 
 /** Positions of clicks with a number. */
 export const positionEntries = [
+  ...rules(
+    ['(that|which) ~return|~give|~find|~show|~yield|~bring|~have (up|back) {bound} products|items|articles|matches'],
+    (bound) =>
+      bound && {
+        cat: 'test',
+        tests: bound.limits.map(({ operator, value }) => is('no_of_results', operator, value)) as never,
+      },
+    { cost: 0.3 },
+  ),
   ...rules(['(in|on|at|among|within) (the) first|top {num} position|result|place|spot|rank|hit'], (num) =>
     positioned('lte', num?.value),
   ),

@@ -293,7 +293,12 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   [listed('event_types', { lists: ['event_type'], counts: events }), 'event type', 'type of event', 'kind of event'],
   [counted('events', events, { lists: ['event_type'] }), 'event|row|record', 'event|data row'],
   [corrections, 'corrected keyword|term|spelling|word'],
-  [misspellings, 'misspelling|typo|misspelt|misspelled', 'misspelt|misspelled keyword|term|word|search'],
+  [
+    misspellings,
+    'misspelling|typo|misspelt|misspelled',
+    'misspelt|misspelled keyword|term|word|search',
+    'spelling mistake|error',
+  ],
 ]
 
 /** A word that is searched for. `the word "red"` is rather a part of one. */
