@@ -62,6 +62,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/sql/': ['src/query/', 'src/calendar/grains.ts', 'src/std/null-prototype.ts', 'src/std/memoize.ts'],
   'src/json/': ['src/issues/', 'src/errors.ts'],
   'src/openapi/': [
+    'src/std/',
     'src/query/',
     'src/model/metric.ts',
     'src/names/',
