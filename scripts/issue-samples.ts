@@ -117,6 +117,7 @@ export const samples: Readonly<Record<SentenceName<Fault>, Fault>> = {
   },
   'out_of_bounds.elements': { code: 'out_of_bounds', kind: 'elements', count: 65, most: 64 },
   'out_of_bounds.values': { code: 'out_of_bounds', kind: 'values', count: 10_001, most: 10_000 },
+  'out_of_bounds.overs': { code: 'out_of_bounds', kind: 'overs', count: 17, most: 16 },
   'out_of_bounds.conditions': { code: 'out_of_bounds', kind: 'conditions', most: 100 },
   'out_of_bounds.operands': { code: 'out_of_bounds', kind: 'operands', most: 200 },
   'out_of_bounds.levels': { code: 'out_of_bounds', kind: 'levels', most: 16 },

@@ -19,8 +19,10 @@ export function narrowing(whole: Settings, model: ModelData): (restrictions: unk
   const kept = new Map<string, Settings>()
   return (restrictions) => {
     const { hidden } = isObject(restrictions) ? restrictions : {}
+    // As in nearly every compilation.
+    if (hidden === undefined) return whole
     checkMembers({ hidden }, 'context', RESTRICTIONS)
-    const names = [...new Set((hidden ?? []) as NonNullable<Restrictions['hidden']>)].sort()
+    const names = [...new Set(hidden as NonNullable<Restrictions['hidden']>)].sort()
     if (names.length === 0) return whole
     const key = JSON.stringify(names)
     const known = kept.get(key)

@@ -24,6 +24,8 @@ export const analysisLimits = {
   maxPeriods: 3,
   maxBins: 50,
   maxTop: 1000,
+  /** Sets of dimensions that measures are over. */
+  maxOvers: 16,
   /** Buckets that one `fill` adds. */
   maxBuckets: 4000,
   /** Measures in all, where arithmetic counts as its operands. */

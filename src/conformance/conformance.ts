@@ -1,4 +1,4 @@
-// Runs every case against a dialect and an engine, both through the service and as the SQL of its dry run.
+// Runs every case against a dialect and an engine: through the service, as the SQL of its dry run, and as an export.
 
 import { type Compiler, createCompiler } from '../compiler.ts'
 import type { Context } from '../context.ts'
@@ -11,6 +11,7 @@ import { type Case, cases } from './case.ts'
 import { MAPPINGS } from './case-mapping.ts'
 import type { CaseOutcome, ConformanceReport } from './conformance-report.ts'
 import { isLimit, LIMITS, type Limit, limitNames } from './engine-limits.ts'
+import { exportedRows } from './exported-rows.ts'
 
 /** Options of a conformance run. */
 export interface ConformanceOptions {
@@ -67,7 +68,7 @@ export async function conformance(options: ConformanceOptions): Promise<Conforma
   }
 }
 
-/** Three ways to run a case. */
+/** Ways to run a case. */
 interface Asking {
   /** The body of the service's response. Rejects if the service fails. */
   answer(one: Case): Promise<Readonly<Record<string, unknown>>>
@@ -75,6 +76,8 @@ interface Asking {
   issues(one: Case): readonly string[]
   /** The rows of the dry run's SQL. Rejects if the request is refused or the engine fails. */
   dryRun(one: Case): Promise<readonly unknown[]>
+  /** The rows of the page in an export of all rows. Absent if the engine has no `stream`. Rejects if it fails. */
+  exported?(one: Case): Promise<readonly unknown[]>
 }
 
 /** Picks the compiler for the mapping of each case. */
@@ -101,12 +104,13 @@ function askingThrough(compiler: Compiler, engine: Engine): Asking {
     const context: Context = { account, now: NOW, timeZone: TIME_ZONE }
     return report === undefined ? compiler.compile(request, context) : compiler.compileReport(report, request, context)
   }
+  const callerOf = ({ account }: Case) => ({ account, timeZone: TIME_ZONE })
   return {
-    async answer({ account, report, request }) {
-      const caller = { account, timeZone: TIME_ZONE }
+    async answer(one) {
+      const { report, request } = one
       const { status, body } = await (report === undefined
-        ? service.query(request, caller)
-        : service.report(report, request, caller))
+        ? service.query(request, callerOf(one))
+        : service.report(report, request, callerOf(one)))
       if (status >= 500) throw failed ?? new Error(body)
       return JSON.parse(body)
     },
@@ -120,6 +124,16 @@ function askingThrough(compiler: Compiler, engine: Engine): Asking {
       const { query } = result
       return query.read(await engine.read((run) => run({ sql: query.toSQL(), parameters: [] })))
     },
+    ...(engine.stream !== undefined && {
+      async exported(one) {
+        failed = undefined
+        try {
+          return await exportedRows(service, one, callerOf(one))
+        } catch (error) {
+          throw failed ?? error
+        }
+      },
+    }),
   }
 }
 
@@ -135,7 +149,9 @@ async function faultOf(one: Case, ask: Asking): Promise<string | undefined> {
       if (fault !== undefined) return `${member}: ${fault}`
     }
     const fault = difference(expected.data, await ask.dryRun(one))
-    return fault === undefined ? undefined : `as text: ${fault}`
+    if (fault !== undefined) return `as text: ${fault}`
+    const unlike = ask.exported && difference(expected.data, await ask.exported(one))
+    return unlike && `exported: ${unlike}`
   } catch (error) {
     return wordsOf(error)
   }

@@ -37,8 +37,15 @@ export function memoryRateLimits(most: { readonly points: number; readonly secon
   // Each limiter has its own memory, so the keys need no prefix.
   const limiter = (points: number) => new RateLimiterMemory({ points, duration: most.seconds, keyPrefix: '' })
   const questions = Math.max(1, Math.floor(most.points / 10))
-  return { requests: limiter(most.points), questions: limiter(questions), strangers: limiter(most.points) }
+  return limitsBy((name) => limiter(name === 'questions' ? questions : most.points))
 }
+
+/** Limits with the limiter of each kind of request. */
+export const limitsBy = (limiterOf: (name: keyof RateLimits) => Limiter): RateLimits => ({
+  requests: limiterOf('requests'),
+  questions: limiterOf('questions'),
+  strangers: limiterOf('strangers'),
+})
 
 /** The outcome of taking a point: headers, and a refusal if none is left. */
 export interface Taken {

@@ -51,7 +51,7 @@ export interface IssueParameters {
   out_of_bounds:
     | { readonly kind: 'number'; readonly wanted: string; readonly given: number }
     | { readonly kind: 'elements'; readonly count: number; readonly most: number; readonly least?: number }
-    | { readonly kind: 'values'; readonly count: number; readonly most: number }
+    | { readonly kind: 'values' | 'overs'; readonly count: number; readonly most: number }
     | { readonly kind: 'conditions' | 'operands'; readonly most: number }
     | { readonly kind: 'levels' | 'operators'; readonly most: number }
     | { readonly kind: 'bytes'; readonly most: number }

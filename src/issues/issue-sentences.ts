@@ -175,6 +175,8 @@ function outOfBounds(given: IssueParameters['out_of_bounds']): string {
       return elements(given)
     case 'values':
       return `the conditions hold ${given.count} values; at most ${given.most} in all`
+    case 'overs':
+      return `are over ${given.count} sets of dimensions; at most ${given.most}`
     case 'conditions':
       return `holds more than ${given.most} conditions`
     case 'operands':

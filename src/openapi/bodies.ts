@@ -5,10 +5,11 @@ import { type Description, type FieldDescription, operatorsOf, type ReportDescri
 import { analysisMembers, analysisReportSchema, analysisSchema } from '../request/analysis-schema.ts'
 import { published } from '../request/json-schema.ts'
 import { adHocSchema, lists, reportSchema } from '../request/schema.ts'
-import { analysisQuerySchemas, comparing, conditionTree, fieldMeasures, wantsTotals } from './analysis-bodies.ts'
+import { analysisQuerySchemas, conditionTree, fieldMeasures, wantsTotals } from './analysis-bodies.ts'
 import { BLANKS, closed, ignored, missing, no, none, page, refetch, upTo } from './body-parts.ts'
-import { conditionOn, conditionOnMeasure, day, refTo, type Schema } from './condition-schemas.ts'
+import { conditionOn, conditionOnMeasure, day } from './condition-schemas.ts'
 import { schemaNameOf } from './report-names.ts'
+import { refOrNull, refTo, type Schema, union } from './schema.ts'
 
 const { properties: adHoc } = adHocSchema
 const { properties: report } = reportSchema
@@ -43,14 +44,14 @@ export function querySchemas({ fields }: Description, language?: Language): Read
     measures: none,
     having: none,
     ...structured,
-    ...(language && { compare: { type: ['object', 'null'], maxProperties: 0 }, totals: no }),
+    ...(language && { compare: refOrNull('Comparison', { maxProperties: 0 }), totals: no }),
   }
   const groups = {
     dimensions,
     measures: { type: 'array', minItems: 1, maxItems: lists.measures.maxItems, items: refTo('Measure') },
     having: upTo(lists.having, refTo('Having')),
     ...structured,
-    ...(language && { compare: comparing, totals: wantsTotals }),
+    ...(language && { compare: refOrNull('Comparison'), totals: wantsTotals }),
   }
   const question = {
     ...ignored(Object.keys(language === undefined ? lists : analysisMembers)),
@@ -60,16 +61,14 @@ export function querySchemas({ fields }: Description, language?: Language): Read
     queryExecutionId: missing,
   }
   return {
-    Query: {
-      anyOf: [
-        closed('Rows', ['dimensions'], rows),
-        closed('Groups and totals', ['measures'], groups),
-        closed('A question in plain English', ['query'], question),
-        refetch(language === undefined ? adHoc : analysisSchema.properties),
-      ],
-    },
+    ...union('Query', {
+      rows: closed('Rows', ['dimensions'], rows),
+      groups: closed('Groups and totals', ['measures'], groups),
+      question: closed('A question in plain English', ['query'], question),
+      refetch: refetch(language === undefined ? adHoc : analysisSchema.properties),
+    }),
     ...(language === undefined
-      ? { Filter: conditionOn(fields), Having: conditionOnMeasure, Measure: measureSchema(fields) }
+      ? { Filter: conditionOn(fields), Having: conditionOnMeasure, ...measureSchemas(fields) }
       : analysisQuerySchemas(fields, language.metrics)),
     Order: orderSchema,
   }
@@ -81,12 +80,19 @@ const orderSchema = closed('A column to order by', order.required, {
   dir: published(order.properties.dir),
 })
 
-const measureSchema = (fields: readonly FieldDescription[]): Schema => ({
-  anyOf: fieldMeasures(fields, { alias: published(adHoc.measures.items.properties.alias) }),
-})
+const measureSchemas = (fields: readonly FieldDescription[]) =>
+  union('Measure', fieldMeasures(fields, { alias: published(adHoc.measures.items.properties.alias) }))
 
-/** The body of a report request. `trees`: the named schemas of its conditions, in the analysis language. */
-export function reportBody({ path, filters, having, columns }: ReportDescription, language?: Language) {
+/** The body that fetches an earlier page of a report again. */
+export const reportRefetch = (language?: Language): Schema =>
+  refetch(language === undefined ? report : analysisReportSchema.properties)
+
+/** The named schema of a report's body, and those it refers to. */
+export function reportRequest(
+  { path, filters, having, columns }: ReportDescription,
+  language?: Language,
+): Readonly<Record<string, Schema>> {
+  const name = schemaNameOf({ path })
   const measures = columns
     .filter(({ name }) => having.includes(name))
     .map(({ name, type }) => ({ name, type, operators: operatorsOf(type) }))
@@ -94,24 +100,23 @@ export function reportBody({ path, filters, having, columns }: ReportDescription
   /** The condition, or the name of its trees. */
   const conditions = (part: string, condition: Schema): Schema => {
     if (language === undefined) return condition
-    const name = `${schemaNameOf({ path })}${part}`
-    Object.assign(trees, conditionTree(name, condition))
-    return refTo(name)
+    Object.assign(trees, conditionTree(`${name}${part}`, condition))
+    return refTo(`${name}${part}`)
   }
-  const schema = {
-    anyOf: [
-      closed('Rows of the report', [], {
-        startDate: { ...published(report.startDate), ...day, type: ['string', 'null'] },
-        endDate: { ...published(report.endDate), ...day, type: ['string', 'null'] },
-        filters: upTo(lists.filters, conditions('Filter', conditionOn(filters))),
-        having: having.length === 0 ? none : upTo(lists.having, conditions('Having', conditionOn(measures))),
-        ...page,
-        dryRun: published(report.dryRun),
-        queryExecutionId: missing,
-        ...(language && { totals: wantsTotals }),
-      }),
-      refetch(language === undefined ? report : analysisReportSchema.properties),
-    ],
-  }
-  return { schema, trees }
+  const request = closed('Rows of the report', [], {
+    startDate: { ...published(report.startDate), ...day, type: ['string', 'null'] },
+    endDate: { ...published(report.endDate), ...day, type: ['string', 'null'] },
+    filters: upTo(lists.filters, conditions('Filter', conditionOn(filters))),
+    having: having.length === 0 ? none : upTo(lists.having, conditions('Having', conditionOn(measures))),
+    ...page,
+    dryRun: published(report.dryRun),
+    queryExecutionId: missing,
+    ...(language && { totals: wantsTotals }),
+  })
+  return { [`${name}Request`]: request, ...trees }
 }
+
+/** The body of a report. */
+export const reportBody = (report: ReportDescription): Schema => ({
+  anyOf: [refTo(`${schemaNameOf(report)}Request`), refTo('ReportRefetch')],
+})

@@ -2,7 +2,7 @@
 
 import { type ListSchema, published } from '../request/json-schema.ts'
 import { adHocSchema } from '../request/schema.ts'
-import type { Schema } from './condition-schemas.ts'
+import type { Schema } from './schema.ts'
 
 const { properties: adHoc } = adHocSchema
 

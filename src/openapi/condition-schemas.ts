@@ -8,11 +8,8 @@ import { limits } from '../catalog/limits.ts'
 import { namesOf } from '../names/names-of.ts'
 import { type Arity, type Operator, type OperatorEntry, operators } from '../query/operators.ts'
 import type { FieldType } from '../query/value.ts'
-
-/** JSON Schema draft 2020-12, as in OpenAPI 3.1. */
-export type Schema = Readonly<Record<string, unknown>>
-
-export const refTo = (name: string): { readonly $ref: string } => ({ $ref: `#/components/schemas/${name}` })
+import { capitalized } from '../std/capitalized.ts'
+import { refTo, type Schema, union } from './schema.ts'
 
 /** A calendar day. The pattern serves validators that ignore formats, and excludes the year 0000. */
 export const day = {
@@ -47,13 +44,16 @@ const between = (minItems: number, maxItems: number, items: Schema): Schema => (
   items,
 })
 
-/** The schema of `values`, by the arity of the operator. */
-const LISTS: Readonly<Record<Arity, (type: FieldType) => Schema>> = {
-  none: () => ({ type: ['array', 'null'], maxItems: 0, items: text(0) }),
-  one: (type) => between(1, 1, VALUES[type]),
-  many: (type) => between(1, limits.maxValuesPerFilter, VALUES[type]),
-  filled: () => between(1, limits.maxValuesPerFilter, texts(1)),
-  range: () => ({ anyOf: [between(1, 1, { enum: namesOf(dateRanges) }), between(2, 2, day)] }),
+/**
+ * The schemas of `values`, by the arity of the operator: one, unless lists of several kinds are allowed. Generators tell
+ * objects apart, but not lists.
+ */
+const LISTS: Readonly<Record<Arity, (type: FieldType) => Readonly<Record<string, Schema>>>> = {
+  none: () => ({ none: { type: ['array', 'null'], maxItems: 0, items: text(0) } }),
+  one: (type) => ({ one: between(1, 1, VALUES[type]) }),
+  many: (type) => ({ many: between(1, limits.maxValuesPerFilter, VALUES[type]) }),
+  filled: () => ({ filled: between(1, limits.maxValuesPerFilter, texts(1)) }),
+  range: () => ({ range: between(1, 1, { enum: namesOf(dateRanges) }), days: between(2, 2, day) }),
 }
 
 const arityOf = (operator: Operator): Arity => {
@@ -71,21 +71,25 @@ interface Member extends Kind {
   readonly name: string
 }
 
-/** A condition on any member of this kind. */
-function conditionSchema({ type, operators: allowed }: Kind): Schema {
-  const arities = [...new Set(allowed.map(arityOf))]
-  return {
-    anyOf: arities.map((arity) => ({
-      type: 'object',
-      required: arity === 'none' ? ['member', 'operator'] : ['member', 'operator', 'values'],
-      additionalProperties: false,
-      properties: {
-        member: { type: 'string' },
-        operator: { enum: allowed.filter((operator) => arityOf(operator) === arity) },
-        values: LISTS[arity](type),
+/** A condition on any member of this kind, and its branches by their values. */
+function conditionSchema(kind: Kind): Readonly<Record<string, Schema>> {
+  const { type, operators: allowed } = kind
+  const branches = [...new Set(allowed.map(arityOf))].flatMap((arity) =>
+    Object.entries(LISTS[arity](type)).map(([name, values]) => [
+      name,
+      {
+        type: 'object',
+        required: arity === 'none' ? ['member', 'operator'] : ['member', 'operator', 'values'],
+        additionalProperties: false,
+        properties: {
+          member: { type: 'string' },
+          operator: { enum: allowed.filter((operator) => arityOf(operator) === arity) },
+          values,
+        },
       },
-    })),
-  }
+    ]),
+  )
+  return union(nameOf(kind), Object.fromEntries(branches))
 }
 
 /** The types that measures can have, with all their operators. */
@@ -96,12 +100,12 @@ const measureKinds: readonly Kind[] = (['string', 'number', 'date'] as const).ma
 
 /** The named schemas that conditions refer to. */
 export const conditionSchemas = (kinds: readonly Kind[]): Readonly<Record<string, Schema>> =>
-  Object.fromEntries([...measureKinds, ...kinds].map((kind) => [nameOf(kind), conditionSchema(kind)]))
+  Object.assign({}, ...[...measureKinds, ...kinds].map(conditionSchema))
 
 /** The name of a kind's condition schema. */
 function nameOf({ type, operators: allowed }: Kind): string {
   const isPlain = allowed.length < operatorsOf(type).length
-  return `${isPlain ? 'Plain' : ''}${type.charAt(0).toUpperCase()}${type.slice(1)}Condition`
+  return `${isPlain ? 'Plain' : ''}${capitalized(type)}Condition`
 }
 
 /** A condition on a measure. Only the alias is known, not the type. */

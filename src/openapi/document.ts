@@ -3,8 +3,8 @@
 
 import type { Description, ReportDescription } from '../catalog/description.ts'
 import { VERSION } from '../version.ts'
-import { type Language, languageOf, querySchemas, reportBody } from './bodies.ts'
-import { conditionSchemas, refTo, type Schema } from './condition-schemas.ts'
+import { type Language, languageOf, querySchemas, reportBody, reportRefetch, reportRequest } from './bodies.ts'
+import { conditionSchemas } from './condition-schemas.ts'
 import { queryExamples, reportExamples } from './example-requests.ts'
 import { operationOf } from './report-names.ts'
 import {
@@ -16,7 +16,8 @@ import {
   reportAnswer,
   reportSchemas,
 } from './response-schemas.ts'
-import { errors, errorsOf, headers, json, ok, redirect, rows, unchanging } from './responses.ts'
+import { errorSchemas, errors, errorsOf, headers, json, ok, redirect, rows, unchanging } from './responses.ts'
+import { refTo, type Schema } from './schema.ts'
 import { typed } from './typed.ts'
 
 /** The input of a document. */
@@ -64,7 +65,7 @@ function documentOf(subject: Subject): object {
     tags: [{ name: 'Queries' }, { name: 'Reports' }, { name: 'Service' }],
     paths: {
       '/': rootPath(subject, language),
-      ...Object.fromEntries(described.map((report) => [report.path, reportPath(report, subject, language)])),
+      ...Object.fromEntries(described.map((report) => [report.path, reportPath(report, subject)])),
       ...(hasTools && { '/mcp': toolsPath }),
       ...servicePaths,
     },
@@ -74,10 +75,12 @@ function documentOf(subject: Subject): object {
       responses: errors,
       schemas: {
         ...querySchemas(description, language),
-        ...Object.assign({}, ...described.map((report) => reportBody(report, language).trees)),
+        ReportRefetch: reportRefetch(language),
+        ...Object.assign({}, ...described.map((report) => reportRequest(report, language))),
         ...conditionSchemas([...fields, ...described.flatMap(({ filters }) => filters)]),
         ...answerSchemas(isAnalysis),
         ...Object.assign({}, ...described.map((report) => reportSchemas(report, isAnalysis))),
+        ...errorSchemas,
       },
     },
   }
@@ -125,7 +128,7 @@ function rootPath(
   return { ...get, post }
 }
 
-function reportPath(report: ReportDescription, { about, today }: Subject, language: Language | undefined): Schema {
+function reportPath(report: ReportDescription, { about, today }: Subject): Schema {
   const operationId = operationOf(report)
   return {
     post: {
@@ -133,8 +136,9 @@ function reportPath(report: ReportDescription, { about, today }: Subject, langua
       tags: ['Reports'],
       summary: about(report.path.slice(1)) ?? report.path,
       requestBody: {
-        description: 'None is {}',
-        content: json(reportBody(report, language).schema, reportExamples(report, today)),
+        required: true,
+        description: 'The service reads an empty body as {}',
+        content: json(reportBody(report), reportExamples(report, today)),
       },
       responses: { ...rows(reportAnswer(report), operationId), ...errorsOf(ASKED) },
     },

@@ -1,5 +1,7 @@
 // The names of a report in the document. Generators of clients make functions and types of them.
 
+import { capitalized } from '../std/capitalized.ts'
+
 interface Named {
   readonly path: string
 }
@@ -9,4 +11,4 @@ export const operationOf = ({ path }: Named): string =>
   path.slice(1).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
 /** The beginning of the names of a report's schemas: `SearchFunnel` of `/search-funnel`. */
-export const schemaNameOf = (report: Named): string => operationOf(report).replace(/^./, (first) => first.toUpperCase())
+export const schemaNameOf = (report: Named): string => capitalized(operationOf(report))

@@ -4,8 +4,9 @@ import type { Description, ReportDescription } from '../catalog/description.ts'
 import { limits } from '../catalog/limits.ts'
 import { LISTED } from '../errors.ts'
 import { units } from '../model/metric.ts'
-import { day, refTo, type Schema } from './condition-schemas.ts'
+import { day } from './condition-schemas.ts'
 import { schemaNameOf } from './report-names.ts'
+import { refTo, type Schema } from './schema.ts'
 
 export const text: Schema = { type: 'string' }
 const list = (items: Schema): Schema => ({ type: 'array', items })

@@ -1,8 +1,8 @@
 // The responses of operations: headers, and errors by status. Spec: Errors.
 
 import { phraseOf } from '../errors.ts'
-import type { Schema } from './condition-schemas.ts'
 import { CSV, EXTENDED, extendedAnswer, issues, NDJSON, object, text } from './response-schemas.ts'
+import { refTo, type Schema } from './schema.ts'
 
 const header = (description: string, schema: Schema, required: boolean): Schema => ({ description, required, schema })
 const seconds = { type: 'string', pattern: '^[1-9][0-9]*$' }
@@ -55,22 +55,34 @@ const ERRORS: Readonly<Record<number, readonly [description: string, headers: re
 }
 
 /** The statuses of requests that are refused for their issues. */
-const WITH_ISSUES: readonly number[] = [400, 502]
+const hasIssues = (status: string): boolean => ['400', '502'].includes(status)
+
+const errorNameOf = (name: string): string => `${name.replace(/Error$/, '')}Error`
 
 const nameOf = (status: number): string => (phraseOf(status) ?? '').replaceAll(' ', '')
 
 /** All errors, named by their status phrase. */
 export const errors: Readonly<Record<string, Schema>> = Object.fromEntries(
   Object.entries(ERRORS).map(([status, [description, names]]) => {
-    const members = { error: { const: phraseOf(Number(status)) }, message: text }
-    const content = { ...json(object(members)), ...(WITH_ISSUES.includes(Number(status)) && withIssues(members)) }
-    return [nameOf(Number(status)), { description, headers: headersOf(names), content }]
+    const name = nameOf(Number(status))
+    const extended = hasIssues(status) && { [EXTENDED]: { schema: refTo(`${name}Issues`) } }
+    const content = { ...json(refTo(errorNameOf(name))), ...extended }
+    return [name, { description, headers: headersOf(names), content }]
   }),
 )
 
-function withIssues(members: Schema): Schema {
-  return { [EXTENDED]: { schema: object({ ...members, issues }) } }
-}
+/** The named schemas of errors: shared, as otherwise generators make a type of each error for each operation. */
+export const errorSchemas: Readonly<Record<string, Schema>> = Object.assign(
+  {},
+  ...Object.keys(ERRORS).map((status) => {
+    const name = nameOf(Number(status))
+    const members = { error: { const: phraseOf(Number(status)) }, message: text }
+    return {
+      [errorNameOf(name)]: object(members),
+      ...(hasIssues(status) && { [`${name}Issues`]: object({ ...members, issues }) }),
+    }
+  }),
+)
 
 export const errorsOf = (statuses: readonly number[]): Schema =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]))

@@ -1,7 +1,7 @@
 // States the type of every enum and constant, and splits enums of several types. Validators do not need it, but
 // generators of clients do.
 
-import type { Schema } from './condition-schemas.ts'
+import type { Schema } from './schema.ts'
 
 /** The schemas of a document with one `type` next to each `enum` and each scalar `const`. Leaves examples unchanged. */
 export function typed(part: unknown): unknown {

@@ -62,6 +62,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/sql/': ['src/query/', 'src/calendar/grains.ts', 'src/std/null-prototype.ts', 'src/std/memoize.ts'],
   'src/json/': ['src/issues/', 'src/errors.ts'],
   'src/openapi/': [
+    'src/std/',
     'src/query/',
     'src/model/metric.ts',
     'src/names/',
@@ -87,7 +88,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'sample/': ['src/site-search/', 'src/calendar/', 'src/context.ts'],
   'src/conformance/': [
+    'src/std/',
     'src/names/',
+    'src/catalog/limits.ts',
     'src/model/relation.ts',
     'src/site-search/relations.ts',
     'src/site-search/create-tables.ts',
@@ -95,7 +98,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/engine/engine.ts',
     'src/compiler.ts',
     'src/context.ts',
-    'src/service/service.ts',
+    'src/service/',
   ],
   'src/envelope/': ['src/query/periods.ts', 'src/query/value.ts', 'src/errors.ts', 'src/warnings.ts', 'src/std/csv.ts'],
   'src/translate/language-model/': [

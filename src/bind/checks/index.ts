@@ -11,6 +11,7 @@ import type { Bound } from '../bind.ts'
 import type { BoundReport } from '../bind-report.ts'
 import { havingPerDay } from './having-per-day.ts'
 import { joinedRowsOnly } from './joined-rows-only.ts'
+import { manyOvers } from './many-overs.ts'
 import { notJoined } from './measure-joins.ts'
 import { neverCarried } from './metric-fields.ts'
 import { mixedRowTypes } from './mixed-row-types.ts'
@@ -35,7 +36,11 @@ export function checkAdHoc(bound: Bound, rule: EventTypeRule, catalog: Catalog):
   const { rowType } = catalog.model
   const asked = askedReferences(bound, rowType)
   const missing = hidesRowType ? [] : checkRowType(asked, rowType)
-  const issues = [...neverCarried(parts.metrics, references, catalog), ...notJoined(parts.filters, references, catalog)]
+  const issues = [
+    ...neverCarried(parts.metrics, references, catalog),
+    ...notJoined(parts.filters, references, catalog),
+    ...manyOvers(query),
+  ]
   const warnings = [
     ...bound.warnings,
     ...rowsMultiplied(query, catalog),

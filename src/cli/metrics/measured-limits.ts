@@ -1,11 +1,12 @@
 // Rate limits that count the requests that they allow and refuse, and the failures of their store.
 
-import type { Limiter, RateLimits } from '../../http/rate-limit.ts'
+import { limitsBy, type RateLimits } from '../../http/rate-limit.ts'
 
 type Count = (limit: keyof RateLimits, outcome: 'allowed' | 'refused' | 'failed') => void
 
-export function measuredLimits({ requests, questions, strangers }: RateLimits, count: Count): RateLimits {
-  const measured = (limit: keyof RateLimits, limiter: Limiter): Limiter => {
+export const measuredLimits = (limits: RateLimits, count: Count): RateLimits =>
+  limitsBy((limit) => {
+    const limiter = limits[limit]
     const { points, duration, blockDuration } = limiter
     return {
       points,
@@ -23,10 +24,4 @@ export function measuredLimits({ requests, questions, strangers }: RateLimits, c
         }
       },
     }
-  }
-  return {
-    requests: measured('requests', requests),
-    questions: measured('questions', questions),
-    strangers: measured('strangers', strangers),
-  }
-}
+  })

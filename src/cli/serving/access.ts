@@ -67,15 +67,17 @@ export function configuredAccounts({ keys, demoAccount }: AccessOptions): () => 
 /** Refuses keys whose conditions or hidden names do not fit the model: requests with them would fail. */
 export function mustFitKeys(compiler: AnyCompiler, { keys: file }: AccessOptions): void {
   if (file === undefined) return
-  for (const [index, key] of keysIn(file.value, file.place).keys.entries()) {
-    const context = { account: key.account, now: new Date(), ...restrictionsOf(key) }
-    if (key.revoked !== undefined || restrictionsKey(key) === '') continue
+  const issues = keysIn(file.value, file.place).keys.flatMap((key, index) => {
+    if (key.revoked !== undefined || restrictionsKey(key) === '') return []
     try {
+      const context = { account: key.account, now: new Date(), ...restrictionsOf(key) }
       compiler.compile({ measures: [{ field: '*', fn: 'count' }] }, context)
+      return []
     } catch (error) {
-      throw usageError(`${file.place} ${file.value}: keys[${index}]: ${messageOf(error)}`)
+      return [`keys[${index}]: ${messageOf(error)}`]
     }
-  }
+  })
+  if (issues.length > 0) throw usageError(`${file.place} ${file.value}: ${issues.join('; ')}`)
 }
 
 /** The file may have changed since the flag was read. */

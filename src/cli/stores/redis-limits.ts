@@ -1,7 +1,7 @@
 // Rate limits in Redis, which several processes share. While it is down, each process counts in its own memory.
 
 import { RateLimiterRedis } from 'rate-limiter-flexible'
-import { type Limiter, memoryRateLimits, type RateLimits } from '../../http/rate-limit.ts'
+import { limitsBy, memoryRateLimits, type RateLimits } from '../../http/rate-limit.ts'
 import type { Redis } from './redis.ts'
 
 type Most = Parameters<typeof memoryRateLimits>[0]
@@ -13,15 +13,14 @@ export function redisLimits(
   measure: (limits: RateLimits) => RateLimits | undefined,
 ): RateLimits {
   const inMemory = memoryRateLimits(most)
-  const shared = (name: keyof RateLimits): Limiter => {
+  const shared = limitsBy((name) => {
     const { points, duration } = inMemory[name]
     const keyPrefix = `sightline:${name}`
     const limiter = new RateLimiterRedis({ storeClient: client, useRedisPackage: true, keyPrefix, points, duration })
     return { points, duration, consume: (key) => ask(() => limiter.consume(key)) }
-  }
-  const all = { requests: shared('requests'), questions: shared('questions'), strangers: shared('strangers') }
-  const measured = measure(all) ?? all
-  const insured = (name: keyof RateLimits): Limiter => ({
+  })
+  const measured = measure(shared) ?? shared
+  return limitsBy((name) => ({
     ...measured[name],
     async consume(key) {
       try {
@@ -32,6 +31,5 @@ export function redisLimits(
         return await inMemory[name].consume(key)
       }
     },
-  })
-  return { requests: insured('requests'), questions: insured('questions'), strangers: insured('strangers') }
+  }))
 }

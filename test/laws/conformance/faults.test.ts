@@ -10,8 +10,10 @@ import {
   compare,
   type Dialect,
   type Engine,
+  failure,
   list,
   orderTerm,
+  type Rows,
   type Run,
   raw,
   standard,
@@ -109,6 +111,39 @@ describe('a fault', () => {
     })
     expect(failing(report).some(({ title }) => title.includes(why))).toBe(true)
     expect(format(report)).toContain(why)
+  })
+
+  /** The faults of some rules with another `stream`. */
+  const faultsOf = async (stream: NonNullable<Engine['stream']>) => {
+    const choose = ({ group }: Case) => group === 'rules'
+    const { outcomes } = await conformance({ dialect: engine.dialect, engine: { ...engine, stream }, choose })
+    const answered = outcomes.filter(({ fault }) => fault === undefined).length
+    return { answered, faults: outcomes.flatMap(({ fault }) => fault ?? []) }
+  }
+
+  it.each<[string, (rows: Rows) => Rows, RegExp]>([
+    [
+      'lacks its last row',
+      (rows) => rows.slice(0, -1),
+      /^exported: the last line is \{"end":true,"rows":\d+\}, expected/,
+    ],
+    ['is in another order', (rows) => rows.toReversed(), /^exported: at \d+, /],
+  ])('is found: an export that %s', async (_, change, expected) => {
+    const { faults } = await faultsOf(async function* (statement, options) {
+      for await (const rows of engine.stream?.(statement, options) ?? []) yield change(rows)
+    })
+    expect(faults.length).toBeGreaterThan(10)
+    for (const fault of faults) expect(fault).toMatch(expected)
+  })
+
+  it('is found: an export that fails, with the message of the engine', async () => {
+    // biome-ignore lint/correctness/useYield: it fails first
+    const { answered, faults } = await faultsOf(async function* () {
+      throw failure('failed', 'the statement failed', new Error('no cursor'))
+    })
+    expect(new Set(faults)).toEqual(new Set(['the statement failed: no cursor']))
+    // Only refused requests have no export.
+    expect(faults.length).toBeGreaterThan(answered)
   })
 
   it('is reported with the message of the engine', async () => {

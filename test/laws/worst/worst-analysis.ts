@@ -9,7 +9,7 @@ import { longLists } from './lists.ts'
 import type { Worst } from './worst-ad-hoc.ts'
 
 const { maxFilters, maxMeasures, maxDimensions } = limits
-const { maxBins, maxOperands, maxMeasureConditions, maxTop } = analysisLimits
+const { maxBins, maxOperands, maxMeasureConditions, maxOvers, maxTop } = analysisLimits
 
 const FIELDS = [...ANALYSIS_FIELDS.values()]
 const OWN = FIELDS.filter(({ relation }) => relation === 'summary')
@@ -146,14 +146,14 @@ const groups: readonly DimensionJson[] = [
   'landing_page_url',
   'browser',
 ]
-/** A measure over every set of these dimensions. */
+/** Measures over as many sets of these dimensions as a request may use. */
 const shares = many(
-  40,
+  maxOvers,
   (i): AnalysisMeasureJson => ({
     alias: `s${i}`,
     divide: [
       'visits',
-      { of: 'visits', over: groups.map(String).filter((_, bit) => Math.floor(i / 2 ** bit) % 2 === 1) },
+      { of: 'visits', over: groups.map(String).filter((_, bit) => Math.floor((i + 1) / 2 ** bit) % 2 === 0) },
     ],
   }),
 )
@@ -177,7 +177,7 @@ const measures: readonly Worst<AnalysisRequest>[] = [
   },
   {
     name: 'shares of every level',
-    body: { dimensions: groups, measures: [{ metric: 'visits' }, ...shares], totals: true, order: [{ field: 's39' }] },
+    body: { dimensions: groups, measures: [{ metric: 'visits' }, ...shares], totals: true, order: [{ field: 's15' }] },
   },
   {
     name: 'metrics of different facets',

@@ -131,6 +131,42 @@ describe('a running server', () => {
     expect(await start()).toMatchObject({ status: 2, err: expect.stringMatching(/--keys .*it is a directory/) })
   })
 
+  it('does not start with a file that has wrong members, and names each of them', async () => {
+    const digest = 'a'.repeat(64)
+    const start = async (file: object) => {
+      rmSync(at.file, { recursive: true, force: true })
+      writeFileSync(at.file, JSON.stringify(file))
+      const { status, out, err } = await runProgram(['serve', '--database', database, '--keys', at.file])
+      expect([status, out]).toEqual([2, ''])
+      const [, issues = ''] = /^.*--keys \S+: ([^\n]*)/.exec(err) ?? []
+      return issues.split(/; (?!the nearest)/).map((issue) => issue.split(': ')[0])
+    }
+    const wrong = { sha256: 'abc', account: '', label: '', created: 'today', revoked: 'never', only: {}, hidden: [1] }
+    const keys = [wrong, { sha256: digest, account: 'acme' }, { sha256: digest, account: 5, colour: 'red' }, 'key']
+    const accounts = { acme: { timeZone: 'Mars/Olympus', zone: 'UTC' }, globex: [] }
+    expect(await start({ keys, accounts, key: [] })).toEqual([
+      'the file',
+      ...['sha256', 'account', 'label', 'created', 'revoked', 'only', 'hidden'].map((name) => `keys[0].${name}`),
+      'keys[2]',
+      'keys[2].account',
+      'keys[3]',
+      'keys[3].sha256',
+      'keys[3].account',
+      'accounts["acme"]',
+      'accounts["acme"].timeZone',
+      'accounts["globex"]',
+      'keys[2].sha256',
+    ])
+    // These members are well-formed, but do not fit the model.
+    const only = [{ member: 'engine', operator: 'equals', values: ['3'] }]
+    const unfit = [{ only }, { hidden: ['revenues'] }, {}, { hidden: ['revenue'] }].map((more, index) => ({
+      sha256: `${index}`.repeat(64),
+      account: 'acme',
+      ...more,
+    }))
+    expect(await start({ keys: unfit, accounts: { acme: {} } })).toEqual(['keys[0]', 'keys[1]'])
+  })
+
   it('adds a demo key to those of the file, with the time zone of its account', async () => {
     const key = (await add('--time-zone', 'Asia/Tokyo')).out
     const more = ['--account', 'acme', '--time-zone', 'Europe/Berlin', '--now', '2026-01-05T16:00:00Z']

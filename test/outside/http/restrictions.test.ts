@@ -175,6 +175,10 @@ describe('hidden names', () => {
     ]
     for (const text of await descriptions('limited')) expect(text).not.toMatch(NAMES)
     for (const text of await descriptions('whole')) expect(text).toMatch(NAMES)
+    // Without a key, the document describes the whole model, and nothing else describes it.
+    const [root, document] = [await ask('', '/'), await ask('', '/openapi.json')]
+    expect([root.status, document]).toEqual([401, await ask('whole', '/openapi.json')])
+    expect(root.text).not.toMatch(NAMES)
   })
 
   it('are unknown to requests, and suggested for none', async () => {

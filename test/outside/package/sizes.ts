@@ -20,10 +20,10 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 
 /** By entry, as in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  index: kB(230, 75.9),
+  index: kB(230, 76),
   model: kB(32.8, 12),
   service: kB(94, 34.4),
-  http: kB(201, 59.5),
+  http: kB(201, 59.6),
   client: kB(2.5, 1.3),
   mcp: kB(63, 18.5),
   'caches/sqlite': kB(10, 4.5),
@@ -31,7 +31,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'translate/ai-sdk': kB(1, 0.6),
   rollups: kB(40, 13),
   dialect: kB(44.5, 11.5),
-  conformance: kB(520, 113.3),
+  conformance: kB(521, 113.6),
   'dialects/postgres': kB(38.8, 9.6),
   'dialects/duckdb': kB(38.8, 9.6),
   'dialects/trino': kB(38.8, 9.6),

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../compiler.ts'
+
+const compiler = createCompiler({ dialect: duckdb() })
+const DIMENSIONS = ['city', 'browser', 'engine_id', 'request_type', 'device_category']
+
+/** The dimensions at the bits of a number. */
+const at = (bits: number) => DIMENSIONS.filter((_, bit) => Math.floor(bits / 2 ** bit) % 2 === 1)
+
+/** The issues of the visits over these sets of dimensions. */
+function issuesOf(...overs: readonly (readonly string[])[]) {
+  const measures = overs.map((over, index) => ({ alias: `m${index}`, of: 'visits', over }))
+  const body: unknown = { dimensions: DIMENSIONS, measures: [{ metric: 'visits' }, ...measures] }
+  const result = compiler.compile(body, { account: 'acme', now: new Date('2026-01-01') })
+  return result.ok ? [] : result.error.issues.map(({ code, path, message }) => `${code} ${path}: ${message}`)
+}
+
+it('refuses measures over more than 16 sets of dimensions, however often and in which order each is named', () => {
+  const sixteen = Array.from({ length: 16 }, (_, bits) => at(bits))
+  expect(issuesOf(...sixteen, ...sixteen.map((over) => over.toReversed()))).toEqual([])
+  expect(issuesOf(...sixteen, at(16))).toEqual(['out_of_bounds measures: are over 17 sets of dimensions; at most 16'])
+})

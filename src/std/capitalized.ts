@@ -1,0 +1,1 @@
+export const capitalized = (text: string): string => text.replace(/^./, (first) => first.toUpperCase())

@@ -1,0 +1,77 @@
+// Requests of the analysis language through the client: their rows, totals and periods, and what is refused. Checked by
+// `tsc -p .`; never run.
+
+import type { ServiceClient } from '../../../src/client/index.ts'
+import type { bookshop } from '../model/bookshop.ts'
+
+declare const client: ServiceClient
+declare const shop: ServiceClient<typeof bookshop>
+
+const growth = {
+  dimensions: [{ field: 'event_date', by: 'week', alias: 'week', fill: true }, 'keyword'],
+  measures: [
+    { metric: 'searches' },
+    { alias: 'before', of: 'searches', in: 'prior' },
+    { alias: 'growth', change: ['searches', 'before'] },
+    { alias: 'share', divide: ['searches', { of: 'searches', over: [] }] },
+  ],
+  compare: { prior: 'previous_month' },
+  totals: true,
+} as const
+const ranking = {
+  dimensions: [{ field: 'engine_name', top: { limit: 5, by: 'searches', rest: 'is_rest' } }],
+  measures: [{ metric: 'searches' }],
+} as const
+
+type Is<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+const same = <A, B>(_: Is<A, B>) => {}
+type Cell = string | undefined
+type Row<Column extends string> = { readonly [C in Column]?: string }
+
+const page = await client.query(growth)
+const [row] = page.data
+same<typeof row, Row<'week' | 'keyword' | 'searches' | 'before' | 'growth' | 'share'> | undefined>(true)
+const total: Cell = page.totals?.growth
+const days: readonly [string, string] | undefined = page.periods?.prior
+// @ts-expect-error no such column
+row?.event_date
+// @ts-expect-error a dimension has no total
+page.totals?.keyword
+// @ts-expect-error no such period
+page.periods?.before
+
+for await (const { data } of client.pages(ranking)) {
+  const cells: readonly Cell[] = data.flatMap(({ engine_name, is_rest, searches }) => [engine_name, is_rest, searches])
+  cells.at(0)
+}
+for await (const { engine_name, is_rest } of client.rows(ranking)) [engine_name, is_rest].at(0)
+const csv: ReadableStream<Uint8Array> = await client.csv(ranking)
+
+// @ts-expect-error no such metric
+client.query({ measures: [{ metric: 'serches' }] })
+// @ts-expect-error no such grain
+client.rows({ dimensions: [{ field: 'event_date', by: 'decade' }], measures: [{ metric: 'searches' }] })
+client.pages({
+  // @ts-expect-error ranked by a measure that is not requested
+  dimensions: [{ field: 'keyword', top: { limit: 5, by: 'clicks' } }],
+  measures: [{ metric: 'searches' }],
+})
+// @ts-expect-error no such period
+client.csv({ measures: [{ metric: 'searches' }, { alias: 'a', of: 'searches', in: 'prior' }] })
+// @ts-expect-error no such comparison
+client.query({ measures: [{ metric: 'searches' }], compare: { prior: 'previous_decade' } })
+// @ts-expect-error no such operator, below two others
+client.report('sales', { filters: [{ not: { or: [{ member: 'event_date', operator: 'like', values: ['a'] }] } }] })
+// @ts-expect-error no such report
+client.reportRows('sale', {})
+
+const [sale] = (await client.report('sales', { totals: true })).data
+// @ts-expect-error no such column
+sale?.clicked
+
+const [title] = (await shop.query({ dimensions: ['title'], measures: [{ field: '*', fn: 'count', alias: 'n' }] })).data
+same<typeof title, Row<'title' | 'n'> | undefined>(true)
+// @ts-expect-error a field of another model
+shop.query({ dimensions: ['keyword'] })
+
+export type Used = [typeof total, typeof days, typeof csv]
