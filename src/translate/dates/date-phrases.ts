@@ -52,7 +52,7 @@ function latestEnd(a: PeriodReading, b: PeriodReading, { first }: Period): Perio
 /** The words before one period. `plain`: a preposition such as `of`, which other words may claim. */
 const ONE: readonly (readonly [words: string, read: One])[] = [
   [
-    '(?:since|from) the (?:start|beginning|begin) of|since|as from|starting(?: in| on| from| with)?|beginning(?: in| on)?|on or after|not before|no earlier than|from and including',
+    '(?:since|from)(?: the)? (?:start|beginning|begin) of|since|as from|starting(?: in| on| from| with)?|beginning(?: in| on)?|on or after|not before|no earlier than|from and including',
     from,
   ],
   ['as of', () => ambiguous('may be until then or from then on: say "until" or "since"')],

@@ -2,7 +2,7 @@
 
 import type { Token } from '../tokens.ts'
 import type { Gap } from './assembly.ts'
-import { type Clause, type Clauses, clausesOf, isMeant, isRestrictive, isSaidAgain, wordsOf } from './talk.ts'
+import { type Clause, type Clauses, clausesOf, isAsker, isMeant, isRestrictive, isSaidAgain, wordsOf } from './talk.ts'
 import { functionWords } from './talk-words.ts'
 
 /** To leave out a sentence costs more than any way to read it. */
@@ -54,6 +54,7 @@ function restricts(text: Clauses, clause: Clause, at: number): boolean {
   const { kind } = text.tokens[at] ?? {}
   if (kind === 'symbol') return false
   if (text.isHeld(at)) return true
+  if (isAsker(text, clause, at)) return false
   const isSubject = kind === 'word' && text.isData(at) && !text.isDays(at)
   return isSubject ? !isStatement(text, clause) : isMeant(text, clause, at)
 }

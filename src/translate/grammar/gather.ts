@@ -53,7 +53,12 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     if (!one.isTrend || !isTimed) for (const item of one.items) addItem(draft, item, one.items.length > 1)
   draft.acts.push(
     ...all(pieces, 'act').map(({ act }) => act),
-    ...tops.flatMap(({ act }) => (act === undefined ? [] : [act])),
+    // A number of rows of several types is ranked by the act, and not restricted to its rows.
+    ...tops.flatMap(({ act }) =>
+      act === undefined || draft.amounts.some(({ on, parts }) => parts === undefined && on['*'] && 'metric' in on['*'])
+        ? []
+        : [act],
+    ),
   )
   const isDaily = all(pieces, 'days').some(({ days }) => days.isList) && groups.length === 0
   if (isDaily && facts.dates !== undefined) draft.groups.push(facts.dates.date)

@@ -166,14 +166,16 @@ const isOccasion = ({ tokens }: Clauses, at: number): boolean =>
     OCCASION.test(tokens[at + 1]?.text ?? ''))
 
 /** `a customer asks`: a word of the data that names who asks. */
-function isAsker({ tokens }: Clauses, { from }: Clause, at: number): boolean {
+export function isAsker({ tokens }: Clauses, { from }: Clause, at: number): boolean {
   const isFirst =
     at === from || (at === from + 1 && /^(?:a|an|the|our|my|one|this|another)$/.test(tokens[from]?.text ?? ''))
   const next = tokens[at + 1]?.text ?? ''
   return (
     isFirst &&
-    /^(?:wants|needs|asks|asked|wonders|is|says|would)$/.test(next) &&
-    /^(?:customer|client|shop|store|user|visitor|retailer)$/.test(tokens[at]?.text ?? '')
+    /^(?:wants|needs|asks|asked|wonders|is|says|said|would|claims|reports|complains|complained|insists|thinks)$/.test(
+      next,
+    ) &&
+    /^(?:customer|client|shop|store|user|visitor|retailer|merchant)$/.test(tokens[at]?.text ?? '')
   )
 }
 

@@ -203,9 +203,16 @@ export const analysisRules: readonly Rule[] = [
   ...rules([`(and|with|plus) (the|its|their) (own) ${SHARE} of (the) total|overall|whole|all ({amount})`], (of) =>
     piece({ is: 'share', ...(of && { of: of.amount }) }),
   ),
-  ...rules(['(and|plus|with) (all) (the) rest|others|other', 'and everything else'], () => piece({ is: 'rest' }), {
-    cost: 0.2,
-  }),
+  ...rules(
+    [
+      '(and|plus|with) (all) (the) rest|others|other',
+      '(and) everything|anything|all else (lumped|put|grouped|taken) (together)',
+    ],
+    () => piece({ is: 'rest' }),
+    {
+      cost: 0.2,
+    },
+  ),
   ...rules(['(that|which|keywords|are) (~be) new', 'new'], () => piece({ is: 'newness', which: 'new' }), { cost: 0.2 }),
   ...rules(
     [

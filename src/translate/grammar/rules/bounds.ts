@@ -45,7 +45,7 @@ export const boundRules = [
   ...bounds(
     'gt',
     [
-      `${MORE.replace('|lower', '')} (in) than (the) {num}`,
+      `${MORE.replace('|lower', '')} (in) than|then (the) {num}`,
       'over|above|exceeding|exceeds|exceed|exceeded|beyond|past (the) {num}',
       'in excess of {num}',
       'upwards|north of {num}',
@@ -57,7 +57,7 @@ export const boundRules = [
   ...bounds(
     'lt',
     [
-      'less|fewer|lower|smaller|cheaper than {num}',
+      'less|fewer|lower|smaller|cheaper than|then {num}',
       'under|below|beneath {num}',
       '< {num}',
       'less|fewer|lower as {num}',

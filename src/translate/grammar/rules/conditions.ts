@@ -177,7 +177,7 @@ export const conditionRules: readonly Rule[] = [
     () => piece({ is: 'often' }),
     { cost: 0 },
   ),
-  ...rules(['{test} or|either {test}'], (a, b) => either(a, b), {
+  ...rules(['{test} or|either (the) {test}'], (a, b) => either(a, b), {
     cost: 0.1,
     shows: [['searches with no results or from bots', { measures: [{ metric: 'searches' }] }]],
   }),

@@ -176,12 +176,12 @@ export const listRules: readonly Rule[] = [
     },
   ),
   ...rules(
-    ['(with|by|had|has|having|got|get) (the) best {amount}'],
+    ['(with|by|had|has|have|having|got|get) (the) best|better {amount}'],
     (sign) => (sign?.amount.isNoun ? undefined : sign && top('desc', { by: sign.amount, isBest: true })),
     { cost: 0 },
   ),
   ...rules(
-    ['(with|by|had|has|having|got|get) (the) worst {amount}'],
+    ['(with|by|had|has|have|having|got|get) (the) worst {amount}', 'has|have|with the less {amount}'],
     (sign) => (sign?.amount.isNoun ? undefined : sign && top('asc', { by: sign.amount, isBest: true })),
     { cost: 0 },
   ),
@@ -218,7 +218,9 @@ export const listRules: readonly Rule[] = [
     (num, act) => byAct('desc', act, num),
     { cost: 0.15 },
   ),
-  ...rules(['{act} (the) most (often|frequently)', '{act} most of all'], (act) => byAct('desc', act), { cost: 0.15 }),
+  ...rules(['{act} (the) most (often|frequently)', '{act} most of all', '{act} more'], (act) => byAct('desc', act), {
+    cost: 0.15,
+  }),
   ...rules(['(the) ({num}) least (often|frequently) {act}'], (num, act) => byAct('asc', act, num), { cost: 0 }),
   ...rules(['{act} (the) least (often|frequently)'], (act) => byAct('asc', act), { cost: 0 }),
   ...rules(

@@ -27,7 +27,7 @@ const movers: readonly Rule[] = (
     { cost: 0 },
   ),
   ...rules(
-    [`whose {amount} (has|have) ${verb}`, `with ${words} {amount}`, `${verb} in {amount}`],
+    [`whose {amount} (has|have) ${verb}`, `with ${words} {amount}`],
     (of) =>
       of &&
       piece({

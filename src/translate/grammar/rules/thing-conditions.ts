@@ -96,7 +96,7 @@ export const thingConditions: readonly Rule[] = [
   ),
   ...rules(
     [
-      `{thing} (that|which|whose|where|with) (name|names|title|they) ${CONTAIN} (the) (${PIECE_OF_TEXT}) {values} (in) (the|its|their) (name|title|it|them)`,
+      `{thing} (that|which|who|whose|where|with) (name|names|title|they) ${CONTAIN} (the) (${PIECE_OF_TEXT}) {values} (in) (the|its|their) (name|title|it|them)`,
       `{thing} with {values} in (the|its|their) (name|title|it|them)`,
       `{thing} with (the) ${PIECE_OF_TEXT} {values}`,
     ],
@@ -112,7 +112,7 @@ export const thingConditions: readonly Rule[] = [
       const held = ofThing('contains')(sign, own)
       return held?.cat === 'thing' ? ofThing('contains', true)(held, other) : undefined
     },
-    { cost: 0 },
+    { cost: -0.3 },
   ),
   ...rules(
     [
@@ -173,9 +173,9 @@ export const thingConditions: readonly Rule[] = [
     { cost: 0.1 },
   ),
   ...rules(
-    [`${NOT} (the|all|any|those) {thing}`],
+    [`${NOT} (the|all|any|those) {thing}`, 'leaving|leave out (the|all|any|those) {thing}'],
     (sign) =>
-      sign?.thing.isOwner && sign.thing.tests?.length === 1
+      (sign?.thing.isOwner || (sign?.thing.isHeld && sign.thing.bare === 'list')) && sign.thing.tests?.length === 1
         ? ({ ...test(...sign.thing.tests.map(negated)), isNot: true } as Sign)
         : undefined,
     { cost: 0 },

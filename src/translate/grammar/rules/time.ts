@@ -2,10 +2,12 @@
 
 import { dayNumber } from '../../../calendar/civil-day.ts'
 import { months, weekdays } from '../../calendar-names.ts'
+import type { Days } from '../../dates/index.ts'
 import { type Rule, rule, rules } from '../rule.ts'
-import type { Dimension, Shift, Sign } from '../signs.ts'
+import type { Amount, Dimension, Shift, Sign } from '../signs.ts'
+import type { Test } from './condition-forms.ts'
 import { moverRules } from './movers.ts'
-import { piece } from './nouns.ts'
+import { countOf, piece } from './nouns.ts'
 
 export interface DateFields {
   readonly date: string
@@ -55,7 +57,20 @@ export const timeRules = (fields: DateFields | undefined): readonly Rule[] => {
       ],
     })
   }
+  /** `when was the widget "A" last clicked`: the first or the last day of such rows. */
+  const dayOf = (fn: string, test: Test | undefined, act: Extract<Sign, { cat: 'act' }> | undefined) =>
+    test &&
+    act &&
+    piece({
+      is: 'both',
+      pieces: [
+        { is: 'amount', amount: { name: `${fn}_date`, on: { '*': { field: fields.date, fn } } } },
+        { is: 'test', tests: test.tests, on: test.on ?? [act.act.on] },
+      ],
+    })
   return [
+    ...rules(['when ~be {test} last|latest {act}'], (test, act) => dayOf('max', test, act), { cost: 0 }),
+    ...rules(['when ~be {test} first {act}'], (test, act) => dayOf('min', test, act), { cost: 0 }),
     ...rule('{days}', (sign) => sign && piece({ is: 'days', days: sign.days }), { cost: 0 }),
     ...rules(
       ['(only|just|but|and) {days} (only)', '( {days} )', 'dated|placed|made {days}'],
@@ -189,6 +204,15 @@ const comparisons: readonly Rule[] = [
   ),
 ]
 
+const beside = (of: Amount, own: Days, other: Days): Sign =>
+  piece({
+    is: 'both',
+    pieces: [
+      { is: 'amount', amount: of },
+      { is: 'compare', shift: other, show: 'both', own },
+    ],
+  })
+
 /** One period against another. */
 const pairs: readonly Rule[] = [
   ...rules(
@@ -227,6 +251,20 @@ const pairs: readonly Rule[] = [
     (own, other) => own && other && piece({ is: 'compare', shift: other.days, show: 'both', own: own.days }),
     { cost: 0.1 },
   ),
+  ...rules(
+    ['(~be) (there) more|fewer|less {amount} {days} or|than {days}'],
+    (of, own, other) => of && own && other && beside(of.amount, own.days, other.days),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['(~be) (there) more|fewer|less {thing} {days} or|than {days}'],
+    (sign, own, other) => {
+      const of = sign && countOf(sign.thing)
+      return of && own && other && beside(of, own.days, other.days)
+    },
+    { cost: 0 },
+  ),
+  ...rules(['(~go|~be) up or down'], () => compare(''), { cost: 0.1 }),
   ...rules(
     ['compare|comparing|compared {days} {amount} with|to|and|vs|against (those|that) (of) {days}'],
     (a, of, b) =>

@@ -148,7 +148,7 @@ const CONTEXTS: readonly (readonly [on: string, ...patterns: string[]])[] = [
       'suggestions) (in|from|of) (the) (autocomplete|autosuggest)',
     'trending (in) (autocomplete)',
   ],
-  ['banner_click', 'from|via|through|on|of|attributed|after (to) (our|the|all) banner|banners (click|clicks)'],
+  ['banner_click', 'from|via|through|on|of|attributed|after (to) (our|the|all|a) banner|banners (click|clicks)'],
   ['cart', `in|into|to (the|their|our) (shopping) ${CART}`, `from ${CART}`, `${CART} rows|events|lines`, 'of cart'],
   [
     'search',
@@ -324,6 +324,45 @@ export const actEntries: readonly Rule[] = [
   ...rules(
     ['after (a|the) ~search|~look|~type|~enter|~google (for|in) {values}'],
     (values) => values && keywordIs(values, 'for'),
+  ),
+  ...rules(
+    ['in|on|from|of (the) (search) result|results for|of {values}'],
+    (values) => values && keywordIs(values, 'for'),
+    { cost: 0 },
+  ),
+  ...rules(
+    ['what ~do (the|our|most) people|folks|visitors|customers|shoppers|users|they|clients type|enter|google (in)'],
+    () => ({
+      cat: 'piece',
+      piece: {
+        is: 'both',
+        pieces: [
+          { is: 'noun', thing: keyword, isMany: true, asked: 'which' },
+          { is: 'act', act: search },
+        ],
+      },
+    }),
+    { cost: 0 },
+  ),
+  ...rules(
+    [
+      '(the|our) {num} things|words|terms people|folks|visitors|customers|shoppers|users|they {act} (for) (the) most (often)',
+      '(the|our) {num} things|words|terms people|folks|visitors|customers|shoppers|users|they most {act} (for)',
+    ],
+    (num, act) =>
+      num &&
+      act?.act.done && {
+        cat: 'piece',
+        piece: {
+          is: 'top',
+          dir: 'desc',
+          thing: act.act.done,
+          by: act.act.most ?? act.act.counts,
+          act: act.act,
+          count: Number(num.value),
+        },
+      },
+    { cost: 0 },
   ),
   ...rules(['(were|was|got) corrected|autocorrected|changed|fixed to {values}'], (values) =>
     values?.texts.length !== 1

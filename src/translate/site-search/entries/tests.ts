@@ -286,7 +286,7 @@ const positioned = (operator: Condition['operator'], value: string | undefined):
 /** Positions of clicks with a number. */
 export const positionEntries = [
   ...rules(
-    ['(that|which) ~return|~give|~find|~show|~yield|~bring|~have (up|back) {bound} products|items|articles|matches'],
+    ['(that|which) ~give|~find|~show|~yield (up|back) {bound} products|items|articles|matches'],
     (bound) =>
       bound && {
         cat: 'test',
@@ -388,6 +388,16 @@ export const facetEntries = rules(
           cat: 'test',
           tests: [is('facet_name', 'equals', ...facet.texts), is('facet_value', 'equals', ...value.texts)] as never,
         },
+  { cost: 0 },
+)
+
+/** `filtered by the "Price" facet` */
+export const filteredBy = rules(
+  ['(~be|~have|they|somebody|people) ~filter by|on|with (the) {values} (facet|filter)'],
+  (values) =>
+    values && !values.isSplit && values.kind !== 'term' && values.kind !== 'number'
+      ? { cat: 'test', tests: [is('facet_name', values.texts.length > 1 ? 'in' : 'equals', ...values.texts)] as never }
+      : undefined,
   { cost: 0 },
 )
 

@@ -213,6 +213,7 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
     'cart row|line|event',
     'row of cart',
   ],
+  [listed('cities', { lists: ['city'] }), 'town'],
   [listed('engines', { lists: ['engine_name'], id: 'engine_id' }), 'engine|storefront', 'search engine'],
   [
     listed('widgets', { lists: ['widget_name'], id: 'widget_id', on: ['rec_click'] }),
