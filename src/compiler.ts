@@ -146,12 +146,12 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
   const { reports } = catalog
   const rollups = options.rollups && rollupsOf(options.rollups, catalog, ofModel, warehouse)
   const tables = rollups === undefined ? ofModel : withRollups(ofModel, rollups, catalog.model)
-  const { partitioned, instants, bySchema } = tables
+  const { partitioned, instants, bySchema, shared } = tables
   const whole: Settings = {
     catalog,
     whole: catalog,
     target: targetsOf(dialect, tables),
-    facts: { catalog, partitioned, instants, bySchema, quotientsLast, totalFirst },
+    facts: { catalog, partitioned, instants, bySchema, shared, quotientsLast, totalFirst },
     mustHold: tables.mustHold,
     eventTypeRule,
     extensions,
