@@ -53,7 +53,8 @@ async function fromRows(
     const [repeated] = await engine.read((run) => run(statement), options)
     if (repeated === undefined) return []
     const example = on.map((column, index) => `${column} ${JSON.stringify(String(repeated[index]).slice(0, 60))}`)
-    const message = `${table.name} has ${repeated[on.length]} rows with ${example.join(' and ')}, and joins.${relation} is ${rows}: answers count rows several times; say many`
+    const rowsOf = `${table.name} has ${repeated[on.length]} rows with ${example.join(' and ')}`
+    const message = `${rowsOf}, and joins.${relation} is ${rows}: answers count rows several times; say many`
     return [{ severity: 'wrong', message }]
   } catch (error) {
     if (!isFailure(error) || error.code !== 'too_slow') throw error

@@ -29,9 +29,12 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
     await engine.run([...createCinema, ...ROWS])
     if (!hasKeys) return
     await engine.run([
-      'CREATE TABLE keyed_screenings (chain_id varchar, screening_id varchar, film_id varchar, hall varchar, shown_on date, PRIMARY KEY (screening_id, chain_id))',
-      'CREATE TABLE keyed_films (chain_id varchar, film_id varchar UNIQUE, country_code varchar, title varchar, minutes integer, is_dubbed boolean)',
-      'CREATE TABLE keyed_customers (chain_id varchar, customer_id varchar, program_id varchar, city varchar UNIQUE, is_member boolean)',
+      `CREATE TABLE keyed_screenings (chain_id varchar, screening_id varchar, film_id varchar, hall varchar,
+        shown_on date, PRIMARY KEY (screening_id, chain_id))`,
+      `CREATE TABLE keyed_films (chain_id varchar, film_id varchar UNIQUE, country_code varchar, title varchar,
+        minutes integer, is_dubbed boolean)`,
+      `CREATE TABLE keyed_customers (chain_id varchar, customer_id varchar, program_id varchar, city varchar UNIQUE,
+        is_member boolean)`,
       'CREATE TABLE keyed_countries (country_code varchar PRIMARY KEY, country varchar)',
       'CREATE TABLE keyed_programs (program_id varchar, program varchar, fee decimal(18,4), UNIQUE (program_id, program))',
     ])
