@@ -42,6 +42,18 @@ describe('scopeToAccount', () => {
     expect(text.match(/"account":"acme"/g)).toHaveLength(9)
   })
 
+  it('marks relations that accounts share, and no others', () => {
+    const { joins } = scopeToAccount({ ...empty, joins: [facets, targets] }, wholeAccount(accountOf('acme')), {
+      ...noFacts,
+      shared: new Set(['facet_selections']),
+    })
+    const marks = joins.map(({ source }) => source.kind === 'scan' && [source.relation, source.restrictedBy])
+    expect(marks).toEqual([
+      ['facet_selections', 'nothing'],
+      ['visitor_target_selections', undefined],
+    ])
+  })
+
   it('leaves sources that read no relation unchanged', () => {
     const common = { kind: 'common', name: 'a', of: 'b' } as const
     const constants = { kind: 'constants', name: 'c', column: 'd', values: [] } as const
