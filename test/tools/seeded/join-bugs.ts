@@ -30,8 +30,15 @@ export const joinBugs: readonly Bug[] = [
     '.map((join) => join.relation))',
   ),
   bug(
-    'a condition of a left join outside of it',
+    'conditions of an optional join drop rows',
     DIFFERENTIAL,
+    SOURCES,
+    "joins.filter(({ type }) => type === 'inner')",
+    'joins',
+  ),
+  bug(
+    'an optional join without its own conditions',
+    'test/laws/joins/golden',
     SOURCES,
     "source.kind === 'scan' && type === 'left'",
     "source.kind === 'scan' && type !== 'left'",
