@@ -7,6 +7,7 @@ import { describeReports } from './catalog/report-description.ts'
 import { check, compile, compileReport } from './compile.ts'
 import { type CheckContext, type Context, checkClock, checkContext } from './context.ts'
 import { dateRangeDays } from './date-range-days.ts'
+import { type JoinProbe, joinProbes } from './lower/join-probes.ts'
 import { type Probe, probesOf } from './lower/probes.ts'
 import { targetsOf } from './lower/target.ts'
 import { type ValueSample, valueSamples } from './lower/value-samples.ts'
@@ -84,6 +85,8 @@ export interface AnyCompiler {
   probes(account: string): readonly Probe[]
   /** Queries that sample the values of columns with known values, for one account or for all. */
   valueSamples(account?: string): readonly ValueSample[]
+  /** Queries for rows that break a join of at most one row, for one account or for all. */
+  joinProbes(account?: string): readonly JoinProbe[]
   /**
    * Why an account cannot have rows in the tables: it does not fit `accountType`, or the engine would fold or cut the
    * name of its schema. Undefined if it can.
@@ -146,12 +149,12 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
   const { reports } = catalog
   const rollups = options.rollups && rollupsOf(options.rollups, catalog, ofModel, warehouse)
   const tables = rollups === undefined ? ofModel : withRollups(ofModel, rollups, catalog.model)
-  const { partitioned, instants, bySchema } = tables
+  const { partitioned, instants, bySchema, shared } = tables
   const whole: Settings = {
     catalog,
     whole: catalog,
     target: targetsOf(dialect, tables),
-    facts: { catalog, partitioned, instants, bySchema, quotientsLast, totalFirst },
+    facts: { catalog, partitioned, instants, bySchema, shared, quotientsLast, totalFirst },
     mustHold: tables.mustHold,
     eventTypeRule,
     extensions,
@@ -187,6 +190,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     rollups: [...(rollups?.tables.values() ?? [])],
     probes: (account) => probesOf(catalog, whole.target('UTC'), accountOf(account)),
     valueSamples: (account) => valueSamples(catalog, whole.target('UTC'), account),
+    joinProbes: (account) => joinProbes(catalog, whole.target('UTC'), account),
     accountIssue(account) {
       try {
         tables.mustHold(accountOf(account))

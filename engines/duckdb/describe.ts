@@ -2,6 +2,7 @@
 
 import type { Engine, MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
 import { quotedName, quotedTable } from '../../src/engine/quoted-name.ts'
+import { uniqueBy } from '../../src/engine/unique-keys.ts'
 
 /** See `Engine.describe`. */
 export const describe = (
@@ -10,8 +11,9 @@ export const describe = (
 ): Promise<readonly (TableColumns | undefined)[]> =>
   engine.read(async (run) => {
     const rows = await run(COLUMNS)
+    const keys = await run(KEYS)
     const described: (TableColumns | undefined)[] = []
-    for (const table of tables) described.push(await describeTable(run, table, rows))
+    for (const table of tables) described.push(await describeTable(run, table, rows, keys))
     return described
   })
 
@@ -22,7 +24,16 @@ const COLUMNS: Statement = {
   parameters: [],
 }
 
-async function describeTable(run: Run, table: MappedTable, rows: Rows): Promise<TableColumns | undefined> {
+/** The columns of unique keys, in the form of `COLUMNS`, with the number of the key. */
+const KEYS: Statement = {
+  sql: `SELECT table_name, unnest(constraint_column_names), constraint_index, schema_name, database_name,
+      schema_name = current_schema()
+    FROM duckdb_constraints() WHERE database_name = current_database()
+      AND constraint_type IN ('PRIMARY KEY', 'UNIQUE')`,
+  parameters: [],
+}
+
+async function describeTable(run: Run, table: MappedTable, rows: Rows, keys: Rows): Promise<TableColumns | undefined> {
   const found = rows.filter((row) => isOf(table, row))
   if (found.length === 0) return undefined
   const own = found.map(([, name, type]) => ({ name: String(name), type: String(type) }))
@@ -39,7 +50,13 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows): Promise<
     }),
   )
   const names = own.map(({ name }) => name)
-  return Object.assign((name: string) => columns.get(folded(name)), { names })
+  const ofKeys = keys.filter((row) => isOf(table, row)).map(([, name, key]) => [key, folded(String(name))] as const)
+  const isUnique = uniqueBy(ofKeys)
+  return Object.assign((name: string) => columns.get(folded(name)), {
+    names,
+    // A view shows no keys of its tables.
+    ...(found[0]?.[6] !== true && { isUnique: (of: readonly string[]) => isUnique(of.map(folded)) }),
+  })
 }
 
 /** A qualifier is a schema or, if there is no such schema, the database. */

@@ -2,6 +2,7 @@
 
 import type { MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
 import { quotedName, quotedTable } from '../../src/engine/quoted-name.ts'
+import { type KeyColumns, uniqueBy } from '../../src/engine/unique-keys.ts'
 import { NAMED, namesOf } from './named.ts'
 
 /** See `Engine.describe`. Runs within one transaction. */
@@ -10,15 +11,17 @@ export async function describeTables(
   tables: readonly MappedTable[],
 ): Promise<readonly (TableColumns | undefined)[]> {
   const rows = await run(columnsOf(tables))
+  const keys = await run(keysOf(tables))
   const described: (TableColumns | undefined)[] = []
   for (const [number, table] of tables.entries()) {
     const own = rows.filter((row) => Number(row[0]) === number)
-    described.push(own.length === 0 ? undefined : await describeTable(run, table, own))
+    const ofKeys = keys.filter((row) => Number(row[0]) === number).map(([, key, name]) => [key, String(name)] as const)
+    described.push(own.length === 0 ? undefined : await describeTable(run, table, own, ofKeys))
   }
   return described
 }
 
-async function describeTable(run: Run, table: MappedTable, rows: Rows): Promise<TableColumns> {
+async function describeTable(run: Run, table: MappedTable, rows: Rows, keys: KeyColumns): Promise<TableColumns> {
   const { columns: months = [], date } = table.months ?? {}
   const columns = new Map(
     rows.map((row) => {
@@ -34,7 +37,11 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows): Promise<
     const column = columns.get(name)
     return column && otherwise.has(name) ? { ...column, order: 'by the rules of a language' } : column
   }
-  return Object.assign(lookUp, { names: [...columns.keys()] })
+  return Object.assign(lookUp, {
+    names: [...columns.keys()],
+    // A view shows no keys of its tables.
+    ...(rows[0]?.[6] !== true && { isUnique: uniqueBy(keys) }),
+  })
 }
 
 /**
@@ -49,6 +56,15 @@ function ordersOf(table: MappedTable, names: readonly string[]): Statement {
     parameters: [],
   }
 }
+
+/** Asks for the columns of the unique keys of tables. An index of expressions, or of some rows, is no such key. */
+const keysOf = (tables: readonly MappedTable[]): Statement => ({
+  sql: `SELECT wanted.number, i.indexrelid::text, a.attname FROM ${NAMED}
+    JOIN pg_index i ON i.indrelid = c.oid AND i.indisunique AND i.indisvalid
+      AND i.indpred IS NULL AND i.indexprs IS NULL
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY ((i.indkey::int2[])[0:i.indnkeyatts - 1])`,
+  parameters: [namesOf(tables)],
+})
 
 /** Asks for all columns of tables. A domain counts as its base type, at any depth, with the length or scale of that. */
 const columnsOf = (tables: readonly MappedTable[]): Statement => ({

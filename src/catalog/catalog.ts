@@ -11,26 +11,13 @@ import { withoutExtensions } from '../model/without-extensions.ts'
 import { type KnownNames, knownNames } from '../names/nearest.ts'
 import { aggregate, mean } from '../query/aggregates.ts'
 import type { Expression, FieldExpression } from '../query/expression.ts'
-import type { Join, Scan } from '../query/source.ts'
+import { type CatalogJoin, joinsOf } from './catalog-joins.ts'
 import type { FunctionName } from './functions.ts'
 
 /** A field with its name and its expression. */
 export interface CatalogField extends Field {
   readonly name: string
   readonly expression: FieldExpression
-}
-
-/** A relation that is joined as soon as a request names one of its fields. */
-export interface CatalogJoin {
-  readonly relation: string
-  readonly rows: 'one' | 'many'
-  /** The unit in fan-out warnings: a base row counts once per `each`. */
-  readonly each: string
-  /** Whether several base rows can share one of its rows. */
-  readonly isShared: boolean
-  /** The columns that identify a row among those joined to one base row. Unset if the relation has no key. */
-  readonly toldApartBy?: readonly string[]
-  readonly join: Join<Scan>
 }
 
 export interface Catalog {
@@ -90,43 +77,13 @@ function make(model: ModelData): Catalog {
     fieldNames: knownNames(fields.keys(), otherNames),
     otherNames,
     relations,
-    joins: Object.entries(model.joins).map(([relation, { on, rows, each = `row of ${relation}` }]) => ({
-      relation,
-      rows,
-      each,
-      ...sharing(model, relation),
-      join: {
-        type: 'inner',
-        source: { kind: 'scan', relation, where: [] },
-        on: on.map((name) => ({ left: columnIn(relation, name), right: columnIn(model.base, name) })),
-      },
-    })),
+    joins: joinsOf(model, columnIn),
     metrics,
     metricNames: knownNames(metrics.keys(), (name) => metrics.get(name)?.synonyms),
     baseKey: baseKeyOf(model).map((name) => columnIn(model.base, name)),
     reports,
     reportNames: knownNames(reports.keys()),
     measure: measures(),
-  }
-}
-
-/** Whether a join fans out rows of either side, derived from the keys of both relations. */
-function sharing(
-  { account, base, joins, relations }: ModelData,
-  relation: string,
-): Pick<CatalogJoin, 'isShared' | 'toldApartBy'> {
-  const { on = [], rows } = joins[relation] ?? {}
-  /** The key columns that the join leaves open; undefined without a key. */
-  const openIn = (name: string): readonly string[] | undefined => {
-    const { key = [] } = relations[name] ?? {}
-    return key.length === 0 ? undefined : key.filter((column) => column !== account && !on.includes(column))
-  }
-  const openInBase = openIn(base)
-  const toldApartBy = openIn(relation)
-  return {
-    // Without a key, assume the usual: orders share a customer (`one`), but order lines belong to one order (`many`).
-    isShared: openInBase === undefined ? rows === 'one' : openInBase.length > 0,
-    ...(toldApartBy !== undefined && { toldApartBy }),
   }
 }
 

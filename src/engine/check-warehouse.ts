@@ -2,12 +2,13 @@
 // check values, which is off by default.
 
 import type { AnyCompiler } from '../compiler.ts'
-import { accepted, checkMembers, type MembersOf, yesOrNo } from '../names/members.ts'
+import { accepted, checkMembers, type MembersOf, oneOf, yesOrNo } from '../names/members.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
 import { quote } from '../names/quoted-name.ts'
 import type { MappedTable } from '../warehouse/mapped-table.ts'
 import { accountColumnIssue } from './account-column.ts'
 import { type Found, wrongExpressions } from './check-expressions.ts'
+import { joinFindings } from './check-joins.ts'
 import { valueFindings } from './check-values.ts'
 import { columnIssue } from './column-issue.ts'
 import { type Engine, failure } from './engine.ts'
@@ -21,6 +22,11 @@ export interface CheckOptions {
   readonly account?: string | readonly string[]
   /** Whether to also check the values of columns against those that the model knows. Reads rows. Default false. */
   readonly values?: boolean
+  /**
+   * Whether to also check that joins with `rows: 'one'` or `'optional'` match at most one row. `keys`: by the unique keys
+   * in the catalog. `rows`: where these do not tell, by the rows, which it reads. Default: not at all.
+   */
+  readonly joins?: 'keys' | 'rows'
 }
 
 const isText = (value: unknown) => typeof value === 'string'
@@ -30,9 +36,13 @@ const OPTIONS: MembersOf<CheckOptions> = {
     (of) => isText(of) || (Array.isArray(of) && of.every(isText)),
   ),
   values: yesOrNo,
+  joins: oneOf('keys', 'rows'),
 }
 
-type Checked = Pick<AnyCompiler, 'tables' | 'saysTextOrder' | 'probes' | 'valueSamples' | 'hasSchemas' | 'accountIssue'>
+type Checked = Pick<
+  AnyCompiler,
+  'tables' | 'saysTextOrder' | 'probes' | 'valueSamples' | 'joinProbes' | 'hasSchemas' | 'accountIssue'
+>
 
 /**
  * Checks the tables that a compiler's statements read on an engine. It finds:
@@ -67,7 +77,7 @@ export async function checkWarehouse(
   const checked: (readonly FoundInTables[])[] = []
   const ofValues = (owner: string) => (compiler.hasSchemas ? owner : accounts.length === 1 ? held[0] : undefined)
   for (const owner of owners) {
-    checked.push(await checkTables(compiler, engine, owner, options.values ? { of: ofValues(owner) } : undefined))
+    checked.push(await checkTables(compiler, engine, owner, { ...options, of: ofValues(owner) }))
   }
   const hasTables = checked.some((findings) => findings.every(({ lacksAll }) => lacksAll !== true))
   const findings = checked.flat().map(({ lacksAll = false, ...finding }): Finding => {
@@ -87,12 +97,12 @@ const once = (findings: readonly Finding[]): readonly Finding[] => [
   ...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values(),
 ]
 
-/** The findings about the tables of an account. `sampled`: also check values, of one account or of all. */
+/** The findings about the tables of an account. `of`: whose rows to read for values and joins; undefined: those of all. */
 async function checkTables(
   compiler: Checked,
   engine: Engine,
   account: string,
-  sampled: { readonly of: string | undefined } | undefined,
+  { values, joins, of }: Pick<CheckOptions, 'values' | 'joins'> & { readonly of: string | undefined },
 ): Promise<readonly FoundInTables[]> {
   if (engine.describe === undefined) throw new TypeError('the engine cannot be checked: it has no describe')
   const tables = compiler.tables(account)
@@ -111,14 +121,16 @@ async function checkTables(
   // With row-level security, the engine refuses to read a table that is open to all accounts.
   if (wrong.length === 0) await engine.read(async () => {}, { account, tables: found.map(({ table }) => table) })
   const missing = tables.filter((_, index) => described[index] === undefined)
-  const isSampled = sampled !== undefined && wrong.length === 0
-  const values = isSampled ? await valueFindings(compiler, engine, found, sampled.of) : []
+  const canRead = wrong.length === 0
+  const ofValues = values && canRead ? await valueFindings(compiler, engine, found, of) : []
+  const ofJoins = joins && canRead ? await joinFindings(compiler, engine, found, { by: joins, account: of }) : []
   return [
     ...wrong,
     ...missing.map(missingTable),
     ...found.flatMap(missingColumns),
     ...found.flatMap(otherPartitions),
-    ...values.map(({ severity, message, write }) => ({ severity, message, ...(write !== undefined && { write }) })),
+    ...ofValues.map(({ severity, message, write }) => ({ severity, message, ...(write !== undefined && { write }) })),
+    ...ofJoins,
   ]
 }
 

@@ -53,6 +53,8 @@ export interface TableColumn {
 export type TableColumns = ((name: string) => TableColumn | undefined) & {
   /** The names of all columns, if known. A check suggests the nearest name for a misspelt one. */
   readonly names?: readonly string[]
+  /** Whether a unique key lies within these columns, so that no two rows share their values. Unset: not known. */
+  isUnique?(names: readonly string[]): boolean
 }
 
 /** Runs statements for the service. All statements of one `read` see the same read-only snapshot of the data. */

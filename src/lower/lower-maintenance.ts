@@ -14,29 +14,39 @@ import { sourceName, type Target } from './target.ts'
 export function lowerMaintenance(plan: MaintenancePlan, target: Target, owner: Account): SelectQueryNode {
   const { relation, joins, where, account, keys, measures } = plan
   const scope = innerScope(target)
-  const scans = joins.map(({ source }) => scanOf(source))
   const sourceOf = (name: string) => {
     const { schema, name: own } = target.tables.table(name, owner)
     return { name: sourceName(name), node: table(schema, own) }
   }
-  const accounts = target.tables.bySchema.has(relation) ? [] : [target.accountColumn(relation)]
+  const accountOf = (name: string) =>
+    target.tables.bySchema.has(name) || target.tables.shared.has(name) ? [] : [target.accountColumn(name)]
+  const accounts = accountOf(relation)
   const grouped = keys.map(({ name, expression }) => ({ name, node: lowerExpression(expression, scope) }))
-  const hosts = [relation, ...scans.map((scan) => scan.relation)].flatMap((name) => target.where(name) ?? [])
+  const hostsOf = (name: string) => {
+    const own = target.where(name)
+    return own === undefined ? [] : [own]
+  }
+  const inner = joins.filter(({ type }) => type === 'inner').map(({ source }) => scanOf(source))
   return select({
     ...noClauses,
     from: sourceOf(relation),
-    joins: joins.map(({ type, on }, index): JoinParts => {
-      const joined = scans[index]?.relation ?? relation
+    joins: joins.map(({ type, source, on }): JoinParts => {
+      const { relation: joined, where: conditions } = scanOf(source)
       const equal = on.map(({ left, right }) => related(left, '=', right, scope))
-      const own = accounts.map((node) => compare(target.accountColumn(joined), '=', node))
-      return { type, source: sourceOf(joined), on: [...own, ...equal] }
+      const own = accounts.flatMap((node) => accountOf(joined).map((other) => compare(other, '=', node)))
+      // As in a request: a left join keeps its conditions in the join.
+      const kept = type === 'inner' ? [] : [...hostsOf(joined), ...lowerConditions(conditions, scope)]
+      return { type, source: sourceOf(joined), on: [...own, ...equal, ...kept] }
     }),
     columns: [
       ...accounts.map((node) => named(node, account)),
       ...grouped.map(({ name, node }) => named(node, name)),
       ...measures.map((measure) => named(numberOf(measure, scope), measure.name)),
     ],
-    where: [...hosts, ...lowerConditions([...scans.flatMap((scan) => scan.where), ...where], scope)],
+    where: [
+      ...[relation, ...inner.map((scan) => scan.relation)].flatMap(hostsOf),
+      ...lowerConditions([...inner.flatMap((scan) => scan.where), ...where], scope),
+    ],
     groupBy: [...accounts, ...grouped.map(({ node }) => node)],
   })
 }

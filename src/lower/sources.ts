@@ -58,11 +58,11 @@ export function lowerSelect(parts: Select<ScopedScan>, target: Target): ReturnTy
   })
 }
 
-/** The conditions on every row: the account, unless its schema identifies it, the host's `where`, the principal's. */
+/** The conditions on every row: the account, if a column holds it, the host's `where`, the principal's. */
 function ofHost(scan: ScopedScan, target: Scope): readonly Node[] {
   const own = target.where(scan.relation)
   return [
-    ...(isBySchema(scan) ? [] : [isOfAccount(scan, target)]),
+    ...(hasAccount(scan) ? [isOfAccount(scan, target)] : []),
     ...(own === undefined ? [] : [own]),
     ...lowerConditions(scan.only, target),
   ]
@@ -72,7 +72,7 @@ function isOfAccount(scan: ScopedScan, target: Target): Node {
   return target.dialect.isAccount(target.accountColumn(scan.relation), target.tables.accountKey(scan.account))
 }
 
-const isBySchema = ({ restrictedBy }: ScopedScan): boolean => restrictedBy === 'schema'
+const hasAccount = ({ restrictedBy }: ScopedScan): boolean => restrictedBy === undefined
 
 function lowerSource(source: Source<ScopedScan>, target: Target): NamedSource {
   switch (source.kind) {
@@ -121,7 +121,7 @@ function lowerJoin({ type, source, on }: Join<ScopedScan>, from: Source<ScopedSc
   )
   const isTwoScans = source.kind === 'scan' && from.kind === 'scan'
   const accounts =
-    isTwoScans && !isBySchema(source) && !isBySchema(from)
+    isTwoScans && hasAccount(source) && hasAccount(from)
       ? [compare(target.accountColumn(source.relation), '=', target.accountColumn(from.relation))]
       : []
   const own =

@@ -1,11 +1,12 @@
 // Validates a model. The host makes these mistakes, so each is a TypeError that names the member.
 
+import { checkJoins } from './check-joins.ts'
 import { checkMetrics } from './check-metrics.ts'
 import { checkReports } from './check-reports.ts'
 import { typeOfColumn } from './column-expression.ts'
 import type { Extension, ModelData } from './model.ts'
-import { fail, known, relationColumns } from './model-issue.ts'
-import type { ColumnType, RelationColumn } from './relation.ts'
+import { columnOf, fail, known, relationColumns } from './model-issue.ts'
+import type { ColumnType } from './relation.ts'
 
 /** Throws a TypeError if an extension reuses a name of the model. */
 export function checkExtension(
@@ -31,22 +32,24 @@ export function checkModel(model: ModelData): void {
 }
 
 function checkRelations(model: ModelData): void {
-  const { relations, account } = model
+  const { relations, account, base } = model
   for (const [name, relation] of Object.entries(relations)) {
     if (relation.name !== name)
       fail(
         `relations.${name}`,
         `the relation calls itself ${JSON.stringify(relation.name)}; the names must be the same`,
       )
-    const account_ = relation.columns[account]
-    if (account_?.required !== true)
-      fail(`relations.${name}.columns.${account}`, 'the account column must be required(..)')
+    const column = Object.hasOwn(relation.columns, account) ? relation.columns[account] : undefined
+    if (relation.shared !== true) {
+      if (column?.required !== true)
+        fail(`relations.${name}.columns.${account}`, 'the account column must be required(..)')
+      continue
+    }
+    if (name === base)
+      fail(`relations.${name}.shared`, 'the base has rows of accounts, and shared rows have no account')
+    if (column !== undefined)
+      fail(`relations.${name}.columns.${account}`, 'a shared relation has no account column: leave out one of the two')
   }
-}
-
-const columnOf = (model: ModelData, relation: string, name: string): RelationColumn | undefined => {
-  const columns = relationColumns(model, relation)
-  return Object.hasOwn(columns, name) ? columns[name] : undefined
 }
 
 function checkFields(model: ModelData): void {
@@ -87,21 +90,6 @@ function checkSynonyms({ fields }: ModelData): void {
 /** The values of the row type field, if the field lists them. */
 const rowTypesOf = ({ fields, rowType }: ModelData): readonly string[] | undefined =>
   rowType !== undefined && Object.hasOwn(fields, rowType.field) ? fields[rowType.field]?.values : undefined
-
-function checkJoins(model: ModelData): void {
-  for (const [name, { on }] of Object.entries(model.joins)) {
-    known(`joins.${name}`, name, Object.keys(model.relations))
-    if (name === model.base) fail(`joins.${name}`, 'the base cannot be joined to itself')
-    if (on.length === 0) fail(`joins.${name}.on`, 'must name at least one column of both relations')
-    for (const column of on) {
-      for (const relation of [name, model.base])
-        known(`joins.${name}.on`, column, Object.keys(relationColumns(model, relation)))
-      const types = [name, model.base].map((relation) => columnOf(model, relation, column)?.type)
-      if (types[0] !== types[1])
-        fail(`joins.${name}.on`, `${column} is ${types[0]} here and ${types[1]} in ${model.base}`)
-    }
-  }
-}
 
 /** Checks the fields and columns with a special role, such as `date` and `rowType`. */
 function checkRoles(model: ModelData): void {

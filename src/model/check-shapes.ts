@@ -78,6 +78,7 @@ const RELATION: MembersOf<Relation> = {
   key: texts,
   sortedBy: texts,
   columns: needed(object),
+  shared: yesOrNo,
 }
 
 const COLUMN: MembersOf<RelationColumn> = {
@@ -85,7 +86,12 @@ const COLUMN: MembersOf<RelationColumn> = {
   required: yesOrNo,
 }
 
-const JOIN: MembersOf<JoinDefinition> = { on: needed(texts), rows: needed(oneOf('one', 'many')), each: text }
+const JOIN: MembersOf<JoinDefinition> = {
+  on: needed(texts),
+  through: name,
+  rows: needed(oneOf('one', 'many', 'optional')),
+  each: text,
+}
 const ROW_TYPE: MembersOf<RowType> = { field: needed(name), main: text }
 const PARTITIONS: MembersOf<Partitions> = { year: needed(name), month: needed(name) }
 

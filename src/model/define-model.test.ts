@@ -68,7 +68,7 @@ describe('defineModel', () => {
     [{ joins: { visits: { on: ['day'], rows: 'one' } } }, 'joins.visits: the base cannot be joined to itself'],
     [{ joins: { people: { on: [], rows: 'one' } } }, 'joins.people.on: must name at least one column'],
     [{ joins: { people: { on: ['day'], rows: 'one' } } }, 'joins.people.on: "day" is not one of account_id, person'],
-    [{ joins: { people: { on: ['person'], rows: 'few' } } }, 'joins.people.rows must be one or many'],
+    [{ joins: { people: { on: ['person'], rows: 'few' } } }, 'joins.people.rows must be one or many or optional'],
     [{ relations: { visits, folk: people } }, 'relations.folk: the relation calls itself "people"'],
     [
       { relations: { visits: relation('visits', { columns: { day: optional('text') } }) } },

@@ -94,13 +94,14 @@ const COLUMN: Readonly<Record<FieldType, ColumnType>> = {
   boolean: 'boolean',
 }
 
-/** Adds the account column and the columns of all fields to a relation. */
+/** Adds the account column, unless it is shared, and the columns of all fields to a relation. */
 function completed(relation: Relation, fields: Fields, account: string): Relation {
   const more: Record<string, RelationColumn> = {}
   for (const [name, { from, type, column }] of Object.entries(fields))
     if (from === relation.name && !Object.hasOwn(relation.columns, name)) more[name] = optional(column ?? COLUMN[type])
-  const isComplete = Object.hasOwn(relation.columns, account) && Object.keys(more).length === 0
-  return isComplete ? relation : { ...relation, columns: { [account]: required('text'), ...relation.columns, ...more } }
+  const first = relation.shared === true ? {} : { [account]: required('text') }
+  const isComplete = Object.keys({ ...first, ...more }).every((name) => Object.hasOwn(relation.columns, name))
+  return isComplete ? relation : { ...relation, columns: { ...first, ...relation.columns, ...more } }
 }
 
 function extended<

@@ -20,3 +20,9 @@ export function known(member: string, name: string, names: readonly string[]): v
 export function relationColumns({ relations }: ModelData, relation: string): Readonly<Record<string, RelationColumn>> {
   return Object.hasOwn(relations, relation) ? (relations[relation]?.columns ?? {}) : {}
 }
+
+/** A column of a relation, if both exist. */
+export const columnOf = (model: ModelData, relation: string, name: string): RelationColumn | undefined => {
+  const columns = relationColumns(model, relation)
+  return Object.hasOwn(columns, name) ? columns[name] : undefined
+}

@@ -6,13 +6,19 @@ import type { Relation } from './relation.ts'
 import type { MetricDefinition, Metrics } from './reports/metric-definition.ts'
 import type { Report } from './reports/report.ts'
 
-/** An inner join of a relation with the base. It applies as soon as a request names one of the relation's fields. */
+/** A join of a relation. It applies as soon as a request names a field of the relation, or of one that joins through it. */
 export interface JoinDefinition {
   /** The join columns, equal in both relations. The account is added automatically. */
   readonly on: readonly string[]
-  /** Rows per row of the base. `many` is a fan-out: measures that count rows repeatedly get a warning. */
-  readonly rows: 'one' | 'many'
-  /** The unit in that warning, such as `selected facet`: a base row counts once per unit. */
+  /** The relation that it joins, if not the base: another joined relation. */
+  readonly through?: string
+  /**
+   * Rows per row of the other relation. `one` and `many` are inner joins: rows without a match drop out. `many` is a
+   * fan-out: measures that count rows repeatedly get a warning. `optional` is a left join to at most one row: without a
+   * match, its fields are null.
+   */
+  readonly rows: 'one' | 'many' | 'optional'
+  /** The unit in that warning, such as `selected facet`: a row counts once per unit. */
   readonly each?: string
 }
 
@@ -47,7 +53,7 @@ export interface ModelData<
 > {
   /** The subject of the data, such as `site search`. */
   readonly name: string
-  /** The column of every relation that identifies the account (tenant). */
+  /** The column that identifies the account (tenant), in every relation that is not shared. */
   readonly account: string
   readonly relations: T
   /** The relation that ad-hoc requests read. */

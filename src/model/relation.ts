@@ -14,7 +14,7 @@ export type Columns = Readonly<Record<string, RelationColumn>>
 
 /**
  * A source of rows: a table or view of the warehouse. `key`: the unique key, empty if rows may repeat. `sortedBy`: the
- * order in which a loader writes the rows.
+ * order in which a loader writes the rows. `shared`: its rows have no account column, and every account reads all of them.
  */
 export interface Relation<Name extends string = string, C extends Columns = Columns> {
   readonly name: Name
@@ -22,13 +22,16 @@ export interface Relation<Name extends string = string, C extends Columns = Colu
   readonly key: readonly string[]
   readonly sortedBy: readonly string[]
   readonly columns: C
+  readonly shared?: boolean
 }
 
-type Definition<C extends Columns> = { readonly columns: C } & Partial<Pick<Relation, 'about' | 'key' | 'sortedBy'>>
+type Definition<C extends Columns> = { readonly columns: C } & Partial<
+  Pick<Relation, 'about' | 'key' | 'sortedBy' | 'shared'>
+>
 
 /**
  * Creates a relation: `relation('orders', { columns: { ordered_on: required('date'), total: optional('decimal') } })`.
- * The model adds the account column if it is not listed. Unknown members are kept, so that the model can refuse them.
+ * The model adds the account column if it is not listed, but not to a `shared` relation. Unknown members are kept, so that the model can refuse them.
  */
 export const relation = <const Name extends string, const C extends Columns>(
   name: Name,

@@ -25,11 +25,13 @@ export function withoutAbsent(model: ModelData, absent: Absences, hidden: Readon
   }
   const keep = <T>(record: Readonly<Record<string, T>>, isKept: (name: string, value: T) => boolean) =>
     Object.fromEntries(Object.entries(record).filter(([name, value]) => isKept(name, value)))
-  const joins = keep(
-    model.joins,
-    (name, { on }) =>
-      absent.get(name) !== 'all' && !on.some((column) => isAbsent(name, column) || isAbsent(model.base, column)),
-  )
+  const canJoin = (name: string): boolean => {
+    const { on = [], through = model.base } = model.joins[name] ?? {}
+    if (absent.get(name) === 'all' || on.some((column) => isAbsent(name, column) || isAbsent(through, column)))
+      return false
+    return through === model.base || canJoin(through)
+  }
+  const joins = keep(model.joins, canJoin)
   const isUnjoined = (name: string) => Object.hasOwn(model.joins, name) && !Object.hasOwn(joins, name)
   const fields = keep(
     model.fields,

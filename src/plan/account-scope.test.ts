@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dimension, empty, facets, onDate, targets } from '../../test/laws/stages/draft.ts'
+import { dimension, empty, facets, noFacts, onDate, targets } from '../../test/laws/stages/draft.ts'
 import type { BoundQuery, Scan, Select } from '../query/bound-query.ts'
 import { accountOf } from './account.ts'
 import { scopeToAccount } from './account-scope.ts'
@@ -19,7 +19,7 @@ describe('scopeToAccount', () => {
   it('restricts each scan to the account and changes nothing else', () => {
     const account = accountOf('acme')
     const { eachRow: _, ...rest } = query
-    expect(scopeToAccount({ ...query, keepBlank: true }, wholeAccount(account), new Set())).toEqual({
+    expect(scopeToAccount({ ...query, keepBlank: true }, wholeAccount(account), noFacts)).toEqual({
       ...rest,
       from: { ...query.from, account, only: [] },
       joins: [facets, targets].map((join) => ({ ...join, source: { ...join.source, account, only: [] } })),
@@ -35,11 +35,23 @@ describe('scopeToAccount', () => {
         joins: [{ type: 'left', source: { kind: 'select', name: 'd', select: inner }, on: [] }],
       },
       wholeAccount(accountOf('acme')),
-      new Set(),
+      noFacts,
     )
     const text = JSON.stringify(planned)
     expect(text.match(/"kind":"scan"/g)).toHaveLength(9)
     expect(text.match(/"account":"acme"/g)).toHaveLength(9)
+  })
+
+  it('marks relations that accounts share, and no others', () => {
+    const { joins } = scopeToAccount({ ...empty, joins: [facets, targets] }, wholeAccount(accountOf('acme')), {
+      ...noFacts,
+      shared: new Set(['facet_selections']),
+    })
+    const marks = joins.map(({ source }) => source.kind === 'scan' && [source.relation, source.restrictedBy])
+    expect(marks).toEqual([
+      ['facet_selections', 'nothing'],
+      ['visitor_target_selections', undefined],
+    ])
   })
 
   it('leaves sources that read no relation unchanged', () => {
@@ -48,7 +60,7 @@ describe('scopeToAccount', () => {
     const planned = scopeToAccount(
       { ...empty, from: common, joins: [{ type: 'inner', source: constants, on: [] }] },
       wholeAccount(accountOf('b')),
-      new Set(),
+      noFacts,
     )
     expect([planned.from, planned.joins[0]?.source]).toEqual([common, constants])
   })

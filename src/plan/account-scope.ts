@@ -7,17 +7,21 @@ import type { Predicate } from '../query/expression.ts'
 import type { RowLimit } from '../query/row-limit.ts'
 import { rewriteScans } from '../query/scans.ts'
 import type { Scan } from '../query/source.ts'
-import type { ScopedQuery, ScopedScan } from './plan.ts'
+import type { Facts, ScopedQuery, ScopedScan } from './plan.ts'
 import type { Scope } from './scope.ts'
 
-/** `bySchema`: relations whose table lives in a schema that holds one account's rows only. */
-export function scopeToAccount(query: BoundQuery, scope: Scope, bySchema: ReadonlySet<string>): ScopedQuery {
+export function scopeToAccount(
+  query: BoundQuery,
+  scope: Scope,
+  { bySchema, shared }: Pick<Facts, 'bySchema' | 'shared'>,
+): ScopedQuery {
   const { grouping, groupBy, columns, where, having, order, page, limit } = query
   const sources = rewriteScans<Scan, ScopedScan>(query, (scan) => ({
     ...scan,
     account: scope.account,
     only: rowsOf(scope.limit(scan.relation)),
     ...(bySchema.has(scan.relation) && { restrictedBy: 'schema' }),
+    ...(shared.has(scan.relation) && { restrictedBy: 'nothing' }),
   }))
   return { ...sources, grouping, groupBy, columns, where, having, order, page, limit }
 }

@@ -22,7 +22,7 @@ export function plan(query: BoundQuery, scope: Scope, facts: Facts): LogicalPlan
 function finished(ruled: BoundQuery, scope: Scope, facts: Facts): LogicalPlan {
   const query = rewritten(nest(ruled, facts), passes, facts)
   return {
-    ...scopeToAccount(query, scope, facts.bySchema),
+    ...scopeToAccount(query, scope, facts),
     total: totalOf(query),
     totalFirst: isTotalFirst(query, facts),
     ...quotientsOf(query, facts),

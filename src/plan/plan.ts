@@ -13,8 +13,11 @@ export interface ScopedScan extends Scan {
   readonly account: Account
   /** Conditions on the rows that the principal may see. */
   readonly only: readonly Predicate[]
-  /** `schema`: the table's schema alone identifies the account. Otherwise a condition on the account column does. */
-  readonly restrictedBy?: 'schema'
+  /**
+   * `schema`: the table's schema alone identifies the account. `nothing`: the model shares the relation between accounts.
+   * Otherwise a condition on the account column restricts the rows.
+   */
+  readonly restrictedBy?: 'schema' | 'nothing'
 }
 
 /** A query whose scans are restricted to an account. */
@@ -53,6 +56,8 @@ export interface Facts {
   readonly instants: ReadonlySet<string>
   /** Relations whose accounts differ only by the schema of the table. */
   readonly bySchema: ReadonlySet<string>
+  /** Relations whose rows belong to no account. */
+  readonly shared: ReadonlySet<string>
   /** The rollups that may answer this request. */
   readonly rollups?: RollupPass
   /** See `Dialect`. */

@@ -20,7 +20,9 @@ export interface Asked {
 export function askedOf(block: Block, branch: Branch, base: (column: FieldExpression) => FieldExpression): Asked {
   const { upper, source } = block
   const own = <T>(data: T): T => withColumns(inBranch(data, branch, source), base)
-  const scans = [branch.from, ...branch.joins.map((join) => join.source)]
+  // The conditions of a left join drop no rows.
+  const inner = branch.joins.filter(({ type }) => type === 'inner').map((join) => join.source)
+  const scans = [branch.from, ...inner]
   const where = [...branch.where, ...inBranch(upper.where, branch, source)]
   const all = [...scans.flatMap((scan) => (scan.kind === 'scan' ? scan.where : [])), ...where]
   const names = namesOutside(upper, source)

@@ -64,8 +64,7 @@ function branchOf({ from, joins, where, columns, groupBy, having }: Select<Scan>
   return { from, joins, where, columns: new Map(columns.map(({ name, expression }) => [name, expression])) }
 }
 
-const areScans = (joins: readonly Join<Scan>[]) =>
-  joins.every(({ type, source }) => type === 'inner' && source.kind === 'scan')
+const areScans = (joins: readonly Join<Scan>[]) => joins.every(({ source }) => source.kind === 'scan')
 
 /** An expression over the columns of the rows, read from one branch. */
 export const inBranch = <T>(data: T, { columns }: Branch, source: string): T =>

@@ -1,6 +1,6 @@
 // Columns in plain data: their identity across joins, replacing them, and the columns of a condition in normal form.
 
-import type { CatalogJoin } from '../catalog/catalog.ts'
+import type { CatalogJoin } from '../catalog/catalog-joins.ts'
 import type { AggregateExpression, Expression, FieldExpression, Predicate } from '../query/expression.ts'
 import { isObject } from '../std/is-object.ts'
 
@@ -47,12 +47,16 @@ export function aggregatesIn(data: unknown): readonly AggregateExpression[] {
   return [...found.values()]
 }
 
-/** Replaces a column of a joined relation by the column of the base that it equals. */
+/**
+ * Replaces a column of a joined relation by the column that it equals, of the base where there is one. A left join makes
+ * no columns equal: its own are null in rows without a match.
+ */
 export function unjoined(joins: readonly CatalogJoin[]): (column: FieldExpression) => FieldExpression {
   const base = new Map<string, FieldExpression>()
   for (const { join } of joins) {
+    if (join.type !== 'inner') continue
     for (const { left, right } of join.on) {
-      if (left.kind === 'field' && right.kind === 'field') base.set(idOf(left), right)
+      if (left.kind === 'field' && right.kind === 'field') base.set(idOf(left), base.get(idOf(right)) ?? right)
     }
   }
   return (column) => base.get(idOf(column)) ?? column

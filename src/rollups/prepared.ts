@@ -1,5 +1,6 @@
 // A checked rollup: names are columns of the model, conditions are predicates.
 
+import { joinsTo } from '../catalog/catalog-joins.ts'
 import { columnExpression } from '../model/column-expression.ts'
 import type { ReportColumn } from '../model/reports/columns.ts'
 import { conditionsOn } from '../model/reports/conditions.ts'
@@ -69,16 +70,20 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
   const place = `rollups.${rollup.name}`
   // When days close does not change the table.
   const { closedAfter, ...content } = rollup
-  const { name, of, with: joins = [], by, grain = 'day', rows = {}, measures = {}, metrics = [] } = content
+  const { name, of, with: named = [], by, grain = 'day', rows = {}, measures = {}, metrics = [] } = content
   if (!Object.hasOwn(model.relations, of)) {
     throw unknown(`${place}.of`, `is ${of}, which is no relation of the tables`, of, Object.keys(model.relations))
   }
   const joined = catalog.joins.map(({ relation }) => relation)
-  for (const one of joins) {
+  for (const one of named) {
     if (!joined.includes(one) || of !== model.base) {
       throw unknown(`${place}.with`, `names ${one}, which is not joined to ${of}`, one, of === model.base ? joined : [])
     }
   }
+  if (model.relations[of]?.shared)
+    throw new TypeError(`${place}.of is ${of}, which accounts share; a rollup is of rows with an account`)
+  const steps = joinsTo(catalog.joins, (relation) => named.includes(relation))
+  const joins = [...new Set([...named, ...steps.map(({ relation }) => relation)])]
   if (model.date === undefined)
     throw new TypeError(`${place}: the model has no date, so no day of a rollup ever closes`)
   if (!by.includes(model.date)) throw new TypeError(`${place}.by must name ${model.date}, the date of the model`)
@@ -98,7 +103,13 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
       return comparison(columnAt(`${at}.${field}`, field), values.length === 1 ? 'equals' : 'in', values)
     })
   const date = columnAt('by', model.date)
-  const print = fingerprint(JSON.stringify([content, [of, ...joins].map(host.mappingOf)]))
+  // Most joins match rows of the base one by one, by account: their definition alone says nothing more.
+  const others = steps.filter(
+    ({ relation, through, rows }) => through !== of || rows === 'optional' || model.relations[relation]?.shared,
+  )
+  const definitions = others.map(({ relation }) => [model.joins[relation], model.relations[relation]?.shared])
+  const mappings = [of, ...joins].map(host.mappingOf)
+  const print = fingerprint(JSON.stringify([content, mappings, ...(definitions.length > 0 ? [definitions] : [])]))
   const table = `${name}_${print}`
   const keys = new Map(
     by.map((field) => {

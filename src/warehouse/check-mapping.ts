@@ -56,8 +56,12 @@ interface At {
 
 function checkRelation(mapping: RelationMapping, { place, name, relation, warehouse, model }: At): void {
   checkMembers(mapping, place, RELATION, { names: Object.keys(relation.columns), place: 'columns' })
-  // Also where the warehouse says so: a fixed schema here would be read by all accounts.
-  if (isBySchema(warehouse, mapping)) {
+  if (relation.shared) {
+    const given = (['account', 'accountColumn'] as const).find((member) => mapping[member] !== undefined)
+    if (given !== undefined)
+      throw new TypeError(`${place}.${given} cannot be given: the model shares ${name} between accounts`)
+  } else if (isBySchema(warehouse, mapping)) {
+    // Also where the warehouse says so: a fixed schema here would be read by all accounts.
     bySchema(place, mapping.schema ?? warehouse.schema, mapping.accountColumn)
   }
   if (mapping.where !== undefined) parseSql(mapping.where, `${place}.where`)

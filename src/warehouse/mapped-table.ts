@@ -15,8 +15,10 @@ export interface MappedTable {
   /** Undefined: the engine's default schema. */
   readonly schema: string | undefined
   readonly name: string
-  /** Undefined if the schema alone identifies the account. */
+  /** Undefined if the schema alone identifies the account, or if the rows are shared. */
   readonly accountColumn: string | undefined
+  /** Every account reads all rows. */
+  readonly shared?: boolean
   /** The type of the account column. Default `string`. */
   readonly accountType?: AccountType
   /** The columns that requests and reports read, without that of the account. */

@@ -27,7 +27,7 @@ export type * from './mapping.ts'
 export { absent } from './mapping.ts'
 
 /** A warehouse with defaults filled in. */
-export interface Tables extends Pick<Facts, 'partitioned' | 'instants' | 'bySchema'> {
+export interface Tables extends Pick<Facts, 'partitioned' | 'instants' | 'bySchema' | 'shared'> {
   table(relation: string, account: Account): { readonly schema: string | undefined; readonly name: string }
   /** The column of a field in a relation. For other sources, such as a sub-select, the field itself. */
   column(relation: string, field: string): string
@@ -94,7 +94,8 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tab
     names.map((name) => mapping.get(name)?.schema ?? warehouse.schema).filter((schema) => typeof schema === 'function'),
   )
   const { accountType = 'string' } = warehouse
-  const bySchema = new Set(names.filter((name) => isBySchema(warehouse, mapping.get(name))))
+  const shared = new Set(relations.filter((relation) => relation.shared).map(({ name }) => name))
+  const bySchema = new Set(names.filter((name) => !shared.has(name) && isBySchema(warehouse, mapping.get(name))))
   const accountColumn: Tables['accountColumn'] = (relation) =>
     mapping.get(relation)?.accountColumn ?? warehouse.accountColumn ?? model.account
   const partitioned = new Set(
@@ -123,7 +124,7 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tab
     accountColumn,
     accountKey: (account) => keyOf(account, accountType),
     mustHold(account) {
-      if (names.some((name) => !bySchema.has(name))) keyOf(account, accountType)
+      if (names.some((name) => !bySchema.has(name) && !shared.has(name))) keyOf(account, accountType)
       for (const schema of schemas) schemaFor(account, schema, rules)
     },
     hasSchemas: schemas.size > 0,
@@ -132,12 +133,14 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tab
     instants: new Set(names.filter((name) => model.date !== undefined && isDay(conversion(name, model.date)))),
     hasInstants: [...conversions.values()].some((of) => [...of.values()].some(isDay)),
     bySchema,
+    shared,
     mapped: (relation, account) => ({
       relation,
       ...table(relation, account),
-      ...(bySchema.has(relation)
+      ...(bySchema.has(relation) || shared.has(relation)
         ? { accountColumn: undefined }
         : { accountColumn: accountColumn(relation), accountType }),
+      ...(shared.has(relation) && { shared: true }),
       columns: read().get(relation) ?? [],
       ...months(relation),
     }),

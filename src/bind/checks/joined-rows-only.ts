@@ -1,18 +1,19 @@
-// Warns about a field of a joined relation under `or` or `not`: the join drops rows without a match all the same.
+// Warns about a field of a joined relation under `or` or `not`: an inner join on the way to it drops rows without a match
+// all the same.
 
 import type { Catalog } from '../../catalog/catalog.ts'
+import { joinsTo } from '../../catalog/catalog-joins.ts'
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'
 import { compactMap } from '../../std/compact-map.ts'
 import type { Reference } from '../references.ts'
 
 export const joinedRowsOnly = (
   references: readonly Reference[],
-  { model }: Pick<Catalog, 'model'>,
+  { joins }: Pick<Catalog, 'joins'>,
 ): readonly PlacedWarning[] =>
   compactMap(references, (reference): PlacedWarning | undefined => {
     if (reference.as !== 'filter' || reference.always) return undefined
     const { field, at } = reference
-    return field.from === model.base
-      ? undefined
-      : { code: 'joined_rows_only', at, field: field.name, relation: field.from }
+    const dropping = joinsTo(joins, (relation) => relation === field.from).findLast(({ rows }) => rows !== 'optional')
+    return dropping && { code: 'joined_rows_only', at, field: field.name, relation: dropping.relation }
   })

@@ -1,6 +1,7 @@
 // A condition of one measure never joins a relation: that would change the rows of all the others.
 
 import type { Catalog } from '../../catalog/catalog.ts'
+import { joinsTo } from '../../catalog/catalog-joins.ts'
 import type { PlacedIssue } from '../../issues/placed-issue.ts'
 import type { Reference } from '../references.ts'
 
@@ -8,10 +9,11 @@ import type { Reference } from '../references.ts'
 export function notJoined(
   filters: readonly Reference[],
   references: readonly Reference[],
-  { model }: Pick<Catalog, 'model'>,
+  { model, joins }: Pick<Catalog, 'model' | 'joins'>,
 ): readonly PlacedIssue[] {
   if (filters.length === 0) return []
-  const joined = new Set([model.base, ...references.map(({ field }) => field.from)])
+  const named = new Set(references.map(({ field }) => field.from))
+  const joined = new Set([model.base, ...joinsTo(joins, (one) => named.has(one)).map(({ relation }) => relation)])
   const stray = filters.filter(({ field }) => !joined.has(field.from))
   const issues = stray.map(
     ({ field, at }): PlacedIssue => ({ code: 'not_joined', at, field: field.name, relation: field.from }),

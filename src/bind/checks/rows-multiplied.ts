@@ -1,9 +1,10 @@
 // Warns about measures that count a row more than once because of a fan-out. A base row repeats once per row of a
-// joined `many` relation. A joined row repeats once per base row that shares it, and once per row of another `many`
-// relation.
+// joined `many` relation. A joined row repeats once per row that shares it on the way to the base, and once per row of a
+// `many` relation that is not on that way.
 // Spec: Facet fields; Visitor target fields.
 
-import type { Catalog, CatalogJoin } from '../../catalog/catalog.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { type CatalogJoin, joinsTo } from '../../catalog/catalog-joins.ts'
 import type { Place } from '../../issues/body-place.ts'
 import type { PlacedWarning } from '../../issues/warning-sentences.ts'
 import type { BoundQuery } from '../../query/bound-query.ts'
@@ -32,7 +33,7 @@ export const rowsMultipliedInTotals = ({ totals, groupBy: _, ...query }: BoundQu
   totals ? rowsMultipliedInReport({ ...query, groupBy: [] }, catalog).map((one) => ({ ...one, at: ['totals'] })) : []
 
 const joinedTo = (query: BoundQuery, { joins }: Catalog): readonly CatalogJoin[] =>
-  joins.filter(({ relation }) => mentions(query, relation))
+  joinsTo(joins, (relation) => mentions(query, relation))
 
 function warningsOf(
   query: BoundQuery,
@@ -43,7 +44,7 @@ function warningsOf(
   if (joined.length === 0) return []
   const measures = query.columns.filter(({ role }) => role === 'measure')
   return measures.flatMap(({ name, expression }, index): readonly PlacedWarning[] => {
-    const counted = relationsCounted(expression, base).find((one) => repeating(one, base, joined).length > 0)
+    const counted = relationsCounted(expression, base).find((one) => repeating(one, joined).length > 0)
     if (counted === undefined) return []
     return [
       {
@@ -51,7 +52,7 @@ function warningsOf(
         at: placeOf(name, index),
         measure: name,
         counted: counted === base ? undefined : counted,
-        per: repeating(counted, base, joined),
+        per: repeating(counted, joined),
         instead: countDistinctOf,
       },
     ]
@@ -59,11 +60,13 @@ function warningsOf(
 }
 
 /** The causes that repeat a row of a relation. */
-const repeating = (counted: string, base: string, joined: readonly CatalogJoin[]): readonly string[] =>
-  joined.flatMap(({ relation, rows, each, isShared }) => {
-    if (relation === counted) return isShared ? [`row of ${base}`] : []
+function repeating(counted: string, joined: readonly CatalogJoin[]): readonly string[] {
+  const path = joined.find(({ relation }) => relation === counted)?.path ?? []
+  return joined.flatMap(({ relation, through, rows, each, isShared }) => {
+    if (path.includes(relation)) return isShared ? [`row of ${through}`] : []
     return rows === 'many' ? [each] : []
   })
+}
 
 /** The distinct relations whose rows a measure counts or sums. A count of rows counts those of the base. */
 function relationsCounted(expression: Expression, base: string): readonly string[] {

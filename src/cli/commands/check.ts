@@ -14,9 +14,10 @@ export const command: Command = {
   usage: {
     line: `check --database FILE | --engine postgres|trino --url URL
        [--model FILE] [--warehouse FILE] [--account A] [--partitioned] [--extensions on|off] [--row-level-security]
-       [--memory-limit SIZE] [--threads N] [--suggest [--schema NAME]] | --json-schema`,
+       [--memory-limit SIZE] [--threads N] [--joins] [--suggest [--schema NAME]] | --json-schema`,
     about: `Compares the mapped tables with the catalog of the engine. Also compares the values of columns such as
-event_type, in at most a million rows, with the known values. Prints a line for each table, column or value that is
+event_type, in at most a million rows, with the known values, and the unique keys of tables with the joins of --model.
+Prints a line for each table, column or value that is
 missing or does not fit, and below it the text to write in the mapping. Exit status 0 if all tables fit, else 1.`,
     flags: {
       database: { value: 'FILE', about: 'The DuckDB file to check. It is opened read-only and must exist.' },
@@ -27,6 +28,10 @@ missing or does not fit, and below it the text to write in the mapping. Exit sta
 values of all accounts.`,
       },
       ...warehouseFlags,
+      joins: {
+        about: `Also read the tables of joins of at most one row whose keys the catalog does not know, and report rows that
+break them.`,
+      },
       suggest: {
         about: 'Print a first mapping for the existing tables instead of checking one.',
       },
@@ -59,6 +64,7 @@ values of all accounts.`,
       if (args.has('suggest')) return await suggest(engine, dialect, source.schemas, schema)
       const findings = await checkWarehouse(compiler, engine, {
         values: true,
+        joins: args.has('joins') ? 'rows' : 'keys',
         ...(name !== undefined && { account: name }),
       })
       for (const { severity, message, write } of findings) {

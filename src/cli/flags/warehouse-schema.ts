@@ -18,7 +18,7 @@ const path = { anyOf: [member, { type: 'array', items: member, minItems: 1 }] } 
 /** The schema for the tables of a model. */
 export function warehouseSchema(model: ModelTables): object {
   const { relations, account: accountColumn, base } = model
-  const ofRelation = ([own, { columns }]: [string, ModelTables['relations'][string]]) => {
+  const ofRelation = ([own, { columns, shared }]: [string, ModelTables['relations'][string]]) => {
     const fields = Object.entries(columns).filter(([field]) => field !== accountColumn)
     const mapped = {
       type: 'object',
@@ -26,8 +26,7 @@ export function warehouseSchema(model: ModelTables): object {
       properties: {
         table: name,
         schema: name,
-        accountColumn: name,
-        account,
+        ...(shared ? {} : { accountColumn: name, account }),
         where: name,
         ...(hasPartitionColumns({ columns }, model) && { partitioned: { type: 'boolean' } }),
         columns: {

@@ -1,7 +1,8 @@
-// Joins a relation to the base as soon as a dimension, a measure or a filter names one of its fields. A report may read
-// another relation than the base; then nothing is joined. Spec: Facet fields; Visitor target fields. The model defines
-// the join keys.
+// Joins a relation, and those on the way to it, as soon as a dimension, a measure or a filter names one of its fields. A
+// report may read another relation than the base; then nothing is joined. Spec: Facet fields; Visitor target fields. The
+// model defines the join keys.
 
+import { joinsTo } from '../../catalog/catalog-joins.ts'
 import { mentions } from '../../query/mentioned-relations.ts'
 import type { Rewrite } from '../plan.ts'
 
@@ -10,7 +11,7 @@ export const namedJoins: Rewrite = {
   apply: (query, { catalog }) => {
     const { from, joins } = query
     if (from.kind !== 'scan' || from.relation !== catalog.model.base) return query
-    const named = catalog.joins.filter(({ relation }) => mentions(query, relation))
+    const named = joinsTo(catalog.joins, (relation) => mentions(query, relation))
     return named.length === 0 ? query : { ...query, joins: [...joins, ...named.map(({ join }) => join)] }
   },
 }

@@ -1,6 +1,7 @@
 // The grammar of a model: the general rules, entries made from the model, and entries about its subject.
 
 import { catalogOf } from '../../catalog/catalog.ts'
+import { isRepeating } from '../../catalog/catalog-joins.ts'
 import type { Metric } from '../../model/metric.ts'
 import type { ModelData } from '../../model/model.ts'
 import { isSummable } from '../quantities.ts'
@@ -167,7 +168,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
       addsUp: new Set(Object.entries(host).flatMap(([name, field]) => (isSummable(name, field, model) ? [name] : []))),
       typeField: model.rowType?.field,
       isRepeated: (name) => model.fields[name]?.repeats !== undefined,
-      repeatsRows: (name) => model.joins[model.fields[name]?.from ?? model.base]?.rows === 'many',
+      repeatsRows: (name) => isRepeating(model.fields[name]?.from ?? model.base, model.joins),
       isQuotient: (name) => !Object.hasOwn(own.facts.plain, name) && metrics.get(name)?.expression.kind !== 'aggregate',
     },
   }

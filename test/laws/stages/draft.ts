@@ -29,6 +29,7 @@ export const noFacts: Facts = {
   partitioned: new Set(),
   instants: new Set(),
   bySchema: new Set(),
+  shared: new Set(),
   totalFirst: false,
   quotientsLast: false,
 }

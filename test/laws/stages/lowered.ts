@@ -9,7 +9,7 @@ import { wholeAccount } from '../../../src/plan/scope.ts'
 import type { BoundQuery } from '../../../src/query/bound-query.ts'
 import { emit } from '../../../src/sql/emit.ts'
 import type { Warehouse } from '../../../src/warehouse/warehouse.ts'
-import { dimension, empty, measure } from './draft.ts'
+import { dimension, empty, measure, noFacts } from './draft.ts'
 import { fieldExpression, tablesOf } from './site-search.ts'
 import { oneLine, plain } from './text.ts'
 
@@ -29,7 +29,7 @@ type Passed = Pick<LogicalPlan, 'total' | 'totalFirst' | 'quotientsFirst' | 'quo
 /** The statements for groups by keyword, with these changes. */
 export function statements(change: Partial<BoundQuery & Passed>, warehouse?: Warehouse) {
   const { total = 'beside', totalFirst = false, quotientsFirst = [], quotientsLast = [], ...own } = change
-  const scoped = scopeToAccount({ ...query, ...own }, wholeAccount(accountOf('acme')), new Set())
+  const scoped = scopeToAccount({ ...query, ...own }, wholeAccount(accountOf('acme')), noFacts)
   const lowered = lower(
     { ...scoped, total, totalFirst, quotientsFirst, quotientsLast },
     targetOf(plain, tablesOf(warehouse)),

@@ -43,13 +43,14 @@ function bothWays(question: Question, dialect: Dialect) {
   const { account, now, timeZone } = question
   const context = checkContext({ account, now, timeZone })
   const tables = tablesOf(question.warehouse)
-  const { partitioned, instants, bySchema } = tables
+  const { partitioned, instants, bySchema, shared } = tables
   const { quotientsLast, totalFirst } = dialect
   const planned = plan(boundOf(question, context), wholeAccount(context.account), {
     catalog,
     partitioned,
     instants,
     bySchema,
+    shared,
     quotientsLast,
     totalFirst,
   })

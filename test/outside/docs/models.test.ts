@@ -23,7 +23,7 @@ function run(code: string): string {
 }
 
 describe('docs/models.md', () => {
-  const [extension = '', joined = '', metric = '', model = ''] = blocks(MODELS, 'ts').map(fromSource)
+  const [extension = '', joined = '', metric = '', model = '', cinema = ''] = blocks(MODELS, 'ts').map(fromSource)
 
   it('adds a field and a report', () => {
     const [byField = '', report = ''] = run(extension).split(/\n(?=select)/)
@@ -48,6 +48,16 @@ describe('docs/models.md', () => {
     expect(run(model)).toMatch(/"team" as "team",\s+round\([\s\S]*"workspace_id" = cast\('acme' as text\)/)
     const told = /`(date: "opend_on"[^`]*)`/.exec(page(MODELS))?.[1] ?? 'no example'
     expect(() => run(model.replace("date: 'opened_on'", "date: 'opend_on' as 'opened_on'"))).toThrow(told)
+  })
+
+  it('joins over two steps, optional rows and shared tables', () => {
+    const [byFilm = '', byCity = '', byGenre = ''] = run(cinema).split(/\n(?=select)/)
+    const joins = (sql: string) => [...sql.matchAll(/(\w+) join "(\w+)"/g)].map(([, type, name]) => `${type} ${name}`)
+    expect(joins(byFilm)).toEqual(['inner screenings', 'inner films', 'inner countries'])
+    expect(byFilm.match(/"cinema_id" collate "binary" = 'acme'/g)).toHaveLength(3)
+    expect(joins(byCity)).toEqual(['left customers'])
+    expect(joins(byGenre)).toEqual(['inner screenings', 'inner films', 'inner genres'])
+    expect(byGenre).toContain('row_number()')
   })
 
   it('has a line for every member of a model', () => {

@@ -3,6 +3,7 @@
 
 import { analysisBugs } from './analysis-bugs.ts'
 import { type Bug, bug } from './bug.ts'
+import { joinBugs } from './join-bugs.ts'
 import { mappingBugs } from './mapping-bugs.ts'
 import { periodBugs } from './period-bugs.ts'
 import { resultBugs } from './result-bugs.ts'
@@ -190,4 +191,5 @@ export const bugs: readonly Bug[] = [
   ...mappingBugs,
   ...analysisBugs,
   ...periodBugs,
+  ...joinBugs,
 ]

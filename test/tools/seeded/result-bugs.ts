@@ -167,7 +167,13 @@ const measures: readonly Bug[] = [
 ]
 
 const joins: readonly Bug[] = [
-  bug('facets joined from the left', 'joins', 'src/catalog/catalog.ts', "type: 'inner',", "type: 'left',"),
+  bug(
+    'facets joined from the left',
+    'joins',
+    'src/catalog/catalog-joins.ts',
+    "rows === 'optional' ? 'left'",
+    "rows !== 'one' ? 'left'",
+  ),
   bug('targets joined on the date, too', 'joins', SITE_SEARCH, "['visit_id']", "['visit_id', 'event_date']"),
   bug('facets joined without the date', 'joins', SITE_SEARCH, "['event_date', 'tracking_id']", "['tracking_id']"),
   bug(

@@ -77,7 +77,9 @@ interface Report {
 function noticesIn(copy: string, names: readonly string[]): readonly Notice[] {
   const files = names.map(pathOf)
   const onEngines = files.filter((file) =>
-    /^test\/laws\/(?:analysis|differential|own-tables|property|reports)\//.test(file),
+    /^test\/laws\/(?:(?:analysis|differential|own-tables|property|reports)\/|joins\/(?:differential|check)\.)/.test(
+      file,
+    ),
   )
   const others = files.filter((file) => !onEngines.includes(file))
   return [

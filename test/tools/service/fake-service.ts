@@ -48,6 +48,7 @@ export const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   extensions: true,
   probes: () => [],
   valueSamples: () => [],
+  joinProbes: () => [],
   reports: ['sales'],
   about: () => undefined,
   compile: (body, context) => given(query, real.compile(body, context)),

@@ -1,6 +1,7 @@
 // Entries for the fields of a host, which only its model describes: rows, ids, numbers that add up, booleans, and dates
 // of events.
 
+import { isRepeating } from '../../../catalog/catalog-joins.ts'
 import type { Field } from '../../../model/field.ts'
 import type { Fields, ModelData } from '../../../model/model.ts'
 import { isQuantity, isSummable } from '../../quantities.ts'
@@ -53,7 +54,7 @@ export function countedOnce({ base, fields, joins, countDistinctOf }: ModelData)
   const amount = amountOf(base, { field: id, fn: 'count_distinct' })
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { from }]) =>
-      joins[from]?.rows === 'many' ? [[`${name} ${base}`, { ...amount, isCount: true }]] : [],
+      isRepeating(from, joins) ? [[`${name} ${base}`, { ...amount, isCount: true }]] : [],
     ),
   )
 }

@@ -1,0 +1,85 @@
+// The joins of a model: each as a step from the relation that it goes through, in an order that a statement can join.
+
+import type { JoinDefinition, ModelData } from '../model/model.ts'
+import type { FieldExpression } from '../query/expression.ts'
+import type { Join, Scan } from '../query/source.ts'
+
+/** A relation that is joined as soon as a request names one of its fields, or one of a relation that joins through it. */
+export interface CatalogJoin {
+  readonly relation: string
+  /** The relations on the way from the base, this one last. */
+  readonly path: readonly string[]
+  /** The relation before it on the way; of the first one, the base. */
+  readonly through: string
+  readonly rows: JoinDefinition['rows']
+  /** The unit in fan-out warnings: a row of `through` counts once per `each`. */
+  readonly each: string
+  /** Whether several rows of `through` can share one of its rows. */
+  readonly isShared: boolean
+  /** The columns that identify a row among those joined to one row of `through`. Unset if the relation has no key. */
+  readonly toldApartBy?: readonly string[]
+  readonly join: Join<Scan>
+}
+
+type Joined = Pick<ModelData, 'account' | 'base' | 'joins' | 'relations'>
+
+/** The joins of a model, each after the one that it goes through. */
+export const joinsOf = (
+  model: Joined,
+  columnIn: (relation: string, column: string) => FieldExpression,
+): readonly CatalogJoin[] =>
+  Object.entries(model.joins)
+    .map(([relation, definition]): CatalogJoin => {
+      const { on, rows, through = model.base, each = `row of ${relation}` } = definition
+      return {
+        relation,
+        path: pathTo(relation, model.joins),
+        through,
+        rows,
+        each,
+        ...sharing(model, relation, { ...definition, through }),
+        join: {
+          type: rows === 'optional' ? 'left' : 'inner',
+          source: { kind: 'scan', relation, where: [] },
+          on: on.map((name) => ({ left: columnIn(relation, name), right: columnIn(through, name) })),
+        },
+      }
+    })
+    .toSorted((one, other) => one.path.length - other.path.length)
+
+/** The relations on the way from the base to another, that one last. Empty for the base. */
+export function pathTo(relation: string, joins: ModelData['joins']): readonly string[] {
+  if (!Object.hasOwn(joins, relation)) return []
+  const through = joins[relation]?.through
+  return [...(through === undefined ? [] : pathTo(through, joins)), relation]
+}
+
+/** Whether a join on the way to a relation repeats rows of the base. */
+export const isRepeating = (relation: string, joins: ModelData['joins']): boolean =>
+  pathTo(relation, joins).some((step) => joins[step]?.rows === 'many')
+
+/** The joins of the named relations and of those on the way to them. */
+export function joinsTo(joins: readonly CatalogJoin[], isNamed: (relation: string) => boolean): readonly CatalogJoin[] {
+  const needed = new Set(joins.filter(({ relation }) => isNamed(relation)).flatMap(({ path }) => path))
+  return joins.filter(({ relation }) => needed.has(relation))
+}
+
+/** Whether a join fans out rows of either side, derived from the keys of both relations. */
+function sharing(
+  { account, relations }: Joined,
+  relation: string,
+  { on, rows, through }: JoinDefinition & { readonly through: string },
+): Pick<CatalogJoin, 'isShared' | 'toldApartBy'> {
+  /** The key columns that the join leaves open; undefined without a key. */
+  const openIn = (name: string): readonly string[] | undefined => {
+    const { key = [] } = relations[name] ?? {}
+    return key.length === 0 ? undefined : key.filter((column) => column !== account && !on.includes(column))
+  }
+  const openBefore = openIn(through)
+  const toldApartBy = openIn(relation)
+  return {
+    // Without a key, assume the usual: orders share a customer (`one`), but order lines belong to one order (`many`).
+    isShared: openBefore === undefined ? rows !== 'many' : openBefore.length > 0,
+    ...(toldApartBy !== undefined && { toldApartBy }),
+  }
+}

@@ -1,0 +1,63 @@
+// Checks that joins which the model says match at most one row do: by the unique keys in the engine's catalog, and where
+// these say nothing, by the rows.
+
+import type { AnyCompiler } from '../compiler.ts'
+import type { JoinProbe } from '../lower/join-probes.ts'
+import type { Found } from './check-expressions.ts'
+import { type Engine, isFailure, type MappedTable } from './engine.ts'
+import type { Finding } from './finding.ts'
+
+/** `rows`: also read the tables whose keys do not answer, of one account or of all. */
+export async function joinFindings(
+  compiler: Pick<AnyCompiler, 'joinProbes'>,
+  engine: Engine,
+  found: readonly Found[],
+  { by, account }: { readonly by: 'keys' | 'rows'; readonly account: string | undefined },
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const probe of compiler.joinProbes(account)) {
+    const own = found.find(({ table }) => table.relation === probe.relation)
+    const names = own && namesOf(probe, own.table)
+    // A missing table or column has its own finding.
+    if (own === undefined || [names].flat().some((name) => name !== undefined && own.columns(name) === undefined))
+      continue
+    if (names !== undefined && own.columns.isUnique?.(names)) continue
+    findings.push(...(by === 'rows' ? await fromRows(probe, engine, own.table, account) : [unproven(probe, own.table)]))
+  }
+  return findings
+}
+
+/** The columns of the table that a join compares, with that of the account. Undefined if one is computed. */
+function namesOf({ on }: JoinProbe, { accountColumn, columns }: MappedTable): readonly string[] | undefined {
+  const names = on.flatMap((column) => {
+    const own = columns.find(({ field, storage }) => field?.name === column && storage === undefined)
+    return own === undefined ? [] : [own.name]
+  })
+  if (names.length < on.length) return undefined
+  return accountColumn === undefined ? names : [accountColumn, ...names]
+}
+
+const unproven = ({ relation, rows, on }: JoinProbe, { name }: MappedTable): Finding => ({
+  severity: 'note',
+  message: `${name}: no key in the catalog makes ${on.join(', ')} unique, and joins.${relation} is ${rows}: only its rows can tell`,
+})
+
+async function fromRows(
+  { relation, rows, on, statement }: JoinProbe,
+  engine: Engine,
+  table: MappedTable,
+  account: string | undefined,
+): Promise<readonly Finding[]> {
+  try {
+    const options = { account: account ?? 'nobody', tables: [table] }
+    const [repeated] = await engine.read((run) => run(statement), options)
+    if (repeated === undefined) return []
+    const example = on.map((column, index) => `${column} ${JSON.stringify(String(repeated[index]).slice(0, 60))}`)
+    const rowsOf = `${table.name} has ${repeated[on.length]} rows with ${example.join(' and ')}`
+    const message = `${rowsOf}, and joins.${relation} is ${rows}: answers count rows several times; say many`
+    return [{ severity: 'wrong', message }]
+  } catch (error) {
+    if (!isFailure(error) || error.code !== 'too_slow') throw error
+    return [{ severity: 'note', message: `${table.name}: joins.${relation} was not looked at: ${error.message}` }]
+  }
+}

@@ -1,0 +1,63 @@
+// Statements that look for rows which break a join of at most one row. Only the warehouse check uses them; without an
+// account they read the rows of all accounts.
+
+import type { Catalog } from '../catalog/catalog.ts'
+import { accountOf } from '../plan/account.ts'
+import type { ScopedScan } from '../plan/plan.ts'
+import { emit, type Statement } from '../sql/emit.ts'
+import { cast, compare, countAll, integer, isNotNull, named } from '../sql/nodes.ts'
+import { innerScope } from './expressions.ts'
+import { noClauses, select } from './select.ts'
+import { lowerRows } from './sources.ts'
+import type { Target } from './target.ts'
+
+/** A join that matches at most one row. */
+export interface JoinProbe {
+  readonly relation: string
+  readonly rows: 'one' | 'optional'
+  /** The columns of the join. */
+  readonly on: readonly string[]
+  /** Returns the values of these columns, as texts, and the number of rows that share them; nothing if no rows do. */
+  readonly statement: Statement
+}
+
+/** The probes of a model; with an account, of its rows only. */
+export const joinProbes = (
+  { model }: Pick<Catalog, 'model'>,
+  target: Target,
+  account: string | undefined,
+): readonly JoinProbe[] =>
+  Object.entries(model.joins).flatMap(([relation, { on, rows }]) =>
+    rows === 'many'
+      ? []
+      : [{ relation, rows, on, statement: emit(repeated(relation, on, target, account), target.dialect) }],
+  )
+
+function repeated(relation: string, on: readonly string[], target: Target, account: string | undefined) {
+  const { dialect, tables } = target
+  const hasAccount = !tables.bySchema.has(relation) && !tables.shared.has(relation)
+  const isOfOne = hasAccount && account !== undefined
+  const from: ScopedScan = {
+    kind: 'scan',
+    relation,
+    where: [],
+    account: accountOf(account ?? 'nobody'),
+    only: [],
+    ...(!isOfOne && { restrictedBy: 'nothing' }),
+  }
+  const columns = on.map((column) => target.column(relation, column))
+  const rows = lowerRows({ from, joins: [], where: [] }, innerScope(target))
+  return select({
+    ...noClauses,
+    ...rows,
+    // Null equals nothing, so such a row never joins.
+    where: [...rows.where, ...columns.map(isNotNull)],
+    columns: [
+      ...columns.map((column, index) => named(cast(column, dialect.types.string), `value ${index + 1}`)),
+      named(countAll, 'rows'),
+    ],
+    groupBy: [...(hasAccount ? [target.accountColumn(relation)] : []), ...columns],
+    having: [compare(countAll, '>', integer(1))],
+    slice: dialect.slice(1, 0),
+  })
+}

@@ -1,0 +1,38 @@
+// Validates the joins of a model. Each must lead to the base, on columns that both relations have.
+
+import type { ModelData } from './model.ts'
+import { columnOf, fail, known, relationColumns } from './model-issue.ts'
+
+/** Throws a TypeError for the first mistake. */
+export function checkJoins(model: ModelData): void {
+  const { base, joins, relations } = model
+  for (const [name, { on, through = base }] of Object.entries(joins)) {
+    known(`joins.${name}`, name, Object.keys(relations))
+    if (name === base) fail(`joins.${name}`, 'the base cannot be joined to itself')
+    const others = Object.keys(joins).filter((other) => other !== name)
+    known(`joins.${name}.through`, through, [base, ...others])
+    if (on.length === 0) fail(`joins.${name}.on`, 'must name at least one column of both relations')
+    for (const column of on) {
+      for (const relation of [name, through])
+        known(`joins.${name}.on`, column, Object.keys(relationColumns(model, relation)))
+      const types = [name, through].map((relation) => columnOf(model, relation, column)?.type)
+      if (types[0] !== types[1]) fail(`joins.${name}.on`, `${column} is ${types[0]} here and ${types[1]} in ${through}`)
+    }
+  }
+  for (const name of Object.keys(joins)) checkPath(name, model)
+}
+
+/** The way to a relation ends at the base, and keeps the rows that an optional join on it keeps. */
+function checkPath(name: string, { base, joins }: ModelData): void {
+  const path = [name]
+  for (let next = joins[name]?.through ?? base; next !== base; next = joins[next]?.through ?? base) {
+    if (path.includes(next)) {
+      const way = [...path, next].join(' through ')
+      fail(`joins.${name}.through`, `${way} never reaches ${base}: one of them must join ${base}`)
+    }
+    path.push(next)
+  }
+  const { through = base, rows } = joins[name] ?? {}
+  if (rows !== 'optional' && joins[through]?.rows === 'optional')
+    fail(`joins.${name}.rows`, `must be optional, because ${through}, which it joins, is optional`)
+}

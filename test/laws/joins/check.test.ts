@@ -1,0 +1,99 @@
+// The check of joins that match at most one row, on every engine: keys in the catalog prove them, and rows disprove them.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCompiler } from '../../../src/compiler.ts'
+import { checkWarehouse } from '../../../src/engine/check-warehouse.ts'
+import type { Warehouse } from '../../../src/warehouse/warehouse.ts'
+import { inProcess, onServers } from '../../tools/engines/available.ts'
+import type { TestEngine } from '../../tools/engines/engine.ts'
+import { createCinema } from '../../tools/oracle/cinema/tables.ts'
+import { timeoutMs } from '../property/seeds.ts'
+import { cinema } from './cinema.ts'
+
+const noKey = (table: string, column: string, join = table, rows = 'one') =>
+  `note ${table}: no key in the catalog makes ${column} unique, and joins.${join} is ${rows}: only its rows can tell`
+
+const ROWS = [
+  `INSERT INTO screenings VALUES ('A', 's1', 'f1', '1', NULL), ('B', 's1', 'f2', '1', NULL)`,
+  `INSERT INTO films VALUES ('A', 'f1', 'JP', 'Ran', 162, true), ('A', 'f1', 'JP', 'Ran', 162, false)`,
+  `INSERT INTO customers VALUES ('A', NULL, NULL, 'Ulm', NULL), ('A', NULL, NULL, 'Bonn', NULL)`,
+  `INSERT INTO countries VALUES ('JP', 'Japan'), ('JP', 'Nippon'), ('DE', 'Germany')`,
+  `INSERT INTO programs VALUES ('p1', 'Gold', 1), ('P1', 'Gold', 2)`,
+]
+
+describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
+  const hasKeys = name !== 'trino'
+  let engine: TestEngine
+  beforeAll(async () => {
+    engine = await open()
+    await engine.run([...createCinema, ...ROWS])
+    if (!hasKeys) return
+    await engine.run([
+      `CREATE TABLE keyed_screenings (chain_id varchar, screening_id varchar, film_id varchar, hall varchar,
+        shown_on date, PRIMARY KEY (screening_id, chain_id))`,
+      `CREATE TABLE keyed_films (chain_id varchar, film_id varchar UNIQUE, country_code varchar, title varchar,
+        minutes integer, is_dubbed boolean)`,
+      `CREATE TABLE keyed_customers (chain_id varchar, customer_id varchar, program_id varchar, city varchar UNIQUE,
+        is_member boolean)`,
+      'CREATE TABLE keyed_countries (country_code varchar PRIMARY KEY, country varchar)',
+      'CREATE TABLE keyed_programs (program_id varchar, program varchar, fee decimal(18,4), UNIQUE (program_id, program))',
+    ])
+  }, timeoutMs)
+  afterAll(() => engine?.close())
+
+  const findings = async (joins?: 'keys' | 'rows', account?: string, warehouse: Warehouse = {}) => {
+    const compiler = createCompiler({ dialect: engine.dialect, model: cinema, warehouse })
+    const options = { ...(joins && { joins }), ...(account !== undefined && { account }) }
+    const found = await checkWarehouse(compiler, engine, options)
+    return found.map(({ severity, message }) => `${severity} ${message}`)
+  }
+  const keyed = (...names: readonly string[]): Warehouse => ({
+    relations: Object.fromEntries(names.map((relation) => [relation, { table: `keyed_${relation}` }])),
+  })
+
+  it(
+    'says which joins no key proves, and nothing unless asked',
+    async () => {
+      expect(await findings()).toEqual([])
+      expect(await findings('keys')).toEqual([
+        noKey('countries', 'country_code'),
+        noKey('films', 'film_id'),
+        noKey('screenings', 'screening_id'),
+        noKey('programs', 'program_id', 'programs', 'optional'),
+        noKey('customers', 'customer_id', 'customers', 'optional'),
+      ])
+    },
+    timeoutMs,
+  )
+
+  it.skipIf(!hasKeys)(
+    'takes a key within the account and the columns of the join, and no wider or other one',
+    async () => {
+      const warehouse = keyed('screenings', 'films', 'customers', 'countries', 'programs')
+      expect(await findings('keys', undefined, warehouse)).toEqual([
+        noKey('keyed_programs', 'program_id', 'programs', 'optional'),
+        noKey('keyed_customers', 'customer_id', 'customers', 'optional'),
+      ])
+      // The column of the join is another one in the table.
+      const columns = { columns: { screening_id: 'hall' } }
+      const moved = { relations: { screenings: { table: 'keyed_screenings', ...columns } } }
+      expect(await findings('keys', undefined, moved)).toContain(
+        noKey('keyed_screenings', 'screening_id', 'screenings'),
+      )
+    },
+    timeoutMs,
+  )
+
+  it(
+    'finds rows that break a join, of one account or of any, and of all for a shared relation',
+    async () => {
+      const broken = (table: string, example: string) =>
+        `wrong ${table} has 2 rows with ${example}, and joins.${table} is one: answers count rows several times; say many`
+      const all = [broken('countries', 'country_code "JP"'), broken('films', 'film_id "f1"')]
+      expect(await findings('rows')).toEqual(all)
+      expect(await findings('rows', 'A')).toEqual(all)
+      expect(await findings('rows', 'B')).toEqual(all.slice(0, 1))
+    },
+    timeoutMs,
+  )
+})

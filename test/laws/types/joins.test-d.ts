@@ -1,0 +1,25 @@
+// Types of fields two steps away, of optional joins and of shared relations. Checked by `tsc -p .`; never run.
+
+import { expectTypeOf } from 'vitest'
+import { type Context, createCompiler } from '../../../src/index.ts'
+import type { Dialect } from '../../../src/sql/dialect.ts'
+import { cinema } from '../joins/cinema.ts'
+
+declare const context: Context
+declare const dialect: Dialect
+
+const { compile } = createCompiler({ dialect, model: cinema })
+
+const compiled = compile({ dimensions: ['title', 'country', 'city'], measures: [{ metric: 'revenue' }] }, context)
+if (compiled.ok) {
+  const [row] = compiled.query.read([])
+  expectTypeOf(row).toEqualTypeOf<
+    | { readonly title?: string; readonly country?: string; readonly city?: string; readonly revenue?: string }
+    | undefined
+  >()
+}
+
+// @ts-expect-error a field that no relation has
+compile({ dimensions: ['titel'] }, context)
+// @ts-expect-error a sum of a text, two steps away
+compile({ measures: [{ field: 'title', fn: 'sum' }] }, context)

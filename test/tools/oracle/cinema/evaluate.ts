@@ -1,0 +1,185 @@
+// The reference interpreter of requests about a cinema: joins, trees of conditions, plain measures and metrics.
+
+import { keepsAll } from '../analysis/conditions.ts'
+import { readTree } from '../analysis/normalize.ts'
+import { parseDay } from '../calendar.ts'
+import { add, decimal, quotient, ZERO } from '../decimal.ts'
+import type { Envelope } from '../evaluate.ts'
+import { type FieldType, type Fn, measureType } from '../fields.ts'
+import { type Cell, compare, key, print, type Value } from '../value.ts'
+import { cellIn, fieldOf, type Joined, joinedRows, tablesFor } from './rows.ts'
+import type { Cinema } from './tables.ts'
+
+export interface ConditionJson {
+  readonly member: string
+  readonly operator: string
+  readonly values?: readonly string[]
+}
+export type TreeJson =
+  | ConditionJson
+  | { readonly and: readonly TreeJson[] }
+  | { readonly or: readonly TreeJson[] }
+  | { readonly not: TreeJson }
+
+export type CinemaMetric = 'sold' | 'adults' | 'revenue' | 'buyers' | 'mean_price' | 'adult_share'
+
+export type CinemaMeasure = { readonly alias: string; readonly filters?: readonly TreeJson[] } & (
+  | { readonly field: string; readonly fn: Fn }
+  | { readonly metric: CinemaMetric }
+)
+
+export interface CinemaRequest {
+  readonly dimensions?: readonly string[]
+  readonly measures?: readonly CinemaMeasure[]
+  readonly filters?: readonly TreeJson[]
+  readonly having?: readonly ConditionJson[]
+  readonly order?: readonly { readonly field: string; readonly dir: 'asc' | 'desc' }[]
+  readonly page?: number
+  readonly limit?: number
+}
+
+type Line = readonly Cell[]
+
+const whole = (n: number): Value => ({ t: 'num', v: decimal(String(n)) })
+const number = (v: Extract<Value, { t: 'num' }>['v']): Value => ({ t: 'num', v })
+
+/** The members that conditions name, however deep. */
+export const membersOf = (trees: readonly TreeJson[]): readonly string[] =>
+  trees.flatMap((tree) => {
+    if ('and' in tree) return membersOf(tree.and)
+    if ('or' in tree) return membersOf(tree.or)
+    return 'not' in tree ? membersOf([tree.not]) : [tree.member]
+  })
+
+/** Answers a valid request. Conditions of one measure join nothing. */
+export function evaluateCinema(request: CinemaRequest, chain: string, data: Cinema): Envelope {
+  const { dimensions = [], measures = [], filters = [], having = [], page = 1, limit = 100 } = request
+  const names = [
+    ...dimensions,
+    ...measures.flatMap((one) => ('field' in one && one.field !== '*' ? [one.field] : [])),
+    ...membersOf(filters),
+  ]
+  const rows = joinedRows(tablesFor(names), data, chain).filter((row) => passes(row, filters))
+  const groups = measures.length === 0 ? rows.map((row) => [row]) : groupsOf(rows, dimensions)
+  const lines = groups
+    .map((group): Line => {
+      const [first = {}] = group
+      return [...dimensions.map((name) => cellIn(first, name)), ...measures.map((one) => measured(one, group))]
+    })
+    .filter((line) =>
+      having.every((one) => {
+        const at = dimensions.length + measures.findIndex(({ alias }) => alias === one.member)
+        return keepsAll([readTree(one, () => 'number')], () => line[at] ?? null, TODAY)
+      }),
+    )
+  const sorted = lines.toSorted((one, other) => inOrder(request, one, other))
+  const columns = [
+    ...dimensions.map((name) => ({ name, type: shown(fieldOf(name)[1]) })),
+    ...measures.map((one) => ({ name: one.alias, type: shown(typeOf(one)) })),
+  ]
+  return {
+    columns,
+    data: sorted.slice((page - 1) * limit, page * limit).map((line) => {
+      const cells = line.flatMap((cell, i) => (cell === null ? [] : [[columns[i]?.name ?? '', print(cell)] as const]))
+      return Object.fromEntries(cells)
+    }),
+    totalRecords: lines.length,
+    page,
+    limit,
+    hasMore: page * limit < lines.length,
+  }
+}
+
+// No request names a day by the clock.
+const TODAY = parseDay('2026-01-31') ?? 0
+
+const passes = (row: Joined, filters: readonly TreeJson[]): boolean =>
+  keepsAll(
+    filters.map((tree) => readTree(tree, (name) => fieldOf(name)[1])),
+    (name) => cellIn(row, name),
+    TODAY,
+  )
+
+/** Without dimensions, all rows are one group, even if there are none. */
+function groupsOf(rows: readonly Joined[], dimensions: readonly string[]): readonly (readonly Joined[])[] {
+  if (dimensions.length === 0) return [rows]
+  const groups = new Map<string, Joined[]>()
+  for (const row of rows) {
+    const name = key(dimensions.map((dimension) => cellIn(row, dimension)))
+    groups.set(name, [...(groups.get(name) ?? []), row])
+  }
+  return [...groups.values()]
+}
+
+const typeOf = (measure: CinemaMeasure): FieldType =>
+  'metric' in measure || measure.field === '*' ? 'number' : measureType(measure.fn, fieldOf(measure.field)[1])
+
+const shown = (type: FieldType) => (type === 'boolean' ? 'string' : type)
+
+function measured(measure: CinemaMeasure, group: readonly Joined[]): Cell {
+  const rows = group.filter((row) => passes(row, measure.filters ?? []))
+  if ('metric' in measure) return metric(measure.metric, once(rows))
+  if (measure.field === '*') return whole(rows.length)
+  return aggregate(
+    measure.fn,
+    rows.map((row) => cellIn(row, measure.field)).filter((cell) => cell !== null),
+  )
+}
+
+/** Each ticket once, however many of its rows are in the group. */
+const once = (rows: readonly Joined[]): readonly Joined[] => [
+  ...new Map(rows.map((row) => [row.tickets?.ticket_id, row])).values(),
+]
+
+function metric(name: CinemaMetric, tickets: readonly Joined[]): Cell {
+  const prices = tickets.map((row) => cellIn(row, 'price')).filter((cell) => cell !== null)
+  const adults = tickets.filter((row) => row.tickets?.kind === 'adult').length
+  switch (name) {
+    case 'sold':
+      return whole(tickets.length)
+    case 'adults':
+      return whole(adults)
+    case 'revenue':
+      return number(sumOf(prices))
+    case 'buyers':
+      return whole(new Set(tickets.flatMap((row) => row.tickets?.customer_id ?? [])).size)
+    case 'mean_price':
+      return aggregate('avg', prices)
+    case 'adult_share':
+      return tickets.length === 0 ? null : number(quotient(decimal(String(adults)), decimal(String(tickets.length))))
+  }
+}
+
+const sumOf = (values: readonly Value[]) =>
+  values.reduce((total, value) => (value.t === 'num' ? add(total, value.v) : total), ZERO)
+
+function aggregate(fn: Fn, values: readonly Value[]): Cell {
+  if (fn === 'count') return whole(values.length)
+  if (fn === 'count_distinct') return whole(new Set(values.map((value) => key([value]))).size)
+  if (values.length === 0) return null
+  if (fn === 'min') return values.reduce((least, value) => (compare(value, least) < 0 ? value : least))
+  if (fn === 'max') return values.reduce((most, value) => (compare(value, most) > 0 ? value : most))
+  const sum = sumOf(values)
+  return number(fn === 'sum' ? sum : quotient(sum, decimal(String(values.length))))
+}
+
+/** The order of the request or, without one, the date or the first measure; then all dimensions. Nulls come last. */
+function inOrder({ dimensions = [], measures = [], order = [] }: CinemaRequest, one: Line, other: Line): number {
+  const names = [...dimensions, ...measures.map(({ alias }) => alias)]
+  const ascending = (field: string) => ({ field, dir: 'asc' })
+  const [first] = measures
+  const usual = dimensions.includes('sold_on')
+    ? [ascending('sold_on')]
+    : first === undefined
+      ? []
+      : [{ field: first.alias, dir: 'desc' }]
+  for (const { field, dir } of [...(order.length > 0 ? order : usual), ...dimensions.map(ascending)]) {
+    const at = names.indexOf(field)
+    const [a, b] = [one[at] ?? null, other[at] ?? null]
+    const found = a === null || b === null ? Number(a === null) - Number(b === null) : compareBy(dir, a, b)
+    if (found !== 0) return found
+  }
+  return 0
+}
+
+const compareBy = (dir: string, a: Value, b: Value): number => (dir === 'desc' ? compare(b, a) : compare(a, b))
