@@ -17,6 +17,7 @@ import { scannedRelations } from './query/scans.ts'
 import { shownType } from './query/value.ts'
 import type { Dialect } from './sql/dialect.ts'
 import { emit, emitText, type Parameter, type Statement } from './sql/emit.ts'
+import { once } from './std/memoize.ts'
 import type { Row } from './typing/row-of.ts'
 import type { MappedTable } from './warehouse/mapped-table.ts'
 import type { Warning } from './warnings.ts'
@@ -130,6 +131,7 @@ class PlannedQuery implements CompiledQuery {
   #count: CountStatement | null | undefined
   #totals: TotalsStatement | null | undefined
   #all: Statement | undefined
+  #report: RollupReport | undefined
   // Functions that may be detached from the object. Assigning them in the constructor would cost as much as those
   // getters.
   readonly toSQL = (): string => emitText(this.#lowered.page(), this.#target.dialect)
@@ -182,11 +184,12 @@ class PlannedQuery implements CompiledQuery {
   }
 
   get rollups(): RollupReport {
-    return this.#rollups?.report() ?? NO_ROLLUPS
+    this.#report ??= this.#rollups === undefined ? NO_ROLLUPS : reportOf(this.#rollups)
+    return this.#report
   }
 
   get fromRows(): CompiledQuery {
-    return this.rollups.used.length === 0 ? this : (this.#fromRows?.() ?? this)
+    return (this.#rollups?.used.length ?? 0) === 0 ? this : (this.#fromRows?.() ?? this)
   }
 
   get pageNumber(): number {
@@ -199,6 +202,17 @@ class PlannedQuery implements CompiledQuery {
 }
 
 const NO_ROLLUPS: RollupReport = Object.freeze({ used: [], refused: [] })
+
+/** Finds the refusals when they are read. */
+const reportOf = (pass: RollupPass): RollupReport => {
+  const refused = once(() => pass.refused())
+  return {
+    used: pass.used,
+    get refused() {
+      return refused()
+    },
+  }
+}
 
 function countStatement(lowered: Lowered, dialect: Dialect): CountStatement | null {
   const node = lowered.count()

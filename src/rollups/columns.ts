@@ -7,25 +7,29 @@ import { isObject } from '../std/is-object.ts'
 /** Identifies a column of a relation. */
 export const idOf = ({ relation, field }: Pick<FieldExpression, 'relation' | 'field'>): string => `${relation}.${field}`
 
-const isField = (data: object): data is FieldExpression => 'kind' in data && data.kind === 'field'
-const isAggregate = (data: object): data is AggregateExpression => 'kind' in data && data.kind === 'aggregate'
+export const isField = (data: object): data is FieldExpression => 'kind' in data && data.kind === 'field'
+export const isAggregate = (data: object): data is AggregateExpression => 'kind' in data && data.kind === 'aggregate'
 
-/** A copy of the data in which `replace` gave some parts. Replaced parts are not searched again. */
-function replaced<T>(data: T, replace: (part: object) => unknown): T {
+/** The data in which `replace` gave some parts. Replaced parts are not searched again, and others are not copied. */
+export function replaced<T>(data: T, replace: (part: object) => unknown): T {
   if (typeof data !== 'object' || data === null) return data
   const own = replace(data)
   if (own !== undefined) return own as T
-  if (Array.isArray(data)) return data.map((part) => replaced(part, replace)) as T
-  return Object.fromEntries(Object.entries(data).map(([name, part]) => [name, replaced(part, replace)])) as T
+  const parts = data as Readonly<Record<string, unknown>>
+  let changed: Record<string, unknown> | undefined
+  for (const name in parts) {
+    const part = parts[name]
+    const next = replaced(part, replace)
+    if (next === part) continue
+    changed ??= (Array.isArray(data) ? [...data] : { ...data }) as Record<string, unknown>
+    changed[name] = next
+  }
+  return (changed ?? data) as T
 }
 
-/** A copy with each column replaced by an expression. */
+/** The data with each column replaced by an expression. */
 export const withColumns = <T>(data: T, replace: (column: FieldExpression) => Expression): T =>
   replaced(data, (part) => (isField(part) ? replace(part) : undefined))
-
-/** A copy with each aggregate replaced. */
-export const withAggregates = <T>(data: T, replace: (aggregate: AggregateExpression) => Expression): T =>
-  replaced(data, (part) => (isAggregate(part) ? replace(part) : undefined))
 
 /** All columns of the data. */
 export function columnsOf(data: unknown): readonly FieldExpression[] {
@@ -37,14 +41,29 @@ export function columnsOf(data: unknown): readonly FieldExpression[] {
   return [...found.values()]
 }
 
-/** All aggregates of the data. */
-export function aggregatesIn(data: unknown): readonly AggregateExpression[] {
-  const found = new Map<string, AggregateExpression>()
-  withAggregates(data, (aggregate) => {
-    found.set(JSON.stringify(aggregate), aggregate)
-    return aggregate
+/** The aggregates of some data. */
+export interface Aggregates {
+  /** Each once. */
+  readonly all: readonly AggregateExpression[]
+  /** The index of each object among them. */
+  readonly indexes: ReadonlyMap<object, number>
+}
+
+export function aggregatesIn(data: unknown): Aggregates {
+  const all: AggregateExpression[] = []
+  const indexes = new Map<object, number>()
+  const known = new Map<string, number>()
+  replaced(data, (part) => {
+    if (!isAggregate(part)) return undefined
+    if (!indexes.has(part)) {
+      const text = JSON.stringify(part)
+      const index = known.get(text) ?? all.push(part) - 1
+      known.set(text, index)
+      indexes.set(part, index)
+    }
+    return part
   })
-  return [...found.values()]
+  return { all, indexes }
 }
 
 /** Replaces a column of a joined relation by the column of the base that it equals. */
@@ -62,8 +81,14 @@ export function unjoined(joins: readonly CatalogJoin[]): (column: FieldExpressio
 export const conjuncts = (where: readonly Predicate[]): readonly Predicate[] =>
   where.flatMap((predicate) => (predicate.kind === 'all' ? conjuncts(predicate.of) : [predicate]))
 
+/** A column and the texts that it may equal. */
+export interface Listed {
+  readonly id: string
+  readonly texts: readonly string[]
+}
+
 /** The column and the texts of a condition that it equals one of them. */
-export function listed(predicate: Predicate): { readonly id: string; readonly texts: readonly string[] } | undefined {
+export function listed(predicate: Predicate): Listed | undefined {
   if (predicate.kind !== 'comparison' || predicate.operand.kind !== 'field') return undefined
   const isList = predicate.operator === 'equals' || predicate.operator === 'in'
   if (!isList || predicate.values.length === 0) return undefined

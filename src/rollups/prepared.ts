@@ -12,6 +12,7 @@ import type { AggregateExpression, AggregateFunction, FieldExpression, Predicate
 import { sourceColumn } from '../query/source-column.ts'
 import { literal } from '../query/value.ts'
 import { idOf, unjoined, wordsOf } from './columns.ts'
+import { type Condition, conditionsOf } from './condition.ts'
 import type { RollupMeasure, RollupRows } from './definition.ts'
 import { fingerprint } from './fingerprint.ts'
 import { partsOf } from './metric-parts.ts'
@@ -50,6 +51,7 @@ export interface PreparedRollup {
   readonly grain: 'day' | 'month'
   /** The model's date. */
   readonly date: FieldExpression
+  readonly dateId: string
   readonly isDateRequired: boolean
   /** When the rows of a day stop changing. Undefined: never by itself. */
   readonly closedAfter: { readonly days: number } | undefined
@@ -58,7 +60,7 @@ export interface PreparedRollup {
   /** The columns of the table that hold its keys, by the identity of the column. */
   readonly keys: ReadonlyMap<string, FieldExpression>
   /** Only these rows are in it. */
-  readonly rows: readonly Predicate[]
+  readonly rows: readonly Condition[]
   readonly measures: readonly StoredMeasure[]
 }
 
@@ -149,11 +151,12 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
     joins,
     grain,
     date,
+    dateId: idOf(date),
     closedAfter,
     by: by.map((field) => columnAt('by', field)),
     isDateRequired: model.relations[date.relation]?.columns[date.field]?.required ?? false,
     keys,
-    rows: conditionsAt('rows', rows),
+    rows: conditionsOf(conditionsAt('rows', rows)),
     measures: stored.map((one) => storedAs(one, table)),
   }
 }

@@ -7,8 +7,8 @@ import type { AggregateExpression, Expression, Predicate } from '../query/expres
 import type { Scan, Select, Source } from '../query/source.ts'
 import { sourceColumn } from '../query/source-column.ts'
 import type { Asked } from './asked.ts'
-import type { Block, Rewritten } from './block.ts'
-import { aggregatesIn, withAggregates } from './columns.ts'
+import { type Block, nameOf, type Rewritten, rowsOf } from './block.ts'
+import { isAggregate, isField, replaced } from './columns.ts'
 import { fromTable } from './conditions/on-keys.ts'
 import type { Merge } from './merges.ts'
 import { rawNumber } from './raw-number.ts'
@@ -28,7 +28,7 @@ interface Answered extends Rewritten {
 const numberName = (index: number) => `number ${index + 1}`
 
 /** Undefined if the branches cannot be merged. */
-export function rewritten({ source, upper }: Block, choices: readonly Choice[]): Answered | undefined {
+export function rewritten(block: Block, choices: readonly Choice[]): Answered | undefined {
   const [first] = choices.flatMap(({ served }) => served ?? [])
   if (first === undefined) return undefined
   const isMixed = choices.length > 1
@@ -42,13 +42,17 @@ export function rewritten({ source, upper }: Block, choices: readonly Choice[]):
     return [rolledBranch(asked, served), ...sides]
   })
   if (isMixed && !agrees(first.merges)) return undefined
-  const own = aggregatesIn(upper)
-  const merged = withAggregates(upper, (one) => {
-    const index = own.findIndex((other) => JSON.stringify(other) === JSON.stringify(one))
-    const merge = first.merges[index]
-    return merge === undefined ? one : mergedBy(one, merge, sourceColumn(source, numberName(index), merge.rolled))
+  const source = rowsOf(block)
+  const { indexes } = block.aggregates()
+  const upper = replaced(block.upper, (part) => {
+    if (isAggregate(part)) {
+      const index = indexes.get(part) ?? -1
+      const merge = first.merges[index]
+      return merge && mergedBy(part, merge, sourceColumn(source, numberName(index), merge.rolled()))
+    }
+    return isField(part) && block.source === undefined ? sourceColumn(source, nameOf(part, block), part) : undefined
   })
-  return { from: sourceOf(source, branches), upper: { ...merged, where: [] }, used }
+  return { from: sourceOf(source, branches), upper: { ...upper, where: [] }, used }
 }
 
 function sourceOf(name: string, branches: readonly Select<Scan>[]): Source<Scan> {
@@ -67,10 +71,10 @@ function mergedBy(one: AggregateExpression, { by }: Merge, column: Expression): 
 const rolledBranch = ({ shown }: Asked, { rollup, where, merges }: Served): Select<Scan> => ({
   from: { kind: 'scan', relation: rollup.table, where: [] },
   joins: [],
-  where,
+  where: where(),
   columns: columns(
-    fromTable([...shown], rollup),
-    merges.map(({ rolled }) => rolled),
+    fromTable([...shown()], rollup),
+    merges.map(({ rolled }) => rolled()),
   ),
   having: [],
 })
@@ -85,8 +89,11 @@ function rawBranch(
     from,
     joins,
     // Engines do not infer the dates of joined relations.
-    where: [...where, ...days, ...repeatedDates({ joins, where: days }, date)],
-    columns: columns([...shown], aggregates.map(rawNumber)),
+    where: [...where(), ...days, ...repeatedDates({ joins, where: days }, date)],
+    columns: columns(
+      [...shown()],
+      aggregates().map(({ aggregate: one }) => rawNumber(one)),
+    ),
     having: [],
   }
 }

@@ -27,7 +27,7 @@ export function storedRows(rollup: PreparedRollup, { catalog }: RollupHost, span
   return {
     relation: of,
     joins,
-    where: [...rows, ...days, ...repeatedDates({ joins, where: days }, date.field)],
+    where: [...rows.map(({ predicate }) => predicate), ...days, ...repeatedDates({ joins, where: days }, date.field)],
     account: catalog.model.account,
     keys: by.map((column, index) => ({
       name: names[index] ?? column.field,
@@ -60,7 +60,12 @@ export function factRows(fact: RollupFact, host: RollupHost, span: DaySpan): Mai
   const date = at(model.date ?? '').expression as FieldExpression
   const keys = fact.kind === 'unique' ? [at(fact.column)] : [...fact.columns, ...fact.others].map(at)
   const rows: readonly Predicate[] =
-    'unique' in known ? [...known.rows, ...keys.map(({ expression }) => comparison(expression, 'set', []))] : []
+    'unique' in known
+      ? [
+          ...known.rows.map(({ predicate }) => predicate),
+          ...keys.map(({ expression }) => comparison(expression, 'set', [])),
+        ]
+      : []
   return {
     relation: model.base,
     joins: [],

@@ -4,7 +4,6 @@ import { comparison } from '../../query/conditional-expressions.ts'
 import type { Comparison, Predicate } from '../../query/expression.ts'
 import type { Operator } from '../../query/operators.ts'
 import type { Value } from '../../query/value.ts'
-import { idOf } from '../columns.ts'
 import { firstWholeMonth, lastWholeMonth } from '../months.ts'
 import type { PreparedRollup } from '../prepared.ts'
 import { type Refusal, refusal } from '../refusal.ts'
@@ -27,7 +26,8 @@ interface Range {
 export const isBound = (predicate: Predicate, { date }: PreparedRollup): predicate is Comparison =>
   predicate.kind === 'comparison' &&
   predicate.operand.kind === 'field' &&
-  idOf(predicate.operand) === idOf(date) &&
+  predicate.operand.field === date.field &&
+  predicate.operand.relation === date.relation &&
   boundsOf(predicate) !== undefined
 
 /** The sides of a block with these bounds. `upTo`: the last closed day. */

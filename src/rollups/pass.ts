@@ -1,0 +1,91 @@
+// The pass for one request: finds the rollups that serve each block, and why others do not.
+
+import type { RollupPass, RollupRefusal, RollupState, RollupUse } from '../plan/rollup-port.ts'
+import type { BoundQuery } from '../query/bound-query.ts'
+import type { FieldExpression } from '../query/expression.ts'
+import { once, oncePer } from '../std/memoize.ts'
+import { type Asked, askedOf } from './asked.ts'
+import { type Block, eachBlock } from './block.ts'
+import { isBuilt } from './conditions/state.ts'
+import { heldFacts, type PreparedFact } from './held-facts.ts'
+import type { PreparedRollup } from './prepared.ts'
+import { isRefusal, type Refusal, refusal } from './refusal.ts'
+import { type Choice, rewritten } from './rewrite.ts'
+import { type Served, served } from './served.ts'
+
+/** What a pass knows. */
+export interface PassParts {
+  readonly rollups: readonly PreparedRollup[]
+  readonly facts: readonly PreparedFact[]
+  /** Replaces a joined column by the column of the base that it equals. */
+  readonly base: (column: FieldExpression) => FieldExpression
+  readonly states: ReadonlyMap<string, RollupState>
+  readonly isLimited: boolean
+}
+
+export class Pass implements RollupPass {
+  readonly #parts: PassParts
+  readonly used: RollupUse[] = []
+  /** The branches of all blocks, each with the number of its block. */
+  readonly #asked: { readonly block: number; readonly asked: () => Asked }[] = []
+  readonly #held = oncePer((name: string) => heldFacts(this.#parts.facts, this.#parts.states.get(name)?.facts ?? []))
+  #blocks = 0
+
+  constructor(parts: PassParts) {
+    this.#parts = parts
+  }
+
+  apply(query: BoundQuery): BoundQuery {
+    return eachBlock(query, (block) => this.#answer(block))
+  }
+
+  /** Found when it is read: most requests need no reasons. */
+  refused(): readonly RollupRefusal[] {
+    return this.#asked.flatMap(({ block, asked }) =>
+      this.#parts.rollups.flatMap((rollup): readonly RollupRefusal[] => {
+        const made = this.#tried(asked(), rollup)
+        return isRefusal(made) ? [{ block, rollup: rollup.name, ...made }] : []
+      }),
+    )
+  }
+
+  #answer(block: Block) {
+    const number = this.#blocks + 1
+    this.#blocks = number
+    const all = block.branches.map((branch) => once(() => askedOf(block, branch, this.#parts.base)))
+    for (const asked of all) this.#asked.push({ block: number, asked })
+    const { rollups, states, isLimited } = this.#parts
+    const built = isLimited ? [] : rollups.filter((rollup) => !isRefusal(isBuilt(rollup, states.get(rollup.name))))
+    if (built.length === 0) return undefined
+    const choices = all.map((asked): Choice => {
+      const own = asked()
+      const best = smallest(
+        built.flatMap((rollup) => {
+          const made = this.#tried(own, rollup)
+          return isRefusal(made) ? [] : [made]
+        }),
+      )
+      return { asked: own, ...(best && { served: best }) }
+    })
+    const made = rewritten(block, choices)
+    if (made === undefined) return undefined
+    for (const { rollup, state, days } of made.used) {
+      const { name, table } = rollup
+      this.used.push({ block: number, rollup: name, table, upTo: state.upTo, rest: days.rest })
+    }
+    return made
+  }
+
+  #tried(asked: Asked, rollup: PreparedRollup): Served | Refusal {
+    if (this.#parts.isLimited) return refusal('principal_limited')
+    const { name } = rollup
+    return served(asked, rollup, this.#parts.states.get(name), () => this.#held(name))
+  }
+}
+
+/** The one with the fewest rows; of equal ones the first. */
+const smallest = (all: readonly Served[]): Served | undefined =>
+  all.reduce<Served | undefined>(
+    (best, one) => (best === undefined || one.state.rowCount < best.state.rowCount ? one : best),
+    undefined,
+  )
