@@ -18,6 +18,25 @@ const STATE: MembersOf<RollupState> = {
 /** Throws a TypeError for a state of another shape. */
 export function checkedStates(states: readonly RollupState[]): ReadonlyMap<string, RollupState> {
   if (!Array.isArray(states)) throw new TypeError('context.rollups must be an array')
-  for (const [index, state] of states.entries()) checkMembers(state, `context.rollups[${index}]`, STATE)
+  for (const [index, state] of states.entries())
+    if (!isState(state)) checkMembers(state, `context.rollups[${index}]`, STATE)
   return new Map(states.map((state) => [state.name, state]))
+}
+
+/** Whether a state is right for sure. Much faster than its check, which finds the member at fault. */
+function isState(state: RollupState): boolean {
+  if (typeof state !== 'object' || state === null) return false
+  const { name, fingerprint, upTo, facts, rowCount, rawCount } = state
+  return (
+    Object.keys(state).length === 6 &&
+    typeof name === 'string' &&
+    typeof fingerprint === 'string' &&
+    typeof upTo === 'string' &&
+    parseDay(upTo) !== undefined &&
+    Array.isArray(facts) &&
+    Number.isSafeInteger(rowCount) &&
+    rowCount >= 0 &&
+    Number.isSafeInteger(rawCount) &&
+    rawCount >= 0
+  )
 }

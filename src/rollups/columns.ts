@@ -13,18 +13,31 @@ export const isAggregate = (data: object): data is AggregateExpression => 'kind'
 /** The data in which `replace` gave some parts. Replaced parts are not searched again, and others are not copied. */
 export function replaced<T>(data: T, replace: (part: object) => unknown): T {
   if (typeof data !== 'object' || data === null) return data
+  if (Array.isArray(data)) return replacedItems(data, replace) as T
   const own = replace(data)
   if (own !== undefined) return own as T
   const parts = data as Readonly<Record<string, unknown>>
   let changed: Record<string, unknown> | undefined
   for (const name in parts) {
     const part = parts[name]
+    if (typeof part !== 'object') continue
     const next = replaced(part, replace)
     if (next === part) continue
-    changed ??= (Array.isArray(data) ? [...data] : { ...data }) as Record<string, unknown>
+    changed ??= { ...parts }
     changed[name] = next
   }
   return (changed ?? data) as T
+}
+
+function replacedItems(items: readonly unknown[], replace: (part: object) => unknown): readonly unknown[] {
+  let changed: unknown[] | undefined
+  for (let index = 0; index < items.length; index++) {
+    const next = replaced(items[index], replace)
+    if (next === items[index]) continue
+    changed ??= [...items]
+    changed[index] = next
+  }
+  return changed ?? items
 }
 
 /** The data with each column replaced by an expression. */
@@ -52,18 +65,24 @@ export interface Aggregates {
 export function aggregatesIn(data: unknown): Aggregates {
   const all: AggregateExpression[] = []
   const indexes = new Map<object, number>()
-  const known = new Map<string, number>()
   replaced(data, (part) => {
     if (!isAggregate(part)) return undefined
     if (!indexes.has(part)) {
-      const text = JSON.stringify(part)
-      const index = known.get(text) ?? all.push(part) - 1
-      known.set(text, index)
-      indexes.set(part, index)
+      const known = all.findIndex((one) => isSame(one, part))
+      indexes.set(part, known < 0 ? all.push(part) - 1 : known)
     }
     return part
   })
   return { all, indexes }
+}
+
+/** Whether plain data has the same content. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  const [own, others] = [one, other] as readonly Readonly<Record<string, unknown>>[]
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => isSame(own?.[name], others?.[name]))
 }
 
 /** Replaces a column of a joined relation by the column of the base that it equals. */

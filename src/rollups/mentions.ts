@@ -34,7 +34,7 @@ function found(data: unknown, { isSpan, outside }: { isSpan: boolean; outside: b
     else if (!(outside && isAggregate(part))) {
       const own = part as Readonly<Record<string, unknown>>
       const isPeriod = isSpanOfMonths(part)
-      for (const name in own) walk(own[name], isPeriod)
+      for (const name in own) if (typeof own[name] === 'object') walk(own[name], isPeriod)
     }
   }
 }

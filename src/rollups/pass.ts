@@ -8,6 +8,7 @@ import { type Asked, askedOf } from './asked.ts'
 import { type Block, eachBlock } from './block.ts'
 import { isBuilt } from './conditions/state.ts'
 import { heldFacts, type PreparedFact } from './held-facts.ts'
+import { type KnownKeys, mayServe } from './known-keys.ts'
 import type { PreparedRollup } from './prepared.ts'
 import { isRefusal, type Refusal, refusal } from './refusal.ts'
 import { type Choice, rewritten } from './rewrite.ts'
@@ -19,6 +20,7 @@ export interface PassParts {
   readonly facts: readonly PreparedFact[]
   /** Replaces a joined column by the column of the base that it equals. */
   readonly base: (column: FieldExpression) => FieldExpression
+  readonly known: KnownKeys
   readonly states: ReadonlyMap<string, RollupState>
   readonly isLimited: boolean
 }
@@ -29,6 +31,14 @@ export class Pass implements RollupPass {
   /** The branches of all blocks, each with the number of its block. */
   readonly #asked: { readonly block: number; readonly asked: () => Asked }[] = []
   readonly #held = oncePer((name: string) => heldFacts(this.#parts.facts, this.#parts.states.get(name)?.facts ?? []))
+  /** Those that may be read, the one with the fewest rows first. */
+  readonly #built = once(() => {
+    const { rollups, states } = this.#parts
+    const rowsOf = ({ name }: PreparedRollup) => states.get(name)?.rowCount ?? 0
+    return rollups
+      .filter((rollup) => !isRefusal(isBuilt(rollup, states.get(rollup.name))))
+      .toSorted((one, other) => rowsOf(one) - rowsOf(other))
+  })
   #blocks = 0
 
   constructor(parts: PassParts) {
@@ -52,20 +62,16 @@ export class Pass implements RollupPass {
   #answer(block: Block) {
     const number = this.#blocks + 1
     this.#blocks = number
-    const all = block.branches.map((branch) => once(() => askedOf(block, branch, this.#parts.base)))
-    for (const asked of all) this.#asked.push({ block: number, asked })
-    const { rollups, states, isLimited } = this.#parts
-    const built = isLimited ? [] : rollups.filter((rollup) => !isRefusal(isBuilt(rollup, states.get(rollup.name))))
-    if (built.length === 0) return undefined
-    const choices = all.map((asked): Choice => {
-      const own = asked()
-      const best = smallest(
-        built.flatMap((rollup) => {
-          const made = this.#tried(own, rollup)
-          return isRefusal(made) ? [] : [made]
-        }),
-      )
-      return { asked: own, ...(best && { served: best }) }
+    const built = this.#built()
+    const choices = block.branches.map((branch): Choice => {
+      const asked = once(() => askedOf(block, branch, this.#parts.base))
+      this.#asked.push({ block: number, asked })
+      if (built.length === 0 || !mayServe(block, branch, this.#parts.known)) return { asked }
+      for (const rollup of built) {
+        const made = this.#tried(asked(), rollup)
+        if (!isRefusal(made)) return { asked, served: made }
+      }
+      return { asked }
     })
     const made = rewritten(block, choices)
     if (made === undefined) return undefined
@@ -82,10 +88,3 @@ export class Pass implements RollupPass {
     return served(asked, rollup, this.#parts.states.get(name), () => this.#held(name))
   }
 }
-
-/** The one with the fewest rows; of equal ones the first. */
-const smallest = (all: readonly Served[]): Served | undefined =>
-  all.reduce<Served | undefined>(
-    (best, one) => (best === undefined || one.state.rowCount < best.state.rowCount ? one : best),
-    undefined,
-  )

@@ -5,6 +5,7 @@ import { checkedStates } from './checked-states.ts'
 import { unjoined } from './columns.ts'
 import type { RollupFact } from './facts.ts'
 import { type PreparedFact, preparedFact } from './held-facts.ts'
+import { knownKeys } from './known-keys.ts'
 import { Pass } from './pass.ts'
 import { type AnyRollup, type PreparedRollup, prepared } from './prepared.ts'
 
@@ -28,10 +29,11 @@ export function preparationOf(
 
 export function plannerOf(declared: RollupDeclarations<never, never>, host: RollupHost): RollupPlanner {
   const { rollups, facts } = preparationOf(declared, host)
-  const base = unjoined(host.catalog.joins)
+  const { joins } = host.catalog
+  const parts = { rollups, facts, base: unjoined(joins), known: knownKeys(rollups, joins) }
   return {
     tables: new Map(rollups.map((one) => [one.table, tableOf(one)])),
-    pass: (states, isLimited) => new Pass({ rollups, facts, base, states: checkedStates(states), isLimited }),
+    pass: (states, isLimited) => new Pass({ ...parts, states: checkedStates(states), isLimited }),
   }
 }
 

@@ -16,7 +16,7 @@ import type { Served } from './served.ts'
 
 /** A branch with the rollup that serves it, if any. */
 export interface Choice {
-  readonly asked: Asked
+  readonly asked: () => Asked
   readonly served?: Served
 }
 
@@ -36,10 +36,10 @@ export function rewritten(block: Block, choices: readonly Choice[]): Answered | 
     merges.every(({ by, addsRows }, index) => by === first.merges[index]?.by && (addsRows || !isMixed))
   const used: Served[] = []
   const branches = choices.flatMap(({ asked, served }) => {
-    if (served === undefined || !agrees(served.merges)) return [rawBranch(asked, [])]
+    if (served === undefined || !agrees(served.merges)) return [rawBranch(asked(), [])]
     used.push(served)
-    const sides = served.days.raw.map((day) => rawBranch(asked, [day], served.rollup.date.field))
-    return [rolledBranch(asked, served), ...sides]
+    const sides = served.days.raw.map((day) => rawBranch(asked(), [day], served.rollup.date.field))
+    return [rolledBranch(asked(), served), ...sides]
   })
   if (isMixed && !agrees(first.merges)) return undefined
   const source = rowsOf(block)

@@ -16,9 +16,14 @@ export const areKeys = (mentions: readonly Mention[], rollup: Keys): boolean =>
   mentions.every((mention) => isKey(mention, rollup))
 
 /** The names of the columns that are not keys of the rollup. */
-export const notKeys = (mentions: readonly Mention[], rollup: Keys): readonly string[] => [
-  ...new Set(mentions.flatMap((mention) => (isKey(mention, rollup) ? [] : [mention.column.field]))),
-]
+export function notKeys(mentions: readonly Mention[], rollup: Keys): readonly string[] {
+  const fields: string[] = []
+  for (const mention of mentions) {
+    const { field } = mention.column
+    if (!isKey(mention, rollup) && !fields.includes(field)) fields.push(field)
+  }
+  return fields
+}
 
 /** The same data, read from the table of the rollup. */
 export const fromTable = <T>(data: T, { keys }: PreparedRollup): T =>

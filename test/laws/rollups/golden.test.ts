@@ -50,6 +50,10 @@ const cases: Readonly<Record<string, readonly [of: RollupDefinition, body: objec
   'counts by engine': [day, { dimensions: ['engine_id'], measures: [ROWS], filters: [closed] }],
   'counts by engine, with later days': [day, { dimensions: ['engine_id'], measures: [ROWS], filters: [open] }],
   'whole months and both edges': [month, { dimensions: ['engine_id'], measures: [ROWS], filters: [open] }],
+  'groups by month of a rollup by month': [
+    month,
+    { dimensions: [{ field: 'event_date', by: 'month' }], measures: [ROWS], filters: [open] },
+  ],
   'rates with a having': [
     day,
     {

@@ -33,6 +33,9 @@ export const TABLES: readonly RollupDefinition[] = [
 
 const OF_VISITS = ['device_category', 'operating_system', 'browser', 'country', 'region', 'state', 'city'] as const
 
+/** One more, for the cost of compiling. */
+export const SIX: readonly RollupDefinition[] = [...TABLES, { ...table('month_engine', 'engine_id'), grain: 'month' }]
+
 export const FACTS: readonly RollupFact[] = [
   determines(['engine_id'], ['engine_name']),
   determines(['visit_id'], ['event_date', ...OF_VISITS]),

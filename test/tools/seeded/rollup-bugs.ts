@@ -34,7 +34,7 @@ const answers: readonly Bug[] = [
     'a distinct count with open days',
     `${UNITS} ${REQUESTS}`,
     'src/rollups/served.ts',
-    "if (sides.raw.length > 0 && !merged.every(({ addsRows }) => addsRows))\n    return refusal('open_days', [rollup.date.field])",
+    "if (sides.raw.length > 0 && !merges.every(({ addsRows }) => addsRows))\n    return refusal('open_days', [rollup.date.field])",
     '',
   ),
   bug(
@@ -62,7 +62,7 @@ const answers: readonly Bug[] = [
     'any measure of the same column',
     REQUESTS,
     MERGES,
-    'own.fn === by && own.of === ofColumn && own.words === wordsOf(left)',
+    'own.fn === by && own.of === ofColumn && own.words === words',
     'own.fn === by && own.of === ofColumn',
   ),
   bug(
@@ -104,8 +104,15 @@ const answers: readonly Bug[] = [
     'a day of a rollup by month',
     `src/rollups/conditions/on-keys ${REQUESTS}`,
     'src/rollups/conditions/on-keys.ts',
-    '!isKey || isDay',
-    '!isKey',
+    "keys.has(id) && !(isDay && grain === 'month' && id === dateId)",
+    'keys.has(id)',
+  ),
+  bug(
+    'a fact about days taken for one about months',
+    UNITS,
+    'src/rollups/open-keys.ts',
+    "grain === 'month' && id === dateId ? monthOf(id) : id",
+    'id',
   ),
   bug(
     'the table of another definition',
@@ -117,8 +124,8 @@ const answers: readonly Bug[] = [
   bug(
     'rollups for a principal that sees a part',
     `${UNITS} test/laws/rollups/isolation`,
-    'src/rollups/planner.ts',
-    "if (this.#isLimited) return refusal('principal_limited')",
+    'src/rollups/pass.ts',
+    "if (this.#parts.isLimited) return refusal('principal_limited')",
     '',
   ),
 ]
