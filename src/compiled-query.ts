@@ -15,6 +15,7 @@ import type { OutputColumn } from './query/bound-query.ts'
 import type { Periods } from './query/periods.ts'
 import { scannedRelations } from './query/scans.ts'
 import { shownType } from './query/value.ts'
+import { type Named, placed } from './rollup-places.ts'
 import type { Dialect } from './sql/dialect.ts'
 import { emit, emitText, type Parameter, type Statement } from './sql/emit.ts'
 import { once } from './std/memoize.ts'
@@ -104,7 +105,8 @@ interface EmitOptions {
   readonly warnings: readonly PlacedWarning[]
   readonly dryRun: boolean
   readonly periods: Periods | undefined
-  readonly rollups?: RollupPass | undefined
+  /** The pass, and what the body names, for the places of its refusals. */
+  readonly rollups?: { readonly pass: RollupPass; readonly named: Named }
   readonly fromRows?: (() => CompiledQuery) | undefined
 }
 
@@ -125,7 +127,7 @@ class PlannedQuery implements CompiledQuery {
   readonly #account: Account
   readonly #target: Target
   readonly #lowered: Lowered
-  readonly #rollups: RollupPass | undefined
+  readonly #rollups: EmitOptions['rollups']
   readonly #fromRows: (() => CompiledQuery) | undefined
   #page: Statement | undefined
   #count: CountStatement | null | undefined
@@ -189,7 +191,7 @@ class PlannedQuery implements CompiledQuery {
   }
 
   get fromRows(): CompiledQuery {
-    return (this.#rollups?.used.length ?? 0) === 0 ? this : (this.#fromRows?.() ?? this)
+    return (this.#rollups?.pass.used.length ?? 0) === 0 ? this : (this.#fromRows?.() ?? this)
   }
 
   get pageNumber(): number {
@@ -204,8 +206,8 @@ class PlannedQuery implements CompiledQuery {
 const NO_ROLLUPS: RollupReport = Object.freeze({ used: [], refused: [] })
 
 /** Finds the refusals when they are read. */
-const reportOf = (pass: RollupPass): RollupReport => {
-  const refused = once(() => pass.refused())
+const reportOf = ({ pass, named }: NonNullable<EmitOptions['rollups']>): RollupReport => {
+  const refused = once(() => pass.refused().map((one) => placed(one, named)))
   return {
     used: pass.used,
     get refused() {

@@ -23,6 +23,8 @@ export interface Asked {
   readonly groupBy: readonly Expression[]
   /** The columns that the block reads outside of aggregates. */
   readonly outside: readonly Mention[]
+  /** Whether the block reads nothing but groups and aggregates. */
+  readonly readsGroups: () => boolean
   /** In the order of those of the block. */
   readonly aggregates: () => readonly AskedAggregate[]
   /** The conditions of its own select and of the block, in its own columns. */
@@ -55,6 +57,7 @@ export function askedOf(block: Block, branch: Branch, base: (column: FieldExpres
     conditions: conditionsOf(inBase([...from.where, ...scans, ...where()])),
     groupBy: own(upper.groupBy ?? []),
     outside: isJoined ? outside.map(based) : outside,
+    readsGroups: block.readsGroups,
     aggregates: once(() =>
       block.aggregates().all.map((one) => {
         const aggregate = own(one)

@@ -5,7 +5,7 @@ import type { BoundQuery, OrderTerm } from '../query/bound-query.ts'
 import type { Expression, FieldExpression, Predicate } from '../query/expression.ts'
 import type { Join, Scan, Select, Source } from '../query/source.ts'
 import { once } from '../std/memoize.ts'
-import { type Aggregates, aggregatesIn, withColumns } from './columns.ts'
+import { type Aggregates, aggregatesIn, isAggregate, isSame, replaced, withColumns } from './columns.ts'
 import { type Mention, mentionsOutside } from './mentions.ts'
 
 /** The rows of one relation and its joins, as named columns. */
@@ -34,6 +34,8 @@ export interface Block {
   readonly aggregates: () => Aggregates
   /** The columns that `upper` reads outside of aggregates, but for its conditions on rows. */
   readonly outside: () => readonly Mention[]
+  /** Whether it reads nothing but groups and aggregates. */
+  readonly readsGroups: () => boolean
 }
 
 /** The name of rows that had that of their relation. */
@@ -60,6 +62,7 @@ const block = (source: string | undefined, upper: Upper, branches: readonly Bran
     ...{ source, upper, branches },
     aggregates: once(() => aggregatesIn(upper)),
     outside: once(() => mentionsOutside(read)),
+    readsGroups: once(() => !mentionsOutside(withGroups(read, upper, () => NOTHING)).length),
   }
 }
 
@@ -74,6 +77,20 @@ type AnyJoins = Omit<Branch, 'joins'> & Pick<Grouped, 'joins'>
 
 const isOfScans = (branch: AnyJoins): branch is Branch =>
   branch.joins.every(({ type, source }) => type === 'inner' && source.kind === 'scan')
+
+const NOTHING: Expression = { kind: 'rest', type: 'boolean', storage: 'boolean' }
+
+/** The data with each group of `upper` replaced, outside of aggregates. */
+export const withGroups = <T>(
+  data: T,
+  { groupBy = [] }: Pick<Upper, 'groupBy'>,
+  replace: (index: number) => Expression,
+): T =>
+  replaced(data, (part) => {
+    if (isAggregate(part)) return part
+    const index = 'kind' in part ? groupBy.findIndex((group) => isSame(group, part)) : -1
+    return index < 0 ? undefined : replace(index)
+  })
 
 /** A column of the rows, in columns of one branch. */
 export const columnIn = ({ columns }: Branch, column: FieldExpression): Expression =>

@@ -77,7 +77,7 @@ export function aggregatesIn(data: unknown): Aggregates {
 }
 
 /** Whether plain data has the same content. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
   const [own, others] = [one, other] as readonly Readonly<Record<string, unknown>>[]

@@ -10,6 +10,7 @@ import type { Condition } from './condition.ts'
 import { areKeys, fromTable } from './conditions/on-keys.ts'
 import { follows } from './conditions/subset.ts'
 import type { HeldFacts } from './held-facts.ts'
+import type { Mention } from './mentions.ts'
 import { openKeys } from './open-keys.ts'
 import type { PreparedRollup } from './prepared.ts'
 import { only, ZERO } from './raw-number.ts'
@@ -31,7 +32,7 @@ export function mergeOf(
 ): Merge | Refusal {
   const { fn, of, once, over, overAll, period } = aggregate
   // The plan has computed these by selects of their own.
-  if (once ?? over ?? overAll ?? period) return refusal('measure_missing')
+  if (once ?? over ?? overAll ?? period) return refusal('measure_missing', [], fieldsOf(mentions))
   const onKeys = conditions.filter((condition) => areKeys(condition.mentions, rollup))
   const left = onKeys.length === conditions.length ? [] : conditions.filter((condition) => !onKeys.includes(condition))
   const words = wordsOfAll(left)
@@ -39,8 +40,9 @@ export function mergeOf(
   const stored = (ofColumn: string | undefined, by = fn) =>
     rollup.measures.find((own) => own.fn === by && own.of === ofColumn && own.words === words)?.column
   const missing = () => {
-    const all = [...mentions, ...left.flatMap((condition) => condition.mentions)]
-    return refusal('measure_missing', [...new Set(all.map(({ column }) => column.field))])
+    const own = fieldsOf(mentions)
+    const fields = [...own, ...fieldsOf(left.flatMap((condition) => condition.mentions))]
+    return refusal('measure_missing', [...new Set(fields)], own.length > 0 ? own : fields)
   }
   const predicates = () => onKeys.map(({ predicate }) => predicate)
   const merged = (by: Merge['by'], column: Expression, otherwise: Expression): Merge => ({
@@ -81,9 +83,11 @@ export function mergeOf(
   const column = stored(idOf(of))
   if (column === undefined) return missing()
   const open = openKeys(of, [...asked.conditions, ...onKeys], asked, rollup, facts())
-  if (open.length > 0) return refusal('distinct_not_additive', open)
+  if (open.length > 0) return refusal('distinct_not_additive', open, fieldsOf(mentions))
   return { ...merged('sum', column, ZERO), addsRows: false }
 }
+
+const fieldsOf = (mentions: readonly Mention[]) => mentions.map(({ column }) => column.field)
 
 /** As `wordsOf` of all conditions. */
 const wordsOfAll = (conditions: readonly Condition[]): string =>

@@ -1,6 +1,6 @@
 // The pass for one request: finds the rollups that serve each block, and why others do not.
 
-import type { RollupPass, RollupRefusal, RollupState, RollupUse } from '../plan/rollup-port.ts'
+import type { FoundRefusal, RollupPass, RollupState, RollupUse } from '../plan/rollup-port.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
 import type { FieldExpression } from '../query/expression.ts'
 import { once, oncePer } from '../std/memoize.ts'
@@ -50,9 +50,9 @@ export class Pass implements RollupPass {
   }
 
   /** Found when it is read: most requests need no reasons. */
-  refused(): readonly RollupRefusal[] {
+  refused(): readonly FoundRefusal[] {
     return this.#asked.flatMap(({ block, asked }) =>
-      this.#parts.rollups.flatMap((rollup): readonly RollupRefusal[] => {
+      this.#parts.rollups.flatMap((rollup): readonly FoundRefusal[] => {
         const made = this.#tried(asked(), rollup)
         return isRefusal(made) ? [{ block, rollup: rollup.name, ...made }] : []
       }),

@@ -63,27 +63,52 @@ describe('answers', () => {
 
   it.each([
     [
-      { measures: [COUNT], filters: [{ member: 'keyword', operator: 'set', values: [] }] },
+      { measures: [COUNT], filters: [january, { member: 'keyword', operator: 'set', values: [] }] },
       'condition_not_on_key',
       ['keyword'],
+      'filters[1].member',
     ],
-    [{ dimensions: ['country'], measures: [COUNT] }, 'group_not_a_key', ['country']],
-    [{ measures: [{ field: 'user_id', fn: 'count' }] }, 'measure_missing', ['user_id']],
+    [
+      { measures: [COUNT], filters: [{ or: [january, { member: 'keyword', operator: 'set', values: [] }] }] },
+      'condition_not_on_key',
+      ['keyword'],
+      'filters[0].or[1].member',
+    ],
+    [{ dimensions: ['engine_id', 'country'], measures: [COUNT] }, 'group_not_a_key', ['country'], 'dimensions[1]'],
+    [{ measures: [COUNT, { field: 'user_id', fn: 'count' }] }, 'measure_missing', ['user_id'], 'measures[1].field'],
+    [{ measures: [COUNT, { metric: 'average_results' }] }, 'measure_missing', ['no_of_results'], 'measures[1].metric'],
+    [
+      { measures: [COUNT], filters: [{ ...january, values: ['2026-02-05', '2026-02-06'] }] },
+      'open_days',
+      ['event_date'],
+      'filters[0].member',
+    ],
     [
       { measures: [VISITS], filters: [january] },
       'distinct_not_additive',
       ['event_date', 'event_type', 'engine_id', 'engine_name'],
+      'measures[0].field',
     ],
-    [{ dimensions: ['facet_value'], measures: [COUNT] }, 'other_rows', ['facet_selections']],
-  ])('names the columns in the way of %j', (body, code, fields) => {
+    [{ dimensions: ['facet_value'], measures: [COUNT] }, 'other_rows', ['facet_selections'], 'dimensions[0]'],
+  ])('names the columns in the way of %j, and the place', (body, code, fields, path) => {
     const [refusal] = reportOf(body).refused.filter((one) => one.code === code)
-    expect(refusal).toEqual({ block: 1, rollup: 'day_engine', code, fields })
+    expect(refusal).toEqual({ block: 1, rollup: 'day_engine', code, fields, path })
   })
 
   it('rests a distinct count on facts that held, for closed days only', () => {
     const held = [{ ...state, facts: ['visit_id determine engine_id, engine_name, event_date, event_type'] }]
     expect(reportOf({ measures: [VISITS], filters: [january] }, held).used).toHaveLength(1)
     expect(reportOf({ measures: [VISITS] }, held).refused).toMatchObject([{ code: 'open_days' }])
+  })
+
+  it('adds open days to a distinct count by day, where no group has rows of both sides', () => {
+    const held = [{ ...state, facts: ['visit_id determine engine_id, engine_name, event_date, event_type'] }]
+    const daily = { dimensions: ['event_date', 'engine_id'], measures: [VISITS] }
+    expect(reportOf(daily, held)).toMatchObject({ used: [{ rest: 'later days' }], refused: [] })
+    const weekly = { dimensions: [{ field: 'event_date', by: 'week' }], measures: [VISITS] }
+    expect(reportOf(weekly, held).refused).toMatchObject([{ code: 'open_days' }])
+    const byEngine = { dimensions: ['engine_id'], measures: [VISITS] }
+    expect(reportOf(byEngine, held).refused).toMatchObject([{ code: 'open_days' }])
   })
 
   it('counts a unique column where the fact held: on closed days, and without a join that repeats rows', () => {
@@ -166,7 +191,7 @@ describe('answers', () => {
     if (!result.ok) throw new Error(result.error.body.message)
     expect(result.query.rollups).toEqual({
       used: [],
-      refused: [{ block: 1, rollup: 'day_engine', code: 'principal_limited', fields: [] }],
+      refused: [{ block: 1, rollup: 'day_engine', code: 'principal_limited', fields: [], path: '' }],
     })
     expect(result.query.tables.map(({ name }) => name)).toEqual(['summary'])
     const whole = compiler.compile(body as unknown, { ...context, only: [], hidden: [], rollups: [state] })

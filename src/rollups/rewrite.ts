@@ -7,7 +7,7 @@ import type { AggregateExpression, Expression, Predicate } from '../query/expres
 import type { Scan, Select, Source } from '../query/source.ts'
 import { sourceColumn } from '../query/source-column.ts'
 import type { Asked } from './asked.ts'
-import { type Block, nameOf, type Rewritten, rowsOf } from './block.ts'
+import { type Block, nameOf, type Rewritten, rowsOf, withGroups } from './block.ts'
 import { isAggregate, isField, replaced } from './columns.ts'
 import { fromTable } from './conditions/on-keys.ts'
 import type { Merge } from './merges.ts'
@@ -31,6 +31,8 @@ const numberName = (index: number) => `number ${index + 1}`
 export function rewritten(block: Block, choices: readonly Choice[]): Answered | undefined {
   const [first] = choices.flatMap(({ served }) => served ?? [])
   if (first === undefined) return undefined
+  const [only, ...more] = choices
+  if (more.length === 0 && only?.served?.isApart === true) return apart(block, only.asked(), only.served)
   const isMixed = choices.length > 1
   const agrees = (merges: readonly Merge[]) =>
     merges.every(({ by, addsRows }, index) => by === first.merges[index]?.by && (addsRows || !isMixed))
@@ -97,6 +99,55 @@ function rawBranch(
     having: [],
   }
 }
+
+/** Groups each side by itself. No two sides have the same group, so each number is that of one side. */
+function apart(block: Block, asked: Asked, one: Served): Answered {
+  const { branch, groupBy, where } = asked
+  const { from, joins } = branch
+  const { rollup, days, merges } = one
+  const groups = (own: readonly Expression[]) =>
+    own.map((expression, index) => ({ name: groupName(index), expression }))
+  const numbers = (own: readonly Expression[]) =>
+    own.map((expression, index) => ({ name: numberName(index), expression }))
+  const all = asked.aggregates().map(({ aggregate: own }) => own)
+  const merged = merges.flatMap((merge, index) => {
+    const own = all[index]
+    return own === undefined ? [] : [mergedBy(own, merge, merge.rolled())]
+  })
+  const keys = fromTable(groupBy, rollup)
+  const rolled: Select<Scan> = {
+    from: { kind: 'scan', relation: rollup.table, where: [] },
+    joins: [],
+    where: one.where(),
+    columns: [...groups(keys), ...numbers(merged)],
+    groupBy: keys,
+    having: [],
+  }
+  const sides = days.raw.map(
+    (day): Select<Scan> => ({
+      from,
+      joins,
+      where: [...where(), day, ...repeatedDates({ joins, where: [day] }, rollup.date.field)],
+      columns: [...groups(groupBy), ...numbers(all)],
+      groupBy,
+      having: [],
+    }),
+  )
+  const source = rowsOf(block)
+  const { indexes } = block.aggregates()
+  const grouped = withGroups(block.upper, block.upper, (index) =>
+    sourceColumn(source, groupName(index), groupBy[index] ?? rollup.date),
+  )
+  const upper = replaced(grouped, (part) => {
+    if (!isAggregate(part)) return undefined
+    const index = indexes.get(part) ?? -1
+    const number = merged[index]
+    return number && aggregate('max', sourceColumn(source, numberName(index), number))
+  })
+  return { from: sourceOf(source, [rolled, ...sides]), upper: { ...upper, where: [] }, used: [one] }
+}
+
+const groupName = (index: number) => `group ${index + 1}`
 
 const columns = (shown: readonly (readonly [string, Expression])[], numbers: readonly Expression[]) => [
   ...shown.map(([name, expression]) => ({ name, expression })),

@@ -1,8 +1,9 @@
 // Whether a rollup serves a branch: all conditions, in the order in which people would look for the reason.
 
 import type { RollupState } from '../plan/rollup-port.ts'
-import type { Comparison, Predicate } from '../query/expression.ts'
+import type { Comparison, Expression, Predicate } from '../query/expression.ts'
 import type { Asked } from './asked.ts'
+import { idOf } from './columns.ts'
 import { type Days, days, isBound } from './conditions/days.ts'
 import { areKeys, fromTable, notKeys } from './conditions/on-keys.ts'
 import { sameRows } from './conditions/same-rows.ts'
@@ -19,8 +20,18 @@ export interface Served {
   readonly state: RollupState
   readonly days: Days
   readonly merges: readonly Merge[]
+  /** Each side is grouped by itself. */
+  readonly isApart: boolean
   /** The conditions on the table's rows, in its columns. */
   readonly where: () => readonly Predicate[]
+}
+
+/** Whether no group has rows of several sides: days of a rollup by day, months of one by month. */
+function areApart({ groupBy, readsGroups }: Asked, { grain, dateId }: PreparedRollup): boolean {
+  const isOfOneSide = (group: Expression) =>
+    grain === 'day' ? isDate(group) : group.kind === 'grain' && group.by === 'month' && isDate(group.of)
+  const isDate = (of: Expression) => of.kind === 'field' && idOf(of) === dateId
+  return groupBy.some(isOfOneSide) && readsGroups()
 }
 
 export function served(
@@ -56,8 +67,11 @@ export function served(
   if (isRefusal(built)) return built
   const sides = days(bounds, rollup, built.upTo)
   if (isRefusal(sides)) return sides
-  // A stored distinct count does not add up with rows.
-  if (sides.raw.length > 0 && !merges.every(({ addsRows }) => addsRows))
-    return refusal('open_days', [rollup.date.field])
-  return { rollup, state: built, days: sides, merges, where: () => fromTable([...sides.rolled, ...left], rollup) }
+  // A stored distinct count does not add up with rows, unless no group has both.
+  const isApart = sides.raw.length > 0 && !merges.every(({ addsRows }) => addsRows)
+  if (isApart && !areApart(asked, rollup)) return refusal('open_days', [rollup.date.field])
+  return {
+    ...{ rollup, state: built, days: sides, merges, isApart },
+    where: () => fromTable([...sides.rolled, ...left], rollup),
+  }
 }

@@ -76,6 +76,15 @@ const cases: Readonly<Record<string, readonly [of: RollupDefinition, body: objec
     },
   ],
   'visits by a fact': [day, { dimensions: ['engine_id'], measures: [VISITS], filters: [closed] }],
+  'visits by day with later days': [
+    day,
+    {
+      dimensions: ['event_date', 'engine_id'],
+      measures: [ROWS, VISITS, { field: 'engine_id', fn: 'count_distinct', alias: 'engines' }],
+      having: [{ member: 'visits', operator: 'gt', values: ['1'] }],
+      filters: [open],
+    },
+  ],
   'the values of a key': [
     day,
     { measures: [{ field: 'engine_id', fn: 'count_distinct', alias: 'engines' }], filters: [open] },
