@@ -24,6 +24,8 @@ export interface RollupStatements {
   readonly rowCount: string
   /** The number of rows that it summarizes, as an expression. */
   rawCount(upTo: string): string
+  /** The number of rows that the table would have, as an expression. */
+  size(upTo: string): string
   /** The last day that has rows. */
   readonly newest: string
   /** The first day on which the table differs from the rows; null if none does. */
@@ -65,6 +67,8 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
     twice: `select ${told.join(', ')} from ${table} group by ${told.join(', ')} having count(*) > 1 limit 1`,
     rowCount: `(select count(*) from ${table})`,
     rawCount: (upTo) => `(select coalesce(sum(${quoted(COUNT)}), 0) from ${from(textOf(counted(upTo), place))})`,
+    size: (upTo) =>
+      `(select count(*) from ${from(textOf({ ...storedRows(rollup, host, { upTo }), measures: [] }, place))})`,
     newest: `select cast(max(${date}) as varchar) from ${from(textOf(newestDay(rollup, host), place))}`,
     firstDifference: (upTo) =>
       `select cast(min(${date}) as varchar) from ${from(

@@ -1,7 +1,7 @@
 // Condition 6: the days of a block. Closed days come from the rollup, the others from rows.
 
 import { comparison } from '../../query/conditional-expressions.ts'
-import type { Comparison, Predicate } from '../../query/expression.ts'
+import type { Comparison, FieldExpression, Predicate } from '../../query/expression.ts'
 import type { Operator } from '../../query/operators.ts'
 import type { Value } from '../../query/value.ts'
 import { firstWholeMonth, lastWholeMonth } from '../months.ts'
@@ -23,7 +23,10 @@ interface Range {
 }
 
 /** Whether a condition bounds the date from one side or both. */
-export const isBound = (predicate: Predicate, { date }: PreparedRollup): predicate is Comparison =>
+export const isBound = (
+  predicate: Predicate,
+  { date }: { readonly date: Pick<FieldExpression, 'relation' | 'field'> },
+): predicate is Comparison =>
   predicate.kind === 'comparison' &&
   predicate.operand.kind === 'field' &&
   predicate.operand.field === date.field &&
