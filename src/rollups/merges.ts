@@ -12,7 +12,7 @@ import { follows } from './conditions/subset.ts'
 import type { HeldFacts } from './held-facts.ts'
 import type { Mention } from './mentions.ts'
 import { openKeys } from './open-keys.ts'
-import type { PreparedRollup } from './prepared.ts'
+import type { OverDays, PreparedRollup } from './prepared.ts'
 import { only, ZERO } from './raw-number.ts'
 import { isRefusal, type Refusal, refusal } from './refusal.ts'
 
@@ -31,6 +31,7 @@ export function mergeOf(
   facts: () => HeldFacts,
 ): Merge | Refusal {
   const { fn, of, once, over, overAll, period } = aggregate
+  const { overDays } = rollup
   // The plan has computed these by selects of their own.
   if (once ?? over ?? overAll ?? period) return refusal('measure_missing', [], fieldsOf(mentions))
   const onKeys = conditions.filter((condition) => areKeys(condition.mentions, rollup))
@@ -59,6 +60,7 @@ export function mergeOf(
     const isSet = own === undefined ? [] : [comparison(own, 'set', [])]
     return { by: 'sum', rolled: () => only(rows, ZERO, fromTable([...predicates(), ...isSet], rollup)), addsRows: true }
   }
+  if (overDays !== undefined) return distinctOverDays(overDays)
   if (fn === 'count') return counted(of)
   if (of === undefined) return missing()
   if (fn === 'sum' && of.kind === 'value' && left.length === 0) {
@@ -81,10 +83,20 @@ export function mergeOf(
     if (!isRefusal(count)) return { ...count, addsRows: false }
   }
   const column = stored(idOf(of))
-  if (column === undefined) return missing()
-  const open = openKeys(of, [...asked.conditions, ...onKeys], asked, rollup, facts())
-  if (open.length > 0) return refusal('distinct_not_additive', open, fieldsOf(mentions))
-  return { ...merged('sum', column, ZERO), addsRows: false }
+  return column === undefined ? missing() : addedUp(of, column)
+
+  function addedUp(value: FieldExpression, column: Expression): Merge | Refusal {
+    const open = openKeys(value, [...asked.conditions, ...onKeys], asked, rollup, facts())
+    if (open.length > 0) return refusal('distinct_not_additive', open, fieldsOf(mentions))
+    return { ...merged('sum', column, ZERO), addsRows: false }
+  }
+
+  /** The table has no other number, for the whole range only. */
+  function distinctOverDays({ counted: own }: OverDays): Merge | Refusal {
+    if (onKeys.some((condition) => condition.mentions.some(({ id }) => id === rollup.dateId))) return missing()
+    const isOwn = fn === 'count_distinct' && of?.kind === 'field' && own.of === idOf(of) && own.words === words
+    return isOwn && of?.kind === 'field' ? addedUp(of, own.column) : missing()
+  }
 }
 
 const fieldsOf = (mentions: readonly Mention[]) => mentions.map(({ column }) => column.field)

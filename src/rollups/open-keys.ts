@@ -14,7 +14,7 @@ export function openKeys(
   of: FieldExpression,
   conditions: readonly Condition[],
   { groupBy }: Asked,
-  { keys, grain, dateId }: PreparedRollup,
+  { keys, grain, dateId, overDays }: PreparedRollup,
   { dependencies }: HeldFacts,
 ): readonly string[] {
   const fixed = conditions.flatMap(({ listed }) => (listed?.texts.length === 1 ? [listed.id] : []))
@@ -26,7 +26,9 @@ export function openKeys(
   const all = closure([idOf(of), ...grouped, ...fixed], [...dependencies, monthOfDay(dateId)])
   // A fact about days says nothing about months: the rows of a month differ by what its days do.
   const cellOf = (id: string) => (grain === 'month' && id === dateId ? monthOf(id) : id)
-  return [...keys].flatMap(([id, { field }]) => (all.has(cellOf(id)) ? [] : [field]))
+  // Over days, a value counts once, on however many days it is.
+  const isOpen = (id: string) => !(overDays !== undefined && id === dateId) && !all.has(cellOf(id))
+  return [...keys].flatMap(([id, { field }]) => (isOpen(id) ? [field] : []))
 }
 
 const monthOf = (id: string) => `month of ${id}`

@@ -7,7 +7,7 @@ import type { RollupFact } from './facts.ts'
 import { type PreparedFact, preparedFact } from './held-facts.ts'
 import { knownKeys } from './known-keys.ts'
 import { Pass } from './pass.ts'
-import { type AnyRollup, type PreparedRollup, prepared } from './prepared.ts'
+import { type AnyRollup, numbersOf, type PreparedRollup, prepared } from './prepared.ts'
 
 /** Checked rollups and facts. */
 export interface Preparation {
@@ -39,12 +39,12 @@ export function plannerOf(declared: RollupDeclarations<never, never>, host: Roll
 
 const TYPES = { string: 'text', number: 'number', boolean: 'boolean', date: 'date' } as const
 
-const tableOf = ({ name, fingerprint, table, of, keys, measures }: PreparedRollup): RollupTable => ({
-  name: table,
-  rollup: name,
-  fingerprint,
-  of,
-  columns: [...keys.values(), ...measures.map(({ column }) => column)].map(({ field, type }) => ({
+const tableOf = (rollup: PreparedRollup): RollupTable => ({
+  name: rollup.table,
+  rollup: rollup.name,
+  fingerprint: rollup.fingerprint,
+  of: rollup.of,
+  columns: [...rollup.keys.values(), ...numbersOf(rollup)].map(({ field, type }) => ({
     name: field,
     type: TYPES[type],
   })),

@@ -1,6 +1,7 @@
 // Whether a rollup serves a branch: all conditions, in the order in which people would look for the reason.
 
 import type { RollupState } from '../plan/rollup-port.ts'
+import { comparison } from '../query/conditional-expressions.ts'
 import type { Comparison, Expression, Predicate } from '../query/expression.ts'
 import type { Asked } from './asked.ts'
 import { idOf } from './columns.ts'
@@ -12,7 +13,7 @@ import { subset } from './conditions/subset.ts'
 import type { HeldFacts } from './held-facts.ts'
 import type { Mention } from './mentions.ts'
 import { type Merge, mergeOf } from './merges.ts'
-import type { PreparedRollup } from './prepared.ts'
+import type { OverDays, PreparedRollup } from './prepared.ts'
 import { isRefusal, type Refusal, refusal } from './refusal.ts'
 
 export interface Served {
@@ -24,6 +25,14 @@ export interface Served {
   readonly isApart: boolean
   /** The conditions on the table's rows, in its columns. */
   readonly where: () => readonly Predicate[]
+}
+
+/** The value was not there since this day. */
+function isFirst({ before }: OverDays, from: string | undefined): Predicate {
+  const never = comparison(before, 'notSet', [])
+  return from === undefined
+    ? never
+    : { kind: 'any', of: [never, comparison(before, 'lt', [{ type: 'date', text: from }])] }
 }
 
 /** Whether no group has rows of several sides: days of a rollup by day, months of one by month. */
@@ -57,6 +66,14 @@ export function served(
     return refusal(isDate ? 'not_one_range' : 'condition_not_on_key', fields)
   }
   if (!areKeys(outside, rollup)) return refusal('group_not_a_key', notKeys(outside, rollup))
+  const { overDays, date, dateId } = rollup
+  // Over days, a value is stored for the range as a whole.
+  if (overDays !== undefined) {
+    const isOfDate = ({ id }: Mention) => id === dateId
+    if (outside.some(isOfDate)) return refusal('group_not_a_key', [date.field])
+    if (conditions.some(({ predicate, mentions }) => !isBound(predicate, rollup) && mentions.some(isOfDate)))
+      return refusal('not_one_range', [date.field])
+  }
   const merges: Merge[] = []
   for (const one of asked.aggregates()) {
     const merge = mergeOf(one, asked, rollup, facts)
@@ -72,6 +89,9 @@ export function served(
   if (isApart && !areApart(asked, rollup)) return refusal('open_days', [rollup.date.field])
   return {
     ...{ rollup, state: built, days: sides, merges, isApart },
-    where: () => fromTable([...sides.rolled, ...left], rollup),
+    where: () => [
+      ...fromTable([...sides.rolled, ...left], rollup),
+      ...(overDays === undefined ? [] : [isFirst(overDays, sides.from)]),
+    ],
   }
 }

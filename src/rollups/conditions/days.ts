@@ -15,6 +15,8 @@ export interface Days {
   /** The condition on the rows of each other side. */
   readonly raw: readonly Predicate[]
   readonly rest: 'none' | 'later days' | 'edge days'
+  /** The first day of the rollup's side. Undefined: the first of all. */
+  readonly from: string | undefined
 }
 
 interface Range {
@@ -42,8 +44,8 @@ export function days(bounds: readonly Comparison[], rollup: PreparedRollup, upTo
   if (from !== undefined && from > upTo) return refusal('open_days', [date.field])
   const on = (operator: Operator, day: string) => comparison(date, operator, [dayOf(day)])
   if (grain === 'day') {
-    if (to !== undefined && to <= upTo) return { rolled: bounds, raw: [], rest: 'none' }
-    return { rolled: [...bounds, on('lte', upTo)], raw: [on('gt', upTo)], rest: 'later days' }
+    if (to !== undefined && to <= upTo) return { rolled: bounds, raw: [], rest: 'none', from }
+    return { rolled: [...bounds, on('lte', upTo)], raw: [on('gt', upTo)], rest: 'later days', from }
   }
   const first = from === undefined ? LEAST : firstWholeMonth(from)
   const last = lastWholeMonth(to !== undefined && to < upTo ? to : upTo)
@@ -56,6 +58,7 @@ export function days(bounds: readonly Comparison[], rollup: PreparedRollup, upTo
     rolled: [...(from === undefined ? [] : [on('gte', first)]), on('lte', last)],
     raw,
     rest: raw.length === 0 ? 'none' : to === undefined || to > upTo ? 'later days' : 'edge days',
+    from: from === undefined ? undefined : first,
   }
 }
 

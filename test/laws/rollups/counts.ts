@@ -50,5 +50,6 @@ function noteUse(use: RollupReport['used'][number], rollups: readonly AnyRollup[
   add(`rest: ${use.rest}`)
   add(`grain: ${rollup?.grain}`)
   if (rollup?.with !== undefined) add('joined')
+  if (Object.values(rollup?.measures ?? {}).some((measure) => 'over' in measure)) add('over days')
   if (Object.keys(rollup?.rows ?? {}).length > 0) add('some rows')
 }

@@ -38,6 +38,24 @@ export function buildSql(
     return `join ${quoted(name)} on ${equal.join(' and ')}`
   })
   const where = conditions(rows)
+  const source = `from ${quoted(of)} ${joined.join(' ')} ${where.length > 0 ? `where ${where.join(' and ')}` : ''}`
+  const [[name = '', first] = []] = Object.entries(measures)
+  const counted = first === undefined ? undefined : storable(first, name)
+  if (counted?.over !== undefined) {
+    const own = conditions(counted.where ?? {})
+    const value = `${own.length > 0 ? `case when ${own.join(' and ')} then ` : ''}${at(counted.of ?? '')}${own.length > 0 ? ' end' : ''}`
+    const named = keys.map((key, index) => `${key} as k${index}`).join(', ')
+    const cell = keys.map((_, index) => `k${index}`)
+    const day = `k${by.indexOf('event_date') + 1}`
+    // The last day before, by a join of each value with its own days.
+    return [
+      `create table ${quoted(table.name)} as with present as (select distinct ${named}, ${value} as v ${source})`,
+      `select ${cell.map((key, index) => `t.${key} as ${quoted(index === 0 ? 'account_id' : (by[index - 1] ?? ''))}`).join(', ')},`,
+      `t.b as ${quoted('day_before')}, count(t.v) as ${quoted(name)} from (select p.*, (select max(q.${day}) from present q where`,
+      `${[...cell.filter((key) => key !== day), 'v'].map((key) => `q.${key} is not distinct from p.${key}`).join(' and ')}`,
+      `and q.${day} < p.${day}) as b from present p) t group by ${cell.map((key) => `t.${key}`).join(', ')}, t.b`,
+    ].join(' ')
+  }
   return [
     `create table ${quoted(table.name)} as select`,
     [
@@ -46,8 +64,7 @@ export function buildSql(
         ([name, measure]) => `${aggregate(storable(measure, name), at, conditions)} as ${quoted(name)}`,
       ),
     ].join(', '),
-    `from ${quoted(of)} ${joined.join(' ')}`,
-    where.length > 0 ? `where ${where.join(' and ')}` : '',
+    source,
     `group by ${keys.join(', ')}`,
   ].join(' ')
 }

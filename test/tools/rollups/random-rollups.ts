@@ -1,6 +1,15 @@
 // Random rollups for requests: some hold exactly the columns of a request, others more or fewer.
 
-import { count, countDistinct, countOf, max, min, type RollupRows, sum } from '../../../src/rollups/index.ts'
+import {
+  count,
+  countDistinct,
+  countDistinctOverDays,
+  countOf,
+  max,
+  min,
+  type RollupRows,
+  sum,
+} from '../../../src/rollups/index.ts'
 import type { AnyRollup } from '../../../src/rollups/prepared.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 import { EVENT_TYPES } from '../generators/database.ts'
@@ -44,6 +53,17 @@ export function rollupFor(request: AnyRequest, name: string, dice: Dice): AnyRol
   const by = [...new Set(['event_date', ...keys])].filter((field) => field !== 'event_id' && field !== 'event_ts')
   const rows: RollupRows = dice(3) === 0 ? { event_type: rowsFor(rest, dice) } : {}
   const stored = measured.filter(isThere).flatMap((field) => measuresOf(field, dice))
+  const [counted] =
+    JSON.stringify(measures ?? '').includes('count_distinct') && dice(3) === 0 ? measured.filter(isThere) : []
+  if (counted !== undefined && !asked.includes(counted)) {
+    const own = asked.filter((field) => isThere(field) && field !== 'event_id' && field !== 'event_ts')
+    const where = dice(6) === 0 ? { no_of_results: 0 } : undefined
+    return {
+      ...{ name, of: 'summary', ...(isJoined && { with: ['facet_selections'] }), grain },
+      by: [...new Set(['event_date', ...own])],
+      measures: { values_over_days: countDistinctOverDays(counted, where) },
+    }
+  }
   return {
     name,
     of: 'summary',
@@ -52,6 +72,23 @@ export function rollupFor(request: AnyRequest, name: string, dice: Dice): AnyRol
     grain,
     rows,
     measures: Object.fromEntries([...(dice(8) === 0 ? [] : [['n', count()] as const]), ...stored]),
+  }
+}
+
+const pick = <T>(list: readonly T[], dice: Dice): T => list[dice(list.length)] as T
+
+/** A distinct count of a range of these days, with or without groups. */
+export function distinctOfRange(days: readonly string[], dice: Dice): AnyRequest {
+  const range = [pick(days, dice), pick(days, dice)].toSorted()
+  const dimensions = dice(3) === 0 ? [] : [pick(['engine_id', 'event_type', 'is_bot', 'event_date'], dice)]
+  const types = dice(3) > 0 ? [pick(EVENT_TYPES, dice)] : []
+  return {
+    ...(dimensions.length > 0 && { dimensions }),
+    measures: [{ field: pick(['visit_id', 'visitor_id', 'user_id'], dice), fn: 'count_distinct' }],
+    filters: [
+      { member: 'event_date', operator: 'inDateRange', values: range },
+      ...types.map((type) => ({ member: 'event_type', operator: 'equals', values: [type] })),
+    ],
   }
 }
 
