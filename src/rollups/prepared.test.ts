@@ -6,6 +6,7 @@ import { average } from '../model/index.ts'
 import {
   count,
   countDistinct,
+  countDistinctOverDays,
   countOf,
   min,
   type RollupDefinition,
@@ -53,6 +54,12 @@ describe('declarations', () => {
       /measures\.n must be one of count, sum, .*a mean or a rate, store the parts/,
     ],
     [{ measures: { n: { fn: 'sum' } } }, /measures\.n\.of must name the column of sum/],
+    [
+      { measures: { n: count(), visits: countDistinctOverDays('visit_id') } },
+      /measures: a distinct count over days must be the only measure of its rollup/,
+    ],
+    [{ measures: { n: { fn: 'count', over: 'days' } } }, /measures\.n\.over must be days, and only of count_distinct/],
+    [{ measures: { day_before: countDistinctOverDays('visit_id') } }, /has a column named day_before/],
     [{ measures: { n: 7 } }, /measures\.n must be one of count, sum/],
     [
       { measures: { n: count({ no_of_result: 0 }) } },

@@ -11,7 +11,7 @@ const within = (from: string, to: string) => [date('inDateRange', from, to)]
 describe('days', () => {
   it('reads closed days from the rollup alone', () => {
     const bounds = within('2026-01-01', '2026-01-31')
-    expect(days(bounds, byDay, '2026-01-31')).toEqual({ rolled: bounds, raw: [], rest: 'none' })
+    expect(days(bounds, byDay, '2026-01-31')).toEqual({ rolled: bounds, raw: [], rest: 'none', from: '2026-01-01' })
   })
 
   it('reads the days after the last closed one from rows', () => {
@@ -20,6 +20,7 @@ describe('days', () => {
       rolled: [...bounds, date('lte', '2026-01-30')],
       raw: [date('gt', '2026-01-30')],
       rest: 'later days',
+      from: '2026-01-01',
     })
   })
 
@@ -52,6 +53,7 @@ describe('days', () => {
       rolled: [date('gte', '2026-02-01'), date('lte', '2026-03-31')],
       raw: [date('lt', '2026-02-01'), date('gt', '2026-03-31')],
       rest: 'edge days',
+      from: '2026-02-01',
     })
     expect(days(within('2026-02-01', '2026-03-31'), byMonth, '2026-03-31')).toMatchObject({ raw: [], rest: 'none' })
     expect(days(within('2026-02-01', '2026-03-31'), byMonth, '2026-03-30')).toMatchObject({

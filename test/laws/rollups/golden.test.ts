@@ -8,6 +8,7 @@ import { createCompiler } from '../../../src/compiler.ts'
 import {
   count,
   countDistinct,
+  countDistinctOverDays,
   countOf,
   determines,
   max,
@@ -31,6 +32,10 @@ const day: RollupDefinition = {
 }
 const month: RollupDefinition = { ...day, name: 'month_engine', grain: 'month' }
 const sales: RollupDefinition = { ...day, name: 'sales', rows: { event_type: 'sale' } }
+const visitsOverDays: RollupDefinition = {
+  ...{ name: 'visits', of: 'summary', by: ['event_date', 'event_type', 'engine_id'] },
+  measures: { visits: countDistinctOverDays('visit_id') },
+}
 const facets: RollupDefinition = {
   ...{ name: 'facets', of: 'summary', with: ['facet_selections'] },
   by: ['event_date', 'event_type', 'facet_field'],
@@ -84,6 +89,10 @@ const cases: Readonly<Record<string, readonly [of: RollupDefinition, body: objec
       having: [{ member: 'visits', operator: 'gt', values: ['1'] }],
       filters: [open],
     },
+  ],
+  'visits over a range of days': [
+    visitsOverDays,
+    { dimensions: ['engine_id'], measures: [VISITS], filters: [closed, OF_SALES] },
   ],
   'the values of a key': [
     day,

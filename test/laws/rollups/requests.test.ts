@@ -76,7 +76,7 @@ describe.each(inProcess)('$name', ({ name, open }) => {
         const oracle = expected(request)
         if (oracle !== undefined) expect(rolled.body.replace(',"queryExecutionId":""', ''), message).toBe(oracle)
         // With the fixed seed the counts are fixed too, so they cannot drop by chance.
-        if (seed === FIXED) counts.note(rolled, rollups)
+        if (seed === FIXED) counts.note(rolled, rollups, request)
       }
     } finally {
       await all.drop()

@@ -42,18 +42,22 @@ export function buildSql(
   const [[name = '', first] = []] = Object.entries(measures)
   const counted = first === undefined ? undefined : storable(first, name)
   if (counted?.over !== undefined) {
-    const own = conditions(counted.where ?? {})
-    const value = `${own.length > 0 ? `case when ${own.join(' and ')} then ` : ''}${at(counted.of ?? '')}${own.length > 0 ? ' end' : ''}`
+    const only = conditions(counted.where ?? {})
+    const column = at(counted.of ?? '')
+    const value = only.length === 0 ? column : `case when ${only.join(' and ')} then ${column} end`
     const named = keys.map((key, index) => `${key} as k${index}`).join(', ')
     const cell = keys.map((_, index) => `k${index}`)
     const day = `k${by.indexOf('event_date') + 1}`
+    const others = cell.filter((key) => key !== day)
+    const own = (of: string) => [...cell, 'v'].map((key) => `${of}.${key}`).join(', ')
     // The last day before, by a join of each value with its own days.
     return [
-      `create table ${quoted(table.name)} as with present as (select distinct ${named}, ${value} as v ${source})`,
-      `select ${cell.map((key, index) => `t.${key} as ${quoted(index === 0 ? 'account_id' : (by[index - 1] ?? ''))}`).join(', ')},`,
-      `t.b as ${quoted('day_before')}, count(t.v) as ${quoted(name)} from (select p.*, (select max(q.${day}) from present q where`,
-      `${[...cell.filter((key) => key !== day), 'v'].map((key) => `q.${key} is not distinct from p.${key}`).join(' and ')}`,
-      `and q.${day} < p.${day}) as b from present p) t group by ${cell.map((key) => `t.${key}`).join(', ')}, t.b`,
+      `create table ${quoted(table.name)} as with present as (select distinct ${named}, ${value} as v ${source}),`,
+      `chained as (select ${own('p')}, max(q.${day}) as b from present p left join present q on`,
+      `${[...others, 'v'].map((key) => `q.${key} is not distinct from p.${key}`).join(' and ')}`,
+      `and q.${day} < p.${day} group by ${own('p')})`,
+      `select ${cell.map((key, index) => `${key} as ${quoted(index === 0 ? 'account_id' : (by[index - 1] ?? ''))}`).join(', ')},`,
+      `b as ${quoted('day_before')}, count(v) as ${quoted(name)} from chained group by ${cell.join(', ')}, b`,
     ].join(' ')
   }
   return [

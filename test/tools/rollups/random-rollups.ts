@@ -42,16 +42,16 @@ export function rollupFor(request: AnyRequest, name: string, dice: Dice): AnyRol
   const { measures, ...rest } = request
   const asked = fieldsIn(rest)
   const measured = fieldsIn(measures)
-  const isJoined = [...asked, ...measured].some((field) => FACETS.includes(field)) !== (dice(8) === 0)
+  const isJoined = [...asked, ...measured].some((field) => FACETS.includes(field)) !== (dice(16) === 0)
   const isThere = (field: string) => isOwn(field) || (isJoined && Object.hasOwn(facets.columns, field))
   const grain = dice(3) === 0 ? 'month' : 'day'
-  const dropped = dice(6) === 0 ? asked[dice(asked.length || 1)] : undefined
+  const dropped = dice(12) === 0 ? asked[dice(asked.length || 1)] : undefined
   const more = dice(2) === 0 ? [MORE[dice(MORE.length)] ?? ''] : []
   // The columns that the conditions of measures and the distinct counts need.
-  const needed = dice(3) === 0 ? measured : dice(2) === 0 ? ['event_type'] : []
+  const needed = dice(3) > 0 ? measured : dice(2) === 0 ? ['event_type'] : []
   const keys = [...asked.filter((field) => field !== dropped), ...more, ...needed].filter(isThere)
   const by = [...new Set(['event_date', ...keys])].filter((field) => field !== 'event_id' && field !== 'event_ts')
-  const rows: RollupRows = dice(3) === 0 ? { event_type: rowsFor(rest, dice) } : {}
+  const rows: RollupRows = dice(4) === 0 ? { event_type: rowsFor(rest, dice) } : {}
   const stored = measured.filter(isThere).flatMap((field) => measuresOf(field, dice))
   const [counted] =
     JSON.stringify(measures ?? '').includes('count_distinct') && dice(3) === 0 ? measured.filter(isThere) : []
@@ -71,7 +71,7 @@ export function rollupFor(request: AnyRequest, name: string, dice: Dice): AnyRol
     by,
     grain,
     rows,
-    measures: Object.fromEntries([...(dice(8) === 0 ? [] : [['n', count()] as const]), ...stored]),
+    measures: Object.fromEntries([...(dice(12) === 0 ? [] : [['n', count()] as const]), ...stored]),
   }
 }
 
@@ -115,5 +115,5 @@ function measuresOf(field: string, dice: Dice): readonly (readonly [string, Meas
           [`max ${field}`, max(field, where)],
         ] as const)),
   ] as const
-  return all.filter(() => dice(6) > 0).map(([name, measure]) => [name.replace(' ', '_of_'), measure] as const)
+  return all.filter(() => dice(12) > 0).map(([name, measure]) => [name.replace(' ', '_of_'), measure] as const)
 }

@@ -115,6 +115,27 @@ const answers: readonly Bug[] = [
     'return readsGroups() || groupBy.some(isOfOneSide)',
   ),
   bug(
+    'values over days that were there before the range left out',
+    `src/rollups/over-days ${REQUESTS}`,
+    'src/rollups/served.ts',
+    "comparison(before, 'lt',",
+    "comparison(before, 'lte',",
+  ),
+  bug(
+    'values over days counted on each day of the range',
+    `src/rollups/over-days ${REQUESTS}`,
+    'src/rollups/served.ts',
+    '...(overDays === undefined ? [] : [isFirst(overDays, sides.from)]),',
+    '',
+  ),
+  bug(
+    'the days of all values chained as those of one',
+    `${REQUESTS} ${STEPS}`,
+    STATEMENTS,
+    'cell.filter((column) => column !== date), quoted(VALUE)]',
+    'cell.filter((column) => column !== date)]',
+  ),
+  bug(
     'a fact about days taken for one about months',
     UNITS,
     'src/rollups/open-keys.ts',
