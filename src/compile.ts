@@ -23,6 +23,7 @@ import { type Decoded, decode } from './request/decode.ts'
 import { decodeReport } from './request/decode-report.ts'
 import { restrictionsKey } from './restrictions.ts'
 import { type CheckOutcome, type Result, refuse, refuseKind, tooLong } from './result.ts'
+import type { Named } from './rollup-places.ts'
 import type { Settings } from './settings.ts'
 import { once } from './std/memoize.ts'
 
@@ -83,7 +84,7 @@ function hostOf(context: Context, settings: Settings): Host {
 /** The common rest of the pipeline: a bound report is an ordinary query. */
 function finish(
   decoded: Decoded<{ readonly dryRun: boolean }>,
-  bound: { readonly query: BoundQuery; readonly issues: readonly PlacedIssue[]; readonly periods?: Periods },
+  bound: Named & { readonly query: BoundQuery; readonly issues: readonly PlacedIssue[]; readonly periods?: Periods },
   checked: CheckResult,
   host: Host,
   settings: Settings,
@@ -103,7 +104,7 @@ function finish(
   const fromRows = () => queryOf(finish(decoded, bound, checked, { ...host, rollups: undefined }, settings))
   const query = emitWhenRead(planned, lowered, {
     ...{ account, target, warnings, dryRun: request.dryRun, periods },
-    ...(rollups !== undefined && { rollups, fromRows }),
+    ...(rollups !== undefined && { rollups: { pass: rollups, named: bound }, fromRows }),
   })
   const excess = tooLong(query, target.dialect)
   return excess === undefined ? { ok: true, query } : refuse(body, [excess])

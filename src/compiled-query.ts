@@ -15,8 +15,10 @@ import type { OutputColumn } from './query/bound-query.ts'
 import type { Periods } from './query/periods.ts'
 import { scannedRelations } from './query/scans.ts'
 import { shownType } from './query/value.ts'
+import { type Named, placed } from './rollup-places.ts'
 import type { Dialect } from './sql/dialect.ts'
 import { emit, emitText, type Parameter, type Statement } from './sql/emit.ts'
+import { once } from './std/memoize.ts'
 import type { Row } from './typing/row-of.ts'
 import type { MappedTable } from './warehouse/mapped-table.ts'
 import type { Warning } from './warnings.ts'
@@ -103,7 +105,8 @@ interface EmitOptions {
   readonly warnings: readonly PlacedWarning[]
   readonly dryRun: boolean
   readonly periods: Periods | undefined
-  readonly rollups?: RollupPass | undefined
+  /** The pass, and what the body names, for the places of its refusals. */
+  readonly rollups?: { readonly pass: RollupPass; readonly named: Named }
   readonly fromRows?: (() => CompiledQuery) | undefined
 }
 
@@ -124,12 +127,13 @@ class PlannedQuery implements CompiledQuery {
   readonly #account: Account
   readonly #target: Target
   readonly #lowered: Lowered
-  readonly #rollups: RollupPass | undefined
+  readonly #rollups: EmitOptions['rollups']
   readonly #fromRows: (() => CompiledQuery) | undefined
   #page: Statement | undefined
   #count: CountStatement | null | undefined
   #totals: TotalsStatement | null | undefined
   #all: Statement | undefined
+  #report: RollupReport | undefined
   // Functions that may be detached from the object. Assigning them in the constructor would cost as much as those
   // getters.
   readonly toSQL = (): string => emitText(this.#lowered.page(), this.#target.dialect)
@@ -182,11 +186,12 @@ class PlannedQuery implements CompiledQuery {
   }
 
   get rollups(): RollupReport {
-    return this.#rollups?.report() ?? NO_ROLLUPS
+    this.#report ??= this.#rollups === undefined ? NO_ROLLUPS : reportOf(this.#rollups)
+    return this.#report
   }
 
   get fromRows(): CompiledQuery {
-    return this.rollups.used.length === 0 ? this : (this.#fromRows?.() ?? this)
+    return (this.#rollups?.pass.used.length ?? 0) === 0 ? this : (this.#fromRows?.() ?? this)
   }
 
   get pageNumber(): number {
@@ -199,6 +204,17 @@ class PlannedQuery implements CompiledQuery {
 }
 
 const NO_ROLLUPS: RollupReport = Object.freeze({ used: [], refused: [] })
+
+/** Finds the refusals when they are read. */
+const reportOf = ({ pass, named }: NonNullable<EmitOptions['rollups']>): RollupReport => {
+  const refused = once(() => pass.refused().map((one) => placed(one, named)))
+  return {
+    used: pass.used,
+    get refused() {
+      return refused()
+    },
+  }
+}
 
 function countStatement(lowered: Lowered, dialect: Dialect): CountStatement | null {
   const node = lowered.count()

@@ -3,7 +3,7 @@ import { duckdb } from '../../dialects/duckdb/index.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { trino } from '../../dialects/trino/index.ts'
 import { maintained } from '../../test/tools/rollups/maintained.ts'
-import { determines, unique } from '../rollups/index.ts'
+import { countDistinctOverDays, determines, unique } from '../rollups/index.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { openMaintenance } from './index.ts'
 import { preparing, refreshScript } from './refresh.ts'
@@ -46,6 +46,22 @@ describe.each([duckdb(), postgres(), trino()])('$name', (dialect) => {
     const state = all('2026-01-10').at(-1)
     expect(state?.match(/case when exists/g)).toHaveLength(2)
     expect(state).not.toContain(`"event_date" > date '2026-01-10'`)
+  })
+
+  it('chains the days of each distinct value, over all days up to the last closed one', () => {
+    const over = { ...definition, name: 'visits', measures: { visits: countDistinctOverDays('visit_id') } }
+    const made = maintained({ dialect }, [over], [])
+    const [one] = made.rollups
+    if (one === undefined) throw new Error('there is no rollup')
+    const insert = refreshScript(one.rollup, [], made.place, { after: '2026-01-10', upTo: '2026-01-31' })[1]
+    expect(insert).toContain(
+      'lag("event_date") over (partition by "account_id", "event_type", "counted value" order by "event_date") as "day_before"',
+    )
+    expect(insert).toContain('count("counted value") as "visits"')
+    expect(insert).toMatch(
+      /where "event_date" > date '2026-01-10'\ngroup by "account_id", "event_date", "event_type", "day_before"/,
+    )
+    expect(insert).not.toContain(`"summary rows"."event_date" > date '2026-01-10'`)
   })
 
   it('keeps tables as the engine reads them fastest', () => {

@@ -4,8 +4,8 @@ import { lowerMaintenance } from '../lower/lower-maintenance.ts'
 import type { MaintenancePlan } from '../plan/maintenance-plan.ts'
 import { countRows } from '../query/aggregates.ts'
 import type { RollupFact } from '../rollups/facts.ts'
-import type { PreparedRollup } from '../rollups/prepared.ts'
-import { COUNT, type DaySpan, factRows, newestDay, storedRows } from '../rollups/stored-rows.ts'
+import { numbersOf, type PreparedRollup } from '../rollups/prepared.ts'
+import { COUNT, type DaySpan, factRows, newestDay, storedRows, storedValues, VALUE } from '../rollups/stored-rows.ts'
 import { emitText } from '../sql/emit.ts'
 import type { Place } from './place.ts'
 import { hasState } from './state-table.ts'
@@ -24,6 +24,8 @@ export interface RollupStatements {
   readonly rowCount: string
   /** The number of rows that it summarizes, as an expression. */
   rawCount(upTo: string): string
+  /** The number of rows that the table would have, as an expression. */
+  size(upTo: string): string
   /** The last day that has rows. */
   readonly newest: string
   /** The first day on which the table differs from the rows; null if none does. */
@@ -39,9 +41,10 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
   const date = quoted(rollup.date.field)
   const keys = [...rollup.keys.values()].map(({ field }) => quoted(field))
   const accounts = place.hasAccounts(rollup.of) ? [quoted(host.catalog.model.account)] : []
-  const told = [...accounts, ...keys]
-  const columns = [...told, ...rollup.measures.map(({ name }) => quoted(name))].join(', ')
-  const rows = (span: DaySpan) => textOf(storedRows(rollup, host, span), place)
+  const numbers = numbersOf(rollup).map(({ field }) => quoted(field))
+  const told = [...accounts, ...keys, ...numbers.slice(0, rollup.overDays === undefined ? 0 : 1)]
+  const columns = [...accounts, ...keys, ...numbers].join(', ')
+  const rows = (span: DaySpan) => overDays(rollup, place, span) ?? textOf(storedRows(rollup, host, span), place)
   const from = (text: string) => `(\n${text}\n) as ${quoted('the rows')}`
   const stored = (upTo: string) => `select ${columns} from ${table} where ${date} <= ${day(upTo)}`
   const differing = (one: string, other: string) => `(select * from ${from(one)} except ${other})`
@@ -65,12 +68,35 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
     twice: `select ${told.join(', ')} from ${table} group by ${told.join(', ')} having count(*) > 1 limit 1`,
     rowCount: `(select count(*) from ${table})`,
     rawCount: (upTo) => `(select coalesce(sum(${quoted(COUNT)}), 0) from ${from(textOf(counted(upTo), place))})`,
+    size: (upTo) =>
+      `(select count(*) from ${from(
+        overDays(rollup, place, { upTo }) ?? textOf({ ...storedRows(rollup, host, { upTo }), measures: [] }, place),
+      )})`,
     newest: `select cast(max(${date}) as varchar) from ${from(textOf(newestDay(rollup, host), place))}`,
     firstDifference: (upTo) =>
       `select cast(min(${date}) as varchar) from ${from(
         `${differing(stored(upTo), rows({ upTo }))}\nunion all\n${differing(rows({ upTo }), stored(upTo))}`,
       )}`,
   }
+}
+
+/** The rows of a distinct count over days: for each cell and day, its values by the day on which they were there before. */
+function overDays(rollup: PreparedRollup, place: Place, { after, upTo }: DaySpan): string | undefined {
+  const { host, quoted, day } = place
+  const values = storedValues(rollup, host, { upTo })
+  if (values === undefined) return undefined
+  const date = quoted(rollup.date.field)
+  const accounts = place.hasAccounts(rollup.of) ? [quoted(host.catalog.model.account)] : []
+  const cell = [...accounts, ...[...rollup.keys.values()].map(({ field }) => quoted(field))]
+  const [before, counted] = numbersOf(rollup).map(({ field }) => quoted(field))
+  const others = [...cell.filter((column) => column !== date), quoted(VALUE)]
+  const chained =
+    `select ${cell.join(', ')}, ${quoted(VALUE)}, lag(${date}) over (partition by ${others.join(', ')} order by ${date}) as ${before}\n` +
+    `from (\n${textOf(values, place)}\n) as ${quoted('the values')}`
+  return (
+    `select ${cell.join(', ')}, ${before}, count(${quoted(VALUE)}) as ${counted}\nfrom (\n${chained}\n) as ${quoted('the days')}\n` +
+    `${after === undefined ? '' : `where ${date} > ${day(after)}\n`}group by ${cell.join(', ')}, ${before}`
+  )
 }
 
 /** Gives an example if the fact does not hold on the days up to this one; no row otherwise. */

@@ -52,6 +52,14 @@ export interface RollupRefusal {
   readonly code: RollupCode
   /** The columns in the way. */
   readonly fields: readonly string[]
+  /** The place in the body that asks for it, such as `filters[1].member`. Empty if the body names nothing of it. */
+  readonly path: string
+}
+
+/** A refusal whose place is not known yet. */
+export interface FoundRefusal extends Omit<RollupRefusal, 'path'> {
+  /** The columns that the request asks for and the rollup does not give; of `other_rows` the relations. */
+  readonly asks: readonly string[]
 }
 
 /** Which rollups answer a statement, and why others do not. */
@@ -64,8 +72,10 @@ export interface RollupReport {
 export interface RollupPass {
   /** Answers the grouped selects of a query from rollups where the result is the same. */
   apply(query: BoundQuery): BoundQuery
-  /** The uses and refusals of all queries so far. */
-  report(): RollupReport
+  /** The uses of all queries so far. */
+  readonly used: readonly RollupUse[]
+  /** The refusals of all queries so far. Takes about as long as `apply`. */
+  refused(): readonly FoundRefusal[]
 }
 
 /** A column of a rollup's table. */

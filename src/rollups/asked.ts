@@ -1,53 +1,75 @@
-// The part of a block that one branch asks for, in columns of the base: joined columns are replaced by equal ones.
+// The part of a block that one branch asks for, in columns of the base: joined columns are replaced by equal ones. What
+// all rollups ask about it is found once, and only if one asks.
 
 import type { AggregateExpression, Expression, FieldExpression, Predicate } from '../query/expression.ts'
-import { type Block, type Branch, inBranch } from './block.ts'
-import { aggregatesIn, conjuncts, withAggregates, withColumns } from './columns.ts'
+import { once } from '../std/memoize.ts'
+import { type Block, type Branch, columnIn, inBranch, nameOf } from './block.ts'
+import { idOf, withColumns } from './columns.ts'
+import { type Condition, conditionsOf } from './condition.ts'
+import { type Mention, mentionsIn, mentionsOf } from './mentions.ts'
+
+/** An aggregate with its conditions. */
+export interface AskedAggregate {
+  readonly aggregate: AggregateExpression
+  readonly conditions: readonly Condition[]
+  /** The columns that it aggregates. */
+  readonly mentions: readonly Mention[]
+}
 
 export interface Asked {
   readonly branch: Branch
-  /** The conditions of its own select and of the block. */
-  readonly where: readonly Predicate[]
-  /** All single conditions on its rows, in columns of the base. */
-  readonly conditions: readonly Predicate[]
+  /** All single conditions on its rows. */
+  readonly conditions: readonly Condition[]
   readonly groupBy: readonly Expression[]
-  /** The aggregates, with the place of each among those of the block. */
-  readonly aggregates: readonly AggregateExpression[]
   /** The columns that the block reads outside of aggregates. */
-  readonly shown: ReadonlyMap<string, Expression>
+  readonly outside: readonly Mention[]
+  /** Whether the block reads nothing but groups and aggregates. */
+  readonly readsGroups: () => boolean
+  /** In the order of those of the block. */
+  readonly aggregates: () => readonly AskedAggregate[]
+  /** The conditions of its own select and of the block, in its own columns. */
+  readonly where: () => readonly Predicate[]
+  /** The named columns that the block reads outside of aggregates. */
+  readonly shown: () => ReadonlyMap<string, Expression>
 }
 
 export function askedOf(block: Block, branch: Branch, base: (column: FieldExpression) => FieldExpression): Asked {
-  const { upper, source } = block
-  const own = <T>(data: T): T => withColumns(inBranch(data, branch, source), base)
+  const { upper } = block
+  const { from, joins } = branch
+  const isJoined = joins.length > 0
+  // Only joined columns are equal to others.
+  const inBase = <T>(data: T): T => (isJoined ? withColumns(data, base) : data)
+  const own = <T>(data: T): T => inBase(inBranch(data, branch, block))
+  const where = once(() => [...branch.where, ...inBranch(upper.where, branch, block)])
   // The conditions of a left join drop no rows.
-  const inner = branch.joins.filter(({ type }) => type === 'inner').map((join) => join.source)
-  const scans = [branch.from, ...inner]
-  const where = [...branch.where, ...inBranch(upper.where, branch, source)]
-  const all = [...scans.flatMap((scan) => (scan.kind === 'scan' ? scan.where : [])), ...where]
-  const names = namesOutside(upper, source)
+  const scans = joins.flatMap(({ type, source }) => (type === 'inner' && source.kind === 'scan' ? source.where : []))
+  const read = block.outside()
+  const mentioned = (mention: Mention): readonly Mention[] => {
+    if (block.source === undefined) return [mention]
+    return mentionsIn(columnIn(branch, mention.column), !mention.isDay)
+  }
+  const based = (mention: Mention): Mention => {
+    const column = base(mention.column)
+    return { ...mention, column, id: idOf(column) }
+  }
+  const outside = read.flatMap(mentioned)
   return {
     branch,
-    where,
-    conditions: conjuncts(withColumns(all, base)),
+    conditions: conditionsOf(inBase([...from.where, ...scans, ...where()])),
     groupBy: own(upper.groupBy ?? []),
-    aggregates: aggregatesIn(upper).map(own),
-    shown: new Map([...branch.columns].flatMap(([name, column]) => (names.has(name) ? [[name, own(column)]] : []))),
+    outside: isJoined ? outside.map(based) : outside,
+    readsGroups: block.readsGroups,
+    aggregates: once(() =>
+      block.aggregates().all.map((one) => {
+        const aggregate = own(one)
+        return {
+          aggregate,
+          conditions: conditionsOf(aggregate.where ?? []),
+          mentions: mentionsOf(aggregate.of),
+        }
+      }),
+    ),
+    where,
+    shown: once(() => new Map(read.map(({ column }) => [nameOf(column, block), own(column)]))),
   }
 }
-
-/** The names of columns of the rows that a block reads outside of its aggregates. */
-function namesOutside(upper: Block['upper'], source: string): ReadonlySet<string> {
-  const names = new Set<string>()
-  const note = (column: FieldExpression) => {
-    if (column.relation === source) names.add(column.field)
-    return column
-  }
-  withColumns(
-    withAggregates(upper, () => NOTHING),
-    note,
-  )
-  return names
-}
-
-const NOTHING: Expression = { kind: 'rest', type: 'boolean', storage: 'boolean' }

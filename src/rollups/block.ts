@@ -1,18 +1,20 @@
-// A block: a grouped select in normal form. Below are branches, each with the rows of one relation and its joins; above,
-// the groups name the columns of the branches.
+// A block: a grouped select. Below are branches, each with the rows of one relation and its joins; above, the groups name
+// the columns of the branches.
 
 import type { BoundQuery, OrderTerm } from '../query/bound-query.ts'
 import type { Expression, FieldExpression, Predicate } from '../query/expression.ts'
 import type { Join, Scan, Select, Source } from '../query/source.ts'
-import { sourceColumn } from '../query/source-column.ts'
-import { columnsOf, withColumns } from './columns.ts'
+import { once } from '../std/memoize.ts'
+import { type Aggregates, aggregatesIn, isAggregate, isSame, replaced, withColumns } from './columns.ts'
+import { type Mention, mentionsOutside } from './mentions.ts'
 
 /** The rows of one relation and its joins, as named columns. */
 export interface Branch {
   readonly from: Scan
   readonly joins: readonly Join<Scan>[]
   readonly where: readonly Predicate[]
-  readonly columns: ReadonlyMap<string, Expression>
+  /** Undefined: all of the relation and its joins. */
+  readonly columns: ReadonlyMap<string, Expression> | undefined
 }
 
 /** The parts of a select that name columns of its rows. */
@@ -25,10 +27,15 @@ export interface Upper {
 }
 
 export interface Block {
-  /** The name of the rows, in the columns of `upper`. */
-  readonly source: string
+  /** The name of the rows, in the columns of `upper`. Undefined: these are columns of the one branch. */
+  readonly source: string | undefined
   readonly upper: Upper
   readonly branches: readonly Branch[]
+  readonly aggregates: () => Aggregates
+  /** The columns that `upper` reads outside of aggregates, but for its conditions on rows. */
+  readonly outside: () => readonly Mention[]
+  /** Whether it reads nothing but groups and aggregates. */
+  readonly readsGroups: () => boolean
 }
 
 /** The name of rows that had that of their relation. */
@@ -39,36 +46,68 @@ type Grouped = Pick<Select<Scan>, 'from' | 'joins'> & Upper
 /** The block of a grouped select; undefined if its rows are computed. */
 export function blockOf({ from, joins, groupBy, columns, where, having, order }: Grouped): Block | undefined {
   const upper: Upper = { ...(groupBy && { groupBy }), columns, where, having, ...(order && { order }) }
-  if (from.kind === 'scan') return ofRelation(from, joins, upper)
+  if (from.kind === 'scan') {
+    const branch = { from, joins, where, columns: undefined }
+    return isOfScans(branch) ? block(undefined, { ...upper, where: [] }, [branch]) : undefined
+  }
   if (joins.length > 0 || (from.kind !== 'select' && from.kind !== 'union')) return undefined
   if (from.kind === 'union' && from.distinct) return undefined
   const branches = (from.kind === 'select' ? [from.select] : from.branches).map(branchOf)
-  return branches.every((branch) => branch !== undefined) ? { source: from.name, upper, branches } : undefined
+  return branches.every((branch) => branch !== undefined) ? block(from.name, upper, branches) : undefined
 }
 
-function ofRelation(from: Scan, joins: readonly Join<Scan>[], { where, ...upper }: Upper): Block | undefined {
-  if (!areScans(joins)) return undefined
-  const read = columnsOf(upper)
-  const nameOf = ({ relation, field }: FieldExpression) =>
-    relation === from.relation ? field : `${field} of ${relation}`
-  const columns = new Map(read.map((column) => [nameOf(column), column]))
+const block = (source: string | undefined, upper: Upper, branches: readonly Branch[]): Block => {
+  const { where: _, ...read } = upper
   return {
-    source: ROLLED,
-    upper: { ...withColumns(upper, (column) => sourceColumn(ROLLED, nameOf(column), column)), where: [] },
-    branches: [{ from, joins, where, columns }],
+    ...{ source, upper, branches },
+    aggregates: once(() => aggregatesIn(upper)),
+    outside: once(() => mentionsOutside(read)),
+    readsGroups: once(() => !mentionsOutside(withGroups(read, upper, () => NOTHING)).length),
   }
 }
 
 function branchOf({ from, joins, where, columns, groupBy, having }: Select<Scan>): Branch | undefined {
-  if (from.kind !== 'scan' || !areScans(joins) || groupBy !== undefined || having.length > 0) return undefined
-  return { from, joins, where, columns: new Map(columns.map(({ name, expression }) => [name, expression])) }
+  if (from.kind !== 'scan' || groupBy !== undefined || having.length > 0) return undefined
+  const own = new Map(columns.map(({ name, expression }) => [name, expression]))
+  const branch = { from, joins, where, columns: own }
+  return isOfScans(branch) ? branch : undefined
 }
 
-const areScans = (joins: readonly Join<Scan>[]) => joins.every(({ source }) => source.kind === 'scan')
+type AnyJoins = Omit<Branch, 'joins'> & Pick<Grouped, 'joins'>
+
+const isOfScans = (branch: AnyJoins): branch is Branch => branch.joins.every(({ source }) => source.kind === 'scan')
+
+const NOTHING: Expression = { kind: 'rest', type: 'boolean', storage: 'boolean' }
+
+/** The data with each group of `upper` replaced, outside of aggregates. */
+export const withGroups = <T>(
+  data: T,
+  { groupBy = [] }: Pick<Upper, 'groupBy'>,
+  replace: (index: number) => Expression,
+): T =>
+  replaced(data, (part) => {
+    if (isAggregate(part)) return part
+    const index = 'kind' in part ? groupBy.findIndex((group) => isSame(group, part)) : -1
+    return index < 0 ? undefined : replace(index)
+  })
+
+/** A column of the rows, in columns of one branch. */
+export const columnIn = ({ columns }: Branch, column: FieldExpression): Expression =>
+  columns?.get(column.field) ?? column
 
 /** An expression over the columns of the rows, read from one branch. */
-export const inBranch = <T>(data: T, { columns }: Branch, source: string): T =>
-  withColumns(data, (column) => (column.relation === source ? (columns.get(column.field) ?? column) : column))
+export const inBranch = <T>(data: T, branch: Branch, { source }: Block): T =>
+  source === undefined
+    ? data
+    : withColumns(data, (column) => (column.relation === source ? columnIn(branch, column) : column))
+
+/** The name of a column among the rows of the block. */
+export function nameOf({ relation, field }: FieldExpression, { source, branches: [branch] }: Block): string {
+  return source !== undefined || relation === branch?.from.relation ? field : `${field} of ${relation}`
+}
+
+/** The name of the rows of the block, once their source has changed. */
+export const rowsOf = ({ source }: Block): string => source ?? ROLLED
 
 /** Rewrites each grouped select of a query, the outermost first. Selects inside of a rewritten one stay. */
 export function eachBlock(query: BoundQuery, rewrite: (block: Block) => Rewritten | undefined): BoundQuery {

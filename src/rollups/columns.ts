@@ -7,25 +7,42 @@ import { isObject } from '../std/is-object.ts'
 /** Identifies a column of a relation. */
 export const idOf = ({ relation, field }: Pick<FieldExpression, 'relation' | 'field'>): string => `${relation}.${field}`
 
-const isField = (data: object): data is FieldExpression => 'kind' in data && data.kind === 'field'
-const isAggregate = (data: object): data is AggregateExpression => 'kind' in data && data.kind === 'aggregate'
+export const isField = (data: object): data is FieldExpression => 'kind' in data && data.kind === 'field'
+export const isAggregate = (data: object): data is AggregateExpression => 'kind' in data && data.kind === 'aggregate'
 
-/** A copy of the data in which `replace` gave some parts. Replaced parts are not searched again. */
-function replaced<T>(data: T, replace: (part: object) => unknown): T {
+/** The data in which `replace` gave some parts. Replaced parts are not searched again, and others are not copied. */
+export function replaced<T>(data: T, replace: (part: object) => unknown): T {
   if (typeof data !== 'object' || data === null) return data
+  if (Array.isArray(data)) return replacedItems(data, replace) as T
   const own = replace(data)
   if (own !== undefined) return own as T
-  if (Array.isArray(data)) return data.map((part) => replaced(part, replace)) as T
-  return Object.fromEntries(Object.entries(data).map(([name, part]) => [name, replaced(part, replace)])) as T
+  const parts = data as Readonly<Record<string, unknown>>
+  let changed: Record<string, unknown> | undefined
+  for (const name in parts) {
+    const part = parts[name]
+    if (typeof part !== 'object') continue
+    const next = replaced(part, replace)
+    if (next === part) continue
+    changed ??= { ...parts }
+    changed[name] = next
+  }
+  return (changed ?? data) as T
 }
 
-/** A copy with each column replaced by an expression. */
+function replacedItems(items: readonly unknown[], replace: (part: object) => unknown): readonly unknown[] {
+  let changed: unknown[] | undefined
+  for (let index = 0; index < items.length; index++) {
+    const next = replaced(items[index], replace)
+    if (next === items[index]) continue
+    changed ??= [...items]
+    changed[index] = next
+  }
+  return changed ?? items
+}
+
+/** The data with each column replaced by an expression. */
 export const withColumns = <T>(data: T, replace: (column: FieldExpression) => Expression): T =>
   replaced(data, (part) => (isField(part) ? replace(part) : undefined))
-
-/** A copy with each aggregate replaced. */
-export const withAggregates = <T>(data: T, replace: (aggregate: AggregateExpression) => Expression): T =>
-  replaced(data, (part) => (isAggregate(part) ? replace(part) : undefined))
 
 /** All columns of the data. */
 export function columnsOf(data: unknown): readonly FieldExpression[] {
@@ -37,14 +54,35 @@ export function columnsOf(data: unknown): readonly FieldExpression[] {
   return [...found.values()]
 }
 
-/** All aggregates of the data. */
-export function aggregatesIn(data: unknown): readonly AggregateExpression[] {
-  const found = new Map<string, AggregateExpression>()
-  withAggregates(data, (aggregate) => {
-    found.set(JSON.stringify(aggregate), aggregate)
-    return aggregate
+/** The aggregates of some data. */
+export interface Aggregates {
+  /** Each once. */
+  readonly all: readonly AggregateExpression[]
+  /** The index of each object among them. */
+  readonly indexes: ReadonlyMap<object, number>
+}
+
+export function aggregatesIn(data: unknown): Aggregates {
+  const all: AggregateExpression[] = []
+  const indexes = new Map<object, number>()
+  replaced(data, (part) => {
+    if (!isAggregate(part)) return undefined
+    if (!indexes.has(part)) {
+      const known = all.findIndex((one) => isSame(one, part))
+      indexes.set(part, known < 0 ? all.push(part) - 1 : known)
+    }
+    return part
   })
-  return [...found.values()]
+  return { all, indexes }
+}
+
+/** Whether plain data has the same content. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  const [own, others] = [one, other] as readonly Readonly<Record<string, unknown>>[]
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => isSame(own?.[name], others?.[name]))
 }
 
 /**
@@ -66,8 +104,14 @@ export function unjoined(joins: readonly CatalogJoin[]): (column: FieldExpressio
 export const conjuncts = (where: readonly Predicate[]): readonly Predicate[] =>
   where.flatMap((predicate) => (predicate.kind === 'all' ? conjuncts(predicate.of) : [predicate]))
 
+/** A column and the texts that it may equal. */
+export interface Listed {
+  readonly id: string
+  readonly texts: readonly string[]
+}
+
 /** The column and the texts of a condition that it equals one of them. */
-export function listed(predicate: Predicate): { readonly id: string; readonly texts: readonly string[] } | undefined {
+export function listed(predicate: Predicate): Listed | undefined {
   if (predicate.kind !== 'comparison' || predicate.operand.kind !== 'field') return undefined
   const isList = predicate.operator === 'equals' || predicate.operator === 'in'
   if (!isList || predicate.values.length === 0) return undefined

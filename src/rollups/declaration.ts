@@ -58,6 +58,17 @@ export const min = <C extends string>(of: C, where?: Conditions): RollupMeasure<
 /** The greatest value of a column of numbers or dates. */
 export const max = <C extends string>(of: C, where?: Conditions): RollupMeasure<C> => measure('max', of, where)
 
+/**
+ * The distinct count of a column for any range of days. The rollup then stores for each value the day on which it was
+ * there before, and counts those that were not there since the range began. It must be the only measure of its rollup.
+ */
+export const countDistinctOverDays = <C extends string>(of: C, where?: Conditions): RollupMeasure<C> => ({
+  fn: 'count_distinct',
+  of,
+  ...(where !== undefined && { where }),
+  over: 'days',
+})
+
 const measure = <C extends string>(fn: 'min' | 'max', of: C, where: Conditions | undefined): RollupMeasure<C> => ({
   fn,
   of,

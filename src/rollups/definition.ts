@@ -21,6 +21,8 @@ export interface RollupMeasure<Column extends string = string> {
   readonly of?: Column
   /** It aggregates only rows that meet these conditions. */
   readonly where?: Conditions
+  /** A distinct count for any range of days. It must be the only measure of its rollup. */
+  readonly over?: 'days'
 }
 
 /** The columns that the rows of a rollup may have. */

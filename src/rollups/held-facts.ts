@@ -4,15 +4,15 @@ import { columnExpression } from '../model/column-expression.ts'
 import { unknown } from '../names/members.ts'
 import type { RollupHost } from '../plan/rollup-port.ts'
 import { comparison } from '../query/conditional-expressions.ts'
-import type { Predicate } from '../query/expression.ts'
 import { literal } from '../query/value.ts'
 import type { Dependency } from './closure.ts'
 import { idOf } from './columns.ts'
+import { type Condition, conditionsOf } from './condition.ts'
 import type { RollupFact } from './facts.ts'
 
 /** A fact about the base of the model. */
 export type PreparedFact =
-  | { readonly name: string; readonly unique: string; readonly rows: readonly Predicate[] }
+  | { readonly name: string; readonly unique: string; readonly rows: readonly Condition[] }
   | ({ readonly name: string } & Dependency)
 
 /** Checks a fact. Throws a TypeError for an unknown column. */
@@ -35,7 +35,7 @@ export function preparedFact(fact: RollupFact, { catalog: { model } }: RollupHos
       (Array.isArray(value) ? value : [value]).map((one) => literal(one)),
     ),
   )
-  return { name, unique: idOf(at(fact.column)), rows }
+  return { name, unique: idOf(at(fact.column)), rows: conditionsOf(rows) }
 }
 
 export interface HeldFacts {

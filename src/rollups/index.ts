@@ -10,6 +10,6 @@ export type {
   RollupTable,
   RollupUse,
 } from '../plan/rollup-port.ts'
-export { max, min, type Rollup, rollup } from './declaration.ts'
+export { countDistinctOverDays, max, min, type Rollup, rollup } from './declaration.ts'
 export type { RollupDefinition, RollupMeasure, RollupRows, RollupValue } from './definition.ts'
 export { type DependencyFact, determines, type RollupFact, type UniqueFact, unique } from './facts.ts'

@@ -3,56 +3,64 @@
 
 import { comparison } from '../query/conditional-expressions.ts'
 import { nullOf } from '../query/constant-expressions.ts'
-import type { AggregateExpression, Expression, FieldExpression, Predicate } from '../query/expression.ts'
-import type { Asked } from './asked.ts'
-import { closure } from './closure.ts'
-import { columnsOf, conjuncts, idOf, listed, wordsOf } from './columns.ts'
-import { fromTable, notKeys } from './conditions/on-keys.ts'
+import type { Expression, FieldExpression } from '../query/expression.ts'
+import type { Asked, AskedAggregate } from './asked.ts'
+import { idOf } from './columns.ts'
+import type { Condition } from './condition.ts'
+import { areKeys, fromTable } from './conditions/on-keys.ts'
 import { follows } from './conditions/subset.ts'
 import type { HeldFacts } from './held-facts.ts'
-import { isSpanOfMonths } from './months.ts'
-import type { PreparedRollup } from './prepared.ts'
+import type { Mention } from './mentions.ts'
+import { openKeys } from './open-keys.ts'
+import type { OverDays, PreparedRollup } from './prepared.ts'
 import { only, ZERO } from './raw-number.ts'
 import { isRefusal, type Refusal, refusal } from './refusal.ts'
 
 export interface Merge {
   readonly by: 'sum' | 'min' | 'max' | 'count_distinct'
   /** The number that a row of the rollup brings. */
-  readonly rolled: Expression
+  readonly rolled: () => Expression
   /** Whether rows of the relation may be added, as `rawNumber` counts them. */
   readonly addsRows: boolean
 }
 
 export function mergeOf(
-  aggregate: AggregateExpression,
+  { aggregate, conditions, mentions }: AskedAggregate,
   asked: Asked,
   rollup: PreparedRollup,
-  facts: HeldFacts,
+  facts: () => HeldFacts,
 ): Merge | Refusal {
-  const { fn, of, where = [], once, over, overAll, period } = aggregate
+  const { fn, of, once, over, overAll, period } = aggregate
+  const { overDays } = rollup
   // The plan has computed these by selects of their own.
-  if (once ?? over ?? overAll ?? period) return refusal('measure_missing')
-  const conditions = conjuncts(where)
-  const onKeys = conditions.filter((condition) => notKeys(condition, rollup).length === 0)
-  const left = conditions.filter((condition) => !onKeys.includes(condition))
-  const isKey = of !== undefined && notKeys(of, rollup).length === 0
+  if (once ?? over ?? overAll ?? period) return refusal('measure_missing', [], fieldsOf(mentions))
+  const onKeys = conditions.filter((condition) => areKeys(condition.mentions, rollup))
+  const left = onKeys.length === conditions.length ? [] : conditions.filter((condition) => !onKeys.includes(condition))
+  const words = wordsOfAll(left)
+  const isKey = of !== undefined && areKeys(mentions, rollup)
   const stored = (ofColumn: string | undefined, by = fn) =>
-    rollup.measures.find((own) => own.fn === by && own.of === ofColumn && own.words === wordsOf(left))?.column
-  const missing = () => refusal('measure_missing', [...new Set(columnsOf([of, left]).map(({ field }) => field))])
+    rollup.measures.find((own) => own.fn === by && own.of === ofColumn && own.words === words)?.column
+  const missing = () => {
+    const own = fieldsOf(mentions)
+    const fields = [...own, ...fieldsOf(left.flatMap((condition) => condition.mentions))]
+    return refusal('measure_missing', [...new Set(fields)], own.length > 0 ? own : fields)
+  }
+  const predicates = () => onKeys.map(({ predicate }) => predicate)
   const merged = (by: Merge['by'], column: Expression, otherwise: Expression): Merge => ({
     by,
-    rolled: only(column, otherwise, fromTable(onKeys, rollup)),
+    rolled: () => only(column, otherwise, fromTable(predicates(), rollup)),
     addsRows: true,
   })
   const counted = (own: Expression | undefined): Merge | Refusal => {
-    const isSet = own === undefined ? [] : [comparison(own, 'set', [])]
     const column = own?.kind === 'field' ? stored(idOf(own), 'count') : undefined
     if (column !== undefined) return merged('sum', column, ZERO)
     // The count of rows serves a column only where null is known, as it is of a key.
     const rows = own === undefined || isKey ? stored(undefined, 'count') : undefined
     if (rows === undefined) return missing()
-    return { by: 'sum', rolled: only(rows, ZERO, fromTable([...onKeys, ...isSet], rollup)), addsRows: true }
+    const isSet = own === undefined ? [] : [comparison(own, 'set', [])]
+    return { by: 'sum', rolled: () => only(rows, ZERO, fromTable([...predicates(), ...isSet], rollup)), addsRows: true }
   }
+  if (overDays !== undefined) return distinctOverDays(overDays)
   if (fn === 'count') return counted(of)
   if (of === undefined) return missing()
   if (fn === 'sum' && of.kind === 'value' && left.length === 0) {
@@ -62,7 +70,7 @@ export function mergeOf(
     return n === undefined ? missing() : merged('sum', n, nullOf(of))
   }
   if (isKey && left.length === 0 && fn !== 'sum') {
-    return merged(fn, fromTable(of, rollup), nullOf(of))
+    return { ...merged(fn, of, nullOf(of)), rolled: () => fromTable(only(of, nullOf(of), predicates()), rollup) }
   }
   if (of.kind !== 'field') return missing()
   if (fn !== 'count_distinct') {
@@ -75,41 +83,37 @@ export function mergeOf(
     if (!isRefusal(count)) return { ...count, addsRows: false }
   }
   const column = stored(idOf(of))
-  if (column === undefined) return missing()
-  const open = openKeys(of, [...asked.conditions, ...onKeys], asked, rollup, facts)
-  if (open.length > 0) return refusal('distinct_not_additive', open)
-  return { by: 'sum', rolled: only(column, ZERO, fromTable(onKeys, rollup)), addsRows: false }
+  return column === undefined ? missing() : addedUp(of, column)
+
+  function addedUp(value: FieldExpression, column: Expression): Merge | Refusal {
+    const open = openKeys(value, [...asked.conditions, ...onKeys], asked, rollup, facts())
+    if (open.length > 0) return refusal('distinct_not_additive', open, fieldsOf(mentions))
+    return { ...merged('sum', column, ZERO), addsRows: false }
+  }
+
+  /** The table has no other number, for the whole range only. */
+  function distinctOverDays({ counted: own }: OverDays): Merge | Refusal {
+    if (onKeys.some((condition) => condition.mentions.some(({ id }) => id === rollup.dateId))) return missing()
+    const isOwn = fn === 'count_distinct' && of?.kind === 'field' && own.of === idOf(of) && own.words === words
+    return isOwn && of?.kind === 'field' ? addedUp(of, own.column) : missing()
+  }
 }
+
+const fieldsOf = (mentions: readonly Mention[]) => mentions.map(({ column }) => column.field)
+
+/** As `wordsOf` of all conditions. */
+const wordsOfAll = (conditions: readonly Condition[]): string =>
+  conditions.length === 0 ? '' : [...new Set(conditions.map(({ words }) => words))].toSorted().join(' and ')
 
 /** Whether no two of the rows share a value. A join may repeat rows. */
 const isUnique = (
   of: FieldExpression,
-  conditions: readonly Predicate[],
+  conditions: readonly Condition[],
   { branch }: Asked,
   { rows }: PreparedRollup,
-  { unique }: HeldFacts,
+  facts: () => HeldFacts,
 ): boolean =>
   branch.joins.length === 0 &&
-  unique.some((fact) => fact.unique === idOf(of) && fact.rows.every((own) => follows(own, [...conditions, ...rows])))
-
-/** The keys by which rows of the rollup in one group may share a value. */
-function openKeys(
-  of: FieldExpression,
-  conditions: readonly Predicate[],
-  { groupBy }: Asked,
-  { keys, grain, date }: PreparedRollup,
-  { dependencies }: HeldFacts,
-): readonly string[] {
-  const isMonth = (group: Expression) =>
-    grain === 'month' && isSpanOfMonths(group) && group.kind === 'grain' && group.by === 'month'
-  const fixed = conditions.flatMap((condition) => {
-    const own = listed(condition)
-    return own?.texts.length === 1 ? [own.id] : []
-  })
-  const known = groupBy.flatMap((group) => {
-    if (group.kind === 'field') return [idOf(group)]
-    return isMonth(group) ? [idOf(date)] : []
-  })
-  const all = closure([idOf(of), ...known, ...fixed], dependencies)
-  return [...keys].flatMap(([id, { field }]) => (all.has(id) ? [] : [field]))
-}
+  facts().unique.some(
+    (fact) => fact.unique === idOf(of) && fact.rows.every((own) => follows(own, [...conditions, ...rows])),
+  )

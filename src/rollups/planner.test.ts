@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
-import { host } from '../../test/tools/rollups/sample.ts'
 import { createCompiler } from '../compiler.ts'
-import { average } from '../model/index.ts'
 import type { RollupState } from '../plan/rollup-port.ts'
 import {
   count,
@@ -10,14 +8,12 @@ import {
   countOf,
   determines,
   max,
-  min,
   type RollupDefinition,
   type RollupFact,
   rollup,
   sum,
   unique,
 } from './index.ts'
-import { prepared } from './prepared.ts'
 
 const dialect = duckdb()
 const ENGINE: RollupDefinition = {
@@ -35,76 +31,6 @@ const ENGINE: RollupDefinition = {
 
 const made = (more: Partial<RollupDefinition> = {}, facts: readonly RollupFact[] = []) =>
   createCompiler({ dialect, rollups: { tables: [rollup({ ...ENGINE, ...more })], facts } })
-
-describe('declarations', () => {
-  const refused = (more: object) => () => made(more as Partial<RollupDefinition>)
-
-  it.each([
-    [{ of: 'sumary' }, /rollups\.day_engine\.of is sumary.*nearest known one is summary/],
-    [
-      { by: ['event_date', 'engine_idd'] },
-      /by names engine_idd, which its rows lack; the nearest known one is engine_id/,
-    ],
-    [{ by: ['event_type'] }, /by must name event_date, the date of the model/],
-    [{ with: ['page_loads'] }, /with names page_loads, which is not joined to summary/],
-    [{ measures: { n: sum('keyword') } }, /measures\.n adds up a column that holds no numbers/],
-    [{ measures: { n: min('keyword') } }, /measures\.n depends on the collation of a text/],
-    [{ measures: { Event_Type: count() } }, /measures\.Event_Type has the name of another column/],
-    [{ measures: { 'a b': count() } }, /a name is letters/],
-    [
-      { measures: { n: average('item_total') } },
-      /measures\.n must be one of count, sum, .*a mean or a rate, store the parts/,
-    ],
-    [{ measures: { n: { fn: 'sum' } } }, /measures\.n\.of must name the column of sum/],
-    [{ measures: { n: 7 } }, /measures\.n must be one of count, sum/],
-    [
-      { measures: { n: count({ no_of_result: 0 }) } },
-      /measures\.n names no_of_result, .* nearest known one is no_of_results/,
-    ],
-    [{ measures: { n: count({ keyword: 0 }) } }, /rollups\.day_engine\.measures\.n: the condition on keyword has 0/],
-    [{ rows: { event_type: [] } }, /rows\.event_type must have a value/],
-    [{ metrics: ['ctrs'] }, /metrics names ctrs, which is no metric of the tables; the nearest known one is ctr/],
-    [{ name: 'a-b' }, /rollup\.name: a name is letters/],
-    [{ name: 'a'.repeat(47) }, /rollup\.name must have at most 46 characters/],
-    [{ grain: 'weeks' }, /rollup\.grain must be day or month/],
-    [{ meassures: {} }, /rollup\.meassures is not an option; the nearest known one is measures/],
-  ])('refuses %j', (more, message) => {
-    expect(refused(more)).toThrow(message)
-  })
-
-  it('refuses sums of floating-point numbers, and dates that depend on a time zone', () => {
-    const own = rollup(ENGINE)
-    expect(() => prepared(own, { ...host, isDouble: (_, name) => name === 'item_total' })).toThrow(
-      /such sums are not exact/,
-    )
-    expect(() => prepared(own, { ...host, isInstant: () => true })).toThrow(/depends on the time zone/)
-  })
-
-  it('refuses wrong facts and names that occur twice', () => {
-    expect(() => made({}, [unique('tracking')])).toThrow(/names tracking, which summary lacks/)
-    const tables = [rollup(ENGINE), rollup(ENGINE)]
-    expect(() => createCompiler({ dialect, rollups: { tables } })).toThrow(/two rollups named day_engine/)
-  })
-
-  it('gives each definition and each mapping a table of its own', () => {
-    const [one] = made().rollups
-    const [other] = made({ grain: 'month' }).rollups
-    const warehouse = { relations: { summary: { where: 'event_year > 2000' } } }
-    const [mapped] = createCompiler({ dialect, warehouse, rollups: { tables: [rollup(ENGINE)] } }).rollups
-    expect(one?.name).toBe(`day_engine_${one?.fingerprint}`)
-    expect(new Set([one, other, mapped].map((table) => table?.name)).size).toBe(3)
-    expect(made().rollups).toEqual([one])
-  })
-
-  it('stores the parts of metrics, without conditions on keys and without parts that are there already', () => {
-    const { measures: _, ...rest } = ENGINE
-    const [table] = createCompiler({
-      dialect,
-      rollups: { tables: [rollup({ ...rest, metrics: ['ctr', 'zero_result_rate'], measures: { n: count() } })] },
-    }).rollups
-    expect(table?.columns.slice(4).map(({ name }) => name)).toEqual(['n', 'ctr_1', 'zero_result_rate_1'])
-  })
-})
 
 describe('answers', () => {
   const compiler = made({}, [determines(['visit_id'], ['engine_id', 'engine_name', 'event_date', 'event_type'])])
@@ -137,27 +63,52 @@ describe('answers', () => {
 
   it.each([
     [
-      { measures: [COUNT], filters: [{ member: 'keyword', operator: 'set', values: [] }] },
+      { measures: [COUNT], filters: [january, { member: 'keyword', operator: 'set', values: [] }] },
       'condition_not_on_key',
       ['keyword'],
+      'filters[1].member',
     ],
-    [{ dimensions: ['country'], measures: [COUNT] }, 'group_not_a_key', ['country']],
-    [{ measures: [{ field: 'user_id', fn: 'count' }] }, 'measure_missing', ['user_id']],
+    [
+      { measures: [COUNT], filters: [{ or: [january, { member: 'keyword', operator: 'set', values: [] }] }] },
+      'condition_not_on_key',
+      ['keyword'],
+      'filters[0].or[1].member',
+    ],
+    [{ dimensions: ['engine_id', 'country'], measures: [COUNT] }, 'group_not_a_key', ['country'], 'dimensions[1]'],
+    [{ measures: [COUNT, { field: 'user_id', fn: 'count' }] }, 'measure_missing', ['user_id'], 'measures[1].field'],
+    [{ measures: [COUNT, { metric: 'average_results' }] }, 'measure_missing', ['no_of_results'], 'measures[1].metric'],
+    [
+      { measures: [COUNT], filters: [{ ...january, values: ['2026-02-05', '2026-02-06'] }] },
+      'open_days',
+      ['event_date'],
+      'filters[0].member',
+    ],
     [
       { measures: [VISITS], filters: [january] },
       'distinct_not_additive',
       ['event_date', 'event_type', 'engine_id', 'engine_name'],
+      'measures[0].field',
     ],
-    [{ dimensions: ['facet_value'], measures: [COUNT] }, 'other_rows', ['facet_selections']],
-  ])('names the columns in the way of %j', (body, code, fields) => {
+    [{ dimensions: ['facet_value'], measures: [COUNT] }, 'other_rows', ['facet_selections'], 'dimensions[0]'],
+  ])('names the columns in the way of %j, and the place', (body, code, fields, path) => {
     const [refusal] = reportOf(body).refused.filter((one) => one.code === code)
-    expect(refusal).toEqual({ block: 1, rollup: 'day_engine', code, fields })
+    expect(refusal).toEqual({ block: 1, rollup: 'day_engine', code, fields, path })
   })
 
   it('rests a distinct count on facts that held, for closed days only', () => {
     const held = [{ ...state, facts: ['visit_id determine engine_id, engine_name, event_date, event_type'] }]
     expect(reportOf({ measures: [VISITS], filters: [january] }, held).used).toHaveLength(1)
     expect(reportOf({ measures: [VISITS] }, held).refused).toMatchObject([{ code: 'open_days' }])
+  })
+
+  it('adds open days to a distinct count by day, where no group has rows of both sides', () => {
+    const held = [{ ...state, facts: ['visit_id determine engine_id, engine_name, event_date, event_type'] }]
+    const daily = { dimensions: ['event_date', 'engine_id'], measures: [VISITS] }
+    expect(reportOf(daily, held)).toMatchObject({ used: [{ rest: 'later days' }], refused: [] })
+    const weekly = { dimensions: [{ field: 'event_date', by: 'week' }], measures: [VISITS] }
+    expect(reportOf(weekly, held).refused).toMatchObject([{ code: 'open_days' }])
+    const byEngine = { dimensions: ['engine_id'], measures: [VISITS] }
+    expect(reportOf(byEngine, held).refused).toMatchObject([{ code: 'open_days' }])
   })
 
   it('counts a unique column where the fact held: on closed days, and without a join that repeats rows', () => {
@@ -184,6 +135,42 @@ describe('answers', () => {
     expect(made(['facet_value'], [january], [fact.name])).toEqual(joined)
   })
 
+  it('groups a rollup by month by month, quarter and year, with the days at its edges from rows', () => {
+    const monthly = made({ grain: 'month' })
+    const states = monthly.rollups.map(({ fingerprint }) => ({ ...state, fingerprint }))
+    const filters = [{ ...january, values: ['2025-01-15', '2026-01-31'] }]
+    const restOf = (by: string) => {
+      const dimensions = [{ field: 'event_date', by }, 'engine_id']
+      const result = monthly.compile({ dimensions, measures: [COUNT], filters } as unknown, {
+        ...context,
+        rollups: states,
+      })
+      if (!result.ok) throw new Error(result.error.body.message)
+      const { used, refused } = result.query.rollups
+      return [...used.map(({ rest }) => rest), ...refused.map(({ code }) => code)]
+    }
+    expect(['month', 'quarter', 'year'].map(restOf)).toEqual([['edge days'], ['edge days'], ['edge days']])
+    expect(restOf('week')).toEqual(['group_not_a_key'])
+  })
+
+  it('takes a fact about days for no fact about months', () => {
+    const byDay = determines(['event_date', 'visit_id'], ['event_type', 'engine_id', 'engine_name'])
+    const byVisit = determines(['visit_id'], ['event_type', 'engine_id', 'engine_name'])
+    const monthly = made({ grain: 'month' }, [byDay, byVisit])
+    const codesOf = (by: string, fact: RollupFact) => {
+      const states = monthly.rollups.map(({ fingerprint }) => ({ ...state, fingerprint, facts: [fact.name] }))
+      const body: unknown = { dimensions: [{ field: 'event_date', by }], measures: [VISITS], filters: [january] }
+      const result = monthly.compile(body, { ...context, rollups: states })
+      if (!result.ok) throw new Error(result.error.body.message)
+      const { used, refused } = result.query.rollups
+      return [...used.map(({ rest }) => rest), ...refused.flatMap(({ code, fields }) => [code, ...fields])]
+    }
+    const keys = ['event_type', 'engine_id', 'engine_name']
+    expect(codesOf('month', byDay)).toEqual(['distinct_not_additive', ...keys])
+    expect(codesOf('month', byVisit)).toEqual(['none'])
+    expect(codesOf('year', byVisit)).toEqual(['distinct_not_additive', 'event_date'])
+  })
+
   it('reads rows without a state, and with the state of another definition', () => {
     const body = { measures: [COUNT], filters: [january] }
     expect(reportOf(body, [])).toMatchObject({ used: [], refused: [{ code: 'not_built' }] })
@@ -204,7 +191,7 @@ describe('answers', () => {
     if (!result.ok) throw new Error(result.error.body.message)
     expect(result.query.rollups).toEqual({
       used: [],
-      refused: [{ block: 1, rollup: 'day_engine', code: 'principal_limited', fields: [] }],
+      refused: [{ block: 1, rollup: 'day_engine', code: 'principal_limited', fields: [], path: '' }],
     })
     expect(result.query.tables.map(({ name }) => name)).toEqual(['summary'])
     const whole = compiler.compile(body as unknown, { ...context, only: [], hidden: [], rollups: [state] })

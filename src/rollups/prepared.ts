@@ -13,6 +13,7 @@ import type { AggregateExpression, AggregateFunction, FieldExpression, Predicate
 import { sourceColumn } from '../query/source-column.ts'
 import { literal } from '../query/value.ts'
 import { idOf, unjoined, wordsOf } from './columns.ts'
+import { type Condition, conditionsOf } from './condition.ts'
 import type { RollupMeasure, RollupRows } from './definition.ts'
 import { fingerprint } from './fingerprint.ts'
 import { partsOf } from './metric-parts.ts'
@@ -51,6 +52,7 @@ export interface PreparedRollup {
   readonly grain: 'day' | 'month'
   /** The model's date. */
   readonly date: FieldExpression
+  readonly dateId: string
   readonly isDateRequired: boolean
   /** When the rows of a day stop changing. Undefined: never by itself. */
   readonly closedAfter: { readonly days: number } | undefined
@@ -59,9 +61,23 @@ export interface PreparedRollup {
   /** The columns of the table that hold its keys, by the identity of the column. */
   readonly keys: ReadonlyMap<string, FieldExpression>
   /** Only these rows are in it. */
-  readonly rows: readonly Predicate[]
+  readonly rows: readonly Condition[]
+  /** Empty in one that counts distinct values over days. */
   readonly measures: readonly StoredMeasure[]
+  readonly overDays: OverDays | undefined
 }
+
+/** The distinct values of a column over any range of days. */
+export interface OverDays {
+  /** Its number of values, for each cell, day and day before. */
+  readonly counted: StoredMeasure
+  /** The day of the cell on which the values were there before; null for the first. */
+  readonly before: FieldExpression
+}
+
+/** The columns of the table that hold no keys. */
+export const numbersOf = ({ measures, overDays }: PreparedRollup): readonly FieldExpression[] =>
+  overDays === undefined ? measures.map(({ column }) => column) : [overDays.before, overDays.counted.column]
 
 /** Checks a rollup. Throws a TypeError that names the member and the reason. */
 export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
@@ -152,6 +168,14 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
       )
     }
   }
+  const all = stored.map((one) => storedAs(one, table))
+  const [first, ...more] = all
+  const isOverDays = Object.values(measures).some((measure) => 'over' in measure)
+  if (isOverDays && more.length > 0) {
+    throw new TypeError(`${place}.measures: a distinct count over days must be the only measure of its rollup`)
+  }
+  if (isOverDays && taken.includes(BEFORE)) throw new TypeError(`${place} has a column named ${BEFORE}`)
+  const before = sourceColumn(table, BEFORE, date)
   return {
     name,
     fingerprint: print,
@@ -160,14 +184,18 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
     joins,
     grain,
     date,
+    dateId: idOf(date),
     closedAfter,
     by: by.map((field) => columnAt('by', field)),
     isDateRequired: model.relations[date.relation]?.columns[date.field]?.required ?? false,
     keys,
-    rows: conditionsAt('rows', rows),
-    measures: stored.map((one) => storedAs(one, table)),
+    rows: conditionsOf(conditionsAt('rows', rows)),
+    measures: isOverDays ? [] : all,
+    overDays: isOverDays && first !== undefined ? { counted: first, before } : undefined,
   }
 }
+
+const BEFORE = 'day_before'
 
 const STORABLE = ['count', 'sum', 'min', 'max', 'count_distinct'] satisfies AggregateFunction[]
 
@@ -182,7 +210,11 @@ export function storable(measure: ReportColumn<'measure'> | RollupMeasure, place
   }
   const { of, where } = stored ?? {}
   if (of === undefined && fn !== 'count') throw new TypeError(`${place}.of must name the column of ${fn}`)
-  return { fn, ...(of !== undefined && { of }), ...(where !== undefined && { where }) }
+  const over = stored !== undefined && 'over' in stored ? stored.over : undefined
+  if (over !== undefined && (over !== 'days' || fn !== 'count_distinct')) {
+    throw new TypeError(`${place}.over must be days, and only of count_distinct`)
+  }
+  return { fn, ...(of !== undefined && { of }), ...(where !== undefined && { where }), ...(over && { over }) }
 }
 
 const namesOf = (relations: readonly { readonly columns: object }[]) => [

@@ -7,8 +7,8 @@ import type { AggregateExpression, Expression, Predicate } from '../query/expres
 import type { Scan, Select, Source } from '../query/source.ts'
 import { sourceColumn } from '../query/source-column.ts'
 import type { Asked } from './asked.ts'
-import type { Block, Rewritten } from './block.ts'
-import { aggregatesIn, withAggregates } from './columns.ts'
+import { type Block, nameOf, type Rewritten, rowsOf, withGroups } from './block.ts'
+import { isAggregate, isField, replaced } from './columns.ts'
 import { fromTable } from './conditions/on-keys.ts'
 import type { Merge } from './merges.ts'
 import { rawNumber } from './raw-number.ts'
@@ -16,7 +16,7 @@ import type { Served } from './served.ts'
 
 /** A branch with the rollup that serves it, if any. */
 export interface Choice {
-  readonly asked: Asked
+  readonly asked: () => Asked
   readonly served?: Served
 }
 
@@ -28,27 +28,33 @@ interface Answered extends Rewritten {
 const numberName = (index: number) => `number ${index + 1}`
 
 /** Undefined if the branches cannot be merged. */
-export function rewritten({ source, upper }: Block, choices: readonly Choice[]): Answered | undefined {
+export function rewritten(block: Block, choices: readonly Choice[]): Answered | undefined {
   const [first] = choices.flatMap(({ served }) => served ?? [])
   if (first === undefined) return undefined
+  const [only, ...more] = choices
+  if (more.length === 0 && only?.served?.isApart === true) return apart(block, only.asked(), only.served)
   const isMixed = choices.length > 1
   const agrees = (merges: readonly Merge[]) =>
     merges.every(({ by, addsRows }, index) => by === first.merges[index]?.by && (addsRows || !isMixed))
   const used: Served[] = []
   const branches = choices.flatMap(({ asked, served }) => {
-    if (served === undefined || !agrees(served.merges)) return [rawBranch(asked, [])]
+    if (served === undefined || !agrees(served.merges)) return [rawBranch(asked(), [])]
     used.push(served)
-    const sides = served.days.raw.map((day) => rawBranch(asked, [day], served.rollup.date.field))
-    return [rolledBranch(asked, served), ...sides]
+    const sides = served.days.raw.map((day) => rawBranch(asked(), [day], served.rollup.date.field))
+    return [rolledBranch(asked(), served), ...sides]
   })
   if (isMixed && !agrees(first.merges)) return undefined
-  const own = aggregatesIn(upper)
-  const merged = withAggregates(upper, (one) => {
-    const index = own.findIndex((other) => JSON.stringify(other) === JSON.stringify(one))
-    const merge = first.merges[index]
-    return merge === undefined ? one : mergedBy(one, merge, sourceColumn(source, numberName(index), merge.rolled))
+  const source = rowsOf(block)
+  const { indexes } = block.aggregates()
+  const upper = replaced(block.upper, (part) => {
+    if (isAggregate(part)) {
+      const index = indexes.get(part) ?? -1
+      const merge = first.merges[index]
+      return merge && mergedBy(part, merge, sourceColumn(source, numberName(index), merge.rolled()))
+    }
+    return isField(part) && block.source === undefined ? sourceColumn(source, nameOf(part, block), part) : undefined
   })
-  return { from: sourceOf(source, branches), upper: { ...merged, where: [] }, used }
+  return { from: sourceOf(source, branches), upper: { ...upper, where: [] }, used }
 }
 
 function sourceOf(name: string, branches: readonly Select<Scan>[]): Source<Scan> {
@@ -67,10 +73,10 @@ function mergedBy(one: AggregateExpression, { by }: Merge, column: Expression): 
 const rolledBranch = ({ shown }: Asked, { rollup, where, merges }: Served): Select<Scan> => ({
   from: { kind: 'scan', relation: rollup.table, where: [] },
   joins: [],
-  where,
+  where: where(),
   columns: columns(
-    fromTable([...shown], rollup),
-    merges.map(({ rolled }) => rolled),
+    fromTable([...shown()], rollup),
+    merges.map(({ rolled }) => rolled()),
   ),
   having: [],
 })
@@ -85,11 +91,63 @@ function rawBranch(
     from,
     joins,
     // Engines do not infer the dates of joined relations.
-    where: [...where, ...days, ...repeatedDates({ joins, where: days }, date)],
-    columns: columns([...shown], aggregates.map(rawNumber)),
+    where: [...where(), ...days, ...repeatedDates({ joins, where: days }, date)],
+    columns: columns(
+      [...shown()],
+      aggregates().map(({ aggregate: one }) => rawNumber(one)),
+    ),
     having: [],
   }
 }
+
+/** Groups each side by itself. No two sides have the same group, so each number is that of one side. */
+function apart(block: Block, asked: Asked, one: Served): Answered {
+  const { branch, groupBy, where } = asked
+  const { from, joins } = branch
+  const { rollup, days, merges } = one
+  const groups = (own: readonly Expression[]) =>
+    own.map((expression, index) => ({ name: groupName(index), expression }))
+  const numbers = (own: readonly Expression[]) =>
+    own.map((expression, index) => ({ name: numberName(index), expression }))
+  const all = asked.aggregates().map(({ aggregate: own }) => own)
+  const merged = merges.flatMap((merge, index) => {
+    const own = all[index]
+    return own === undefined ? [] : [mergedBy(own, merge, merge.rolled())]
+  })
+  const keys = fromTable(groupBy, rollup)
+  const rolled: Select<Scan> = {
+    from: { kind: 'scan', relation: rollup.table, where: [] },
+    joins: [],
+    where: one.where(),
+    columns: [...groups(keys), ...numbers(merged)],
+    groupBy: keys,
+    having: [],
+  }
+  const sides = days.raw.map(
+    (day): Select<Scan> => ({
+      from,
+      joins,
+      where: [...where(), day, ...repeatedDates({ joins, where: [day] }, rollup.date.field)],
+      columns: [...groups(groupBy), ...numbers(all)],
+      groupBy,
+      having: [],
+    }),
+  )
+  const source = rowsOf(block)
+  const { indexes } = block.aggregates()
+  const grouped = withGroups(block.upper, block.upper, (index) =>
+    sourceColumn(source, groupName(index), groupBy[index] ?? rollup.date),
+  )
+  const upper = replaced(grouped, (part) => {
+    if (!isAggregate(part)) return undefined
+    const index = indexes.get(part) ?? -1
+    const number = merged[index]
+    return number && aggregate('max', sourceColumn(source, numberName(index), number))
+  })
+  return { from: sourceOf(source, [rolled, ...sides]), upper: { ...upper, where: [] }, used: [one] }
+}
+
+const groupName = (index: number) => `group ${index + 1}`
 
 const columns = (shown: readonly (readonly [string, Expression])[], numbers: readonly Expression[]) => [
   ...shown.map(([name, expression]) => ({ name, expression })),

@@ -1,16 +1,19 @@
 // Whether a rollup serves a branch: all conditions, in the order in which people would look for the reason.
 
 import type { RollupState } from '../plan/rollup-port.ts'
-import type { Predicate } from '../query/expression.ts'
+import { comparison } from '../query/conditional-expressions.ts'
+import type { Comparison, Expression, Predicate } from '../query/expression.ts'
 import type { Asked } from './asked.ts'
+import { idOf } from './columns.ts'
 import { type Days, days, isBound } from './conditions/days.ts'
-import { fromTable, notKeys } from './conditions/on-keys.ts'
+import { areKeys, fromTable, notKeys } from './conditions/on-keys.ts'
 import { sameRows } from './conditions/same-rows.ts'
 import { isBuilt } from './conditions/state.ts'
 import { subset } from './conditions/subset.ts'
 import type { HeldFacts } from './held-facts.ts'
+import type { Mention } from './mentions.ts'
 import { type Merge, mergeOf } from './merges.ts'
-import type { PreparedRollup } from './prepared.ts'
+import type { OverDays, PreparedRollup } from './prepared.ts'
 import { isRefusal, type Refusal, refusal } from './refusal.ts'
 
 export interface Served {
@@ -18,39 +21,77 @@ export interface Served {
   readonly state: RollupState
   readonly days: Days
   readonly merges: readonly Merge[]
+  /** Each side is grouped by itself. */
+  readonly isApart: boolean
   /** The conditions on the table's rows, in its columns. */
-  readonly where: readonly Predicate[]
+  readonly where: () => readonly Predicate[]
+}
+
+/** The value was not there since this day. */
+function isFirst({ before }: OverDays, from: string | undefined): Predicate {
+  const never = comparison(before, 'notSet', [])
+  return from === undefined
+    ? never
+    : { kind: 'any', of: [never, comparison(before, 'lt', [{ type: 'date', text: from }])] }
+}
+
+/** Whether no group has rows of several sides: days of a rollup by day, months of one by month. */
+function areApart({ groupBy, readsGroups }: Asked, { grain, dateId }: PreparedRollup): boolean {
+  const isOfOneSide = (group: Expression) =>
+    grain === 'day' ? isDate(group) : group.kind === 'grain' && group.by === 'month' && isDate(group.of)
+  const isDate = (of: Expression) => of.kind === 'field' && idOf(of) === dateId
+  return groupBy.some(isOfOneSide) && readsGroups()
 }
 
 export function served(
   asked: Asked,
   rollup: PreparedRollup,
   state: RollupState | undefined,
-  facts: HeldFacts,
+  facts: () => HeldFacts,
 ): Served | Refusal {
-  const { branch, conditions, groupBy, shown, aggregates } = asked
+  const { branch, conditions, outside } = asked
   const other = sameRows(branch, rollup) ?? subset(conditions, rollup)
   if (other !== undefined) return other
-  const bounds = conditions.filter((one) => isBound(one, rollup))
-  const left = conditions.filter((one) => !bounds.some((bound) => bound === one))
-  const strange = notKeys(left, rollup)
-  if (strange.length > 0) {
-    const isDate = strange.every((field) => field === rollup.date.field)
-    return refusal(isDate ? 'not_one_range' : 'condition_not_on_key', strange)
+  const bounds: Comparison[] = []
+  const left: Predicate[] = []
+  const strange: Mention[] = []
+  for (const { predicate, mentions } of conditions) {
+    if (isBound(predicate, rollup)) bounds.push(predicate)
+    else if (areKeys(mentions, rollup)) left.push(predicate)
+    else strange.push(...mentions)
   }
-  const groups = notKeys([groupBy, ...shown.values()], rollup)
-  if (groups.length > 0) return refusal('group_not_a_key', groups)
-  const merges = aggregates.map((aggregate) => mergeOf(aggregate, asked, rollup, facts))
-  const lacking = merges.find(isRefusal)
-  if (lacking !== undefined) return lacking
-  const merged = merges.filter((merge): merge is Merge => !isRefusal(merge))
+  if (strange.length > 0) {
+    const fields = notKeys(strange, rollup)
+    const isDate = fields.every((field) => field === rollup.date.field)
+    return refusal(isDate ? 'not_one_range' : 'condition_not_on_key', fields)
+  }
+  if (!areKeys(outside, rollup)) return refusal('group_not_a_key', notKeys(outside, rollup))
+  const { overDays, date, dateId } = rollup
+  // Over days, a value is stored for the range as a whole.
+  if (overDays !== undefined) {
+    const isOfDate = ({ id }: Mention) => id === dateId
+    if (outside.some(isOfDate)) return refusal('group_not_a_key', [date.field])
+    if (conditions.some(({ predicate, mentions }) => !isBound(predicate, rollup) && mentions.some(isOfDate)))
+      return refusal('not_one_range', [date.field])
+  }
+  const merges: Merge[] = []
+  for (const one of asked.aggregates()) {
+    const merge = mergeOf(one, asked, rollup, facts)
+    if (isRefusal(merge)) return merge
+    merges.push(merge)
+  }
   const built = isBuilt(rollup, state)
   if (isRefusal(built)) return built
   const sides = days(bounds, rollup, built.upTo)
   if (isRefusal(sides)) return sides
-  // A stored distinct count does not add up with rows.
-  if (sides.raw.length > 0 && !merged.every(({ addsRows }) => addsRows))
-    return refusal('open_days', [rollup.date.field])
-  const where = fromTable([...sides.rolled, ...left], rollup)
-  return { rollup, state: built, days: sides, merges: merged, where }
+  // A stored distinct count does not add up with rows, unless no group has both.
+  const isApart = sides.raw.length > 0 && !merges.every(({ addsRows }) => addsRows)
+  if (isApart && !areApart(asked, rollup)) return refusal('open_days', [rollup.date.field])
+  return {
+    ...{ rollup, state: built, days: sides, merges, isApart },
+    where: () => [
+      ...fromTable([...sides.rolled, ...left], rollup),
+      ...(overDays === undefined ? [] : [isFirst(overDays, sides.from)]),
+    ],
+  }
 }

@@ -6,11 +6,13 @@ import { repeatedDates } from '../plan/passes/same-date.ts'
 import type { RollupHost } from '../plan/rollup-port.ts'
 import { aggregate, countRows } from '../query/aggregates.ts'
 import { comparison } from '../query/conditional-expressions.ts'
+import { nullOf } from '../query/constant-expressions.ts'
 import type { Expression, FieldExpression, Predicate } from '../query/expression.ts'
 import type { Operator } from '../query/operators.ts'
 import type { RollupFact } from './facts.ts'
 import { preparedFact } from './held-facts.ts'
 import type { PreparedRollup } from './prepared.ts'
+import { only } from './raw-number.ts'
 
 /** Days after a day and up to another, as `YYYY-MM-DD`. Without `after`: all days from the first. */
 export interface DaySpan {
@@ -27,7 +29,7 @@ export function storedRows(rollup: PreparedRollup, { catalog }: RollupHost, span
   return {
     relation: of,
     joins,
-    where: [...rows, ...days, ...repeatedDates({ joins, where: days }, date.field)],
+    where: [...rows.map(({ predicate }) => predicate), ...days, ...repeatedDates({ joins, where: days }, date.field)],
     account: catalog.model.account,
     keys: by.map((column, index) => ({
       name: names[index] ?? column.field,
@@ -36,6 +38,20 @@ export function storedRows(rollup: PreparedRollup, { catalog }: RollupHost, span
     measures: measures.map(({ name, aggregate }) => ({ name, expression: aggregate })),
   }
 }
+
+/**
+ * The values that a distinct count over days is about, each once for a day and a cell, on all days of the span: the days
+ * before also decide what is stored for its days. The value is named `VALUE`.
+ */
+export function storedValues(rollup: PreparedRollup, host: RollupHost, { upTo }: DaySpan): MaintenancePlan | undefined {
+  const { of, where = [] } = rollup.overDays?.counted.aggregate ?? {}
+  if (of === undefined) return undefined
+  const plan = storedRows(rollup, host, { upTo })
+  // A row without a value counts nothing, but its groups exist.
+  return { ...plan, keys: [...plan.keys, { name: VALUE, expression: only(of, nullOf(of), where) }], measures: [] }
+}
+
+export const VALUE = 'counted value'
 
 /** The last day of the rows of each account, under the name of the date. */
 export function newestDay(rollup: PreparedRollup, { catalog }: RollupHost): MaintenancePlan {
@@ -60,7 +76,12 @@ export function factRows(fact: RollupFact, host: RollupHost, span: DaySpan): Mai
   const date = at(model.date ?? '').expression as FieldExpression
   const keys = fact.kind === 'unique' ? [at(fact.column)] : [...fact.columns, ...fact.others].map(at)
   const rows: readonly Predicate[] =
-    'unique' in known ? [...known.rows, ...keys.map(({ expression }) => comparison(expression, 'set', []))] : []
+    'unique' in known
+      ? [
+          ...known.rows.map(({ predicate }) => predicate),
+          ...keys.map(({ expression }) => comparison(expression, 'set', [])),
+        ]
+      : []
   return {
     relation: model.base,
     joins: [],

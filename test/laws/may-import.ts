@@ -45,6 +45,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/plan/maintenance-plan.ts',
     'src/plan/passes/same-date.ts',
     'src/std/is-object.ts',
+    'src/std/memoize.ts',
   ],
   'src/maintenance/': [
     'src/rollups/',

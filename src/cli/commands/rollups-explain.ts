@@ -67,8 +67,9 @@ database: it assumes that all tables are built and that all facts hold.`,
       const days = last === '9999-12-31' ? '' : ` up to ${last}`
       await printLine(`select ${block}: ${rollup} answers${days}${rest === 'none' ? '' : `; ${rest} come from rows`}`)
     }
-    for (const { block, rollup, code, fields } of refused) {
-      await printLine(`select ${block}: ${rollup} does not answer: ${reasons[code](fields.join(', '))} (${code})`)
+    for (const { block, rollup, code, fields, path } of refused) {
+      const found = path === '' ? code : `${code}, ${path}`
+      await printLine(`select ${block}: ${rollup} does not answer: ${reasons[code](fields.join(', '))} (${found})`)
       const one = declared.tables.find(({ name }) => name === rollup)
       const changes = one && smallestChange(one, block, explain)
       for (const { does, member, content } of changes ?? []) await printLine(`  ${does} "${member}": ${content}`)

@@ -18,6 +18,7 @@ import { openMetrics } from '../metrics/open-metrics.ts'
 import { accessFor, configuredAccounts, mustFitKeys } from '../serving/access.ts'
 import { type Announced, announce } from '../serving/announce.ts'
 import { findTracer } from '../serving/find-tracer.ts'
+import { loggedCompiler } from '../serving/logged-requests.ts'
 import { checkAddress, openServer } from '../serving/open-server.ts'
 import { watch } from '../serving/readiness.ts'
 import { type Settings, settingsOf } from '../serving/serve-settings.ts'
@@ -121,7 +122,8 @@ async function startOn(
   holder.watched = rollups
   const tracer = await findTracer()
   const tracing = { ...(tracer !== undefined && { tracer }) }
-  const service = createService({
+  const requests = settings.requestLog && loggedCompiler(compiler, settings.requestLog, log.warn)
+  const options = {
     compiler,
     engine,
     onError,
@@ -131,7 +133,8 @@ async function startOn(
     ...(exportRows !== undefined && { exportRows }),
     ...(rollups !== undefined && { rollups }),
     ...tracing,
-  })
+  }
+  const service = createService({ ...options, compiler: requests?.compiler ?? compiler })
   const apiPage = await readApiPage()
   if (apiPage === undefined) log.warn('/docs is not served: swagger-ui-dist is not installed')
   const explorer = settings.explorer ? await readExplorer() : undefined
@@ -156,7 +159,8 @@ async function startOn(
       port: server.port,
       transport,
       demo: access.demo,
-      service,
+      // Its own requests are not logged.
+      service: requests === undefined ? service : createService(options),
       explorer: explorer !== undefined,
       metrics: metrics.url,
     },
@@ -166,6 +170,7 @@ async function startOn(
       metrics.stop()
       await engine.close()
       stores.close()
+      await requests?.close()
       await log.close()
     },
   }

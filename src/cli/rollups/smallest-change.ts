@@ -2,6 +2,7 @@
 
 import { namesOf } from '../../names/names-of.ts'
 import type { RollupRefusal, RollupReport } from '../../plan/rollup-port.ts'
+import type { RollupMeasure } from '../../rollups/definition.ts'
 import type { AnyRollup } from '../../rollups/prepared.ts'
 
 /** A change of a declaration: its member and the content to add or remove. */
@@ -83,9 +84,17 @@ function draftsOf({ rollup, changes }: Draft, { code, fields }: RollupRefusal): 
   }
 }
 
+/** A name for a stored number. */
+export function nameOfMeasure({ fn, of, where = {} }: RollupMeasure): string {
+  const conditions = Object.entries(where).map(([column, value]) => `_${column}_${value}`)
+  return `${of === undefined ? 'row_count' : `${of}_${NAMES[fn]}`}${conditions.join('')}`
+    .replaceAll(/\W/g, '_')
+    .slice(0, 63)
+}
+
 const NAMES = { count: 'set', sum: 'sum', min: 'least', max: 'greatest', count_distinct: 'distinct' } as const
 
 function measuresOf(fields: readonly string[]): readonly (readonly [name: string, measure: object])[] {
   if (fields.length === 0) return [['row_count', { fn: 'count' }]]
-  return fields.flatMap((of) => namesOf(NAMES).map((fn) => [`${of}_${NAMES[fn]}`, { fn, of }] as const))
+  return fields.flatMap((of) => namesOf(NAMES).map((fn) => [nameOfMeasure({ fn, of }), { fn, of }] as const))
 }

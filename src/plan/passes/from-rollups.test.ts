@@ -4,7 +4,7 @@ import { fromRollups } from './from-rollups.ts'
 
 it('asks the rollups of the request, if there are any', () => {
   const rolled = { ...empty, limit: 1 }
-  const rollups = { apply: () => rolled, report: () => ({ used: [], refused: [] }) }
+  const rollups = { apply: () => rolled, used: [], refused: () => [] }
   expect(fromRollups.apply(empty, noFacts)).toBe(empty)
   expect(fromRollups.apply(empty, { ...noFacts, rollups })).toBe(rolled)
 })

@@ -11,7 +11,7 @@ const within = (from: string, to: string) => [date('inDateRange', from, to)]
 describe('days', () => {
   it('reads closed days from the rollup alone', () => {
     const bounds = within('2026-01-01', '2026-01-31')
-    expect(days(bounds, byDay, '2026-01-31')).toEqual({ rolled: bounds, raw: [], rest: 'none' })
+    expect(days(bounds, byDay, '2026-01-31')).toEqual({ rolled: bounds, raw: [], rest: 'none', from: '2026-01-01' })
   })
 
   it('reads the days after the last closed one from rows', () => {
@@ -20,6 +20,7 @@ describe('days', () => {
       rolled: [...bounds, date('lte', '2026-01-30')],
       raw: [date('gt', '2026-01-30')],
       rest: 'later days',
+      from: '2026-01-01',
     })
   })
 
@@ -32,13 +33,18 @@ describe('days', () => {
     expect(days(within('2026-01-31', '2026-02-01'), byDay, '2026-01-30')).toEqual({
       code: 'open_days',
       fields: ['event_date'],
+      asks: ['event_date'],
     })
     expect(days(within('2026-01-30', '2026-02-01'), byDay, '2026-01-30')).toMatchObject({ rest: 'later days' })
   })
 
   it('refuses rows without bounds if the date may be null', () => {
     const nullable = { ...byDay, isDateRequired: false }
-    expect(days([], nullable, '2026-01-30')).toEqual({ code: 'not_one_range', fields: ['event_date'] })
+    expect(days([], nullable, '2026-01-30')).toEqual({
+      code: 'not_one_range',
+      fields: ['event_date'],
+      asks: ['event_date'],
+    })
     expect(days([date('gte', '2026-01-01')], nullable, '2026-01-30')).toMatchObject({ rest: 'later days' })
   })
 
@@ -47,13 +53,14 @@ describe('days', () => {
       rolled: [date('gte', '2026-02-01'), date('lte', '2026-03-31')],
       raw: [date('lt', '2026-02-01'), date('gt', '2026-03-31')],
       rest: 'edge days',
+      from: '2026-02-01',
     })
     expect(days(within('2026-02-01', '2026-03-31'), byMonth, '2026-03-31')).toMatchObject({ raw: [], rest: 'none' })
     expect(days(within('2026-02-01', '2026-03-31'), byMonth, '2026-03-30')).toMatchObject({
       raw: [date('gt', '2026-02-28')],
       rest: 'later days',
     })
-    const none = { code: 'no_whole_month', fields: ['event_date'] }
+    const none = { code: 'no_whole_month', fields: ['event_date'], asks: ['event_date'] }
     expect(days(within('2026-02-02', '2026-03-30'), byMonth, '2026-03-31')).toEqual(none)
     expect(days(within('9999-12-02', '9999-12-31'), byMonth, '9999-12-31')).toEqual(none)
     expect(days(within('9999-12-01', '9999-12-31'), byMonth, '9999-12-31')).toMatchObject({ rest: 'none' })

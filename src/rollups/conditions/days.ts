@@ -1,10 +1,9 @@
 // Condition 6: the days of a block. Closed days come from the rollup, the others from rows.
 
 import { comparison } from '../../query/conditional-expressions.ts'
-import type { Comparison, Predicate } from '../../query/expression.ts'
+import type { Comparison, FieldExpression, Predicate } from '../../query/expression.ts'
 import type { Operator } from '../../query/operators.ts'
 import type { Value } from '../../query/value.ts'
-import { idOf } from '../columns.ts'
 import { firstWholeMonth, lastWholeMonth } from '../months.ts'
 import type { PreparedRollup } from '../prepared.ts'
 import { type Refusal, refusal } from '../refusal.ts'
@@ -16,6 +15,8 @@ export interface Days {
   /** The condition on the rows of each other side. */
   readonly raw: readonly Predicate[]
   readonly rest: 'none' | 'later days' | 'edge days'
+  /** The first day of the rollup's side. Undefined: the first of all. */
+  readonly from: string | undefined
 }
 
 interface Range {
@@ -24,10 +25,14 @@ interface Range {
 }
 
 /** Whether a condition bounds the date from one side or both. */
-export const isBound = (predicate: Predicate, { date }: PreparedRollup): predicate is Comparison =>
+export const isBound = (
+  predicate: Predicate,
+  { date }: { readonly date: Pick<FieldExpression, 'relation' | 'field'> },
+): predicate is Comparison =>
   predicate.kind === 'comparison' &&
   predicate.operand.kind === 'field' &&
-  idOf(predicate.operand) === idOf(date) &&
+  predicate.operand.field === date.field &&
+  predicate.operand.relation === date.relation &&
   boundsOf(predicate) !== undefined
 
 /** The sides of a block with these bounds. `upTo`: the last closed day. */
@@ -39,8 +44,8 @@ export function days(bounds: readonly Comparison[], rollup: PreparedRollup, upTo
   if (from !== undefined && from > upTo) return refusal('open_days', [date.field])
   const on = (operator: Operator, day: string) => comparison(date, operator, [dayOf(day)])
   if (grain === 'day') {
-    if (to !== undefined && to <= upTo) return { rolled: bounds, raw: [], rest: 'none' }
-    return { rolled: [...bounds, on('lte', upTo)], raw: [on('gt', upTo)], rest: 'later days' }
+    if (to !== undefined && to <= upTo) return { rolled: bounds, raw: [], rest: 'none', from }
+    return { rolled: [...bounds, on('lte', upTo)], raw: [on('gt', upTo)], rest: 'later days', from }
   }
   const first = from === undefined ? LEAST : firstWholeMonth(from)
   const last = lastWholeMonth(to !== undefined && to < upTo ? to : upTo)
@@ -53,6 +58,7 @@ export function days(bounds: readonly Comparison[], rollup: PreparedRollup, upTo
     rolled: [...(from === undefined ? [] : [on('gte', first)]), on('lte', last)],
     raw,
     rest: raw.length === 0 ? 'none' : to === undefined || to > upTo ? 'later days' : 'edge days',
+    from: from === undefined ? undefined : first,
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { compared, field, sample } from '../../../test/tools/rollups/sample.ts'
+import { mentionsOf } from '../mentions.ts'
 import { notKeys } from './on-keys.ts'
 
 const grain = (by: 'week' | 'month' | 'quarter' | 'year') =>
@@ -11,13 +12,13 @@ it('names the columns that are not keys, each once', () => {
     { kind: 'not', of: compared('keyword', 'equals', 'x') },
     field('event_type'),
   ]
-  expect(notKeys(data, sample())).toEqual(['keyword'])
+  expect(notKeys(mentionsOf(data), sample())).toEqual(['keyword'])
 })
 
 it('knows the date of a rollup by month only as a span of whole months', () => {
   const byMonth = sample({ grain: 'month' })
-  expect(notKeys(field('event_date'), byMonth)).toEqual(['event_date'])
-  expect(notKeys(grain('week'), byMonth)).toEqual(['event_date'])
-  expect(notKeys([grain('month'), grain('quarter'), grain('year')], byMonth)).toEqual([])
-  expect(notKeys(grain('week'), sample())).toEqual([])
+  expect(notKeys(mentionsOf(field('event_date')), byMonth)).toEqual(['event_date'])
+  expect(notKeys(mentionsOf(grain('week')), byMonth)).toEqual(['event_date'])
+  expect(notKeys(mentionsOf([grain('month'), grain('quarter'), grain('year')]), byMonth)).toEqual([])
+  expect(notKeys(mentionsOf(grain('week')), sample())).toEqual([])
 })

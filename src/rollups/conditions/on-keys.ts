@@ -1,30 +1,28 @@
 // Conditions 3 and 4: conditions and groups are made of keys. In a rollup by month, the date is a key only as a month, a
 // quarter or a year.
 
-import type { Expression, FieldExpression } from '../../query/expression.ts'
+import type { Expression } from '../../query/expression.ts'
 import { idOf, withColumns } from '../columns.ts'
-import { isSpanOfMonths } from '../months.ts'
+import type { Mention } from '../mentions.ts'
 import type { PreparedRollup } from '../prepared.ts'
 
-/** The names of the columns that are not keys of the rollup, in any data. */
-export function notKeys(data: unknown, { keys, grain, date }: PreparedRollup): readonly string[] {
-  const others = new Set<string>()
-  walk(data, (column, parent) => {
-    const isKey = keys.has(idOf(column))
-    const isDay = grain === 'month' && idOf(column) === idOf(date) && !isSpanOfMonths(parent)
-    if (!isKey || isDay) others.add(column.field)
-  })
-  return [...others]
-}
+type Keys = Pick<PreparedRollup, 'keys' | 'grain' | 'dateId'>
 
-function walk(
-  data: unknown,
-  visit: (column: FieldExpression, parent: object | undefined) => void,
-  parent?: object,
-): void {
-  if (typeof data !== 'object' || data === null) return
-  if ('kind' in data && data.kind === 'field') visit(data as FieldExpression, parent)
-  else for (const part of Object.values(data)) walk(part, visit, Array.isArray(data) ? parent : data)
+const isKey = ({ id, isDay }: Mention, { keys, grain, dateId }: Keys): boolean =>
+  keys.has(id) && !(isDay && grain === 'month' && id === dateId)
+
+/** Whether all columns are keys of the rollup. */
+export const areKeys = (mentions: readonly Mention[], rollup: Keys): boolean =>
+  mentions.every((mention) => isKey(mention, rollup))
+
+/** The names of the columns that are not keys of the rollup. */
+export function notKeys(mentions: readonly Mention[], rollup: Keys): readonly string[] {
+  const fields: string[] = []
+  for (const mention of mentions) {
+    const { field } = mention.column
+    if (!isKey(mention, rollup) && !fields.includes(field)) fields.push(field)
+  }
+  return fields
 }
 
 /** The same data, read from the table of the rollup. */

@@ -7,7 +7,7 @@ const facets = { type: 'inner', source: scan('facet_selections'), on: [] } as co
 
 it('needs the same relation and the same joins', () => {
   const joined = sample({ with: ['facet_selections'] })
-  const other = (...fields: string[]) => ({ code: 'other_rows', fields })
+  const other = (...fields: string[]) => ({ code: 'other_rows', fields, asks: fields })
   expect(sameRows({ from: scan('summary'), joins: [] }, sample())).toBeUndefined()
   expect(sameRows({ from: scan('summary'), joins: [facets] }, joined)).toBeUndefined()
   expect(sameRows({ from: scan('summary'), joins: [facets] }, sample())).toEqual(other('facet_selections'))

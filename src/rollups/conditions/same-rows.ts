@@ -5,11 +5,12 @@ import type { PreparedRollup } from '../prepared.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 
 export function sameRows({ from, joins }: Pick<Branch, 'from' | 'joins'>, rollup: PreparedRollup): Refusal | undefined {
+  if (from.relation !== rollup.of) return refusal('other_rows', [from.relation])
+  if (joins.length === 0 && rollup.joins.length === 0) return undefined
   const joined = joins.flatMap(({ source }) => (source.kind === 'scan' ? [source.relation] : []))
   const others = [
     ...joined.filter((name) => !rollup.joins.includes(name)),
     ...rollup.joins.filter((name) => !joined.includes(name)),
   ]
-  if (from.relation !== rollup.of) return refusal('other_rows', [from.relation])
   return others.length === 0 ? undefined : refusal('other_rows', others)
 }

@@ -14,7 +14,7 @@ const state = {
 
 it('needs a table of the same definition with at most half as many rows', () => {
   expect(isBuilt(rollup, state)).toBe(state)
-  expect(isBuilt(rollup, { ...state, rowCount: 51 })).toEqual({ code: 'not_worth_it', fields: [] })
-  expect(isBuilt(rollup, undefined)).toEqual({ code: 'not_built', fields: [] })
-  expect(isBuilt(sample({ grain: 'month' }), state)).toEqual({ code: 'not_built', fields: [] })
+  expect(isBuilt(rollup, { ...state, rowCount: 51 })).toEqual({ code: 'not_worth_it', fields: [], asks: [] })
+  expect(isBuilt(rollup, undefined)).toEqual({ code: 'not_built', fields: [], asks: [] })
+  expect(isBuilt(sample({ grain: 'month' }), state)).toEqual({ code: 'not_built', fields: [], asks: [] })
 })

@@ -1,28 +1,24 @@
 // Condition 2: the rollup holds every row that the block reads. Its own conditions follow from those of the block.
 
-import type { Predicate } from '../../query/expression.ts'
-import { listed } from '../columns.ts'
+import type { Condition } from '../condition.ts'
 import type { PreparedRollup } from '../prepared.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 
 /** Whether `implied` follows from conditions that must all hold: a column that equals one of fewer values. */
-export function follows(implied: Predicate, conditions: readonly Predicate[]): boolean {
-  const wide = listed(implied)
+export function follows({ listed: wide }: Condition, conditions: readonly Condition[]): boolean {
   if (wide === undefined) return false
-  return conditions.some((condition) => {
-    const narrow = listed(condition)
+  return conditions.some(({ listed: narrow }) => {
     return narrow?.id === wide.id && narrow.texts.every((text) => wide.texts.includes(text))
   })
 }
 
-export function subset(conditions: readonly Predicate[], { rows }: PreparedRollup): Refusal | undefined {
+export function subset(conditions: readonly Condition[], { rows }: PreparedRollup): Refusal | undefined {
+  if (rows.length === 0) return undefined
   const missing = rows.filter((own) => !follows(own, conditions))
   return missing.length === 0
     ? undefined
     : refusal(
         'rows_missing',
-        missing.flatMap((own) => fieldOf(listed(own)?.id)),
+        missing.flatMap(({ mentions }) => mentions.map(({ column }) => column.field)),
       )
 }
-
-const fieldOf = (id: string | undefined): readonly string[] => (id === undefined ? [] : [id.slice(id.indexOf('.') + 1)])

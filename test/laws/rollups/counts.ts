@@ -2,34 +2,46 @@
 
 import type { RollupReport } from '../../../src/plan/rollup-port.ts'
 import type { AnyRollup } from '../../../src/rollups/prepared.ts'
+import type { AnyRequest } from '../../tools/rollups/random-rollups.ts'
 import type { Outcome } from './rolled.ts'
 
 /** The least number of each in a short run of the fixed seed. */
 const FLOORS: Readonly<Record<string, number>> = {
-  'from a rollup': 20,
-  'with rows': 9,
-  'rest: none': 3,
-  'rest: later days': 16,
-  'grain: day': 16,
-  'grain: month': 4,
-  joined: 3,
-  'some rows': 1,
-  'refused: other_rows': 300,
-  'refused: rows_missing': 100,
-  'refused: condition_not_on_key': 150,
-  'refused: group_not_a_key': 60,
-  'refused: measure_missing': 50,
-  'refused: distinct_not_additive': 1,
-  'refused: open_days': 2,
-  'refused: no_whole_month': 2,
+  'from a rollup': 140,
+  'with rows': 75,
+  'rest: none': 45,
+  'rest: later days': 85,
+  'rest: edge days': 4,
+  'grain: day': 105,
+  'grain: month': 30,
+  joined: 5,
+  'some rows': 7,
+  'over days': 15,
+  'merge: count': 45,
+  'merge: count_distinct': 75,
+  'merge: sum': 8,
+  'merge: avg': 6,
+  'merge: min': 8,
+  'merge: max': 4,
+  'refused: other_rows': 1500,
+  'refused: rows_missing': 450,
+  'refused: condition_not_on_key': 1000,
+  'refused: group_not_a_key': 650,
+  'refused: measure_missing': 600,
+  'refused: distinct_not_additive': 50,
+  'refused: not_one_range': 9,
+  'refused: open_days': 65,
+  'refused: no_whole_month': 13,
+  'refused: not_worth_it': 12,
 }
 
 export function openCounts() {
   const counts = new Map<string, number>()
   const add = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
   return {
-    note({ report, body }: Outcome, rollups: readonly AnyRollup[]): void {
+    note({ report, body }: Outcome, rollups: readonly AnyRollup[], request: AnyRequest): void {
       add('requests')
+      if (report.used.length > 0) for (const fn of functionsIn(request.measures)) add(`merge: ${fn}`)
       if (report.used.length === 0) add('from rows')
       else add('from a rollup')
       if (report.used.length > 0 && body.includes('"data":[{')) add('with rows')
@@ -45,10 +57,15 @@ export function openCounts() {
   }
 }
 
+/** The functions of measures, each once. */
+const functionsIn = (measures: unknown): ReadonlySet<string> =>
+  new Set([...JSON.stringify(measures ?? []).matchAll(/"fn":"(\w+)"/g)].map(([, fn]) => fn ?? ''))
+
 function noteUse(use: RollupReport['used'][number], rollups: readonly AnyRollup[], add: (name: string) => void): void {
   const rollup = rollups.find(({ name }) => name === use.rollup)
   add(`rest: ${use.rest}`)
   add(`grain: ${rollup?.grain}`)
   if (rollup?.with !== undefined) add('joined')
+  if (Object.values(rollup?.measures ?? {}).some((measure) => 'over' in measure)) add('over days')
   if (Object.keys(rollup?.rows ?? {}).length > 0) add('some rows')
 }

@@ -8,6 +8,7 @@ import { createCompiler } from '../../../src/compiler.ts'
 import {
   count,
   countDistinct,
+  countDistinctOverDays,
   countOf,
   determines,
   max,
@@ -31,6 +32,10 @@ const day: RollupDefinition = {
 }
 const month: RollupDefinition = { ...day, name: 'month_engine', grain: 'month' }
 const sales: RollupDefinition = { ...day, name: 'sales', rows: { event_type: 'sale' } }
+const visitsOverDays: RollupDefinition = {
+  ...{ name: 'visits', of: 'summary', by: ['event_date', 'event_type', 'engine_id'] },
+  measures: { visits: countDistinctOverDays('visit_id') },
+}
 const facets: RollupDefinition = {
   ...{ name: 'facets', of: 'summary', with: ['facet_selections'] },
   by: ['event_date', 'event_type', 'facet_field'],
@@ -50,6 +55,10 @@ const cases: Readonly<Record<string, readonly [of: RollupDefinition, body: objec
   'counts by engine': [day, { dimensions: ['engine_id'], measures: [ROWS], filters: [closed] }],
   'counts by engine, with later days': [day, { dimensions: ['engine_id'], measures: [ROWS], filters: [open] }],
   'whole months and both edges': [month, { dimensions: ['engine_id'], measures: [ROWS], filters: [open] }],
+  'groups by month of a rollup by month': [
+    month,
+    { dimensions: [{ field: 'event_date', by: 'month' }], measures: [ROWS], filters: [open] },
+  ],
   'rates with a having': [
     day,
     {
@@ -72,6 +81,19 @@ const cases: Readonly<Record<string, readonly [of: RollupDefinition, body: objec
     },
   ],
   'visits by a fact': [day, { dimensions: ['engine_id'], measures: [VISITS], filters: [closed] }],
+  'visits by day with later days': [
+    day,
+    {
+      dimensions: ['event_date', 'engine_id'],
+      measures: [ROWS, VISITS, { field: 'engine_id', fn: 'count_distinct', alias: 'engines' }],
+      having: [{ member: 'visits', operator: 'gt', values: ['1'] }],
+      filters: [open],
+    },
+  ],
+  'visits over a range of days': [
+    visitsOverDays,
+    { dimensions: ['engine_id'], measures: [VISITS], filters: [closed, OF_SALES] },
+  ],
   'the values of a key': [
     day,
     { measures: [{ field: 'engine_id', fn: 'count_distinct', alias: 'engines' }], filters: [open] },

@@ -12,6 +12,7 @@ import type { RollupState } from '../../../src/plan/rollup-port.ts'
 import {
   count,
   countDistinct,
+  countDistinctOverDays,
   countOf,
   determines,
   type RollupDefinition,
@@ -36,7 +37,10 @@ const DAY: RollupDefinition = {
   ...{ name: 'day_engine', of: 'summary', by: ['event_date', 'event_type', 'country'], measures },
   closedAfter: { days: 2 },
 }
-const ROLLUPS: readonly RollupDefinition[] = [DAY, { ...DAY, name: 'month_engine', grain: 'month' }]
+const OVER_DAYS: RollupDefinition = {
+  ...{ ...DAY, name: 'over_days', measures: { visits: countDistinctOverDays('visit_id') } },
+}
+const ROLLUPS: readonly RollupDefinition[] = [DAY, { ...DAY, name: 'month_engine', grain: 'month' }, OVER_DAYS]
 const FACTS = [determines(['event_date', 'visit_id'], ['event_type', 'country']), unique('event_id')]
 
 const between = (...values: readonly string[]) => [
@@ -54,6 +58,11 @@ const BODIES = [
     filters: [{ ...filters[0], values: ['2026-01-01', '2026-02-01'] }],
   },
   { measures: [{ field: 'country', fn: 'count', alias: 'set' }], filters },
+  {
+    dimensions: ['country'],
+    measures: [VISITS],
+    filters: [{ ...filters[0], values: ['2026-01-02', '2026-01-31'] }, ...filters.slice(1)],
+  },
 ]
 const COLUMNS =
   'account_id, event_date, event_type, event_id, engine_id, country, visit_id, visitor_id, event_year, event_month, item_total'
@@ -165,7 +174,14 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
       }
       // The other engines run too few steps for floors.
       if (name !== 'duckdb') return
-      for (const of of ['answered by day_engine', 'answered by month_engine', 'broken off', 'set back', 'verified'])
+      for (const of of [
+        'answered by day_engine',
+        'answered by month_engine',
+        'answered by over_days',
+        'broken off',
+        'set back',
+        'verified',
+      ])
         expect([of, (tallies.get(of) ?? 0) > 3]).toEqual([of, true])
     },
     timeoutMs,

@@ -21,6 +21,8 @@ const measures = {
   visitors: countDistinct('visitor_id'),
   orders: countDistinct('order_number'),
   items: countDistinct('click_item_id'),
+  converting_visits: countDistinct('visit_id', { had_sale: true }),
+  converting_visitors: countDistinct('visitor_id', { had_sale: true }),
 }
 
 const TYPED = ['event_date', 'event_type', 'engine_id', 'engine_name', 'group_id', 'group_name']
@@ -50,6 +52,19 @@ const BANNERS = ['banner_id', 'banner_name', 'campaign_name', 'widget_id', 'widg
 export const REPORT_ROLLUPS: readonly AnyRollup[] = [
   { name: 'day_context', of: 'summary', by: [...TYPED, ...PLACES], measures },
   { name: 'day_type', of: 'summary', by: ['event_date', 'event_type'], measures },
+  { name: 'day_engine', of: 'summary', by: ['event_date', 'event_type', 'engine_id', 'engine_name'], measures },
+  {
+    name: 'day_device',
+    of: 'summary',
+    by: ['event_date', 'event_type', 'device_category', 'operating_system', 'browser'],
+    measures,
+  },
+  {
+    name: 'day_place',
+    of: 'summary',
+    by: ['event_date', 'event_type', 'country', 'region', 'state', 'city'],
+    measures,
+  },
   {
     name: 'day_keyword',
     of: 'summary',

@@ -2,6 +2,8 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AnyCompiler, createCompiler } from '../../../src/compiler.ts'
+import { type Rollup, type RollupDefinition, rollup } from '../../../src/rollups/index.ts'
 import { openTestDuckDB } from '../../tools/engines/duckdb.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { CLOCK } from '../../tools/generators/pools.ts'
@@ -64,3 +66,22 @@ it(
   },
   timeoutMs,
 )
+
+it('has rollups for most reports', () => {
+  const tables = REPORT_ROLLUPS.map((one): Rollup => rollup(one as RollupDefinition))
+  const compiler = createCompiler({ dialect: engine.dialect, rollups: { tables, facts: REPORT_FACTS } }) as AnyCompiler
+  const rollups = compiler.rollups.map(({ rollup: name, fingerprint }) => {
+    const facts = REPORT_FACTS.map((fact) => fact.name)
+    return { name, fingerprint, upTo: '9999-12-31', facts, rowCount: 1, rawCount: 1000 }
+  })
+  const served = compiler.reports.filter((name) => {
+    const body = { startDate: '2024-01-01', endDate: '2024-02-20' }
+    const result = compiler.compileReport(name, body, { ...context, rollups })
+    return result.ok && result.query.rollups.used.length > 0
+  })
+  expect(served.toSorted()).toEqual([
+    ...['anomalies', 'autocomplete-trending-items', 'banners', 'banners-summary', 'campaigns', 'campaigns-summary'],
+    ...['click-positions', 'device-browser', 'geo-distribution', 'pagination', 'poor-results', 'search-funnel'],
+    ...['searches', 'sorting', 'users'],
+  ])
+})

@@ -12,7 +12,7 @@ import { scenario } from '../../tools/generators/random-request.ts'
 import { evaluate } from '../../tools/oracle/evaluate.ts'
 import type { StructuredRequest } from '../../tools/oracle/request.ts'
 import type { Database } from '../../tools/oracle/tables.ts'
-import { type AnyRequest, type Dice, rollupFor } from '../../tools/rollups/random-rollups.ts'
+import { type AnyRequest, type Dice, distinctOfRange, rollupFor } from '../../tools/rollups/random-rollups.ts'
 import { FIXED, runsUnder, seeds, timeoutMs } from '../property/seeds.ts'
 import { openCounts } from './counts.ts'
 import { heldIn } from './facts-held.ts'
@@ -20,7 +20,8 @@ import { both, built } from './rolled.ts'
 
 const context = { account: ACCOUNT, ...CLOCK }
 const REQUESTS = 12
-const ROLLUPS = 8
+/** Drawn on purpose: distinct counts of a range of days. */
+const OF_RANGES = 4
 
 const FACTS = [
   unique('tracking_id', { event_type: 'search' }),
@@ -51,16 +52,15 @@ describe.each(inProcess)('$name', ({ name, open }) => {
 
   async function check(
     database: Database,
-    requests: readonly AnyRequest[],
+    drawn: readonly AnyRequest[],
     numbers: readonly number[],
     expected: (request: AnyRequest) => string | undefined,
     seed: number,
   ): Promise<void> {
     const roll = diceOf(numbers)
     await engine.load(database)
-    const rollups = Array.from({ length: ROLLUPS }, (_, index) =>
-      rollupFor(requests[roll(requests.length)] ?? {}, `rollup_${index}`, roll),
-    )
+    const requests = [...drawn, ...Array.from({ length: OF_RANGES }, () => distinctOfRange(days, roll))]
+    const rollups = requests.map((request, index) => rollupFor(request, `rollup_${index}`, roll))
     const facts = heldIn(database, FACTS)
     const all = await built(engine, rollups, FACTS, () => ({
       upTo: days[roll(days.length)] ?? '2024-02-27',
@@ -76,7 +76,7 @@ describe.each(inProcess)('$name', ({ name, open }) => {
         const oracle = expected(request)
         if (oracle !== undefined) expect(rolled.body.replace(',"queryExecutionId":""', ''), message).toBe(oracle)
         // With the fixed seed the counts are fixed too, so they cannot drop by chance.
-        if (seed === FIXED) counts.note(rolled, rollups)
+        if (seed === FIXED) counts.note(rolled, rollups, request)
       }
     } finally {
       await all.drop()

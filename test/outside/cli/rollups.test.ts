@@ -141,7 +141,7 @@ it('explains what a rollup lacks', async () => {
   const { out } = await runProgram(['rollups', 'explain', '--rollups', at('rollups.json')], JSON.stringify(body))
   expect(
     out,
-  ).toContain(`select 1: day_engine does not answer: a group is by country, which its keys lack (group_not_a_key)
+  ).toContain(`select 1: day_engine does not answer: a group is by country, which its keys lack (group_not_a_key, dimensions[0])
   add to "by": "country"
   add to "by": "visitor_id"
 `)

@@ -20,7 +20,7 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 
 /** By entry, as in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  index: kB(230, 76),
+  index: kB(234, 77.5),
   model: kB(32.8, 12),
   service: kB(94, 34.4),
   http: kB(201, 59.6),
@@ -29,9 +29,9 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'caches/sqlite': kB(10, 4.5),
   translate: kB(600, 193),
   'translate/ai-sdk': kB(1, 0.6),
-  rollups: kB(40, 13),
+  rollups: kB(42, 14),
   dialect: kB(44.5, 11.5),
-  conformance: kB(521, 113.6),
+  conformance: kB(522, 114),
   'dialects/postgres': kB(38.8, 9.6),
   'dialects/duckdb': kB(38.8, 9.6),
   'dialects/trino': kB(38.8, 9.6),

@@ -1,15 +1,17 @@
 // Benchmarks the compiler on Postgres: a valid request (validate, bind, plan, lower, emit) against Kysely's builder
-// without validation; a request with an unknown field against one without; and the slowest bodies to refuse. Medians of
-// alternating rounds; on shared machines only ratios are reliable.
+// without validation; six rollups against none; a request with an unknown field against one without; and the slowest
+// bodies to refuse. Medians of alternating rounds; on shared machines only ratios are reliable.
 // Run: npm run bench
 
 import { postgres } from '../../../dialects/postgres/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
 import { readJson } from '../../../src/json/read-json.ts'
+import { rollup } from '../../../src/rollups/index.ts'
 import { compileWithBuilder } from './builder.ts'
 import { requests } from './measured-requests.ts'
 import { median } from './median.ts'
 import { refusedBodies } from './refused-bodies.ts'
+import { CASES, FACTS, TABLES } from './rollup-cases.ts'
 
 const ROUNDS = 15
 const RUNS = 400
@@ -20,6 +22,22 @@ const compiler = createCompiler({ dialect: postgres() })
 
 function compileWhole(body: unknown): string {
   const result = compiler.compile(body, context)
+  if (!result.ok) throw new Error(result.error.body.message)
+  return result.query.page.sql
+}
+
+const rolling = createCompiler({
+  dialect: postgres(),
+  rollups: { tables: TABLES.map((one) => rollup(one)), facts: FACTS },
+})
+const states = rolling.rollups.map(({ rollup: name, fingerprint }, index) => ({
+  ...{ name, fingerprint, upTo: '2025-12-31', facts: FACTS.map((fact) => fact.name) },
+  ...{ rowCount: index + 1, rawCount: 1000 },
+}))
+
+/** The statement of a request, with all rollups built. */
+function rolled(body: unknown): string {
+  const result = rolling.compile(body, { ...context, rollups: states })
   if (!result.ok) throw new Error(result.error.body.message)
   return result.query.page.sql
 }
@@ -66,6 +84,12 @@ const good = Object.entries(requests)
 compare(
   ['sightline', 'builder'],
   good.map(([name, request]) => [name, () => compileWhole(request), () => compileWithBuilder(request)]),
+)
+console.log()
+const adHoc = CASES.flatMap(({ name, report, body }) => (report === undefined ? [[name, body] as const] : []))
+compare(
+  ['six rollups', 'none'],
+  [...good, ...adHoc].map(([name, request]) => [name, () => rolled(request), () => compileWhole(request)]),
 )
 console.log()
 compare(

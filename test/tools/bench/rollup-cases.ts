@@ -18,14 +18,20 @@ const measures = {
   visits: countDistinct('visit_id'),
   visitors: countDistinct('visitor_id'),
   orders: countDistinct('order_number'),
+  results: sum('no_of_results'),
+  with_results: countOf('no_of_results'),
+  none: count({ no_of_results: 0 }),
+  converting_visits: countDistinct('visit_id', { had_sale: true }),
+  converting_visitors: countDistinct('visitor_id', { had_sale: true }),
 }
 const table = (name: string, ...by: RollupDefinition['by']): RollupDefinition => ({
   ...{ name, of: 'summary', by: ['event_date', 'event_type', ...by], measures, closedAfter },
 })
 
 export const TABLES: readonly RollupDefinition[] = [
-  table('day_type'),
-  table('day_engine', 'engine_id', 'engine_name', 'group_id', 'group_name'),
+  table('day_type', 'event_year', 'event_month'),
+  table('day_engine', 'engine_id', 'engine_name'),
+  table('day_group', 'engine_id', 'engine_name', 'group_id', 'group_name'),
   table('day_device', 'device_category', 'operating_system', 'browser'),
   table('day_place', 'country', 'region', 'state', 'city'),
   { ...table('month_keyword', 'keyword'), grain: 'month' },
@@ -34,6 +40,7 @@ export const TABLES: readonly RollupDefinition[] = [
 const OF_VISITS = ['device_category', 'operating_system', 'browser', 'country', 'region', 'state', 'city'] as const
 
 export const FACTS: readonly RollupFact[] = [
+  determines(['event_date'], ['event_year', 'event_month']),
   determines(['engine_id'], ['engine_name']),
   determines(['visit_id'], ['event_date', ...OF_VISITS]),
   determines(['event_date', 'visit_id'], ['engine_id', 'engine_name']),

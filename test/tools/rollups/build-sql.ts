@@ -38,6 +38,28 @@ export function buildSql(
     return `join ${quoted(name)} on ${equal.join(' and ')}`
   })
   const where = conditions(rows)
+  const source = `from ${quoted(of)} ${joined.join(' ')} ${where.length > 0 ? `where ${where.join(' and ')}` : ''}`
+  const [[name = '', first] = []] = Object.entries(measures)
+  const counted = first === undefined ? undefined : storable(first, name)
+  if (counted?.over !== undefined) {
+    const only = conditions(counted.where ?? {})
+    const column = at(counted.of ?? '')
+    const value = only.length === 0 ? column : `case when ${only.join(' and ')} then ${column} end`
+    const named = keys.map((key, index) => `${key} as k${index}`).join(', ')
+    const cell = keys.map((_, index) => `k${index}`)
+    const day = `k${by.indexOf('event_date') + 1}`
+    const others = cell.filter((key) => key !== day)
+    const own = (of: string) => [...cell, 'v'].map((key) => `${of}.${key}`).join(', ')
+    // The last day before, by a join of each value with its own days.
+    return [
+      `create table ${quoted(table.name)} as with present as (select distinct ${named}, ${value} as v ${source}),`,
+      `chained as (select ${own('p')}, max(q.${day}) as b from present p left join present q on`,
+      `${[...others, 'v'].map((key) => `q.${key} is not distinct from p.${key}`).join(' and ')}`,
+      `and q.${day} < p.${day} group by ${own('p')})`,
+      `select ${cell.map((key, index) => `${key} as ${quoted(index === 0 ? 'account_id' : (by[index - 1] ?? ''))}`).join(', ')},`,
+      `b as ${quoted('day_before')}, count(v) as ${quoted(name)} from chained group by ${cell.join(', ')}, b`,
+    ].join(' ')
+  }
   return [
     `create table ${quoted(table.name)} as select`,
     [
@@ -46,8 +68,7 @@ export function buildSql(
         ([name, measure]) => `${aggregate(storable(measure, name), at, conditions)} as ${quoted(name)}`,
       ),
     ].join(', '),
-    `from ${quoted(of)} ${joined.join(' ')}`,
-    where.length > 0 ? `where ${where.join(' and ')}` : '',
+    source,
     `group by ${keys.join(', ')}`,
   ].join(' ')
 }

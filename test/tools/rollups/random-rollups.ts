@@ -1,6 +1,15 @@
 // Random rollups for requests: some hold exactly the columns of a request, others more or fewer.
 
-import { count, countDistinct, countOf, max, min, type RollupRows, sum } from '../../../src/rollups/index.ts'
+import {
+  count,
+  countDistinct,
+  countDistinctOverDays,
+  countOf,
+  max,
+  min,
+  type RollupRows,
+  sum,
+} from '../../../src/rollups/index.ts'
 import type { AnyRollup } from '../../../src/rollups/prepared.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 import { EVENT_TYPES } from '../generators/database.ts'
@@ -33,17 +42,28 @@ export function rollupFor(request: AnyRequest, name: string, dice: Dice): AnyRol
   const { measures, ...rest } = request
   const asked = fieldsIn(rest)
   const measured = fieldsIn(measures)
-  const isJoined = [...asked, ...measured].some((field) => FACETS.includes(field)) !== (dice(8) === 0)
+  const isJoined = [...asked, ...measured].some((field) => FACETS.includes(field)) !== (dice(16) === 0)
   const isThere = (field: string) => isOwn(field) || (isJoined && Object.hasOwn(facets.columns, field))
   const grain = dice(3) === 0 ? 'month' : 'day'
-  const dropped = dice(6) === 0 ? asked[dice(asked.length || 1)] : undefined
+  const dropped = dice(12) === 0 ? asked[dice(asked.length || 1)] : undefined
   const more = dice(2) === 0 ? [MORE[dice(MORE.length)] ?? ''] : []
   // The columns that the conditions of measures and the distinct counts need.
-  const needed = dice(3) === 0 ? measured : dice(2) === 0 ? ['event_type'] : []
+  const needed = dice(3) > 0 ? measured : dice(2) === 0 ? ['event_type'] : []
   const keys = [...asked.filter((field) => field !== dropped), ...more, ...needed].filter(isThere)
   const by = [...new Set(['event_date', ...keys])].filter((field) => field !== 'event_id' && field !== 'event_ts')
-  const rows: RollupRows = dice(3) === 0 ? { event_type: rowsFor(rest, dice) } : {}
+  const rows: RollupRows = dice(4) === 0 ? { event_type: rowsFor(rest, dice) } : {}
   const stored = measured.filter(isThere).flatMap((field) => measuresOf(field, dice))
+  const [counted] =
+    JSON.stringify(measures ?? '').includes('count_distinct') && dice(3) === 0 ? measured.filter(isThere) : []
+  if (counted !== undefined && !asked.includes(counted)) {
+    const own = asked.filter((field) => isThere(field) && field !== 'event_id' && field !== 'event_ts')
+    const where = dice(6) === 0 ? { no_of_results: 0 } : undefined
+    return {
+      ...{ name, of: 'summary', ...(isJoined && { with: ['facet_selections'] }), grain },
+      by: [...new Set(['event_date', ...own])],
+      measures: { values_over_days: countDistinctOverDays(counted, where) },
+    }
+  }
   return {
     name,
     of: 'summary',
@@ -51,7 +71,24 @@ export function rollupFor(request: AnyRequest, name: string, dice: Dice): AnyRol
     by,
     grain,
     rows,
-    measures: Object.fromEntries([...(dice(8) === 0 ? [] : [['n', count()] as const]), ...stored]),
+    measures: Object.fromEntries([...(dice(12) === 0 ? [] : [['n', count()] as const]), ...stored]),
+  }
+}
+
+const pick = <T>(list: readonly T[], dice: Dice): T => list[dice(list.length)] as T
+
+/** A distinct count of a range of these days, with or without groups. */
+export function distinctOfRange(days: readonly string[], dice: Dice): AnyRequest {
+  const range = [pick(days, dice), pick(days, dice)].toSorted()
+  const dimensions = dice(3) === 0 ? [] : [pick(['engine_id', 'event_type', 'is_bot', 'event_date'], dice)]
+  const types = dice(3) > 0 ? [pick(EVENT_TYPES, dice)] : []
+  return {
+    ...(dimensions.length > 0 && { dimensions }),
+    measures: [{ field: pick(['visit_id', 'visitor_id', 'user_id'], dice), fn: 'count_distinct' }],
+    filters: [
+      { member: 'event_date', operator: 'inDateRange', values: range },
+      ...types.map((type) => ({ member: 'event_type', operator: 'equals', values: [type] })),
+    ],
   }
 }
 
@@ -78,5 +115,5 @@ function measuresOf(field: string, dice: Dice): readonly (readonly [string, Meas
           [`max ${field}`, max(field, where)],
         ] as const)),
   ] as const
-  return all.filter(() => dice(6) > 0).map(([name, measure]) => [name.replace(' ', '_of_'), measure] as const)
+  return all.filter(() => dice(12) > 0).map(([name, measure]) => [name.replace(' ', '_of_'), measure] as const)
 }

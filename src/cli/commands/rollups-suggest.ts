@@ -1,0 +1,82 @@
+// `sightline rollups suggest`: rollups for a log of requests, as a file to save.
+
+import { type AnyCompiler, createCompiler } from '../../compiler.ts'
+import { openMaintenance } from '../../maintenance/index.ts'
+import { rollup } from '../../rollups/declaration.ts'
+import type { RollupDefinition } from '../../rollups/definition.ts'
+import { type Command, usageError } from '../args.ts'
+import { instant, text, timeZone, wholeNumber } from '../flag-values.ts'
+import { clockFlags } from '../flags/clock-flags.ts'
+import { modelOf, warehouseFlags, warehouseOf } from '../flags/warehouse-flags.ts'
+import { printLine } from '../io/output.ts'
+import { fileOf, linesOf } from '../rollups/advice-text.ts'
+import { advise } from '../rollups/advise.ts'
+import { readRequestLog } from '../rollups/request-log.ts'
+import { sourceFlags, sourceOf } from '../sources/read-from.ts'
+import { resourceFlags } from '../sources/resource-flags.ts'
+
+export const command: Command = {
+  usage: {
+    line: `rollups suggest --log FILE --closed-after DAYS --database FILE | --engine postgres|trino --url URL
+       [--budget ROWS] [--model FILE] [--warehouse FILE] [--now ISO] [--time-zone Z] [--memory-limit SIZE] [--threads N]`,
+    about: `Reads a log that "sightline serve --log-requests" wrote, asks the database how many rows rollups would have and
+which facts hold, and prints the content of a file for --rollups. Prints on standard error what each rollup answers, how
+many rows it has, the facts that it rests on, and the requests that stay slow. Reads all rows several times.`,
+    flags: {
+      log: {
+        value: 'FILE',
+        about: 'The log: a line of JSON for each request, {"body": {..}} or {"report": "sales", "body": {..}}.',
+      },
+      'closed-after': {
+        value: 'DAYS',
+        about: 'The number of days after which the rows of a day no longer change: your attribution window.',
+      },
+      database: { value: 'FILE', about: 'The DuckDB file with the data, opened read-only.' },
+      engine: sourceFlags.engine,
+      url: sourceFlags.url,
+      budget: {
+        value: 'ROWS',
+        about: 'The most rows of all rollups together. Default: a tenth of the rows that they summarize.',
+      },
+      model: warehouseFlags.model,
+      warehouse: warehouseFlags.warehouse,
+      ...clockFlags,
+      ...resourceFlags,
+    },
+  },
+  async run(args) {
+    const path = args.need('log', text)
+    const closedAfter = args.need('closed-after', wholeNumber(0, 36_500))
+    const budget = args.value('budget', wholeNumber(1, Number.MAX_SAFE_INTEGER))
+    const zone = args.value('time-zone', timeZone)
+    const now = args.value('now', instant) ?? new Date()
+    const source = sourceOf(args)
+    if (source === undefined) throw usageError('--database is required, or --engine with --url; see --help')
+    const options = { dialect: await source.dialect(), model: await modelOf(args), warehouse: warehouseOf(args) }
+    const requests = await readRequestLog(path, '--log')
+    if (requests.length === 0) throw usageError(`--log ${path} has no requests`)
+    const engine = await source.open()
+    try {
+      const advice = await engine.read((run) =>
+        advise(requests, {
+          compilerWith: (rollups) => createCompiler({ ...options, rollups } as never) as AnyCompiler,
+          declared: (one) => rollup(one as RollupDefinition),
+          maintenanceOf: (one, facts) =>
+            openMaintenance({ ...options, rollups: { tables: [rollup(one as RollupDefinition)], facts } }),
+          run: (sql) => run({ sql, parameters: [] }),
+          context: { account: 'any', now, ...(zone !== undefined && { timeZone: zone }) },
+          today: now.toISOString().slice(0, 10),
+          ...{ closedAfter, budget },
+        }),
+      )
+      for (const line of linesOf(advice, requests)) process.stderr.write(`${line}\n`)
+      if (advice.chosen.length === 0) return 1
+      await printLine(JSON.stringify(fileOf(advice), null, 2))
+      return 0
+    } catch (error) {
+      throw source.failed(error)
+    } finally {
+      await engine.close()
+    }
+  },
+}

@@ -1,0 +1,60 @@
+// Advice as a file for --rollups, and in sentences.
+
+import type { RollupFact } from '../../rollups/facts.ts'
+import type { Advice, Suggestion } from './advise.ts'
+import type { LoggedRequest } from './request-log.ts'
+
+/** The content of a file for --rollups. */
+export function fileOf({ chosen }: Advice): object {
+  const facts = new Map(chosen.flatMap((one) => one.facts.map((fact) => [fact.name, factOf(fact)] as const)))
+  return { tables: chosen.map(({ rollup }) => rollup), ...(facts.size > 0 && { facts: [...facts.values()] }) }
+}
+
+const factOf = (fact: RollupFact): object =>
+  fact.kind === 'determines'
+    ? { columns: fact.columns, determine: fact.others }
+    : { unique: fact.column, ...(fact.rows !== undefined && { rows: fact.rows }) }
+
+/** What each rollup answers, costs and rests on; and the requests that no rollup answers, with the reason. */
+export function linesOf(advice: Advice, requests: readonly LoggedRequest[]): readonly string[] {
+  const { chosen, wrong } = advice
+  const indexes = requests.map((_, index) => index)
+  const all = timesOf(indexes, requests)
+  const served = new Set(chosen.flatMap(({ serves }) => [...serves.keys()]))
+  const raw = indexes.filter((index) => !served.has(index) && !wrong.includes(index))
+  return [
+    ...chosen.flatMap((one) => suggestionLines(one, requests)),
+    `${timesOf([...served], requests)} of ${all} requests are answered from ${chosen.length} rollups`,
+    ...raw.map((index) => `from rows: ${nameOf(requests[index])}: ${reasonFor(index, advice)}`),
+    ...wrong.map((index) => `left out: ${nameOf(requests[index])}: it does not compile`),
+  ]
+}
+
+function suggestionLines(
+  { rollup, rowCount, rawCount, serves, facts }: Suggestion,
+  requests: readonly LoggedRequest[],
+) {
+  return [
+    `${rollup.name}: ${rowCount} rows for ${rawCount}`,
+    ...[...serves.keys()].map((index) => `  answers ${nameOf(requests[index])}`),
+    ...facts.map(({ name }) => `  rests on the fact that ${name}, which holds`),
+  ]
+}
+
+function reasonFor(index: number, { needs, tried, chosen }: Advice): string {
+  if ((needs[index] ?? []).length === 0) return 'it groups no rows of a relation with days'
+  const fitting = tried.filter(({ serves }) => serves.has(index) && !chosen.some((one) => one.serves.has(index)))
+  const [small] = fitting.toSorted((one, other) => one.rowCount - other.rowCount)
+  if (small === undefined) return 'no rollup with at most half as many rows and with facts that hold answers it'
+  return `${small.rollup.name} would need ${small.rowCount} rows, which saves too few or exceeds the budget`
+}
+
+const timesOf = (indexes: readonly number[], requests: readonly LoggedRequest[]): number =>
+  indexes.reduce((sum, index) => sum + (requests[index]?.times ?? 0), 0)
+
+function nameOf(request: LoggedRequest | undefined): string {
+  if (request === undefined) return ''
+  const text = JSON.stringify(request.body)
+  const body = text.length > 160 ? `${text.slice(0, 157)}...` : text
+  return `${request.report === undefined ? '' : `/${request.report} `}${body}${request.times > 1 ? `, ${request.times} times` : ''}`
+}

@@ -1,0 +1,188 @@
+// Chooses rollups for a log of requests: candidates with their sizes and facts from the database, then the one that saves
+// the most rows for each row that it stores, until the budget is used up.
+
+import type { AnyCompiler } from '../../compiler.ts'
+import type { Context } from '../../context.ts'
+import type { Maintenance } from '../../maintenance/index.ts'
+import type { RunSql } from '../../maintenance/refresh.ts'
+import { counterexample, statementsOf } from '../../maintenance/statements.ts'
+import type { RollupDeclarations, RollupSource, RollupState } from '../../plan/rollup-port.ts'
+import type { RollupFact } from '../../rollups/facts.ts'
+import { type Need, needsCollector } from '../../rollups/needs.ts'
+import type { AnyRollup } from '../../rollups/prepared.ts'
+import { type Candidate, candidateFor, canMerge, groupedNeeds } from './candidates.ts'
+import type { LoggedRequest } from './request-log.ts'
+
+export interface Advisor {
+  /** A compiler with these rollups. */
+  compilerWith(rollups: RollupDeclarations<RollupSource, RollupFact>): AnyCompiler
+  /** The rollup as declared. Throws a TypeError for a wrong one. */
+  declared(rollup: AnyRollup): RollupSource & AnyRollup
+  /** Throws a TypeError for a rollup that cannot be kept. */
+  maintenanceOf(rollup: AnyRollup, facts: readonly RollupFact[]): Maintenance
+  readonly run: RunSql
+  readonly context: Context
+  /** The last day of the data that counts. */
+  readonly today: string
+  readonly closedAfter: number
+  /** The most rows of all tables together. Undefined: a tenth of the rows that they summarize. */
+  readonly budget: number | undefined
+}
+
+/** A rollup with all that speaks for it. */
+export interface Suggestion {
+  readonly rollup: Candidate['rollup']
+  /** Those of its facts that hold. */
+  readonly facts: readonly RollupFact[]
+  readonly rowCount: number
+  readonly rawCount: number
+  /** The requests that it can answer a part of, by their index, with the parts. */
+  readonly serves: ReadonlyMap<number, readonly number[]>
+}
+
+export interface Advice {
+  readonly chosen: readonly Suggestion[]
+  /** All candidates that were tried. */
+  readonly tried: readonly Suggestion[]
+  readonly needs: readonly (readonly Need[])[]
+  /** The indexes of requests that do not compile. */
+  readonly wrong: readonly number[]
+}
+
+const MOST_GROUPS = 30
+const MOST_CANDIDATES = 90
+const MOST_TABLES = 12
+
+export async function advise(requests: readonly LoggedRequest[], advisor: Advisor): Promise<Advice> {
+  const { needs, wrong, date } = needsOf(requests, advisor)
+  const tried: Suggestion[] = []
+  const facts = new Map<string, boolean>()
+  for (const candidate of candidatesFor(needs.flat(), date, advisor.closedAfter)) {
+    const made = await measured(candidate, requests, facts, advisor)
+    if (made !== undefined) tried.push(made)
+  }
+  return { chosen: chosen(tried, requests, advisor.budget), tried, needs, wrong }
+}
+
+function needsOf(requests: readonly LoggedRequest[], { compilerWith, context }: Advisor) {
+  const collector = needsCollector()
+  const compiler = compilerWith({ tables: [collector.source] })
+  const wrong: number[] = []
+  const needs = requests.map(({ report, body }, index) => {
+    const result = compiled(compiler, { report, body }, { ...context, rollups: [] })
+    if (!result.ok) wrong.push(index)
+    return collector.take()
+  })
+  return { needs, wrong, date: compiler.model.date ?? '' }
+}
+
+const compiled = (compiler: AnyCompiler, { report, body }: Pick<LoggedRequest, 'report' | 'body'>, context: Context) =>
+  report === undefined ? compiler.compile(body, context) : compiler.compileReport(report, body, context)
+
+/** Candidates for each group of needs, by month where that suffices and by day, and for pairs of groups. */
+function candidatesFor(needs: readonly Need[], date: string, closedAfter: number): readonly Candidate[] {
+  const groups = groupedNeeds(needs).slice(0, MOST_GROUPS)
+  const daily = (group: readonly Need[]) => group.map((need) => ({ ...need, isDaily: true }))
+  const pairs = groups.flatMap((one, index) =>
+    groups.slice(index + 1).flatMap((other) => (canMerge(one, other) ? [daily([...one, ...other])] : [])),
+  )
+  const all = [...groups, ...groups.filter((group) => !group.some(({ isDaily }) => isDaily)).map(daily), ...pairs]
+  const names = new Set<string>()
+  const content = new Set<string>()
+  return all.flatMap((group): readonly Candidate[] => {
+    const made = candidateFor(group, date, 'draft', closedAfter)
+    if (made === undefined || content.size >= MOST_CANDIDATES || content.has(JSON.stringify(made))) return []
+    content.add(JSON.stringify(made))
+    const rollup = { ...made.rollup, name: nameFor(made.rollup, names) }
+    return [{ ...made, rollup }]
+  })
+}
+
+function nameFor({ by, grain = 'day', with: joins = [] }: AnyRollup, taken: Set<string>): string {
+  const whole = [grain, ...joins, ...by.slice(1)].join('_').slice(0, 40)
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? whole : `${whole}_${number}`
+    if (taken.has(name)) continue
+    taken.add(name)
+    return name
+  }
+}
+
+/** Undefined for one that cannot be declared, or that serves nothing. */
+async function measured(
+  { rollup, facts }: Candidate,
+  requests: readonly LoggedRequest[],
+  known: Map<string, boolean>,
+  advisor: Advisor,
+): Promise<Suggestion | undefined> {
+  const { maintenanceOf, run, today } = advisor
+  try {
+    const { rollups, place } = maintenanceOf(rollup, facts)
+    const [own] = rollups
+    if (own === undefined) return undefined
+    const { size, rawCount } = statementsOf(own.rollup, place)
+    const [[rows, raw] = []] = await run(`select ${size(today)}, ${rawCount(today)}`)
+    const counts = { rowCount: Number(rows), rawCount: Number(raw) }
+    const held: RollupFact[] = []
+    for (const fact of own.facts) {
+      if (!known.has(fact.name)) known.set(fact.name, (await run(counterexample(fact, today, place))).length === 0)
+      if (known.get(fact.name) === true) held.push(fact)
+    }
+    return { rollup, facts: held, ...counts, serves: servedBy(rollup, held, counts, requests, advisor) }
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+function servedBy(
+  rollup: AnyRollup,
+  facts: readonly RollupFact[],
+  counts: Pick<RollupState, 'rowCount' | 'rawCount'>,
+  requests: readonly LoggedRequest[],
+  { compilerWith, declared, context }: Advisor,
+): Suggestion['serves'] {
+  const compiler = compilerWith({ tables: [declared(rollup)], facts })
+  const names = facts.map(({ name }) => name)
+  const rollups = compiler.rollups.map(({ rollup: name, fingerprint }) => {
+    return { name, fingerprint, upTo: '9999-12-31', facts: names, ...counts }
+  })
+  return new Map(
+    requests.flatMap((request, index) => {
+      const result = compiled(compiler, request, { ...context, rollups })
+      const blocks = result.ok ? result.query.rollups.used.map(({ block }) => block) : []
+      return blocks.length === 0 ? [] : [[index, blocks] as const]
+    }),
+  )
+}
+
+/** Picks the one that saves the most rows for each of its own, again and again. */
+function chosen(
+  tried: readonly Suggestion[],
+  requests: readonly LoggedRequest[],
+  budget = Math.max(0, ...tried.map(({ rawCount }) => rawCount)) / 10,
+): readonly Suggestion[] {
+  const read = new Map<string, number>()
+  const saved = ({ serves, rowCount, rawCount }: Suggestion) =>
+    [...serves].reduce((sum, [index, blocks]) => {
+      const times = requests[index]?.times ?? 1
+      const rows = blocks.map((block) => Math.max(0, (read.get(`${index} ${block}`) ?? rawCount) - rowCount))
+      return sum + times * rows.reduce((all, one) => all + one, 0)
+    }, 0)
+  const picked: Suggestion[] = []
+  let left = budget
+  while (picked.length < MOST_TABLES) {
+    const fitting = tried.filter((one) => one.rowCount <= left && !picked.includes(one) && saved(one) > one.rowCount)
+    const [best] = fitting.toSorted((one, other) => saved(other) / other.rowCount - saved(one) / one.rowCount)
+    if (best === undefined) return picked
+    picked.push(best)
+    left -= best.rowCount
+    for (const [index, blocks] of best.serves) {
+      for (const block of blocks) {
+        const key = `${index} ${block}`
+        read.set(key, Math.min(read.get(key) ?? best.rowCount, best.rowCount))
+      }
+    }
+  }
+  return picked
+}

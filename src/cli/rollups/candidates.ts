@@ -1,0 +1,79 @@
+// Candidates for rollups: declarations that hold what requests need, alone or together, with the facts that their
+// distinct counts rest on.
+
+import type { RollupMeasure } from '../../rollups/definition.ts'
+import { determines, type RollupFact } from '../../rollups/facts.ts'
+import type { Need } from '../../rollups/needs.ts'
+import type { AnyRollup } from '../../rollups/prepared.ts'
+import { nameOfMeasure } from './smallest-change.ts'
+
+export interface Candidate {
+  readonly rollup: AnyRollup & { readonly measures: Readonly<Record<string, RollupMeasure>> }
+  /** Facts of which its distinct counts may need some. */
+  readonly facts: readonly RollupFact[]
+}
+
+/** The columns that a database can group in acceptable time and that leave few rows. */
+const MOST_KEYS = 12
+
+/** A candidate for these needs together, which have the same relations. Undefined if it would have too many keys. */
+export function candidateFor(needs: readonly Need[], date: string, name: string, days: number): Candidate | undefined {
+  const [first] = needs
+  if (first === undefined) return undefined
+  const keys = [...new Set(needs.flatMap((need) => need.keys))].toSorted()
+  if (keys.length > MOST_KEYS) return undefined
+  const measures = new Map(
+    needs
+      .flatMap((need) => need.measures)
+      .filter(({ fn, of, where }) => of === undefined || !keys.includes(of) || fn === 'sum' || where !== undefined)
+      .map((measure) => [nameOfMeasure(measure), measure] as const),
+  )
+  const facts = new Map(
+    needs
+      .flatMap((need) => need.distinct)
+      .filter(({ column }) => !keys.includes(column))
+      .flatMap(({ column, known }) => factsFor(column, known, [date, ...keys], date))
+      .map((fact) => [fact.name, fact] as const),
+  )
+  return {
+    rollup: {
+      name,
+      of: first.of,
+      ...(first.joins.length > 0 && { with: first.joins }),
+      by: [date, ...keys],
+      ...(!needs.some(({ isDaily }) => isDaily) && { grain: 'month' as const }),
+      measures: Object.fromEntries(measures),
+      closedAfter: { days },
+    },
+    facts: [...facts.values()],
+  }
+}
+
+/** The facts that make a distinct count add up: about the value alone, and about the value on its day. */
+function factsFor(column: string, known: readonly string[], keys: readonly string[], date: string) {
+  const open = keys.filter((key) => !known.includes(key))
+  const later = open.filter((key) => key !== date)
+  return [
+    ...(open.length > 0 ? [determines([column], open)] : []),
+    ...(known.includes(date) && later.length > 0 ? [determines([date, column], later)] : []),
+  ]
+}
+
+/** Groups of needs with the same rows and columns: one candidate serves each. */
+export function groupedNeeds(needs: readonly Need[]): readonly (readonly Need[])[] {
+  const groups = new Map<string, Need[]>()
+  for (const need of needs) {
+    const key = JSON.stringify([need.of, need.joins.toSorted(), need.keys.toSorted(), need.isDaily])
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [need])
+    else group.push(need)
+  }
+  return [...groups.values()]
+}
+
+/** Whether two groups of needs can share a table. */
+export const canMerge = ([one]: readonly Need[], [other]: readonly Need[]): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  one.of === other.of &&
+  one.joins.toSorted().join() === other.joins.toSorted().join()

@@ -1,0 +1,38 @@
+// The log of requests: a line of JSON for each, with the body, and the name if it is for a report.
+
+import { isObject } from '../../std/is-object.ts'
+import { usageError } from '../args.ts'
+import { readLines, readRequest } from '../io/input.ts'
+
+/** A request that a log has, and how often. */
+export interface LoggedRequest {
+  readonly report: string | undefined
+  readonly body: unknown
+  readonly times: number
+}
+
+/** A line of the log. */
+export const logLine = (report: string | undefined, body: unknown): string =>
+  `${JSON.stringify({ ...(report !== undefined && { report }), body })}\n`
+
+/** The different requests of a log, the most frequent first. Throws a usage error for a line that is none. */
+export async function readRequestLog(path: string, flag: string): Promise<readonly LoggedRequest[]> {
+  const found = new Map<string, LoggedRequest>()
+  let number = 0
+  for await (const line of readLines(path)) {
+    number++
+    if (line !== null && line.byteLength === 0) continue
+    const fail = (reason: string) => usageError(`${flag} ${path}: line ${number} ${reason}`)
+    const read = readRequest(line, false)
+    if (!read.ok) throw fail(`is not JSON: ${read.error.body.message}`)
+    const { value } = read
+    if (!isObject(value) || !isObject(value.body))
+      throw fail('must be {"body": {..}}, for a report also "report": "name"')
+    const { report, body } = value
+    if (report !== undefined && typeof report !== 'string') throw fail('has a report that is not a name')
+    const key = JSON.stringify([report, body])
+    const known = found.get(key)
+    found.set(key, { report, body, times: (known?.times ?? 0) + 1 })
+  }
+  return [...found.values()].toSorted((one, other) => other.times - one.times)
+}

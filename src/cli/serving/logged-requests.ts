@@ -1,0 +1,56 @@
+// Writes the requests that run to a file, for "sightline rollups suggest". A failing file never fails a request.
+
+import { createWriteStream } from 'node:fs'
+import type { AnyCompiler } from '../../compiler.ts'
+import type { Result } from '../../result.ts'
+import { messageOf } from '../../std/error-details.ts'
+import type { Flag } from '../args.ts'
+import { logLine } from '../rollups/request-log.ts'
+import { withoutValues } from './without-values.ts'
+
+export const requestLogFlags: Readonly<Record<'log-requests' | 'log-requests-values', Flag>> = {
+  'log-requests': {
+    value: 'FILE',
+    about: 'Add each request that runs to this file, as a line of JSON, for "sightline rollups suggest".',
+  },
+  'log-requests-values': {
+    value: 'on|off',
+    about: `off: without the values of conditions, but for dates and values that the model lists. Default: on.`,
+  },
+}
+
+export interface RequestLog {
+  readonly path: string
+  readonly hasValues: boolean
+}
+
+/** A disk that is slower than the requests loses lines instead of memory. */
+const WAITING_BYTES = 4 * 1024 * 1024
+
+/** The compiler that also logs. Requests that are refused, and dry runs, are not logged. */
+export function loggedCompiler(
+  compiler: AnyCompiler,
+  { path, hasValues }: RequestLog,
+  warn: (message: string) => void,
+): { readonly compiler: AnyCompiler; close(): Promise<void> } {
+  let isBroken = false
+  const file = createWriteStream(path, { flags: 'a', mode: 0o600 })
+  file.on('error', (error) => {
+    if (!isBroken) warn(`--log-requests ${path}: ${messageOf(error)}`)
+    isBroken = true
+  })
+  const logged = (result: Result, report: string | undefined, body: unknown): Result => {
+    if (result.ok && !result.query.dryRun && !isBroken && file.writableLength < WAITING_BYTES) {
+      file.write(logLine(report, hasValues ? body : withoutValues(body, compiler.model)))
+    }
+    return result
+  }
+  return {
+    compiler: {
+      ...compiler,
+      compile: (body, context) => logged(compiler.compile(body, context), undefined, body),
+      compileReport: (name, body, context) => logged(compiler.compileReport(name, body, context), name, body),
+    },
+    close: () => new Promise((resolve) => (isBroken ? resolve() : file.end(() => resolve()))),
+  }
+}

@@ -1,0 +1,37 @@
+// A request without the values of its conditions: what people searched for must not be kept. The rest stays, so that the
+// request compiles as before.
+
+import type { ModelData } from '../../model/model.ts'
+import { isObject } from '../../std/is-object.ts'
+
+/** Replaces the values of all conditions, but for dates and values that the model lists. */
+export function withoutValues(body: unknown, model: Pick<ModelData, 'fields'>): unknown {
+  if (Array.isArray(body)) return body.map((part) => withoutValues(part, model))
+  if (!isObject(body)) return body
+  const { member, values } = body
+  const isCondition = typeof member === 'string' && Array.isArray(values)
+  return Object.fromEntries(
+    Object.entries(body).map(([name, part]) => [
+      name,
+      isCondition && name === 'values' && Array.isArray(part)
+        ? hidden(part, member, model)
+        : withoutValues(part, model),
+    ]),
+  )
+}
+
+function hidden(values: readonly unknown[], member: string, { fields }: Pick<ModelData, 'fields'>): readonly unknown[] {
+  const field = Object.hasOwn(fields, member) ? fields[member] : undefined
+  if (field?.type === 'date' || field?.type === 'boolean') return values
+  const listed: readonly unknown[] = field?.values ?? []
+  return values.map((value, index) => (listed.includes(value) ? value : standIn(value, index)))
+}
+
+/** Another value of the same form. Different values stay different. */
+function standIn(value: unknown, index: number): unknown {
+  if (typeof value === 'number') return index
+  if (typeof value !== 'string') return value
+  if (/^(?:true|false)$/i.test(value)) return value
+  if (/^\s*[-+]?[\d.]+(?:e[-+]?\d+)?\s*$/i.test(value)) return String(index)
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? '2000-01-01' : `?${index}`
+}

@@ -1,0 +1,42 @@
+// The states of a context, checked.
+
+import { parseDay } from '../calendar/civil-day.ts'
+import { accepted, checkMembers, type MembersOf, needed, wholeNumber } from '../names/members.ts'
+import type { RollupState } from '../plan/rollup-port.ts'
+
+const STATE: MembersOf<RollupState> = {
+  name: needed(accepted('be the name of a rollup', (value) => typeof value === 'string')),
+  fingerprint: needed(accepted('be a fingerprint', (value) => typeof value === 'string')),
+  upTo: needed(
+    accepted('be a day as YYYY-MM-DD', (value) => typeof value === 'string' && parseDay(value) !== undefined),
+  ),
+  facts: needed(accepted('be an array', Array.isArray)),
+  rowCount: needed(wholeNumber(0)),
+  rawCount: needed(wholeNumber(0)),
+}
+
+/** Throws a TypeError for a state of another shape. */
+export function checkedStates(states: readonly RollupState[]): ReadonlyMap<string, RollupState> {
+  if (!Array.isArray(states)) throw new TypeError('context.rollups must be an array')
+  for (const [index, state] of states.entries())
+    if (!isState(state)) checkMembers(state, `context.rollups[${index}]`, STATE)
+  return new Map(states.map((state) => [state.name, state]))
+}
+
+/** Whether a state is right for sure. Much faster than its check, which finds the member at fault. */
+function isState(state: RollupState): boolean {
+  if (typeof state !== 'object' || state === null) return false
+  const { name, fingerprint, upTo, facts, rowCount, rawCount } = state
+  return (
+    Object.keys(state).length === 6 &&
+    typeof name === 'string' &&
+    typeof fingerprint === 'string' &&
+    typeof upTo === 'string' &&
+    parseDay(upTo) !== undefined &&
+    Array.isArray(facts) &&
+    Number.isSafeInteger(rowCount) &&
+    rowCount >= 0 &&
+    Number.isSafeInteger(rawCount) &&
+    rawCount >= 0
+  )
+}

@@ -1,0 +1,43 @@
+// The keys of all rollups together. A request that reads another column outside of aggregates is answered from rows, and
+// finding that out allocates nothing.
+
+import type { CatalogJoin } from '../catalog/catalog-joins.ts'
+import type { Block, Branch } from './block.ts'
+import { isAggregate, isField, unjoined } from './columns.ts'
+import type { PreparedRollup } from './prepared.ts'
+
+/** The names of columns by relation. */
+export type KnownKeys = ReadonlyMap<string, ReadonlySet<string>>
+
+export function knownKeys(rollups: readonly PreparedRollup[], joins: readonly CatalogJoin[]): KnownKeys {
+  const known = new Map<string, Set<string>>()
+  const add = (relation: string, field: string) => known.set(relation, (known.get(relation) ?? new Set()).add(field))
+  for (const { by } of rollups) for (const { relation, field } of by) add(relation, field)
+  const base = unjoined(joins)
+  for (const { left } of joins.flatMap(({ join }) => join.on)) {
+    if (left.kind !== 'field') continue
+    const { relation, field } = base(left)
+    if (known.get(relation)?.has(field)) add(left.relation, left.field)
+  }
+  return known
+}
+
+/** Whether a branch reads only keys outside of aggregates, as far as its own columns tell. */
+export const mayServe = ({ upper, source }: Block, { from, joins, where }: Branch, known: KnownKeys): boolean =>
+  !isStrange(from.where, known) &&
+  !isStrange(where, known) &&
+  !joins.some((join) => join.source.kind === 'scan' && isStrange(join.source.where, known)) &&
+  (source !== undefined || !isStrange(upper, known))
+
+function isStrange(data: unknown, known: KnownKeys): boolean {
+  if (typeof data !== 'object' || data === null) return false
+  if (Array.isArray(data)) {
+    for (const part of data) if (isStrange(part, known)) return true
+    return false
+  }
+  if (isField(data)) return known.get(data.relation)?.has(data.field) !== true
+  if (isAggregate(data)) return false
+  const parts = data as Readonly<Record<string, unknown>>
+  for (const name in parts) if (isStrange(parts[name], known)) return true
+  return false
+}

@@ -1,0 +1,40 @@
+// The columns that data mentions, found once for all rollups.
+
+import type { FieldExpression } from '../query/expression.ts'
+import { idOf, isAggregate, isField } from './columns.ts'
+import { isSpanOfMonths } from './months.ts'
+
+/** A column at one place. */
+export interface Mention {
+  readonly id: string
+  readonly column: FieldExpression
+  /** It is not inside of a period of whole months. */
+  readonly isDay: boolean
+}
+
+/** The columns of the data. */
+export const mentionsOf = (data: unknown): readonly Mention[] => mentionsIn(data, false)
+
+/** The columns of the data, which may be what a period of whole months is made of. */
+export const mentionsIn = (data: unknown, isSpan: boolean): readonly Mention[] =>
+  found(data, { isSpan, outside: false })
+
+/** The columns of the data outside of aggregates. */
+export const mentionsOutside = (data: unknown): readonly Mention[] => found(data, { isSpan: false, outside: true })
+
+function found(data: unknown, { isSpan, outside }: { isSpan: boolean; outside: boolean }): readonly Mention[] {
+  const mentions: Mention[] = []
+  walk(data, isSpan)
+  return mentions
+
+  function walk(part: unknown, inSpan: boolean): void {
+    if (typeof part !== 'object' || part === null) return
+    if (Array.isArray(part)) for (const one of part) walk(one, inSpan)
+    else if (isField(part)) mentions.push({ id: idOf(part), column: part, isDay: !inSpan })
+    else if (!(outside && isAggregate(part))) {
+      const own = part as Readonly<Record<string, unknown>>
+      const isPeriod = isSpanOfMonths(part)
+      for (const name in own) if (typeof own[name] === 'object') walk(own[name], isPeriod)
+    }
+  }
+}

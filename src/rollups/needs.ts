@@ -1,0 +1,141 @@
+// What a rollup would have to hold to answer a request, block by block. Collected by a pass that rewrites nothing.
+
+import type { RollupHost, RollupSource } from '../plan/rollup-port.ts'
+import { type AskedAggregate, askedOf } from './asked.ts'
+import { eachBlock } from './block.ts'
+import { unjoined } from './columns.ts'
+import type { Condition } from './condition.ts'
+import { isBound } from './conditions/days.ts'
+import type { RollupMeasure } from './definition.ts'
+import type { Mention } from './mentions.ts'
+
+/** What one branch of a block needs. Names are those of columns. */
+export interface Need {
+  readonly block: number
+  readonly of: string
+  readonly joins: readonly string[]
+  /** The columns that must be keys, without the date. */
+  readonly keys: readonly string[]
+  /** Whether it tells the days of a month apart. */
+  readonly isDaily: boolean
+  readonly measures: readonly RollupMeasure[]
+  /** Distinct counts of columns that are no keys, each with the columns that have one value among the counted rows. */
+  readonly distinct: readonly { readonly column: string; readonly known: readonly string[] }[]
+}
+
+export interface NeedsCollector {
+  /** Declare it as the only rollup, and compile with an empty state. */
+  readonly source: RollupSource
+  /** The needs of the requests since the last call. */
+  take(): readonly Need[]
+}
+
+export function needsCollector(): NeedsCollector {
+  let found: Need[] = []
+  return {
+    source: {
+      plannerOf: (_, host) => ({
+        tables: new Map(),
+        pass: () => {
+          let block = 0
+          return {
+            used: [],
+            refused: () => [],
+            apply: (query) =>
+              eachBlock(query, (one) => {
+                block++
+                for (const branch of one.branches) {
+                  const need = needOf(askedOf(one, branch, unjoined(host.catalog.joins)), block, host)
+                  if (need !== undefined) found.push(need)
+                }
+                return undefined
+              }),
+          }
+        },
+      }),
+    },
+    take: () => {
+      const taken = found
+      found = []
+      return taken
+    },
+  }
+}
+
+const fieldsOf = (mentions: readonly Mention[]) => mentions.map(({ column }) => column.field)
+
+/** Undefined for rows without the model's date, and for aggregates that no rollup stores. */
+function needOf(asked: ReturnType<typeof askedOf>, block: number, { catalog }: RollupHost): Need | undefined {
+  const { branch, conditions, groupBy, outside } = asked
+  const { date, rowType, relations } = catalog.model
+  const of = branch.from.relation
+  if (date === undefined || relations[of]?.columns[date] === undefined) return undefined
+  const aggregates = asked.aggregates()
+  if (aggregates.some(({ aggregate: one }) => one.once ?? one.over ?? one.overAll ?? one.period)) return undefined
+  const isOfDay = { date: { relation: of, field: date } }
+  const left = conditions.filter(({ predicate }) => !isBound(predicate, isOfDay))
+  const read = [...left.flatMap(({ mentions }) => mentions), ...outside]
+  const numbers = aggregates.map((one) => numberOf(one, rowType?.field))
+  const inside = numbers.flatMap((one) => one.keys)
+  const keys = new Set([...fieldsOf(read), ...inside].filter((field) => field !== date))
+  const known = [...groupBy.flatMap((group) => (group.kind === 'field' ? [group.field] : [])), ...fixedBy(conditions)]
+  return {
+    ...{ block, of, keys: [...keys] },
+    joins: branch.joins.flatMap(({ source }) => (source.kind === 'scan' ? [source.relation] : [])),
+    isDaily: inside.includes(date) || read.some((mention) => mention.column.field === date && mention.isDay),
+    measures: numbers.flatMap(({ measure }) =>
+      measure === undefined ||
+      (measure.of !== undefined && keys.has(measure.of) && !measure.where && measure.fn !== 'sum')
+        ? []
+        : [measure],
+    ),
+    distinct: numbers.flatMap(({ measure, fixed }) =>
+      measure?.fn === 'count_distinct' && measure.of !== undefined && !keys.has(measure.of)
+        ? [{ column: measure.of, known: [...new Set([...known, ...fixed])] }]
+        : [],
+    ),
+  }
+}
+
+const fixedBy = (conditions: readonly Condition[]) =>
+  conditions.flatMap(({ listed, mentions }) => (listed?.texts.length === 1 ? fieldsOf(mentions) : []))
+
+interface NeededNumber {
+  /** Undefined: keys alone give it. */
+  readonly measure: RollupMeasure | undefined
+  readonly keys: readonly string[]
+  readonly fixed: readonly string[]
+}
+
+/**
+ * A condition on the row type becomes a key, as others share it, and so does one with values of the request. An equality
+ * that the model states is stored.
+ */
+function numberOf({ aggregate, conditions, mentions }: AskedAggregate, rowType: string | undefined): NeededNumber {
+  const { fn, of } = aggregate
+  const where: Record<string, string | number | boolean> = {}
+  const onKeys: Condition[] = []
+  for (const condition of conditions) {
+    const column = condition.mentions[0]?.column.field ?? ''
+    const value = constantOf(condition)
+    if (value === undefined || column === rowType || column in where) onKeys.push(condition)
+    else where[column] = value
+  }
+  const keys = onKeys.flatMap((condition) => fieldsOf(condition.mentions))
+  const given = Object.keys(where).length === 0 ? {} : { where }
+  const fixed = fixedBy(onKeys)
+  if (of === undefined) return { measure: { fn: 'count', ...given }, keys, fixed }
+  if (of.kind !== 'field') return { measure: { fn: 'count' }, keys: [...keys, ...fieldsOf(mentions)], fixed }
+  const isText = of.type === 'string' && (fn === 'min' || fn === 'max')
+  if (isText) return { measure: undefined, keys: [...keys, of.field, ...Object.keys(where)], fixed }
+  return { measure: { fn, of: of.field, ...given }, keys, fixed }
+}
+
+/** The value of an equality with a constant of the model, as a declaration writes it. */
+function constantOf({ predicate, listed, mentions }: Condition): string | number | boolean | undefined {
+  if (predicate.kind !== 'comparison' || listed?.texts.length !== 1 || mentions.length !== 1) return undefined
+  const [value] = predicate.values
+  if (value === undefined || !('literal' in value)) return undefined
+  if (value.type === 'boolean') return value.text === 'true'
+  return value.type === 'string' ? value.text : Number(value.text)
+}
