@@ -3,7 +3,7 @@
 import type { Token } from '../tokens.ts'
 import type { Gap } from './assembly.ts'
 import { type Clause, type Clauses, clausesOf, isAsker, isMeant, isRestrictive, isSaidAgain, wordsOf } from './talk.ts'
-import { functionWords } from './talk-words.ts'
+import { functionWords, isTalk, PERSON, SUBJECT } from './talk-words.ts'
 
 /** To leave out a sentence costs more than any way to read it. */
 const COST = 6
@@ -21,42 +21,51 @@ const isEnd = ({ question }: Clauses, { kind, text, start, end }: Token): boolea
   (/^(?:[;:–—]|\.\.+)$/.test(text) || (text === '-' && /^\s-\s$/.test(question.slice(start - 1, end + 1))))
 
 /**
- * What would restrict the question must be said again in it: values, names, numbers and days. So must all words of the
- * data in a first question: `Anyone from Ireland buying? Orders from Ireland this year`.
+ * A statement is left out unless it may restrict the question: its values, names, numbers and days must be said again. So
+ * must all words of another sentence, which may be about the topic: `Anyone from Ireland buying? Orders from Ireland`.
  */
 function isContext(text: Clauses, clause: Clause): boolean {
   const words = wordsOf(text, clause)
-  if (words.some((_, at) => isRestrictive(words, at)) || isHeading(text, clause)) return false
-  if (
-    !words.some(
-      (word, index) => /^\p{L}{2}/u.test(word) && !text.isData(clause.from + index) && !functionWords.has(word),
-    )
-  )
-    return false
   const rest = text.tokens.map((_, at) => at).slice(clause.to)
+  if (words.some((_, at) => isRestrictive(words, at)) || !hasProse(text, clause)) return false
   if (!rest.some(text.isData) || rest.some((at) => pointsBack(text, at))) return false
+  const mayLack = isStatement(text, clause) ? restricts : isOfTopic
   return words.every((_, index) => {
     const at = clause.from + index
-    return isSaidAgain(text.tokens, clause, at) || isSpeech(text, at) || !restricts(text, clause, at)
+    return isSaidAgain(text.tokens, clause, at) || isSpeech(text, at) || !mayLack(text, clause, at)
   })
 }
 
-/** `ctr by page? no - clicks by page`, `the funnel... forget it. Visits yesterday`: the asker starts again. */
-function isTakenBack({ tokens, question }: Clauses, { to }: Clause): boolean {
-  const rest = question.slice(tokens[to - 1]?.end)
-  return /^(?:[\s.!?…,;:–—-]*)(?:h?mm?|oh|ok|okay|well|sorry|actually)?[\s,.]*(?:no\s*(?:[,.;:–—-]|sorry\b|wait\b|just\b)|well\s*,|(?:no )?sorry\b|scratch that|forget (?:it|that)|never ?mind|simpler|simply|or rather|wait\b|i mean\s*:|let's do\b|just\b(?=.*\.\.\.)|better\s*:)/iu.test(
-    rest,
+/** Whether a sentence says more than words of the data. */
+const hasProse = (text: Clauses, clause: Clause): boolean =>
+  wordsOf(text, clause).some(
+    (word, index) => /^\p{L}{2}/u.test(word) && !text.isData(clause.from + index) && !functionWords.has(word),
   )
-}
 
-/** Whether a token may restrict the question, or is what a first question asks for. */
-function restricts(text: Clauses, clause: Clause, at: number): boolean {
+/** `ctr by page? no - clicks by page`, `the funnel... forget it. Visits yesterday`: the asker starts again. */
+const isTakenBack = ({ tokens, question }: Clauses, { to }: Clause): boolean =>
+  TAKES_BACK.test(question.slice(tokens[to - 1]?.end).replace(/^[\s.!?…,;:–—-]+/u, ''))
+
+const TAKES_BACK = new RegExp(
+  '^(?:(?:h?mm?|oh|ok|okay|well|sorry|actually)[\\s,.]*)?' +
+    '(?:no\\s*[,.;:–—-]|no,? (?:sorry|wait|just)\\b|well\\s*,|sorry\\b|scratch that|forget (?:it|that)|never ?mind|' +
+    "simpler|simply|or rather|wait\\b|i mean\\s*:|let's do\\b|better\\s*:)",
+  'iu',
+)
+
+/** Whether a word of a statement may restrict the question. */
+const restricts = (text: Clauses, clause: Clause, at: number): boolean => {
   const { kind } = text.tokens[at] ?? {}
   if (kind === 'symbol') return false
   if (text.isHeld(at)) return true
-  if (isAsker(text, clause, at)) return false
   const isSubject = kind === 'word' && text.isData(at) && !text.isDays(at)
-  return isSubject ? !isStatement(text, clause) : isMeant(text, clause, at)
+  return !isSubject && isMeant(text, clause, at)
+}
+
+const isOfTopic = (text: Clauses, clause: Clause, at: number): boolean => {
+  const { kind, text: word = '' } = text.tokens[at] ?? {}
+  if (kind === 'symbol') return false
+  return (kind !== 'word' || !isTalk(word)) && !isAsker(text, clause, at) && !PERSON.has(word)
 }
 
 /** `the call said "orders halved"` */
@@ -71,12 +80,9 @@ function pointsBack({ tokens, isData, isDays }: Clauses, at: number): boolean {
   return /^(?:that|those|this|these)$/.test(word) && !isDays(at) && !isData(at - 1)
 }
 
-/** `Searches feel slow.` */
-const isStatement = ({ tokens, question }: Clauses, { to }: Clause): boolean =>
-  /^\s*(?:[.!…]|\.\.)/.test(question.slice(tokens[to - 1]?.end))
+/** `Searches feel slow.` is a sentence, and `Garden furniture.` a topic. */
+const isStatement = (text: Clauses, clause: Clause): boolean =>
+  /^\s*(?:[.!…]|\.\.)/.test(text.question.slice(text.tokens[clause.to - 1]?.end)) &&
+  (clause.to - clause.from > 3 || wordsOf(text, clause).some((word) => SUBJECT.has(word) || VERB.test(word)))
 
-/** `Outlet: orders, revenue` */
-const isHeading = ({ tokens, question }: Clauses, { from, to }: Clause): boolean =>
-  to - from < 3 &&
-  /^\s*:/.test(question.slice(tokens[to - 1]?.end)) &&
-  /^\p{Lu}/u.test(question.slice(tokens[from]?.start))
+const VERB = /^(?:is|are|was|were|has|have|had|feels?|looks?|seems?|went|got|\w+(?:ed|ing))$/
