@@ -14,7 +14,7 @@ import { isSingular } from './restrict.ts'
 import { fieldOf, settle, withUsual } from './settle.ts'
 import { shared } from './shares.ts'
 import { type Amount, type Condition, type Dimension, membersOf, type Thing, type Tree } from './signs.ts'
-import { adjacent, contradicted, numbersOrOrder, repeated, sumsOrRows, unclear, vague } from './unclear.ts'
+import { adjacent, contradicted, numbersOrOrder, ofNumbers, repeated, sumsOrRows, unclear, vague } from './unclear.ts'
 
 export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: Day): AskedQuery {
   const draft = gather(placed, facts)
@@ -35,6 +35,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (draft.isAll && [...draft.lists, ...(draft.head ? [draft.head] : [])].some(({ isOwner }) => isOwner))
     refuse('unsupported', 'a query sees each row on its own: it cannot ask for somebody who did both')
   contradicted(draft.tests)
+  ofNumbers(draft.tests, facts)
   unclear(draft, facts)
   for (const { tests = [] } of draft.amounts) contradicted(tests)
   shared(draft, facts)

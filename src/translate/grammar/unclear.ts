@@ -47,6 +47,17 @@ export function adjacent(pieces: readonly PlacedPiece[]): void {
   })
 }
 
+/** Numbers are compared with numbers. */
+export function ofNumbers(tests: readonly Tree[], { fields }: Facts): void {
+  for (const one of tests)
+    if (
+      'member' in one &&
+      fields[one.member]?.type === 'number' &&
+      one.values?.some((text) => !/^-?[\d.]+$/.test(`${text}`))
+    )
+      fail('conflict', 'a number is compared with a text: write the number')
+}
+
 /** No row can meet both conditions. */
 export function contradicted(tests: readonly Tree[]): void {
   const plain = tests.filter((one): one is Tree & Condition => 'member' in one)
