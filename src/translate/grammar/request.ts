@@ -34,10 +34,11 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   const types = settle(draft, facts)
   if (draft.isAll && [...draft.lists, ...(draft.head ? [draft.head] : [])].some(({ isOwner }) => isOwner))
     refuse('unsupported', 'a query sees each row on its own: it cannot ask for somebody who did both')
-  contradicted(draft.tests)
-  ofNumbers(draft.tests, facts)
+  for (const tests of [draft.tests, ...draft.amounts.map(({ tests: own = [] }) => own)]) {
+    contradicted(tests)
+    ofNumbers(tests, facts)
+  }
   unclear(draft, facts)
-  for (const { tests = [] } of draft.amounts) contradicted(tests)
   shared(draft, facts)
   const isOneEach = ({ bare, counts, lists: [field] }: Thing) =>
     bare === 'list' &&

@@ -21,7 +21,7 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 /** By entry, as in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
   index: kB(234, 77.5),
-  model: kB(34, 12),
+  model: kB(34, 12.3),
   service: kB(95, 34.8),
   http: kB(201, 59.8),
   client: kB(2.5, 1.3),
@@ -31,7 +31,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   'translate/ai-sdk': kB(1, 0.6),
   rollups: kB(42, 14),
   dialect: kB(44.5, 11.5),
-  conformance: kB(526, 114.6),
+  conformance: kB(526, 115.2),
   'dialects/postgres': kB(38.8, 9.6),
   'dialects/duckdb': kB(38.8, 9.6),
   'dialects/trino': kB(38.8, 9.6),
