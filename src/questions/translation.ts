@@ -72,6 +72,8 @@ export interface Untranslated {
   readonly words: readonly string[]
   /** A message for people, safe to display. It names the words at fault and, if there is one, a better way to ask. */
   readonly message: string
+  /** At most three questions near this one, each of which is answered. A translator may leave them out. */
+  readonly suggestions?: readonly string[]
   /** Paths of reports that may answer the question, such as `/device-browser`. */
   readonly reports: readonly string[]
 }

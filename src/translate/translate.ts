@@ -5,7 +5,7 @@ import { isClockTime, isTimeZone } from '../context.ts'
 import type { ModelData } from '../model/model.ts'
 import { modelOption } from '../model/model-option.ts'
 import { checkMembers, type MembersOf } from '../names/members.ts'
-import type { AskedQuery, Translation, Translator } from '../questions/translation.ts'
+import type { AskedQuery, Translation, Translator, Untranslated } from '../questions/translation.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { read } from './grammar/read.ts'
 import { refusalOf } from './grammar/refusal.ts'
@@ -14,6 +14,8 @@ import { lexisFor } from './lexes.ts'
 import { readBack } from './paraphrase/read-back.ts'
 import { sentenceOf } from './paraphrase/sentence.ts'
 import { namesFor } from './paraphrase.ts'
+import { quoted } from './quoted.ts'
+import { suggestionsFor } from './suggestions.ts'
 import { longestQuestion } from './tokens.ts'
 
 /** The fields that questions may use. */
@@ -41,14 +43,24 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
         return refusalOf([{ reason: 'invalid', why: 'the clock or the time zone of the question is not valid' }])
       if (question.length > longestQuestion)
         return refusalOf([{ reason: 'unsupported', why: `a question has at most ${longestQuestion} characters` }])
-      const answer = read(question, dayIn(now, timeZone), lexis, repairs)
+      const today = dayIn(now, timeZone)
+      const answer = read(question, today, lexis, repairs)
       const sentence = question.trim()
       if (answer.ok && sentenceOf(answer.query, names) === sentence) return answer
       // The sentence of a request means exactly that request.
       const exact = readBack(sentence, names)
-      return exact === undefined ? answer : exactly(question, exact)
+      if (exact !== undefined) return exactly(question, exact)
+      return answer.ok ? answer : suggesting(question, answer, (text) => read(text, today, lexis, repairs).ok)
     },
   }
+}
+
+/** A refusal with what can be asked instead. What asks for a change has nothing near it. */
+function suggesting(question: string, refusal: Untranslated, isRead: (text: string) => boolean): Untranslated {
+  const { reason, words, message } = refusal
+  const suggestions = reason === 'write' ? [] : suggestionsFor(question, words, isRead)
+  if (suggestions.length === 0) return refusal
+  return { ...refusal, suggestions, message: `${message} Ask instead: ${suggestions.map(quoted).join(', ')}.` }
 }
 
 const exactly = (question: string, query: AskedQuery): Translation => ({

@@ -1,4 +1,4 @@
-// Buttons below a refused question: the same without the words at fault, reports that may answer it, and examples.
+// Buttons below a refused question: questions near it, reports that may answer it, and examples.
 
 import { useEffect } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
@@ -17,22 +17,17 @@ interface QuestionsProps {
 export function Questions({ asked, description }: QuestionsProps) {
   const known = refused.value
   const ways = known?.question === asked.body.query ? known : undefined
-  const term = ways?.about
+  const suggestions = ways?.suggestions ?? []
   const reports = (ways?.reports ?? []).filter((path) => description.reports.some((report) => report.path === path))
   useEffect(() => void learnExamples(), [])
   const shown = nearestFirst(examples.value ?? [], String(asked.body.query))
   return (
     <>
-      {(term !== undefined || (ways?.without ?? []).length + reports.length > 0) && (
+      {suggestions.length + reports.length > 0 && (
         <p class="quiet questions">
-          {term !== undefined && (
-            <button type="button" class="mend" onClick={() => void ask(term)}>
-              Ask {term}
-            </button>
-          )}
-          {ways?.without.map(({ words, question }) => (
+          {suggestions.map((question) => (
             <button key={question} type="button" class="mend" onClick={() => void ask(question)}>
-              Ask without “{words}”
+              Ask {question}
             </button>
           ))}
           {reports.map((path) => (

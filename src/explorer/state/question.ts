@@ -7,7 +7,7 @@ import { type Asked, isQuestion, QUERY } from '../request/asked.ts'
 import { inMonths } from '../request/months.ts'
 import { learnToday } from './known.ts'
 import { asked, goTo } from './place.ts'
-import { betterWays, refused } from './refused.ts'
+import { refused } from './refused.ts'
 import type { Page } from './service-answer.ts'
 import { session } from './session.ts'
 
@@ -30,8 +30,7 @@ export async function askedBy(question: string): Promise<Asked> {
   const today = await learnToday()
   const translation = await translate(question, today)
   if (!translation.ok) {
-    const canRead = async (text: string) => (await translate(text, today)).ok
-    refused.value = await betterWays(question, translation, canRead)
+    refused.value = { ...translation, question }
     return whole
   }
   translated.value = { question, explanation: translation.explanation }

@@ -26,6 +26,8 @@ async function expectAnswer(question: string): Promise<void> {
   expect(answer.reason).toMatch(/^(?:empty|write|unsupported|unexplained|conflict|ambiguous|invalid)$/)
   expect(answer.message.length, question).toBeLessThanOrEqual(LONGEST_MESSAGE)
   expect(answer.message.length).toBeGreaterThan(10)
+  for (const suggestion of answer.suggestions ?? [])
+    expect(await translate(suggestion, ASKED), `${question}: ${suggestion}`).toMatchObject({ ok: true })
   expect(answer.message, question).toMatch(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u)
 }
 

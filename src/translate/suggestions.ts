@@ -1,0 +1,49 @@
+// Questions that can be asked instead of a refused one: without its words at fault, or with them as a search term.
+
+/** At most so many. */
+const MOST = 3
+/** Longer questions are no use as a suggestion. */
+const LONGEST = 200
+
+/** Suggests questions near a refused one. `isRead` tries each, so that all of them are answered. */
+export function suggestionsFor(
+  question: string,
+  words: readonly string[],
+  isRead: (text: string) => boolean,
+): readonly string[] {
+  const whole = question.replace(/\s+/g, ' ').trim()
+  if (words.length === 0 || whole.length > LONGEST) return []
+  const drops = words.length > 1 ? [words, ...words.map((word) => [word])] : [words]
+  const tried = [asTerm(whole, words), ...drops.map((dropped) => without(whole, dropped))]
+  const others = new Set(tried.flatMap((text) => (text === undefined || text === '' || text === whole ? [] : [text])))
+  return [...others].filter(isRead).slice(0, MOST)
+}
+
+/** Words that lead to the ones after them. */
+const LEADS = /(?:\b(?:in|on|of|for|by|from|with|per|at|the|a|an|our|and) )+$/i
+
+/** The question without some of its words, and without what then stands alone. */
+const without = (question: string, words: readonly string[]): string =>
+  words
+    .reduce((text, word) => {
+      const at = text.indexOf(word)
+      return at < 0 ? text : `${text.slice(0, at).replace(LEADS, '')} ${text.slice(at + word.length)}`
+    }, question)
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,.;:?!])/g, '$1')
+    .replace(/^[\s,.;:–—-]+/, '')
+    .trim()
+
+/**
+ * The question with the words at fault as a search term, if they begin it or follow a word such as `of`: `boots by
+ * country` asks for searches for "boots". Undefined for words elsewhere.
+ */
+function asTerm(question: string, words: readonly string[]): string | undefined {
+  const term = words.join(' ').replaceAll('"', '')
+  const at = question.indexOf(term)
+  if (term === '' || at < 0) return undefined
+  const [before, after] = [question.slice(0, at), question.slice(at + term.length)]
+  const measured = before.replace(/\b(?:of|for|about|on) $/i, '')
+  if (measured !== before) return `${measured}for "${term}"${after}`
+  return before.trim() === '' ? `searches for "${term}"${after}` : undefined
+}
