@@ -45,5 +45,5 @@ function asTerm(question: string, words: readonly string[]): string | undefined 
   const [before, after] = [question.slice(0, at), question.slice(at + term.length)]
   const measured = before.replace(/\b(?:of|for|about|on) $/i, '')
   if (measured !== before) return `${measured}for "${term}"${after}`
-  return before.trim() === '' ? `searches for "${term}"${after}` : undefined
+  return before.trim() === '' ? `searches for "${term}"${after.replace(/^ search(?:es)?\b/i, '')}` : undefined
 }

@@ -43,7 +43,7 @@ export const besideRules: readonly Rule[] = [
       '(well|sorry|hm) i mean',
       'no (,) sorry|wait|just',
       'hm|hmm|well no',
-      'no -|:|.|, just',
+      'no -|: (just)', 'no , just',
       'forget it|that',
       'scratch that',
       'never mind',
