@@ -4,7 +4,8 @@ const MONTHS =
   'january jan,february feb,march mar,april apr,may,june jun,july jul,august aug,september sep sept,october oct,november nov,december dec'
 
 const WEEKDAYS =
-  'monday mon mondays,tuesday tue tues tuesdays,wednesday wed wednesdays,thursday thu thur thurs thursdays,friday fri fridays,saturday sat saturdays,sunday sun sundays'
+  'monday mon mondays,tuesday tue tues tuesdays,wednesday wed wednesdays,thursday thu thur thurs thursdays,' +
+  'friday fri fridays,saturday sat saturdays,sunday sun sundays'
 
 const numbered = (list: string, from: number): ReadonlyMap<string, number> =>
   new Map(list.split(',').flatMap((names, index) => names.split(' ').map((name) => [name, index + from] as const)))

@@ -4,8 +4,10 @@ import type { Field } from '../model/field.ts'
 import type { ModelData } from '../model/model.ts'
 
 /** Last words of names of quantities that add up by default. */
-const ADDED =
-  /(?:^|_)(?:quantity|quantities|units|amount|amounts|total|totals|revenue|revenues|turnover|sales|income|earnings|takings|proceeds|profit|profits|cost|costs|tax|taxes|fee|fees|discount|discounts|spend|expenses|donations|payments)$/
+const ADDED = new RegExp(
+  '(?:^|_)(?:quantity|quantities|units|amounts?|totals?|revenues?|turnover|sales|income|earnings|takings|proceeds|' +
+    'profits?|costs?|tax|taxes|fees?|discounts?|spend|expenses|donations|payments)$',
+)
 /** First words of names of values per unit, or of aggregates: unit cost, average total. */
 const SINGLE = /^(?:unit|average|avg|mean|median|max|min|list|per)_/
 /** Numbers that identify things. */

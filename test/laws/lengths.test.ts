@@ -6,17 +6,17 @@ import { expect, it } from 'vitest'
 const LINE = 160
 const FILE = 250
 
-/** Words and rules of the offline translator are data in long lines. */
-const isTranslatorData = (file: string) =>
-  file.startsWith('src/translate/') && !file.startsWith('src/translate/language-model/')
-
-const files = globSync(['{src,dialects,engines,sample,scripts,test,examples}/**/*.{ts,tsx}', '*.ts']).filter(
-  (file) => !isTranslatorData(file),
-)
+const files = globSync(['{src,dialects,engines,sample,scripts,test,examples}/**/*.{ts,tsx}', '*.ts'])
 const linesOf = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n')
 
-/** Lines and files that are still longer. These lists only shrink. */
-const LONG_LINES = ['src/translate/language-model/lint/dates.ts', 'src/translate/language-model/lint/reach.ts']
+/** Regular expressions in one line, and files that are still longer. These lists only shrink. */
+const LONG_LINES = [
+  'src/translate/dates/date-phrases.ts',
+  'src/translate/dates/find.ts',
+  'src/translate/language-model/lint/dates.ts',
+  'src/translate/language-model/lint/reach.ts',
+  'src/translate/tokens.ts',
+]
 const LONG_FILES = [
   'src/translate/language-model/adapters/open-ai.test.ts',
   'src/translate/language-model/lint/lint.test.ts',

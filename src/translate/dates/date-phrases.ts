@@ -52,7 +52,8 @@ function latestEnd(a: PeriodReading, b: PeriodReading, { first }: Period): Perio
 /** The words before one period. `plain`: a preposition such as `of`, which other words may claim. */
 const ONE: readonly (readonly [words: string, read: One])[] = [
   [
-    '(?:since|from)(?: the)? (?:start|beginning|begin) of|since|as from|starting(?: in| on| from| with)?|beginning(?: in| on)?|on or after|not before|no earlier than|from and including',
+    '(?:since|from)(?: the)? (?:start|beginning|begin) of|since|as from|starting(?: in| on| from| with)?|' +
+      'beginning(?: in| on)?|on or after|not before|no earlier than|from and including',
     from,
   ],
   ['as of', () => ambiguous('may be until then or from then on: say "until" or "since"')],
@@ -66,7 +67,8 @@ const ONE: readonly (readonly [words: string, read: One])[] = [
   ],
   ['(?:after|later than|following)(?: the end of)?', ({ period }) => days({ first: addDays(period.last, 1) })],
   [
-    '(?:in|on|during|for|over|within|throughout|across|at|of|dated|from within|in the course of|over the course of)?(?: ?(?:all of|the whole of|the entire|the full|all|the whole))?',
+    '(?:in|on|during|for|over|within|throughout|across|at|of|dated|from within|in the course of|over the course of)?' +
+      '(?: ?(?:all of|the whole of|the entire|the full|all|the whole))?',
     during,
   ],
   [

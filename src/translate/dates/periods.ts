@@ -73,7 +73,8 @@ const ENTRIES: readonly Entry[] = [
   ['(?:the )?(?<unit>week|month|quarter|year) before (?:this|the current) (?:1|one|week|month|quarter|year)', back(1)],
 
   [
-    '(?:the )?(?:last|past|previous|trailing|latest|most recent|recent|rolling|prior|preceding) (?<n>\\d+) (?:full |complete |whole )?(?<unit>day|week|fortnight|month|quarter|year|d|w)s?',
+    '(?:the )?(?:last|past|previous|trailing|latest|most recent|recent|rolling|prior|preceding) (?<n>\\d+) ' +
+      '(?:full |complete |whole )?(?<unit>day|week|fortnight|month|quarter|year|d|w)s?',
     trailingUnits,
   ],
   ['(?:the )?(?:last|past|previous) (?<n>\\d+)(?<unit>d|w)', trailingUnits],
@@ -159,7 +160,8 @@ const ENTRIES: readonly Entry[] = [
     () => ambiguous('does not mean the same days to everybody: write the dates'),
   ],
   [
-    `(?:the )?(?:end|beginning|start|middle|mid|early|late)(?: of)? (?:${MONTH}|the month|the year|the week|the quarter|this month|last month|this year|last year|\\d{4})${OF_YEAR}`,
+    `(?:the )?(?:end|beginning|start|middle|mid|early|late)(?: of)? (?:${MONTH}|the month|the year|the week|the quarter|` +
+      `this month|last month|this year|last year|\\d{4})${OF_YEAR}`,
     () => ambiguous('does not mean the same days to everybody: write the dates'),
   ],
   [

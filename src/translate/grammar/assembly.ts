@@ -1,7 +1,7 @@
 // Reads the whole question as a row of pieces: the cheapest that use every content word once.
 
 import type { Chart, Edge } from './chart.ts'
-import type { Piece } from './signs.ts'
+import type { Piece } from './pieces.ts'
 
 /** A part of the question without a meaning: a function word, punctuation, or talk. */
 export interface Gap {

@@ -19,7 +19,8 @@ produced attributed gimme drive drives brings bringing driving drove bringing wh
 led gave drew collected attracted yielded involved included including stayed seen
 chosen choose chose select selected apply applied earn earned placed place placing contain contained sum
 across entire whole break broken split breakdown but yet hit that's let lets hmm btw fyi asap
-although though ie roughly exactly precisely currently happen happens happening still always wanna ours using doing registered ran oh both counted summed exist exists`,
+although though ie roughly exactly precisely currently happen happens happening
+still always wanna ours using doing registered ran oh both counted summed exist exists`,
 )
 
 /** Words that talk is known by: greetings, thanks, haste, doubt. */

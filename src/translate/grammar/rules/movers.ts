@@ -1,8 +1,9 @@
 // What rose or fell, by how much, and what is new or lost between two times.
 
 import { dayNumber } from '../../../calendar/civil-day.ts'
+import type { Piece } from '../pieces.ts'
 import { type Rule, rules } from '../rule.ts'
-import type { Piece, Sign } from '../signs.ts'
+import type { Sign } from '../signs.ts'
 import { piece } from './nouns.ts'
 
 const FALL = '~fall|~drop|~decline|~decrease|~sink|~shrink|~slip|~lose'

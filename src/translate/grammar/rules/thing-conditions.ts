@@ -58,6 +58,7 @@ const withTests = (sign: Thing, tests: readonly Tree[]): Sign => ({
   ...sign,
   thing: { ...sign.thing, isHeld: true, tests: [...(sign.thing.tests ?? []), ...tests] },
 })
+const WHOSE = '(that|which|who|whose|where|with)'
 const PIECE_OF_TEXT = 'word|words|text|term|string|letters'
 
 export const thingConditions: readonly Rule[] = [
@@ -96,7 +97,7 @@ export const thingConditions: readonly Rule[] = [
   ),
   ...rules(
     [
-      `{thing} (that|which|who|whose|where|with) (name|names|title|they) ${CONTAIN} (the) (${PIECE_OF_TEXT}) {values} (in) (the|its|their) (name|title|it|them)`,
+      `{thing} ${WHOSE} (name|names|title|they) ${CONTAIN} (the) (${PIECE_OF_TEXT}) {values} (in) (the|its|their) (name|title|it|them)`,
       `{thing} with {values} in (the|its|their) (name|title|it|them)`,
       `{thing} with (the) ${PIECE_OF_TEXT} {values}`,
     ],

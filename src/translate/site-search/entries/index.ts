@@ -5,8 +5,10 @@ import { siteSearch } from '../../../site-search/index.ts'
 import type { OwnEntries } from '../../grammar/lexis.ts'
 import { ROWS } from '../../grammar/rules/nouns.ts'
 import { actEntries } from './acts.ts'
+import { clickedSearches, plain, usual, variants } from './amounts.ts'
+import { itemEntries } from './items.ts'
+import { numberEntries } from './numbers.ts'
 import { valueEntries } from './places.ts'
-import { siteSearchRefusals } from './refusals.ts'
 import {
   averagePosition,
   deepest,
@@ -16,9 +18,11 @@ import {
   pageEntries,
   pageNames,
   positionEntries,
-  testEntries,
-} from './tests.ts'
-import { clickedSearches, plain, thingEntries, usual, variants } from './things.ts'
+} from './positions.ts'
+import { siteSearchRefusals } from './refusals.ts'
+import { termEntries } from './terms.ts'
+import { testEntries } from './tests.ts'
+import { thingEntries } from './things.ts'
 
 export const siteSearchEntries: OwnEntries = {
   entries: [
@@ -26,6 +30,9 @@ export const siteSearchEntries: OwnEntries = {
     ...testEntries,
     ...positionEntries,
     ...actEntries,
+    ...numberEntries,
+    ...termEntries,
+    ...itemEntries,
     ...halves,
     ...pageNames,
     ...facetEntries,
@@ -43,9 +50,8 @@ export const siteSearchEntries: OwnEntries = {
     `user,cart,order value,click flag,search revenue,date,day,year,month,sale flag,filter,search,item sold,
 product sold,correction,event,url,keywords,spelling correction,corrected search,corrected searches,refinement,
 refined search,refined searches,misspelled search,search refinement,search with a click,successful search,
-clicked search,clicked searches,clicked product,clicked products,clicked item,clicked result,visit,visits,visitor,visitors,searches,orders,order,click through,searches with a click,visit with a search`.split(
-      /,\s*/,
-    ),
+clicked search,clicked searches,clicked product,clicked products,clicked item,clicked result,visit,visits,visitor,
+visitors,searches,orders,order,click through,searches with a click,visit with a search`.split(/,\s*/),
   ),
   covers: new Set(Object.keys(siteSearch.fields)),
   facts: {
