@@ -90,13 +90,16 @@ function comparedDays(draft: Draft, { dates }: Facts, today: Day): Compared {
     extra: (aliases) =>
       aliases.flatMap((name) => [
         { alias: `${name}_before`, of: name, in: 'before' },
-        ...(differs !== undefined || rises !== undefined
+        ...(differs !== undefined || (rises !== undefined && !rises.isRate)
           ? [{ alias: `${name}_difference`, subtract: [name, `${name}_before`] }]
           : []),
-        ...(isChange ? [{ alias: `${name}_change`, change: [name, `${name}_before`] }] : []),
+        ...(isChange || rises?.isRate ? [{ alias: `${name}_change`, change: [name, `${name}_before`] }] : []),
       ]),
     ...(rises !== undefined && {
-      order: (alias: string) => ({ field: `${alias}_difference`, dir: rises.show === 'rise' ? 'desc' : 'asc' }),
+      order: (alias: string) => ({
+        field: `${alias}_${rises.isRate ? 'change' : 'difference'}`,
+        dir: rises.show === 'rise' ? 'desc' : 'asc',
+      }),
       limit: rises.count,
     }),
     having: (alias) => [

@@ -59,7 +59,7 @@ export function operandOf(amount: Amount, rows: Rows): Operand {
   if (isMixed && !('metric' in plain) && type !== undefined && facts.typeField !== undefined)
     own.unshift({ member: facts.typeField, operator: 'equals', values: [type] } as Tree)
   const base = { ...plain, ...(own.length > 0 && { filters: own }) }
-  return amount.overall ? { of: base, over: [] } : base
+  return amount.overall ? { of: base, over: amount.overall } : base
 }
 
 export const measureOf = (amount: Amount, alias: string, rows: Rows): Measure =>
@@ -71,7 +71,8 @@ export function specialise(draft: Draft): void {
   const meant = (of: Amount): Amount =>
     amounts.find((one) => {
       const [type = '', ...others] = Object.keys(one.on)
-      const isKind = others.length === 0 && Object.keys(of.on).length > 1 && !one.tests?.length && !of.tests?.length
+      const isKind =
+        type !== '' && others.length === 0 && Object.keys(of.on).length > 1 && !one.tests?.length && !of.tests?.length
       return isKind && JSON.stringify(one.on[type]) === JSON.stringify(of.on[type])
     }) ?? of
   having.forEach((one, at) => {

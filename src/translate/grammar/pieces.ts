@@ -75,6 +75,8 @@ export type Piece =
       readonly show: 'both' | 'change' | 'more' | 'fewer' | 'rise' | 'fall'
       /** How many rise or fall the most. */
       readonly count?: number
+      /** What rises or falls the fastest, by its growth. */
+      readonly isRate?: true
       readonly own?: Days
       readonly isFromTo?: true
     }

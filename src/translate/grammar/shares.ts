@@ -29,7 +29,7 @@ export function shared(draft: Draft, facts: Facts): void {
   if (isOfAll) {
     if (draft.groups.length === 0) fail('ambiguous', 'a share is of groups, or of what meets a condition: say which')
     addAmount(draft, of)
-    draft.amounts.push(quotient('share', of, { ...of, overall: true }))
+    draft.amounts.push(quotient('share', of, { ...of, overall: wholeOf(draft) }))
     return
   }
   const [tests, scope] = partsOf(draft.tests)
@@ -37,6 +37,15 @@ export function shared(draft: Draft, facts: Facts): void {
   if (share.isOfTests) draft.isShareAlone = true
   withoutAlone(draft, of)
   draft.amounts.push(quotient('share', { ...of, tests: [...(of.tests ?? []), ...tests] }, of))
+}
+
+/** `for each engine, the share of visits per device`: of all visits of the engine. */
+function wholeOf({ pieces, groups }: Draft): readonly string[] {
+  const at = pieces.findIndex(({ is }) => is === 'share')
+  const before = all(pieces.slice(0, at), 'by')
+  const isWithin = before.length === 1 && before[0]?.isEach && all(pieces.slice(at), 'by').length === 1
+  const [first] = groups
+  return isWithin && typeof first === 'string' ? [first] : []
 }
 
 /** The amount of the share itself is not shown unless the question names it beside the share. */

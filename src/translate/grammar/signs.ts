@@ -34,7 +34,7 @@ export interface Amount {
   /** Computed from two other amounts. */
   readonly parts?: { readonly by: Arithmetic; readonly of: readonly [Amount, Amount] }
   /** Over other groups: of all rows. */
-  readonly overall?: true
+  readonly overall?: readonly string[]
   /** The boolean field of a visit that says whether it has any. */
   readonly flag?: string
   /** The field that rows of other types have if such an event followed. */

@@ -17,7 +17,7 @@ plot chart graph rank used use uses pick picked ran run runs appear exist opened
 led gave drew collected attracted yielded involved included including stayed seen
 produced attributed gimme drive drives brings bringing driving drove bringing whats match matched ppl arrived try tried
 led gave drew collected attracted yielded involved included including stayed seen
-chosen choose chose select selected apply applied earn earned placed place placing contain contained sum
+chosen choose chose select selected apply applied earn placed place placing contain contained sum
 across entire whole break broken split breakdown but yet hit that's let lets hmm btw fyi asap
 although though ie roughly exactly precisely currently happen happens happening
 still always wanna ours using doing registered ran oh both counted summed exist exists`,

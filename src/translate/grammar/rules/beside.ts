@@ -33,6 +33,7 @@ export const besideRules: readonly Rule[] = [
     [
       ', a|single (single) number|figure|total',
       '1|one (single) number|figure|total',
+      'as|in (a|one) one|single row|line|group',
       'just|only|as a|the (single) number|figure|total',
     ],
     () => piece({ is: 'test', tests: [] }),

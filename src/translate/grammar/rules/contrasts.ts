@@ -149,7 +149,11 @@ export const contrastRules: readonly Rule[] = [
     (a, b) => choices(a, b, true),
     { cost: 0 },
   ),
-  ...rules([`{thing} ${VERSUS} {thing}`], (a, b) => pairOf(counted(a), counted(b)), { cost: 0.1 }),
+  ...rules(
+    [`{thing} ${VERSUS} {thing}`],
+    (a, b) => (a?.thing.bare === 'count' && b?.thing.bare === 'count' ? pairOf(counted(a), counted(b)) : undefined),
+    { cost: 0.1 },
+  ),
   ...rules(
     [`{amount} ${VERSUS} {amount}`],
     (a, b) => (a?.amount.isNoun && b?.amount.isNoun ? undefined : pairOf(a?.amount, b?.amount)),

@@ -20,12 +20,19 @@ const movers: readonly Rule[] = (
 ).flatMap(([show, verb, noun, ones, words]) => [
   ...rules(
     [
-      `(that|which|who|has|have) (has|have|~be) ${verb} (the) most|strongest|fastest|quickest (in) ({amount})`,
+      `(that|which|who|has|have) (has|have|~be) ${verb} (the) most|strongest (in) ({amount})`,
       `(with|by|had|saw) (the) biggest|largest|steepest|strongest|highest|greatest|most ${noun} (in|of) ({amount})`,
       `(with|by|had|saw) (the) biggest|largest|steepest|strongest|greatest {amount} ${noun}`,
     ],
     (of) => moved(show, of),
     { cost: 0 },
+  ),
+  ...rules(
+    [`(that|which|who|has|have) (has|have|~be) ${verb} (the) fastest|quickest (in) ({amount})`],
+    (of) => moved(show, of, undefined, true),
+    {
+      cost: 0,
+    },
   ),
   ...rules(
     [`whose {amount} (has|have) ${verb}`, `with ${words} {amount}`],
@@ -49,7 +56,7 @@ const movers: readonly Rule[] = (
     (num, sign) => {
       if (sign?.thing.bare !== 'list') return undefined
       const noun: Piece = { is: 'noun', thing: sign.thing, isMany: true, asked: 'list' }
-      const change: Piece = { is: 'compare', shift: '', show, ...(num && { count: Number(num.value) }) }
+      const change: Piece = { is: 'compare', shift: '', show, isRate: true, ...(num && { count: Number(num.value) }) }
       return piece({ is: 'both', pieces: [noun, change] })
     },
     { cost: 0 },
@@ -65,8 +72,15 @@ function moved(
   show: 'rise' | 'fall',
   of: Extract<Sign, { cat: 'amount' }> | undefined,
   count?: number,
+  isRate?: true,
 ): Sign | undefined {
-  const change: Piece = { is: 'compare', shift: '', show, ...(count !== undefined && { count }) }
+  const change: Piece = {
+    is: 'compare',
+    shift: '',
+    show,
+    ...(count !== undefined && { count }),
+    ...(isRate && { isRate }),
+  }
   return piece(of === undefined ? change : { is: 'both', pieces: [{ is: 'amount', amount: of.amount }, change] })
 }
 

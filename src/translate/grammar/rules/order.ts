@@ -30,7 +30,7 @@ export const orderRules: readonly Rule[] = [
   ...rules(
     [
       '(in|sorted|ordered|ranked) (by) descending|desc|decreasing (order)',
-      'most|highest|largest|biggest|busiest|best|strongest|greatest (ones|used|day|days|month|values|numbers|number|common|frequent) first',
+      'most|highest|largest|biggest|busiest|best|strongest|greatest (ones|one|used|day|days|month|values|numbers|number|common|frequent) first',
       `most|highest|biggest|busiest (ones) on top`,
       'high|highest|biggest|largest|most to low|lowest|smallest|least',
       '(sorted|ordered|ranked) from highest|high|biggest|most to|down (to) lowest|low|smallest|least',
@@ -42,7 +42,7 @@ export const orderRules: readonly Rule[] = [
   ...rules(
     [
       '(in) ascending|asc|increasing (order)',
-      'least|lowest|smallest|fewest|worst|weakest|poorest (ones|values) first',
+      'least|lowest|smallest|fewest|worst|weakest|poorest (ones|one|values) first',
       'low|lowest|smallest|least to high|highest|biggest|most',
       '(sorted|ordered|ranked) from lowest|low|smallest to|up (to) highest|high|biggest',
     ],

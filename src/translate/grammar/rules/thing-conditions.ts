@@ -106,7 +106,7 @@ export const thingConditions: readonly Rule[] = [
   ),
   ...rules(
     [
-      `{thing} (that|which) ${CONTAIN}|with|have|has|having (the) {values} (in) (it|them) (,) but|and|yet not|never {values}`,
+      `{thing} (that|which) ${CONTAIN}|with|have|has|having (the) (word|words|term) {values} (in) (it|them) (,) but|and|yet not|never {values}`,
       `{thing} (that|which) ${CONTAIN}|with|have|has|having (the) {values} (in) (it|them) (,) without|except {values}`,
     ],
     (sign, own, other) => {

@@ -64,6 +64,7 @@ const NAMED: readonly (readonly [Amount, ...string[]])[] = [
     'add|addition to|of (the) cart|basket|bag|carts|baskets',
     `${CART} (add|addition)`,
     'adds|atc',
+    'quantity|number|amount|count of carts|baskets',
     `${CART} count|activity`,
   ],
   [orders, 'order|purchase|sale|sales|transaction count|volume', 'number of sales'],
