@@ -77,7 +77,8 @@ describe(PAGE, () => {
       return execFileSync(process.execPath, ['page.ts'], { cwd: folder, encoding: 'utf8' })
     }
     const books = "[ 'author' ] [ { member: 'genre', operator: 'equals', values: [ 'poetry' ] } ] 3\n"
-    const searches = "200 [ { keyword: 'shoes 0', searches: '3' } ]\n[ 'keyword' ] true\nunexplained [ 'zebra' ] [ 'searches for \"zebra\"', 'searches' ]\n"
+    const searches =
+      "200 [ { keyword: 'shoes 0', searches: '3' } ]\n[ 'keyword' ] true\nunexplained [ 'zebra' ] [ 'searches for \"zebra\"', 'searches' ]\n"
     expect(blocks(PAGE, 'ts').map(run)).toEqual([searches, books])
   })
 
