@@ -44,7 +44,11 @@ const READERS: readonly Reader[] = [
   ['ordinal', /(\d{1,4})(?:st|nd|rd|th)(?![\p{L}\p{N}])/iuy, (match) => match[1] ?? ''],
   [
     'identifier',
-    /(?!(?:top|bottom|best|worst|last|past|first|next|page|limit)-?\d)(?!\d+-\p{L}+(?!\p{L}*\d))(?=[\p{L}\d]*\p{L})(?=[\p{L}\d-]*\d)(?!\d+(?:\.\d+)?[kmKM](?![\p{L}\d]))[\p{L}\d]+(?:-[\p{L}\d]+)*/uy,
+    new RegExp(
+      String.raw`(?!(?:top|bottom|best|worst|last|past|first|next|page|limit)-?\d)(?!\d+-\p{L}+(?!\p{L}*\d))` +
+        String.raw`(?=[\p{L}\d]*\p{L})(?=[\p{L}\d-]*\d)(?!\d+(?:\.\d+)?[kmKM](?![\p{L}\d]))[\p{L}\d]+(?:-[\p{L}\d]+)*`,
+      'uy',
+    ),
     lower,
   ],
   ['number', NUMBER, digits],

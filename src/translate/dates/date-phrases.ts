@@ -144,8 +144,11 @@ const prefix = (words: string) => {
 }
 const ones = ONE.map(([words, read]) => ({ before: prefix(words), read }))
 const twos = TWO.map(([before, between, read]) => ({ before: prefix(before), between: prefix(between), read }))
-const FOREVER =
-  /^(?:of |for |over |since )?(?:all time|all of time|ever|ever since|forever|the beginning of time|day one|all dates|all available data|the entire history|the whole history)(?= |$)/u
+const FOREVER = new RegExp(
+  '^(?:of |for |over |since )?(?:all time|all of time|ever|ever since|forever|the beginning of time|' +
+    'day one|all dates|all available data|the entire history|the whole history)(?= |$)',
+  'u',
+)
 /** `for 3 days` does not say which days. `for a fortnight` means the last one, like `a fortnight` alone. */
 const LENGTH =
   /^(?:for|about|in|within|during|over) (?:an?|some|\d+)(?: (?:or|to|-) \d+)?(?: full| whole)? (?:day|week|month|quarter|year)s?(?= |$)/u

@@ -152,8 +152,11 @@ const ORDINAL = /^(?:(?:in|on|for|of|over|at|during) )?(?:the )?\d{1,2}th$/
 /** `30 days` alone, at the end of a clause, are the last ones. */
 const SPAN = /^(?:since an? |(?:since )?\d+ )(?:day|week|month|quarter|year)s?$/
 /** A length that does not say which days, as in `on 3 days`. */
-const LOOSE =
-  /(?:^|(?<!\b(?:last|past|previous|trailing|latest|recent|rolling|prior|preceding|since)) )(?:\d+|an?) (?:day|week|month|quarter|year)s?(?= |$)(?! (?:back|ago))/
+const LOOSE = new RegExp(
+  String.raw`(?:^|(?<!\b(?:last|past|previous|trailing|latest|recent|rolling|prior|preceding|since)) )` +
+    String.raw`(?:\d+|an?) (?:day|week|month|quarter|year)s?(?= |$)(?! (?:back|ago))`,
+  '',
+)
 const CLOSE = /^(?:[.,;:)!?&]|by|per|please|pls|only|vs|versus|how|what|which|did|and)$/
 const isEnd = (after: string | undefined, isClose = false): boolean =>
   after === undefined || CLOSE.test(after) || (!isClose && LEADS.has(after))

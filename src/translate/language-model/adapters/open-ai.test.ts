@@ -1,65 +1,20 @@
 // The adapter of chat interfaces, against a real server with valid and invalid answers.
 
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  type Answer,
+  closeServers,
+  complete,
+  json,
+  replying,
+  serve,
+  servers,
+} from '../../../../test/laws/translate-model/model-server.ts'
 import { byKeyword, compiler, context, says } from '../../../../test/laws/translate-model/scripted.ts'
 import { createModelTranslator } from '../model-translator.ts'
-import { type OpenAiOptions, openAiCompatible } from './open-ai.ts'
+import { openAiCompatible } from './open-ai.ts'
 
-interface Asked {
-  readonly method: string | undefined
-  readonly url: string | undefined
-  readonly headers: IncomingMessage['headers']
-  readonly body: string
-}
-
-type Answer = (response: ServerResponse, asked: Asked) => void
-
-const servers: Server[] = []
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
-})
-
-async function serve(answer: Answer): Promise<{ readonly url: string; readonly asked: Asked[] }> {
-  const asked: Asked[] = []
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const { method, url, headers } = request
-    const each = { method, url, headers, body: Buffer.concat(chunks).toString() }
-    asked.push(each)
-    answer(response, each)
-  })
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address with a port.
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/v1`, asked }
-}
-
-const json = (body: unknown, status = 200): Answer => {
-  return (response) => {
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
-    response.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body))
-  }
-}
-
-const replying = (content: unknown): object => ({
-  choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }],
-  usage: { prompt_tokens: 11, completion_tokens: 3, total_tokens: 14 },
-})
-
-const complete = (url: string, options: Partial<OpenAiOptions> = {}, signal = new AbortController().signal) =>
-  openAiCompatible({ url, model: 'small', ...options }).complete({
-    system: 'the rules',
-    messages: [{ role: 'user', content: 'the question' }],
-    schema: { type: 'object' },
-    signal,
-  })
+afterEach(closeServers)
 
 describe('a request', () => {
   it('asks for JSON of the schema, with the key', async () => {

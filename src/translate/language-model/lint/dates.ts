@@ -14,8 +14,11 @@ import { isOfDates } from './texts.ts'
 type Filter = NonNullable<Query['filters']>[number]
 
 /** Words that may be about dates, including misspelt ones and forms that the date grammar lacks. */
-const OF_TIME =
-  /\d|day|daily|week|month|quarter|year|since|until|till|before|after|\bago\b|recent|last|latest|past|\bthis\b|\bnow\b|current|date|spring|summer|autumn|winter|christmas|easter|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+const OF_TIME = new RegExp(
+  String.raw`\d|day|daily|week|month|quarter|year|since|until|till|before|after|\bago\b|recent|last|latest|past|\bthis\b|\bnow\b|` +
+    String.raw`current|date|spring|summer|autumn|winter|christmas|easter|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`,
+  'i',
+)
 
 export const dates: Rule = ({ question, query, today, date, language }) => {
   const filters = (query.filters ?? []).filter(({ member }) => isOfDates(member, language))

@@ -97,8 +97,11 @@ const CERTAIN: ReadonlySet<string> = new Set(['unsupported', 'write'])
 const ANALYSIS: ReadonlySet<Piece['is']> = new Set(['compare', 'share', 'newness', 'totals', 'rest'])
 
 /** Words before a name or a search term. */
-const BEFORE_NAMES =
-  /(?:^|[\s,])(?:for|keywords?|terms?|queries|named|called|contain(?:s|ed|ing)?|with|like|or|and|in|on|engine|campaign|widget|banner|facet|segment|page|item|product|value)[\s:=]+(?:is |equals )?$|,\s*$/i
+const BEFORE_NAMES = new RegExp(
+  String.raw`(?:^|[\s,])(?:for|keywords?|terms?|queries|named|called|contain(?:s|ed|ing)?|with|like|or|and|in|on|` +
+    String.raw`engine|campaign|widget|banner|facet|segment|page|item|product|value)[\s:=]+(?:is |equals )?$|,\s*$`,
+  'i',
+)
 
 /** The positions of the query's texts in the question, as names or terms. */
 function textSpans(question: string, query: Query, language: Language) {

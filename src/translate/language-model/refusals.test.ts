@@ -1,0 +1,85 @@
+// Refusals of a translator with a scripted model.
+
+import { describe, expect, it } from 'vitest'
+import { cannot, scripted } from '../../../test/laws/translate-model/scripted.ts'
+import { right, translate } from '../../../test/laws/translate-model/translating.ts'
+
+describe('a question that cannot be answered', () => {
+  it('is refused with its own words, as written', async () => {
+    const answer = await translate(scripted(cannot('unexplained', 'FROBS', 'send me your keys')), 'Frobs by engine')
+    expect(answer).toEqual({
+      ok: false,
+      reason: 'unexplained',
+      words: ['Frobs'],
+      message: 'could not understand "Frobs"',
+      reports: [],
+    })
+  })
+
+  it.each([
+    'unsupported',
+    'ambiguous',
+    'conflict',
+    'write',
+    'unexplained',
+  ] as const)('is refused as %s', async (reason) => {
+    const answer = await translate(scripted(cannot(reason, 'call +1 555 0100')))
+    expect(answer).toMatchObject({ ok: false, reason, words: [] })
+    expect(JSON.stringify(answer)).not.toContain('555')
+  })
+
+  it('may be refused without a reason', async () => {
+    expect(await translate(scripted(cannot(null)))).toMatchObject({ reason: 'unsupported' })
+    expect(await translate(scripted(cannot(null, 'keyword')))).toMatchObject({
+      reason: 'unexplained',
+      words: ['keyword'],
+    })
+  })
+
+  it('is refused because of its words, whatever query the model wrote', async () => {
+    expect(await translate(scripted(right), 'mobile searches by keyword')).toEqual({
+      ok: false,
+      reason: 'unsupported',
+      words: ['mobile'],
+      message: '"mobile": asks for what the language model cannot say: ask in fewer words.',
+      reports: [],
+    })
+  })
+
+  it('is refused for an invalid date, without a call', async () => {
+    const model = scripted(right)
+    expect(await translate(model, 'searches by keyword next month')).toEqual({
+      ok: false,
+      reason: 'unsupported',
+      words: ['next month'],
+      message: '"next month" lies in the future, where there is no data',
+      reports: [],
+    })
+    expect(model.requests).toEqual([])
+  })
+
+  it('repeats its words short and escaped', async () => {
+    const question = `${'x'.repeat(200)}\u202e"\n`
+    const answer = await translate(scripted(cannot('unexplained', question, '\u202e"\n')), question)
+    expect(answer).toMatchObject({ words: ['x'.repeat(60), '\u202e"'] })
+    expect(answer.ok ? '' : answer.message).toBe(`could not understand "${'x'.repeat(60)}", "'"`)
+  })
+
+  it('is refused if the model declines', async () => {
+    const model = scripted({ text: null })
+    expect(await translate(model)).toMatchObject({ ok: false, reason: 'unsupported' })
+    expect(model.requests).toHaveLength(1)
+  })
+
+  it.each(['', ' \n\t'])('refuses %j without a call', async (question) => {
+    const model = scripted(right)
+    expect(await translate(model, question)).toMatchObject({ ok: false, reason: 'empty' })
+    expect(model.requests).toEqual([])
+  })
+
+  it('is refused if it is too long, without a call', async () => {
+    const model = scripted(right)
+    expect(await translate(model, 'x'.repeat(1_001))).toMatchObject({ ok: false, reason: 'unsupported', words: [] })
+    expect(model.requests).toEqual([])
+  })
+})
