@@ -2,7 +2,7 @@
 
 import type { Reason } from '../../questions/translation.ts'
 import type { Days } from '../dates/index.ts'
-import type { Act, Amount, Bound, Direction, Item, Shift, Thing, Tree } from './signs.ts'
+import type { Act, Amount, Bound, Direction, Item, Shift, Thing, Tree } from './parts.ts'
 
 /** A part of a request. */
 export type Piece =

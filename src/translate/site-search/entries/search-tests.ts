@@ -1,7 +1,10 @@
 // Conditions on how a search was made: its landing page, its type, its sort, its facets, its correction.
 
+import type { Tree } from '../../grammar/signs.ts'
 import { is } from './amounts.ts'
-import type { Entry } from './tests.ts'
+
+/** A condition with its patterns. `lists`: the field that `which ...` asks for. */
+export type Entry = readonly [patterns: readonly string[], tests: readonly Tree[], lists?: string]
 
 const CORRECTED = 'corrected|autocorrected|spellcorrected|rewritten|fixed|spellchecked'
 

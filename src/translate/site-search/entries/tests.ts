@@ -1,9 +1,9 @@
 // Conditions of site search that have words of their own.
 
 import { rules } from '../../grammar/rule.ts'
-import type { Sign, Tree } from '../../grammar/signs.ts'
+import type { Sign } from '../../grammar/signs.ts'
 import { is } from './amounts.ts'
-import { searchTests } from './search-tests.ts'
+import { type Entry, searchTests } from './search-tests.ts'
 
 const RESULTS = 'result|hit|match|matches'
 const BOT = 'bot|crawler|robot|spider'
@@ -11,9 +11,6 @@ const BOTS = 'bots|crawlers|robots|spiders'
 const WITHOUT =
   'without|excluding|exclude|minus|no|not|except|ignoring|ignore|removing|remove|omitting|omit|sans|excl|ex'
 const BY = '(made|done|run|performed|sent|issued|coming) by|from|of|to (a|the)'
-
-/** A condition with its patterns. `lists`: the field that `which ...` asks for. */
-export type Entry = readonly [patterns: readonly string[], tests: readonly Tree[], lists?: string]
 
 const ENTRIES: readonly Entry[] = [
   [
