@@ -16,7 +16,9 @@ export function suggestionsFor(
   const drops = words.length > 1 ? [words, ...words.map((word) => [word])] : [words]
   const tried = [asTerm(whole, words), ...drops.map((dropped) => without(whole, dropped))]
   const others = new Set(tried.flatMap((text) => (text === undefined || text === '' || text === whole ? [] : [text])))
-  return [...others].filter(isRead).slice(0, MOST)
+  const found: string[] = []
+  for (const text of others) if (found.length < MOST && isRead(text)) found.push(text)
+  return found
 }
 
 /** Words that lead to the ones after them. */

@@ -59,7 +59,10 @@ const READERS: readonly Reader[] = [
 ]
 
 /** Words with a full stop that ends no sentence. */
-const ABBREVIATED = /^(?:vs|v|avg|approx|incl|excl|inc|no|nr|max|min|st|etc|conv|rev|qty|cat|dept|[a-z]|\p{L}{3})$/u
+const ABBREVIATED = /^(?:vs|v|avg|approx|incl|excl|inc|no|nr|max|min|st|etc|conv|rev|qty|cat|dept|[a-z])$/u
+
+const isAbbreviated = (word: string): boolean =>
+  ABBREVIATED.test(word) || (word.length === 3 && (months.has(word) || weekdays.has(word)))
 
 /** For each token, the one after the last of its sentence. */
 export function endsOf(tokens: readonly Token[], question: string): readonly number[] {
@@ -68,7 +71,10 @@ export function endsOf(tokens: readonly Token[], question: string): readonly num
   for (let at = tokens.length - 1; at >= 0; at -= 1) {
     const [token, next] = [tokens[at], tokens[at + 1]]
     const after = question.slice(token?.end, next?.start)
-    const isStop = /^\s*[!?]/.test(after) || (/^\.(?:\s|$)/.test(after) && !ABBREVIATED.test(token?.text ?? ''))
+    const isStop =
+      /^\s*[!?…]/.test(after) ||
+      /^\.\.+$/.test(token?.text ?? '') ||
+      (/^\.(?:\s|$)/.test(after) && !isAbbreviated(token?.text ?? ''))
     if (isStop && next !== undefined) end = at + 1
     ends[at] = end
   }

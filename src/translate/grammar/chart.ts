@@ -2,8 +2,9 @@
 
 import type { Token } from '../tokens.ts'
 import { isPlural } from './forms.ts'
+import { membersOf, type Tree } from './parts.ts'
 import type { Rule, Slot } from './rule.ts'
-import { type Category, membersOf, type Sign, type Tree } from './signs.ts'
+import type { Category, Sign } from './signs.ts'
 
 /** A sign with its place and its cost. */
 export interface Edge {
@@ -102,6 +103,7 @@ export function chartOf(
   }
 
   function finish(one: Rule, from: number, to: number, cost: number, signs: readonly Placed[]): void {
+    if (one.isSingular && isPlural(tokens[to - 1]?.text ?? '')) return
     const row: (Sign | undefined)[] = []
     for (const [place, sign] of signs) row[place] = sign
     const given = one.gives(...(row as never[]))

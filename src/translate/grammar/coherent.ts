@@ -3,8 +3,8 @@
 import type { PlacedPiece } from './assembly.ts'
 import { fail, type Of, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
+import type { Amount } from './parts.ts'
 import type { Piece } from './pieces.ts'
-import type { Amount } from './signs.ts'
 
 interface Place {
   readonly piece: Piece

@@ -5,7 +5,7 @@ import { calendar, type Days } from '../dates/index.ts'
 import { daysFilter } from './days-filter.ts'
 import { all, type Draft, fail } from './draft.ts'
 import type { Facts } from './facts.ts'
-import type { Shift, Tree } from './signs.ts'
+import type { Shift, Tree } from './parts.ts'
 
 interface Compared {
   readonly days: readonly Tree[]
@@ -124,13 +124,21 @@ const asRange = (tree: Tree): Tree =>
     ? tree
     : fail('ambiguous', 'a comparison needs both ends of a time')
 
+const UNITS = ['week', 'month', 'quarter', 'year'] as const
+
+const textOf = ({ first, last }: Days): string => JSON.stringify([first, last])
+
+/** The unit of the calendar that the days are. */
+const unitOf = (days: Days): (typeof UNITS)[number] | undefined => {
+  const { first } = days
+  return first && UNITS.find((one) => textOf(calendar[one](first, 0)) === textOf(days))
+}
+
 /** Since last month: this month, against it. */
 const sinceOf = ([days, ...more]: readonly Days[], today: Day): Days | undefined => {
   if (days?.first === undefined || days.last !== undefined || more.length > 0) return undefined
   const text = JSON.stringify(days.first)
-  const unit = (['week', 'month', 'quarter', 'year'] as const).find(
-    (one) => JSON.stringify(calendar[one](today, 1).first) === text,
-  )
+  const unit = UNITS.find((one) => JSON.stringify(calendar[one](today, 1).first) === text)
   return unit && calendar[unit](today, 0)
 }
 
@@ -152,24 +160,14 @@ const ownOf = (shift: Shift | undefined): { readonly unit: string } | undefined 
 function unitsBefore(own: Days, other: Days): Shift | undefined {
   const { first } = own
   if (first === undefined) return undefined
-  const text = ({ first: a, last: b }: Days) => JSON.stringify([a, b])
-  const unit = (['week', 'month', 'quarter', 'year'] as const).find(
-    // `last week vs the previous week`: the one before it.
-    (one) =>
-      text(calendar[one](first, 0)) === text(own) && [text(calendar[one](first, 1)), text(own)].includes(text(other)),
-  )
-  if (unit !== undefined) return `previous_${unit}`
+  const unit = unitOf(own)
+  // `last week vs the previous week`: the one before it.
+  if (unit !== undefined && [textOf(calendar[unit](first, 1)), textOf(own)].includes(textOf(other)))
+    return `previous_${unit}`
   const yearEarlier = (day: Day | undefined) => day && { ...day, year: day.year - 1 }
-  const isYear = text({ first: yearEarlier(own.first), last: yearEarlier(own.last) } as Days) === text(other)
+  const isYear = textOf({ first: yearEarlier(own.first), last: yearEarlier(own.last) } as Days) === textOf(other)
   return isYear ? 'previous_year' : undefined
 }
-
-/** The unit of the calendar that the days are. */
-const unitOf = ({ first, last }: Days): string | undefined =>
-  first &&
-  (['week', 'month', 'quarter', 'year'] as const).find(
-    (one) => JSON.stringify(calendar[one](first, 0)) === JSON.stringify({ first, last }),
-  )
 
 /** The period before: the calendar period of the same length, if the days are one. */
 function shiftOf(shift: Shift | undefined, own: Days | undefined, other: Days | undefined): Shift {

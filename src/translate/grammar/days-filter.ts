@@ -5,7 +5,7 @@ import { dateRanges } from '../../catalog/date-ranges.ts'
 import { resolveDateRange } from '../../catalog/resolve-date-range.ts'
 import { namesOf } from '../../names/names-of.ts'
 import type { Days } from '../dates/index.ts'
-import type { Tree } from './signs.ts'
+import type { Tree } from './parts.ts'
 
 export function daysFilter({ first, last }: Days, member: string, today: Day): readonly Tree[] {
   const one = (operator: string, values: readonly string[]) => [{ member, operator, values } as Tree]

@@ -1,8 +1,8 @@
 // The parts of a request, before its row types are known.
 
 import type { Reason } from '../../questions/translation.ts'
+import type { Act, Amount, Bound, Dimension, Direction, Thing, Tree } from './parts.ts'
 import type { Piece } from './pieces.ts'
-import type { Act, Amount, Bound, Dimension, Direction, Thing, Tree } from './signs.ts'
 
 export type Of<K extends Piece['is']> = Extract<Piece, { is: K }>
 

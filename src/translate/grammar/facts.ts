@@ -2,8 +2,8 @@
 
 import type { Metric } from '../../model/metric.ts'
 import type { Fields } from '../../model/model.ts'
+import type { Amount, Plain } from './parts.ts'
 import type { DateFields } from './rules/time.ts'
-import type { Amount, Plain } from './signs.ts'
 
 export interface Facts {
   readonly fields: Fields

@@ -18,8 +18,6 @@ const PLURALS: Readonly<Record<string, string>> = { people: 'person', men: 'man'
 
 /** All forms: the word itself, its singular, and the verbs that it may come from. */
 export function formsOf(word: string): readonly string[] {
-  // `conversions` are counted, and `conversion` is a rate.
-  if (word === 'conversions') return [word]
   return [...new Set([word, ...singulars(word), ...verbs(word).map((verb) => `~${verb}`)])]
 }
 

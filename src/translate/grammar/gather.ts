@@ -5,11 +5,11 @@ import { coherent } from './coherent.ts'
 import { addAmount, all, context, type Draft, fail, list, type Of, refuse, same } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { amountOf } from './ordered.ts'
+import { type Item, membersOf, type Thing } from './parts.ts'
 import { addBins, addBound, addRank, addValues } from './restrict.ts'
 import { isOfField } from './rules/analysis.ts'
 import { countOf } from './rules/nouns.ts'
 import { fieldOf } from './settle.ts'
-import { type Item, membersOf, type Thing } from './signs.ts'
 import { isTalk } from './talk-words.ts'
 
 export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {

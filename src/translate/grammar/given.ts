@@ -25,6 +25,7 @@ export function givenSigns(
   tokens: readonly Token[],
   dated: readonly Token[],
   question: string,
+  ends: readonly number[],
   today: Day,
   termWord: (word: string) => 'free' | 'known' | 'no',
 ): readonly Edge[] {
@@ -73,8 +74,7 @@ export function givenSigns(
   })
   /** Every sentence begins with a capital. */
   function isFirst(at: number): boolean {
-    const [token, before] = [tokens[at], tokens[at - 1]]
-    return before === undefined || /[.!?…]\s+$/u.test(question.slice(before.start, token?.start))
+    return at === 0 || ends[at - 1] === at
   }
   /** A word that names nothing else, or that is written in capitals. */
   function isFree({ text, start, end }: Token): boolean {

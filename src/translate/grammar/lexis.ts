@@ -11,6 +11,7 @@ import { fieldEntries, metricEntries, patternOf } from './entries/model.ts'
 import { foreign, refusalEntries, writes } from './entries/refusals.ts'
 import type { Facts } from './facts.ts'
 import { singularOf } from './forms.ts'
+import type { Amount } from './parts.ts'
 import type { Rule } from './rule.ts'
 import { analysisRules } from './rules/analysis.ts'
 import { besideRules } from './rules/beside.ts'
@@ -23,7 +24,6 @@ import { listRules } from './rules/lists.ts'
 import { nounRules } from './rules/nouns.ts'
 import { timeRules } from './rules/time.ts'
 import { valueRules } from './rules/values.ts'
-import type { Amount } from './signs.ts'
 
 type Made =
   | 'addsUp'
@@ -64,8 +64,6 @@ export interface Lexis {
   readonly named: ReadonlySet<string>
   /** Words that always refuse: those of what the data does not hold, and those that ask for a change. */
   readonly refused: ReadonlySet<string>
-  /** Words that ask for a change, or for what is not the asker's own. */
-  readonly commands: ReadonlySet<string>
   /** Words of a host's model. They are never talk, even if they are for other models. */
   readonly hosted: ReadonlySet<string>
   /** Words of values. They are neither repaired nor talk. */
@@ -110,6 +108,9 @@ function withoutWords(values: readonly Rule[], host: ModelData['fields']): reado
 
 const singleWords = (rules: readonly Rule[]): ReadonlySet<string> =>
   grammarOf(rules.filter(({ takes }) => takes.length === 1)).words
+
+/** Words that ask for a change, or for what is not the asker's own, in any model. */
+export const commands = singleWords([...writes, ...foreign])
 
 /** The words of names, without those that any phrase has. */
 const wordsOf = (host: ModelData['fields'], base: string): ReadonlySet<string> =>
@@ -156,8 +157,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     meaningful: grammarOf([...general, ...entries, ...ownValues]).words,
     named: grammarOf([...entries, ...fieldEntries(known, new Set(), undefined, undefined)]).words,
     hosted: wordsOf(host, own.covers.size === 0 ? model.base : ''),
-    refused: singleWords([...own.refusals, ...writes, ...foreign]),
-    commands: singleWords([...writes, ...foreign]),
+    refused: new Set([...singleWords(own.refusals), ...commands]),
     facts: {
       ...own.facts,
       fields: model.fields,

@@ -3,7 +3,7 @@
 
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { Facts } from './facts.ts'
-import { membersOf } from './signs.ts'
+import { membersOf } from './parts.ts'
 
 /** Why a request cannot be asked of the model, and the names that it lacks; undefined if it can. */
 export function beyond(

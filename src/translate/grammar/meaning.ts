@@ -3,8 +3,8 @@
 import type { Explanation } from '../../questions/translation.ts'
 import type { Token } from '../tokens.ts'
 import type { PlacedPiece } from './assembly.ts'
+import type { Amount, Dimension, Item, Tree } from './parts.ts'
 import type { Piece } from './pieces.ts'
-import type { Amount, Dimension, Item, Tree } from './signs.ts'
 
 export function explained(
   pieces: readonly PlacedPiece[],

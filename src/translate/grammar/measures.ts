@@ -3,8 +3,8 @@
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { Draft } from './draft.ts'
 import type { Facts } from './facts.ts'
+import type { Amount, Plain, Tree } from './parts.ts'
 import { placed } from './settle.ts'
-import type { Amount, Plain, Tree } from './signs.ts'
 
 export type Measure = NonNullable<AskedQuery['measures']>[number]
 type Operand = Record<string, unknown>

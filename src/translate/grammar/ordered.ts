@@ -2,9 +2,9 @@
 
 import { all, type Draft, fail, same } from './draft.ts'
 import type { Facts } from './facts.ts'
+import type { Amount, Dimension, Direction, Item } from './parts.ts'
 import { countOf } from './rules/nouns.ts'
 import { fieldOf } from './settle.ts'
-import type { Amount, Dimension, Direction, Item } from './signs.ts'
 
 interface Order {
   readonly field: string

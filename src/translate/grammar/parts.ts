@@ -16,6 +16,27 @@ export const membersOf = (tree: Tree): readonly string[] => {
   return 'not' in tree ? membersOf(tree.not) : [(tree as Condition).member]
 }
 
+/** Conditions as a question says them. */
+export interface Conditions {
+  readonly tests: readonly Tree[]
+  /** The row types that they imply. */
+  readonly on?: readonly string[]
+  /** The field that `which ...` asks for. */
+  readonly lists?: string
+  readonly isAll?: boolean
+  /** After `and`: joined to another condition, not to a noun. */
+  readonly isAnd?: true
+  /** After `only`: of a list, it excludes what has others, too. */
+  readonly isOnly?: true
+  readonly isNot?: true
+  /** The field of which several values are allowed, each of them certain. */
+  readonly choices?: string
+  /** The value is taken for a search term, which the question need not say. */
+  readonly isGuess?: true
+  /** The one value is written without quotes. */
+  readonly isTerm?: true
+}
+
 /** A measure without an alias. */
 export type Plain = { readonly metric: string } | { readonly field: string; readonly fn: string }
 

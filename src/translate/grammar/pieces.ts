@@ -2,7 +2,7 @@
 
 import type { Reason } from '../../questions/translation.ts'
 import type { Days } from '../dates/index.ts'
-import type { Act, Amount, Bound, Direction, Item, Shift, Thing, Tree } from './parts.ts'
+import type { Act, Amount, Bound, Conditions, Direction, Item, Shift, Thing } from './parts.ts'
 
 /** A part of a request. */
 export type Piece =
@@ -15,22 +15,7 @@ export type Piece =
   | { readonly is: 'amount'; readonly amount: Amount }
   /** `isTrend`: over time, by day unless the question names other times. `isEach`: said of each group. */
   | { readonly is: 'by'; readonly items: readonly Item[]; readonly isTrend?: true; readonly isEach?: true }
-  | {
-      readonly is: 'test'
-      readonly tests: readonly Tree[]
-      readonly on?: readonly string[]
-      readonly lists?: string
-      readonly isAll?: boolean
-      readonly isAnd?: true
-      readonly isOnly?: true
-      readonly isNot?: true
-      /** The field of which several values are allowed, each of them certain. */
-      readonly choices?: string
-      /** The value is taken for a search term, which the question need not say. */
-      readonly isGuess?: true
-      /** The one value is written without quotes. */
-      readonly isTerm?: true
-    }
+  | ({ readonly is: 'test' } & Conditions)
   /** One against another: the values that a condition allows are groups. */
   | { readonly is: 'contrast' }
   /** Groups of numbers, by the lower end of each. */

@@ -11,7 +11,7 @@ import { type Fault, Unreadable } from './draft.ts'
 import { formsOf, isPlural } from './forms.ts'
 import { gapsOf } from './gaps.ts'
 import { givenSigns } from './given.ts'
-import type { Lexis } from './lexis.ts'
+import { commands, type Lexis } from './lexis.ts'
 import { beyond } from './limits.ts'
 import { explained } from './meaning.ts'
 import { refusalOf, unread } from './refusal.ts'
@@ -28,7 +28,7 @@ const MARGIN = 0.06
 export function read(
   question: string,
   today: Day,
-  { grammar, facts, meaningful, named, refused, values, hosted, commands }: Lexis,
+  { grammar, facts, meaningful, named, refused, values, hosted }: Lexis,
   repairs: Repairs,
 ): Translation {
   const tokens = tokensOf(question)
@@ -44,12 +44,13 @@ export function read(
     )
   }
   const dated = tokens.map((token) => repairedDate(token, grammar.words, repairs))
-  const given = givenSigns(tokens, dated, question, today, (word) => {
+  const ends = endsOf(tokens, question)
+  const given = givenSigns(tokens, dated, question, ends, today, (word) => {
     if (isCalendarName(word) || numberWords.has(word)) return 'no'
     const forms = formsOf(word)
     return forms.some((form) => named.has(form)) ? 'no' : forms.some((form) => meaningful.has(form)) ? 'known' : 'free'
   })
-  const chart = chartOf(forms, tokens, given, grammar, endsOf(tokens, question))
+  const chart = chartOf(forms, tokens, given, grammar, ends)
   const isHeld = (at: number) =>
     isHosted(at) ||
     [...(forms[at]?.keys() ?? [])].some((form) => values.has(form) || commands.has(form)) ||

@@ -10,10 +10,10 @@ import type { Facts } from './facts.ts'
 import { gather } from './gather.ts'
 import { isPlain, measureOf, specialise, typesOf } from './measures.ts'
 import { orderOf } from './ordered.ts'
+import { type Amount, type Condition, type Dimension, membersOf, type Thing, type Tree } from './parts.ts'
 import { isSingular } from './restrict.ts'
 import { fieldOf, settle, withUsual } from './settle.ts'
 import { shared } from './shares.ts'
-import { type Amount, type Condition, type Dimension, membersOf, type Thing, type Tree } from './signs.ts'
 import { adjacent, contradicted, numbersOrOrder, ofNumbers, repeated, sumsOrRows, unclear, vague } from './unclear.ts'
 
 export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: Day): AskedQuery {

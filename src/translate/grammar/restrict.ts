@@ -3,9 +3,9 @@
 import { addAmount, all, type Draft, fail, type Of, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { amountOf } from './ordered.ts'
+import type { Amount, Bound, Direction, Tree } from './parts.ts'
 import type { Piece } from './pieces.ts'
 import { equal, negated } from './rules/condition-forms.ts'
-import type { Amount, Bound, Direction, Tree } from './signs.ts'
 
 /** Values belong to the one text that the question lists, or to the searches that it counts. */
 export function addValues(draft: Draft, { texts, isCode, isNegated }: Of<'values'>, { fields }: Facts): void {

@@ -9,6 +9,8 @@ export interface Rule {
   /** The number of sign slots before each, with missing ones counted. */
   readonly gives: (...signs: never[]) => Given | undefined
   readonly cost: number
+  /** The last word is meant in the singular only. */
+  readonly isSingular?: true
   readonly shows: readonly Shown[]
 }
 
@@ -34,6 +36,7 @@ type SlotSign<S extends string> = S extends `({${infer C}})`
 
 interface RuleOptions {
   readonly cost?: number
+  readonly isSingular?: true
   readonly shows?: readonly Shown[]
 }
 
@@ -41,7 +44,7 @@ interface RuleOptions {
 export function rule<const P extends string>(
   pattern: P,
   gives: (...signs: SignsIn<P>) => Given | undefined,
-  { cost = 0.1, shows = [] }: RuleOptions = {},
+  { cost = 0.1, isSingular, shows = [] }: RuleOptions = {},
 ): readonly Rule[] {
   let at = 0
   const takes = pattern.split(' ').map((text): Slot => {
@@ -51,7 +54,7 @@ export function rule<const P extends string>(
       ? { sign: inner.slice(1, -1) as Category, at: at++, isOptional }
       : { words: inner.split('|'), isOptional }
   })
-  return [{ name: pattern, takes, gives: gives as Rule['gives'], cost, shows }]
+  return [{ name: pattern, takes, gives: gives as Rule['gives'], cost, ...(isSingular && { isSingular }), shows }]
 }
 
 /** The same meaning for several patterns, one a line. */

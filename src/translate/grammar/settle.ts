@@ -2,8 +2,8 @@
 
 import { addAmount, type Draft, fail, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
+import { type Act, type Amount, type Dimension, membersOf, type Plain, type Thing, type Tree } from './parts.ts'
 import { ROWS } from './rules/nouns.ts'
-import { type Act, type Amount, type Dimension, membersOf, type Plain, type Thing, type Tree } from './signs.ts'
 
 export const fieldOf = (one: Dimension): string => (typeof one === 'string' ? one : one.field)
 

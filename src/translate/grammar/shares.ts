@@ -2,7 +2,7 @@
 
 import { addAmount, all, type Draft, fail, same } from './draft.ts'
 import type { Facts } from './facts.ts'
-import type { Amount, Tree } from './signs.ts'
+import type { Amount, Tree } from './parts.ts'
 
 export function shared(draft: Draft, facts: Facts): void {
   const [share, ...more] = all(draft.pieces, 'share')

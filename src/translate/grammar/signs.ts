@@ -2,24 +2,8 @@
 
 import type { FieldType } from '../../query/value.ts'
 import type { Days } from '../dates/index.ts'
-import type { Act, Amount, Bound, Dimension, Direction, Item, Thing, Tree } from './parts.ts'
+import type { Act, Amount, Bound, Conditions, Dimension, Direction, Item, Thing } from './parts.ts'
 import type { Piece } from './pieces.ts'
-
-export type {
-  Act,
-  Amount,
-  Arithmetic,
-  Bound,
-  Condition,
-  Dimension,
-  Direction,
-  Item,
-  Plain,
-  Shift,
-  Thing,
-  Tree,
-} from './parts.ts'
-export { membersOf } from './parts.ts'
 
 interface Values<C extends string> {
   readonly cat: C
@@ -36,26 +20,8 @@ export type Sign =
   | { readonly cat: 'thing'; readonly thing: Thing; readonly isMany: boolean }
   | { readonly cat: 'field'; readonly field: string; readonly type: FieldType; readonly isMany: boolean }
   | { readonly cat: 'amount'; readonly amount: Amount }
-  | {
-      readonly cat: 'test'
-      readonly tests: readonly Tree[]
-      readonly on?: readonly string[]
-      readonly lists?: string
-      readonly isAll?: boolean
-      /** After `and`: joined to another condition, not to a noun. */
-      readonly isAnd?: true
-      /** After `only`: of a list, it excludes what has others, too. */
-      readonly isOnly?: true
-      readonly isNot?: true
-      /** The field whose allowed values are groups: `Safari vs Chrome`. */
-      readonly splits?: string
-      /** The field of which several values are allowed, each of them certain. */
-      readonly choices?: string
-      /** The value is taken for a search term, which the question need not say. */
-      readonly isGuess?: true
-      /** The one value is written without quotes. */
-      readonly isTerm?: true
-    }
+  /** `splits`: the field whose allowed values are groups, as in `Safari vs Chrome`. */
+  | ({ readonly cat: 'test'; readonly splits?: string } & Conditions)
   | {
       readonly cat: 'act'
       readonly act: Act

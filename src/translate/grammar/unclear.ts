@@ -3,19 +3,19 @@
 import type { PlacedPiece } from './assembly.ts'
 import { all, type Draft, fail, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
+import { type Amount, type Condition, membersOf, type Tree } from './parts.ts'
 import { isOfField } from './rules/analysis.ts'
 import { fieldOf, placed } from './settle.ts'
-import { type Amount, type Condition, membersOf, type Tree } from './signs.ts'
 
 export function unclear(draft: Draft, facts: Facts): void {
   if (all(draft.pieces, 'totals').length > 0 && draft.amounts.length === 0)
     refuse('ambiguous', 'totals of which number is not said: name it')
   if (all(draft.pieces, 'nothing').some(({ isHead }) => !isHead) && draft.groups.length === 0)
     refuse('ambiguous', 'what each is of is not said: say "by"')
-  const isAverage = ({ parts, on }: Amount) =>
-    parts?.by === 'divide' ||
-    isOfField({ name: '', on }) ||
-    Object.values(on).some((one) => 'metric' in one && facts.isQuotient(one.metric))
+  const isAverage = (amount: Amount) =>
+    amount.parts?.by === 'divide' ||
+    isOfField(amount) ||
+    Object.values(amount.on).some((one) => 'metric' in one && facts.isQuotient(one.metric))
   if (all(draft.pieces, 'average').length > 0 && !draft.amounts.some(isAverage))
     refuse('ambiguous', 'an average per what is not said: say "per visit"')
   const terms = all(draft.pieces, 'test').filter(({ isTerm }) => isTerm)

@@ -6,10 +6,11 @@ import type { Field } from '../../../model/field.ts'
 import type { Fields, ModelData } from '../../../model/model.ts'
 import { isQuantity, isSummable } from '../../quantities.ts'
 import { pluralOf, singularOf } from '../forms.ts'
+import type { Amount, Plain, Thing } from '../parts.ts'
 import { type Rule, rules } from '../rule.ts'
 import { on as condition, equal } from '../rules/condition-forms.ts'
 import { ROWS } from '../rules/nouns.ts'
-import type { Amount, Plain, Sign, Thing } from '../signs.ts'
+import type { Sign } from '../signs.ts'
 import { patternOf, patternsOf } from './model.ts'
 
 /** The rows of a model, which are counted by the name of its base. */

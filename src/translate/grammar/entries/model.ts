@@ -4,9 +4,9 @@ import type { CatalogField } from '../../../catalog/catalog.ts'
 import type { Field } from '../../../model/field.ts'
 import type { Metric } from '../../../model/metric.ts'
 import type { ModelData } from '../../../model/model.ts'
+import type { Amount, Thing } from '../parts.ts'
 import { type Rule, rules } from '../rule.ts'
 import { ROWS } from '../rules/nouns.ts'
-import type { Amount, Thing } from '../signs.ts'
 
 /** The words of a name or a label as a pattern: singular, lower case, without marks. */
 export const patternOf = (text: string): string =>

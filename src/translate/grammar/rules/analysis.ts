@@ -1,7 +1,9 @@
 // Rates, shares, filtered measures, bins, and the top of each group.
 
+import type { Amount, Tree } from '../parts.ts'
+import type { Piece } from '../pieces.ts'
 import { type Rule, rules } from '../rule.ts'
-import type { Amount, Sign, Tree } from '../signs.ts'
+import type { Sign } from '../signs.ts'
 import { countOf, piece } from './nouns.ts'
 
 const amount = (of: Amount): Sign => ({ cat: 'amount', amount: of })
@@ -31,7 +33,7 @@ export const onRows = (of: Amount, types: readonly string[] = []): Amount => {
   return own.length === 0 ? of : { ...of, on: Object.fromEntries(own) }
 }
 
-const SHARE = 'share|percentage|percent|percents|%|proportion|fraction|portion|pct|part'
+const SHARE = 'share|percentage|percent|%|proportion|fraction|portion|pct|part'
 
 export const analysisRules: readonly Rule[] = [
   ...rules(
@@ -101,7 +103,7 @@ export const analysisRules: readonly Rule[] = [
     [
       `(what|which) (~be) (the|a) ${SHARE} of (the|all|our|your) {thing}`,
       `(what|which) ${SHARE} (of) (the|all|our) {thing}`,
-      `how many|much (percent|percents|%|pct|percentage) of (the|all|our) {thing}`,
+      `how many|much (percent|%|pct|percentage) of (the|all|our) {thing}`,
       'how many in hundred {thing}',
     ],
     (sign) => {
@@ -193,8 +195,7 @@ export const analysisRules: readonly Rule[] = [
   ...rules(
     [
       `(as) (a) ${SHARE} (of) (the) total|all|overall|whole`,
-      'in|as percent|percents|percentage|percentages|pct|%',
-      'as percentages',
+      'in|as percent|percentage|pct|%',
       ', pct|percent|percentage|%',
     ],
     () => piece({ is: 'share' }),
@@ -225,24 +226,14 @@ export const analysisRules: readonly Rule[] = [
   ),
 ]
 
-const shareOf = (sign: Extract<Sign, { cat: 'test' }> | undefined): Sign | undefined =>
-  sign && sign.on === undefined && sign.splits === undefined && sign.tests.length === 1
-    ? piece({
-        is: 'both',
-        pieces: [
-          { is: 'share', isOfTests: true },
-          { is: 'test', tests: sign.tests },
-        ],
-      })
-    : undefined
+type TestSign = Extract<Sign, { cat: 'test' }>
 
-const ofTest = (sign: Extract<Sign, { cat: 'test' }> | undefined, of: Amount | undefined): Sign | undefined =>
-  sign && of && sign.on === undefined && sign.splits === undefined
-    ? piece({
-        is: 'both',
-        pieces: [
-          { is: 'share', of },
-          { is: 'test', tests: sign.tests },
-        ],
-      })
-    : undefined
+/** The share of what meets the conditions. */
+const shareOf = (sign: TestSign | undefined): Sign | undefined =>
+  sign?.tests.length === 1 ? withTest(sign, { is: 'share', isOfTests: true }) : undefined
+
+const ofTest = (sign: TestSign | undefined, of: Amount | undefined): Sign | undefined =>
+  sign && of && withTest(sign, { is: 'share', of })
+
+const withTest = ({ on, splits, tests }: TestSign, share: Piece): Sign | undefined =>
+  on === undefined && splits === undefined ? piece({ is: 'both', pieces: [share, { is: 'test', tests }] }) : undefined

@@ -1,7 +1,8 @@
 // Ranges side by side: `by order value: under 25, 25 to 50, over 50`.
 
+import type { Bound } from '../parts.ts'
 import { type Rule, rules } from '../rule.ts'
-import type { Bound, Sign } from '../signs.ts'
+import type { Sign } from '../signs.ts'
 import { piece } from './nouns.ts'
 
 type Bins = Extract<Sign, { cat: 'bins' }>

@@ -74,15 +74,10 @@ export const boundPieces = [
     }),
   ),
   ...rules(
-    [`(with|that|which|having|had) (${FOUND}) {bound} {field} (on|in) average`],
-    (bound, field) => {
-      const of = functionOf('avg')(field)
-      return bound && of?.cat === 'amount' ? piece({ is: 'bound', of: of.amount, limits: bound.limits }) : undefined
-    },
-    { cost: 0 },
-  ),
-  ...rules(
-    [`(with|that|which|${FOUND}|~have) (an|on) average (of) (${FOUND}|~have) {bound} {field}`],
+    [
+      `(with|that|which|${FOUND}|~have) (an|on) average (of) (${FOUND}|~have) {bound} {field}`,
+      `(with|that|which|having|had) (${FOUND}) {bound} {field} (on|in) average`,
+    ],
     (bound, field) => {
       const of = functionOf('avg')(field)
       return bound && of?.cat === 'amount' ? piece({ is: 'bound', of: of.amount, limits: bound.limits }) : undefined

@@ -1,7 +1,8 @@
 // Numbers and their bounds: more than 100, at least 3, between 20 and 50.
 
+import type { Bound } from '../parts.ts'
 import { type Rule, rule, rules, type Shown } from '../rule.ts'
-import type { Bound, Sign } from '../signs.ts'
+import type { Sign } from '../signs.ts'
 
 type Num = Extract<Sign, { cat: 'num' }>
 type Percent = Extract<Sign, { cat: 'percent' }>

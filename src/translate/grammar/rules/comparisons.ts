@@ -3,8 +3,10 @@
 import { dayNumber } from '../../../calendar/civil-day.ts'
 import { months, weekdays } from '../../calendar-names.ts'
 import type { Days } from '../../dates/index.ts'
+import type { Amount, Shift } from '../parts.ts'
+import type { Piece } from '../pieces.ts'
 import { type Rule, rules } from '../rule.ts'
-import type { Amount, Shift, Sign } from '../signs.ts'
+import type { Sign } from '../signs.ts'
 import { countOf, piece } from './nouns.ts'
 
 const VERSUS = 'vs|versus|v|against|to|with|than'
@@ -66,14 +68,12 @@ const comparisons: readonly Rule[] = [
   ),
 ]
 
-const beside = (of: Amount, own: Days, other: Days): Sign =>
-  piece({
-    is: 'both',
-    pieces: [
-      { is: 'amount', amount: of },
-      { is: 'compare', shift: other, show: 'both', own },
-    ],
-  })
+/** A number, and its comparison with another time. */
+export const comparedNumber = (amount: Amount, change: Extract<Piece, { is: 'compare' }>): Sign =>
+  piece({ is: 'both', pieces: [{ is: 'amount', amount }, change] })
+
+const between = (amount: Amount, own: Days, other: Days): Sign =>
+  comparedNumber(amount, { is: 'compare', shift: other, show: 'both', own })
 
 /** One period against another. */
 const pairs: readonly Rule[] = [
@@ -82,7 +82,7 @@ const pairs: readonly Rule[] = [
       `{days} (compared|compare|in|as) (comparison) (with|to) ${VERSUS} {days}`,
       'compare|comparing {days} (and|with|to) (with|to|vs|against) {days}',
     ],
-    (a, b) => a && b && piece({ is: 'compare', shift: b.days, show: 'both', own: a.days } as never),
+    (a, b) => a && b && piece({ is: 'compare', shift: b.days, show: 'both', own: a.days }),
     { cost: 0 },
   ),
   // `this week against the one before`: the period before, of the same kind.
@@ -115,31 +115,21 @@ const pairs: readonly Rule[] = [
   ),
   ...rules(
     ['(~be) (there) more|fewer|less {amount} {days} or|than {days}'],
-    (of, own, other) => of && own && other && beside(of.amount, own.days, other.days),
+    (of, own, other) => of && own && other && between(of.amount, own.days, other.days),
     { cost: 0 },
   ),
   ...rules(
     ['(~be) (there) more|fewer|less {thing} {days} or|than {days}'],
     (sign, own, other) => {
       const of = sign && countOf(sign.thing)
-      return of && own && other && beside(of, own.days, other.days)
+      return of && own && other && between(of, own.days, other.days)
     },
     { cost: 0 },
   ),
   ...rules(['(~go|~be) up or down'], () => compare(''), { cost: 0.1 }),
   ...rules(
     ['compare|comparing|compared {days} {amount} with|to|and|vs|against (those|that) (of) {days}'],
-    (a, of, b) =>
-      a &&
-      of &&
-      b &&
-      piece({
-        is: 'both',
-        pieces: [
-          { is: 'amount', amount: of.amount },
-          { is: 'compare', shift: b.days, show: 'both', own: a.days },
-        ],
-      }),
+    (own, of, other) => own && of && other && between(of.amount, own.days, other.days),
     { cost: 0 },
   ),
   ...rules(

@@ -1,6 +1,7 @@
 // The conditions that rules make.
 
-import type { Condition, Sign, Tree, ValueKind } from '../signs.ts'
+import type { Condition, Tree } from '../parts.ts'
+import type { Sign, ValueKind } from '../signs.ts'
 
 export type ValuesSign = Extract<Sign, { cat: 'values' }>
 export type Field = Extract<Sign, { cat: 'field' }>

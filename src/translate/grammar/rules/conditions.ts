@@ -1,8 +1,9 @@
 // Conditions on rows and visits, and their negation.
 
+import type { Condition, Tree } from '../parts.ts'
 import type { Piece } from '../pieces.ts'
 import { type Rule, rule, rules } from '../rule.ts'
-import type { Condition, Sign, Tree } from '../signs.ts'
+import type { Sign } from '../signs.ts'
 import { actRules } from './acts.ts'
 import { choiceRules } from './choices.ts'
 import { equal, NOT, negated, type Test, test, type ValuesSign } from './condition-forms.ts'

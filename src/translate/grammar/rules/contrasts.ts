@@ -1,7 +1,8 @@
 // Numbers side by side: `anonymous vs logged-in searches`, `visits with and without an order`.
 
+import type { Amount, Condition, Tree } from '../parts.ts'
 import { type Rule, rules } from '../rule.ts'
-import type { Amount, Condition, Sign, Tree } from '../signs.ts'
+import type { Sign } from '../signs.ts'
 import { held } from './analysis.ts'
 import { VERSUS } from './choices.ts'
 import { choices, equal, negated, on, type Test, type Thing } from './condition-forms.ts'
@@ -70,6 +71,9 @@ const pairOf = (a: Amount | undefined, b: Amount | undefined): Sign | undefined 
     : undefined
 const counted = (sign: Thing | undefined): Amount | undefined => sign && countOf(sign.thing)
 
+const DOES = '(~do|~make|~sell|~earn|~get|~have|~be|~bring)'
+const BETTER = '(in) better|worse|more|less|higher|lower|fewer than|compared (to|with|on|in)'
+const AGAINST = '~do|~perform (better|worse) than|against|versus|vs (in|on)'
 const WITHOUT = 'with|that and|or|vs|versus'
 
 function sided(a: Test | undefined, b: Test | undefined): Sign | undefined {
@@ -133,22 +137,10 @@ export const contrastRules: readonly Rule[] = [
     },
   ),
   // `engine "A" making more than engine "B"`: the two values are groups.
-  ...rules(
-    [
-      `{test} (~do|~make|~sell|~earn|~get|~have|~be|~bring) (in) better|worse|more|less|higher|lower|fewer than|compared (to|with|on|in) {test}`,
-      `{test} ~do|~perform (better|worse) than|against|versus|vs (in|on) {test}`,
-    ],
-    (a, b) => sided(a, b),
-    { cost: 0 },
-  ),
-  ...rules(
-    [
-      '{choice} (~do|~make|~sell|~earn|~get|~have|~be|~bring) (in) better|worse|more|less|higher|lower|fewer than|compared (to|with|on|in) {choice}',
-      '{choice} ~do|~perform (better|worse) than|against|versus|vs (in|on) {choice}',
-    ],
-    (a, b) => choices(a, b, true),
-    { cost: 0 },
-  ),
+  ...rules([`{test} ${DOES} ${BETTER} {test}`, `{test} ${AGAINST} {test}`], (a, b) => sided(a, b), { cost: 0 }),
+  ...rules([`{choice} ${DOES} ${BETTER} {choice}`, `{choice} ${AGAINST} {choice}`], (a, b) => choices(a, b, true), {
+    cost: 0,
+  }),
   ...rules(
     [`{thing} ${VERSUS} {thing}`],
     (a, b) => (a?.thing.bare === 'count' && b?.thing.bare === 'count' ? pairOf(counted(a), counted(b)) : undefined),

@@ -4,6 +4,7 @@ import { dayNumber } from '../../../calendar/civil-day.ts'
 import type { Piece } from '../pieces.ts'
 import { type Rule, rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'
+import { comparedNumber } from './comparisons.ts'
 import { piece } from './nouns.ts'
 
 const FALL = '~fall|~drop|~decline|~decrease|~sink|~shrink|~slip|~lose'
@@ -36,15 +37,7 @@ const movers: readonly Rule[] = (
   ),
   ...rules(
     [`whose {amount} (has|have) ${verb}`, `with ${words} {amount}`],
-    (of) =>
-      of &&
-      piece({
-        is: 'both',
-        pieces: [
-          { is: 'amount', amount: of.amount },
-          { is: 'compare', shift: '', show: show === 'rise' ? 'more' : 'fewer' },
-        ],
-      }),
+    (of) => of && comparedNumber(of.amount, { is: 'compare', shift: '', show: show === 'rise' ? 'more' : 'fewer' }),
     { cost: 0 },
   ),
   ...rules([`{amount} (has|have) ${verb} (the) most`], (of) => moved(show, of), { cost: 0 }),
@@ -74,14 +67,14 @@ function moved(
   count?: number,
   isRate?: true,
 ): Sign | undefined {
-  const change: Piece = {
+  const change = {
     is: 'compare',
     shift: '',
     show,
     ...(count !== undefined && { count }),
     ...(isRate && { isRate }),
-  }
-  return piece(of === undefined ? change : { is: 'both', pieces: [{ is: 'amount', amount: of.amount }, change] })
+  } as const
+  return of === undefined ? piece(change) : comparedNumber(of.amount, change)
 }
 
 /** `in January but not in February`: lost; `this week that nobody searched last week`: new. */
@@ -121,16 +114,7 @@ const moreOrFewer: readonly Rule[] = (
   rules(
     [`(with|having|that|which) (had|got|have|saw|made) ${words} {amount} {days} than (in|on|for) {days}`],
     (of, own, other) =>
-      of &&
-      own &&
-      other &&
-      piece({
-        is: 'both',
-        pieces: [
-          { is: 'amount', amount: of.amount },
-          { is: 'compare', shift: other.days, show, own: own.days },
-        ],
-      }),
+      of && own && other && comparedNumber(of.amount, { is: 'compare', shift: other.days, show, own: own.days }),
     { cost: 0 },
   ),
 )

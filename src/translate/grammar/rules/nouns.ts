@@ -1,8 +1,9 @@
 // Nouns: things, amounts and functions of fields, with their determiners.
 
+import type { Amount, Thing } from '../parts.ts'
 import type { Piece } from '../pieces.ts'
 import { type Given, rule, rules } from '../rule.ts'
-import type { Amount, Sign, Thing } from '../signs.ts'
+import type { Sign } from '../signs.ts'
 
 type ThingSign = Extract<Sign, { cat: 'thing' }>
 type Asked = 'which' | 'list' | 'count'

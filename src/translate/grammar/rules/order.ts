@@ -1,7 +1,8 @@
 // Order, pages and totals.
 
+import type { Act, Direction, Item } from '../parts.ts'
 import { type Rule, rule, rules } from '../rule.ts'
-import type { Act, Direction, Item, Sign } from '../signs.ts'
+import type { Sign } from '../signs.ts'
 import { piece } from './nouns.ts'
 
 const NAME: Item = { is: 'fields', fields: ['@name'] }

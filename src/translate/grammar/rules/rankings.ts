@@ -1,8 +1,9 @@
 // Rankings: the top, the best, the most, the fewest.
 
+import type { Amount, Direction } from '../parts.ts'
 import type { Piece } from '../pieces.ts'
 import { type Rule, rules } from '../rule.ts'
-import type { Amount, Direction, Sign } from '../signs.ts'
+import type { Sign } from '../signs.ts'
 import { countOf, piece } from './nouns.ts'
 
 type ThingSign = Extract<Sign, { cat: 'thing' }>
@@ -13,8 +14,8 @@ const top = (dir: Direction, more: Partial<Extract<Piece, { is: 'top' }>> = {}):
 const BEST =
   'top|best|hottest|biggest|largest|greatest|leading|strongest|heaviest|highest|busiest|favourite|favorite|popular'
 const WORST = 'bottom|worst|weakest|slowest|quietest|lowest|poorest|smallest|rarest'
-const MOST = 'most|highest|largest|biggest|greatest|top'
-const LEAST = 'least|fewest|lowest|smallest|weakest'
+const MOST = 'most|highest|largest|biggest|greatest|strongest|top'
+const LEAST = 'least|fewest|lowest|smallest|weakest|poorest'
 
 export const rankingRules: readonly Rule[] = [
   ...rules(
@@ -196,7 +197,7 @@ function byWorth(
 }
 
 /** `our five strongest revenue days`. */
-function ofAmount(
+export function ofAmount(
   dir: Direction,
   num: Extract<Sign, { cat: 'num' }> | undefined,
   by: Amount | undefined,

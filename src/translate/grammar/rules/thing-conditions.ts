@@ -1,7 +1,8 @@
 // Conditions that name a thing: `engines called main`, `keywords other than shoes`.
 
+import { membersOf, type Tree } from '../parts.ts'
 import { type Rule, rules } from '../rule.ts'
-import { membersOf, type Sign, type Tree } from '../signs.ts'
+import type { Sign } from '../signs.ts'
 import {
   CONTAIN,
   each,

@@ -1,7 +1,8 @@
 // Days and grains.
 
+import type { Dimension } from '../parts.ts'
 import { type Rule, rule, rules } from '../rule.ts'
-import type { Dimension, Sign } from '../signs.ts'
+import type { Sign } from '../signs.ts'
 import { comparisonRules } from './comparisons.ts'
 import type { Test } from './condition-forms.ts'
 import { moverRules } from './movers.ts'

@@ -1,7 +1,8 @@
 // What people do in a shop, and the rows that it leaves.
 
+import type { Act } from '../../grammar/parts.ts'
 import { type Rule, rules } from '../../grammar/rule.ts'
-import type { Act, Sign } from '../../grammar/signs.ts'
+import type { Sign } from '../../grammar/signs.ts'
 import { adds, bannerClicks, clicks, orders, recommendationClicks, searches, trendingClicks, units } from './amounts.ts'
 import { clicked, keyword, product } from './things.ts'
 

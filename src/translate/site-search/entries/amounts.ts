@@ -1,7 +1,7 @@
 // The numbers of site search, on the rows that have them.
 
 import type { EventType } from '../../../site-search/event-types.ts'
-import type { Amount, Condition, Plain } from '../../grammar/signs.ts'
+import type { Amount, Condition, Plain } from '../../grammar/parts.ts'
 
 export const is = (member: string, operator: Condition['operator'], ...values: string[]): Condition =>
   values.length === 0 ? { member, operator } : { member, operator, values }

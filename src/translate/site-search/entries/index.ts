@@ -47,7 +47,7 @@ export const siteSearchEntries: OwnEntries = {
   metrics: new Map([...catalogOf(siteSearch).metrics].filter(([name]) => name in plain || name in variants)),
   // Synonyms that mean something else in questions.
   skipped: new Set(
-    `user,cart,order value,click flag,search revenue,date,day,year,month,sale flag,filter,search,item sold,
+    `user,cart,conversion,order value,click flag,search revenue,date,day,year,month,sale flag,filter,search,item sold,
 product sold,correction,event,url,keywords,spelling correction,corrected search,corrected searches,refinement,
 refined search,refined searches,misspelled search,search refinement,search with a click,successful search,
 clicked search,clicked searches,clicked product,clicked products,clicked item,clicked result,visit,visits,visitor,

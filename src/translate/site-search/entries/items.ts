@@ -1,7 +1,8 @@
 // Products in carts and orders, by name or by id.
 
+import type { Act } from '../../grammar/parts.ts'
 import { type Rule, rules } from '../../grammar/rule.ts'
-import type { Act, Sign } from '../../grammar/signs.ts'
+import type { Sign } from '../../grammar/signs.ts'
 import { add, buy, CART } from './acts.ts'
 import { units } from './amounts.ts'
 import { facetValues, product } from './things.ts'

@@ -1,8 +1,9 @@
 // Numbers by other words than those of the model: money, units, clicks, rates.
 
+import type { Amount } from '../../grammar/parts.ts'
 import { type Rule, rule, rules } from '../../grammar/rule.ts'
 import { onRows, quotient } from '../../grammar/rules/analysis.ts'
-import type { Amount, Sign } from '../../grammar/signs.ts'
+import { ofAmount } from '../../grammar/rules/rankings.ts'
 import { CART, REC } from './acts.ts'
 import {
   adds,
@@ -75,11 +76,15 @@ const RATE = 'rate|ratio|percentage|percent|%|pct'
 
 /** Rates by other words than those of the model. */
 const RATES: readonly (readonly [metric: string, ...patterns: string[]])[] = [
-  ['zero_result_rate', `zero|no|null|empty|0 (search) result|results|hits ${RATE}`, `failed search ${RATE}`],
+  [
+    'zero_result_rate',
+    `zero|no|null|empty|0 (search) result|results|hits ${RATE}`,
+    `failed search ${RATE}`,
+    'rate of zero|no|empty (search) result|results',
+  ],
   ['conversion_rate', `conv|conversion|conversions|cr ${RATE}`, 'rate of conversion', 'search conversion'],
   ['cart_rate', 'rate of add|adds|adding (to) cart|carts|basket', `cart|basket|atc ${RATE}`],
   ['order_rate', 'rate of orders|purchases'],
-  ['zero_result_rate', 'rate of zero|no|empty (search) result|results'],
   ['ctr', `click|clicks|clicking ${RATE}`, 'click rate of (the) search', 'rate of clicks'],
   [
     'average_order_value',
@@ -93,6 +98,8 @@ const RATES: readonly (readonly [metric: string, ...patterns: string[]])[] = [
 const EARN = '~spend|~earn|~make|~bring|~generate|~turn|~gross'
 
 export const numberEntries: readonly Rule[] = [
+  // `conversions` are orders.
+  ...rules(['conversion'], () => ({ cat: 'amount', amount: conversionRate }), { cost: 0, isSingular: true }),
   ...RATES.flatMap(([metric, ...patterns]) =>
     rules(patterns, () => ({ cat: 'amount', amount: { name: metric, on: { search: { metric } } } }), { cost: 0 }),
   ),
@@ -106,27 +113,21 @@ export const numberEntries: readonly Rule[] = [
   ...NAMED.flatMap(([amount, ...patterns]) => rules(patterns, () => ({ cat: 'amount', amount }), { cost: 0 })),
   ...rules(
     ['(the|our) ({num}) best|top|highest|strongest converting ({thing})'],
-    (num, thing) => converting('desc', num, thing),
+    (num, thing) => ofAmount('desc', num, conversionRate, thing),
     { cost: 0 },
   ),
   ...rules(
     ['(the|our) ({num}) worst|least|lowest|poorest|weakest converting ({thing})'],
-    (num, thing) => converting('asc', num, thing),
+    (num, thing) => ofAmount('asc', num, conversionRate, thing),
     { cost: 0 },
   ),
   ...rules(
-    [
-      '(with|has|had|have|having|get|gets|see|~convert) (the) best|highest|top|strongest conversion',
-      '~convert (the) best|most',
-    ],
+    ['~convert (the) best|most'],
     () => ({ cat: 'piece', piece: { is: 'top', dir: 'desc', by: conversionRate } }),
     { cost: 0 },
   ),
   ...rules(
-    [
-      '(with|has|had|have|having|get|gets|see) (the) worst|lowest|poorest|weakest conversion',
-      '~convert (the) worst|least',
-    ],
+    ['~convert (the) worst|least'],
     () => ({ cat: 'piece', piece: { is: 'top', dir: 'asc', by: conversionRate } }),
     { cost: 0 },
   ),
@@ -171,13 +172,3 @@ export const numberEntries: readonly Rule[] = [
 ]
 
 const conversionRate: Amount = { name: 'conversion_rate', on: { search: { metric: 'conversion_rate' } } }
-
-function converting(
-  dir: 'asc' | 'desc',
-  num: Extract<Sign, { cat: 'num' }> | undefined,
-  sign: Extract<Sign, { cat: 'thing' }> | undefined,
-): Sign | undefined {
-  if (sign === undefined || sign.thing.bare !== 'list') return undefined
-  const count = num ? { count: Number(num.value) } : { isOne: !sign.isMany }
-  return { cat: 'piece', piece: { is: 'top', dir, thing: sign.thing, by: conversionRate, isBest: true, ...count } }
-}

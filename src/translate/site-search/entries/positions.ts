@@ -1,9 +1,10 @@
 // Conditions with a value of their own: positions of clicks, pages of results, facets, landing pages by name.
 
+import type { Condition } from '../../grammar/parts.ts'
 import { rules } from '../../grammar/rule.ts'
 import { halvesOf } from '../../grammar/rules/contrasts.ts'
 import { countOf } from '../../grammar/rules/nouns.ts'
-import type { Condition, Sign } from '../../grammar/signs.ts'
+import type { Sign } from '../../grammar/signs.ts'
 import { is } from './amounts.ts'
 
 const positioned = (operator: Condition['operator'], value: string | undefined): Sign | undefined =>

@@ -1,6 +1,6 @@
 // Conditions on how a search was made: its landing page, its type, its sort, its facets, its correction.
 
-import type { Tree } from '../../grammar/signs.ts'
+import type { Tree } from '../../grammar/parts.ts'
 import { is } from './amounts.ts'
 
 /** A condition with its patterns. `lists`: the field that `which ...` asks for. */

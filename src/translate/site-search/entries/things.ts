@@ -1,7 +1,7 @@
 // What the nouns of site search stand for.
 
+import type { Amount, Thing } from '../../grammar/parts.ts'
 import { rules } from '../../grammar/rule.ts'
-import type { Amount, Thing } from '../../grammar/signs.ts'
 import {
   adds,
   buyers,
@@ -217,7 +217,7 @@ const wordEntry = [
 /** A sale counts orders, and sales are rather revenue. */
 const saleEntry = rules(['sale'], () => ({ cat: 'thing', thing: order, isMany: false }), { cost: 0.3 })
 
-/** `conversions` are orders, and `conversion` is their rate. */
+/** The singular is a rate. */
 const conversionEntry = rules(['conversions'], () => ({ cat: 'thing', thing: order, isMany: true }), { cost: 0 })
 
 const botEntry = rules(
