@@ -55,7 +55,7 @@ export function clausesOf({ tokens, question }: Clauses, isBreak: (token: Token)
   return clauses
 }
 
-export const isBreak = ({ kind, text }: Token): boolean => kind === 'symbol' && (MARKS.has(text) || /^\.\./.test(text))
+const isBreak = ({ kind, text }: Token): boolean => kind === 'symbol' && (MARKS.has(text) || /^\.\./.test(text))
 
 export const wordsOf = ({ tokens }: Clauses, { from, to }: Pick<Clause, 'from' | 'to'>): readonly string[] =>
   tokens.slice(from, to).map(({ text }) => text)
