@@ -2,10 +2,10 @@
 // account they read the rows of all accounts.
 
 import type { Catalog } from '../catalog/catalog.ts'
-import { accountOf } from '../plan/account.ts'
-import type { ScopedScan } from '../plan/plan.ts'
 import { emit, type Statement } from '../sql/emit.ts'
 import { cast, compare, countAll, integer, isNotNull, named } from '../sql/nodes.ts'
+import { hasAccountColumn } from '../warehouse/warehouse.ts'
+import { checkedScan } from './checked-scan.ts'
 import { innerScope } from './expressions.ts'
 import { noClauses, select } from './select.ts'
 import { lowerRows } from './sources.ts'
@@ -35,17 +35,8 @@ export const joinProbes = (
 
 function repeated(relation: string, on: readonly string[], target: Target, account: string | undefined) {
   const { dialect, tables } = target
-  const hasAccount = !tables.bySchema.has(relation) && !tables.shared.has(relation)
-  const isOfOne = hasAccount && account !== undefined
-  const from: ScopedScan = {
-    kind: 'scan',
-    relation,
-    where: [],
-    account: accountOf(account ?? 'nobody'),
-    only: [],
-    ...(!isOfOne && { restrictedBy: 'nothing' }),
-  }
   const columns = on.map((column) => target.column(relation, column))
+  const from = checkedScan(relation, account, tables)
   const rows = lowerRows({ from, joins: [], where: [] }, innerScope(target))
   return select({
     ...noClauses,
@@ -56,7 +47,7 @@ function repeated(relation: string, on: readonly string[], target: Target, accou
       ...columns.map((column, index) => named(cast(column, dialect.types.string), `value ${index + 1}`)),
       named(countAll, 'rows'),
     ],
-    groupBy: [...(hasAccount ? [target.accountColumn(relation)] : []), ...columns],
+    groupBy: [...(hasAccountColumn(relation, tables) ? [target.accountColumn(relation)] : []), ...columns],
     having: [compare(countAll, '>', integer(1))],
     slice: dialect.slice(1, 0),
   })

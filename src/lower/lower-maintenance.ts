@@ -6,6 +6,7 @@ import type { MaintenanceColumn, MaintenancePlan } from '../plan/maintenance-pla
 import type { Scan } from '../query/source.ts'
 import { cast, compare, named, table } from '../sql/nodes.ts'
 import { unreachable } from '../std/unreachable.ts'
+import { hasAccountColumn } from '../warehouse/warehouse.ts'
 import { innerScope, lowerConditions, lowerExpression, related, type Scope } from './expressions.ts'
 import { type JoinParts, noClauses, select } from './select.ts'
 import { sourceName, type Target } from './target.ts'
@@ -18,8 +19,7 @@ export function lowerMaintenance(plan: MaintenancePlan, target: Target, owner: A
     const { schema, name: own } = target.tables.table(name, owner)
     return { name: sourceName(name), node: table(schema, own) }
   }
-  const accountOf = (name: string) =>
-    target.tables.bySchema.has(name) || target.tables.shared.has(name) ? [] : [target.accountColumn(name)]
+  const accountOf = (name: string) => (hasAccountColumn(name, target.tables) ? [target.accountColumn(name)] : [])
   const accounts = accountOf(relation)
   const grouped = keys.map(({ name, expression }) => ({ name, node: lowerExpression(expression, scope) }))
   const hostsOf = (name: string) => {

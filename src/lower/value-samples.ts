@@ -3,11 +3,11 @@
 
 import type { Catalog } from '../catalog/catalog.ts'
 import { type KnownValues, knownValues } from '../catalog/values-known.ts'
-import { type Account, accountOf } from '../plan/account.ts'
 import type { ScopedScan } from '../plan/plan.ts'
 import { emit, type Statement } from '../sql/emit.ts'
 import { cast, column, countAll, isNotNull, type Node, named } from '../sql/nodes.ts'
 import { inBraces } from '../warehouse/host-sql.ts'
+import { checkedScan } from './checked-scan.ts'
 import { innerScope } from './expressions.ts'
 import { noClauses, select } from './select.ts'
 import { lowerRows } from './sources.ts'
@@ -32,14 +32,12 @@ const SAMPLED_VALUES = 100
 
 /** The samples of a model; with an account, only of its rows. */
 export function valueSamples(catalog: Catalog, target: Target, account: string | undefined): readonly ValueSample[] {
-  const owner = accountOf(account ?? 'nobody')
-  const isOfAll = account === undefined
   const sample = (relation: string, field: string, known: KnownValues | undefined, value: Node): ValueSample => ({
     relation,
     field,
     known,
     sql: asWritten(relation, field, target),
-    statement: emit(sampleOf(scanOf(relation, owner, isOfAll), value, target), target.dialect),
+    statement: emit(sampleOf(checkedScan(relation, account, target.tables), value, target), target.dialect),
   })
   const texts = knownValues(catalog).map((known) => {
     const { relation, field } = known
@@ -52,19 +50,6 @@ export function valueSamples(catalog: Catalog, target: Target, account: string |
   })
   return [...texts, ...flags]
 }
-
-/**
- * To read the rows of all accounts, marks the account as identified by the schema: the scan then has no account
- * condition.
- */
-const scanOf = (relation: string, account: Account, isOfAll: boolean): ScopedScan => ({
-  kind: 'scan',
-  relation,
-  where: [],
-  account,
-  only: [],
-  ...(isOfAll && { restrictedBy: 'schema' }),
-})
 
 function sampleOf(from: ScopedScan, value: Node, target: Target) {
   const { dialect } = target

@@ -3,6 +3,7 @@
 import type { Target } from '../lower/target.ts'
 import type { Account } from '../plan/account.ts'
 import type { RollupHost } from '../plan/rollup-port.ts'
+import { hasAccountColumn } from '../warehouse/warehouse.ts'
 import type { TableForm } from './table-form.ts'
 
 export interface Place {
@@ -34,6 +35,6 @@ export function placeOf(parts: Pick<Place, 'host' | 'target' | 'owner' | 'form'>
       const { schema } = tables.table(relation, owner)
       return schema === undefined ? quoted(name) : `${quoted(schema)}.${quoted(name)}`
     },
-    hasAccounts: (relation) => !tables.bySchema.has(relation),
+    hasAccounts: (relation) => hasAccountColumn(relation, tables),
   }
 }

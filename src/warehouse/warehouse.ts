@@ -124,7 +124,7 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tab
     accountColumn,
     accountKey: (account) => keyOf(account, accountType),
     mustHold(account) {
-      if (names.some((name) => !bySchema.has(name) && !shared.has(name))) keyOf(account, accountType)
+      if (names.some((name) => hasAccountColumn(name, { bySchema, shared }))) keyOf(account, accountType)
       for (const schema of schemas) schemaFor(account, schema, rules)
     },
     hasSchemas: schemas.size > 0,
@@ -137,15 +137,21 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tab
     mapped: (relation, account) => ({
       relation,
       ...table(relation, account),
-      ...(bySchema.has(relation) || shared.has(relation)
-        ? { accountColumn: undefined }
-        : { accountColumn: accountColumn(relation), accountType }),
+      ...(hasAccountColumn(relation, { bySchema, shared })
+        ? { accountColumn: accountColumn(relation), accountType }
+        : { accountColumn: undefined }),
       ...(shared.has(relation) && { shared: true }),
       columns: read().get(relation) ?? [],
       ...months(relation),
     }),
   }
 }
+
+/** Whether a column of the table holds the account. A schema may, and a shared table has none. */
+export const hasAccountColumn = (
+  relation: string,
+  { bySchema, shared }: Pick<Tables, 'bySchema' | 'shared'>,
+): boolean => !bySchema.has(relation) && !shared.has(relation)
 
 const isOther = (mapping: ColumnMapping | undefined) => mapping !== undefined && typeof mapping !== 'string'
 

@@ -17,7 +17,7 @@ const ROWS = [
   `INSERT INTO screenings VALUES ('A', 's1', 'f1', '1', NULL), ('B', 's1', 'f2', '1', NULL)`,
   `INSERT INTO films VALUES ('A', 'f1', 'JP', 'Ran', 162, true), ('A', 'f1', 'JP', 'Ran', 162, false)`,
   `INSERT INTO customers VALUES ('A', NULL, NULL, 'Ulm', NULL), ('A', NULL, NULL, 'Bonn', NULL)`,
-  `INSERT INTO countries VALUES ('JP', 'Japan'), ('JP', 'Nippon'), ('DE', 'Germany')`,
+  `INSERT INTO countries VALUES ('JP', 'japan'), ('JP', 'Nippon'), ('DE', 'Germany')`,
   `INSERT INTO programs VALUES ('p1', 'Gold', 1), ('P1', 'Gold', 2)`,
 ]
 
@@ -93,6 +93,24 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
       expect(await findings('rows')).toEqual(all)
       expect(await findings('rows', 'A')).toEqual(all)
       expect(await findings('rows', 'B')).toEqual(all.slice(0, 1))
+    },
+    timeoutMs,
+  )
+
+  it(
+    'samples the values of a shared relation for any account',
+    async () => {
+      const compiler = createCompiler({ dialect: engine.dialect, model: cinema })
+      for (const account of ['A', 'B', undefined]) {
+        const found = await checkWarehouse(compiler, engine, {
+          values: true,
+          ...(account !== undefined && { account }),
+        })
+        expect(found.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
+          'values countries: country holds no Japan; the model does not know "Nippon" (1 rows), "japan" (1 rows); ' +
+            'japan looks like Japan',
+        ])
+      }
     },
     timeoutMs,
   )

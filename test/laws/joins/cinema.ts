@@ -66,7 +66,7 @@ export const cinema = defineModel({
     minutes: number({ from: 'films', about: 'Length of the film', column: 'integer' }),
     is_dubbed: boolean({ from: 'films', about: 'Whether the film is dubbed' }),
     genre: string({ from: 'genres', about: 'Genre of the film' }),
-    country: string({ from: 'countries', about: 'Country that made the film' }),
+    country: string({ from: 'countries', about: 'Country that made the film', values: ['Germany', 'Japan'] }),
     city: string({ from: 'customers', about: 'City of the customer' }),
     is_member: boolean({ from: 'customers', about: 'Whether the customer is a member' }),
     program: string({ from: 'programs', about: 'Loyalty program of the customer' }),
