@@ -119,11 +119,7 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
       return comparison(columnAt(`${at}.${field}`, field), values.length === 1 ? 'equals' : 'in', values)
     })
   const date = columnAt('by', model.date)
-  // Most joins match rows of the base one by one, by account: their definition alone says nothing more.
-  const others = steps.filter(
-    ({ relation, through, rows }) => through !== of || rows === 'optional' || model.relations[relation]?.shared,
-  )
-  const definitions = others.map(({ relation }) => [model.joins[relation], model.relations[relation]?.shared])
+  const definitions = steps.map(({ relation }) => [model.joins[relation], model.relations[relation]?.shared])
   const mappings = [of, ...joins].map(host.mappingOf)
   const print = fingerprint(JSON.stringify([content, mappings, ...(definitions.length > 0 ? [definitions] : [])]))
   const table = `${name}_${print}`

@@ -107,14 +107,18 @@ describe.each(inProcess)('$name', ({ open }) => {
   )
 
   it('have other names for other joins', () => {
-    const optional = { ...model, joins: { ...model.joins, films: { ...model.joins.films, rows: 'optional' as const } } }
-    const other = createCompiler({
-      dialect: engine.dialect,
-      model: optional as never,
-      rollups: { tables: tables as never },
-    })
-    const changed = compiler.rollups.filter(({ name }) => !other.rollups.some((one) => one.name === name))
-    expect(changed.map((table) => table.rollup)).toEqual(['films_day', 'countries_day'])
+    const changedBy = (join: keyof typeof model.joins, change: object) => {
+      const changed = { ...model, joins: { ...model.joins, [join]: { ...model.joins[join], ...change } } }
+      const other = createCompiler({
+        dialect: engine.dialect,
+        model: changed as never,
+        rollups: { tables: tables as never },
+      })
+      const missing = compiler.rollups.filter(({ name }) => !other.rollups.some((one) => one.name === name))
+      return missing.map((table) => table.rollup)
+    }
+    expect(changedBy('films', { rows: 'optional' })).toEqual(['films_day', 'countries_day'])
+    expect(changedBy('screenings', { rows: 'many' })).toEqual(['films_day', 'countries_day'])
   })
 
   it('are of rows with an account', () => {
