@@ -38,12 +38,10 @@ const BEFORE_ALL = '0001-01-01'
 export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatements {
   const { host, form, quoted, day } = place
   const table = place.table(rollup.of, rollup.table)
-  const date = quoted(rollup.date.field)
-  const keys = [...rollup.keys.values()].map(({ field }) => quoted(field))
-  const accounts = place.hasAccounts(rollup.of) ? [quoted(host.catalog.model.account)] : []
+  const { date, accounts, cell } = namesOf(rollup, place)
   const numbers = numbersOf(rollup).map(({ field }) => quoted(field))
-  const told = [...accounts, ...keys, ...numbers.slice(0, rollup.overDays === undefined ? 0 : 1)]
-  const columns = [...accounts, ...keys, ...numbers].join(', ')
+  const told = [...cell, ...(rollup.overDays === undefined ? [] : [quoted(rollup.overDays.before.field)])]
+  const columns = [...cell, ...numbers].join(', ')
   const rows = (span: DaySpan) => overDays(rollup, place, span) ?? textOf(storedRows(rollup, host, span), place)
   const from = (text: string) => `(\n${text}\n) as ${quoted('the rows')}`
   const stored = (upTo: string) => `select ${columns} from ${table} where ${date} <= ${day(upTo)}`
@@ -80,15 +78,24 @@ export function statementsOf(rollup: PreparedRollup, place: Place): RollupStatem
   }
 }
 
-/** The rows of a distinct count over days: for each cell and day, its values by the day on which they were there before. */
+/** The names of the columns by which the table has one row, or one for each previous day. */
+function namesOf(rollup: PreparedRollup, { host, quoted, hasAccounts }: Place) {
+  const accounts = hasAccounts(rollup.of) ? [quoted(host.catalog.model.account)] : []
+  const keys = [...rollup.keys.values()].map(({ field }) => quoted(field))
+  return { date: quoted(rollup.date.field), accounts, cell: [...accounts, ...keys] }
+}
+
+/**
+ * The rows of a distinct count over days: one for each cell, day and previous day, with the number of values of that day
+ * that were last there on the previous day.
+ */
 function overDays(rollup: PreparedRollup, place: Place, { after, upTo }: DaySpan): string | undefined {
   const { host, quoted, day } = place
   const values = storedValues(rollup, host, { upTo })
-  if (values === undefined) return undefined
-  const date = quoted(rollup.date.field)
-  const accounts = place.hasAccounts(rollup.of) ? [quoted(host.catalog.model.account)] : []
-  const cell = [...accounts, ...[...rollup.keys.values()].map(({ field }) => quoted(field))]
-  const [before, counted] = numbersOf(rollup).map(({ field }) => quoted(field))
+  if (values === undefined || rollup.overDays === undefined) return undefined
+  const { date, cell } = namesOf(rollup, place)
+  const before = quoted(rollup.overDays.before.field)
+  const counted = quoted(rollup.overDays.counted.column.field)
   const others = [...cell.filter((column) => column !== date), quoted(VALUE)]
   const chained =
     `select ${cell.join(', ')}, ${quoted(VALUE)}, lag(${date}) over (partition by ${others.join(', ')} order by ${date}) as ${before}\n` +

@@ -10,7 +10,7 @@ export const idOf = ({ relation, field }: Pick<FieldExpression, 'relation' | 'fi
 export const isField = (data: object): data is FieldExpression => 'kind' in data && data.kind === 'field'
 export const isAggregate = (data: object): data is AggregateExpression => 'kind' in data && data.kind === 'aggregate'
 
-/** The data in which `replace` gave some parts. Replaced parts are not searched again, and others are not copied. */
+/** The data in which `replace` gave some parts. Does not search replaced parts, and copies only what changes. */
 export function replaced<T>(data: T, replace: (part: object) => unknown): T {
   if (typeof data !== 'object' || data === null) return data
   if (Array.isArray(data)) return replacedItems(data, replace) as T
@@ -118,14 +118,10 @@ export function listed(predicate: Predicate): Listed | undefined {
   return { id: idOf(predicate.operand), texts: [...new Set(predicate.values.map(({ text }) => text))].toSorted() }
 }
 
-/** Equal for conditions that hold for the same rows by the same words. */
-export function wordsOf(where: readonly Predicate[]): string {
-  const words = conjuncts(where).map((predicate) =>
-    JSON.stringify(listed(predicate) ?? predicate, (_, part) => {
-      if (!isObject(part) || !('literal' in part)) return part
-      const { literal: _literal, ...rest } = part
-      return rest
-    }),
-  )
-  return [...new Set(words)].toSorted().join(' and ')
-}
+/** Equal for single conditions that hold for the same rows by the same words. */
+export const wordOf = (predicate: Predicate): string =>
+  JSON.stringify(listed(predicate) ?? predicate, (_, part) => {
+    if (!isObject(part) || !('literal' in part)) return part
+    const { literal: _literal, ...rest } = part
+    return rest
+  })

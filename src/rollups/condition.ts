@@ -1,7 +1,7 @@
 // A single condition with all that rollups ask about it, found at most once.
 
 import type { Predicate } from '../query/expression.ts'
-import { conjuncts, type Listed, listed, wordsOf } from './columns.ts'
+import { conjuncts, type Listed, listed, wordOf } from './columns.ts'
 import { type Mention, mentionsOf } from './mentions.ts'
 
 export class Condition {
@@ -23,7 +23,7 @@ export class Condition {
 
   /** Equal for conditions that hold for the same rows by the same words. */
   get words(): string {
-    this.#words ??= wordsOf([this.predicate])
+    this.#words ??= wordOf(this.predicate)
     return this.#words
   }
 }
@@ -31,3 +31,7 @@ export class Condition {
 /** The single conditions of conditions that must all hold. */
 export const conditionsOf = (where: readonly Predicate[]): readonly Condition[] =>
   conjuncts(where).map((predicate) => new Condition(predicate))
+
+/** Equal for conditions that together hold for the same rows by the same words. */
+export const wordsOf = (conditions: readonly Condition[]): string =>
+  conditions.length === 0 ? '' : [...new Set(conditions.map(({ words }) => words))].toSorted().join(' and ')

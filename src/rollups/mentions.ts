@@ -8,14 +8,17 @@ import { isSpanOfMonths } from './months.ts'
 export interface Mention {
   readonly id: string
   readonly column: FieldExpression
-  /** It is not inside of a period of whole months. */
+  /** Whether its day matters: it is not inside a month, quarter or year. */
   readonly isDay: boolean
 }
+
+/** The names of the columns. */
+export const fieldsOf = (mentions: readonly Mention[]): readonly string[] => mentions.map(({ column }) => column.field)
 
 /** The columns of the data. */
 export const mentionsOf = (data: unknown): readonly Mention[] => mentionsIn(data, false)
 
-/** The columns of the data, which may be what a period of whole months is made of. */
+/** The columns of the data. `isSpan`: the data itself stands inside a month, quarter or year. */
 export const mentionsIn = (data: unknown, isSpan: boolean): readonly Mention[] =>
   found(data, { isSpan, outside: false })
 

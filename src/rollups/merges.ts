@@ -3,14 +3,14 @@
 
 import { comparison } from '../query/conditional-expressions.ts'
 import { nullOf } from '../query/constant-expressions.ts'
-import type { Expression, FieldExpression } from '../query/expression.ts'
+import type { Expression, FieldExpression, Predicate } from '../query/expression.ts'
 import type { Asked, AskedAggregate } from './asked.ts'
 import { idOf } from './columns.ts'
-import type { Condition } from './condition.ts'
+import { type Condition, wordsOf } from './condition.ts'
 import { areKeys, fromTable } from './conditions/on-keys.ts'
 import { follows } from './conditions/subset.ts'
 import type { HeldFacts } from './held-facts.ts'
-import type { Mention } from './mentions.ts'
+import { fieldsOf } from './mentions.ts'
 import { openKeys } from './open-keys.ts'
 import type { OverDays, PreparedRollup } from './prepared.ts'
 import { only, ZERO } from './raw-number.ts'
@@ -36,7 +36,7 @@ export function mergeOf(
   if (once ?? over ?? overAll ?? period) return refusal('measure_missing', [], fieldsOf(mentions))
   const onKeys = conditions.filter((condition) => areKeys(condition.mentions, rollup))
   const left = onKeys.length === conditions.length ? [] : conditions.filter((condition) => !onKeys.includes(condition))
-  const words = wordsOfAll(left)
+  const words = wordsOf(left)
   const isKey = of !== undefined && areKeys(mentions, rollup)
   const stored = (ofColumn: string | undefined, by = fn) =>
     rollup.measures.find((own) => own.fn === by && own.of === ofColumn && own.words === words)?.column
@@ -46,9 +46,14 @@ export function mergeOf(
     return refusal('measure_missing', [...new Set(fields)], own.length > 0 ? own : fields)
   }
   const predicates = () => onKeys.map(({ predicate }) => predicate)
-  const merged = (by: Merge['by'], column: Expression, otherwise: Expression): Merge => ({
+  const merged = (
+    by: Merge['by'],
+    column: Expression,
+    otherwise: Expression,
+    more: readonly Predicate[] = [],
+  ): Merge => ({
     by,
-    rolled: () => only(column, otherwise, fromTable(predicates(), rollup)),
+    rolled: () => fromTable(only(column, otherwise, [...predicates(), ...more]), rollup),
     addsRows: true,
   })
   const counted = (own: Expression | undefined): Merge | Refusal => {
@@ -58,7 +63,7 @@ export function mergeOf(
     const rows = own === undefined || isKey ? stored(undefined, 'count') : undefined
     if (rows === undefined) return missing()
     const isSet = own === undefined ? [] : [comparison(own, 'set', [])]
-    return { by: 'sum', rolled: () => only(rows, ZERO, fromTable([...predicates(), ...isSet], rollup)), addsRows: true }
+    return merged('sum', rows, ZERO, isSet)
   }
   if (overDays !== undefined) return distinctOverDays(overDays)
   if (fn === 'count') return counted(of)
@@ -69,9 +74,7 @@ export function mergeOf(
     const n = isNothing ? of : of.value?.text === '1' ? stored(undefined, 'count') : undefined
     return n === undefined ? missing() : merged('sum', n, nullOf(of))
   }
-  if (isKey && left.length === 0 && fn !== 'sum') {
-    return { ...merged(fn, of, nullOf(of)), rolled: () => fromTable(only(of, nullOf(of), predicates()), rollup) }
-  }
+  if (isKey && left.length === 0 && fn !== 'sum') return merged(fn, of, nullOf(of))
   if (of.kind !== 'field') return missing()
   if (fn !== 'count_distinct') {
     const column = stored(idOf(of))
@@ -91,19 +94,13 @@ export function mergeOf(
     return { ...merged('sum', column, ZERO), addsRows: false }
   }
 
-  /** The table has no other number, for the whole range only. */
+  /** The table holds this number only, and only for the whole range. */
   function distinctOverDays({ counted: own }: OverDays): Merge | Refusal {
     if (onKeys.some((condition) => condition.mentions.some(({ id }) => id === rollup.dateId))) return missing()
-    const isOwn = fn === 'count_distinct' && of?.kind === 'field' && own.of === idOf(of) && own.words === words
-    return isOwn && of?.kind === 'field' ? addedUp(of, own.column) : missing()
+    if (fn !== 'count_distinct' || of?.kind !== 'field') return missing()
+    return own.of === idOf(of) && own.words === words ? addedUp(of, own.column) : missing()
   }
 }
-
-const fieldsOf = (mentions: readonly Mention[]) => mentions.map(({ column }) => column.field)
-
-/** As `wordsOf` of all conditions. */
-const wordsOfAll = (conditions: readonly Condition[]): string =>
-  conditions.length === 0 ? '' : [...new Set(conditions.map(({ words }) => words))].toSorted().join(' and ')
 
 /** Whether no two of the rows share a value. A join may repeat rows. */
 const isUnique = (

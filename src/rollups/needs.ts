@@ -1,13 +1,14 @@
 // What a rollup would have to hold to answer a request, block by block. Collected by a pass that rewrites nothing.
 
 import type { RollupHost, RollupSource } from '../plan/rollup-port.ts'
+import type { BoundQuery } from '../query/bound-query.ts'
 import { type AskedAggregate, askedOf } from './asked.ts'
 import { eachBlock } from './block.ts'
 import { unjoined } from './columns.ts'
 import type { Condition } from './condition.ts'
 import { isBound } from './conditions/days.ts'
 import type { RollupMeasure } from './definition.ts'
-import type { Mention } from './mentions.ts'
+import { fieldsOf } from './mentions.ts'
 
 /** What one branch of a block needs. Names are those of columns. */
 export interface Need {
@@ -19,7 +20,7 @@ export interface Need {
   /** Whether it tells the days of a month apart. */
   readonly isDaily: boolean
   readonly measures: readonly RollupMeasure[]
-  /** Distinct counts of columns that are no keys, each with the columns that have one value among the counted rows. */
+  /** Distinct counts, each with the columns that have one value among the counted rows. */
   readonly distinct: readonly { readonly column: string; readonly known: readonly string[] }[]
 }
 
@@ -34,25 +35,26 @@ export function needsCollector(): NeedsCollector {
   let found: Need[] = []
   return {
     source: {
-      plannerOf: (_, host) => ({
-        tables: new Map(),
-        pass: () => {
+      plannerOf(_, host) {
+        const base = unjoined(host.catalog.joins)
+        const pass = () => {
           let block = 0
           return {
             used: [],
             refused: () => [],
-            apply: (query) =>
+            apply: (query: BoundQuery) =>
               eachBlock(query, (one) => {
                 block++
                 for (const branch of one.branches) {
-                  const need = needOf(askedOf(one, branch, unjoined(host.catalog.joins)), block, host)
+                  const need = needOf(askedOf(one, branch, base), block, host)
                   if (need !== undefined) found.push(need)
                 }
                 return undefined
               }),
           }
-        },
-      }),
+        }
+        return { tables: new Map(), pass }
+      },
     },
     take: () => {
       const taken = found
@@ -61,8 +63,6 @@ export function needsCollector(): NeedsCollector {
     },
   }
 }
-
-const fieldsOf = (mentions: readonly Mention[]) => mentions.map(({ column }) => column.field)
 
 /** Undefined for rows without the model's date, and for aggregates that no rollup stores. */
 function needOf(asked: ReturnType<typeof askedOf>, block: number, { catalog }: RollupHost): Need | undefined {
@@ -83,14 +83,9 @@ function needOf(asked: ReturnType<typeof askedOf>, block: number, { catalog }: R
     ...{ block, of, keys: [...keys] },
     joins: branch.joins.flatMap(({ source }) => (source.kind === 'scan' ? [source.relation] : [])),
     isDaily: inside.includes(date) || read.some((mention) => mention.column.field === date && mention.isDay),
-    measures: numbers.flatMap(({ measure }) =>
-      measure === undefined ||
-      (measure.of !== undefined && keys.has(measure.of) && !measure.where && measure.fn !== 'sum')
-        ? []
-        : [measure],
-    ),
+    measures: numbers.flatMap(({ measure }) => measure ?? []),
     distinct: numbers.flatMap(({ measure, fixed }) =>
-      measure?.fn === 'count_distinct' && measure.of !== undefined && !keys.has(measure.of)
+      measure?.fn === 'count_distinct' && measure.of !== undefined
         ? [{ column: measure.of, known: [...new Set([...known, ...fixed])] }]
         : [],
     ),
@@ -108,8 +103,8 @@ interface NeededNumber {
 }
 
 /**
- * A condition on the row type becomes a key, as others share it, and so does one with values of the request. An equality
- * that the model states is stored.
+ * An equality with a constant of the model is stored with the measure. Any other condition becomes a key, and so does
+ * one on the row type, which many measures share.
  */
 function numberOf({ aggregate, conditions, mentions }: AskedAggregate, rowType: string | undefined): NeededNumber {
   const { fn, of } = aggregate

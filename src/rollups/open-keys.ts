@@ -20,11 +20,11 @@ export function openKeys(
   const fixed = conditions.flatMap(({ listed }) => (listed?.texts.length === 1 ? [listed.id] : []))
   const grouped = groupBy.flatMap((group) => {
     if (group.kind === 'field') return [idOf(group)]
-    const isMonth = group.kind === 'grain' && group.by === 'month' && group.of.kind === 'field'
-    return isMonth && group.of.kind === 'field' ? [monthOf(idOf(group.of))] : []
+    if (group.kind === 'grain' && group.by === 'month' && group.of.kind === 'field') return [monthOf(idOf(group.of))]
+    return []
   })
   const all = closure([idOf(of), ...grouped, ...fixed], [...dependencies, monthOfDay(dateId)])
-  // A fact about days says nothing about months: the rows of a month differ by what its days do.
+  // In a rollup by month, a fact must determine the month: one about days does not.
   const cellOf = (id: string) => (grain === 'month' && id === dateId ? monthOf(id) : id)
   // Over days, a value counts once, on however many days it is.
   const isOpen = (id: string) => !(overDays !== undefined && id === dateId) && !all.has(cellOf(id))

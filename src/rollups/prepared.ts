@@ -12,8 +12,8 @@ import { comparison } from '../query/conditional-expressions.ts'
 import type { AggregateExpression, AggregateFunction, FieldExpression, Predicate } from '../query/expression.ts'
 import { sourceColumn } from '../query/source-column.ts'
 import { literal } from '../query/value.ts'
-import { idOf, unjoined, wordsOf } from './columns.ts'
-import { type Condition, conditionsOf } from './condition.ts'
+import { idOf, unjoined } from './columns.ts'
+import { type Condition, conditionsOf, wordsOf } from './condition.ts'
 import type { RollupMeasure, RollupRows } from './definition.ts'
 import { fingerprint } from './fingerprint.ts'
 import { partsOf } from './metric-parts.ts'
@@ -71,7 +71,7 @@ export interface PreparedRollup {
 export interface OverDays {
   /** Its number of values, for each cell, day and day before. */
   readonly counted: StoredMeasure
-  /** The day of the cell on which the values were there before; null for the first. */
+  /** The previous day on which the cell had these values; null if there was none. */
   readonly before: FieldExpression
 }
 
@@ -165,13 +165,12 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
     }
   }
   const all = stored.map((one) => storedAs(one, table))
-  const [first, ...more] = all
   const isOverDays = Object.values(measures).some((measure) => 'over' in measure)
-  if (isOverDays && more.length > 0) {
+  const counted = isOverDays ? all[0] : undefined
+  if (isOverDays && all.length > 1) {
     throw new TypeError(`${place}.measures: a distinct count over days must be the only measure of its rollup`)
   }
   if (isOverDays && taken.includes(BEFORE)) throw new TypeError(`${place} has a column named ${BEFORE}`)
-  const before = sourceColumn(table, BEFORE, date)
   return {
     name,
     fingerprint: print,
@@ -186,8 +185,8 @@ export function prepared(rollup: AnyRollup, host: RollupHost): PreparedRollup {
     isDateRequired: model.relations[date.relation]?.columns[date.field]?.required ?? false,
     keys,
     rows: conditionsOf(conditionsAt('rows', rows)),
-    measures: isOverDays ? [] : all,
-    overDays: isOverDays && first !== undefined ? { counted: first, before } : undefined,
+    measures: counted === undefined ? all : [],
+    overDays: counted && { counted, before: sourceColumn(table, BEFORE, date) },
   }
 }
 
@@ -220,7 +219,7 @@ const namesOf = (relations: readonly { readonly columns: object }[]) => [
 const isSame = (one: AggregateExpression, other: AggregateExpression): boolean =>
   one.fn === other.fn &&
   JSON.stringify(one.of) === JSON.stringify(other.of) &&
-  wordsOf(one.where ?? []) === wordsOf(other.where ?? [])
+  wordsOf(conditionsOf(one.where ?? [])) === wordsOf(conditionsOf(other.where ?? []))
 
 function storedAs(
   { name, aggregate: made }: { readonly name: string; readonly aggregate: AggregateExpression },
@@ -233,7 +232,7 @@ function storedAs(
     name,
     fn,
     of: of?.kind === 'field' ? idOf(of) : undefined,
-    words: wordsOf(where),
+    words: wordsOf(conditionsOf(where)),
     aggregate: made,
     column: sourceColumn(table, name, { type: made.type, storage }),
   }

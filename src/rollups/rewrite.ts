@@ -70,69 +70,59 @@ function mergedBy(one: AggregateExpression, { by }: Merge, column: Expression): 
   return { ...merged, ...((isCount || one.orZero) && { orZero: true }) }
 }
 
-const rolledBranch = ({ shown }: Asked, { rollup, where, merges }: Served): Select<Scan> => ({
-  from: { kind: 'scan', relation: rollup.table, where: [] },
+/** The rows of the table that answer. */
+const rolledRows = ({ rollup, where }: Served) => ({
+  from: { kind: 'scan', relation: rollup.table, where: [] } as const,
   joins: [],
   where: where(),
-  columns: columns(
-    fromTable([...shown()], rollup),
-    merges.map(({ rolled }) => rolled()),
-  ),
   having: [],
 })
 
-function rawBranch(
-  { branch, where, shown, aggregates }: Asked,
-  days: readonly Predicate[],
-  date?: string,
-): Select<Scan> {
-  const { from, joins } = branch
-  return {
-    from,
-    joins,
-    // Engines do not infer the dates of joined relations.
-    where: [...where(), ...days, ...repeatedDates({ joins, where: days }, date)],
-    columns: columns(
-      [...shown()],
-      aggregates().map(({ aggregate: one }) => rawNumber(one)),
-    ),
-    having: [],
-  }
-}
+/** The rows of the branch on some days. `date`: the column that bounds them. */
+const rawRows = ({ branch: { from, joins }, where }: Asked, days: readonly Predicate[], date?: string) => ({
+  from,
+  joins,
+  // Engines do not infer the dates of joined relations.
+  where: [...where(), ...days, ...repeatedDates({ joins, where: days }, date)],
+  having: [],
+})
+
+const rolledBranch = ({ shown }: Asked, served: Served): Select<Scan> => ({
+  ...rolledRows(served),
+  columns: columns(
+    fromTable([...shown()], served.rollup),
+    served.merges.map(({ rolled }) => rolled()),
+  ),
+})
+
+const rawBranch = (asked: Asked, days: readonly Predicate[], date?: string): Select<Scan> => ({
+  ...rawRows(asked, days, date),
+  columns: columns(
+    [...asked.shown()],
+    asked.aggregates().map(({ aggregate: one }) => rawNumber(one)),
+  ),
+})
 
 /** Groups each side by itself. No two sides have the same group, so each number is that of one side. */
 function apart(block: Block, asked: Asked, one: Served): Answered {
-  const { branch, groupBy, where } = asked
-  const { from, joins } = branch
+  const { groupBy } = asked
   const { rollup, days, merges } = one
-  const groups = (own: readonly Expression[]) =>
-    own.map((expression, index) => ({ name: groupName(index), expression }))
-  const numbers = (own: readonly Expression[]) =>
-    own.map((expression, index) => ({ name: numberName(index), expression }))
   const all = asked.aggregates().map(({ aggregate: own }) => own)
   const merged = merges.flatMap((merge, index) => {
     const own = all[index]
     return own === undefined ? [] : [mergedBy(own, merge, merge.rolled())]
   })
   const keys = fromTable(groupBy, rollup)
-  const rolled: Select<Scan> = {
-    from: { kind: 'scan', relation: rollup.table, where: [] },
-    joins: [],
-    where: one.where(),
-    columns: [...groups(keys), ...numbers(merged)],
+  const rolled = {
+    ...rolledRows(one),
+    columns: [...named(groupName, keys), ...named(numberName, merged)],
     groupBy: keys,
-    having: [],
   }
-  const sides = days.raw.map(
-    (day): Select<Scan> => ({
-      from,
-      joins,
-      where: [...where(), day, ...repeatedDates({ joins, where: [day] }, rollup.date.field)],
-      columns: [...groups(groupBy), ...numbers(all)],
-      groupBy,
-      having: [],
-    }),
-  )
+  const sides = days.raw.map((day) => ({
+    ...rawRows(asked, [day], rollup.date.field),
+    columns: [...named(groupName, groupBy), ...named(numberName, all)],
+    groupBy,
+  }))
   const source = rowsOf(block)
   const { indexes } = block.aggregates()
   const grouped = withGroups(block.upper, block.upper, (index) =>
@@ -149,7 +139,10 @@ function apart(block: Block, asked: Asked, one: Served): Answered {
 
 const groupName = (index: number) => `group ${index + 1}`
 
+const named = (nameOf: (index: number) => string, expressions: readonly Expression[]) =>
+  expressions.map((expression, index) => ({ name: nameOf(index), expression }))
+
 const columns = (shown: readonly (readonly [string, Expression])[], numbers: readonly Expression[]) => [
   ...shown.map(([name, expression]) => ({ name, expression })),
-  ...numbers.map((expression, index) => ({ name: numberName(index), expression })),
+  ...named(numberName, numbers),
 ]

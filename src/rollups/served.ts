@@ -3,8 +3,9 @@
 import type { RollupState } from '../plan/rollup-port.ts'
 import { comparison } from '../query/conditional-expressions.ts'
 import type { Comparison, Expression, Predicate } from '../query/expression.ts'
+import { isSameColumn } from '../query/mentioned-columns.ts'
 import type { Asked } from './asked.ts'
-import { idOf } from './columns.ts'
+import type { Condition } from './condition.ts'
 import { type Days, days, isBound } from './conditions/days.ts'
 import { areKeys, fromTable, notKeys } from './conditions/on-keys.ts'
 import { sameRows } from './conditions/same-rows.ts'
@@ -36,10 +37,11 @@ function isFirst({ before }: OverDays, from: string | undefined): Predicate {
 }
 
 /** Whether no group has rows of several sides: days of a rollup by day, months of one by month. */
-function areApart({ groupBy, readsGroups }: Asked, { grain, dateId }: PreparedRollup): boolean {
+function areApart({ groupBy, readsGroups }: Asked, { grain, date }: PreparedRollup): boolean {
   const isOfOneSide = (group: Expression) =>
-    grain === 'day' ? isDate(group) : group.kind === 'grain' && group.by === 'month' && isDate(group.of)
-  const isDate = (of: Expression) => of.kind === 'field' && idOf(of) === dateId
+    grain === 'day'
+      ? isSameColumn(group, date)
+      : group.kind === 'grain' && group.by === 'month' && isSameColumn(group.of, date)
   return groupBy.some(isOfOneSide) && readsGroups()
 }
 
@@ -53,11 +55,12 @@ export function served(
   const other = sameRows(branch, rollup) ?? subset(conditions, rollup)
   if (other !== undefined) return other
   const bounds: Comparison[] = []
-  const left: Predicate[] = []
+  const left: Condition[] = []
   const strange: Mention[] = []
-  for (const { predicate, mentions } of conditions) {
+  for (const condition of conditions) {
+    const { predicate, mentions } = condition
     if (isBound(predicate, rollup)) bounds.push(predicate)
-    else if (areKeys(mentions, rollup)) left.push(predicate)
+    else if (areKeys(mentions, rollup)) left.push(condition)
     else strange.push(...mentions)
   }
   if (strange.length > 0) {
@@ -67,12 +70,11 @@ export function served(
   }
   if (!areKeys(outside, rollup)) return refusal('group_not_a_key', notKeys(outside, rollup))
   const { overDays, date, dateId } = rollup
-  // Over days, a value is stored for the range as a whole.
+  // Such a rollup counts for the range as a whole.
   if (overDays !== undefined) {
     const isOfDate = ({ id }: Mention) => id === dateId
     if (outside.some(isOfDate)) return refusal('group_not_a_key', [date.field])
-    if (conditions.some(({ predicate, mentions }) => !isBound(predicate, rollup) && mentions.some(isOfDate)))
-      return refusal('not_one_range', [date.field])
+    if (left.some(({ mentions }) => mentions.some(isOfDate))) return refusal('not_one_range', [date.field])
   }
   const merges: Merge[] = []
   for (const one of asked.aggregates()) {
@@ -90,7 +92,7 @@ export function served(
   return {
     ...{ rollup, state: built, days: sides, merges, isApart },
     where: () => [
-      ...fromTable([...sides.rolled, ...left], rollup),
+      ...fromTable([...sides.rolled, ...left.map(({ predicate }) => predicate)], rollup),
       ...(overDays === undefined ? [] : [isFirst(overDays, sides.from)]),
     ],
   }

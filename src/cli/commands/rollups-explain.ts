@@ -5,12 +5,14 @@ import type { RollupReport } from '../../plan/rollup-port.ts'
 import type { Rollup } from '../../rollups/declaration.ts'
 import type { AnyRollup } from '../../rollups/prepared.ts'
 import { type Command, commandError } from '../args.ts'
+import { compiled } from '../compiled.ts'
 import { day, instant, text, timeZone } from '../flag-values.ts'
 import { clockFlags } from '../flags/clock-flags.ts'
 import { rollupsFile } from '../flags/rollups-file.ts'
 import { compilerFrom, modelOf, warehouseOf } from '../flags/warehouse-flags.ts'
 import { readRequest, readWhole } from '../io/input.ts'
 import { printLine } from '../io/output.ts'
+import { assumedStates } from '../rollups/assumed-states.ts'
 import { declarationFlags } from '../rollups/maintain.ts'
 import { reasons } from '../rollups/reasons.ts'
 import { smallestChange } from '../rollups/smallest-change.ts'
@@ -43,12 +45,8 @@ database: it assumes that all tables are built and that all facts hold.`,
     const input = readRequest(await readWhole(args.operand), report !== undefined)
     if (!input.ok) throw commandError(1, input.error.body.message)
     const reportOf = (compiler: AnyCompiler): RollupReport => {
-      const rollups = compiler.rollups.map(({ rollup: name, fingerprint }) => {
-        return { name, fingerprint, upTo, facts, rowCount: 1, rawCount: 1000 }
-      })
-      const whole = { ...context, rollups }
-      const result =
-        report === undefined ? compiler.compile(input.value, whole) : compiler.compileReport(report, input.value, whole)
+      const rollups = assumedStates(compiler, { upTo, facts, rowCount: 1, rawCount: 1000 })
+      const result = compiled(compiler, report, input.value, { ...context, rollups })
       if (!result.ok) throw commandError(1, result.error.body.message)
       return result.query.rollups
     }

@@ -60,7 +60,6 @@ many rows it has, the facts that it rests on, and the requests that stay slow. R
       const advice = await engine.read((run) =>
         advise(requests, {
           compilerWith: (rollups) => createCompiler({ ...options, rollups } as never) as AnyCompiler,
-          declared: (one) => rollup(one as RollupDefinition),
           maintenanceOf: (one, facts) =>
             openMaintenance({ ...options, rollups: { tables: [rollup(one as RollupDefinition)], facts } }),
           run: (sql) => run({ sql, parameters: [] }),

@@ -7,17 +7,19 @@ import type { Maintenance } from '../../maintenance/index.ts'
 import type { RunSql } from '../../maintenance/refresh.ts'
 import { counterexample, statementsOf } from '../../maintenance/statements.ts'
 import type { RollupDeclarations, RollupSource, RollupState } from '../../plan/rollup-port.ts'
+import { rollup as declared } from '../../rollups/declaration.ts'
+import type { RollupDefinition } from '../../rollups/definition.ts'
 import type { RollupFact } from '../../rollups/facts.ts'
 import { type Need, needsCollector } from '../../rollups/needs.ts'
 import type { AnyRollup } from '../../rollups/prepared.ts'
+import { compiled } from '../compiled.ts'
+import { assumedStates } from './assumed-states.ts'
 import { type Candidate, candidateFor, canMerge, groupedNeeds } from './candidates.ts'
 import type { LoggedRequest } from './request-log.ts'
 
 export interface Advisor {
   /** A compiler with these rollups. */
   compilerWith(rollups: RollupDeclarations<RollupSource, RollupFact>): AnyCompiler
-  /** The rollup as declared. Throws a TypeError for a wrong one. */
-  declared(rollup: AnyRollup): RollupSource & AnyRollup
   /** Throws a TypeError for a rollup that cannot be kept. */
   maintenanceOf(rollup: AnyRollup, facts: readonly RollupFact[]): Maintenance
   readonly run: RunSql
@@ -56,9 +58,9 @@ const MOST_TABLES = 12
 export async function advise(requests: readonly LoggedRequest[], advisor: Advisor): Promise<Advice> {
   const { needs, wrong, date } = needsOf(requests, advisor)
   const tried: Suggestion[] = []
-  const facts = new Map<string, boolean>()
+  const known: Known = { facts: new Map(), rawCounts: new Map() }
   for (const candidate of candidatesFor(needs.flat(), date, advisor.closedAfter)) {
-    const made = await measured(candidate, requests, facts, advisor)
+    const made = await measured(candidate, requests, known, advisor)
     if (made !== undefined) tried.push(made)
   }
   return { chosen: chosen(tried, requests, advisor.budget), tried, needs, wrong }
@@ -69,15 +71,12 @@ function needsOf(requests: readonly LoggedRequest[], { compilerWith, context }: 
   const compiler = compilerWith({ tables: [collector.source] })
   const wrong: number[] = []
   const needs = requests.map(({ report, body }, index) => {
-    const result = compiled(compiler, { report, body }, { ...context, rollups: [] })
+    const result = compiled(compiler, report, body, { ...context, rollups: [] })
     if (!result.ok) wrong.push(index)
     return collector.take()
   })
   return { needs, wrong, date: compiler.model.date ?? '' }
 }
-
-const compiled = (compiler: AnyCompiler, { report, body }: Pick<LoggedRequest, 'report' | 'body'>, context: Context) =>
-  report === undefined ? compiler.compile(body, context) : compiler.compileReport(report, body, context)
 
 /** Candidates for each group of needs, by month where that suffices and by day, and for pairs of groups. */
 function candidatesFor(needs: readonly Need[], date: string, closedAfter: number): readonly Candidate[] {
@@ -108,11 +107,19 @@ function nameFor({ by, grain = 'day', with: joins = [] }: AnyRollup, taken: Set<
   }
 }
 
+/** What the database has told so far. */
+interface Known {
+  /** Whether a fact holds, by its name. */
+  readonly facts: Map<string, boolean>
+  /** The number of rows by their relations. */
+  readonly rawCounts: Map<string, number>
+}
+
 /** Undefined for one that cannot be declared, or that serves nothing. */
 async function measured(
   { rollup, facts }: Candidate,
   requests: readonly LoggedRequest[],
-  known: Map<string, boolean>,
+  known: Known,
   advisor: Advisor,
 ): Promise<Suggestion | undefined> {
   const { maintenanceOf, run, today } = advisor
@@ -121,12 +128,18 @@ async function measured(
     const [own] = rollups
     if (own === undefined) return undefined
     const { size, rawCount } = statementsOf(own.rollup, place)
-    const [[rows, raw] = []] = await run(`select ${size(today)}, ${rawCount(today)}`)
-    const counts = { rowCount: Number(rows), rawCount: Number(raw) }
+    const { of, joins } = own.rollup
+    // Candidates of the same relations summarize the same rows.
+    const relations = JSON.stringify([of, joins.toSorted()])
+    const counted = async (expression: string) => Number((await run(`select ${expression}`))[0]?.[0])
+    const raw = known.rawCounts.get(relations) ?? (await counted(rawCount(today)))
+    known.rawCounts.set(relations, raw)
+    const counts = { rowCount: await counted(size(today)), rawCount: raw }
     const held: RollupFact[] = []
     for (const fact of own.facts) {
-      if (!known.has(fact.name)) known.set(fact.name, (await run(counterexample(fact, today, place))).length === 0)
-      if (known.get(fact.name) === true) held.push(fact)
+      const holds = known.facts.get(fact.name) ?? (await run(counterexample(fact, today, place))).length === 0
+      known.facts.set(fact.name, holds)
+      if (holds) held.push(fact)
     }
     return { rollup, facts: held, ...counts, serves: servedBy(rollup, held, counts, requests, advisor) }
   } catch (error) {
@@ -140,23 +153,21 @@ function servedBy(
   facts: readonly RollupFact[],
   counts: Pick<RollupState, 'rowCount' | 'rawCount'>,
   requests: readonly LoggedRequest[],
-  { compilerWith, declared, context }: Advisor,
+  { compilerWith, context }: Advisor,
 ): Suggestion['serves'] {
-  const compiler = compilerWith({ tables: [declared(rollup)], facts })
+  const compiler = compilerWith({ tables: [declared(rollup as RollupDefinition)], facts })
   const names = facts.map(({ name }) => name)
-  const rollups = compiler.rollups.map(({ rollup: name, fingerprint }) => {
-    return { name, fingerprint, upTo: '9999-12-31', facts: names, ...counts }
-  })
+  const rollups = assumedStates(compiler, { upTo: '9999-12-31', facts: names, ...counts })
   return new Map(
-    requests.flatMap((request, index) => {
-      const result = compiled(compiler, request, { ...context, rollups })
+    requests.flatMap(({ report, body }, index) => {
+      const result = compiled(compiler, report, body, { ...context, rollups })
       const blocks = result.ok ? result.query.rollups.used.map(({ block }) => block) : []
       return blocks.length === 0 ? [] : [[index, blocks] as const]
     }),
   )
 }
 
-/** Picks the one that saves the most rows for each of its own, again and again. */
+/** Picks the rollup that saves the most rows for each row that it stores, then the next, within the budget. */
 function chosen(
   tried: readonly Suggestion[],
   requests: readonly LoggedRequest[],

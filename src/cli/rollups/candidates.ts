@@ -13,7 +13,7 @@ export interface Candidate {
   readonly facts: readonly RollupFact[]
 }
 
-/** The columns that a database can group in acceptable time and that leave few rows. */
+/** More keys make grouping slow and leave too many rows. */
 const MOST_KEYS = 12
 
 /** A candidate for these needs together, which have the same relations. Undefined if it would have too many keys. */

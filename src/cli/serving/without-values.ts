@@ -8,16 +8,10 @@ import { isObject } from '../../std/is-object.ts'
 export function withoutValues(body: unknown, model: Pick<ModelData, 'fields'>): unknown {
   if (Array.isArray(body)) return body.map((part) => withoutValues(part, model))
   if (!isObject(body)) return body
+  const own = Object.fromEntries(Object.entries(body).map(([name, part]) => [name, withoutValues(part, model)]))
   const { member, values } = body
   const isCondition = typeof member === 'string' && Array.isArray(values)
-  return Object.fromEntries(
-    Object.entries(body).map(([name, part]) => [
-      name,
-      isCondition && name === 'values' && Array.isArray(part)
-        ? hidden(part, member, model)
-        : withoutValues(part, model),
-    ]),
-  )
+  return isCondition ? { ...own, values: hidden(values, member, model) } : own
 }
 
 function hidden(values: readonly unknown[], member: string, { fields }: Pick<ModelData, 'fields'>): readonly unknown[] {

@@ -1,7 +1,8 @@
 // Condition 6: the days of a block. Closed days come from the rollup, the others from rows.
 
 import { comparison } from '../../query/conditional-expressions.ts'
-import type { Comparison, FieldExpression, Predicate } from '../../query/expression.ts'
+import type { Comparison, Predicate } from '../../query/expression.ts'
+import { type ColumnName, isSameColumn } from '../../query/mentioned-columns.ts'
 import type { Operator } from '../../query/operators.ts'
 import type { Value } from '../../query/value.ts'
 import { firstWholeMonth, lastWholeMonth } from '../months.ts'
@@ -25,15 +26,8 @@ interface Range {
 }
 
 /** Whether a condition bounds the date from one side or both. */
-export const isBound = (
-  predicate: Predicate,
-  { date }: { readonly date: Pick<FieldExpression, 'relation' | 'field'> },
-): predicate is Comparison =>
-  predicate.kind === 'comparison' &&
-  predicate.operand.kind === 'field' &&
-  predicate.operand.field === date.field &&
-  predicate.operand.relation === date.relation &&
-  boundsOf(predicate) !== undefined
+export const isBound = (predicate: Predicate, { date }: { readonly date: ColumnName }): predicate is Comparison =>
+  predicate.kind === 'comparison' && isSameColumn(predicate.operand, date) && boundsOf(predicate) !== undefined
 
 /** The sides of a block with these bounds. `upTo`: the last closed day. */
 export function days(bounds: readonly Comparison[], rollup: PreparedRollup, upTo: string): Days | Refusal {

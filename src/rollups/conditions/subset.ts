@@ -1,6 +1,7 @@
 // Condition 2: the rollup holds every row that the block reads. Its own conditions follow from those of the block.
 
 import type { Condition } from '../condition.ts'
+import { fieldsOf } from '../mentions.ts'
 import type { PreparedRollup } from '../prepared.ts'
 import { type Refusal, refusal } from '../refusal.ts'
 
@@ -19,6 +20,6 @@ export function subset(conditions: readonly Condition[], { rows }: PreparedRollu
     ? undefined
     : refusal(
         'rows_missing',
-        missing.flatMap(({ mentions }) => mentions.map(({ column }) => column.field)),
+        missing.flatMap(({ mentions }) => fieldsOf(mentions)),
       )
 }

@@ -82,7 +82,7 @@ export const joinBugs: readonly Bug[] = [
     'a join of at most one row is checked across accounts',
     'test/laws/joins/check',
     'src/lower/join-probes.ts',
-    '...(hasAccount ? [target.accountColumn(relation)] : []), ',
+    '...(hasAccountColumn(relation, tables) ? [target.accountColumn(relation)] : []), ',
     '',
   ),
   bug(

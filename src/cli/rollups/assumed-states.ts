@@ -1,0 +1,10 @@
+// States of rollups whose tables are not there: as if they were built.
+
+import type { AnyCompiler } from '../../compiler.ts'
+import type { RollupState } from '../../plan/rollup-port.ts'
+
+/** The same state for each rollup of the compiler. */
+export const assumedStates = (
+  { rollups }: Pick<AnyCompiler, 'rollups'>,
+  state: Omit<RollupState, 'name' | 'fingerprint'>,
+): readonly RollupState[] => rollups.map(({ rollup: name, fingerprint }) => ({ name, fingerprint, ...state }))
