@@ -37,9 +37,10 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows, keys: Row
   const found = rows.filter((row) => isOf(table, row))
   if (found.length === 0) return undefined
   const own = found.map(([, name, type]) => ({ name: String(name), type: String(type) }))
-  const mend = found[0]?.[6] === true ? mendView : mendTable(table)
+  const isView = found[0]?.[6] === true
+  const mend = isView ? mendView : mendTable(table)
   // DuckDB's own tables have no partitions; a view may read partitioned files.
-  const months = found[0]?.[6] === true ? [] : (table.months?.columns.map(folded) ?? [])
+  const months = isView ? [] : (table.months?.columns.map(folded) ?? [])
   const texts = own.filter(({ type }) => type === TEXT).map(({ name }) => name)
   const loose = await looseColumns(run, table, texts)
   const columns = new Map(
@@ -55,7 +56,7 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows, keys: Row
   return Object.assign((name: string) => columns.get(folded(name)), {
     names,
     // A view shows no keys of its tables.
-    ...(found[0]?.[6] !== true && { isUnique: (of: readonly string[]) => isUnique(of.map(folded)) }),
+    ...(!isView && { isUnique: (of: readonly string[]) => isUnique(of.map(folded)) }),
   })
 }
 

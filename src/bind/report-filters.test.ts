@@ -41,7 +41,7 @@ describe('trees in filters', () => {
     )
     expect(codes).toEqual(['mixed_filters filters[0].and[0].or', 'mixed_filters filters[1].not'])
     expect(issues[0]?.message).toBe(
-      'or combines keyword, a filter on the result, with engine_id, a filter on the rows below: use separate filters',
+      'or combines keyword, a filter on the result, with engine_id, a filter on rows: use separate filters',
     )
   })
 })

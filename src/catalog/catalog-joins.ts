@@ -4,7 +4,9 @@ import type { JoinDefinition, ModelData } from '../model/model.ts'
 import type { FieldExpression } from '../query/expression.ts'
 import type { Join, Scan } from '../query/source.ts'
 
-/** A relation that is joined as soon as a request names one of its fields, or one of a relation that joins through it. */
+/**
+ * A relation that is joined as soon as a request names one of its fields, or one of a relation that joins through it.
+ */
 export interface CatalogJoin {
   readonly relation: string
   /** The relations on the way from the base, this one last. */
@@ -48,7 +50,7 @@ export const joinsOf = (
     .toSorted((one, other) => one.path.length - other.path.length)
 
 /** The relations on the way from the base to another, that one last. Empty for the base. */
-export function pathTo(relation: string, joins: ModelData['joins']): readonly string[] {
+function pathTo(relation: string, joins: ModelData['joins']): readonly string[] {
   if (!Object.hasOwn(joins, relation)) return []
   const through = joins[relation]?.through
   return [...(through === undefined ? [] : pathTo(through, joins)), relation]

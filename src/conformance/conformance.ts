@@ -76,7 +76,9 @@ interface Asking {
   issues(one: Case): readonly string[]
   /** The rows of the dry run's SQL. Rejects if the request is refused or the engine fails. */
   dryRun(one: Case): Promise<readonly unknown[]>
-  /** The rows of the page in an export of all rows. Absent if the engine has no `stream`. Rejects if it fails. */
+  /**
+   * The rows of the page in an export of all rows. Absent if the engine has no `stream`. Rejects if the export fails.
+   */
   exported?(one: Case): Promise<readonly unknown[]>
 }
 

@@ -1,5 +1,5 @@
-// Checks that joins which the model says match at most one row do: by the unique keys in the engine's catalog, and where
-// these say nothing, by the rows.
+// Checks the joins that, as the model says, match at most one row: by the unique keys in the engine's catalog or, where
+// these prove nothing, by the rows.
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { JoinProbe } from '../lower/join-probes.ts'
@@ -19,8 +19,7 @@ export async function joinFindings(
     const own = found.find(({ table }) => table.relation === probe.relation)
     const names = own && namesOf(probe, own.table)
     // A missing table or column has its own finding.
-    if (own === undefined || [names].flat().some((name) => name !== undefined && own.columns(name) === undefined))
-      continue
+    if (own === undefined || names?.some((name) => own.columns(name) === undefined)) continue
     if (names !== undefined && own.columns.isUnique?.(names)) continue
     findings.push(...(by === 'rows' ? await fromRows(probe, engine, own.table, account) : [unproven(probe, own.table)]))
   }
@@ -39,7 +38,7 @@ function namesOf({ on }: JoinProbe, { accountColumn, columns }: MappedTable): re
 
 const unproven = ({ relation, rows, on }: JoinProbe, { name }: MappedTable): Finding => ({
   severity: 'note',
-  message: `${name}: no key in the catalog makes ${on.join(', ')} unique, and joins.${relation} is ${rows}: only its rows can tell`,
+  message: `${name}: joins.${relation}.rows is ${rows}, but no key in the catalog makes ${on.join(', ')} unique: only its rows can tell`,
 })
 
 async function fromRows(
@@ -54,7 +53,7 @@ async function fromRows(
     if (repeated === undefined) return []
     const example = on.map((column, index) => `${column} ${JSON.stringify(String(repeated[index]).slice(0, 60))}`)
     const rowsOf = `${table.name} has ${repeated[on.length]} rows with ${example.join(' and ')}`
-    const message = `${rowsOf}, and joins.${relation} is ${rows}: answers count rows several times; say many`
+    const message = `${rowsOf}, but joins.${relation}.rows is ${rows}, so answers count rows several times: make it many`
     return [{ severity: 'wrong', message }]
   } catch (error) {
     if (!isFailure(error) || error.code !== 'too_slow') throw error

@@ -23,8 +23,8 @@ export interface CheckOptions {
   /** Whether to also check the values of columns against those that the model knows. Reads rows. Default false. */
   readonly values?: boolean
   /**
-   * Whether to also check that joins with `rows: 'one'` or `'optional'` match at most one row. `keys`: by the unique keys
-   * in the catalog. `rows`: where these do not tell, by the rows, which it reads. Default: not at all.
+   * Whether to also check that joins with `rows: 'one'` or `'optional'` match at most one row. `keys`: by the unique
+   * keys in the catalog. `rows`: where these do not tell, by the rows, which it reads. Default: not at all.
    */
   readonly joins?: 'keys' | 'rows'
 }
@@ -75,9 +75,9 @@ export async function checkWarehouse(
   // Without schemas per account, all accounts read the same tables.
   const owners = compiler.hasSchemas ? held : [held[0] ?? 'nobody']
   const checked: (readonly FoundInTables[])[] = []
-  const ofValues = (owner: string) => (compiler.hasSchemas ? owner : accounts.length === 1 ? held[0] : undefined)
+  const whose = (owner: string) => (compiler.hasSchemas ? owner : accounts.length === 1 ? held[0] : undefined)
   for (const owner of owners) {
-    checked.push(await checkTables(compiler, engine, owner, { ...options, of: ofValues(owner) }))
+    checked.push(await checkTables(compiler, engine, owner, { ...options, of: whose(owner) }))
   }
   const hasTables = checked.some((findings) => findings.every(({ lacksAll }) => lacksAll !== true))
   const findings = checked.flat().map(({ lacksAll = false, ...finding }): Finding => {
@@ -97,7 +97,9 @@ const once = (findings: readonly Finding[]): readonly Finding[] => [
   ...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values(),
 ]
 
-/** The findings about the tables of an account. `of`: whose rows to read for values and joins; undefined: those of all. */
+/**
+ * The findings about the tables of an account. `of`: whose rows to read for values and joins; undefined: those of all.
+ */
 async function checkTables(
   compiler: Checked,
   engine: Engine,

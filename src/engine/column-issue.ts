@@ -53,7 +53,7 @@ export function columnIssue(
 /** Whether statements compare the text after a cast instead of the column. */
 const isCast = ({ storage }: MappedColumn) => storage !== undefined
 
-/** Whether only expressions of the host read it. */
+/** Whether only the host's expressions read the column. */
 const isInput = ({ type, field }: MappedColumn) => type === 'any' && field === undefined
 
 const A: Readonly<Record<Exclude<MappedColumn['type'], 'any'>, string>> = {

@@ -1,6 +1,6 @@
-// Compresses answers for clients that take it. Errors, dry runs and answers of tools repeat texts of the request next
-// to the account and its data: their length after compression could tell an attacker about the data (BREACH), so they
-// are sent as they are. So are exports, which are streams, and short answers.
+// Compresses answers for clients that take it. Errors, dry runs and tool answers are sent uncompressed: they repeat
+// texts of the request next to account data, and their compressed length could leak that data (BREACH). Exports, which
+// are streams, and short answers are sent uncompressed, too.
 
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'

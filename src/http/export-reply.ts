@@ -1,4 +1,5 @@
-// Replies with all rows, streamed. A failure in the middle breaks the connection, so that no client takes a part for all.
+// Replies with all rows, streamed. A failure in the middle breaks the connection, so that no client takes a part for
+// all.
 
 import type { ExportFormat } from '../envelope/export-text.ts'
 import { CSV, NDJSON } from '../openapi/response-schemas.ts'
@@ -43,7 +44,7 @@ function bodyOf(rows: Export, format: ExportFormat, breakOff?: () => void): Read
           if (done) controller.close()
           else controller.enqueue(utf8.encode(value))
         } catch (error) {
-          // The server logs the error of a body, and this one is in the log.
+          // The server would log an error of the body, and this one is already logged.
           breakOff?.()
           if (breakOff === undefined) controller.error(error)
           else controller.close()

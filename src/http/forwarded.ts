@@ -1,5 +1,5 @@
-// Reads the headers of trusted proxies. Each proxy appends one entry, so as many entries from the right are trusted as
-// there are proxies. The client may have sent those before.
+// Reads the headers of trusted proxies. Each proxy appends one entry, so with N proxies the last N entries are trusted.
+// The client may have sent those before.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Connection } from './connection.ts'

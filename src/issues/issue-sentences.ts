@@ -68,7 +68,7 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
   having_unsupported: () => 'having is not supported by this report',
   totals_unsupported: () => 'this report has no totals: it lists rows and does not group them',
   mixed_filters: ({ around, result, row }) =>
-    `${around} combines ${result}, a filter on the result, with ${row}, a filter on the rows below: use separate filters`,
+    `${around} combines ${result}, a filter on the result, with ${row}, a filter on rows: use separate filters`,
   ...ANALYSIS_SENTENCES,
   unknown_result: ({ kind }) => (kind === 'unknown' ? 'unknown or expired' : 'a compiler keeps no results to re-fetch'),
   other_page: ({ given, expected }) =>

@@ -8,7 +8,7 @@ import { type Keys, readKeys } from './read-keys.ts'
 
 /** Options of a watched keys file. */
 export interface KeysFileOptions {
-  /** The time zone of accounts that the file sets none for. Default `UTC`. */
+  /** The time zone of accounts without one in the file. Default `UTC`. */
   readonly timeZone?: string
   /** Keys and account settings in addition to those of the file. */
   readonly more?: Keys

@@ -22,7 +22,10 @@ export function checkJoins(model: ModelData): void {
   for (const name of Object.keys(joins)) checkPath(name, model)
 }
 
-/** The way to a relation ends at the base, and keeps the rows that an optional join on it keeps. */
+/**
+ * The way from a relation must end at the base. A join through an optional one must be optional too, or it would drop
+ * the rows that the other keeps.
+ */
 function checkPath(name: string, { base, joins }: ModelData): void {
   const path = [name]
   for (let next = joins[name]?.through ?? base; next !== base; next = joins[next]?.through ?? base) {

@@ -94,7 +94,7 @@ const COLUMN: Readonly<Record<FieldType, ColumnType>> = {
   boolean: 'boolean',
 }
 
-/** Adds the account column, unless it is shared, and the columns of all fields to a relation. */
+/** Adds to a relation the columns of all its fields and, unless it is shared, the account column. */
 function completed(relation: Relation, fields: Fields, account: string): Relation {
   const more: Record<string, RelationColumn> = {}
   for (const [name, { from, type, column }] of Object.entries(fields))
@@ -121,9 +121,8 @@ function extended<
   checkExtension({ relations, fields, metrics, joins: roles.joins }, more)
   const joins = { ...roles.joins, ...more.joins }
   const dropBlank = [...roles.dropBlank, ...(more.dropBlank ?? [])]
+  const changed = { ...roles, joins, dropBlank, ...(more.currency !== undefined && { currency: more.currency }) }
   // checkExtension has ensured that the names are disjoint.
-  const currency = more.currency ?? roles.currency
-  const changed = { ...roles, joins, dropBlank, ...(currency !== undefined && { currency }) }
   const all = { ...relations, ...more.relations } as T & NT
   const named = { ...fields, ...more.fields } as F & NF
   const measured = { ...metrics, ...more.metrics } as M & DefinedMetrics<NM>

@@ -45,8 +45,8 @@ const between = (minItems: number, maxItems: number, items: Schema): Schema => (
 })
 
 /**
- * The schemas of `values`, by the arity of the operator: one, unless lists of several kinds are allowed. Generators tell
- * objects apart, but not lists.
+ * The schemas of `values`, by the arity of the operator. A range has two, each in a branch of its own: generators of
+ * clients tell objects in a union apart, but not lists.
  */
 const LISTS: Readonly<Record<Arity, (type: FieldType) => Readonly<Record<string, Schema>>>> = {
   none: () => ({ none: { type: ['array', 'null'], maxItems: 0, items: text(0) } }),

@@ -44,8 +44,9 @@ const rows = {
 }
 const warnings = { ...list(warning), minItems: 1 }
 
-/** The query that a question became, and the meaning of its parts. */
 const position = { type: 'integer', minimum: 0 }
+
+/** The query that a question became, and the meaning of its parts. */
 const question = object({
   query: { type: 'object' },
   explanation: list(object({ words: text, start: position, end: position, meaning: text })),
@@ -99,7 +100,7 @@ const issue = object({ code: text, path: text, message: text, expected: list(tex
 /** The issues of the extended error. */
 export const issues: Schema = { ...list(issue), minItems: 1, maxItems: LISTED }
 
-/** The columns of a report. Generators take no constant that is a list. */
+/** The columns of a report. Generators do not support an array as a constant. */
 const columnsOf = ({ columns }: ReportDescription): Schema => ({
   ...list(object({ name: { enum: columns.map(({ name }) => name) }, type: columnTypes })),
   minItems: columns.length,

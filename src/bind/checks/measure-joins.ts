@@ -5,7 +5,7 @@ import { joinsTo } from '../../catalog/catalog-joins.ts'
 import type { PlacedIssue } from '../../issues/placed-issue.ts'
 import type { Reference } from '../references.ts'
 
-/** One issue per condition of a measure, of `filters`, on a relation that the request does not name. */
+/** One issue per measure condition in `filters` on a relation that the request does not name. */
 export function notJoined(
   filters: readonly Reference[],
   references: readonly Reference[],

@@ -3,7 +3,7 @@
 import { commandError } from '../args.ts'
 import { missingPackage } from './missing-package.ts'
 
-/** `name`, the error and its causes on one line; or that the driver is not installed. */
+/** `name`, the error and its causes on one line, or a message that the driver is not installed. */
 export const serverError = (name: string, error: unknown) =>
   missingPackage(error) ?? commandError(1, `${name}: ${reasons(error).join(': ')}`)
 

@@ -1,8 +1,12 @@
 // Parts of random requests that the laws put together anew, and what they expect of rows.
 
-import { membersOf } from '../../tools/generators/analysis/random-analysis.ts'
 import { ANALYSIS_FIELDS } from '../../tools/oracle/analysis/fields.ts'
-import type { AnalysisMeasureJson, DimensionJson, TreeJson } from '../../tools/oracle/analysis/json.ts'
+import {
+  type AnalysisMeasureJson,
+  type DimensionJson,
+  membersOf,
+  type TreeJson,
+} from '../../tools/oracle/analysis/json.ts'
 import { METRICS } from '../../tools/oracle/analysis/metrics.ts'
 import { defaultName } from '../../tools/oracle/analysis/normalize.ts'
 import type { Drawn } from './law.ts'

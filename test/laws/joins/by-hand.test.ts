@@ -7,6 +7,7 @@ import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { type Cinema, createCinema, fillCinema } from '../../tools/oracle/cinema/tables.ts'
 import type { Row } from '../../tools/oracle/tables.ts'
+import { is } from '../analysis/parts.ts'
 import { timeoutMs } from '../property/seeds.ts'
 import { cinema } from './cinema.ts'
 
@@ -66,7 +67,6 @@ const FILMS = `join screenings s on s.chain_id = t.chain_id and s.screening_id =
 const CUSTOMERS = 'left join customers c on c.chain_id = t.chain_id and c.customer_id = t.customer_id'
 const count = { field: '*', fn: 'count', alias: 'n' }
 const sum = { field: 'price', fn: 'sum', alias: 'total' }
-const is = (member: string, operator: string, ...values: readonly string[]) => ({ member, operator, values })
 
 const CASES: Readonly<Record<string, readonly [body: object, sql: string]>> = {
   'films, two steps away': [

@@ -1,4 +1,5 @@
-// The check of joins that match at most one row, on every engine: keys in the catalog prove them, and rows disprove them.
+// The check of joins that match at most one row, on every engine: keys in the catalog prove them, and rows disprove
+// them.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -11,7 +12,7 @@ import { timeoutMs } from '../property/seeds.ts'
 import { cinema } from './cinema.ts'
 
 const noKey = (table: string, column: string, join = table, rows = 'one') =>
-  `note ${table}: no key in the catalog makes ${column} unique, and joins.${join} is ${rows}: only its rows can tell`
+  `note ${table}: joins.${join}.rows is ${rows}, but no key in the catalog makes ${column} unique: only its rows can tell`
 
 const ROWS = [
   `INSERT INTO screenings VALUES ('A', 's1', 'f1', '1', NULL), ('B', 's1', 'f2', '1', NULL)`,
@@ -88,7 +89,8 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
     'finds rows that break a join, of one account or of any, and of all for a shared relation',
     async () => {
       const broken = (table: string, example: string) =>
-        `wrong ${table} has 2 rows with ${example}, and joins.${table} is one: answers count rows several times; say many`
+        `wrong ${table} has 2 rows with ${example}, but joins.${table}.rows is one, ` +
+        'so answers count rows several times: make it many'
       const all = [broken('countries', 'country_code "JP"'), broken('films', 'film_id "f1"')]
       expect(await findings('rows')).toEqual(all)
       expect(await findings('rows', 'A')).toEqual(all)

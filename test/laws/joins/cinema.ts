@@ -24,8 +24,7 @@ import {
 
 const text = required('text')
 
-const about = { label: '', about: '' }
-const measured = (label: string) => ({ ...about, label, about: label })
+const measured = (label: string) => ({ label, about: label })
 
 export const cinema = defineModel({
   name: 'cinema',

@@ -10,7 +10,8 @@ import { atOnce } from '../../tools/engines/at-once.ts'
 import { inProcess, isTwin, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { CHAIN, cinemaData, cinemaRequest, LEAK } from '../../tools/generators/cinema.ts'
-import { evaluateCinema, membersOf } from '../../tools/oracle/cinema/evaluate.ts'
+import { membersOf } from '../../tools/oracle/analysis/json.ts'
+import { evaluateCinema } from '../../tools/oracle/cinema/evaluate.ts'
 import { tablesFor } from '../../tools/oracle/cinema/rows.ts'
 import { createCinema, emptyCinema, fillCinema } from '../../tools/oracle/cinema/tables.ts'
 import { runsOf, timeoutMs } from '../property/seeds.ts'
@@ -52,7 +53,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
           const shown = { status, body: withoutId(body), failures }
           expect(shown, JSON.stringify(request)).toEqual({ status: 200, body: JSON.stringify(expected), failures: [] })
           expect(body).not.toContain(LEAK)
-          const members = [...(request.dimensions ?? []), ...membersOf(request.filters ?? [])]
+          const members = [...(request.dimensions ?? []), ...(request.filters ?? []).flatMap(membersOf)]
           for (const table of tablesFor(members)) if (expected.data.length > 0) note(table)
         })
       })

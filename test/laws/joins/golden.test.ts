@@ -7,11 +7,12 @@ import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'
 import { trino } from '../../../dialects/trino/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
+import { is } from '../analysis/parts.ts'
+import { parserOf } from '../property/statements.ts'
 import { accountScans } from '../sql/account-scans.ts'
 import { cinema } from './cinema.ts'
 
 const count = { field: '*', fn: 'count', alias: 'n' }
-const is = (member: string, operator: string, ...values: readonly string[]) => ({ member, operator, values })
 
 const CASES: Readonly<Record<string, object>> = {
   'through a screening': { dimensions: ['title'], measures: [count], filters: [is('hall', 'equals', '1')] },
@@ -45,7 +46,7 @@ describe.each(Object.entries(CASES))('%s', (name, body) => {
 
   it.each(DIALECTS)('restricts each scan to the account on $name, but for shared relations', async (dialect) => {
     const options = { account: 'acme', accountColumn: 'chain_id', tables: NAMES }
-    const { scans, unknown } = await accountScans(compiled(body, dialect), dialect.name as 'duckdb', options)
+    const { scans, unknown } = await accountScans(compiled(body, dialect), parserOf(dialect.name), options)
     expect(unknown).toEqual([])
     for (const { table, scoped } of scans)
       expect([table, scoped === null]).toEqual([table, shared.some((one) => one === table)])

@@ -1,6 +1,7 @@
 // Requests of the analysis language through the client: their rows, totals and periods, and what is refused. Checked by
 // `tsc -p .`; never run.
 
+import { expectTypeOf } from 'vitest'
 import type { ServiceClient } from '../../../src/client/index.ts'
 import type { bookshop } from '../model/bookshop.ts'
 
@@ -23,14 +24,12 @@ const ranking = {
   measures: [{ metric: 'searches' }],
 } as const
 
-type Is<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
-const same = <A, B>(_: Is<A, B>) => {}
 type Cell = string | undefined
 type Row<Column extends string> = { readonly [C in Column]?: string }
 
 const page = await client.query(growth)
 const [row] = page.data
-same<typeof row, Row<'week' | 'keyword' | 'searches' | 'before' | 'growth' | 'share'> | undefined>(true)
+expectTypeOf(row).toEqualTypeOf<Row<'week' | 'keyword' | 'searches' | 'before' | 'growth' | 'share'> | undefined>()
 const total: Cell = page.totals?.growth
 const days: readonly [string, string] | undefined = page.periods?.prior
 // @ts-expect-error no such column
@@ -70,7 +69,7 @@ const [sale] = (await client.report('sales', { totals: true })).data
 sale?.clicked
 
 const [title] = (await shop.query({ dimensions: ['title'], measures: [{ field: '*', fn: 'count', alias: 'n' }] })).data
-same<typeof title, Row<'title' | 'n'> | undefined>(true)
+expectTypeOf(title).toEqualTypeOf<Row<'title' | 'n'> | undefined>()
 // @ts-expect-error a field of another model
 shop.query({ dimensions: ['keyword'] })
 

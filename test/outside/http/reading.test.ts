@@ -23,11 +23,17 @@ const service = createService({
 })
 const handle = createHandler({ service, authenticate: async () => ({ account: 'acme', configured: true }) })
 
-async function readingOf(body: object, accept = '*/*'): Promise<readonly [status: number, reading: string | null]> {
+async function asked(body: object, accept: string) {
   const init = { method: 'POST', headers: { 'content-type': 'application/json', accept }, body: JSON.stringify(body) }
   const response = await handle(new Request('http://service.test/', init))
   const { status, headers } = response
-  expect(problemsOf({ method: 'POST', path: '/', status, headers, text: await response.text() })).toEqual([])
+  const text = await response.text()
+  expect(problemsOf({ method: 'POST', path: '/', status, headers, text })).toEqual([])
+  return { status, headers, text }
+}
+
+async function readingOf(body: object, accept = '*/*'): Promise<readonly [status: number, reading: string | null]> {
+  const { status, headers } = await asked(body, accept)
   const reading = headers.get('sightline-reading')
   if (reading === null) return [status, null]
   expect(reading).toMatch(/^%"[ -~]*"$/)
@@ -55,12 +61,9 @@ describe('the reading of a question', () => {
 
   it('comes with its query for a client that accepts the extended type, and for no other', async () => {
     const bodyOf = async (body: object, accept: string) => {
-      const headers = { 'content-type': 'application/json', accept }
-      const init = { method: 'POST', headers, body: JSON.stringify(body) }
-      const response = await handle(new Request('http://service.test/', init))
-      const text = await response.clone().text()
-      expect(problemsOf({ method: 'POST', path: '/', status: 200, headers: response.headers, text })).toEqual([])
-      return response.json()
+      const { status, text } = await asked(body, accept)
+      expect(status).toBe(200)
+      return JSON.parse(text)
     }
     const extended = 'application/vnd.sightline+json'
     for (const more of [{}, { dryRun: true }]) {

@@ -2,17 +2,18 @@
 // rows with all ids, so that a join across chains would find them.
 
 import fc from 'fast-check'
-import type { CinemaMeasure, CinemaMetric, CinemaRequest, ConditionJson, TreeJson } from '../oracle/cinema/evaluate.ts'
-import { membersOf } from '../oracle/cinema/evaluate.ts'
+import { membersOf, type TreeJson } from '../oracle/analysis/json.ts'
+import type { CinemaMeasure, CinemaMetric, CinemaRequest } from '../oracle/cinema/evaluate.ts'
 import { CINEMA_FIELDS, fieldOf, tablesFor } from '../oracle/cinema/rows.ts'
 import type { Cinema } from '../oracle/cinema/tables.ts'
 import { FUNCTIONS_OF, OPERATORS_OF } from '../oracle/fields.ts'
+import type { ConditionJson } from '../oracle/request.ts'
 import type { Row } from '../oracle/tables.ts'
 import { die, few } from './choices.ts'
 import { pickFrom } from './values.ts'
 
 export const CHAIN = 'A'
-export const OTHER_CHAIN = 'B'
+const OTHER_CHAIN = 'B'
 /** The text of all rows of the other chain. */
 export const LEAK = 'ZZLEAK'
 
@@ -127,7 +128,7 @@ export const cinemaRequest: fc.Arbitrary<CinemaRequest> = choices.map((drawn) =>
   const isPlain = drawn.shape % 100 < 15
   const dimensions = isPlain && chosen.length === 0 ? ['title'] : chosen
   // The conditions of a measure may name only what the request joins.
-  const joined = tablesFor([...dimensions, ...membersOf(filters)])
+  const joined = tablesFor([...dimensions, ...filters.flatMap(membersOf)])
   const able = NAMES.filter((name) => fieldOf(name)[0] === 'tickets' || joined.has(fieldOf(name)[0]))
   const all = drawn.measures.length > 0 ? drawn.measures : [{ kind: 9, of: 0, fn: 0, filter: FIRST }]
   const measures = isPlain

@@ -2,7 +2,7 @@
 // and obvious. validate.ts checks requests; value.ts defines cells.
 import { type Day, localDay } from './calendar.ts'
 import { add, decimal, quotient, ZERO } from './decimal.ts'
-import { FIELDS, type FieldType } from './fields.ts'
+import { FIELDS, type FieldType, type Fn } from './fields.ts'
 import { withFacets, withTargets } from './joins.ts'
 import { type Measure, type PlainRequest, plainRequest } from './request.ts'
 import { type Database, ofAccount, type Row } from './tables.ts'
@@ -97,13 +97,18 @@ function linesFor(request: PlainRequest, rows: readonly Row[]): readonly Line[] 
   ])
 }
 
-function whole(n: number): Value {
+export function whole(n: number): Value {
   return { t: 'num', v: decimal(String(n)) }
 }
 
 function aggregate({ field, fn }: Measure, rows: readonly Row[]): Cell {
   if (field === '*') return whole(rows.length)
   const values = rows.map((row) => cellOf(row, field)).filter((cell) => cell !== null)
+  return aggregateOf(fn, values)
+}
+
+/** A function of the specification over the cells that are not null. */
+export function aggregateOf(fn: Fn, values: readonly Value[]): Cell {
   if (fn === 'count') return whole(values.length)
   if (fn === 'count_distinct') return whole(new Set(values.map((value) => key([value]))).size)
   if (values.length === 0) return null
@@ -156,7 +161,7 @@ function columnsOf(request: PlainRequest): Envelope['columns'] {
   ]
 }
 
-function columnType(type: FieldType): 'string' | 'number' | 'date' {
+export function columnType(type: FieldType): 'string' | 'number' | 'date' {
   return type === 'boolean' ? 'string' : type
 }
 

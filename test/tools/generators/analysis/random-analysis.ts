@@ -4,13 +4,14 @@ import fc from 'fast-check'
 import { checkAnalysis } from '../../oracle/analysis/check.ts'
 import { evaluateAnalysis } from '../../oracle/analysis/evaluate.ts'
 import { ANALYSIS_FIELDS } from '../../oracle/analysis/fields.ts'
-import type {
-  AnalysisMeasureJson,
-  AnalysisRequest,
-  DimensionJson,
-  DimensionObjectJson,
-  PeriodJson,
-  TreeJson,
+import {
+  type AnalysisMeasureJson,
+  type AnalysisRequest,
+  type DimensionJson,
+  type DimensionObjectJson,
+  membersOf,
+  type PeriodJson,
+  type TreeJson,
 } from '../../oracle/analysis/json.ts'
 import { parsePeriod } from '../../oracle/analysis/periods.ts'
 import { localDay, printDay, type Range } from '../../oracle/calendar.ts'
@@ -144,12 +145,6 @@ function contradiction(
 
 function mentionsJoin(tree: TreeJson): boolean {
   return membersOf(tree).some((name) => ANALYSIS_FIELDS.get(name)?.relation !== 'summary')
-}
-
-export function membersOf(tree: TreeJson): readonly string[] {
-  if ('and' in tree) return tree.and.flatMap(membersOf)
-  if ('or' in tree) return tree.or.flatMap(membersOf)
-  return 'not' in tree ? membersOf(tree.not) : [tree.member]
 }
 
 function mayFill({ field, by }: DimensionObjectJson): boolean {

@@ -8,6 +8,13 @@ export type TreeJson =
   | { readonly or: readonly TreeJson[] }
   | { readonly not: TreeJson }
 
+/** The members that conditions name, however deep. */
+export function membersOf(tree: TreeJson): readonly string[] {
+  if ('and' in tree) return tree.and.flatMap(membersOf)
+  if ('or' in tree) return tree.or.flatMap(membersOf)
+  return 'not' in tree ? membersOf(tree.not) : [tree.member]
+}
+
 export interface TopJson {
   readonly limit: number
   readonly by: string

@@ -1,25 +1,17 @@
 // The reference interpreter of requests about a cinema: joins, trees of conditions, plain measures and metrics.
 
 import { keepsAll } from '../analysis/conditions.ts'
+import { compareCells } from '../analysis/group.ts'
+import { membersOf, type TreeJson } from '../analysis/json.ts'
 import { readTree } from '../analysis/normalize.ts'
 import { parseDay } from '../calendar.ts'
-import { add, decimal, quotient, ZERO } from '../decimal.ts'
-import type { Envelope } from '../evaluate.ts'
+import { decimal, quotient } from '../decimal.ts'
+import { aggregateOf, columnType, type Envelope, whole } from '../evaluate.ts'
 import { type FieldType, type Fn, measureType } from '../fields.ts'
-import { type Cell, compare, key, print, type Value } from '../value.ts'
+import type { ConditionJson } from '../request.ts'
+import { type Cell, key, print } from '../value.ts'
 import { cellIn, fieldOf, type Joined, joinedRows, tablesFor } from './rows.ts'
 import type { Cinema } from './tables.ts'
-
-export interface ConditionJson {
-  readonly member: string
-  readonly operator: string
-  readonly values?: readonly string[]
-}
-export type TreeJson =
-  | ConditionJson
-  | { readonly and: readonly TreeJson[] }
-  | { readonly or: readonly TreeJson[] }
-  | { readonly not: TreeJson }
 
 export type CinemaMetric = 'sold' | 'adults' | 'revenue' | 'buyers' | 'mean_price' | 'adult_share'
 
@@ -40,24 +32,13 @@ export interface CinemaRequest {
 
 type Line = readonly Cell[]
 
-const whole = (n: number): Value => ({ t: 'num', v: decimal(String(n)) })
-const number = (v: Extract<Value, { t: 'num' }>['v']): Value => ({ t: 'num', v })
-
-/** The members that conditions name, however deep. */
-export const membersOf = (trees: readonly TreeJson[]): readonly string[] =>
-  trees.flatMap((tree) => {
-    if ('and' in tree) return membersOf(tree.and)
-    if ('or' in tree) return membersOf(tree.or)
-    return 'not' in tree ? membersOf([tree.not]) : [tree.member]
-  })
-
 /** Answers a valid request. Conditions of one measure join nothing. */
 export function evaluateCinema(request: CinemaRequest, chain: string, data: Cinema): Envelope {
   const { dimensions = [], measures = [], filters = [], having = [], page = 1, limit = 100 } = request
   const names = [
     ...dimensions,
     ...measures.flatMap((one) => ('field' in one && one.field !== '*' ? [one.field] : [])),
-    ...membersOf(filters),
+    ...filters.flatMap(membersOf),
   ]
   const rows = joinedRows(tablesFor(names), data, chain).filter((row) => passes(row, filters))
   const groups = measures.length === 0 ? rows.map((row) => [row]) : groupsOf(rows, dimensions)
@@ -74,8 +55,8 @@ export function evaluateCinema(request: CinemaRequest, chain: string, data: Cine
     )
   const sorted = lines.toSorted((one, other) => inOrder(request, one, other))
   const columns = [
-    ...dimensions.map((name) => ({ name, type: shown(fieldOf(name)[1]) })),
-    ...measures.map((one) => ({ name: one.alias, type: shown(typeOf(one)) })),
+    ...dimensions.map((name) => ({ name, type: columnType(fieldOf(name)[1]) })),
+    ...measures.map((one) => ({ name: one.alias, type: columnType(typeOf(one)) })),
   ]
   return {
     columns,
@@ -114,16 +95,12 @@ function groupsOf(rows: readonly Joined[], dimensions: readonly string[]): reado
 const typeOf = (measure: CinemaMeasure): FieldType =>
   'metric' in measure || measure.field === '*' ? 'number' : measureType(measure.fn, fieldOf(measure.field)[1])
 
-const shown = (type: FieldType) => (type === 'boolean' ? 'string' : type)
-
 function measured(measure: CinemaMeasure, group: readonly Joined[]): Cell {
   const rows = group.filter((row) => passes(row, measure.filters ?? []))
   if ('metric' in measure) return metric(measure.metric, once(rows))
   if (measure.field === '*') return whole(rows.length)
-  return aggregate(
-    measure.fn,
-    rows.map((row) => cellIn(row, measure.field)).filter((cell) => cell !== null),
-  )
+  const values = rows.map((row) => cellIn(row, measure.field)).filter((cell) => cell !== null)
+  return aggregateOf(measure.fn, values)
 }
 
 /** Each ticket once, however many of its rows are in the group. */
@@ -140,30 +117,19 @@ function metric(name: CinemaMetric, tickets: readonly Joined[]): Cell {
     case 'adults':
       return whole(adults)
     case 'revenue':
-      return number(sumOf(prices))
+      return aggregateOf('sum', prices) ?? whole(0)
     case 'buyers':
       return whole(new Set(tickets.flatMap((row) => row.tickets?.customer_id ?? [])).size)
     case 'mean_price':
-      return aggregate('avg', prices)
+      return aggregateOf('avg', prices)
     case 'adult_share':
-      return tickets.length === 0 ? null : number(quotient(decimal(String(adults)), decimal(String(tickets.length))))
+      return tickets.length === 0
+        ? null
+        : { t: 'num', v: quotient(decimal(String(adults)), decimal(String(tickets.length))) }
   }
 }
 
-const sumOf = (values: readonly Value[]) =>
-  values.reduce((total, value) => (value.t === 'num' ? add(total, value.v) : total), ZERO)
-
-function aggregate(fn: Fn, values: readonly Value[]): Cell {
-  if (fn === 'count') return whole(values.length)
-  if (fn === 'count_distinct') return whole(new Set(values.map((value) => key([value]))).size)
-  if (values.length === 0) return null
-  if (fn === 'min') return values.reduce((least, value) => (compare(value, least) < 0 ? value : least))
-  if (fn === 'max') return values.reduce((most, value) => (compare(value, most) > 0 ? value : most))
-  const sum = sumOf(values)
-  return number(fn === 'sum' ? sum : quotient(sum, decimal(String(values.length))))
-}
-
-/** The order of the request or, without one, the date or the first measure; then all dimensions. Nulls come last. */
+/** The order of the request or, without one, the date or the first measure; then all dimensions. */
 function inOrder({ dimensions = [], measures = [], order = [] }: CinemaRequest, one: Line, other: Line): number {
   const names = [...dimensions, ...measures.map(({ alias }) => alias)]
   const ascending = (field: string) => ({ field, dir: 'asc' })
@@ -175,11 +141,8 @@ function inOrder({ dimensions = [], measures = [], order = [] }: CinemaRequest, 
       : [{ field: first.alias, dir: 'desc' }]
   for (const { field, dir } of [...(order.length > 0 ? order : usual), ...dimensions.map(ascending)]) {
     const at = names.indexOf(field)
-    const [a, b] = [one[at] ?? null, other[at] ?? null]
-    const found = a === null || b === null ? Number(a === null) - Number(b === null) : compareBy(dir, a, b)
+    const found = compareCells(one[at] ?? null, other[at] ?? null, dir === 'desc')
     if (found !== 0) return found
   }
   return 0
 }
-
-const compareBy = (dir: string, a: Value, b: Value): number => (dir === 'desc' ? compare(b, a) : compare(a, b))

@@ -42,20 +42,28 @@ export const cellIn = (row: Joined, name: string): Cell => {
   return read(row[table]?.[name], type)
 }
 
-/** The tables to join before a table can be. */
-const BEFORE: Readonly<Partial<Record<CinemaTable, readonly CinemaTable[]>>> = {
-  screenings: ['screenings'],
-  films: ['screenings', 'films'],
-  genres: ['screenings', 'films', 'genres'],
-  countries: ['screenings', 'films', 'countries'],
-  customers: ['customers'],
-  programs: ['customers', 'programs'],
-  snacks: ['snacks'],
+type Step = readonly [table: CinemaTable, through: CinemaTable, column: string, kind?: 'optional']
+
+/** Each table with the one that it is joined to, which comes before it. */
+const STEPS: readonly Step[] = [
+  ['screenings', 'tickets', 'screening_id'],
+  ['films', 'screenings', 'film_id'],
+  ['genres', 'films', 'film_id'],
+  ['countries', 'films', 'country_code'],
+  ['customers', 'tickets', 'customer_id', 'optional'],
+  ['programs', 'customers', 'program_id', 'optional'],
+  ['snacks', 'tickets', 'ticket_id'],
+]
+
+/** The joined tables on the way from the tickets to a table, that one last. */
+function pathTo(table: CinemaTable): readonly CinemaTable[] {
+  const step = STEPS.find(([joined]) => joined === table)
+  return step === undefined ? [] : [...pathTo(step[1]), table]
 }
 
 /** The tables that a request about these fields joins. */
 export const tablesFor = (fields: readonly string[]): ReadonlySet<CinemaTable> =>
-  new Set(fields.flatMap((name) => BEFORE[fieldOf(name)[0]] ?? []))
+  new Set(fields.flatMap((name) => pathTo(fieldOf(name)[0])))
 
 /** Null equals nothing, not even null. */
 const same = (one: Row | undefined, other: Row, column: string): boolean =>
@@ -63,47 +71,16 @@ const same = (one: Row | undefined, other: Row, column: string): boolean =>
 
 /** The joined rows of the tickets of a chain. */
 export function joinedRows(tables: ReadonlySet<CinemaTable>, data: Cinema, chain: string): readonly Joined[] {
-  const own = (table: CinemaTable) => data[table].filter((row) => row.chain_id === chain)
+  // Countries and programs belong to no chain.
+  const own = (table: CinemaTable) => data[table].filter(({ chain_id }) => chain_id === undefined || chain_id === chain)
   let rows: readonly Joined[] = own('tickets').map((row) => ({ tickets: row }))
-  if (tables.has('screenings'))
-    rows = rows.flatMap((row) =>
-      own('screenings')
-        .filter((one) => same(row.tickets, one, 'screening_id'))
-        .map((screenings) => ({ ...row, screenings })),
-    )
-  if (tables.has('films'))
-    rows = rows.flatMap((row) =>
-      own('films')
-        .filter((one) => same(row.screenings, one, 'film_id'))
-        .map((films) => ({ ...row, films })),
-    )
-  if (tables.has('genres'))
-    rows = rows.flatMap((row) =>
-      own('genres')
-        .filter((one) => same(row.films, one, 'film_id'))
-        .map((genres) => ({ ...row, genres })),
-    )
-  // Countries belong to no chain.
-  if (tables.has('countries'))
-    rows = rows.flatMap((row) =>
-      data.countries.filter((one) => same(row.films, one, 'country_code')).map((countries) => ({ ...row, countries })),
-    )
-  // A ticket without a customer stays, and so does a customer without a program.
-  if (tables.has('customers'))
-    rows = rows.map((row) => {
-      const customers = own('customers').find((one) => same(row.tickets, one, 'customer_id'))
-      return customers === undefined ? row : { ...row, customers }
+  for (const [table, through, column, kind] of STEPS.filter(([joined]) => tables.has(joined))) {
+    rows = rows.flatMap((row) => {
+      const matches = own(table).filter((one) => same(row[through], one, column))
+      // A ticket without a customer stays, and so does a customer without a program.
+      if (matches.length === 0 && kind === 'optional') return [row]
+      return matches.map((one) => ({ ...row, [table]: one }))
     })
-  if (tables.has('programs'))
-    rows = rows.map((row) => {
-      const programs = data.programs.find((one) => same(row.customers, one, 'program_id'))
-      return programs === undefined ? row : { ...row, programs }
-    })
-  if (tables.has('snacks'))
-    rows = rows.flatMap((row) =>
-      own('snacks')
-        .filter((one) => same(row.tickets, one, 'ticket_id'))
-        .map((snacks) => ({ ...row, snacks })),
-    )
+  }
   return rows
 }

@@ -11,7 +11,7 @@ const flags = (names: string) => columns('boolean', names)
 const wholes = (names: string) => columns('integer', names)
 const money = (names: string) => columns('decimal(18,4)', names)
 
-export const CINEMA_TABLES = {
+const CINEMA_TABLES = {
   tickets: [
     ...texts('chain_id ticket_id screening_id customer_id kind'),
     ...dates('sold_on'),
