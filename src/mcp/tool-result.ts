@@ -38,13 +38,14 @@ interface DryRun {
 }
 
 function sqlOf({ sql, totalsSql, columns, ...rest }: DryRun & Readonly<Record<string, unknown>>): ToolResult {
-  const { warnings, periods, query, explanation } = rest
+  const { warnings, periods, report, query, explanation } = rest
   const result = {
     sql,
     ...(totalsSql !== undefined && { totalsSql }),
     columns,
     ...(periods !== undefined && { periods }),
     ...(warnings !== undefined && { warnings }),
+    ...(report !== undefined && { report }),
     ...(query !== undefined && { query, explanation }),
   }
   const bytes = bytesOf(result)

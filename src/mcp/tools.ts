@@ -4,6 +4,7 @@ import type { Description } from '../catalog/description.ts'
 import { quote, unknownAmong } from '../names/quoted-name.ts'
 import { analysisExamples } from '../openapi/analysis-examples.ts'
 import { type Language, languageOf } from '../openapi/bodies.ts'
+import { readOf } from '../questions/reading.ts'
 import type { Restrictions } from '../restrictions.ts'
 import type { Answer, AskOptions } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
@@ -86,8 +87,8 @@ const question: Tool = {
   name: 'ask',
   title: 'Ask in plain English',
   description:
-    'Answers a question in plain English about these fields with a page of rows, the translated query, and ' +
-    'the meaning of each part of the question. An unclear question is refused with the words at fault. ' +
+    'Answers a question in plain English about these fields with a page of rows, the translated query or report, ' +
+    'and the meaning of each part of the question. An unclear question is refused with the words at fault. ' +
     DATA,
   inputSchema: questionInput,
   async call(service, { question, page, limit, dryRun }, client) {
@@ -99,7 +100,7 @@ const question: Tool = {
     const { translation, ...answer } = await service.ask(question, client, options)
     const understood = translation?.ok === true ? translation : undefined
     const explanation = understood?.explanation.map(({ words, meaning }) => ({ words, meaning }))
-    return answered(client, answer, understood && { query: understood.query, explanation })
+    return answered(client, answer, understood && { ...readOf(understood), explanation })
   },
 }
 

@@ -46,11 +46,15 @@ const warnings = { ...list(warning), minItems: 1 }
 
 const position = { type: 'integer', minimum: 0 }
 
-/** The query that a question became, and the meaning of its parts. */
-const question = object({
-  query: { type: 'object' },
-  explanation: list(object({ words: text, start: position, end: position, meaning: text })),
-})
+/** The query that a question became, or a report with its body, and the meaning of the question's parts. */
+const question = object(
+  {
+    report: text,
+    query: { type: 'object' },
+    explanation: list(object({ words: text, start: position, end: position, meaning: text })),
+  },
+  ['report'],
+)
 
 const days: Schema = { type: 'array', minItems: 2, maxItems: 2, items: day }
 const periods: Schema = { type: 'object', required: ['current'], additionalProperties: days }

@@ -42,7 +42,8 @@ export async function readQuestion(
   if (!translation.ok) return { ok: false, translation }
   const query = { ...translation.query, ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) }
   const body = { ...query, dryRun }
-  const result = compiler.compile(body, asked)
+  const { report } = translation
+  const result = report === undefined ? compiler.compile(body, asked) : compiler.compileReport(report, body, asked)
   if (result.ok) return { ok: true, translation: { ...translation, query }, query: result.query }
   // Without messages: they contain values of the question, which must not reach a log.
   const places = result.error.issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`))

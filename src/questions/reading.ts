@@ -10,3 +10,14 @@ export function readingOf({ explanation }: Pick<Translated, 'explanation'>): str
   const text = explanation.map(({ words, meaning }) => (words === '' ? meaning : `"${words}" ${meaning}`)).join('; ')
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST).toWellFormed()}…`
 }
+
+/** The part of a translation that callers see. */
+export const readOf = ({
+  report,
+  query,
+  explanation,
+}: Translated): Pick<Translated, 'report' | 'query' | 'explanation'> => ({
+  ...(report !== undefined && { report }),
+  query,
+  explanation,
+})

@@ -56,7 +56,10 @@ export type Reason =
 /** A translated question. */
 export interface Translated {
   readonly ok: true
+  /** The query or, if a report answers, the body of the report. */
   readonly query: AskedQuery
+  /** The name of the report that answers, such as `redirects`. Absent if a query does. */
+  readonly report?: string
   readonly explanation: readonly Explanation[]
   /** Confidence from 0 to 1, for ranking and display only. */
   readonly confidence: number

@@ -38,8 +38,8 @@ export interface Answer {
   readonly warnings?: readonly Warning[]
   /** How a question was read: each of its parts with its meaning, at most 1,000 characters. */
   readonly reading?: string
-  /** The query that a question became, and the meaning of its parts. */
-  readonly question?: Pick<Translated, 'query' | 'explanation'>
+  /** The query or the report that a question became, and the meaning of its parts. */
+  readonly question?: Pick<Translated, 'report' | 'query' | 'explanation'>
   /** Which rollups answered a query that ran, and why others did not. Absent if the service has no rollups. */
   readonly rollups?: RollupReport
   /** The issues of a refused request. The message of the body lists the first 20. */

@@ -13,7 +13,7 @@ import { dryRunBody, pageBody } from '../envelope/envelope.ts'
 import { requestError } from '../errors.ts'
 import { accepted, checkMembers, type MembersOf } from '../names/members.ts'
 import { readQuestion } from '../questions/read-question.ts'
-import { readingOf } from '../questions/reading.ts'
+import { readingOf, readOf } from '../questions/reading.ts'
 import { pageOf } from '../request/body.ts'
 import { decode, issuesOf } from '../request/decode.ts'
 import { decodeReport } from '../request/decode-report.ts'
@@ -139,8 +139,7 @@ export function createService(options: ServiceOptions): Service {
         if (result.ok || result.request?.kind !== 'question') return answer(parts, asked, result)
         return answerQuestion(asked, result.request, context).then(({ translation, ...told }) => {
           if (translation?.ok !== true) return told
-          const { query, explanation } = translation
-          return { ...told, reading: readingOf(translation), question: { query, explanation } }
+          return { ...told, reading: readingOf(translation), question: readOf(translation) }
         })
       }),
     ask: (question, caller, options = {}) =>

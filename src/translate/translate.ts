@@ -57,8 +57,14 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
 
 /** A refusal with what can be asked instead. What asks for a change has nothing near it. */
 function suggesting(question: string, refusal: Untranslated, isRead: (text: string) => boolean): Untranslated {
-  const { reason, words, message } = refusal
-  const suggestions = reason === 'write' ? [] : suggestionsFor(question, words, isRead)
+  const { reason, words, message, reports } = refusal
+  // The words for what a report shows ask for all of it.
+  const suggestions =
+    reason === 'write'
+      ? []
+      : reports.length > 0
+        ? words.slice(0, 3).filter(isRead)
+        : suggestionsFor(question, words, isRead)
   if (suggestions.length === 0) return refusal
   return { ...refusal, suggestions, message: `${message} Ask instead: ${suggestions.map(quoted).join(', ')}.` }
 }

@@ -3,6 +3,7 @@
 import { MAX_BODY } from '../../json/read-json.ts'
 import { quote } from '../../names/quoted-name.ts'
 import { readQuestion } from '../../questions/read-question.ts'
+import { readOf } from '../../questions/reading.ts'
 import type { Translated, Translation, Untranslated } from '../../questions/translation.ts'
 import type { Args } from '../args.ts'
 import { instant, timeZone } from '../flag-values.ts'
@@ -43,15 +44,15 @@ const noText = (message: string): Untranslated => ({ ok: false, reason: 'invalid
 
 /** A translation as one line of JSON. */
 export function lineOf(translation: Translation): string {
-  if (translation.ok) return JSON.stringify({ query: translation.query, explanation: translation.explanation })
+  if (translation.ok) return JSON.stringify(readOf(translation))
   const { reason, words, message } = translation
   return JSON.stringify({ fail: true, reason, words, message })
 }
 
-/** Lists the meaning of each part of a question, and then the query. */
-export function explained({ query, explanation }: Translated): readonly string[] {
+/** Lists the meaning of each part of a question, and then the query, or the report with its body. */
+export function explained({ report, query, explanation }: Translated): readonly string[] {
   const words = explanation.map(({ words }) => (words === '' ? 'implied' : quote(words)))
   const width = Math.max(0, ...words.map(({ length }) => length)) + 2
   const parts = explanation.map(({ meaning }, index) => (words[index] ?? '').padEnd(width) + meaning)
-  return [...parts, JSON.stringify(query)]
+  return [...parts, report === undefined ? JSON.stringify(query) : `/${report} ${JSON.stringify(query)}`]
 }

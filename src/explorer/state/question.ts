@@ -22,19 +22,25 @@ export interface Translated {
 /** The last translation. */
 export const translated = signal<Translated | undefined>(undefined)
 
-/** The request for a question: a query if the page can translate it, otherwise the question itself. */
+/** The request for a question: a query or a report if the page can translate it, otherwise the question itself. */
 export async function askedBy(question: string): Promise<Asked> {
   const { translate, isOwn } = await library()
   const whole: Asked = { endpoint: QUERY, body: { query: question } }
   if (!isOwn(session().description)) return whole
   const today = await learnToday()
   const translation = await translate(question, today)
+  const { reports } = session().description
+  const isHidden =
+    translation.ok && translation.report !== undefined && !reports.some(({ path }) => path === `/${translation.report}`)
+  if (isHidden) return whole
   if (!translation.ok) {
     refused.value = { ...translation, question }
     return whole
   }
   translated.value = { question, explanation: translation.explanation }
-  return { endpoint: QUERY, body: inMonths({ ...translation.query }, session().description), question }
+  const { report, query } = translation
+  if (report !== undefined) return { endpoint: `/${report}`, body: { ...query }, question }
+  return { endpoint: QUERY, body: inMonths({ ...query }, session().description), question }
 }
 
 /** The query that the service made of a question takes its place. Any other request stays as it is. */
@@ -42,7 +48,7 @@ export function readBy(now: Asked, { question: read }: Page): Asked {
   const question = now.body.query
   if (read === undefined || typeof question !== 'string') return now
   translated.value = { question, explanation: read.explanation }
-  const next: Asked = { endpoint: QUERY, body: read.query, question }
+  const next: Asked = { endpoint: read.report === undefined ? QUERY : `/${read.report}`, body: read.query, question }
   if (asked.value === now) goTo(next, 'again')
   return next
 }

@@ -26,8 +26,12 @@ export interface Page {
   readonly periods?: Periods
   /** Warnings about likely misreadings. */
   readonly warnings?: readonly Warning[]
-  /** The query that a question became. */
-  readonly question?: { readonly query: Body; readonly explanation: readonly Explanation[] }
+  /** The query that a question became, or the body of a report. */
+  readonly question?: {
+    readonly report?: string
+    readonly query: Body
+    readonly explanation: readonly Explanation[]
+  }
 }
 
 export interface DryRun extends Page {

@@ -2,12 +2,14 @@
 
 import type { Metric } from '../../model/metric.ts'
 import type { Fields } from '../../model/model.ts'
+import type { Report } from '../../model/reports/report.ts'
 import type { Amount, Plain } from './parts.ts'
 import type { DateFields } from './rules/time.ts'
 
 export interface Facts {
   readonly fields: Fields
   readonly metrics: ReadonlyMap<string, Metric>
+  readonly reports: readonly Report[]
   readonly dates: DateFields | undefined
   /** The field that says the row type, and all types, the likeliest first. */
   readonly typeField: string | undefined

@@ -31,6 +31,7 @@ type Made =
   | 'ofHost'
   | 'fields'
   | 'metrics'
+  | 'reports'
   | 'dates'
   | 'typeField'
   | 'isRepeated'
@@ -162,6 +163,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
       ...own.facts,
       fields: model.fields,
       metrics,
+      reports: model.reports,
       isSpecified,
       dates,
       ofHost: new Set(Object.keys(host)),

@@ -54,6 +54,8 @@ function meaningOf(piece: Piece): string {
       return piece.show === 'change' ? 'the change from another time' : 'compared with another time'
     case 'share':
       return piece.each === undefined ? 'a share' : `the share of each ${piece.each.name}`
+    case 'report':
+      return piece.column === undefined ? 'a report' : `measure ${piece.column}`
     case 'newness':
       return piece.which === 'new' ? 'only those without any before' : 'only those without any since'
     default:

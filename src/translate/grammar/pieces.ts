@@ -75,7 +75,20 @@ export type Piece =
   | { readonly is: 'average' }
   | { readonly is: 'rest' }
   | { readonly is: 'totals' }
-  | { readonly is: 'refusal'; readonly reason: Reason; readonly why: string; readonly report?: string }
+  | { readonly is: 'refusal'; readonly reason: Reason; readonly why: string }
+  /** What only reports show, and the reports that may answer, the likeliest first. */
+  | {
+      readonly is: 'report'
+      readonly reports: readonly string[]
+      /** The number that the words name. */
+      readonly column?: string
+      /** After `by`: the number also sorts. */
+      readonly isOrder?: true
+      /** The columns by which the words group. */
+      readonly groups?: readonly string[]
+      /** Why a query cannot answer. */
+      readonly why: string
+    }
   /** Several pieces that one rule gives. */
   | { readonly is: 'both'; readonly pieces: readonly Piece[] }
   /** Asks how often: the usual amount. `isCount`: asks for the number of what is named. */

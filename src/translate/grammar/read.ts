@@ -1,7 +1,7 @@
 // Reads a question: tokens, signs, pieces, request. A pure function of the question and the day.
 
 import type { Day } from '../../calendar/civil-day.ts'
-import type { AskedQuery, Translation } from '../../questions/translation.ts'
+import type { AskedQuery, Translated, Translation } from '../../questions/translation.ts'
 import { isCalendarName } from '../dates/index.ts'
 import { numberWords } from '../numbers.ts'
 import { endsOf, type Token, tokensOf } from '../tokens.ts'
@@ -14,7 +14,8 @@ import { givenSigns } from './given.ts'
 import { commands, type Lexis } from './lexis.ts'
 import { beyond } from './limits.ts'
 import { explained } from './meaning.ts'
-import { refusalOf, unread } from './refusal.ts'
+import { refusalOf, refusedIn, shownIn, unread } from './refusal.ts'
+import { reportOf } from './reports.ts'
 import { requestOf } from './request.ts'
 import type { Sign } from './signs.ts'
 import { isKnown, type Repairs } from './spelling.ts'
@@ -98,6 +99,8 @@ function verbCost(text: string, form: string): number {
   return text === stem ? 0.5 : 0
 }
 
+type Answer = Pick<Translated, 'report' | 'query'>
+
 interface Asked {
   readonly question: string
   readonly tokens: readonly Token[]
@@ -119,39 +122,60 @@ function settled(
     return refusalOf([
       { reason: 'unsupported', why: 'each question stands alone: ask it in full', words: [textOf(0, 1)] },
     ])
-  let fault: Fault | undefined
-  let found: { query: AskedQuery; key: string; reading: Reading } | undefined
+  let faults: readonly Fault[] | undefined
+  let found: { answer: Answer; key: string; reading: Reading } | undefined
   for (const reading of readings) {
     if (reading.unread.length > 0 || reading.cost > best.cost + 0.8) break
     if (found !== undefined && reading.cost > found.reading.cost + MARGIN) break
-    const refusals = reading.pieces.filter(({ piece }) => piece.is === 'refusal')
+    const refusals = refusedIn(reading.pieces, textOf)
+    const shown = shownIn(reading.pieces, textOf)
     if (refusals.length > 0) {
       if (found !== undefined) break
-      return refusalOf(
-        refusals.flatMap(({ piece, from, to }) =>
-          piece.is === 'refusal' ? [{ ...piece, words: [textOf(from, to)] }] : [],
-        ),
-      )
+      return refusalOf([...refusals, ...shown])
     }
+    // A question about what only reports show means nothing else.
+    const isOfReport = found?.answer.report !== undefined || faults?.[0]?.report !== undefined
+    if (isOfReport && (shown.length === 0 || reading.cost > best.cost + MARGIN)) break
     try {
-      const query = requestOf(numbered(reading, tokens), facts, today)
-      const key = keyOf(query, facts)
-      if (found === undefined) found = { query, key, reading }
+      const answer = answerOf(numbered(reading, tokens), facts, today, shown)
+      const key = answer.report === undefined ? keyOf(answer.query, facts) : JSON.stringify(answer)
+      if (found === undefined) found = { answer, key, reading }
       else if (found.key !== key)
         return refusalOf([{ reason: 'ambiguous', why: 'the question has two readings: say which' }])
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
-      fault ??= error.fault
+      faults ??= shown.length > 0 ? shown : [error.fault]
       if (error.fault.isFinal) break
     }
   }
-  if (found === undefined) return refusalOf([fault ?? { reason: 'empty', why: 'the question asks for nothing' }])
-  const explanation = explained(found.reading.pieces, tokens, question)
-  const limit = beyond(found.query, facts)
-  if (limit === undefined) return { ok: true, query: found.query, explanation, confidence: 1 }
+  if (found === undefined) return refusalOf(faults ?? [{ reason: 'empty', why: 'the question asks for nothing' }])
+  const { answer, reading } = found
+  const explanation = [
+    ...explained(reading.pieces, tokens, question),
+    ...(answer.report === undefined ? [] : [{ words: '', start: 0, end: 0, meaning: `the report /${answer.report}` }]),
+  ]
+  const limit = answer.report === undefined ? beyond(answer.query, facts) : undefined
+  if (limit === undefined) return { ok: true, ...answer, explanation, confidence: 1 }
   const { why, names } = limit
   const words = explanation.filter(({ meaning }) => names.some((name) => meaning.includes(name)))
   return refusalOf([{ reason: 'unsupported', why, words: words.map((one) => one.words) }])
+}
+
+/** A query or, if no query can answer, a report. `shown`: what only reports show. */
+function answerOf(pieces: Reading['pieces'], facts: Lexis['facts'], today: Day, shown: readonly Fault[]): Answer {
+  const [fault] = shown
+  if (fault !== undefined) {
+    const answer = reportOf(pieces, facts)
+    if (answer === undefined) throw new Unreadable(fault)
+    return answer
+  }
+  try {
+    return { query: requestOf(pieces, facts, today) }
+  } catch (error) {
+    const answer = error instanceof Unreadable && error.fault.reason === 'conflict' && reportOf(pieces, facts)
+    if (!answer) throw error
+    return answer
+  }
 }
 
 /** Equal for requests that mean the same. */

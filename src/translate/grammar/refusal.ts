@@ -2,7 +2,7 @@
 
 import type { Untranslated } from '../../questions/translation.ts'
 import { quoted } from '../quoted.ts'
-import type { Reading } from './assembly.ts'
+import type { PlacedPiece, Reading } from './assembly.ts'
 import type { Fault } from './draft.ts'
 
 const RANK: readonly Untranslated['reason'][] = [
@@ -15,6 +15,9 @@ const RANK: readonly Untranslated['reason'][] = [
   'invalid',
 ]
 const rank = ({ reason }: Fault) => RANK.indexOf(reason)
+
+/** The words of the question between two tokens. */
+type TextOf = (from: number, to: number) => string
 
 export function refusalOf(faults: readonly Fault[]): Untranslated {
   const [first] = [...faults].sort((a, b) => rank(a) - rank(b))
@@ -32,14 +35,26 @@ export function refusalOf(faults: readonly Fault[]): Untranslated {
   }
 }
 
+/** What the question asks for and cannot have. */
+export const refusedIn = (pieces: readonly PlacedPiece[], textOf: TextOf): readonly Fault[] =>
+  pieces.flatMap(({ piece, from, to }) =>
+    piece.is === 'refusal' ? [{ reason: piece.reason, why: piece.why, words: [textOf(from, to)] }] : [],
+  )
+
+/** What only reports show. */
+export const shownIn = (pieces: readonly PlacedPiece[], textOf: TextOf): readonly Fault[] =>
+  pieces.flatMap(({ piece, from, to }) =>
+    piece.is === 'report'
+      ? [{ reason: 'unsupported', why: piece.why, report: `/${piece.reports[0]}`, words: [textOf(from, to)] }]
+      : [],
+  )
+
 export function unread(
   { unread: gaps, pieces }: Reading,
-  textOf: (from: number, to: number) => string,
+  textOf: TextOf,
   isKnownAt: (at: number) => boolean,
 ): Untranslated {
-  const refusals = pieces.flatMap(({ piece, from, to }) =>
-    piece.is === 'refusal' ? [{ ...piece, words: [textOf(from, to)] }] : [],
-  )
+  const refusals = [...refusedIn(pieces, textOf), ...shownIn(pieces, textOf)]
   if (refusals.length > 0) return refusalOf(refusals)
   const runs = runsOf(gaps, isKnownAt)
   // Beside words that mean nothing here, words such as `many` are not at fault.

@@ -25,11 +25,11 @@ interface Floor {
 
 /** The translator must not get worse. */
 const FLOORS: readonly Floor[] = [
-  { file: 'development', right: 62, refused: 12, wrong: 0, answered: 0 },
-  { file: 'seen', right: 368, refused: 99, wrong: 2, answered: 0 },
-  { file: 'varied', right: 184, refused: 78, wrong: 4, answered: 0 },
-  { file: 'further', right: 1364, refused: 537, wrong: 45, answered: 42 },
-  { file: 'held-out', right: 358, refused: 100, wrong: 5, answered: 1 },
+  { file: 'development', right: 62, refused: 11, wrong: 0, answered: 0 },
+  { file: 'seen', right: 368, refused: 95, wrong: 2, answered: 0 },
+  { file: 'varied', right: 184, refused: 76, wrong: 4, answered: 0 },
+  { file: 'further', right: 1364, refused: 521, wrong: 45, answered: 42 },
+  { file: 'held-out', right: 358, refused: 99, wrong: 5, answered: 1 },
 ]
 
 const questions = FILES.flatMap(readQuestions)

@@ -13,13 +13,15 @@ const LONGEST = 1000
 /** A message quotes a few words, each shortened. */
 const LONGEST_MESSAGE = 2000
 const { translate } = createTranslator()
-const { compile } = createCompiler({ dialect: duckdb() })
+const { compile, compileReport } = createCompiler({ dialect: duckdb() })
 const account = { account: 'a', timeZone: 'UTC', now: ASKED.now }
 
 async function expectAnswer(question: string): Promise<void> {
   const answer = await translate(question, ASKED)
   if (answer.ok) {
-    expect(compile(answer.query, account), question).toMatchObject({ ok: true })
+    const { report, query } = answer
+    const result = report === undefined ? compile(query, account) : compileReport(report, query as unknown, account)
+    expect(result, question).toMatchObject({ ok: true })
     for (const { start, end, words } of answer.explanation) expect(question.slice(start, end)).toBe(words)
     return
   }

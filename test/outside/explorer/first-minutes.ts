@@ -77,6 +77,20 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
+  it('a question that a report answers opens the report', async () => {
+    const page = await world().visit()
+    await page.getByLabel('Ask in plain English').fill('banner impressions by campaign last month')
+    await page.keyboard.press('Enter')
+    await rowsIn(page).first().waitFor()
+    expect(new URL(page.url()).hash).toContain('on=/campaigns-summary&')
+    expect(bodyInAddress(page)).toEqual({ startDate: '2026-02-01', endDate: '2026-02-28' })
+    expect(await page.getByLabel('How the question was read').innerText()).toContain('the report /campaigns-summary')
+    await world().keep(page, 'question-report')
+    await page.reload()
+    await page.getByLabel('How the question was read').waitFor()
+    await leave(page)
+  })
+
   it('a refused question is mended with a button, or answered by a report', async () => {
     const page = await world().visit()
     await page.getByLabel('Ask in plain English').fill('revenue last month by moon phase')

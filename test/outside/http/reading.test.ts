@@ -84,6 +84,25 @@ describe('the reading of a question', () => {
     expect(await bodyOf({ dimensions: ['keyword'] }, extended)).not.toHaveProperty('question')
   })
 
+  it('comes with the report, if one answers instead of a query', async () => {
+    const extended = 'application/vnd.sightline+json'
+    const query = 'banner impressions by campaign last month'
+    const { text } = await asked({ query, dryRun: true }, extended)
+    const { question, sql, columns } = JSON.parse(text)
+    expect(question).toMatchObject({
+      report: 'campaigns-summary',
+      query: { startDate: expect.any(String), endDate: expect.any(String) },
+    })
+    const body = JSON.stringify({ ...question.query, dryRun: true })
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    const own = await (await handle(new Request('http://service.test/campaigns-summary', init))).json()
+    expect({ sql, columns }).toEqual({ sql: own.sql, columns: own.columns })
+    expect(await readingOf({ query, limit: 5 })).toEqual([
+      200,
+      expect.stringContaining('the report /campaigns-summary'),
+    ])
+  })
+
   it('comes with no refusal and with no other query', async () => {
     expect(await readingOf({ query: 'the weather in Rome' })).toEqual([502, null])
     expect(await readingOf({ dimensions: ['keyword'] })).toEqual([200, null])

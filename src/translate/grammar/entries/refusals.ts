@@ -1,20 +1,23 @@
 // What no request can ask, in any model.
 
 import type { Reason } from '../../../questions/translation.ts'
+import type { Piece } from '../pieces.ts'
 import { type Rule, rules } from '../rule.ts'
 
-type Entry = readonly [reason: Reason, why: string, report: string | undefined, ...patterns: string[]]
+type Entry = readonly [reason: Reason, why: string, ...patterns: string[]]
 
 export const refusing = (entries: readonly Entry[]): readonly Rule[] =>
-  entries.flatMap(([reason, why, report, ...patterns]) =>
-    patterns.flatMap((text) =>
-      rules(
-        [text.includes(' ') ? text : text.replace(/[^|]+/g, (word) => `${word}|~${word}`)],
-        () => ({ cat: 'piece', piece: { is: 'refusal', reason, why, ...(report !== undefined && { report }) } }),
-        // Several words that belong together are rarely something else.
-        { cost: /^[^ (]+ [^(]+$/.test(text) ? 0 : 0.2 },
-      ),
-    ),
+  entries.flatMap(([reason, why, ...patterns]) =>
+    patterns.flatMap((text) => saying(text, { is: 'refusal', reason, why })),
+  )
+
+/** The rule for words that mean one piece. A word alone may be a noun or any form of a verb. */
+export const saying = (text: string, piece: Piece): readonly Rule[] =>
+  rules(
+    [text.includes(' ') ? text : text.replace(/[^|]+/g, (word) => `${word}|~${word}`)],
+    () => ({ cat: 'piece', piece }),
+    // Several words that belong together are rarely something else.
+    { cost: /^[^ (]+ [^(]+$/.test(text) ? 0 : 0.2 },
   )
 
 const WRITE = 'the service only reads'
@@ -26,7 +29,6 @@ export const foreign = refusing([
   [
     'unsupported',
     'a question is about your own data',
-    undefined,
     'instruction|prompt|password|sql|select|union|schema|credential|token|secret|admin|jailbreak|competitor|tenant|account',
     'system prompt',
     'api key',
@@ -37,7 +39,6 @@ export const writes = refusing([
   [
     'write',
     WRITE,
-    undefined,
     'delete|erase|truncate|overwrite|purge|wipe|insert|update|alter|modify|edit|rename|reset|archive|import|upsert|' +
       'grant|revoke|publish|deactivate|disable|enable|schedule|subscribe|notify|remind|email|switch|block|ban|' +
       'increase|boost|pin|bury|deleted',
@@ -53,7 +54,6 @@ export const refusalEntries = refusing([
   [
     'unsupported',
     'functions are count, count_distinct, sum, avg, min and max',
-    undefined,
     'median|percentile|quartile|quantile|variance|stddev|correlation|regression|outlier|deviation|distribution|histogram|p50|p90|p95|p99',
     'standard deviation',
     'running total',
@@ -63,13 +63,11 @@ export const refusalEntries = refusing([
   [
     'unsupported',
     'the data is about the past',
-    undefined,
     'forecast|predict|prediction|projection|projected|expected|tomorrow|budget|goal|forecasted|will|likely|future',
   ],
   [
     'unsupported',
     'dates have the grain of a day',
-    undefined,
     'hour|hourly|minute|morning|afternoon|evening|night|noon|midnight|oclock|timestamp|lunchtime|overnight|am|pm|realtime',
     'time of day',
     'real time',
@@ -79,7 +77,6 @@ export const refusalEntries = refusing([
   [
     'unsupported',
     'days of the week are groups, and cannot restrict: ask "by weekday"',
-    undefined,
     'weekends|weekdays|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays',
     'monday to friday',
     'working|business days',
@@ -87,7 +84,6 @@ export const refusalEntries = refusing([
   [
     'unsupported',
     'texts are compared by what they contain or begin with',
-    undefined,
     '~end with|in|on (the)',
     'regex|regexp|wildcard|suffix|uppercase|lowercase|capitals',
     'upper|lower case',
@@ -95,7 +91,6 @@ export const refusalEntries = refusing([
   [
     'unsupported',
     ALONE,
-    undefined,
     'same|instead|again',
     'and|now|what|how about|by|for|without',
     'of those|these|them',
@@ -104,7 +99,6 @@ export const refusalEntries = refusing([
   [
     'unsupported',
     'queries show events, not causes',
-    undefined,
     'why|reason|cause|because|explain|impact|effect|affect|influence',
     'how come',
     'we|i|they changed the|our|my',
@@ -112,7 +106,6 @@ export const refusalEntries = refusing([
   [
     'unsupported',
     'a query sees each row on its own',
-    undefined,
     'journey|funnel|sequence|afterwards|subsequently|repeat|churn|retention|cohort|first-time',
     'bought together',
     'next search',
@@ -123,7 +116,6 @@ export const refusalEntries = refusing([
   [
     'ambiguous',
     'does not mean the same days to everybody: write the dates',
-    undefined,
     'christmas|xmas|easter|thanksgiving|holiday|summer|winter|autumn|halloween|season',
     'black friday',
     'cyber monday',
@@ -132,11 +124,10 @@ export const refusalEntries = refusing([
   [
     'ambiguous',
     'is not a definite amount: give a number',
-    undefined,
     'few|several|similar|important|interesting|valuable|successful|weird|strange|loyal|underperforming|struggling|big|small|huge',
     'a lot of',
     'long tail',
     'not only|just|merely',
   ],
-  ['unsupported', 'rows are listed or ranked, not drawn at random', undefined, 'random|sample'],
+  ['unsupported', 'rows are listed or ranked, not drawn at random', 'random|sample'],
 ])

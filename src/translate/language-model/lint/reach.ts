@@ -77,11 +77,7 @@ function faultOf(sign: Sign, { model, lexis }: Language): Fault | undefined {
     parts !== undefined || Object.values(on).some((one) => 'metric' in one && lexis.facts.isQuotient(one.metric))
   switch (sign.cat) {
     case 'piece':
-      return sign.piece.is === 'refusal' && CERTAIN.has(sign.piece.reason)
-        ? sign.piece
-        : ANALYSIS.has(sign.piece.is)
-          ? BEYOND
-          : undefined
+      return shownOnly(sign.piece) ?? (ANALYSIS.has(sign.piece.is) ? BEYOND : undefined)
     case 'amount':
       return isRate(sign.amount) ? BEYOND : undefined
     case 'choice':
@@ -92,6 +88,11 @@ function faultOf(sign: Sign, { model, lexis }: Language): Fault | undefined {
     default:
       return undefined
   }
+}
+
+function shownOnly(piece: Piece): Fault | undefined {
+  if (piece.is === 'report') return { reason: 'unsupported', why: piece.why, report: `/${piece.reports[0]}` }
+  return piece.is === 'refusal' && CERTAIN.has(piece.reason) ? { reason: piece.reason, why: piece.why } : undefined
 }
 
 const CERTAIN: ReadonlySet<string> = new Set(['unsupported', 'write'])

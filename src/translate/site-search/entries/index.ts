@@ -20,6 +20,7 @@ import {
   positionEntries,
 } from './positions.ts'
 import { siteSearchRefusals } from './refusals.ts'
+import { siteSearchReports } from './reports.ts'
 import { termEntries } from './terms.ts'
 import { testEntries } from './tests.ts'
 import { thingEntries } from './things.ts'
@@ -42,7 +43,7 @@ export const siteSearchEntries: OwnEntries = {
     ...averagePosition,
   ],
   values: valueEntries,
-  refusals: siteSearchRefusals,
+  refusals: [...siteSearchReports, ...siteSearchRefusals],
   variants,
   metrics: new Map([...catalogOf(siteSearch).metrics].filter(([name]) => name in plain || name in variants)),
   // Synonyms that mean something else in questions.

@@ -1,0 +1,193 @@
+// Questions that a report answers. The report must have exactly the groups, numbers, filters and days of the question.
+
+import { type Day, formatDay } from '../../calendar/civil-day.ts'
+import type { Report } from '../../model/reports/report.ts'
+import type { AskedQuery, Translated } from '../../questions/translation.ts'
+import type { PlacedPiece } from './assembly.ts'
+import type { Of } from './draft.ts'
+import type { Facts } from './facts.ts'
+import { singularOf } from './forms.ts'
+import { type Amount, type Item, membersOf, type Thing, type Tree } from './parts.ts'
+import type { Piece } from './pieces.ts'
+
+/** The parts of a question for a report. */
+interface Asked {
+  readonly numbers: string[]
+  readonly groups: string[]
+  readonly filters: Tree[]
+  readonly having: Tree[]
+  /** The question asks for one number. */
+  isTotal?: boolean
+  days?: Of<'days'>['days']
+  /** The number that sorts the rows, highest first. */
+  order?: string
+  /** The column that ranks the rows, and the number of rows. */
+  rank?: { readonly by: string | undefined; readonly limit: number }
+}
+
+/**
+ * The report that answers, and its body. Undefined if none does: of those that the question names or, if it names none,
+ * of all. Without a named report, the question must name a number and a group.
+ */
+export function reportOf(
+  placed: readonly PlacedPiece[],
+  { reports, dates, isSpecified }: Facts,
+): Pick<Translated, 'report' | 'query'> | undefined {
+  const asked = partsOf(placed)
+  const named = placed.flatMap(({ piece }) => (piece.is === 'report' ? [piece.reports] : []))
+  if (named.length === 0 && !(asked?.numbers.length && asked.groups.length)) return undefined
+  const [paths = reports.map(({ path }) => path), ...others] = named
+  const common = paths.filter((path) => others.every((names) => names.includes(path)))
+  const known = common.flatMap((path) => reports.filter((one) => one.path === path))
+  const found = asked && known.find((report) => answers(report, asked, dates?.date ?? ''))
+  if (found === undefined || asked === undefined) return undefined
+  const { groups, isTotal = groups.length === 0 && !isSpecified, rank } = asked
+  const hasTotals = isTotal && rank === undefined && !found.list
+  // The language of the specification has no totals.
+  return hasTotals && isSpecified ? undefined : { report: found.path, query: bodyOf(asked, found, hasTotals) }
+}
+
+/** Undefined if the question has a part that no report has. */
+function partsOf(placed: readonly PlacedPiece[]): Asked | undefined {
+  const asked: Asked = { numbers: [], groups: [], filters: [], having: [] }
+  for (const [at, { piece, to }] of placed.entries()) {
+    const next = placed[at + 1]
+    const of = next?.from === to && next.piece.is === 'report' ? next.piece.column : undefined
+    if (!isAdded(asked, piece, of)) return undefined
+  }
+  return asked
+}
+
+/** Adds a piece of the question; false if no report has such a part. `next`: the number that follows the piece. */
+function isAdded(asked: Asked, piece: Piece, next: string | undefined): boolean {
+  switch (piece.is) {
+    case 'report':
+      if (piece.column !== undefined) asked.numbers.push(piece.column)
+      if (piece.isOrder && piece.column !== undefined) asked.order = piece.column
+      asked.groups.push(...(piece.groups ?? []))
+      return true
+    case 'often':
+      asked.isTotal = true
+      return true
+    case 'nothing':
+      return true
+    case 'days':
+      if (asked.days !== undefined || piece.days.isList || piece.field !== undefined) return false
+      asked.days = piece.days
+      return true
+    case 'amount':
+      return isNumberAdded(asked, piece.amount)
+    case 'act':
+      return !piece.act.isNegated && piece.act.tests === undefined && isNumberAdded(asked, piece.act.counts)
+    case 'noun':
+      return isThingAdded(asked, piece.thing)
+    case 'by':
+      return !piece.isTrend && piece.items.every((item) => isItemAdded(asked, item))
+    case 'test':
+      asked.filters.push(...piece.tests)
+      return !(piece.isAll || piece.isOnly || piece.isGuess) && (piece.tests.length > 0 || piece.on === undefined)
+    case 'bound':
+      return isBoundAdded(asked, piece, next)
+    case 'top':
+      return isRankAdded(asked, piece)
+    default:
+      return false
+  }
+}
+
+/** Columns of reports are named `click_count`, where metrics are named `clicks`. */
+const columnsFor = (name: string) => [name, `${singularOf(name.replaceAll('_', ' ')).replaceAll(' ', '_')}_count`]
+
+function isNumberAdded({ numbers }: Asked, { name, tests = [], parts, overall }: Amount): boolean {
+  numbers.push(name)
+  return tests.length === 0 && parts === undefined && overall === undefined
+}
+
+function isThingAdded(asked: Asked, { bare, lists, tests = [], counts }: Thing): boolean {
+  if (bare === 'list') asked.groups.push(...lists)
+  return tests.length === 0 && (bare === 'list' || (counts !== undefined && isNumberAdded(asked, counts)))
+}
+
+function isItemAdded(asked: Asked, item: Item): boolean {
+  if (item.is === 'amount') return isNumberAdded(asked, item.amount)
+  if (item.is === 'thing') return isThingAdded(asked, { ...item.thing, bare: 'list' })
+  asked.groups.push(...item.fields.map((one) => (typeof one === 'string' ? one : '')))
+  return item.fields.every((one) => typeof one === 'string')
+}
+
+function isBoundAdded({ having }: Asked, { of, limits, field, isTimes, isWorth }: Of<'bound'>, next?: string): boolean {
+  const member = of?.name ?? next
+  if (member === undefined || field !== undefined || isTimes || isWorth) return false
+  having.push(...limits.map(({ operator, value }) => ({ member, operator, values: [value] }) as Tree))
+  return true
+}
+
+function isRankAdded(asked: Asked, { dir, count, thing, by, act, isOne }: Of<'top'>): boolean {
+  if (asked.rank !== undefined || dir !== 'desc') return false
+  const ranked = by ?? act?.counts
+  asked.rank = { by: ranked?.name, limit: count ?? (isOne ? 1 : 10) }
+  return (ranked === undefined || isNumberAdded(asked, ranked)) && (thing === undefined || isThingAdded(asked, thing))
+}
+
+function answers(
+  report: Report,
+  { numbers, groups, filters, having, days, order, rank }: Asked,
+  date: string,
+): boolean {
+  const has = (name: string) => columnIn(report, name) !== undefined
+  const names = report.filters.map(({ name }) => name).concat(report.resultFilters.map(({ name }) => name))
+  return (
+    numbers.every(has) &&
+    filters.flatMap(membersOf).every((name) => names.includes(name)) &&
+    having.flatMap(membersOf).every((name) => report.having.includes(columnIn(report, name) ?? '')) &&
+    (order === undefined || isRankedBy(report, order)) &&
+    (rank === undefined || isRankedBy(report, rank.by ?? numbers[0])) &&
+    isGroupedBy(report, groups, isOneDay(days) ? [date] : [])
+  )
+}
+
+const columnIn = ({ columns }: Report, name: string): string | undefined =>
+  columnsFor(name).find((one) => columns.some((column) => column.name === one))
+
+function isRankedBy(report: Report, name: string | undefined): boolean {
+  const [first] = report.order
+  return (
+    name !== undefined &&
+    first !== undefined &&
+    'column' in first &&
+    first.dir === 'desc' &&
+    first.column === columnIn(report, name)
+  )
+}
+
+/** Whether each row is one group of the question. Without groups, the question asks for all that the report has. */
+function isGroupedBy({ columns, subject }: Report, groups: readonly string[], fixed: readonly string[]): boolean {
+  if (groups.length === 0) return true
+  const dimensions = columns.filter(({ role }) => role === 'dimension').map(({ name }) => name)
+  // A label follows its dimension.
+  const keyOf = (name: string) =>
+    columns
+      .slice(0, columns.findIndex((column) => column.name === name) + 1)
+      .findLast(({ role }) => role === 'dimension')?.name
+  const asked = new Set([...groups.map(keyOf), ...fixed.filter((name) => dimensions.includes(name))])
+  const dates = dimensions.filter((name) => !subject?.includes(name) && name === 'event_date')
+  return [dimensions, [...(subject ?? dimensions), ...dates]].some(
+    (keys) => new Set(keys).size === asked.size && keys.every((name) => asked.has(name)),
+  )
+}
+
+const isOneDay = (days: Asked['days']): boolean =>
+  days?.first !== undefined && days.last !== undefined && formatDay(days.first) === formatDay(days.last)
+
+function bodyOf({ filters, having, days, rank }: Asked, report: Report, hasTotals: boolean): AskedQuery {
+  const day = (name: string, on: Day | undefined) => (on === undefined ? {} : { [name]: formatDay(on) })
+  const compared = having.map((one) => ('member' in one ? { ...one, member: columnIn(report, one.member) } : one))
+  return {
+    ...day('startDate', days?.first),
+    ...day('endDate', days?.last),
+    ...(filters.length > 0 && { filters }),
+    ...(compared.length > 0 && { having: compared }),
+    ...(rank !== undefined && { limit: rank.limit }),
+    ...(hasTotals && { totals: true }),
+  } as AskedQuery
+}
