@@ -142,7 +142,7 @@ function answers(
     having.flatMap(membersOf).every((name) => report.having.includes(columnIn(report, name) ?? '')) &&
     (order === undefined || isRankedBy(report, order)) &&
     (rank === undefined || isRankedBy(report, rank.by ?? numbers[0])) &&
-    isGroupedBy(report, groups, isOneDay(days) ? [date] : [])
+    isGroupedBy(report, groups, date, isOneDay(days))
   )
 }
 
@@ -161,7 +161,12 @@ function isRankedBy(report: Report, name: string | undefined): boolean {
 }
 
 /** Whether each row is one group of the question. Without groups, the question asks for all that the report has. */
-function isGroupedBy({ columns, subject }: Report, groups: readonly string[], fixed: readonly string[]): boolean {
+function isGroupedBy(
+  { columns, subject }: Report,
+  groups: readonly string[],
+  date: string,
+  isOneDay: boolean,
+): boolean {
   if (groups.length === 0) return true
   const dimensions = columns.filter(({ role }) => role === 'dimension').map(({ name }) => name)
   // A label follows its dimension.
@@ -169,10 +174,10 @@ function isGroupedBy({ columns, subject }: Report, groups: readonly string[], fi
     columns
       .slice(0, columns.findIndex((column) => column.name === name) + 1)
       .findLast(({ role }) => role === 'dimension')?.name
-  const asked = new Set([...groups.map(keyOf), ...fixed.filter((name) => dimensions.includes(name))])
-  const dates = dimensions.filter((name) => !subject?.includes(name) && name === 'event_date')
+  const dates = dimensions.filter((name) => name === date)
+  const asked = new Set([...groups.map(keyOf), ...(isOneDay ? dates : [])])
   return [dimensions, [...(subject ?? dimensions), ...dates]].some(
-    (keys) => new Set(keys).size === asked.size && keys.every((name) => asked.has(name)),
+    (keys) => asked.isSubsetOf(new Set(keys)) && new Set(keys).isSubsetOf(asked),
   )
 }
 

@@ -38,7 +38,7 @@ it('depends on the row type', () => {
     named({ measures: [{ field: '*', fn: 'count', alias: 'x' }], filters }).measures?.[0]?.alias
   expect([aliasOf(), aliasOf(on('cart')), aliasOf(on('rec_click')), aliasOf(on('search'))]).toEqual([
     'events',
-    'adds',
+    'add_to_carts',
     'clicks',
     'count',
   ])

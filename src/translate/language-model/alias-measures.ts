@@ -2,21 +2,19 @@
 // the answer.
 
 import { automaticAlias } from '../../catalog/aliases.ts'
-import type { Query } from '../../questions/translation.ts'
 import type { Briefing, MeasureWords } from './briefing.ts'
-
-type Measure = NonNullable<Query['measures']>[number]
+import { isMetric, type ModelMeasure, type ModelQuery } from './model-query.ts'
 
 /** The query with our aliases, wherever they are used. The query must compile. */
-export function named(query: Query, briefing: Briefing): Query {
+export function named(query: ModelQuery, briefing: Briefing): ModelQuery {
   const measures = query.measures ?? []
   const aliases = distinct(measures.map((measure) => usualAlias(measure, rowTypesOf(query, briefing), briefing)))
-  const renamed = new Map(measures.map(({ field, fn, alias }, at) => [alias ?? automaticAlias(fn, field), aliases[at]]))
+  const renamed = new Map(measures.map((measure, at) => [measure.alias ?? ownAlias(measure), aliases[at]]))
   const nameOf = (name: string) => renamed.get(name) ?? name
   return {
     ...query,
     ...(query.measures && {
-      measures: measures.map(({ field, fn }, at) => ({ field, fn, alias: aliases[at] ?? null })),
+      measures: measures.map((measure, at) => ({ ...measure, alias: aliases[at] ?? null })),
     }),
     ...(query.having && {
       having: query.having.map((condition) => ({ ...condition, member: nameOf(condition.member) })),
@@ -26,14 +24,19 @@ export function named(query: Query, briefing: Briefing): Query {
 }
 
 /** The row types that a query selects. */
-const rowTypesOf = ({ filters }: Query, { language }: Briefing): readonly string[] =>
+const rowTypesOf = ({ filters }: ModelQuery, { language }: Briefing): readonly string[] =>
   (filters ?? []).flatMap(({ member, operator, values }) =>
     member === language.model.rowType?.field && (operator === 'equals' || operator === 'in')
       ? (values ?? []).map(String)
       : [],
   )
 
-function usualAlias({ field, fn }: Measure, rowTypes: readonly string[], { measures, language }: Briefing): string {
+const ownAlias = (measure: ModelMeasure): string =>
+  isMetric(measure) ? measure.metric : automaticAlias(measure.fn, measure.field)
+
+function usualAlias(measure: ModelMeasure, rowTypes: readonly string[], { measures, language }: Briefing): string {
+  if (isMetric(measure)) return measure.metric
+  const { field, fn } = measure
   const isCalledSo = ({ on }: MeasureWords) =>
     on.length === 0
       ? rowTypes.length === 0 || language.model.rowType?.field === undefined
@@ -41,7 +44,7 @@ function usualAlias({ field, fn }: Measure, rowTypes: readonly string[], { measu
         ? on.includes(language.model.rowType?.main ?? '')
         : on.some((type) => rowTypes.includes(type))
   const words = measures.find((words) => words.field === field && words.fn === fn && isCalledSo(words))
-  return words?.alias ?? automaticAlias(fn, field)
+  return words?.alias ?? ownAlias(measure)
 }
 
 /** A duplicate name gets its position as a suffix. */

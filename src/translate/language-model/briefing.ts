@@ -2,9 +2,9 @@
 // or is derived from the fields of another model.
 
 import type { FunctionName } from '../../catalog/functions.ts'
-import type { Query } from '../../questions/translation.ts'
 import type { Language } from './language.ts'
 import type { Rule } from './lint/lint-rule.ts'
+import type { ModelQuery } from './model-query.ts'
 import type { CANNOT } from './reply-schema.ts'
 
 /** The words for a usual measure, and its definition. Aliases of translated measures come from here. */
@@ -15,11 +15,15 @@ export interface MeasureWords {
   readonly field: string
   /** The row types where these words mean this measure. Default: all. */
   readonly on: readonly string[]
+  /** The metric that means the same. Undefined if none does. */
+  readonly metric?: string | undefined
 }
 
 /** A question and its expected reply. */
-export type Example = { readonly question: string } & (
-  | { readonly query: Query }
+export type Example = {
+  readonly question: string
+} /** `words`: those at fault if requests have no metrics and no other extensions. */ & (
+  | { readonly query: ModelQuery; readonly words?: readonly string[] }
   | { readonly cannot: (typeof CANNOT)[number]; readonly words: readonly string[] }
 )
 

@@ -1,14 +1,15 @@
 // Explains each part of a query, with the words of the question if they can be found without the model.
 
 import { formatDay } from '../../calendar/civil-day.ts'
-import type { Explanation, Query } from '../../questions/translation.ts'
+import type { Explanation } from '../../questions/translation.ts'
 import type { Language } from './language.ts'
 import { isOfDates, textsOf } from './lint/texts.ts'
+import { isMetric, type ModelQuery } from './model-query.ts'
 import type { DateWords } from './question-dates.ts'
 
 export function explain(
   question: string,
-  query: Query,
+  query: ModelQuery,
   date: DateWords | undefined,
   language: Language,
 ): readonly Explanation[] {
@@ -19,7 +20,7 @@ export function explain(
     meaning,
   })
   const unsaid = (meaning: string) => said(0, 0, meaning)
-  const filterMeaning = (filter: NonNullable<Query['filters']>[number]) => {
+  const filterMeaning = (filter: NonNullable<ModelQuery['filters']>[number]) => {
     const meaning = condition(filter)
     const text = textsOf({ filters: [filter] }, language).find(({ type }) => type === 'string')?.text
     const start = text ? question.indexOf(text) : -1
@@ -28,7 +29,9 @@ export function explain(
   const { dimensions, measures, filters, having, order, page, limit } = query
   return [
     ...(dimensions ?? []).map((name) => unsaid(`dimension ${name}`)),
-    ...(measures ?? []).map(({ field, fn, alias }) => unsaid(`${alias}: ${fn} of ${field}`)),
+    ...(measures ?? []).map((one) =>
+      unsaid(isMetric(one) ? `measure ${one.metric}` : `${one.alias}: ${one.fn} of ${one.field}`),
+    ),
     ...(filters ?? []).filter((filter) => date === undefined || !isOfDates(filter.member, language)).map(filterMeaning),
     ...(date === undefined ? [] : [said(date.start, date.end, days(date, language.calendar.date))]),
     ...(having ?? []).map((each) => unsaid(`having ${condition(each)}`)),
@@ -38,7 +41,7 @@ export function explain(
   ]
 }
 
-type Condition = NonNullable<Query['filters'] | Query['having']>[number]
+type Condition = NonNullable<ModelQuery['filters'] | ModelQuery['having']>[number]
 
 const condition = ({ member, operator, values }: Condition): string =>
   [member, operator, ...(values?.length ? [values.join(', ')] : [])].join(' ')

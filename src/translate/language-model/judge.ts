@@ -2,13 +2,14 @@
 
 import type { AnyCompiler } from '../../compiler.ts'
 import type { Issue } from '../../errors.ts'
-import type { Query, QuestionContext, Translated, Untranslated } from '../../questions/translation.ts'
+import type { QuestionContext, Translated, Untranslated } from '../../questions/translation.ts'
 import { named } from './alias-measures.ts'
 import type { Briefing } from './briefing.ts'
 import { explain } from './explain-query.ts'
 import { lint } from './lint/index.ts'
 import type { QuestionFacts } from './lint/lint-rule.ts'
 import { unreachable } from './lint/reach.ts'
+import type { ModelQuery } from './model-query.ts'
 import { queryOf, type Reply, readReply } from './read-reply.ts'
 import * as refusals from './refusals.ts'
 import type { ReplyIssue } from './reply-issue.ts'
@@ -17,7 +18,7 @@ import { wordsIn } from './words-in-question.ts'
 
 export type Verdict =
   | { readonly kind: 'settled'; readonly translation: Translated | Untranslated }
-  | { readonly kind: 'faulty'; readonly issues: readonly ReplyIssue[]; readonly query: Query | undefined }
+  | { readonly kind: 'faulty'; readonly issues: readonly ReplyIssue[]; readonly query: ModelQuery | undefined }
 
 export interface Bench {
   readonly compiler: AnyCompiler
@@ -41,7 +42,7 @@ export function judge(text: string, asked: Case, bench: Bench): Verdict {
   return judgeQuery(query, asked, bench)
 }
 
-function judgeQuery(query: Query, { context, ...facts }: Case, { compiler, briefing }: Bench): Verdict {
+function judgeQuery(query: ModelQuery, { context, ...facts }: Case, { compiler, briefing }: Bench): Verdict {
   const { now, timeZone = 'UTC' } = context
   const body: unknown = query
   const result = compiler.check(body, { now, timeZone })
@@ -63,7 +64,11 @@ function judgeQuery(query: Query, { context, ...facts }: Case, { compiler, brief
 
 const settled = (translation: Translated | Untranslated): Verdict => ({ kind: 'settled', translation })
 
-const faulty = (query: Query | undefined, issues: readonly ReplyIssue[]): Verdict => ({ kind: 'faulty', issues, query })
+const faulty = (query: ModelQuery | undefined, issues: readonly ReplyIssue[]): Verdict => ({
+  kind: 'faulty',
+  issues,
+  query,
+})
 
 const withinQuery = ({ path, code, message, expected, nearest }: Issue): ReplyIssue => ({
   path: path === '' ? 'query' : `query.${path}`,

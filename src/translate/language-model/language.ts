@@ -1,5 +1,4 @@
-// What questions may be about: the fields of a model without the extensions, which replies cannot use, and the words of
-// the grammar.
+// What questions may be about: the fields and metrics of a model, and the words of the grammar.
 
 import type { ModelData } from '../../model/model.ts'
 import { withoutExtensions } from '../../model/without-extensions.ts'
@@ -19,12 +18,13 @@ export interface Calendar {
   readonly month?: string
 }
 
-export function languageOf(model: ModelData): Language {
-  const specified = withoutExtensions(model)
-  const { date, partitions, fields } = specified
+/** `hasExtensions`: whether requests may use metrics and the fields of the extensions. */
+export function languageOf(model: ModelData, hasExtensions: boolean): Language {
+  const own = hasExtensions ? model : withoutExtensions(model)
+  const { date, partitions, fields } = own
   const { year, month } = partitions ?? {}
   return {
-    model: specified,
+    model: own,
     calendar: {
       ...(date !== undefined && { date }),
       ...(year !== undefined && Object.hasOwn(fields, year) && { year }),
@@ -33,3 +33,5 @@ export function languageOf(model: ModelData): Language {
     lexis: lexisFor(model),
   }
 }
+
+export const hasMetrics = ({ model }: Language): boolean => Object.keys(model.metrics).length > 0

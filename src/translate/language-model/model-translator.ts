@@ -9,7 +9,7 @@ import { tell } from '../../std/invoke-callback.ts'
 import { withTimeout } from '../../std/with-timeout.ts'
 import { tokensOf } from '../tokens.ts'
 import { createBreaker } from './breaker.ts'
-import { briefingOf, describedIn } from './briefings.ts'
+import { briefingOf } from './briefings.ts'
 import { converse } from './conversation.ts'
 import { type Bench, type Case, judge } from './judge.ts'
 import { type AnswerStore, keyOf, memoryAnswers, versionOf } from './kept-replies.ts'
@@ -57,8 +57,8 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
   const { model, compiler, uptime = () => performance.now() } = options
   const limits = limitsOf(options.limits)
   const { answers = memoryAnswers(limits.answers) } = options
-  const briefing = briefingOf(compiler.model)
-  const description = describedIn(briefing, compiler.describe())
+  const briefing = briefingOf(compiler.model, compiler.extensions)
+  const description = compiler.describe()
   const [system, schema] = [systemText(briefing, description), replySchema(description)]
   const version = versionOf(system, schema)
   const bench: Bench = { compiler, briefing, schema }

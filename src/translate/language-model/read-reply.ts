@@ -1,8 +1,8 @@
 // Parses the text of a model's reply by its schema, and extracts the query. All of it is untrusted.
 
 import { operators } from '../../query/operators.ts'
-import type { Query } from '../../questions/translation.ts'
 import { issuesOf } from './conform.ts'
+import { isMetric, type ModelMeasure, type ModelQuery } from './model-query.ts'
 import type { ReplyIssue } from './reply-issue.ts'
 import type { CANNOT, ObjectSchema } from './reply-schema.ts'
 
@@ -15,7 +15,19 @@ export interface Reply {
 
 /** A query with all its members, as in a reply. */
 export type ReplyQuery = {
-  readonly [M in keyof Query]-?: M extends 'page' | 'limit' ? number | null : NonNullable<Query[M]>
+  readonly [M in keyof ModelQuery]-?: M extends 'page' | 'limit'
+    ? number | null
+    : M extends 'measures'
+      ? readonly ReplyMeasure[]
+      : NonNullable<ModelQuery[M]>
+}
+
+/** A metric, or a function of a field. The other members are null, or absent if requests have no metrics. */
+export interface ReplyMeasure {
+  readonly metric?: string | null
+  readonly field: string | null
+  readonly fn: string | null
+  readonly alias: string
 }
 
 export type ReadReply =
@@ -41,9 +53,9 @@ function parse(text: string): unknown {
 }
 
 /** The query as a client would write it. Copies named members only, so nothing else of a reply gets through. */
-export const queryOf = ({ dimensions, measures, filters, having, order, page, limit }: ReplyQuery): Query => ({
+export const queryOf = ({ dimensions, measures, filters, having, order, page, limit }: ReplyQuery): ModelQuery => ({
   ...(dimensions.length > 0 && { dimensions }),
-  ...(measures.length > 0 && { measures }),
+  ...(measures.length > 0 && { measures: measures.map(measureOf) }),
   ...(filters.length > 0 && { filters: filters.map(withoutNoValues) }),
   ...(having.length > 0 && { having: having.map(withoutNoValues) }),
   ...(order.length > 0 && { order }),
@@ -51,10 +63,20 @@ export const queryOf = ({ dimensions, measures, filters, having, order, page, li
   ...(limit !== null && { limit }),
 })
 
-/** The inverse of `queryOf`: the query with all its members. */
-export const replyQueryOf = ({ filters, having, ...query }: Query): ReplyQuery => ({
+/** The compiler refuses a measure that has both a metric and a field, or neither. */
+const measureOf = (measure: ReplyMeasure) =>
+  Object.fromEntries(Object.entries(measure).filter(([, value]) => value !== null)) as unknown as ModelMeasure
+
+const replyMeasureOf = (measure: ModelMeasure, hasMetrics: boolean): ReplyMeasure => {
+  const alias = measure.alias ?? ''
+  if (isMetric(measure)) return { metric: measure.metric, field: null, fn: null, alias }
+  return { ...(hasMetrics && { metric: null }), field: measure.field, fn: measure.fn, alias }
+}
+
+/** The inverse of `queryOf`: the query with all its members. `hasMetrics`: whether the schema has metrics. */
+export const replyQueryOf = ({ filters, having, ...query }: ModelQuery, hasMetrics: boolean): ReplyQuery => ({
   dimensions: query.dimensions ?? [],
-  measures: query.measures ?? [],
+  measures: (query.measures ?? []).map((measure) => replyMeasureOf(measure, hasMetrics)),
   filters: (filters ?? []).map((filter) => ({ ...filter, values: filter.values ?? [] })),
   having: (having ?? []).map((condition) => ({ ...condition, values: condition.values ?? [] })),
   order: query.order ?? [],

@@ -39,9 +39,9 @@ describe('a question that cannot be answered', () => {
   it('is refused because of its words, whatever query the model wrote', async () => {
     expect(await translate(scripted(right), 'mobile searches by keyword')).toEqual({
       ok: false,
-      reason: 'unsupported',
+      reason: 'unexplained',
       words: ['mobile'],
-      message: '"mobile": asks for what the language model cannot say: ask in fewer words.',
+      message: '"mobile": was left out by the language model: ask in other words.',
       reports: [],
     })
   })

@@ -35,8 +35,20 @@ const object = (properties: ObjectSchema['properties']): ObjectSchema => ({
 /** The reasons that a model may give for a refusal. */
 export const CANNOT = ['unexplained', 'unsupported', 'ambiguous', 'conflict', 'write'] as const
 
-export function replySchema({ fields, functions, operators }: Description): ObjectSchema {
+export function replySchema({ fields, metrics = [], functions, operators }: Description): ObjectSchema {
   const names = fields.map(({ name }) => name)
+  const ofField = { field: oneOf([...names, '*']), fn: oneOf(functions) }
+  // A metric, or a function of a field: the other members are null.
+  const measure = object(
+    metrics.length === 0
+      ? { ...ofField, alias: text }
+      : {
+          metric: orNull(oneOf(metrics.map(({ name }) => name))),
+          field: orNull(ofField.field),
+          fn: orNull(ofField.fn),
+          alias: text,
+        },
+  )
   const condition = (member: Schema) => object({ member, operator: oneOf(operators), values: list(text) })
   return object({
     status: oneOf(['ok', 'cannot']),
@@ -45,7 +57,7 @@ export function replySchema({ fields, functions, operators }: Description): Obje
     query: orNull(
       object({
         dimensions: list(oneOf(names)),
-        measures: list(object({ field: oneOf([...names, '*']), fn: oneOf(functions), alias: text })),
+        measures: list(measure),
         filters: list(condition(oneOf(names))),
         having: list(condition(text)),
         order: list(object({ field: text, dir: oneOf(['asc', 'desc']) })),

@@ -1,6 +1,6 @@
 // Hostile questions, and replies of a model that obeys them. Everything that the model invents contains the canary.
 
-import { byKeyword, on, says, searches } from './scripted.ts'
+import { byKeyword, on, says } from './scripted.ts'
 
 /** Occurs in no question and in none of our names: if it appears, text of the model has leaked. */
 export const CANARY = 'CANARY'
@@ -56,7 +56,7 @@ const query = (members: object) =>
 const { query: whole } = JSON.parse(says(byKeyword))
 const filtered = (member: string, ...values: readonly unknown[]) =>
   query({ ...whole, filters: [on('search'), { member, operator: 'equals', values }] })
-const aliased = (alias: string) => query({ ...whole, measures: [{ ...searches, alias }] })
+const aliased = (alias: string) => query({ ...whole, measures: [{ ...whole.measures[0], alias }] })
 
 /** Replies that obey attackers, by their fault. */
 export const replies: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Translation } from '../../../src/questions/translation.ts'
 import { relations } from '../../../src/site-search/relations.ts'
-import { briefingOf, describedIn } from '../../../src/translate/language-model/briefings.ts'
+import { briefingOf } from '../../../src/translate/language-model/briefings.ts'
 import { judge } from '../../../src/translate/language-model/judge.ts'
 import { createModelTranslator } from '../../../src/translate/language-model/model-translator.ts'
 import { systemText } from '../../../src/translate/language-model/prompt/system.ts'
@@ -99,7 +99,7 @@ describe('a model that obeys attackers (T70, T71)', () => {
 
 describe('a model with arbitrary replies (T71)', () => {
   const briefing = briefingOf(compiler.model)
-  const schema = replySchema(describedIn(briefing, compiler.describe()))
+  const schema = replySchema(compiler.describe())
   const { language } = briefing
   const bench = { compiler, briefing, account: '1', schema }
   const question = 'top 10 searches for "shoes" by keyword'
@@ -187,7 +187,7 @@ describe('the input of a language model (T72)', () => {
     expect(model.requests.map(({ messages }) => messages.length)).toEqual([1, 3])
     for (const { system, messages, schema } of model.requests) {
       const briefing = briefingOf(compiler.model)
-      const description = describedIn(briefing, compiler.describe())
+      const description = compiler.describe()
       expect(system).toBe(systemText(briefing, description))
       expect(schema).toEqual(replySchema(description))
       expect(messages[0]).toEqual(first)

@@ -4,6 +4,7 @@ import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
 import type { Query } from '../../../src/questions/translation.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from '../../../src/translate/language-model/language-model.ts'
+import type { ModelQuery } from '../../../src/translate/language-model/model-query.ts'
 import { type Reply, replyQueryOf } from '../../../src/translate/language-model/read-reply.ts'
 
 export const compiler = createCompiler({ dialect: duckdb() })
@@ -31,8 +32,9 @@ export function scripted(...turns: readonly Turn[]): LanguageModel & { readonly 
   }
 }
 
-export const says = (query: Query, beside: object = {}): string =>
-  JSON.stringify({ status: 'ok', unexplained: [], reason: null, query: replyQueryOf(query), ...beside })
+/** A reply. `hasMetrics`: whether the model of the data has metrics. */
+export const says = (query: ModelQuery, beside: object = {}, hasMetrics = true): string =>
+  JSON.stringify({ status: 'ok', unexplained: [], reason: null, query: replyQueryOf(query, hasMetrics), ...beside })
 
 export const cannot = (reason: Reply['reason'], ...unexplained: readonly string[]): string =>
   JSON.stringify({ status: 'cannot', unexplained, reason, query: null })

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { MockLanguageModelV4 } from 'ai/test'
 import { describe, expect, it } from 'vitest'
-import { briefingOf, describedIn } from '../../../src/translate/language-model/briefings.ts'
+import { briefingOf } from '../../../src/translate/language-model/briefings.ts'
 import { systemText } from '../../../src/translate/language-model/prompt/system.ts'
 import { replySchema } from '../../../src/translate/language-model/reply-schema.ts'
 import { limitsOf } from '../../../src/translate/language-model/spending.ts'
@@ -80,7 +80,7 @@ describe(PAGE, () => {
       Number(size.replace(',', '')),
     )
     const briefing = briefingOf(compiler.model)
-    const description = describedIn(briefing, compiler.describe())
+    const description = compiler.describe()
     const sizes = [systemText(briefing, description).length, JSON.stringify(replySchema(description)).length]
     expect(told).toHaveLength(2)
     for (const [index, size] of sizes.entries()) {

@@ -36,7 +36,10 @@ describe.each(models)('the system text about $name', (model) => {
   })
 
   it.each(examplesOf(briefing))('has a correct example: %s', async (question, example) => {
-    const translator = createModelTranslator({ model: scripted(JSON.stringify(replyOf(example))), compiler })
+    const translator = createModelTranslator({
+      model: scripted(JSON.stringify(replyOf(example, briefing.language))),
+      compiler,
+    })
     const answer = await translator.translate(question, ON_EXAMPLES_DAY)
     expect(answer).toMatchObject('query' in example ? { ok: true, query: example.query } : { reason: example.cannot })
   })
@@ -45,10 +48,10 @@ describe.each(models)('the system text about $name', (model) => {
 describe('replies about a bookshop', () => {
   const compiler = createCompiler({ dialect: duckdb(), model: bookshop })
   const translate = (question: string, ...replies: readonly object[]) =>
-    createModelTranslator({ model: scripted(...replies.map((query) => says(queryOf(query)))), compiler }).translate(
-      question,
-      context,
-    )
+    createModelTranslator({
+      model: scripted(...replies.map((query) => says(queryOf(query), {}, false))),
+      compiler,
+    }).translate(question, context)
   const count = { field: '*', fn: 'count', alias: 'whatever' }
 
   it('are translated, with our aliases', async () => {

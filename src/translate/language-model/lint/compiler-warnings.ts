@@ -1,6 +1,7 @@
 // Compiler warnings that a client may ignore, but a language model may not.
 
 import type { WarningCode } from '../../../warnings.ts'
+import { isMetric } from '../model-query.ts'
 import type { Rule, Subject } from './lint-rule.ts'
 
 /** The warnings that become issues, with their conditions. */
@@ -13,8 +14,9 @@ const ISSUES: { readonly [C in WarningCode]?: (subject: Subject, path: string) =
   // A sum over order lines has no meaning, and a mean over lines is not a mean over orders, unless the question asks
   // for it.
   order_value_repeats: ({ question, query }, path) => {
-    const { fn, field = '' } = query.measures?.[placeIn(path)] ?? {}
-    return fn === 'sum' || !namesField(question, field)
+    const measure = query.measures?.[placeIn(path)]
+    if (measure === undefined || isMetric(measure)) return true
+    return measure.fn === 'sum' || !namesField(question, measure.field)
   },
 }
 

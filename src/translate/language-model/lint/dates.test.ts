@@ -1,17 +1,11 @@
 // Dates of a query, and words for what the data lacks.
 
 import { describe, expect, it } from 'vitest'
-import {
-  counted,
-  day,
-  filter,
-  found,
-  language,
-  rules,
-  subjectOf,
-} from '../../../../test/laws/translate-model/linted.ts'
-import type { Query } from '../../../questions/translation.ts'
+import { counted, day, filter, found, rules, subjectOf } from '../../../../test/laws/translate-model/linted.ts'
+import { siteSearch } from '../../../site-search/index.ts'
 import { tokensOf } from '../../tokens.ts'
+import { briefingOf } from '../briefings.ts'
+import type { ModelQuery } from '../model-query.ts'
 import type { DateWords } from '../question-dates.ts'
 import { lint } from './index.ts'
 import { unreachable } from './reach.ts'
@@ -105,8 +99,9 @@ describe('dates', () => {
 })
 
 describe('words for unavailable data', () => {
-  const looked = (question: string, query: Query = counted()) =>
-    unreachable(question, tokensOf(question), query, language)?.said
+  const specified = briefingOf(siteSearch, false).language
+  const looked = (question: string, query: ModelQuery = counted(), of = specified) =>
+    unreachable(question, tokensOf(question), query, of)?.said
 
   it.each([
     ['mobile searches', 'mobile'],
@@ -132,6 +127,16 @@ describe('words for unavailable data', () => {
     'searches with 0 results',
   ])('are not found in: %s', (question) => {
     expect(looked(question)).toBeUndefined()
+  })
+
+  it('are not those of metrics and of fields of the extensions, where requests have them', () => {
+    const { language } = briefingOf(siteSearch)
+    for (const question of ['conversion rate by keyword', 'engines by AOV', 'average order value by engine'])
+      expect(looked(question, counted(), language)).toBeUndefined()
+    expect(looked('mobile searches', counted(filter('device_category', 'equals', 'mobile')), language)).toBeUndefined()
+    expect(looked('mobile searches', counted(), language)).toBe('mobile')
+    expect(looked('growth rate by keyword', counted(), language)).toBe('growth')
+    expect(looked('this month vs last month', counted(), language)).toBe('vs last month')
   })
 
   it('may be texts that the query searches for', () => {

@@ -4,14 +4,14 @@ import { addDays, type Day, dayNumber, formatDay, parseDay } from '../../../cale
 import { type DateRange, dateRanges } from '../../../catalog/date-ranges.ts'
 import { resolveDateRange } from '../../../catalog/resolve-date-range.ts'
 import type { Operator } from '../../../query/operators.ts'
-import type { Query } from '../../../questions/translation.ts'
 import type { Calendar } from '../language.ts'
+import type { ModelQuery } from '../model-query.ts'
 import type { DateWords } from '../question-dates.ts'
 import type { ReplyIssue } from '../reply-issue.ts'
 import type { Rule } from './lint-rule.ts'
 import { isOfDates } from './texts.ts'
 
-type Filter = NonNullable<Query['filters']>[number]
+type Filter = NonNullable<ModelQuery['filters']>[number]
 
 /** Words that may be about dates, including misspelt ones and forms that the date grammar lacks. */
 const OF_TIME = new RegExp(

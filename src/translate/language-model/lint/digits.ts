@@ -1,9 +1,9 @@
 // Checks that numbers in digits, and names with digits, appear in the query. Dates are exempt.
 
-import type { Query } from '../../../questions/translation.ts'
 import { isCalendarName } from '../../dates/find.ts'
 import { type Token, tokensOf } from '../../tokens.ts'
 import type { Language } from '../language.ts'
+import type { ModelQuery } from '../model-query.ts'
 import type { QuestionFacts, Rule } from './lint-rule.ts'
 import { textsOf } from './texts.ts'
 
@@ -40,7 +40,7 @@ function isOfDate(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-function holds(query: Query, language: Language): (text: string) => boolean {
+function holds(query: ModelQuery, language: Language): (text: string) => boolean {
   const values = textsOf(query, language).filter(({ type }) => type !== 'date')
   const held = new Set([
     ...values.flatMap(({ text }) => [text.toLowerCase(), ...tokensOf(text).map((token) => plain(token.text))]),

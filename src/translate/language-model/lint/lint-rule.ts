@@ -2,10 +2,10 @@
 // query was created.
 
 import type { Day } from '../../../calendar/civil-day.ts'
-import type { Query } from '../../../questions/translation.ts'
 import type { Warning } from '../../../warnings.ts'
 import type { Token } from '../../tokens.ts'
 import type { Language } from '../language.ts'
+import type { ModelQuery } from '../model-query.ts'
 import type { DateWords } from '../question-dates.ts'
 import type { ReplyIssue } from '../reply-issue.ts'
 
@@ -21,7 +21,7 @@ export interface QuestionFacts {
 }
 
 export interface Subject extends QuestionFacts {
-  readonly query: Query
+  readonly query: ModelQuery
   /** The compiler warnings of the query. */
   readonly warnings: readonly Warning[]
 }

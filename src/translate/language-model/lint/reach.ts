@@ -1,6 +1,5 @@
 // Refuses questions that a reply cannot answer, because of their words. The query of the model does not matter.
 
-import type { Query } from '../../../questions/translation.ts'
 import type { Edge } from '../../grammar/chart.ts'
 import type { Fault } from '../../grammar/draft.ts'
 import type { Amount, Tree } from '../../grammar/parts.ts'
@@ -10,6 +9,7 @@ import type { Sign } from '../../grammar/signs.ts'
 import { signsOf } from '../../grammar/words.ts'
 import type { Token } from '../../tokens.ts'
 import type { Language } from '../language.ts'
+import type { ModelQuery } from '../model-query.ts'
 import { textsOf } from './texts.ts'
 
 export interface Unreachable extends Fault {
@@ -21,7 +21,7 @@ export interface Unreachable extends Fault {
 export function unreachable(
   question: string,
   tokens: readonly Token[],
-  query: Query,
+  query: ModelQuery,
   language: Language,
 ): Unreachable | undefined {
   const spans = [...tokens.filter(({ kind }) => kind === 'quoted'), ...textSpans(question, query, language)]
@@ -29,16 +29,22 @@ export function unreachable(
   const signs = signsOf(tokens, language.lexis)
   const isPartOfData = ({ from, to }: Edge) =>
     signs.some((one) => DATA.has(one.sign.cat) && one.from <= from && to <= one.to && one.to - one.from > to - from)
+  const isPartOfNumber = (at: number) =>
+    signs.some(
+      ({ sign, from, to }) => sign.cat === 'amount' && from <= at && at < to && !faultOf(sign, language, query),
+    )
   const found = [
     ...signs.flatMap((edge) => {
-      const fault = faultOf(edge.sign, language)
-      return fault === undefined || (fault !== BEYOND && isPartOfData(edge)) ? [] : [{ ...edge, fault }]
+      const fault = faultOf(edge.sign, language, query)
+      return fault === undefined || (fault !== BEYOND && fault !== LEFT_OUT && isPartOfData(edge))
+        ? []
+        : [{ ...edge, fault }]
     }),
     ...signsOf(tokens, language.lexis, tokens.flatMap(asValues)).flatMap((edge) =>
       TREE.test(edge.key) ? [{ ...edge, fault: BEYOND }] : [],
     ),
     ...tokens.flatMap(({ kind, text }, from) =>
-      kind === 'word' && RATES.test(text) ? [{ from, to: from + 1, fault: BEYOND }] : [],
+      kind === 'word' && RATES.test(text) && !isPartOfNumber(from) ? [{ from, to: from + 1, fault: BEYOND }] : [],
     ),
   ]
   for (const { from, to, fault } of found) {
@@ -69,12 +75,20 @@ const DATA: ReadonlySet<Sign['cat']> = new Set(['test', 'field', 'thing', 'amoun
 
 const BEYOND: Fault = { reason: 'unsupported', why: 'asks for what the language model cannot say: ask in fewer words' }
 
-/** Why a sign is beyond replies: a refusal, or a part of the analysis language. */
-function faultOf(sign: Sign, { model, lexis }: Language): Fault | undefined {
+const LEFT_OUT: Fault = { reason: 'unexplained', why: 'was left out by the language model: ask in other words' }
+
+/** Why a reply cannot answer a sign, or does not: a refusal, a part of the analysis language, or a field left out. */
+function faultOf(sign: Sign, { model, lexis }: Language, query: ModelQuery): Fault | undefined {
   const isMissing = (name: string) => !Object.hasOwn(model.fields, name)
+  const named: readonly string[] = [...(query.dimensions ?? []), ...(query.filters ?? []).map(({ member }) => member)]
+  // Words such as `mobile` name a field of the extensions, and no other check looks for them.
+  const isLeftOut = (name: string) => model.fields[name]?.extension === true && !named.includes(name)
   const isTree = (tree: Tree) => !('member' in tree) || membersOf(tree).some(isMissing)
   const isRate = ({ on, parts }: Amount) =>
-    parts !== undefined || Object.values(on).some((one) => 'metric' in one && lexis.facts.isQuotient(one.metric))
+    parts !== undefined ||
+    Object.values(on).some(
+      (one) => 'metric' in one && lexis.facts.isQuotient(one.metric) && !Object.hasOwn(model.metrics, one.metric),
+    )
   switch (sign.cat) {
     case 'piece':
       return shownOnly(sign.piece) ?? (ANALYSIS.has(sign.piece.is) ? BEYOND : undefined)
@@ -82,9 +96,10 @@ function faultOf(sign: Sign, { model, lexis }: Language): Fault | undefined {
       return isRate(sign.amount) ? BEYOND : undefined
     case 'choice':
     case 'field':
-      return isMissing(sign.field) ? BEYOND : undefined
+      return isMissing(sign.field) ? BEYOND : isLeftOut(sign.field) ? LEFT_OUT : undefined
     case 'test':
-      return sign.tests.some(isTree) ? BEYOND : undefined
+      if (sign.tests.some(isTree)) return BEYOND
+      return sign.tests.flatMap(membersOf).some(isLeftOut) ? LEFT_OUT : undefined
     default:
       return undefined
   }
@@ -106,7 +121,7 @@ const BEFORE_NAMES = new RegExp(
 )
 
 /** The positions of the query's texts in the question, as names or terms. */
-function textSpans(question: string, query: Query, language: Language) {
+function textSpans(question: string, query: ModelQuery, language: Language) {
   const lower = question.toLowerCase()
   return textsOf(query, language)
     .filter(({ type, text }) => type === 'string' && text.trim() !== '')

@@ -2,8 +2,8 @@
 
 import type { Fields } from '../../../model/model.ts'
 import type { FieldType } from '../../../query/value.ts'
-import type { Query } from '../../../questions/translation.ts'
 import type { Language } from '../language.ts'
+import { isMetric, type ModelQuery } from '../model-query.ts'
 
 export interface Text {
   readonly text: string
@@ -14,7 +14,7 @@ export interface Text {
   readonly known: readonly string[]
 }
 
-export const textsOf = (query: Query, { model: { fields } }: Language): readonly Text[] => [
+export const textsOf = (query: ModelQuery, { model: { fields } }: Language): readonly Text[] => [
   ...(query.filters ?? []).flatMap(({ member, values }, at) => {
     const { type = 'string', values: known = [] } = fields[member] ?? {}
     return (values ?? []).map((value, index) => ({
@@ -38,10 +38,10 @@ export const textsOf = (query: Query, { model: { fields } }: Language): readonly
 ]
 
 /** The type of a measure. Only the minimum and the maximum of a text or a date are not numbers. */
-function typeOf(query: Query, alias: string, fields: Fields): FieldType {
-  const measure = query.measures?.find((measure) => measure.alias === alias)
-  const keepsType = measure !== undefined && (measure.fn === 'min' || measure.fn === 'max') && measure.field !== '*'
-  return (keepsType ? fields[measure.field]?.type : undefined) ?? 'number'
+function typeOf(query: ModelQuery, alias: string, fields: Fields): FieldType {
+  const measure = query.measures?.find((one) => one.alias === alias)
+  if (measure === undefined || isMetric(measure) || measure.field === '*') return 'number'
+  return (measure.fn === 'min' || measure.fn === 'max' ? fields[measure.field]?.type : undefined) ?? 'number'
 }
 
 /** Whether a field holds a date, a year or a month. */

@@ -1,21 +1,33 @@
 // The part of the system text that describes the catalog: fields, row types, operators, functions, date ranges.
 
 import { dateRanges } from '../../../catalog/date-ranges.ts'
-import type { Description, FieldDescription } from '../../../catalog/description.ts'
+import type { Description, FieldDescription, MetricDescription } from '../../../catalog/description.ts'
 import { functions } from '../../../catalog/functions.ts'
 import { type OperatorEntry, operators } from '../../../query/operators.ts'
 import type { Briefing, MeasureWords } from '../briefing.ts'
+import type { Language } from '../language.ts'
 
-export const catalogText = ({ fields }: Description, { rowTypes, measures, language }: Briefing): string =>
+export const catalogText = (
+  { fields, metrics = [] }: Description,
+  { rowTypes, measures, language }: Briefing,
+): string =>
   [
     ...(language.model.rowType?.field === undefined
       ? []
       : [section(`Row types (values of ${language.model.rowType?.field})`, entries(rowTypes))]),
     section('Fields: name | type | row types that carry it | meaning | known values', fieldLines(fields)),
+    ...(metrics.length === 0
+      ? []
+      : [
+          section(
+            'Metrics: name | unit | row types that it reads | meaning | other words',
+            metricLines(metrics, language),
+          ),
+        ]),
     section('Operators: name | types | values | meaning', operatorLines()),
     section('Functions: name | types | meaning', functionLines()),
     section('Shortcuts of inDateRange', entries(dateRanges)),
-    section('Words for measures: words = function(field) on row types', measureLines(measures)),
+    section('Words for functions of fields: words = function(field) on row types', measureLines(measures, language)),
   ].join('\n\n')
 
 const section = (title: string, lines: readonly string[]): string => [`## ${title}`, ...lines].join('\n')
@@ -30,6 +42,13 @@ function fieldLines(fields: readonly FieldDescription[]): readonly string[] {
     return [name, type, on, description, ...(values ? [values.join(', ')] : [])].join(' | ')
   })
 }
+
+const metricLines = (metrics: readonly MetricDescription[], { model }: Language): readonly string[] =>
+  metrics.map(({ name, unit, eventTypes, about }) => {
+    const { synonyms = [] } = model.metrics[name] ?? {}
+    const on = eventTypes.length === 0 ? 'all' : eventTypes.join(', ')
+    return [name, unit, on, about, ...(synonyms.length > 0 ? [synonyms.join(', ')] : [])].join(' | ')
+  })
 
 const ARITY: Readonly<Record<OperatorEntry['values'], string>> = {
   none: 'none: []',
@@ -47,8 +66,12 @@ const operatorLines = (): readonly string[] =>
 const functionLines = (): readonly string[] =>
   Object.entries(functions).map(([name, { types, about }]) => [name, types.join(', '), about].join(' | '))
 
-const measureLines = (measures: readonly MeasureWords[]): readonly string[] =>
-  measures.map(({ words, fn, field, on, alias }) => {
-    const rows = on.length === 0 ? 'all' : on.join(', ')
-    return `${words} = ${fn}(${field}) on ${rows}; alias ${alias}`
+/** The rows of the same words and function in one line. A metric has its own line. */
+function measureLines(measures: readonly MeasureWords[], { model }: Language): readonly string[] {
+  const others = measures.filter(({ metric = '' }) => !Object.hasOwn(model.metrics, metric))
+  const lines = Map.groupBy(others, ({ words, fn, field, alias }) => [`${words} = ${fn}(${field})`, alias].join('\n'))
+  return [...lines].map(([line, same]) => {
+    const [meaning, alias] = line.split('\n')
+    return `${meaning} on ${same.flatMap(({ on }) => on).join(', ') || 'all'}; alias ${alias}`
   })
+}

@@ -1,10 +1,14 @@
 // The prompt: the same text for the same catalog, correct examples, and a question that cannot leave its markers.
 
 import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../../../dialects/duckdb/index.ts'
 import { compiler, context, scripted } from '../../../../test/laws/translate-model/scripted.ts'
+import { createCompiler } from '../../../compiler.ts'
+import { siteSearch } from '../../../site-search/index.ts'
 import { tokensOf } from '../../tokens.ts'
-import { briefingOf, describedIn } from '../briefings.ts'
+import { briefingOf } from '../briefings.ts'
 import { judge } from '../judge.ts'
+import type { ModelQuery } from '../model-query.ts'
 import { createModelTranslator } from '../model-translator.ts'
 import { replySchema, type Schema } from '../reply-schema.ts'
 import { examples } from '../site-search/examples.ts'
@@ -13,7 +17,7 @@ import { replyOf, systemText } from './system.ts'
 import { questionMessage, repairMessage } from './user-messages.ts'
 
 const briefing = briefingOf(compiler.model)
-const description = describedIn(briefing, compiler.describe())
+const description = compiler.describe()
 const schema = replySchema(description)
 const today = { year: 2026, month: 3, day: 18 }
 
@@ -37,6 +41,7 @@ describe('the system text', () => {
     expect(titles).toEqual([
       'Row',
       'Fields',
+      'Metrics',
       'Operators',
       'Functions',
       'Shortcuts',
@@ -88,16 +93,19 @@ describe('the schema', () => {
 describe('the examples', () => {
   const clock = { now: new Date('2025-11-12T12:00:00Z') }
 
-  it('are 12 to 16, five of them refusals, for a fixed day', () => {
-    expect(examples).toHaveLength(16)
-    expect(examples.filter((example) => 'cannot' in example)).toHaveLength(5)
+  it('are 17, four of them refusals, for a fixed day', () => {
+    expect(examples).toHaveLength(17)
+    expect(examples.filter((example) => 'cannot' in example)).toHaveLength(4)
     expect(`${clock.now.toISOString().slice(0, 10)}, a Wednesday`).toBe(EXAMPLES_TODAY)
     expect(clock.now.getUTCDay()).toBe(3)
   })
 
   it.each(examples)('$question', async (example) => {
     const { question } = example
-    const translator = createModelTranslator({ model: scripted(JSON.stringify(replyOf(example))), compiler })
+    const translator = createModelTranslator({
+      model: scripted(JSON.stringify(replyOf(example, briefing.language))),
+      compiler,
+    })
     const answer = await translator.translate(question, clock)
     if ('query' in example) {
       expect(answer).toMatchObject({ ok: true, query: example.query })
@@ -106,10 +114,37 @@ describe('the examples', () => {
     }
   })
 
+  const without = createCompiler({ dialect: duckdb(), extensions: false })
+  const specified = briefingOf(siteSearch, false)
+
+  /** Aliases of answers are our own. */
+  const withoutAliases = (query: ModelQuery) => ({
+    ...query,
+    measures: query.measures?.map(({ alias: _, ...measure }) => measure),
+  })
+
+  it.each(specified.examples)('without extensions: $question', async (example) => {
+    const reply = JSON.stringify(replyOf(example, specified.language))
+    const answer = await createModelTranslator({ model: scripted(reply), compiler: without }).translate(
+      example.question,
+      clock,
+    )
+    expect(reply).not.toContain('"metric"')
+    if ('query' in example) expect(answer).toMatchObject({ ok: true, query: withoutAliases(example.query) })
+    else expect(answer).toMatchObject({ ok: false, reason: example.cannot, words: example.words })
+  })
+
+  it('without extensions are six refusals, and no metric is in the text or the schema', () => {
+    expect(specified.examples.filter((example) => 'cannot' in example)).toHaveLength(6)
+    const text = systemText(specified, without.describe())
+    expect(text).not.toMatch(/^## Metrics|conversion_rate|device_category/m)
+    expect(JSON.stringify(replySchema(without.describe()))).not.toContain('metric')
+  })
+
   it('would fail these tests if they were wrong', () => {
     const [example] = examples
     if (example === undefined || !('query' in example)) throw new Error('no example')
-    const reply = replyOf({ ...example, query: { ...example.query, limit: 6 } })
+    const reply = replyOf({ ...example, query: { ...example.query, limit: 6 } }, briefing.language)
     const { question } = example
     const day = { year: 2025, month: 11, day: 12 }
     const { language } = briefing

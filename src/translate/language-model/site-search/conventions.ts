@@ -1,7 +1,8 @@
 // Conventions for questions about site search, other than dates, that fields and operators do not show.
 
-export const conventions = `## Rows
-- Filter on event_type whenever a field or a word belongs to one row type. Searches and what happened in them are "search".
+/** `hasMetrics`: whether requests have metrics, and fields of devices and places. */
+export const conventionsFor = (hasMetrics: boolean): string => `## Rows
+${hasMetrics ? METRICS : FUNCTIONS}
 - zero results, nothing found: no_of_results equals 0
 - without bots, human: is_bot notEquals true, which keeps what is unknown; bots: is_bot equals true. Never is_bot equals
   false, unless the question says just that.
@@ -26,9 +27,19 @@ export const conventions = `## Rows
   lines: only where the question names the field.
 
 ## What cannot be had
-- The average order value (AOV, average basket, spend per order), which is revenue divided by orders.
-- Ratios and rates (CTR, conversion rate, share, percentage), comparisons of two periods, growth, medians, percentiles,
-  forecasts, an "or" of two fields, "not containing", "ends with", hours, days of the week as groups.
-- Devices, browsers, countries and cities, impressions, ratings, redirects, page loads, refunds, stock, costs and margins,
-  channels, personal data such as names and addresses.
+${hasMetrics ? NOT_WITH_METRICS : NOT_WITHOUT_METRICS}
+- Comparisons of two periods, growth, medians, percentiles, forecasts, an "or" of two fields, "not containing", "ends with",
+  hours, weeks and days of the week as groups.
+- Impressions, ratings, redirects, page loads, refunds, stock, costs and margins, channels, personal data such as names and
+  addresses.
 - A question that needs an earlier one ("and by engine?").`
+
+const METRICS = `- Use a metric wherever one has the meaning. It reads the rows that it needs, so it needs no filter on event_type.
+- Filter on event_type for a function of a field that belongs to one row type. Searches are "search".`
+
+const FUNCTIONS = `- Filter on event_type whenever a field or a word belongs to one row type. Searches and what happened in them are "search".`
+
+const NOT_WITH_METRICS = `- Ratios and shares that no metric has, such as revenue per product.`
+
+const NOT_WITHOUT_METRICS = `- The average order value (AOV, average basket, spend per order), which is revenue divided by orders.
+- Ratios and rates (CTR, conversion rate, share, percentage), devices, browsers, countries and cities.`

@@ -1,13 +1,14 @@
 // Searches must be counted on rows of searches. Other rows repeat the id of their search.
 
 import type { Rule } from '../lint/lint-rule.ts'
+import { isMetric } from '../model-query.ts'
 
 export const rowType: Rule = ({ query }) => {
   const isNamed =
     query.dimensions?.includes('event_type') || query.filters?.some(({ member }) => member === 'event_type')
   if (isNamed) return []
-  return (query.measures ?? []).flatMap(({ field }, at) =>
-    field === 'tracking_id'
+  return (query.measures ?? []).flatMap((measure, at) =>
+    !isMetric(measure) && measure.field === 'tracking_id'
       ? [{ code: 'row_type', path: `query.measures[${at}]`, message: 'needs a filter on event_type' }]
       : [],
   )

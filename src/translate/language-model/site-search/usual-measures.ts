@@ -1,54 +1,38 @@
-// The words for the usual measures of site search, and their definitions.
+// The words for numbers of site search, from the amounts that the grammar knows.
 
+import type { FunctionName } from '../../../catalog/functions.ts'
+import type { Amount, Plain } from '../../grammar/parts.ts'
+import {
+  adds,
+  buyers,
+  clicks,
+  events,
+  orders,
+  plain,
+  revenue,
+  searches,
+  units,
+  visitors,
+  visits,
+} from '../../site-search/entries/amounts.ts'
 import type { MeasureWords } from '../briefing.ts'
+import type { Language } from '../language.ts'
 
-export const measureWords: readonly MeasureWords[] = [
-  {
-    alias: 'searches',
-    words: 'searches, queries, search volume, requests',
-    fn: 'count_distinct',
-    field: 'tracking_id',
-    on: ['search'],
-  },
-  { alias: 'visits', words: 'visits, sessions', fn: 'count_distinct', field: 'visit_id', on: ['search'] },
-  { alias: 'buyers', words: 'buyers', fn: 'count_distinct', field: 'visitor_id', on: ['sale'] },
-  {
-    alias: 'visitors',
-    words: 'visitors, shoppers, users',
-    fn: 'count_distinct',
-    field: 'visitor_id',
-    on: ['search'],
-  },
-  {
-    alias: 'revenue',
-    words: 'revenue, sales, turnover; on click rows the revenue that a click led to',
-    fn: 'sum',
-    field: 'item_total',
-    on: ['sale', 'rec_click', 'autocomplete_trending_item_click'],
-  },
-  {
-    alias: 'orders',
-    words: 'orders, purchases, conversions',
-    fn: 'count_distinct',
-    field: 'order_number',
-    on: ['sale'],
-  },
-  { alias: 'units', words: 'units, quantity', fn: 'sum', field: 'item_quantity', on: ['sale', 'cart'] },
-  { alias: 'clicks', words: 'clicks on results', fn: 'count_distinct', field: 'click_item_id', on: ['search'] },
-  {
-    alias: 'avg_position',
-    words: 'average click position',
-    fn: 'avg',
-    field: 'click_element_position',
-    on: ['search'],
-  },
-  { alias: 'adds', words: 'add to carts, carts', fn: 'count', field: '*', on: ['cart'] },
-  {
-    alias: 'clicks',
-    words: 'clicks on recommendations, banners, trending items',
-    fn: 'count',
-    field: '*',
-    on: ['rec_click', 'banner_click', 'autocomplete_trending_item_click'],
-  },
-  { alias: 'events', words: 'events, activity', fn: 'count', field: '*', on: [] },
-]
+const AMOUNTS: readonly Amount[] = [searches, visits, visitors, buyers, orders, revenue, units, clicks, adds, events]
+
+/** Each number as a function of a field, on the row types where the words mean it. */
+export const measureWords = ({ lexis }: Language): readonly MeasureWords[] =>
+  AMOUNTS.flatMap(({ name, on }) => {
+    const { synonyms = [] } = lexis.facts.metrics.get(name) ?? {}
+    const words = [name.replaceAll('_', ' '), ...synonyms].join(', ')
+    return Object.entries(on).map(([type, said]) => {
+      const metric = 'metric' in said ? said.metric : undefined
+      const { field = '', fn = '' } = functionOf(said)
+      return { alias: name, words, fn: fn as FunctionName, field, on: type === '*' ? [] : [type], metric }
+    })
+  })
+
+const functionOf = (said: Plain): Partial<Extract<Plain, { fn: string }>> => {
+  const own = 'metric' in said ? plain[said.metric] : said
+  return own === undefined || 'metric' in own ? {} : own
+}
