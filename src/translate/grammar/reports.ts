@@ -175,11 +175,12 @@ function isGroupedBy(
       .slice(0, columns.findIndex((column) => column.name === name) + 1)
       .findLast(({ role }) => role === 'dimension')?.name
   const dates = dimensions.filter((name) => name === date)
-  const asked = new Set([...groups.map(keyOf), ...(isOneDay ? dates : [])])
-  return [dimensions, [...(subject ?? dimensions), ...dates]].some(
-    (keys) => asked.isSubsetOf(new Set(keys)) && new Set(keys).isSubsetOf(asked),
-  )
+  const asked = setOf([...groups.map(keyOf), ...(isOneDay ? dates : [])])
+  return [dimensions, [...(subject ?? []), ...dates]].some((keys) => setOf(keys) === asked)
 }
+
+/** The same text for the same names in any order. */
+const setOf = (names: readonly unknown[]): string => JSON.stringify([...new Set(names)].sort())
 
 const isOneDay = (days: Asked['days']): boolean =>
   days?.first !== undefined && days.last !== undefined && formatDay(days.first) === formatDay(days.last)
