@@ -7,7 +7,7 @@ import type { ModelData } from '../../model/model.ts'
 import { isSummable } from '../quantities.ts'
 import { type Grammar, grammarOf } from './chart.ts'
 import { countedOnce, hostEntries, rowEntries, rowsOf } from './entries/host.ts'
-import { fieldEntries, metricEntries, patternOf } from './entries/model.ts'
+import { fieldEntries, metricEntries, patternOf, reportEntries } from './entries/model.ts'
 import { foreign, refusalEntries, writes } from './entries/refusals.ts'
 import type { Facts } from './facts.ts'
 import { singularOf } from './forms.ts'
@@ -133,6 +133,7 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...fieldEntries(known, own.skipped, model.rowType?.field, partitions),
     ...metricEntries(metrics, own.variants, own.skipped),
     ...hostEntries(model, host),
+    ...reportEntries(model.reports),
     ...own.entries,
   ]
   const values = grammarOf(own.values).words

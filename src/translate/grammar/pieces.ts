@@ -84,6 +84,8 @@ export type Piece =
       readonly column?: string
       /** After `by`: the number also sorts. */
       readonly isOrder?: true
+      /** The words name the report itself. */
+      readonly isWhole?: true
       /** The columns by which the words group. */
       readonly groups?: readonly string[]
       /** Why a query cannot answer. */

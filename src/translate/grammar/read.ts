@@ -14,6 +14,7 @@ import { givenSigns } from './given.ts'
 import { commands, type Lexis } from './lexis.ts'
 import { beyond } from './limits.ts'
 import { explained } from './meaning.ts'
+import { namedBy } from './named.ts'
 import { refusalOf, refusedIn, shownIn, unread } from './refusal.ts'
 import { reportOf } from './reports.ts'
 import { requestOf } from './request.ts'
@@ -117,7 +118,7 @@ function settled(
   const [best] = readings
   if (best === undefined) return refusalOf([{ reason: 'empty', why: 'the question asks for nothing' }])
   const textOf = (from: number, to: number) => question.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)
-  if (best.unread.length > 0) return unread(best, textOf, isKnownAt)
+  if (best.unread.length > 0) return unread(best, textOf, isKnownAt, (words) => namedBy(words, question, facts))
   if (/^(?:and|also|but|now|same|again|what about|how about)$/.test(tokens[0]?.text ?? ''))
     return refusalOf([
       { reason: 'unsupported', why: 'each question stands alone: ask it in full', words: [textOf(0, 1)] },

@@ -53,17 +53,22 @@ export function unread(
   { unread: gaps, pieces }: Reading,
   textOf: TextOf,
   isKnownAt: (at: number) => boolean,
+  namedBy: (words: string) => Pick<Fault, 'why' | 'report'> | undefined,
 ): Untranslated {
   const refusals = [...refusedIn(pieces, textOf), ...shownIn(pieces, textOf)]
   if (refusals.length > 0) return refusalOf(refusals)
   const runs = runsOf(gaps, isKnownAt)
   // Beside words that mean nothing here, words such as `many` are not at fault.
   const strange = runs.filter(({ isStrange }) => isStrange)
-  const words = (strange.length > 0 ? strange : runs).map(({ from, to }) => textOf(from, to))
-  return refusalOf([
-    { reason: 'unexplained', why: 'cannot be read here: leave it out, or put a value in quotes', words },
-  ])
+  return refusalOf(
+    (strange.length > 0 ? strange : runs).map(({ from, to }) => {
+      const words = textOf(from, to)
+      return { reason: 'unexplained', ...(namedBy(words) ?? { why: STRANGE }), words: [words] }
+    }),
+  )
 }
+
+const STRANGE = 'cannot be read here: leave it out, or put a value in quotes'
 
 interface Run {
   readonly from: number

@@ -63,6 +63,7 @@ function isAdded(asked: Asked, piece: Piece, next: string | undefined): boolean 
   switch (piece.is) {
     case 'report':
       if (piece.column !== undefined) asked.numbers.push(piece.column)
+      if (piece.isWhole) asked.isTotal = false
       if (piece.isOrder && piece.column !== undefined) asked.order = piece.column
       asked.groups.push(...(piece.groups ?? []))
       return true

@@ -131,3 +131,22 @@ export function metricEntries(
     return rules([...patterns, ...written], () => ({ cat: 'amount', amount }), { cost: 0 })
   })
 }
+
+/** Reports by their paths, and by names of several words: `sales report` may mean any numbers of sales. */
+export const reportEntries = (reports: ModelData['reports']): readonly Rule[] =>
+  reports.flatMap(({ path }) => {
+    const words = path.replaceAll('-', ' ')
+    return rules(
+      [`/${path}`, ...(words === path ? [] : [`${words} report`, `report (on|about|of|for) (the) ${words}`])],
+      () => ({
+        cat: 'piece',
+        piece: {
+          is: 'report',
+          reports: [path],
+          isWhole: true,
+          why: 'the report shows other groups, numbers or filters',
+        },
+      }),
+      { cost: -0.2 },
+    )
+  })
