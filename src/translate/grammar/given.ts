@@ -47,8 +47,7 @@ export function givenSigns(
     if (kind === 'ordinal') add(at, at + 1, { cat: 'ordinal', value: Number(text) })
     const ordinal = kind === 'word' ? ordinalWords.get(text) : undefined
     if (ordinal !== undefined) add(at, at + 1, { cat: 'ordinal', value: ordinal })
-    // No text of a request may contain a NUL character.
-    if (kind === 'quoted' && text.trim() !== '' && !text.includes('\0')) value(at, at + 1, [text], 'quoted')
+    if (kind === 'quoted' && isText(text)) value(at, at + 1, [text], 'quoted')
     if (kind === 'identifier' && !/^\d{1,4}[-/.]\d{1,2}([-/.]\d{1,4})?$/.test(text))
       value(at, at + 1, [question.slice(start, end)], 'code')
     if (kind === 'number' && /\d/.test(question.slice(start, end))) value(at, at + 1, [text], 'number', 0.3)
@@ -111,3 +110,6 @@ function addNumber(
   else if (text.endsWith('%')) add(at, at + 1, { cat: 'percent', value: String(Number(value) / 100) }, cost)
   else add(at, at + 1, { cat: 'num', value, ...(isMoney && { isMoney }) }, cost)
 }
+
+/** No text of a request may contain a NUL character or half of a surrogate pair. */
+const isText = (text: string): boolean => text.trim() !== '' && !text.includes('\0') && text.isWellFormed()

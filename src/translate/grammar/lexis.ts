@@ -133,7 +133,6 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...fieldEntries(known, own.skipped, model.rowType?.field, partitions),
     ...metricEntries(metrics, own.variants, own.skipped),
     ...hostEntries(model, host),
-    ...reportEntries(model.reports),
     ...own.entries,
   ]
   const values = grammarOf(own.values).words
@@ -151,7 +150,18 @@ export function lexisOf(model: ModelData, own: OwnEntries = ownOf(model)): Lexis
     ...timeRules(dates),
   ]
   const ownValues = withoutWords(own.values, host)
-  const rules = [...general, ...entries, ...ownValues, ...writes, ...foreign, ...refusalEntries, ...own.refusals]
+  // Words such as `report` are talk elsewhere.
+  const reports = reportEntries(model.reports)
+  const rules = [
+    ...general,
+    ...entries,
+    ...reports,
+    ...ownValues,
+    ...writes,
+    ...foreign,
+    ...refusalEntries,
+    ...own.refusals,
+  ]
   return {
     rules,
     values,

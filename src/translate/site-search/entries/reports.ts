@@ -114,7 +114,7 @@ const SHOWN: readonly (readonly [shown: Shown, ...patterns: string[]])[] = [
   [
     { reports: ['anomalies'], why: `anomalies ${ARE}` },
     'anomaly|anomalies|spike|unusual|abnormal',
-    '(~do) anything|something unusual|odd|abnormal|strange (~happen)',
+    '(~do) anything|something unusual|abnormal (~happen)',
     'anything|something out of the ordinary',
   ],
   [
