@@ -1,4 +1,4 @@
-// The law of bins: groups and lists show the bin that holds the number, and none for a null.
+// The law of bins: groups and lists show the bin that contains the number, and no bin for a null.
 
 import { expect } from 'vitest'
 import { pickFrom } from '../../tools/generators/values.ts'

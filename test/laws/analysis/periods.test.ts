@@ -1,4 +1,4 @@
-// Laws of days: compared periods, filled buckets, and grains.
+// Laws of dates: compared periods, filled buckets, and grains.
 
 import { expect } from 'vitest'
 import { periodFrom, rangeDays, rangeFrom } from '../../tools/generators/analysis/ranges.ts'
@@ -148,7 +148,7 @@ const moved = relation<Drawn>({
   ...FEW,
   make: draw,
   check: each(async (world, { n }) => {
-    // Three months around a day of the data, beside the same months of another time.
+    // Compares the three months around a day of the data with the same months of another time.
     const [day] = stored(world.database, 'event_date').slice(n % 5)
     const start = startOf('month', parseDay(day ?? '2024-01-31') ?? 0)
     const months = pickFrom(MONTHS, n)

@@ -1,4 +1,4 @@
-// A principal that sees some engines of an account, in the whole analysis language.
+// A principal that may read only some engines of an account, for requests in the whole analysis language.
 
 import { expect } from 'vitest'
 import { withCanariesWithin } from '../../tools/generators/canaries.ts'
