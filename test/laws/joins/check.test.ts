@@ -1,5 +1,5 @@
-// The check of joins that match at most one row, on every engine: keys in the catalog prove them, and rows disprove
-// them.
+// The check that a join matches at most one row, on every engine: keys in the catalog prove it, and duplicate rows
+// disprove it.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -75,7 +75,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
         noKey('keyed_programs', 'program_id', 'programs', 'optional'),
         noKey('keyed_customers', 'customer_id', 'customers', 'optional'),
       ])
-      // The column of the join is another one in the table.
+      // The mapping reads the join's column from another column of the table, which has no key.
       const columns = { columns: { screening_id: 'hall' } }
       const moved = { relations: { screenings: { table: 'keyed_screenings', ...columns } } }
       expect(await findings('keys', undefined, moved)).toContain(

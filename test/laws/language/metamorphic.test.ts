@@ -1,4 +1,4 @@
-// Changes to a question with a known effect on its query, for all translated questions of a file.
+// Changes to a question with a known effect on its query, for all questions of a file that the translator understands.
 
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../../../src/model/field.ts'
@@ -24,7 +24,7 @@ const understood: readonly Understood[] = answers.flatMap(({ question, answer })
   answer.ok ? [{ question, query: specified(answer.query) }] : [],
 )
 
-/** The changed questions whose query differs, with the new result. */
+/** The changed questions whose query differs from the original, each with its new result. */
 async function changedBy(
   change: (question: string) => string,
   asked: readonly Understood[] = understood,
@@ -43,11 +43,11 @@ async function changedBy(
   return found.flat()
 }
 
-/** Applies a change outside of quotes only: quoted names stay as written. */
+/** Applies a change only outside of quotes, so that quoted names stay as written. */
 const outsideQuotes = (question: string, change: (text: string) => string): string =>
   question.replace(/"[^"]*"|'[^']*'|“[^”]*”|[^"'“]+|["'“]/gu, (part) => (/^["'“]./.test(part) ? part : change(part)))
 
-/** Questions whose values are all quoted. Elsewhere, capitals may belong to a value. */
+/** Questions in which all values are quoted. Without quotes, capital letters may belong to a value. */
 const withoutLooseValues = understood.filter(({ question, query }) =>
   (query.filters ?? []).every(({ values }) =>
     (values ?? []).every((value) => {
