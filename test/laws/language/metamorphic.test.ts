@@ -59,7 +59,7 @@ const withoutLooseValues = understood.filter(({ question, query }) =>
 )
 
 describe('the query of a question does not change', () => {
-  it('exists for most of the file, so that the tests compare enough', () => {
+  it('is known for most of the file, so that the tests compare enough', () => {
     expect(understood.length).toBeGreaterThan(300)
     expect(withoutLooseValues.length).toBeGreaterThan(150)
   })
@@ -92,7 +92,7 @@ describe('the query of a question does not change', () => {
 })
 
 describe('another word', () => {
-  it.each(['gizmotron', 'flurbs'])('makes any question refused, and is named: %s', async (noun) => {
+  it.each(['gizmotron', 'flurbs'])('makes the translator refuse any question and name the word: %s', async (noun) => {
     for (const { question } of understood) {
       const answer = await translate(`${question.replace(/[?.!]+$/, '')} by ${noun}`, ASKED)
       expect(answer, question).toMatchObject({ ok: false, message: expect.stringContaining(noun) })
@@ -100,7 +100,7 @@ describe('another word', () => {
   })
 })
 
-/** Two names of one field, in both directions. */
+/** Two names of a field, in both orders. */
 const INTERCHANGEABLE = Object.entries<Field>(fields).flatMap(([name, { synonyms = [], extension }]) => {
   if (extension) return []
   const called = [name.replaceAll('_', ' '), ...synonyms]
@@ -108,7 +108,7 @@ const INTERCHANGEABLE = Object.entries<Field>(fields).flatMap(([name, { synonyms
 })
 
 describe('a synonym', () => {
-  it('gives the same query if it is the only group', async () => {
+  it('gives the same query if the question has no other group', async () => {
     let compared = 0
     for (const [name, other] of INTERCHANGEABLE) {
       const grouped = new RegExp(`\\bby ${name}(?=[?.]?$)`, 'i')

@@ -1,4 +1,4 @@
-// The sentence of a request is read back as that request: random requests, to English and back.
+// The sentence that describes a request translates back to the same request: random requests, to English and back.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +24,10 @@ async function expectRoundTrip(query: object): Promise<void> {
   expect(plain(answer.query), sentence).toEqual(plain(query))
 }
 
-/** Without members that say what their absence says, such as the alias of a metric; values as texts; filters in any order. */
+/**
+ * Removes members whose absence means the same, such as the alias of a metric. Writes values as texts, and sorts
+ * filters.
+ */
 function plain(query: object): unknown {
   const { filters = [], ...rest } = without(query) as { readonly filters?: readonly unknown[] }
   return { ...rest, filters: filters.map((one) => JSON.stringify(one)).sort() }
@@ -53,7 +56,7 @@ const isNothing = (name: string, one: unknown): boolean => name !== 'over' && Ar
 const isTexts = (name: string, one: unknown): one is readonly unknown[] =>
   (name === 'values' || name === 'bins') && Array.isArray(one)
 
-describe('a request survives a round trip through English', () => {
+describe('a request survives the round trip through English', () => {
   it.each(seeds)(
     'for random requests of the specification (seed %i)',
     async (seed) => {

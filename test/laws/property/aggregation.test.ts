@@ -1,4 +1,4 @@
-// Relations R18 to R25: measures are consistent over groups, folded dimensions, and with other measures.
+// Relations R18 to R25: measures agree between groups, after dropping a dimension, and with other measures.
 
 import { expect } from 'vitest'
 import { decimal, print, quotient } from '../../tools/oracle/decimal.ts'
@@ -81,7 +81,7 @@ const means = relation<Grouping>({
   make: grouping(OWN, NUMBERS),
   check: each(async (world, { filters, dimensions, field, number }) => {
     const measures = ['sum', 'count', 'avg'].map((fn) => measure(fn, field, fn))
-    // Computes the average inside, because the order needs it, and outside.
+    // With this order the engine computes the average; without an order the library does.
     const order = [{ field: 'avg', dir: 'desc' }]
     const groups = [
       ...(await lines(world, { dimensions, measures, filters })),

@@ -1,4 +1,4 @@
-// Relation R59: pages put together are the export.
+// Relation R59: all pages together equal the export.
 
 import { expect } from 'vitest'
 import type { StructuredRequest } from '../../tools/oracle/request.ts'

@@ -1,4 +1,4 @@
-// Relations R29 to R33: order, pages, names and column order rearrange an answer without changing it.
+// Relations R29 to R33: order, pages, aliases and column order rearrange an answer, but do not change it.
 
 import { expect } from 'vitest'
 import { FIELDS, type FieldType } from '../../tools/oracle/fields.ts'
@@ -26,7 +26,7 @@ const pagesJoin = relation<Paged>({
     const whole = await ask(onOnePage(request))
     const pages = []
     let hasMore = true
-    // Checks at most a dozen pages: an answer of hundreds of rows would need hundreds of statements.
+    // Checks at most a dozen pages, because an answer of hundreds of rows would need hundreds of statements.
     for (let page = 1; hasMore && page <= 12; page++) {
       const answer = await ask({ ...request, page, limit })
       expect(answer.totalRecords).toBe(whole.totalRecords)
@@ -103,7 +103,7 @@ const orderSorts = relation<Ordered>({
 })
 
 const WORDS = [...new Set(Object.values(reservedWords).flat())]
-// Columns of the underlying tables, and names with a meaning in JavaScript.
+// Columns of the underlying tables, and names with a special meaning in JavaScript.
 const NAMES = [...WORDS, ...'account_id event_date event_id keyword item_total summary constructor toString'.split(' ')]
 
 const namesAreFree = relation<{ readonly one: StructuredRequest; readonly other: StructuredRequest }>({
