@@ -1,4 +1,4 @@
-// A principal that sees some engines of an account, in every report.
+// A principal that may read only some engines of an account, in every report.
 
 import { expect } from 'vitest'
 import { isWithheld, onlyEngines } from '../property/limited.ts'
