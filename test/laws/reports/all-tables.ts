@@ -1,5 +1,6 @@
 // All eleven relations of the reference warehouse, and their rows in memory. The oracle defines the three relations of
-// ad-hoc queries, and this file defines the other eight. test/tools/oracle/database-sql.ts converts all definitions to SQL.
+// ad-hoc queries, and this file defines the other eight. test/tools/oracle/database-sql.ts converts all
+// definitions to SQL.
 import { type Column, type Row, TABLES } from '../../tools/oracle/tables.ts'
 
 /** The type marks of the definitions below: no mark means VARCHAR, and `!` means NOT NULL. */
