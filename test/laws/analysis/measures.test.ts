@@ -86,7 +86,7 @@ interface Computed {
 
 function computed(n: number, depth: number): Computed {
   if (depth === 0) {
-    // Mostly a measure that may be 0.
+    // Mostly selects a measure that may be 0.
     const { alias } = LEAVES[n % (2 * LEAVES.length)] ?? ORDERS
     return { json: alias, value: (cell) => cell(alias) }
   }
@@ -121,7 +121,8 @@ const exactArithmetic = relation<Drawn>({
         const text = cell(alias)
         return text === undefined ? undefined : fromDecimal(decimal(text))
       })
-      // The count per order has no value without orders, and does not become 0 below another line.
+      // n / (n / orders) equals the number of orders, and is absent without orders: a missing quotient must not count
+      // as 0.
       expect(row.zz_over_none).toBe(row.zz_orders === '0' ? undefined : row.zz_orders)
       expect(row.zz_x, JSON.stringify({ json, row })).toBe(exact && print(rounded(exact)))
     }

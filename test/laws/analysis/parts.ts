@@ -65,7 +65,7 @@ export const withoutRange = (filters: readonly TreeJson[]): readonly TreeJson[] 
   filters.filter((tree) => !isRange(tree))
 export const rangeOf = ({ request }: Drawn): TreeJson | undefined => request.filters?.find(isRange)
 
-/** One condition of a request, and the other conditions plus those that keep its joins. */
+/** Splits off one condition of a request. The other conditions include some that keep the joins of this one. */
 export function parted(drawn: Drawn): { readonly tree: TreeJson; readonly others: readonly TreeJson[] } {
   const trees = withoutRange(drawn.request.filters ?? [])
   const tree = trees[drawn.n % Math.max(1, trees.length)] ?? is('engine_id', 'equals', 'e1')

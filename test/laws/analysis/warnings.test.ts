@@ -1,5 +1,5 @@
-// The warnings of the analysis language: a request that is easily misread has one, and a similar clear request has
-// none.
+// The warnings of the analysis language: a request that is easily misread has a warning, and a similar clear request
+// has none.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'

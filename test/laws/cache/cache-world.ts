@@ -1,4 +1,4 @@
-// The service over HTTP on one store, with controlled clocks, data and faults. The model next to it knows the valid
+// The service over HTTP on one store, with controlled clocks, data and faults. A model of the service knows the valid
 // keys and the stored results of each account.
 
 import { vi } from 'vitest'
@@ -20,7 +20,7 @@ export interface Kept {
   readonly text: string
   readonly wall: number
   readonly up: number
-  /** The process that created the result, as the number of restarts before it. */
+  /** The number of restarts before the process that created the result. */
   readonly life: number
   /** `doubtful`: the result had expired before the clock was set back. */
   state: 'there' | 'doubtful' | 'gone'

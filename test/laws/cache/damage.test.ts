@@ -104,7 +104,7 @@ describe('a store that misbehaves', () => {
     {},
     Buffer.from('x'),
   ])('returns %j: the id is unknown, and the damage is reported to the host', async (value) => {
-    // A client in plain JavaScript may return other types than the port declares.
+    // A client in plain JavaScript may return types that the port does not declare.
     const cache = { ...memoryCache(), get: () => value as unknown as string }
     const { send, refetch, failures } = serve(cache)
     expect(isUnknown(await refetch(idOf(await send())))).toBe(true)
@@ -123,7 +123,7 @@ describe('the file of a SQLite store', () => {
   const folder = temporaryFolder()
   const path = join(folder, 'cache.sqlite')
 
-  it('is refused if a byte has changed, or returns the original result or none', { timeout: 300_000 }, async () => {
+  it('with a changed byte is refused, or returns the original result or no result', { timeout: 300_000 }, async () => {
     const cache = sqliteCache({ path })
     const { send } = serve(cache)
     const first = await send()

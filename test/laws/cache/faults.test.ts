@@ -45,7 +45,7 @@ describe.each(stores)('$name', ({ open }) => {
     'EIO',
     'EACCES',
     'EMFILE',
-  ])('cannot write (%s): the query is answered, and its id is unknown (F11, F12)', async (code) => {
+  ])('does not affect an answer that it cannot store (%s), and the id is unknown (F11, F12)', async (code) => {
     const store = open()
     const { faults, cache } = faulty(store.cache())
     const { send, refetch, failures } = serve(cache)
@@ -64,7 +64,7 @@ describe.each(stores)('$name', ({ open }) => {
     store.close()
   })
 
-  it('cannot read: an earlier result gets a 500, and a new query succeeds', async () => {
+  it('gives a 500 for an earlier result that it cannot read, and still answers a new query', async () => {
     const store = open()
     const { faults, cache } = faulty(store.cache())
     const { send, refetch, failures } = serve(cache)
@@ -107,7 +107,7 @@ it('an expired result that the store cannot delete is unknown, and the host is n
 })
 
 describe('a SQLite file on a full disk (F11)', () => {
-  it('fails at any page of a write: the query is answered, its id is unknown, and earlier results remain', async () => {
+  it('stores nothing if it fails at any page of a write: the query is answered, and its id is unknown', async () => {
     let failed = 0
     for (let pages = 0, isFull = true; isFull; pages++) {
       const database = openFile(join(folder, `${pages}.sqlite`))

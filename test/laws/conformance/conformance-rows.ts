@@ -101,7 +101,7 @@ const exact: readonly Row[] = [
       order_total: amount,
     }),
   ),
-  // Their sum exceeds 64 bits.
+  // The sum of these values exceeds 64 bits.
   ...['9223372036854775807', '9223372036854775806', '9007199254740993'].map((results, index) =>
     event('C', AMOUNTS.length + index, {
       event_type: 'search',

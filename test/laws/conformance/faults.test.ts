@@ -76,7 +76,7 @@ describe('a fault', () => {
     expect(await failingAmong(groups, change)).toEqual(groups)
   })
 
-  it('is found: an engine that returns rows of other accounts', async () => {
+  it('is found if an engine returns rows of other accounts', async () => {
     // Literals instead of parameters, so that no placeholder is lost.
     const forget = (sql: string) =>
       sql.replaceAll(/"[a-z_]+ rows"\."account_id" collate "binary" = '(?:[^']|'')*'/g, 'true')
@@ -113,7 +113,7 @@ describe('a fault', () => {
     expect(format(report)).toContain(why)
   })
 
-  /** The faults of the group `rules` if the engine streams like this. */
+  /** The faults of the group `rules` if the engine streams with this function. */
   const faultsOf = async (stream: NonNullable<Engine['stream']>) => {
     const choose = ({ group }: Case) => group === 'rules'
     const { outcomes } = await conformance({ dialect: engine.dialect, engine: { ...engine, stream }, choose })
@@ -136,7 +136,7 @@ describe('a fault', () => {
     for (const fault of faults) expect(fault).toMatch(expected)
   })
 
-  it('is found: an export that fails, reported with the message of the engine', async () => {
+  it('is found if an export fails, and reported with the message of the engine', async () => {
     // biome-ignore lint/correctness/useYield: fails before the first row
     const { answered, faults } = await faultsOf(async function* () {
       throw failure('failed', 'the statement failed', new Error('no cursor'))
@@ -170,7 +170,7 @@ describe('a fault', () => {
     expect(() => mustConform(declared)).not.toThrow()
   })
 
-  it('includes a declared limit that no case needs', async () => {
+  it('is also a declared limit that no case needs', async () => {
     const report = await conformance({ dialect: engine.dialect, engine, choose: exact, limits: ['wide-sums'] })
     expect(failing(report)).toEqual([])
     expect(() => mustConform(report)).toThrow('limit wide-sums is declared, but all of its cases hold')

@@ -1,4 +1,4 @@
-// One conformance case: a request and a title. One conformance case: a request and its title.
+// One conformance case: a request and a title. The oracle computes the answer of a case.
 
 import type { Mapping } from '../../../src/conformance/case-mapping.ts'
 import type { ConditionJson, StructuredRequest } from '../../tools/oracle/request.ts'

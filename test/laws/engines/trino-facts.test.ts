@@ -64,14 +64,14 @@ describe.skipIf(trinoServer === undefined)('texts', () => {
   const texts = ["'a'", "' a'", "'A'", "'b'", "'B'", "'_'", "','", "'é'", "'z'", "U&'\\FFFF'", "'😀'"]
   const inOrder = [' a', ',', 'A', 'B', '_', 'a', 'b', 'z', 'é', '\uffff', '😀']
 
-  it('are ordered by code point, including min and max', async () => {
+  it('are ordered by code point, and min and max use the same order', async () => {
     const values = `(VALUES ${texts.join(', ')}) t(x)`
     expect((await rows(`SELECT x FROM ${values} ORDER BY x`)).flat()).toEqual(inOrder)
     expect(await rows(`SELECT min(x), max(x) FROM ${values}`)).toEqual([[' a', '😀']])
     expect(await rows(`SELECT count(*) FROM ${values} WHERE x > 'z'`)).toEqual([['3']])
   })
 
-  it('differ if only one has trailing blanks', async () => {
+  it('are unequal if only one has trailing blanks', async () => {
     expect(await row("'a' = 'a '")).toEqual([false])
   })
 
@@ -176,7 +176,7 @@ describe.skipIf(trinoServer === undefined)('sessions', () => {
 })
 
 describe.skipIf(trinoServer === undefined)('partitions', () => {
-  it('of Hive tables written by DuckDB are read only if a statement includes their months', async () => {
+  it('of Hive tables are read only if a statement includes their months, even if DuckDB wrote them', async () => {
     const schema = `facts_${randomUUID().replaceAll('-', '_')}`
     const files = join(trinoServer?.files ?? '', schema)
     await mkdir(files)

@@ -60,7 +60,7 @@ export function refusals(body: unknown): readonly Issue[] {
 /** The issues, each as `code path`. */
 export const issuesOf = (body: unknown): readonly string[] => refusals(body).map(({ code, path }) => `${code} ${path}`)
 
-/** The issue of a body with exactly one. */
+/** The issue of a body that must have exactly one issue. */
 export function issueOf(body: unknown): Issue {
   const [issue, ...more] = refusals(body)
   if (issue === undefined || more.length > 0)

@@ -15,11 +15,11 @@ import { accepted, compilers, context, count, dialects, filter, statementsOf, un
 const tables = Object.keys(relations)
 const made = { postgres: postgres(), duckdb: duckdb(), trino: trino() }
 
-describe('every scan has an account condition (T20, T22)', () => {
+describe('the account condition (T20, T22)', () => {
   const left = ['cases/own-warehouse.md', 'cases/long-lists.md']
   const cases = [...adHocCases, ...reportCases].filter(({ name }) => !left.includes(name))
 
-  it.each(dialects)('in all statements of every golden case on %s', async (dialect) => {
+  it.each(dialects)('restricts every scan of the golden cases on %s', async (dialect) => {
     let scans = 0
     for (const { name, read } of cases) {
       const question = readQuestion(read())
@@ -32,7 +32,9 @@ describe('every scan has an account condition (T20, T22)', () => {
     expect(scans).toBeGreaterThan(cases.length * 2)
   })
 
-  it.each(dialects)('under filters that accept nulls or several values, on %s', async (dialect) => {
+  it.each(
+    dialects,
+  )('restricts every scan under filters that accept nulls or several values, on %s', async (dialect) => {
     const body = {
       dimensions: ['facet_field', 'visitor_target_name'],
       measures: [count],
@@ -58,7 +60,7 @@ describe('every scan has an account condition (T20, T22)', () => {
     }
   })
 
-  it("under a host's own names", async () => {
+  it("restricts every scan under a host's own names", async () => {
     const warehouse = {
       schema: (account: string) => `s_${account}`,
       accountColumn: 'tenant',

@@ -106,7 +106,7 @@ describe.each(inProcess)('$name', ({ open }) => {
     timeoutMs,
   )
 
-  it('have other table names if their joins change', () => {
+  it('rollups have other table names if their joins change', () => {
     const changedBy = (join: keyof typeof model.joins, change: object) => {
       const changed = { ...model, joins: { ...model.joins, [join]: { ...model.joins[join], ...change } } }
       const other = createCompiler({
@@ -121,7 +121,7 @@ describe.each(inProcess)('$name', ({ open }) => {
     expect(changedBy('screenings', { rows: 'many' })).toEqual(['films_day', 'countries_day'])
   })
 
-  it('cannot be defined over a relation that all accounts share', () => {
+  it('a rollup cannot be defined over a relation that all accounts share', () => {
     const wrong = rollup<typeof model>({
       name: 'x',
       of: 'countries',

@@ -19,7 +19,7 @@ interface Answered {
 type Change = (asked: Answered) => readonly string[]
 type Part = Translated['explanation'][number]
 
-/** Mentions the position twice, so it means the same without one of them. */
+/** This question mentions the position twice, so it means the same without one mention. */
 const SAID_TWICE = 'How often is the first result clicked? searches with click position 1, last 14 days'
 
 const questions = FILES.flatMap((file) => readQuestions(file).map(({ question }) => question)).filter(

@@ -37,7 +37,7 @@ const unique = (texts: readonly string[]): readonly string[] => [...new Set(text
 const conditionText = ({ member, operator, values }: Condition): string =>
   JSON.stringify([member, operator, ...(values ?? []).map(String)])
 
-/** Writes a condition on days as the first and the last day. Either end may be missing. */
+/** Converts a condition on days into its first and its last day. Either end may be missing. */
 function onDays(one: Condition, today: string): Condition {
   const ends = one.member === 'event_date' ? endsOf(one, today) : undefined
   return ends === undefined ? one : { member: one.member, operator: 'days', values: ends }

@@ -81,17 +81,17 @@ describe('a request survives the round trip through English', () => {
     timeoutMs,
   )
 
-  it.each(NAMES)('grouped and sorted by %s', async (name) => {
+  it.each(NAMES)('for requests that are grouped and sorted by %s', async (name) => {
     await expectRoundTrip({ dimensions: [name], measures: [VISITS], order: [{ field: name, dir: 'desc' }] })
   })
 
   it.each(
     EVERY_MEASURE.map(({ fn, field }) => [fn, field] as const),
-  )('with the measure %s of %s', async (fn, field) => {
+  )('for requests with the measure %s of %s', async (fn, field) => {
     await expectRoundTrip({ measures: [{ fn, field }] })
   })
 
-  it.each(NAMES)('with every operator on %s', async (member) => {
+  it.each(NAMES)('for requests with every operator on %s', async (member) => {
     for (const operator of operatorsOf(fields[member].type)) {
       const values = exampleOf(operator, fields[member].type)
       const filter: Filter = { member, operator, ...(values.length > 0 && { values }) }
@@ -101,7 +101,7 @@ describe('a request survives the round trip through English', () => {
 
   it.each(
     EVERY_MEASURE.map(({ fn, field, type }) => [fn, field, type] as const),
-  )('with every operator on %s of %s', async (fn, field, type) => {
+  )('for requests with every operator on %s of %s', async (fn, field, type) => {
     for (const operator of operatorsOf(type)) {
       const values = exampleOf(operator, type)
       await expectRoundTrip({

@@ -198,7 +198,7 @@ describe('a report', () => {
     ])
   })
 
-  it('has no warning with one such join until a filter adds a second one', () => {
+  it('has no warning with a single repeating join until a filter adds a second one', () => {
     expect(warnings('snack-sales')).toEqual([])
     const filters = [{ member: 'amount', operator: 'gt', values: ['1'] }]
     expect(warnings('snack-sales', { filters })).toEqual([

@@ -129,7 +129,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
         const schema = identifier(schemaOf(account))
         const isMade = await engine.run([`CREATE SCHEMA ${schema}`]).then(
           () => true,
-          // Here Trino stores its schemas as files, so they cannot have every name.
+          // Here Trino stores its schemas as files, so a schema cannot have every name.
           (error) => name === 'trino' || Promise.reject(error),
         )
         if (!isMade) continue

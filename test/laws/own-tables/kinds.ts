@@ -13,7 +13,7 @@ export interface Kind {
   readonly hive: string
   readonly file?: string
   readonly view?: (column: string) => string
-  /** The storage type in the mapping. Undefined for the type of the field. */
+  /** The storage type in the mapping. Undefined if it is the type of the field. */
   readonly type?: StorageType
   readonly zone?: 'account'
   /** The stored value as text; every engine casts it to the column's type. */

@@ -63,7 +63,9 @@ const DATES: Readonly<Partial<Record<ReportTable, KindName>>> = {
 /** Columns that no statement reads. */
 const UNREAD = ['event_id', 'event_ts', 'visitor_target_id']
 
-/** Tables without columns for year and month. The table of redirects has them, but no statement may read them. */
+/**
+ * Tables without columns for year and month. The table of redirects has such columns, but no statement may read them.
+ */
 const WITHOUT_MONTHS: readonly ReportTable[] = ['summary', 'facet_selections', 'page_loads', 'product_ratings']
 
 const isMonth = (field: string) => field === 'event_year' || field === 'event_month'

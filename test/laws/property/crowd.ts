@@ -1,4 +1,4 @@
-// Rows of other accounts around the rows of account A. No answer to A may show or count them.
+// Rows of other accounts around the rows of account A. No answer to A may show or count these rows.
 
 import { CANARY_TEXT } from '../../tools/generators/canaries.ts'
 import { type Database, ofAccount, type Row } from '../../tools/oracle/tables.ts'

@@ -81,8 +81,8 @@ describe('the compiler and the validator', { timeout: timeoutMs }, () => {
     expect(codes.size).toBeGreaterThanOrEqual(16)
   })
 
-  // The compiler skips more follow-up mistakes than the validator. Each of them also guesses in a different way which
-  // member a misspelt member means.
+  // The compiler skips more follow-up mistakes than the validator. The compiler and the validator also guess in
+  // different ways which member a misspelt member means.
   function agrees(body: unknown): number {
     const [found, known] = [compilerSays(body), oracleSays(body)]
     const said = `${JSON.stringify(body)}\n${found.join(', ')}\n${known.join(', ')}`

@@ -8,7 +8,9 @@ import type { Database } from '../../tools/oracle/tables.ts'
 
 const FOLDER = fileURLToPath(new URL('../regressions/', import.meta.url))
 
-/** A scenario that once failed. Its 64-bit values are texts, which both the oracle and the loader accept. */
+/**
+ * A scenario that once failed. The 64-bit values of a scenario are texts, which both the oracle and the loader accept.
+ */
 export interface Kept<C> {
   readonly relation: string
   /** A description of the bug, written by hand. */

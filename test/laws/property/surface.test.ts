@@ -1,5 +1,4 @@
-// Relations R42 to R45 and R48: dry runs, determinism, repeated requests for a result, and invariants of every
-// response.
+// Relations R42 to R45 and R48: dry runs, determinism, requests for earlier results, and invariants of every response.
 
 import { join } from 'node:path'
 import { afterAll, describe, expect } from 'vitest'

@@ -42,7 +42,7 @@ const additive = ({ columns, from }: Report): readonly string[] =>
         expression.kind === 'aggregate' && /^(count|sum)$/.test(expression.fn) ? [name] : [],
       )
 
-/** Sorts the rows, because a report without a measure of its order has a different order. */
+/** Sorts the rows, because a report that lacks a measure of its order has a different order. */
 const sorted = (rows: readonly PrintedRow[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted()
 

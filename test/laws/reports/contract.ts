@@ -14,7 +14,7 @@ export interface FilterMember {
   readonly type: FieldType
   /** The column of the table that the condition reads. */
   readonly stored: string
-  /** The expression of this column in the reference SQL. */
+  /** The expression of the condition's column in the reference SQL. */
   readonly sql: string
 }
 
@@ -22,7 +22,7 @@ export interface OrderTerm {
   /** An output column, or the helper column of /click-positions. */
   readonly name: string
   readonly descending: boolean
-  /** The values in ascending order, if this order differs from the order of their type. */
+  /** The values in ascending order, if it differs from the order of the column's type. */
   readonly rank?: readonly string[]
 }
 

@@ -13,7 +13,7 @@ export const EMPTY_ACCOUNT = 'C'
 
 type Stored = Row[string]
 
-/** noBias, because fast-check would otherwise prefer the first and last elements of a pool. */
+/** Uses noBias, because fast-check would otherwise prefer the first and last elements of a pool. */
 const from = <T>(pool: readonly T[]): fc.Arbitrary<T> => fc.noBias(fc.constantFrom(...pool))
 const die = fc.noBias(fc.nat(999))
 

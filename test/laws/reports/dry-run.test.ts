@@ -21,7 +21,7 @@ function compiled(dialect: World['engine']['dialect'], name: string, body: Repor
   return result.query
 }
 
-/** Compares with the rows of the parameterized statement, without their column for the total. */
+/** Compares with the rows of the parameterized statement, without the column for the total. */
 const sameBothWays: Relation = {
   id: 'R42',
   promise: 'the text of a dry run gives the rows of the bound statement under the names of its columns',

@@ -96,7 +96,7 @@ const cup = {
 }
 
 describe('a report over one relation', () => {
-  it('groups by its dimensions, and reads only one account', async () => {
+  it('groups by its dimensions, and reads only rows of the account', async () => {
     expect(await answer(keywords)).toEqual([cup, tea('1'), tea('2')])
     expect(await answer(keywords, {}, 'nobody')).toEqual([])
   })

@@ -1,5 +1,5 @@
 // Tests of the reference SQL: it returns the contract's columns in order, and shows rows in most random databases but
-// no row of another account. It splits by day, and gives the same results on DuckDB.
+// no row of another account. The reference SQL splits by day, and gives the same results on DuckDB.
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

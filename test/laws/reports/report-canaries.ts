@@ -1,6 +1,6 @@
 // Rows of other accounts next to the rows of account A. In the canary copy, account B repeats the ids, dates and kinds
-// of A's rows. So these rows would join, pass thresholds and share groups with A's rows. All other values of the copy
-// are canaries, which must never appear in an answer to A.
+// of A's rows. So the rows of B would join, pass thresholds and share groups with A's rows. All other values of the
+// copy are canaries, which must never appear in an answer to A.
 import { CANARY_ACCOUNT, CANARY_TEXT } from '../../tools/generators/canaries.ts'
 import type { Column, Row } from '../../tools/oracle/tables.ts'
 import { mapTables, ofAccountAlone, REPORT_TABLES, type ReportDatabase } from './all-tables.ts'

@@ -1,5 +1,5 @@
-// The pools of random cells. They are small, so that groups and ties occur, and contain values just inside and outside
-// of the conditions of reports. A null in a pool produces a null cell.
+// The pools of random cells. The pools are small, so that groups and ties occur, and contain values just inside and
+// outside of the conditions of reports. A null in a pool produces a null cell.
 import type { Row } from '../../tools/oracle/tables.ts'
 
 type Stored = Row[string]

@@ -16,7 +16,7 @@ export function referenceSql(name: string): string {
 }
 
 export interface Bounds {
-  /** The range of years 1 to 9999; a missing end means no bound. */
+  /** Dates of the years 1 to 9999; a missing date means no bound. */
   readonly start?: string | undefined
   readonly end?: string | undefined
   /** Seven days before the start, or the first day of the calendar if that is later. */

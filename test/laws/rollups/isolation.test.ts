@@ -87,7 +87,7 @@ describe('accounts', () => {
     expect(JSON.parse(hidden.body).data).toHaveLength(2)
   })
 
-  it('have their rollup in their own schema', () => {
+  it('of separate schemas have separate rollups', () => {
     const compiler = createCompiler({
       dialect: engine.dialect,
       warehouse: { schema: (account) => `of_${account}`, account: 'schema' },

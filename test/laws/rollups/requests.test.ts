@@ -33,7 +33,7 @@ const FACTS = [
 
 const days = [...boundaryDays(CLOCK), '2024-01-31', '2024-02-01', '9999-12-31']
 
-/** Dice that repeat the numbers of a list. */
+/** Dice that roll the numbers of a list over and over. */
 const diceOf = (numbers: readonly number[]): Dice => {
   let next = 0
   return (below) => (numbers[next++ % numbers.length] ?? 0) % below

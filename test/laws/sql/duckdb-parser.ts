@@ -37,7 +37,7 @@ export const countDuckdb = async (sql: string): Promise<number> => {
   return (await (await opened()).connection.extractStatements(sql)).count
 }
 
-// Drops positions, and keeps large integers as texts. Quotes within strings are escaped, so neither pattern matches
+// Drops positions, and keeps large integers as texts. JSON escapes quotes within strings, so neither pattern matches
 // within a string.
 const read = (json: string): unknown =>
   JSON.parse(json.replaceAll(/"query_location":\d+,/g, '').replaceAll(/"value":(-?\d{16,})/g, '"value":"$1"'))

@@ -1,5 +1,5 @@
-// Statements parsed by a package with a MySQL grammar: whether they are valid, and their scans with conditions. Only
-// the example in the guide for dialects compiles to MySQL.
+// Statements parsed by a package with a MySQL grammar: their validity, and their scans with conditions. Only the
+// example in the guide for dialects compiles to MySQL.
 
 import { createRequire } from 'node:module'
 import { at, isFields, items, outermost, textAt } from './tree.ts'

@@ -52,5 +52,5 @@ export const sample = (shape: Sample, dialect: Dialect): string => {
 
 export const shapes: readonly Sample[] = ['grouped', 'twoLevels', 'count', 'own']
 
-/** The values for the placeholders of a sample. The first two values are both the account. */
+/** The values for the placeholders of a sample. Both of the first two values are the account. */
 export const boundValues = ['acme', 'acme', 'a', 'b', '2026-01-01', 5] as const

@@ -83,11 +83,11 @@ const needless = (dialect: Dialect): readonly string[] =>
   })
 
 describe('overrides', () => {
-  it.each([duckdb(), postgres(), trino()])('of $name have an effect', (dialect) => {
+  it.each([duckdb(), postgres(), trino()])('of $name change the SQL', (dialect) => {
     expect(needless(dialect)).toEqual([])
   })
 
-  it('that have no effect are found', () => {
+  it('without an effect are found', () => {
     const noisy: Dialect = {
       ...plain,
       contains: (node, of) => standard.contains(node, of),

@@ -163,7 +163,7 @@ describe('a model with arbitrary replies (T71)', () => {
     expect(tally.faulty).toBeGreaterThan(runs / 4)
   })
 
-  it('may reply with any text, which counts as faulty', () => {
+  it('may reply with any text, and the translator finds a fault', () => {
     const texts = fc.oneof(
       fc.string({ unit: anyCharacter }),
       fc.json(),

@@ -119,7 +119,7 @@ const CASES: readonly (readonly [request: string, ...said: readonly string[]])[]
 const mapped = (columns: string) =>
   `createCompiler({ ...options, warehouse: { relations: { summary: { columns: ${columns} } } } })`
 
-/** A call other than a request, and the texts of its expected message. */
+/** A call that is not a request, and the texts of its expected message. */
 const CALLS: readonly (readonly [call: string, ...said: readonly string[]])[] = [
   [`compiler.compileReport('search-funnell', {}, context)`, `"search-funnell"`, '"searches" | "'],
   [`compiler.compileReport('', {}, context)`, '"searches" | "'],

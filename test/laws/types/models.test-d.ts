@@ -1,4 +1,4 @@
-// Types that depend on a model: fields, rows, report names, and rows and bodies of reports. The models are an extension
+// Types that depend on a model: fields, rows, report names, and rows and bodies of reports. The tests use an extension
 // of site search and a separate model. Checked by `tsc -p .`; never run.
 
 import { expectTypeOf } from 'vitest'

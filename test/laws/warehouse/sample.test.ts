@@ -29,7 +29,7 @@ describe('the number of events', () => {
     expect(() => sampleStatements({ events, seed: 1, now: NOW })).toThrow('events must be a whole number from 0 to')
   })
 
-  it('the error for an invalid seed or clock names it', () => {
+  it('the error for an invalid seed or clock names the invalid option', () => {
     expect(() => sampleStatements({ events: 1, seed: -1, now: NOW })).toThrow('seed must be')
     expect(() => sampleStatements({ events: 1, seed: 1, now: new Date('x') })).toThrow('now must be')
     expect(() => sampleStatements({ events: 1, seed: 1, now: new Date('0002-12-31T23:59:59Z') })).toThrow('the years 3')

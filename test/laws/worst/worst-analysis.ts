@@ -1,5 +1,5 @@
-// The worst requests of the analysis language within the limits. They have the deepest trees, the widest bins, and the
-// most measures, periods, levels and buckets, alone and together.
+// The worst requests of the analysis language within the limits. The requests have the deepest trees, the widest bins,
+// and the most measures, periods, levels and buckets, alone and together.
 
 import { analysisLimits, limits } from '../../../src/catalog/limits.ts'
 import { ANALYSIS_FIELDS, carries } from '../../tools/oracle/analysis/fields.ts'

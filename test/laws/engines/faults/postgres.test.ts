@@ -89,7 +89,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect(kept).toHaveLength(5)
   })
 
-  it('F02: backends that the server terminates under load give complete answers or 500s', async () => {
+  it('F02: requests get complete answers or 500s while the server terminates backends', async () => {
     const { ask, kept } = await setUp()
     const asked = Array.from({ length: 60 }, async (_, index) => {
       await pause(3 * index)
@@ -175,7 +175,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect((await ask(ROWS)).status).toBe(200)
   })
 
-  it('F07: single bytes give a complete answer, and a slow connection takes bounded time', async () => {
+  it('F07: a connection with single bytes gives a complete answer, and a slow one takes bounded time', async () => {
     const { ask } = await setUp({ timeoutMs: 1500 })
     const expected = await ask(GROUPS)
     proxy().set({ slice: 1, delayMs: 5 })

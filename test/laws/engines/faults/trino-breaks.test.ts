@@ -21,7 +21,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect((await setUp().ask()).status).toBe(200)
   })
 
-  it('F02: connections that break at any moment under load give complete answers or 500s', async () => {
+  it('F02: requests under load get complete answers or 500s, whenever their connections break', async () => {
     const { ask, kept, underWay } = setUp()
     const expected = await ask()
     const asked = Array.from({ length: 40 }, async (_, index) => {
@@ -54,9 +54,9 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect((await ask(ROWS)).status).toBe(200)
   })
 
-  // A statement has some thousand bytes and is too slow to break after each of them. This test breaks each exchange at
-  // its start and at some bytes of its head and body, until the statement ends before the break. trino-bytes.test.ts
-  // covers every byte on a faster server.
+  // A statement has some thousand bytes, and it would take too long to break the connection after each byte. This test
+  // breaks each exchange at its start and at some bytes of its head and body, until the statement ends before the
+  // break. trino-bytes.test.ts covers every byte on a faster server.
   it.each([
     0, 1, 17, 150, 300, 550,
   ])('F06: an answer that is cut off after %i bytes of any exchange gives a 500', async (cut) => {

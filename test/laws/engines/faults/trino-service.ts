@@ -1,4 +1,4 @@
-// Services on Trino for the fault tests, each behind a proxy and with a separate user. That user identifies the
+// Services on Trino for the fault tests, each behind a proxy and with a separate user. The separate user identifies the
 // statements of a test in the server's list.
 
 import { randomUUID } from 'node:crypto'
@@ -26,7 +26,7 @@ export async function listed({ url }: Address, user: string): Promise<readonly s
   return rows.map(([state, code]) => (code === null ? String(state) : `${state} ${code}`))
 }
 
-/** The statements in that list that still run. */
+/** The statements of a user that still run. */
 export const underWay = async (server: Address, user: string): Promise<readonly string[]> =>
   (await listed(server, user)).filter((state) => !/^(?:FINISHED|FAILED)\b/.test(state))
 

@@ -37,7 +37,10 @@ const under = (condition: ConditionJson, { where, measures }: Part): Part => ({
 })
 
 interface Counted {
-  /** The columns by which the test counts. If `nullIsZero`, a null in them counts as 0, as the report specifies. */
+  /**
+   * The columns by which the test counts. If `nullIsZero`, a null in these columns counts as 0, as the report
+   * specifies.
+   */
   readonly by: readonly string[]
   readonly nullIsZero?: true
   readonly parts: readonly Part[]
