@@ -123,7 +123,7 @@ describe('the file of a SQLite store', () => {
   const folder = temporaryFolder()
   const path = join(folder, 'cache.sqlite')
 
-  it('with a changed byte is refused, or returns the original result or no result', { timeout: 300_000 }, async () => {
+  it('with any changed byte, is refused or returns the original result or none', { timeout: 300_000 }, async () => {
     const cache = sqliteCache({ path })
     const { send } = serve(cache)
     const first = await send()

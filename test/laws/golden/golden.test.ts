@@ -91,7 +91,7 @@ describe('the cases of reports', () => {
     )
   })
 
-  it.each(reports)('for /$path have both dates, a filter and, if possible, having', ({ path, plain }) => {
+  it.each(reports)('the case of /$path has both dates, a filter and, if possible, having', ({ path, plain }) => {
     const [question] = questions.filter(({ report }) => report === path)
     const some = expect.arrayContaining([expect.objectContaining({ member: expect.any(String) })])
     const dates = { startDate: expect.any(String), endDate: expect.any(String) }

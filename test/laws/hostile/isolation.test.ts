@@ -32,9 +32,7 @@ describe('the account condition (T20, T22)', () => {
     expect(scans).toBeGreaterThan(cases.length * 2)
   })
 
-  it.each(
-    dialects,
-  )('restricts every scan under filters that accept nulls or several values, on %s', async (dialect) => {
+  it.each(dialects)('restricts every scan under filters that accept nulls or lists, on %s', async (dialect) => {
     const body = {
       dimensions: ['facet_field', 'visitor_target_name'],
       measures: [count],

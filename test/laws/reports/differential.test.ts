@@ -149,7 +149,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
 describe('mistakes', () => {
   const compiler = createCompiler({ dialect: postgres() })
 
-  it.each(CONTRACTS)('in a body of /$name are refused with their path and the accepted names', (contract) => {
+  it.each(CONTRACTS)('mistakes in a body of /$name are refused with their path and the accepted names', (contract) => {
     for (const n of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
       for (const { mistake, body, paths, says } of mutations({}, contract, n)) {
         const result = compiler.compileReport(contract.name, body, context)

@@ -85,7 +85,7 @@ describe('the same options', () => {
     await sample.close()
   })
 
-  it('leave an unknown column empty, and remove their temporary tables and functions', async () => {
+  it('the statements leave an unknown column empty, and remove their temporary tables and functions', async () => {
     const wider = await openSample({ events: 50, before: ['ALTER TABLE summary ADD COLUMN later VARCHAR'] })
     expect(await ask(wider, 'SELECT count(*), count(later) FROM summary')).toEqual([['50', '0']])
     const left = `SELECT count(*) FROM duckdb_tables() WHERE table_name LIKE 'sample%'`
@@ -212,7 +212,7 @@ describe('the awkward rows', () => {
     expect(await askNumber(engine, count)).toBeGreaterThan(0)
   })
 
-  it('include facets and targets without names', async () => {
+  it('some facets and targets have no name', async () => {
     for (const condition of ['facet_name IS NULL', `facet_value = '100% wool'`, `facet_value = ' '`])
       expect(await askNumber(engine, `SELECT count(*) FROM facet_selections WHERE ${condition}`)).toBeGreaterThan(0)
     const unnamed = 'SELECT count(*) FROM visitor_target_selections WHERE visitor_target_id IS NULL'
