@@ -18,7 +18,7 @@ import { byKey, COUNT, cellOfNothing, dimensionsOf, filtersOf, keyOf, measureOf,
 
 const filteredMeasures = relation<Drawn>({
   id: 'L1',
-  promise: 'a filtered measure is the measure of the request with those filters added, else 0 or absent',
+  promise: 'a filtered measure equals the measure of a request with these filters added, or is 0 or absent',
   ...FEW,
   make: draw,
   check: each(async (world, drawn) => {

@@ -22,7 +22,7 @@ import {
 
 const wholes = relation<Drawn>({
   id: 'L4',
-  promise: '`over` some dimensions is the request with these alone, and `totals` the one with none',
+  promise: '`over` equals the request with only these dimensions, and `totals` equals the request without any',
   ...FEW,
   make: draw,
   check: each(async (world, drawn) => {
@@ -62,7 +62,7 @@ const total = (rows: readonly PrintedRow[], name: string) =>
 
 const ranking = relation<Drawn>({
   id: 'L5',
-  promise: 'the top values are the first of all, with their rest they make the totals, and the rest is what they leave',
+  promise: 'top keeps the first values, and with the row of the rest they add up to the totals',
   ...FEW,
   make: draw,
   check: each(async (world, drawn) => {
@@ -110,7 +110,7 @@ const MORE_THAN_A_PAGE = {
 
 const pages = relation<Drawn>({
   id: 'L10',
-  promise: 'pages put together are the export',
+  promise: 'all pages together equal the export',
   ...FEW,
   scenarios: 2,
   make: draw,

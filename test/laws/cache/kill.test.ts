@@ -70,7 +70,7 @@ async function afterwards({ path, bytes }: File, fates: ReadonlyMap<string, stri
 }
 
 it(
-  `at any moment, killed ${KILLS} times`,
+  `loses no stored result if it is killed at any moment, ${KILLS} times`,
   async () => {
     const sum = { kept: 0, unsaid: 0, pushedOut: 0, unknown: 0 }
     let fates = new Map<string, string>()

@@ -15,7 +15,7 @@ afterEach(() => {
 
 describe.each(stores)('results in $name', (kind) => {
   it(
-    'are returned unchanged, only to their owners, for as long as they last',
+    'are returned unchanged, and only to their owners, while the store has them',
     async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const seen = newSeen()

@@ -72,7 +72,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   }, 600_000)
 
   it.skipIf(name === 'trino')(
-    'keeps them without FILTER, NULLS LAST and IS DISTINCT FROM, too',
+    'keeps every promise without FILTER, NULLS LAST and IS DISTINCT FROM, too',
     async () => {
       const poor: Dialect = { ...engine.dialect, filtered: filteredByCase, ordered: orderedByCase, isNot: isNotByOr }
       const some = new Set(partOf(`conformance of less than ${name} has`, cases, oneInOfPoor(name)))

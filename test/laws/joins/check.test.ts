@@ -53,7 +53,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   })
 
   it(
-    'says which joins no key proves, and nothing unless asked',
+    'reports the joins that no key proves, and nothing if the check is not requested',
     async () => {
       expect(await findings()).toEqual([])
       expect(await findings('keys')).toEqual([
@@ -68,7 +68,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   )
 
   it.skipIf(!hasKeys)(
-    'takes a key within the account and the columns of the join, and no wider or other one',
+    'accepts a key within the account and the columns of the join, but no wider or different key',
     async () => {
       const warehouse = keyed('screenings', 'films', 'customers', 'countries', 'programs')
       expect(await findings('keys', undefined, warehouse)).toEqual([
@@ -86,7 +86,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   )
 
   it(
-    'finds rows that break a join, of one account or of any, and of all for a shared relation',
+    'finds rows that break a join, for one account or for all, and in a shared relation always for all',
     async () => {
       const broken = (table: string, example: string) =>
         `wrong ${table} has 2 rows with ${example}, but joins.${table}.rows is one, ` +

@@ -70,7 +70,7 @@ describe.each(inProcess)('$name', ({ open }) => {
   afterAll(() => engine?.close())
 
   it(
-    'answer as the rows do',
+    'answer with the same bytes as from rows',
     async () => {
       const run = runner(engine)
       const { rollups, place } = openMaintenance({

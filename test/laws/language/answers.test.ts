@@ -75,7 +75,7 @@ describe('the fixture', () => {
   )
 
   it(
-    'tells mistakes apart',
+    'distinguishes accepted queries from mutants with a mistake',
     async () => {
       const alike: string[] = []
       let mutants = 0
@@ -115,7 +115,7 @@ describe('the fixture', () => {
 
 describe('the judge', () => {
   it.each(['first', 'last'] as const)(
-    'calls the %s of the accepted queries right',
+    'counts the %s of the accepted queries as right',
     async (which) => {
       const some = partOf(`questions that are answered by the ${which}`, questions, 16)
       const scored = await score(some, scripted(some, knowing(which)), answers)
@@ -126,7 +126,7 @@ describe('the judge', () => {
   )
 
   it(
-    'calls a wrong query wrong, and an answer wrong where a refusal is due',
+    'counts a wrong query as wrong, and an answer as wrong if a refusal is required',
     async () => {
       const some = partOf('questions answered by mistake', questions, 16)
       const wrong = some.filter((question) => isAnswerable(question.expect)).length
@@ -155,7 +155,7 @@ describe('the translator', () => {
   })
 
   it.each(FLOORS)(
-    'keeps its counts on $file',
+    'keeps within its limits on $file',
     async ({ file, right, refused, wrong, answered }) => {
       const asked = readQuestions(file)
       const counts = countsOf(await score(asked, await loadTranslator(), answers))

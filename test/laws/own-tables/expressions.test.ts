@@ -94,7 +94,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   })
 
   it.runIf(name !== 'trino')(
-    'accepts a collation by code point as a fix, but no expression that keeps the loose one',
+    'accepts a collation by code point as a fix, but no expression that keeps the looser collation',
     async () => {
       const isDuckDB = name === 'duckdb'
       const code = isDuckDB ? '"binary"' : '"C"'

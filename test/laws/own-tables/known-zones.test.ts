@@ -40,7 +40,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   afterAll(() => engine?.close())
 
   it(
-    'starts its days as we do, in every zone',
+    'starts each day at the same instant as the library, in every zone',
     async () => {
       expect(ZONES.filter((zone) => !isTimeZone(zone))).toEqual([])
       const { dialect } = engine

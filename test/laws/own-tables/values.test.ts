@@ -85,7 +85,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
   )
 
   it(
-    'checks only the rows of an account if one is given',
+    'checks only the rows of one account if the account is given',
     async () => {
       expect((await found({ columns }, 'b')).map(({ message }) => message)).toContain(
         'own_values: event_type holds no search, cart, sale, banner_click, autocomplete_trending_item_click: queries about these values are empty',
@@ -96,7 +96,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
   )
 
   it(
-    'does so for the row types of any model',
+    'checks the row types of any model',
     async () => {
       const compiler = createCompiler({
         dialect: engine.dialect,
@@ -120,7 +120,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
   )
 
   it(
-    'notes extra values if all known ones are there',
+    'reports extra values as notes if all known values occur',
     async () => {
       const all = ['search', 'cart', 'sale', 'rec_click', 'banner_click', 'autocomplete_trending_item_click', 'scroll']
       const names = all.map((value, i) => `when ${i} then '${value}'`).join(' ')

@@ -62,7 +62,7 @@ const countsAddUp = relation<Grouping>({
 
 const sumsAddUp = relation<Grouping>({
   id: 'R19',
-  promise: 'the sum of sums, minimum of minima and maximum of maxima equal those of all rows, exactly',
+  promise: 'sums, minima and maxima of groups combine exactly to the sum, minimum and maximum of all rows',
   make: grouping(OWN_NO_KEYWORD, ORDERED),
   check: each(async (world, { filters, dimensions, number, field }) => {
     const measures = [measure('sum', number, 's'), measure('min', field, 'least'), measure('max', field, 'most')]
@@ -99,7 +99,7 @@ const means = relation<Grouping>({
 
 const distinct = relation<Grouping>({
   id: 'R21',
-  promise: 'count_distinct is the number of groups, between its largest group and the sum over groups',
+  promise: 'count_distinct equals the number of groups, and is between the maximum and the sum of its values per group',
   make: grouping(
     OWN_NO_KEYWORD,
     ALL.filter(({ name }) => name !== 'keyword'),

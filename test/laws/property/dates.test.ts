@@ -42,7 +42,7 @@ function drawDays(given: Given): Days {
 
 const rangesJoin = relation<Days>({
   id: 'R14',
-  promise: 'a range is the sum of two adjacent ones, one day is equals, and both ends are inclusive',
+  promise: 'two adjacent ranges add up, a range of one day acts like equals, and both ends are inclusive',
   make: drawDays,
   check: each(async (world, { filters, days: [a, b, c] }) => {
     const count = (...more: readonly ConditionJson[]) => countOf(world, [...filters, ...more])
@@ -58,7 +58,7 @@ const rangesJoin = relation<Days>({
 
 const shortcutsNest = relation<Days>({
   id: 'R15',
-  promise: 'today is in the current periods, and the last periods do not overlap these',
+  promise: 'today is in every current period, and no last period overlaps a current one',
   make: drawDays,
   check: each(async (world, { filters }) => {
     const count = (...shortcuts: readonly string[]) =>
@@ -83,7 +83,7 @@ const PARTITIONED = { summary: { partitioned: true }, facet_selections: { partit
 
 const partitions = relation<Ranged>({
   id: 'R16',
-  promise: 'conditions on year and month that the dates imply change nothing, from the caller or the compiler',
+  promise: 'conditions on year and month that the dates imply change nothing, whoever adds them',
   make: (given) => {
     const request = given.request()
     const { days } = drawDays(given)

@@ -54,7 +54,7 @@ const equalsSplits = relation<Split>({
 
 const threeWays = relation<Split>({
   id: 'R2',
-  promise: 'a row equals, differs, or is null',
+  promise: 'every row equals a value, differs from it, or is null',
   make: splitOn(ALL, 'equals'),
   check: each(async (world, one) => {
     const count = counting(world, one)
@@ -67,7 +67,7 @@ const threeWays = relation<Split>({
 
 const setSplits = relation<Split>({
   id: 'R3',
-  promise: 'a field is set or not set',
+  promise: 'a field is either set or not set',
   make: splitOn(ALL, 'set'),
   check: each(async (world, one) => {
     const count = counting(world, one)
@@ -79,7 +79,7 @@ const setSplits = relation<Split>({
 
 const orderSplits = relation<Split>({
   id: 'R4',
-  promise: 'a row is below, at least, or null; gte minus gt is equals',
+  promise: 'every row is below a value, at least the value, or null; gte minus gt is equals',
   make: splitOn(COMPARED, 'gt'),
   check: each(async (world, one) => {
     const count = counting(world, one)
@@ -151,7 +151,7 @@ async function cellsOf({ ask }: World, filters: readonly ConditionJson[], member
 
 const booleans = relation<Split>({
   id: 'R10',
-  promise: 'not true is false or null',
+  promise: 'a row that is not true is false or null',
   make: splitOn(BOOLEANS, 'equals'),
   check: each(async (world, one) => {
     const count = counting(world, one)

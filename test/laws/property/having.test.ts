@@ -52,7 +52,7 @@ const holdsOf = (line: Line, { alias, type }: Measure, { operator, values }: Con
 
 const picksLines = relation<Threshold>({
   id: 'R26',
-  promise: 'having keeps exactly the lines whose cells match, and the total counts these',
+  promise: 'having keeps exactly the lines whose cells match, and the total counts only these lines',
   make: (given) => {
     const request = measured(given)
     const one = () => {
@@ -87,7 +87,7 @@ interface Parting {
 
 const partsLines = relation<Parting | null>({
   id: 'R27',
-  promise: 'lines at least a value, below it and without one add up to all lines',
+  promise: 'lines with at least a value, with less, and without a value add up to all lines',
   make: (given) => {
     const request = measured(given)
     const of = given.roll.pick(plainRequest(request).measures)
@@ -115,7 +115,7 @@ const PHYSICAL =
 
 const ignoresNames = relation<{ readonly one: StructuredRequest; readonly other: StructuredRequest }>({
   id: 'R28',
-  promise: 'having refers to the measure, even if its name is also that of a column',
+  promise: 'having refers to the measure, even if a column has the same name',
   make: (given) => {
     const request = measured(given)
     const { measures, dimensions } = plainRequest(request)

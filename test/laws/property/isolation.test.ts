@@ -66,7 +66,7 @@ const rowsIn = (reply: string): number => parsed(reply.slice(reply.indexOf(' '))
 
 const canaries = relation<Paths>({
   id: 'R39',
-  promise: 'no output for account A contains a value of account B, and B does see these values',
+  promise: 'no output for account A contains a value of account B, but B sees its own values',
   make: drawPaths,
   check: each(async (world, one) => {
     const said = await replies(world, one)

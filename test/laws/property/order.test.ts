@@ -17,7 +17,7 @@ interface Paged {
 
 const pagesJoin = relation<Paged>({
   id: 'R29',
-  promise: 'consecutive pages form the whole answer in order, and hasMore marks the last one',
+  promise: 'consecutive pages form the whole answer in order, and hasMore is false on the last page',
   make: (given) => {
     const { roll } = given
     return { request: drawWide(given), limit: 1 + (roll.next() % (roll.chance(80) ? 7 : 60)) }
@@ -158,7 +158,7 @@ const columnsPermute = relation<Permuted>({
 
 const limitsCut = relation<Paged>({
   id: 'R33',
-  promise: 'a smaller limit returns the beginning, and a page past the end is empty with the same total',
+  promise: 'a smaller limit returns the first rows, and a page past the end is empty with the same total',
   make: (given) => ({ request: { ...drawWide(given), page: 1 }, limit: 1 + (given.roll.next() % 9) }),
   check: each(async ({ ask }, { request, limit }) => {
     const whole = await ask({ ...request, limit: limit + 3 })

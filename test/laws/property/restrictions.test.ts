@@ -33,7 +33,7 @@ const readsOthers = (request: StructuredRequest): boolean => {
 
 const rowsOfEngines = relation<Limited>({
   id: 'R61',
-  promise: 'a principal of some engines gets the answers of an account that has only their rows, or a refusal',
+  promise: 'a principal for some engines gets the answers of an account that has only their rows, or a refusal',
   make: drawLimited,
   check: async (world, cases) => {
     const outcomes: number[] = []

@@ -58,7 +58,7 @@ function bothStores(): Cache {
 
 const refetched = relation<StructuredRequest>({
   id: 'R45',
-  promise: 'a result can be refetched byte for byte for 24 hours, only by its owner, despite changes of the data',
+  promise: 'the same bytes of a result are available for 24 hours, only to its owner, even if the data changes',
   make: drawWide,
   check: async ({ engine, context, database }, requests) => {
     const { account, timeZone } = context

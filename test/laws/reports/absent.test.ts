@@ -99,7 +99,7 @@ describe.each([...inProcess, ...onServers].filter(({ name }) => name !== 'pglite
     ['rows of every kind', reportDatabase, cases.filter(({ report }) => report.path !== 'anomalies')],
     ['daily series', seriesDatabase, CASES.filter(({ report }) => report.path === 'anomalies')],
   ] as const)(
-    'counts the same rows without a column, whatever column that is: %s',
+    'counts the same rows without any one of its columns: %s',
     async (_, databases, asked) => {
       const check = fc.asyncProperty(databases, async (database: ReportDatabase) => {
         await reference.load(database)

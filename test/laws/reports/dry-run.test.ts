@@ -24,7 +24,7 @@ function compiled(dialect: World['engine']['dialect'], name: string, body: Repor
 /** Compares with the rows of the parameterized statement, without the column for the total. */
 const sameBothWays: Relation = {
   id: 'R42',
-  promise: 'the text of a dry run gives the rows of the bound statement under the names of its columns',
+  promise: 'the text of a dry run returns the rows and column names of the parameterized statement',
   runs: 2,
   check: each(async ({ engine, reply }, { contract: { name }, bodies }) => {
     let rows = 0

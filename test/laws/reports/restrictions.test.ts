@@ -19,7 +19,7 @@ const ofEngines = (database: ReportDatabase, engines: readonly string[]): Report
 
 const rowsOfEngines: Relation = {
   id: 'R61',
-  promise: 'a principal of some engines gets the reports of an account that has only their rows, or a refusal',
+  promise: 'a principal for some engines gets the reports of an account that has only their rows, or a refusal',
   runs: 2,
   check: async (world, cases) => {
     const own = ofAccountAlone(world.database, ACCOUNT)

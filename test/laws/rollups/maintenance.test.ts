@@ -145,7 +145,7 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
   }
 
   it(
-    'never shows a reader of the state other bytes than those of the rows',
+    'never gives a request that reads the state other bytes than from rows',
     async () => {
       for (const seed of seeds) {
         // The last verify must find all changes.

@@ -86,7 +86,7 @@ describe.each(inProcess)('$name', ({ name, open }) => {
   const share = name === 'duckdb' ? 1 : 0.2
 
   it(
-    'answers requests as from rows, and as the oracle does',
+    'answers requests with the same bytes as from rows and as the oracle',
     async () => {
       for (const seed of seeds) {
         const property = fc.asyncProperty(scenario(REQUESTS), dice, ({ database, requests }, numbers) => {
@@ -101,7 +101,7 @@ describe.each(inProcess)('$name', ({ name, open }) => {
   )
 
   it(
-    'answers analyses as from rows',
+    'answers analysis requests with the same bytes as from rows',
     async () => {
       for (const seed of seeds) {
         const property = fc.asyncProperty(analysisScenario(REQUESTS), dice, ({ database, requests }, numbers) => {

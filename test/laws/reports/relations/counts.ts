@@ -133,7 +133,7 @@ async function adHoc({ engine }: World, request: StructuredRequest): Promise<Env
 
 export const sameCounts: Relation = {
   id: 'R51, R52',
-  promise: 'a report counts what ad-hoc queries of its event types count',
+  promise: 'a report has the same counts as ad-hoc queries for its event types',
   about: ({ name }) => COUNTED.has(name),
   runs: 4,
   check: each(async (world, { contract: { name }, bodies }) => {

@@ -21,7 +21,7 @@ const sold = (database: ReportDatabase): ReportDatabase => ({
 
 const quotients: Relation = {
   id: 'R53',
-  promise: 'a ratio is the quotient of two measures of its row, and absent for a divisor of 0',
+  promise: 'a ratio is the quotient of two measures of its row, and absent if the divisor is 0',
   about: (contract) => Object.keys(quotientsOf(contract)).length > 0,
   runs: 2,
   check: async (world, cases) => {

@@ -71,7 +71,7 @@ const after = (day: string): string => printDay((parseDay(day) ?? Number.NaN) + 
 
 const additiveOverDays: Relation = {
   id: 'R50',
-  promise: 'two adjacent ranges give the whole range: its days in sequence, its counts summed',
+  promise: 'two adjacent ranges give the whole range: its days in order, and the sums of its counts',
   about: ({ span }) => span !== 'list',
   runs: 4,
   check: each(async ({ ask }, one) => {
