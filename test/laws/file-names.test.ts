@@ -28,5 +28,5 @@ it('a comment names existing files', () => {
 const commentsOf = (file: string): readonly string[] =>
   readFileSync(file, 'utf8').match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm) ?? []
 
-/** A path relative to the folder of the file: `src/translate` for one of its rules. */
+/** Whether the path exists relative to the top folder of the file, such as `src/translate` for a file below it. */
 const isInRoom = (file: string, name: string): boolean => existsSync(join(...file.split('/').slice(0, 2), name))

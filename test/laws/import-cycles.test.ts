@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sources, within } from './imports.ts'
 
-/** The imports between the files and sub-folders of a folder. A sub-folder includes all its files. */
+/** The imports between the files and sub-folders of a folder. All files of a sub-folder count as one. */
 function importsWithin(folder: string): ReadonlyMap<string, readonly string[]> {
-  // Only files of `src`, `dialects` and `sample`.
+  // Counts only files of `src`, `dialects` and `sample`.
   const depth = Math.max(2, folder.split('/').length)
   const entryOf = (file: string): string => file.split('/').slice(0, depth).join('/')
   const entries = new Map<string, string[]>()
@@ -18,7 +18,7 @@ function importsWithin(folder: string): ReadonlyMap<string, readonly string[]> {
   return entries
 }
 
-/** Import cycles: `a -> b -> a`. */
+/** The import cycles, each as `a -> b -> a`. */
 function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const done = new Set<string>()
   const cycles: string[] = []
@@ -37,7 +37,7 @@ describe('walls', () => {
     expect(cyclesOf(new Map(sources.map(({ file, imports }) => [file, imports])))).toEqual([])
   })
 
-  it('there are no import cycles between folders, nor between sub-folders and files of a folder', () => {
+  it('there are no import cycles between folders, nor between the sub-folders and files of a folder', () => {
     expect(importsWithin('').size).toBeGreaterThan(20)
     expect(importsWithin('').get('src/cli')).toContain('dialects/duckdb')
     const folders = new Set(sources.map(({ file }) => `${dirname(file)}/`))

@@ -1,4 +1,5 @@
-// The sources of the library and their imports, for the rules of docs/architecture.md. Type imports count, too.
+// The source files of the library and their imports, for the import rules of docs/architecture.md. Imports of types
+// count, too.
 
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -6,9 +7,9 @@ import { dirname, join, normalize } from 'node:path'
 interface Source {
   readonly file: string
   readonly text: string
-  /** Files of the project, relative to its root. */
+  /** The imported files of the project, relative to its root. */
   readonly imports: readonly string[]
-  /** Packages and built-in modules. */
+  /** The imported packages and built-in modules. */
   readonly packages: readonly string[]
 }
 

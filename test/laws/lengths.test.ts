@@ -1,4 +1,4 @@
-// No line over 160 characters, and no file over 250 lines.
+// No line has more than 160 characters, and no file has more than 250 lines.
 
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -9,12 +9,12 @@ const FILE = 250
 const files = globSync(['{src,dialects,engines,sample,scripts,test,examples}/**/*.{ts,tsx}', '*.ts'])
 const linesOf = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n')
 
-it('no line is over 160 characters', () => {
+it('no line has more than 160 characters', () => {
   const long = files.filter((file) => linesOf(file).some((line) => line.length > LINE)).toSorted()
   expect(long).toEqual([])
 })
 
-it('no file is over 250 lines', () => {
+it('no file has more than 250 lines', () => {
   const long = files.filter((file) => linesOf(file).length > FILE).toSorted()
   expect(files.length).toBeGreaterThan(500)
   expect(long).toEqual([])

@@ -1,6 +1,6 @@
-// The import rules of the folders in src, for walls.test.ts.
+// The import rules for the folders of src, which walls.test.ts checks.
 
-/** The folders that each stage may import besides itself. */
+/** The folders that each stage may import in addition to its own folder. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/names/': ['src/std/is-currency.ts', 'src/std/is-object.ts', 'src/std/memoize.ts'],
   'src/std/': [],

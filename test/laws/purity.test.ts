@@ -1,4 +1,4 @@
-// Stages compute: they reach no clock, file, network or engine, and write no raw SQL and no name of site search.
+// Stages only compute: they use no clock, file, network or engine, and contain no raw SQL and no name of site search.
 
 import { builtinModules } from 'node:module'
 import { describe, expect, it } from 'vitest'
@@ -61,22 +61,22 @@ describe('walls', () => {
     expect(checked.filter(({ text }) => impure.test(text)).map(({ file }) => file)).toEqual([])
   })
 
-  it('no stage imports a part with effects', () => {
+  it('no stage imports a part of the library with side effects', () => {
     expect(strays(pureFiles, (name) => !/^src\/(service|engine|caches|keys|http|web|mcp|cli)\//.test(name))).toEqual([])
   })
 
-  it('the input of a language model comes from no engine, no row and no network', () => {
+  it('the code for the input of a language model uses no engine, no row and no network', () => {
     const told = within('src/translate/language-model/').filter(({ file }) => !file.includes('/adapters/'))
     expect(told.length).toBeGreaterThan(20)
     const packages = new Set(told.flatMap((source) => source.packages))
     expect([...packages].toSorted()).toEqual(['lru-cache', 'node:crypto'])
     expect(told.filter(({ text }) => /\bfetch\b|\bimport\(/.test(text)).map(({ file }) => file)).toEqual([])
-    // The prompt cannot reach anything that answers queries.
+    // The prompt imports no part that compiles or runs queries.
     const prompts = told.filter(({ file }) => /\/(?:prompt|lint)\//.test(file))
     expect(strays(prompts, (name) => !/^src\/(?:compiler|envelope|lower|sql|service)/.test(name))).toEqual([])
   })
 
-  it('no raw SQL string is built', () => {
+  it('no code builds a raw SQL string', () => {
     const banned = /\bsql\.(raw|lit|id|ref|table)\b|\bdb\.dynamic\b/
     expect(sources.filter(({ text }) => banned.test(text)).map(({ file }) => file)).toEqual([])
   })

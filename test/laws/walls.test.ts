@@ -1,5 +1,5 @@
-// Tests the import rules of docs/architecture.md: which folder may import which, and where Kysely and other packages
-// may appear.
+// Tests the import rules of docs/architecture.md: which folder may import which other folders, and where Kysely and
+// other packages may appear.
 
 import { describe, expect, it } from 'vitest'
 import { siteSearch } from '../../src/site-search/index.ts'
@@ -7,32 +7,34 @@ import { imported, sources, strays, within } from './imports.ts'
 import { MAY_IMPORT } from './may-import.ts'
 
 describe('walls', () => {
-  it('finds the sources of these rules', () => {
+  it('finds source files in all folders of the rules', () => {
     for (const folder of [...Object.keys(MAY_IMPORT), 'dialects/duckdb/'])
       expect(within(folder).length).toBeGreaterThan(0)
     expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(100)
   })
 
-  it.each(Object.entries(MAY_IMPORT))('%s imports only earlier stages', (folder, others) => {
+  it.each(
+    Object.entries(MAY_IMPORT),
+  )('%s imports only its own files and the folders that it may import', (folder, others) => {
     expect(strays(within(folder), (name) => [folder, ...others].some((start) => name.startsWith(start)))).toEqual([])
-    // A permission that no file uses must go.
+    // A permission that no file uses must be removed.
     const imports = within(folder).flatMap((source) => source.imports)
     expect(others.filter((start) => !imports.some((name) => name.startsWith(start)))).toEqual([])
   })
 
-  it('a rule imports no other rule and no pass, and a pass no rule and no other pass', () => {
+  it('a rule imports no other rule and no pass, and a pass imports no rule and no other pass', () => {
     const each = within('src/plan/rules/', 'src/plan/passes/').filter(({ file }) => !file.endsWith('/index.ts'))
     expect(each.length).toBeGreaterThan(5)
     expect(strays(each, (name) => !/^src\/plan\/(rules|passes)\//.test(name))).toEqual([])
   })
 
-  it('kysely appears in lower and sql only', () => {
+  it('kysely appears only in lower and sql', () => {
     const users = sources.filter(({ packages }) => packages.some((name) => name.startsWith('kysely')))
     expect(users.length).toBeGreaterThan(2)
     expect(users.filter(({ file }) => !/^src\/(lower|sql)\//.test(file))).toEqual([])
   })
 
-  it('only the command line reaches the statements of maintenance, which read all accounts', () => {
+  it('only the command line imports the statements of maintenance, which read all accounts', () => {
     const outside = within('src/').filter(
       ({ file }) => !/^src\/(maintenance|cli\/(rollups|commands\/rollups-))/.test(file),
     )
@@ -46,7 +48,7 @@ describe('walls', () => {
     ])
   })
 
-  it('the package of the Model Context Protocol appears in src/mcp only', () => {
+  it('the package of the Model Context Protocol appears only in src/mcp', () => {
     const users = sources.filter(({ packages }) => packages.some((name) => name.startsWith('@modelcontextprotocol/')))
     expect(users.length).toBeGreaterThan(1)
     expect(users.filter(({ file }) => !file.startsWith('src/mcp/'))).toEqual([])
@@ -58,7 +60,7 @@ describe('walls', () => {
     const rooms = /^src\/translate\/(?:language-model\/)?site-search\//
     const grammar = within('src/translate/').filter(({ file }) => !rooms.test(file))
     expect(grammar.length).toBeGreaterThan(60)
-    // These files choose the language of a model, with site search as the default.
+    // These files select the language of a model; the default is site search.
     const doors = ['lexes.ts', 'translate.ts', 'paraphrase.ts', 'language-model/briefings.ts'].map(
       (name) => `src/translate/${name}`,
     )
@@ -82,7 +84,7 @@ describe('walls', () => {
     expect(strays(translators, (name) => !isStage(name))).toEqual([])
   })
 
-  it('a translator is passed in: only the command line and the page import one', () => {
+  it('a translator is a parameter: only the command line and the page import one', () => {
     const outside = within('src/').filter(({ file }) => !/^src\/(translate|cli|explorer\/library)\//.test(file))
     const ports = outside.flatMap(({ imports }) => imports.filter((name) => name === 'src/questions/translation.ts'))
     expect(ports.length).toBeGreaterThan(1)
@@ -91,7 +93,7 @@ describe('walls', () => {
     ).toEqual([])
   })
 
-  it('a dialect and its tables import only the entry of dialects from src, like one outside of the repository', () => {
+  it('a dialect and its tables import only the dialect entry from src, like a dialect of a host', () => {
     const reached = (files: readonly string[]): readonly string[] => {
       const own = sources.filter(({ file }) => files.includes(file)).flatMap(({ imports }) => imports)
       const more = [...new Set([...files, ...own.filter((name) => name.startsWith('dialects/'))])]
@@ -130,11 +132,11 @@ describe('walls', () => {
     ).toEqual([])
   })
 
-  it('the conformance suite needs no package and no test framework', () => {
+  it('the conformance suite imports no package and no test framework', () => {
     expect(within('src/conformance/').flatMap(({ packages }) => packages)).toEqual([])
   })
 
-  it('the entry of dialects is for dialects: no file of src imports it', () => {
+  it('the dialect entry is only for dialects: no file of src imports it', () => {
     expect(within('src/dialect/').length).toBe(1)
     const outside = within('src/').filter(({ file }) => !/^src\/(dialect|conformance)\//.test(file))
     expect(strays(outside, (name) => !name.startsWith('src/dialect/'))).toEqual([])
@@ -147,14 +149,14 @@ describe('walls', () => {
     expect(strays(library, (name) => !name.startsWith('sample/'))).toEqual([])
   })
 
-  it('only its adapter imports the AI SDK', () => {
+  it('only the adapter of the AI SDK imports the AI SDK', () => {
     const users = sources.filter(({ packages }) =>
       packages.some((name) => name === 'ai' || name.startsWith('@ai-sdk/')),
     )
     expect(users.map(({ file }) => file)).toEqual(['src/translate/language-model/adapters/ai-sdk.ts'])
   })
 
-  it('the explorer imports types of the library and its rooms for strict JSON and days; it loads the rest on demand', () => {
+  it('the explorer imports only types of the library, strict JSON and days, and loads the rest on demand', () => {
     const page = within('src/explorer/').filter(({ file }) => !file.startsWith('src/explorer/library/'))
     expect(page.length).toBeGreaterThan(40)
     // Type imports disappear in the build.
@@ -162,7 +164,7 @@ describe('walls', () => {
     const loaded = page.map(({ file, text }) => imported(file, text.replaceAll(erased, '')))
     const shared = ['src/std/', 'src/calendar/', 'src/json/json-issues.ts', 'src/issues/json-sentences.ts']
     expect(strays(loaded, (name) => ['src/explorer/', ...shared].some((start) => name.startsWith(start)))).toEqual([])
-    // A dynamic import loads the library, never the page itself.
+    // A dynamic import may load the library, but never the page itself.
     expect(strays(page, (name) => !name.startsWith('src/explorer/library/'))).toEqual([])
     expect(page.filter(({ text }) => text.includes("import('../library/index.ts')"))).toHaveLength(1)
     const packages = new Set(

@@ -1,5 +1,5 @@
-// Laws of accounts and of the specification: rows of other accounts change nothing, in no branch of a union, a ranking
-// or a total, and a request of the specification has one SQL.
+// Laws of accounts and of the specification. Rows of other accounts change no branch of a union, no ranking and no
+// total. A request of the specification compiles to the same SQL with and without the analysis language.
 
 import { describe, expect } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -28,7 +28,7 @@ const ownRows = relation<Drawn>({
     const alone = await all(ofAccount(database, 'A'))
     expect(await all(union(database))).toEqual(alone)
     for (const text of alone) expect(text).not.toMatch(CANARIES)
-    // The other account has the same days and row types: its answer shows what must not appear above.
+    // The other account has the same days and row types, so its answer shows the values that must not appear above.
     const names = { dimensions: ['engine_name'] }
     const { body } = await reply(names, { ...context, account: CANARY_ACCOUNT })
     expect(body.includes(CANARY_TEXT)).toBe(database.summary.some(isCanary))

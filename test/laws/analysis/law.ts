@@ -1,4 +1,4 @@
-// What the laws of the analysis language share: the engines, the random requests that a law starts from, and their
+// Shared parts of the laws of the analysis language: the engines, the random requests that a law starts from, and their
 // answers.
 
 import fc from 'fast-check'
@@ -16,10 +16,10 @@ import type { World } from '../property/world.ts'
 
 const SHARES = { duckdb: 1, postgres: 1, pglite: 0.5, trino: 0.1 } as const
 
-/** A few scenarios in every run: a long one has ten times as many. */
+/** Every run checks a few scenarios; a long run checks ten times as many. */
 export const FEW = { held: 0.3, scenarios: 4, enough: 8 } as const
 
-/** DuckDB in every run, all engines in a long one. */
+/** Every run uses DuckDB; a long run uses all engines. */
 export const engines = () => [...inProcess, ...onServers].filter(({ name }) => isLong || name === 'duckdb')
 
 export function holdLaws(laws: readonly Held[]): void {
@@ -27,7 +27,7 @@ export function holdLaws(laws: readonly Held[]): void {
   holdOn(shared, laws)
 }
 
-/** Where a law starts: a random request, and a number for its other choices. */
+/** The start of a law: a random request, and a number that decides the law's other choices. */
 export interface Drawn {
   readonly request: AnalysisRequest
   readonly n: number
@@ -39,10 +39,12 @@ export function draw({ database, clock, roll }: Given): Drawn {
   return { request: analysisFrom(drawn, database, clock).body, n: roll.next() }
 }
 
-/** More groups than a random database has. */
+/** A limit above the number of groups in any random database. */
 const ALL_ROWS = { page: 1, limit: 1000 }
 
-/** The answers to these requests, all rows on one page. Undefined if the language refuses one of them. */
+/**
+ * The answers to these requests, with all rows on one page. Undefined if the language refuses any of these requests.
+ */
 export async function answers<const T extends readonly AnalysisRequest[]>(
   { reply, context, database }: World,
   ...requests: T
@@ -51,7 +53,7 @@ export async function answers<const T extends readonly AnalysisRequest[]>(
   const found: AnalysisEnvelope[] = []
   for (const request of requests) {
     const body = { ...request, ...ALL_ROWS }
-    // Beyond this size an engine may fail.
+    // With a larger factor an engine may fail.
     if (evaluateSized(body, context, database).largestFactor >= EXACT_BELOW) return undefined
     const { status, body: text } = await reply(body)
     if (status !== 200) throw new Error(`${status} to ${JSON.stringify(body)}: ${text}`)

@@ -1,4 +1,4 @@
-// Laws of measures: filters of one measure, complements, and arithmetic.
+// Laws of measures: filters of a single measure, complements, and arithmetic.
 
 import { expect } from 'vitest'
 import {
@@ -18,7 +18,7 @@ import { byKey, COUNT, cellOfNothing, dimensionsOf, filtersOf, keyOf, measureOf,
 
 const filteredMeasures = relation<Drawn>({
   id: 'L1',
-  promise: 'a filtered measure is the measure of the request with those filters added, else 0 or absent',
+  promise: 'a filtered measure equals the measure of a request with these filters added, or is 0 or absent',
   ...FEW,
   make: draw,
   check: each(async (world, drawn) => {
@@ -78,7 +78,7 @@ const LEAVES = [
 
 const OVER_NONE: AnalysisMeasureJson = { alias: 'zz_over_none', divide: ['zz_n', { divide: ['zz_n', 'zz_orders'] }] }
 
-/** A measure over cells of a row that are exact, and its value. */
+/** A measure whose operands are exact cells of a row, and its value. */
 interface Computed {
   readonly json: OperandJson
   readonly value: (cell: (alias: string) => Fraction | undefined) => Fraction | undefined
@@ -86,7 +86,7 @@ interface Computed {
 
 function computed(n: number, depth: number): Computed {
   if (depth === 0) {
-    // Mostly one that may be 0.
+    // Mostly selects a measure that may be 0.
     const { alias } = LEAVES[n % (2 * LEAVES.length)] ?? ORDERS
     return { json: alias, value: (cell) => cell(alias) }
   }
@@ -115,13 +115,14 @@ const exactArithmetic = relation<Drawn>({
     if (found === undefined) return undefined
     const [{ data }] = found
     for (const row of data) {
-      // A sum of nothing is 0, a greatest value of nothing is none.
+      // A sum over no rows is 0; a maximum over no rows is absent.
       const cell = (alias: string) => row[alias] ?? (alias === 'zz_max' ? undefined : '0')
       const exact = value((alias) => {
         const text = cell(alias)
         return text === undefined ? undefined : fromDecimal(decimal(text))
       })
-      // The count per order has no value without orders, and does not become 0 below another line.
+      // n / (n / orders) equals the number of orders, and is absent without orders: a missing quotient must not count
+      // as 0.
       expect(row.zz_over_none).toBe(row.zz_orders === '0' ? undefined : row.zz_orders)
       expect(row.zz_x, JSON.stringify({ json, row })).toBe(exact && print(rounded(exact)))
     }

@@ -1,4 +1,4 @@
-// Laws of metrics: equal to the columns of reports, and each event once per group under joins.
+// Laws of metrics: a metric equals the column of a report, and joins do not count an event twice in a group.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ const oncePerGroup = relation<Drawn>({
     const others = dimensionsOf(drawn).slice(0, 1)
     const dimensions = [...new Map([...others, ...joined].map((one) => [nameOf(one), one])).values()]
     const values = stored(world.database, 'facet_value')
-    // An event has several facets, and counts if one of them meets the filter.
+    // An event has several facets, and counts if any of its facets meets the filter.
     const facet = is('facet_value', 'equals', pickFrom(values.length === 0 ? ['none'] : values, drawn.n))
     const measures = [0, 1, 2, 3].flatMap((i) => {
       const metric = NAMES[(drawn.n + 5 * i) % NAMES.length] ?? 'searches'

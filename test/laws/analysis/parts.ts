@@ -1,4 +1,4 @@
-// Parts of random requests that the laws put together anew, and what they expect of rows.
+// Parts of random requests that the laws recombine, and the rows that they expect.
 
 import { ANALYSIS_FIELDS } from '../../tools/oracle/analysis/fields.ts'
 import {
@@ -16,7 +16,7 @@ export type PrintedRow = Readonly<Record<string, string>>
 export const is = (member: string, operator: string, ...values: readonly string[]): TreeJson =>
   values.length === 0 ? { member, operator } : { member, operator, values }
 
-/** Any row type, so that fields of one row type are legal. */
+/** Accepts any row type, which makes fields of a single row type legal. */
 const ANY_TYPE = is('event_type', 'set')
 
 export const COUNT = { field: '*', fn: 'count', alias: 'zz_n' } as const
@@ -65,20 +65,20 @@ export const withoutRange = (filters: readonly TreeJson[]): readonly TreeJson[] 
   filters.filter((tree) => !isRange(tree))
 export const rangeOf = ({ request }: Drawn): TreeJson | undefined => request.filters?.find(isRange)
 
-/** One of the conditions of a request, and all others with the joins of that one. */
+/** Splits off one condition of a request. The other conditions include some that keep the joins of this one. */
 export function parted(drawn: Drawn): { readonly tree: TreeJson; readonly others: readonly TreeJson[] } {
   const trees = withoutRange(drawn.request.filters ?? [])
   const tree = trees[drawn.n % Math.max(1, trees.length)] ?? is('engine_id', 'equals', 'e1')
   return { tree, others: [...filtersOf(drawn).filter((one) => one !== tree), ...joining(membersOf(tree))] }
 }
 
-/** Conditions that all rows meet, and that join what these fields join. */
+/** Conditions that all rows meet and that add the joins of these fields. */
 export function joining(fields: readonly string[]): readonly TreeJson[] {
   const joined = fields.filter((name) => ANALYSIS_FIELDS.get(name)?.relation !== 'summary')
   return [...new Set(joined)].map((name) => ({ or: [is(name, 'set'), is(name, 'notSet')] }))
 }
 
-/** The conditions that dimensions put on rows: their joins, and a keyword that is not blank. */
+/** The conditions that dimensions impose on rows: their joins, and a keyword that is not blank. */
 export function impliedBy(dimensions: readonly DimensionJson[]): readonly TreeJson[] {
   const fields = dimensions.map(fieldOf)
   const blank = fields.includes('keyword') ? [is('keyword', 'set'), is('keyword', 'notEquals', '')] : []
@@ -88,6 +88,6 @@ export function impliedBy(dimensions: readonly DimensionJson[]): readonly TreeJs
 export const keyOf = (row: PrintedRow, names: readonly string[]): string =>
   JSON.stringify(names.map((name) => row[name] ?? null))
 
-/** Rows by the cells of these columns. */
+/** Rows, keyed by the cells of these columns. */
 export const byKey = (rows: readonly PrintedRow[], names: readonly string[]): ReadonlyMap<string, PrintedRow> =>
   new Map(rows.map((row) => [keyOf(row, names), row]))

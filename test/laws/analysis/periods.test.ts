@@ -1,4 +1,4 @@
-// Laws of days: compared periods, filled buckets, and grains.
+// Laws of dates: compared periods, filled buckets, and grains.
 
 import { expect } from 'vitest'
 import { periodFrom, rangeDays, rangeFrom } from '../../tools/generators/analysis/ranges.ts'
@@ -30,7 +30,7 @@ const within = (values: readonly string[]) => is('event_date', 'inDateRange', ..
 
 const periods = relation<Drawn>({
   id: 'L3',
-  promise: 'a measure of a period is that of the request with the days of the period, for groups of either period',
+  promise: 'a measure of a period equals the measure of a request for its days, for groups of either period',
   ...FEW,
   make: draw,
   check: each(async (world, drawn) => {
@@ -80,7 +80,7 @@ const periods = relation<Drawn>({
 
 const filling = relation<Drawn>({
   id: 'L6',
-  promise: 'filled rows have every bucket up to today, and without those of nothing they are the others',
+  promise: 'filled rows include every bucket up to today, and the other rows are the same as without fill',
   ...FEW,
   make: draw,
   check: each(async (world, drawn) => {
@@ -111,7 +111,7 @@ const filling = relation<Drawn>({
 
 const grains = relation<Drawn>({
   id: 'L7',
-  promise: 'a grain is its days, grouped by the calendar',
+  promise: 'a grain equals its days, grouped by the calendar',
   ...FEW,
   make: draw,
   check: each(async (world, drawn) => {
@@ -144,11 +144,11 @@ const MONTHS = [1, 3, 12, 24] as const
 
 const moved = relation<Drawn>({
   id: 'L15',
-  promise: 'rows of another period stand in the bucket of the own one that the calendar gives',
+  promise: 'the calendar decides in which bucket a row of a compared period appears',
   ...FEW,
   make: draw,
   check: each(async (world, { n }) => {
-    // Three months around a day of the data, beside the same months of another time.
+    // Compares the three months around a day of the data with the same months of another time.
     const [day] = stored(world.database, 'event_date').slice(n % 5)
     const start = startOf('month', parseDay(day ?? '2024-01-31') ?? 0)
     const months = pickFrom(MONTHS, n)

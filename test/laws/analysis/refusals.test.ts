@@ -1,4 +1,4 @@
-// Requests of the analysis language with one mistake: the compiler refuses exactly what the interpreter refuses.
+// Requests of the analysis language with one mistake: the compiler and the interpreter refuse the same requests.
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

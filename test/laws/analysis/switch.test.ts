@@ -1,4 +1,4 @@
-// The switch of the analysis language: off, each of its parts is refused as before it existed.
+// The switch of the analysis language: while it is off, the compiler refuses each part of the language.
 
 import { expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -24,7 +24,7 @@ const PARTS: Readonly<Record<string, readonly [body: object, ...codes: readonly 
   'a field of the device': [{ dimensions: ['device_category'], measures: [COUNT] }, 'unknown_field'],
 }
 
-it.each(Object.entries(PARTS))('%s passes the compiler with the switch on, and is refused with it off', (_, [
+it.each(Object.entries(PARTS))('the compiler accepts %s with the switch on, and refuses it with the switch off', (_, [
   body,
   ...codes
 ]) => {

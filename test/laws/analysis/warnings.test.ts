@@ -1,4 +1,5 @@
-// The warnings of the analysis language: each for the request that is likely misread, and not for its neighbour.
+// The warnings of the analysis language: a request that is easily misread has a warning, and a similar clear request
+// has none.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -32,7 +33,7 @@ const visits = { metric: 'visits' }
 const share = (metric: string) => ({ alias: 'share', divide: [metric, { of: metric, over: [] }] })
 const mobile = is('device_category', 'mobile')
 
-describe('the warnings of the compiler for a request of analysis', () => {
+describe("the compiler's warnings for a request of the analysis language", () => {
   it.each([
     [
       'periods of different lengths',
@@ -89,7 +90,7 @@ describe('the warnings of the compiler for a request of analysis', () => {
     expect(warningsOf(body)).toEqual(expected)
   })
 
-  it('name the buckets that are cut', () => {
+  it('name the buckets that the dates cut off', () => {
     const body: unknown = by('month', '2026-01-05', '2026-03-31')
     const result = compiler.compile(body, context)
     expect(result.ok && result.query.warnings[0]?.message).toMatch(/2026-01-01.*2026-03-01/)

@@ -22,7 +22,7 @@ import {
 
 const wholes = relation<Drawn>({
   id: 'L4',
-  promise: '`over` some dimensions is the request with these alone, and `totals` the one with none',
+  promise: '`over` equals the request with only these dimensions, and `totals` equals the request without any',
   ...FEW,
   make: draw,
   check: each(async (world, drawn) => {
@@ -32,7 +32,7 @@ const wholes = relation<Drawn>({
     const measures = [COUNT, measure]
     const filters = [...filtersOf(drawn), ...impliedBy(dimensions)]
     const over = { alias: 'zz_over', of: 'zz_m', over: namesOf(some) }
-    // None of the rows is shown, and the totals are still those of all.
+    // Although `having` removes all rows, the totals are still the totals of all rows.
     const having = drawn.n % 2 === 0 ? [] : [is('zz_n', 'lt', '0')]
     const found = await answers(
       world,
@@ -62,7 +62,7 @@ const total = (rows: readonly PrintedRow[], name: string) =>
 
 const ranking = relation<Drawn>({
   id: 'L5',
-  promise: 'the top values are the first of all, with their rest they make the totals, and the rest is what they leave',
+  promise: 'top keeps the first values, and with the row of the rest they add up to the totals',
   ...FEW,
   make: draw,
   check: each(async (world, drawn) => {
@@ -84,7 +84,7 @@ const ranking = relation<Drawn>({
     const keys = new Set(all.data.slice(0, limit).map((row) => keyOf(row, [field])))
     expect(new Set(kept.map((row) => keyOf(row, [field])))).toEqual(keys)
     for (const name of ['zz_n', 'zz_s', 'zz_r']) expect(total(ranked.data, name)).toBe(ranked.totals?.[name] ?? '0')
-    // The rest is no null that ranks, although its cell is null, too.
+    // The rest and the value null stay separate rows, although both cells are null.
     for (const row of ranked.data) expect(row.zz_over).toBe(row.zz_n)
     const excluded = kept.map((row): TreeJson => {
       const value = row[field]
@@ -101,7 +101,7 @@ const ranking = relation<Drawn>({
   rows: 0.2,
 })
 
-/** A row per day. */
+/** One row per day. */
 const MORE_THAN_A_PAGE = {
   dimensions: [{ field: 'event_date', by: 'day', alias: 'day', fill: true }],
   measures: [COUNT],
@@ -110,7 +110,7 @@ const MORE_THAN_A_PAGE = {
 
 const pages = relation<Drawn>({
   id: 'L10',
-  promise: 'pages put together are the export',
+  promise: 'all pages together equal the export',
   ...FEW,
   scenarios: 2,
   make: draw,

@@ -1,5 +1,5 @@
-// The service over HTTP on one store, with controlled clocks, data and faults. The model next to it knows which results
-// were kept, for which account, and which keys are valid.
+// The service over HTTP on one store, with controlled clocks, data and faults. A model of the service knows the valid
+// keys and the stored results of each account.
 
 import { vi } from 'vitest'
 import type { Cache } from '../../../src/caches/cache.ts'
@@ -20,15 +20,15 @@ export interface Kept {
   readonly text: string
   readonly wall: number
   readonly up: number
-  /** The process that created it, counted by restarts. */
+  /** The number of restarts before the process that created the result. */
   readonly life: number
-  /** `doubtful`: it had expired before the clock was set back. */
+  /** `doubtful`: the result had expired before the clock was set back. */
   state: 'there' | 'doubtful' | 'gone'
 }
 
 export interface Model {
   readonly kept: Map<string, Kept>
-  /** By account. The last key is valid; the others were. */
+  /** By account. The last key is valid, and all earlier keys are revoked. */
   readonly keys: Map<string, string[]>
   life: number
 }
@@ -49,7 +49,7 @@ export const nameOf = ({ account, path, id }: Pick<Kept, 'account' | 'path' | 'i
 
 export const keyOf = ({ keys }: Model, account: string): string => keys.get(account)?.at(-1) ?? ''
 
-/** Requires a mocked clock. */
+/** The caller must mock the clock. */
 export function openWorld({ open, isDurable }: StoreKind) {
   const store = open()
   const model: Model = { kept: new Map(), keys: new Map(ACCOUNTS.map((one) => [one, [`${one} 0`]])), life: 0 }
@@ -89,13 +89,13 @@ export function openWorld({ open, isDurable }: StoreKind) {
   return { model, real, close: store.close }
 }
 
-/** Whether the service may still serve a result, by the clocks of this process. */
+/** Whether this process may still serve the result, judged by its clocks. */
 export function isFresh({ wall, up, life }: Kept, model: Model, { time }: Real): boolean {
   const age = time.wall - wall
   return age < DAY && (life === model.life ? time.up - up < DAY : age > -60_000)
 }
 
-/** Every write to a store, or opening it, may free results that have expired by the wall clock. */
+/** Opening a store, or writing to it, may delete results that have expired by the wall clock. */
 export function doubtOld({ kept }: Model, { time }: Real): void {
   for (const one of kept.values()) if (one.state === 'there' && time.wall - one.wall >= DAY) one.state = 'doubtful'
 }

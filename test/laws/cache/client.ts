@@ -45,12 +45,12 @@ export interface Sent {
 
 export interface Got {
   readonly status: number
-  /** Without the request id. */
+  /** All headers except the request id. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
 }
 
-/** Two accounts, `acme` with two keys. */
+/** Two accounts; `acme` has two keys. */
 const accountKeys = (): Map<string, Principal> =>
   new Map([
     ['acme-1', { account: 'acme', configured: true }],
@@ -83,7 +83,7 @@ export function serve(cache: Cache, options: Partial<ServiceOptions> = {}) {
   return { send, refetch, keys, failures, ran: counting.ran }
 }
 
-/** Expects the answer to an id that is not known. */
+/** Expects the response to an unknown id. */
 export const expectUnknown = (got: Got) => expect([got.status, got.text]).toEqual([400, UNKNOWN])
 
 export const idOf = ({ text }: Got): string => JSON.parse(text).queryExecutionId

@@ -1,4 +1,4 @@
-// Commands of a random history: each acts on the service and checks the outcome.
+// Commands of a random history: each command calls the service and checks the outcome.
 
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
@@ -17,7 +17,7 @@ export const newSeen = (): Seen => new Map(OUTCOMES.map((outcome) => [outcome, 0
 
 type Command = fc.AsyncCommand<Model, Real>
 
-// The table has one column, and is empty for reports.
+// The table has a single column, and reports find no rows in it.
 const BODIES = { '/': { dimensions: ['keyword'] }, '/poor-results': {} } as const
 type Path = keyof typeof BODIES
 
@@ -67,7 +67,7 @@ const asker = fc.record({
   ...{ which: fc.nat(), isOwn: MOSTLY, isSamePage: MOSTLY, account, path },
 })
 
-/** Requests an earlier result: for its own account and path, or for others. */
+/** Requests an earlier result with the account and path it was made for, or with others. */
 const refetch = (see: (outcome: string) => void) =>
   command(
     asker,
@@ -82,7 +82,7 @@ const refetch = (see: (outcome: string) => void) =>
         return see('store not read')
       }
       if (got.status === 200) {
-        // Regardless of clocks, only a result made for this account, path and id.
+        // Whatever the clocks say, the result must have been made for this account, path and id.
         expect([one?.account, one?.path, one?.text, isSamePage]).toEqual([account, path, got.text, true])
       }
       const isTheirs = one?.account === account && one.path === path

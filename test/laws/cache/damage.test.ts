@@ -1,5 +1,5 @@
-// T37: a store returns exactly what was stored, or the result is unknown. Changes each byte of a result and every third
-// byte of its file. Truncates results, swaps them, and uses another version.
+// T37: a store returns exactly the stored text, or the result is unknown. The tests change each byte of a result and
+// every third byte of its file. The tests also truncate results, swap them, and use another version.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import type { Engine } from '../../../src/engine/engine.ts'
 import { temporaryFolder } from '../../tools/temporary-folder.ts'
 import { type Got, idOf, serve, UNKNOWN, watched } from './client.ts'
 
-/** A store with accessible entries. */
+/** A store whose entries the test can change. */
 function openMap() {
   const entries = new Map<string, string>()
   const cache: Cache = {
@@ -22,7 +22,7 @@ function openMap() {
   return { entries, cache }
 }
 
-/** Keeps a result. The returned function requests it with altered storage, then restores that. */
+/** Keeps a result. The returned function changes the storage, requests the result, and restores the storage. */
 async function keepOne() {
   const { entries, cache } = openMap()
   const { send, refetch, failures } = serve(cache)
@@ -41,7 +41,7 @@ const isUnknown = ({ status, text }: Got) => status === 400 && text === UNKNOWN
 const DAMAGED = { isFreed: true, faults: ['Error: the store returned a result other than the one it was given'] }
 
 describe('a stored result', () => {
-  it('is unknown with any one byte changed; the host is notified, and the store deletes it', async () => {
+  it('is unknown if any single byte changes; the host is notified, and the store deletes it', async () => {
     const { first, stored, refetchAs } = await keepOne()
     expect(stored.length).toBeGreaterThan(first.text.length)
     for (const [at, character] of [...stored].entries()) {
@@ -52,7 +52,7 @@ describe('a stored result', () => {
     expect(await refetchAs(stored)).toMatchObject({ got: { text: first.text }, isFreed: false, faults: [] })
   })
 
-  it('is unknown if it is truncated anywhere, or extended', async () => {
+  it('is unknown if it is truncated at any byte, or extended', async () => {
     const { stored, refetchAs } = await keepOne()
     const cut = [...stored].map((_, end) => stored.slice(0, end))
     const longer = ['\n', ' ', '\0', '}'].map((more) => `${stored}${more}`)
@@ -74,7 +74,7 @@ describe('a stored result', () => {
     expect(isUnknown((await refetchAs(text)).got)).toBe(true)
   })
 
-  it('is unknown under another key: of the same account, another account or another endpoint', async () => {
+  it('is unknown under another key, whether of the same account, another account or another endpoint', async () => {
     const { entries, cache } = openMap()
     const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
     const { send, refetch, failures } = serve(cache, { engine })
@@ -104,14 +104,14 @@ describe('a store that misbehaves', () => {
     {},
     Buffer.from('x'),
   ])('returns %j: the id is unknown, and the damage is reported to the host', async (value) => {
-    // A client in plain JavaScript may return other types than the port declares.
+    // A client in plain JavaScript may return types that the port does not declare.
     const cache = { ...memoryCache(), get: () => value as unknown as string }
     const { send, refetch, failures } = serve(cache)
     expect(isUnknown(await refetch(idOf(await send())))).toBe(true)
     expect(failures).toHaveLength(value === null ? 0 : 1)
   })
 
-  it('is queried once per id', async () => {
+  it('is called only once per id', async () => {
     const { asked, cache } = watched(memoryCache())
     const { send, refetch } = serve(cache)
     await refetch(idOf(await send()))
@@ -123,7 +123,7 @@ describe('the file of a SQLite store', () => {
   const folder = temporaryFolder()
   const path = join(folder, 'cache.sqlite')
 
-  it('with a changed byte is refused, returns the original result, or returns none', { timeout: 300_000 }, async () => {
+  it('with any changed byte, is refused or returns the original result or none', { timeout: 300_000 }, async () => {
     const cache = sqliteCache({ path })
     const { send } = serve(cache)
     const first = await send()

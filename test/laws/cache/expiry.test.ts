@@ -20,7 +20,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     expectUnknown(await refetch(idOf(first)))
   })
 
-  it('expire after 24 hours by either clock, whichever way the other one goes (T38)', async () => {
+  it('expire after 24 hours by either clock, even if the other clock is set forward or back (T38)', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     for (const [jump, passed, isKnown] of [
       [0, DAY - 1, true],
@@ -41,7 +41,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     }
   })
 
-  it(`are ${kind.isDurable ? 'there' : 'gone'} after a restart, for the rest of their 24 hours (T38, F14)`, async () => {
+  it(`${kind.isDurable ? 'remain' : 'are gone'} after a restart, for the rest of their 24 hours (T38, F14)`, async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const before = serve(store.cache())
     const [first, second] = [await before.send(), await before.send()]
@@ -54,7 +54,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     expectUnknown(await refetch(idOf(second)))
   })
 
-  it('are unknown if the clock was set back before a restart, because their age is then unknown (T38, F15)', async () => {
+  it('are unknown if the clock was set back before a restart, which makes their age unknown (T38, F15)', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const first = await serve(store.cache()).send()
     vi.setSystemTime(Date.now() - 25 * HOUR)

@@ -1,4 +1,4 @@
-// F11, F12, F15 and F16: failing stores and jumping clocks. Queries are still answered; a result that was not kept is
+// F11, F12, F15 and F16: failing stores and jumping clocks. Queries are still answered; a result that was not stored is
 // unknown later, and the host is notified.
 
 import { spawnSync } from 'node:child_process'
@@ -45,7 +45,7 @@ describe.each(stores)('$name', ({ open }) => {
     'EIO',
     'EACCES',
     'EMFILE',
-  ])('that cannot be written (%s): the answer arrives, its id is unknown (F11, F12)', async (code) => {
+  ])('does not affect an answer that it cannot store (%s), and the id is unknown (F11, F12)', async (code) => {
     const store = open()
     const { faults, cache } = faulty(store.cache())
     const { send, refetch, failures } = serve(cache)
@@ -64,7 +64,7 @@ describe.each(stores)('$name', ({ open }) => {
     store.close()
   })
 
-  it('that cannot be read: a 500 for an earlier result, no effect on a new query', async () => {
+  it('gives a 500 for an earlier result that it cannot read, and still answers a new query', async () => {
     const store = open()
     const { faults, cache } = faulty(store.cache())
     const { send, refetch, failures } = serve(cache)
@@ -81,7 +81,7 @@ describe.each(stores)('$name', ({ open }) => {
   })
 })
 
-it('a store that never answers delays a query briefly, and makes an earlier result a 500', async () => {
+it('a store that never answers delays a query briefly, and an earlier result gets a 500', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const never = () => new Promise<undefined>(() => {})
@@ -95,7 +95,7 @@ it('a store that never answers delays a query briefly, and makes an earlier resu
   )
 })
 
-it('an expired result is unknown even if the store cannot delete it, and the host is notified', async () => {
+it('an expired result that the store cannot delete is unknown, and the host is notified', async () => {
   let up = 0
   const { faults, cache } = faulty(memoryCache())
   const { send, refetch, failures } = serve(cache, { uptime: () => up })
@@ -107,7 +107,7 @@ it('an expired result is unknown even if the store cannot delete it, and the hos
 })
 
 describe('a SQLite file on a full disk (F11)', () => {
-  it('at any page of a write: the answer arrives, its id is unknown, and earlier results remain', async () => {
+  it('stores nothing if it fails at any page of a write: the query is answered, and its id is unknown', async () => {
     let failed = 0
     for (let pages = 0, isFull = true; isFull; pages++) {
       const database = openFile(join(folder, `${pages}.sqlite`))
@@ -127,7 +127,7 @@ describe('a SQLite file on a full disk (F11)', () => {
     expect(failed).toBeGreaterThan(5)
   })
 
-  /** Makes each result as large as that of a full page. */
+  /** Pads each result to the size of a full page. */
   const padded = (cache: Cache): Cache => ({
     ...cache,
     get: async (key) => (await cache.get(key))?.slice(0, -40_000),
@@ -143,12 +143,12 @@ function keepWithin(path: string, blocks: number) {
 }
 
 describe("a SQLite file at the system's file size limit (F12)", () => {
-  it('keeps what fits; all results reported as kept remain available after the limit is raised', async () => {
+  it('stores results up to the limit, and still has them after the limit is raised', async () => {
     const seen = { kept: 0, lost: 0, refused: 0 }
     for (let blocks = 0, isWell = false; !isWell; blocks = 2 * blocks + 40) {
       const path = join(folder, `within-${blocks}.sqlite`)
       const { fates, stderr } = keepWithin(path, blocks)
-      // Too small for the tables: the program does not start, and says why.
+      // If the limit is too small for the tables, the program does not start and prints the reason.
       if (fates.size === 0) expect(stderr).toContain('cannot be used: disk I/O error')
       else expect(stderr).toBe('')
       if (fates.size === 0) seen.refused++
@@ -186,7 +186,7 @@ describe('jumping clocks', () => {
     store.close()
   })
 
-  it('past midnight between two reads of the clock: page and count belong to one day (F15, F16)', async () => {
+  it('past midnight between two reads of the clock: the page and its count use the same day (F15, F16)', async () => {
     const { engine, ran } = countingEngine()
     let readings = 0
     const clock = () => new Date(Date.UTC(2026, 0, 31, 23, 59, 59) + 2000 * readings++)

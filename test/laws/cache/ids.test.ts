@@ -6,13 +6,13 @@ import { randomId } from '../../../src/service/results.ts'
 describe('ids (T30)', () => {
   const ids = Array.from({ length: 200_000 }, randomId)
 
-  it('never repeat, and share beginnings no more often than by chance', () => {
+  it('never repeat, and share prefixes no more often than by chance', () => {
     expect(new Set(ids).size).toBe(ids.length)
-    // With 2^60 possible beginnings, even one collision would be a miracle.
+    // With 2^60 possible prefixes, a single collision is practically impossible.
     expect(new Set(ids.map((id) => id.slice(0, 10))).size).toBe(ids.length)
   })
 
-  it('have uniformly distributed bytes in every position', () => {
+  it('have uniformly distributed bytes at every position', () => {
     const bytes = 32
     const counts = Array.from({ length: bytes }, () => new Uint32Array(256))
     for (const id of ids) {

@@ -1,4 +1,4 @@
-// The results of keep-results.ts: each body derives from its id, so a test can verify every byte.
+// The results of keep-results.ts: each body is derived from its id, so a test can verify every byte.
 
 import type { Clocks } from '../../../src/service/results.ts'
 
@@ -6,11 +6,11 @@ export const OWNER = { account: 'acme', endpoint: 'sales' }
 export const PAGE = { page: 2, limit: 50 }
 export const clocks: Clocks = { now: () => new Date(), uptime: () => performance.now() }
 
-/** From a few bytes to more than 40 pages of the file. */
+/** Sizes from a few bytes to more than 40 pages of the file. */
 export const bodyOf = (id: string): string =>
   id.repeat(1 + (Number.parseInt(Buffer.from(id).toString('hex', 0, 3), 16) % 4000))
 
-/** The ids in a program's output, by outcome. */
+/** The outcome of each id that the program printed. */
 export function readFates(output: string): ReadonlyMap<string, string> {
   const lines = output.split('\n').map((line) => line.split(' '))
   return new Map(lines.flatMap(([fate = '', id]) => (id === undefined ? [] : [[id, fate] as const])))

@@ -1,4 +1,4 @@
-// Keyv as the store of results, as docs/results.md describes it. The other tests of this folder also run on Keyv.
+// Keyv as the store of results, as docs/results.md describes it. The other tests of this folder use Keyv, too.
 
 import { Keyv } from 'keyv'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -31,7 +31,7 @@ function openServer() {
 }
 
 describe('Keyv', () => {
-  it('works unchanged as a store, for several processes, and receives the lifetime of results', async () => {
+  it('works unchanged as a store, also for several processes, and receives the lifetime of results', async () => {
     const { store, told, entries } = openServer()
     const cache: Cache = new Keyv<string>({ store, throwOnErrors: true })
     const first = await serve(cache).send()
@@ -41,7 +41,7 @@ describe('Keyv', () => {
     expect((await other.refetch(idOf(first))).text).toBe(first.text)
   })
 
-  it('frees expired results when they are requested', async () => {
+  it('deletes an expired result when it is requested', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { store, entries } = openServer()
     const { send, refetch } = serve(new Keyv<string>({ store }), { uptime: () => 0 })
@@ -51,7 +51,7 @@ describe('Keyv', () => {
     expect(entries.size).toBe(0)
   })
 
-  it('reports a server that is down with `throwOnErrors`: answers still arrive, and the host is notified', async () => {
+  it('with `throwOnErrors`, reports that a server is down, but queries are still answered', async () => {
     const { store, down } = openServer()
     const { send, refetch, failures } = serve(new Keyv<string>({ store, throwOnErrors: true }))
     const first = await send()
@@ -64,7 +64,7 @@ describe('Keyv', () => {
     expect((await refetch(idOf(second))).text).toBe(UNKNOWN)
   })
 
-  it('reports nothing without it: a result that is not kept, or not readable, is unknown', async () => {
+  it('without `throwOnErrors`, reports nothing: a result that could not be stored or read is unknown', async () => {
     const { store, down } = openServer()
     const { send, refetch, failures } = serve(new Keyv<string>({ store }))
     const first = await send()

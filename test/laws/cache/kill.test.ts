@@ -1,5 +1,5 @@
-// F13: kills the program at random times while it creates or writes the file. Results reported as kept are intact
-// afterwards, others are intact or unknown, and no stray files remain.
+// F13: kills the program at random times while it creates or writes the file. Afterwards, each result that the program
+// reported as stored is intact. Other results are intact or unknown, and no temporary files remain.
 // SIGHTLINE_TEST_KILLS sets the number of kills, 30 by default.
 
 import { spawn } from 'node:child_process'
@@ -17,7 +17,7 @@ import { bodyOf, clocks, OWNER, PAGE, readFates } from './kept.ts'
 
 const KILLS = Number(process.env.SIGHTLINE_TEST_KILLS ?? runsOf(30))
 
-// One limit holds everything; the other is so small that new results soon evict old ones.
+// One limit allows all results; the other is so small that new results soon evict old ones.
 const ROOMY = 4 * 1024 ** 3
 const NARROW = 2 * 1024 ** 2
 
@@ -28,7 +28,7 @@ interface File {
   readonly bytes: number
 }
 
-/** Starts the program, kills it some milliseconds after it printed `line`, and returns its output. */
+/** Starts the program, kills it a few milliseconds after it printed `line`, and returns its output. */
 async function killAfter({ path, bytes }: File, line: string, milliseconds: number) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'keep-results.ts'), path, String(bytes)])
   let said = ''
@@ -70,12 +70,12 @@ async function afterwards({ path, bytes }: File, fates: ReadonlyMap<string, stri
 }
 
 it(
-  `at any moment, killed ${KILLS} times`,
+  `loses no stored result if it is killed at any moment, ${KILLS} times`,
   async () => {
     const sum = { kept: 0, unsaid: 0, pushedOut: 0, unknown: 0 }
     let fates = new Map<string, string>()
     for (let kill = 0; kill < KILLS; kill++) {
-      // One file per three kills: the first hits its creation, the others its content.
+      // One file per three kills: the first kill interrupts its creation, the others interrupt writes.
       const [round, isNew] = [Math.floor(kill / 3), kill % 3 === 0]
       const file = { path: join(folder, `${round}.sqlite`), bytes: round % 2 === 0 ? ROOMY : NARROW }
       if (isNew) fates = new Map()

@@ -1,6 +1,6 @@
-// Service and handler against a model, over random histories: queries, earlier results requested by owners and others,
-// changing keys and data, jumping clocks, restarts, faults of store and engine.
-// SIGHTLINE_TEST_RUNS=10 runs 7,500 histories.
+// Compares service and handler with a model over random histories. A history mixes queries and requests for earlier
+// results, by owners and others. Keys and data change, clocks jump, processes restart, and the store or the engine
+// fails. SIGHTLINE_TEST_RUNS=10 runs 7,500 histories.
 
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ afterEach(() => {
 
 describe.each(stores)('results in $name', (kind) => {
   it(
-    'are returned unchanged, only to their owners, for as long as they last',
+    'are returned unchanged, and only to their owners, while the store has them',
     async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const seen = newSeen()
@@ -24,7 +24,7 @@ describe.each(stores)('results in $name', (kind) => {
         await fc.asyncModelRun(() => ({ model, real }), commands).finally(close)
       })
       for (const seed of seeds) await fc.assert(history, { seed, numRuns: runsPerSeed(kind.runs) })
-      // A volatile store has nothing after a restart.
+      // A restart empties a volatile store.
       if (!kind.isDurable) seen.delete('served after a restart')
       console.info(`${kind.name}: ${JSON.stringify(Object.fromEntries(seen))}`)
       expect(Math.min(...seen.values())).toBeGreaterThan(5)

@@ -1,4 +1,4 @@
-// The stores that these tests run on, each opened as a program would, and reopened after a restart.
+// The stores of these tests, each opened as in a program and reopened after a restart.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ export interface StoreKind {
   readonly isDurable: boolean
   /** The number of random histories; creating a file is slow. */
   readonly runs: number
-  /** `bytesPerAccount`, if the store has that limit. */
+  /** The limit `bytesPerAccount`, if the store has it. */
   open(bytesPerAccount?: number): Store
 }
 
@@ -65,7 +65,7 @@ export const sqlite: StoreKind = {
   },
 }
 
-/** Keyv as a host would configure it, on a store that survives restarts. */
+/** Keyv as a host would configure it, with a backend that survives restarts. */
 export const keyv: StoreKind = {
   name: 'Keyv',
   isDurable: true,
@@ -86,7 +86,7 @@ export const keyv: StoreKind = {
 
 export const stores: readonly StoreKind[] = [memory, sqlite, keyv]
 
-/** A new store for each test of the block that calls this. */
+/** Opens a new store for each test of the calling `describe` block. */
 export function storeOfTest(kind: StoreKind): Pick<Store, 'cache' | 'restart'> {
   let store: Store
   beforeEach(() => {

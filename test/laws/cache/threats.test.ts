@@ -1,4 +1,4 @@
-// T31 to T40, except T38: results in each store, requested over HTTP by owners and by others.
+// T31 to T40, except T38: owners and others request the results of each store over HTTP.
 
 import { describe, expect, it } from 'vitest'
 import type { Engine, Rows } from '../../../src/engine/engine.ts'
@@ -10,7 +10,7 @@ const SEARCHES = { member: 'event_type', operator: 'equals', values: ['search'] 
 describe.each(stores)('results in $name', (kind: StoreKind) => {
   const store = storeOfTest(kind)
 
-  it('are shown to no other account: a foreign id is answered like an unknown one (T31)', async () => {
+  it('are not returned to another account, which gets the same response as for an unknown id (T31)', async () => {
     const { send, refetch } = serve(store.cache())
     const id = idOf(await send())
     const foreign = await refetch(id, { key: 'bravo-1' })
@@ -19,7 +19,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     expect((await refetch(id)).status).toBe(200)
   })
 
-  it('belong to the account, whichever of its keys is used (T32)', async () => {
+  it('are returned for any valid key of the account (T32)', async () => {
     const { send, refetch, keys } = serve(store.cache())
     const first = await send()
     expect((await refetch(idOf(first), { key: 'acme-2' })).text).toBe(first.text)
@@ -28,7 +28,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     expect((await refetch(idOf(first), { key: 'acme-3' })).text).toBe(first.text)
   })
 
-  it('are not looked up for a revoked key (T32)', async () => {
+  it('are not looked up if the key is revoked (T32)', async () => {
     const { asked, cache } = watched(store.cache())
     const { send, refetch, keys } = serve(cache)
     const id = idOf(await send())
@@ -60,7 +60,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     else expect(JSON.parse(got.text).message).toMatch(message)
   })
 
-  it('are returned for their id, whatever the other members (T34)', async () => {
+  it('are returned for their id, whatever the other members of the body (T34)', async () => {
     const { send, refetch, ran } = serve(store.cache())
     const first = await send()
     for (const beside of [{ dryRun: true }, { query: 'how many' }, { dimensions: ['keyword'] }, { measures: 7 }]) {
@@ -69,7 +69,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     expect(ran).toHaveLength(1)
   })
 
-  it('belong to their endpoint (T34)', async () => {
+  it('are returned only by their endpoint (T34)', async () => {
     const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
     const { send, refetch } = serve(store.cache(), { engine })
     const paths = ['/', '/sales', '/users']
@@ -122,7 +122,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     expect(asked).not.toContain('set')
   })
 
-  it('never come from a query that fails, is aborted or is cancelled (T36)', async () => {
+  it('are never stored for a query that fails, is aborted or is cancelled (T36)', async () => {
     const { asked, cache } = watched(store.cache())
     const controller = new AbortController()
     const runs: readonly (() => Promise<Rows>)[] = [
@@ -143,7 +143,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     expect(asked).toEqual([])
   })
 
-  it('are created per request, even if an equal one is running (T40)', async () => {
+  it('are created per request, even while an equal request is running (T40)', async () => {
     const { send, ran } = serve(store.cache())
     const alike = [
       QUERY,
@@ -157,12 +157,12 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     expect(answers.map(({ status }) => status)).toEqual(alike.map(() => 200))
     expect(new Set(answers.map(idOf)).size).toBe(alike.length)
     expect(ran).toHaveLength(alike.length)
-    // Two ways to read one body must not exist.
+    // Every reader must read the same body, so duplicate members are refused.
     expect((await send({ body: '{"limit":1,"limit":2,"dimensions":["keyword"]}' })).status).toBe(400)
   })
 })
 
-describe.each(stores.slice(0, 2))('an account that fills $name', (kind) => {
+describe.each(stores.slice(0, 2))('an account that fills its share of $name', (kind) => {
   it('evicts only its own results (T39)', async () => {
     const store = kind.open(100_000)
     const { send, refetch } = serve(store.cache())

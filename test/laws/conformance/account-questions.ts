@@ -1,4 +1,4 @@
-// Conformance cases for accounts: each reads its own rows, however similar its name is to another.
+// Conformance cases for accounts: each account reads its own rows, even if another account has a similar name.
 
 import { NEIGHBOURS } from './conformance-rows.ts'
 import { count, type Question, where } from './question.ts'
@@ -19,7 +19,7 @@ const STRANGERS: readonly (readonly [account: string, how: string])[] = [
   ['\uff30', 'which is a wide "P"'],
 ]
 
-/** Quotes a name to show its blanks, and escapes characters that look like others. */
+/** Quotes a name to show its blanks, and escapes characters that look like other characters. */
 const inAscii = (text: string) =>
   JSON.stringify(text).replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
@@ -27,8 +27,8 @@ const ofAccount = (account: string, name: string, questions = EVERYWHERE): reado
   questions.map(({ title, request }) => ({ title: `${title} of account ${name}`, request, account }))
 
 /**
- * B has the rows of A, `a` has some of them, `nobody` none. `%` and `' or '1'='1` are ordinary accounts. Accounts are
- * equal only if all of their code points are.
+ * B has the same rows as A, `a` has some of them, and `nobody` has none. `%` and `' or '1'='1` are ordinary accounts.
+ * Two accounts are equal only if all their code points are equal.
  */
 export const accounts: readonly Question[] = [
   ...['A', 'B', 'a', 'nobody', '%', "' or '1'='1"].flatMap((account) => ofAccount(account, account)),

@@ -1,5 +1,6 @@
-// The rows of the conformance warehouse. Account A: random rows of every relation. B: every other row of A; `a`: a few.
-// C: numbers that need exact arithmetic. D: days that differ enough. And accounts that a loose comparison confuses.
+// The rows of the conformance warehouse. Account A: random rows of every relation. Account B: every other row of A;
+// account `a`: a few rows. Account C: numbers that need exact arithmetic. Account D: days with changes large enough for
+// /anomalies. Further accounts have names that a loose comparison confuses.
 
 import fc from 'fast-check'
 import type { Row } from '../../tools/oracle/tables.ts'
@@ -7,10 +8,10 @@ import { mapTables, NO_ROWS, ofAccountAlone, REPORT_TABLES, type ReportDatabase 
 import { dated, reportDatabase } from '../reports/data.ts'
 import { rowsOfDay } from '../reports/series.ts'
 
-/** A seed with rows on many days, facets, and rows for nearly all reports. */
+/** A seed that gives rows on many days, facets, and results for nearly all reports. */
 const SEED = 304
 
-/** Quarters are exact in a double, so that cases of account A need no decimals. */
+/** Rounds to quarters, which a double holds exactly, so the cases of account A need no decimals. */
 function asQuarters(text: string): string {
   const number = Math.round(Number(text) * 4) / 4
   if (Math.abs(number) > 1_000_000) return '1024.5'
@@ -59,7 +60,7 @@ const ODD_KEYWORDS = [
   '_',
 ]
 
-/** Texts that break without quoting, or if case or blanks are ignored. */
+/** Texts that are misread without quoting, or if case or blanks are ignored. */
 const odd = ODD_KEYWORDS.map((keyword, index) =>
   event('A', index, {
     event_type: 'search',
@@ -100,7 +101,7 @@ const exact: readonly Row[] = [
       order_total: amount,
     }),
   ),
-  // Their sum exceeds 64 bits.
+  // The sum of these values exceeds 64 bits.
   ...['9223372036854775807', '9223372036854775806', '9007199254740993'].map((results, index) =>
     event('C', AMOUNTS.length + index, {
       event_type: 'search',
@@ -110,14 +111,14 @@ const exact: readonly Row[] = [
   ),
 ]
 
-/** A Thursday that differs by at least half from the day before and from the previous Thursday. */
+/** A Thursday with changes of at least half from the day before and from the previous Thursday. */
 const changing: readonly Row[] = [
   { date: '2024-02-15', searches: 4, clicks: 2, orders: 2, revenue: '40' },
   { date: '2024-02-21', searches: 4, clicks: 2, orders: 2, revenue: '44' },
   { date: '2024-02-22', searches: 7, clicks: 2, orders: 1, revenue: '10.5' },
 ].flatMap((day) => rowsOfDay(day).map((row) => moderate({ ...row, account_id: 'D' }, 'summary')))
 
-/** Accounts that a loose comparison confuses, with the difference. */
+/** Pairs of accounts that a loose comparison confuses, and their difference. */
 export const NEIGHBOURS: readonly (readonly [account: string, how: string])[] = [
   ['P', 'which is neither "p" nor "P "'],
   ['p', 'which differs from "P" in case'],
@@ -126,12 +127,12 @@ export const NEIGHBOURS: readonly (readonly [account: string, how: string])[] = 
   ['e', 'which differs from "\\u00e9" by an accent'],
 ]
 
-/** Accounts in the tables. The last one is not normalized, so no request can name it. */
+/** All accounts in the tables. The last account is not normalized, so no request can name it. */
 const NEAR = [...NEIGHBOURS.map(([account]) => account), 'e\u0301']
 
 const indexesTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** Each has a different number of rows, so that counts identify the account. */
+/** Each account has a different number of rows, so a count identifies it. */
 const neighbours = NEAR.flatMap((account, place) =>
   indexesTo(place + 2).map((index) =>
     event(account, index, { event_type: 'search', tracking_id: `t${index}`, keyword: 'near', no_of_results: place }),
@@ -139,7 +140,7 @@ const neighbours = NEAR.flatMap((account, place) =>
 )
 
 const neighbourFacets = NEAR.flatMap((account, place) =>
-  // The last two match no search: join keys must be compared as exactly as accounts.
+  // The last two rows match no search: an engine must compare join keys as exactly as accounts.
   [...indexesTo(place + 1).map((index) => `t${index}`), 't0 ', 'T0'].map((tracking) =>
     rowOf('facet_selections', account, {
       ...dated('2024-02-28'),

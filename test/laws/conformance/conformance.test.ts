@@ -1,4 +1,4 @@
-// The conformance suite: its answers come from the oracle, and the dialects of this project pass it.
+// The conformance suite: its expected answers come from the oracle, and the dialects of this project pass it.
 
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ import { made } from './generate.ts'
 const PLACE = new URL('../../../src/conformance/data/', import.meta.url)
 
 describe('the data', () => {
-  it('equals the answers of the oracle and the reference', async () => {
+  it('equals the output of the generator, from the oracle and the reference', async () => {
     for (const [name, text] of Object.entries(await made())) {
       expect(readFileSync(new URL(name, PLACE), 'utf8') === text ? name : `${name} is not what generate.ts makes`).toBe(
         name,
@@ -34,7 +34,7 @@ describe('the data', () => {
     }
   })
 
-  it('covers every operator, function and report', () => {
+  it('has a case for every operator, function and report', () => {
     const cases = readFileSync(new URL('cases.json', PLACE), 'utf8')
     for (const name of namesOf(operators)) expect(cases).toContain(`"operator":"${name}"`)
     for (const name of namesOf(functions)) expect(cases).toContain(`"fn":"${name}"`)
@@ -50,7 +50,7 @@ describe('the data', () => {
   })
 })
 
-/** A statement takes a hundred times as long on Trino. */
+/** Trino takes a hundred times as long for a statement, so it runs fewer cases. */
 const oneIn = (name: TestEngine['name']) => (name === 'trino' ? 10 : isTwin(name) ? 4 : 1)
 
 const oneInOfPoor = (name: TestEngine['name']) => (name === 'duckdb' ? 1 : 4)
@@ -72,7 +72,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   }, 600_000)
 
   it.skipIf(name === 'trino')(
-    'keeps them without FILTER, NULLS LAST and IS DISTINCT FROM, too',
+    'keeps every promise without FILTER, NULLS LAST and IS DISTINCT FROM, too',
     async () => {
       const poor: Dialect = { ...engine.dialect, filtered: filteredByCase, ordered: orderedByCase, isNot: isNotByOr }
       const some = new Set(partOf(`conformance of less than ${name} has`, cases, oneInOfPoor(name)))

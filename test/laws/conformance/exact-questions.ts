@@ -1,4 +1,4 @@
-// Conformance cases for exact arithmetic, which a declared limit may excuse.
+// Conformance cases for exact arithmetic; a declared limit may excuse a failure.
 
 import type { StructuredRequest } from '../../tools/oracle/request.ts'
 import { count, type Question, searches, where } from './question.ts'

@@ -1,4 +1,4 @@
-// The conformance suite finds faults in a dialect or an engine, unless a limit is declared for them.
+// The conformance suite finds faults of a dialect or an engine, unless the caller declares them as limits.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Case, conformance, format, mustConform } from '../../../src/conformance/index.ts'
@@ -31,7 +31,7 @@ describe('a fault', () => {
   })
   afterAll(() => engine?.close())
 
-  /** The groups among these with failing cases after a change of the dialect or the engine. */
+  /** The groups, among those given, in which a case fails after a change of the dialect or the engine. */
   const failingAmong = async (groups: readonly string[], change: Partial<Dialect>, run?: (inner: Run) => Run) => {
     const broken: Engine = { ...engine, read: (work) => engine.read((inner) => work(run?.(inner) ?? inner)) }
     const dialect = { ...engine.dialect, ...change }
@@ -76,8 +76,8 @@ describe('a fault', () => {
     expect(await failingAmong(groups, change)).toEqual(groups)
   })
 
-  it('is found: rows of other accounts', async () => {
-    // Inline, so that no parameter loses its placeholder.
+  it('is found if an engine returns rows of other accounts', async () => {
+    // Literals instead of parameters, so that no placeholder is lost.
     const forget = (sql: string) =>
       sql.replaceAll(/"[a-z_]+ rows"\."account_id" collate "binary" = '(?:[^']|'')*'/g, 'true')
     const leaking =
@@ -113,7 +113,7 @@ describe('a fault', () => {
     expect(format(report)).toContain(why)
   })
 
-  /** The faults of some rules with another `stream`. */
+  /** The faults of the group `rules` if the engine streams with this function. */
   const faultsOf = async (stream: NonNullable<Engine['stream']>) => {
     const choose = ({ group }: Case) => group === 'rules'
     const { outcomes } = await conformance({ dialect: engine.dialect, engine: { ...engine, stream }, choose })
@@ -136,8 +136,8 @@ describe('a fault', () => {
     for (const fault of faults) expect(fault).toMatch(expected)
   })
 
-  it('is found: an export that fails, with the message of the engine', async () => {
-    // biome-ignore lint/correctness/useYield: it fails first
+  it('is found if an export fails, and reported with the message of the engine', async () => {
+    // biome-ignore lint/correctness/useYield: fails before the first row
     const { answered, faults } = await faultsOf(async function* () {
       throw failure('failed', 'the statement failed', new Error('no cursor'))
     })
@@ -146,7 +146,7 @@ describe('a fault', () => {
     expect(faults.length).toBeGreaterThan(answered)
   })
 
-  it('is reported with the message of the engine', async () => {
+  it('is reported with the message of the engine if a statement fails', async () => {
     const dialect: Dialect = { ...engine.dialect, contains: (text) => call('no_such_function', text) }
     const choose = ({ title }: Case) => title === 'keyword contains "A"'
     const report = await conformance({ dialect, engine, choose })
@@ -158,7 +158,7 @@ describe('a fault', () => {
   const rough: Partial<Dialect> = { summand: (node) => cast(node, 'double') }
   const exact = ({ group }: Case) => group === 'exact'
 
-  it('counts as declared with a limit, never as passed', async () => {
+  it('is reported as declared if a limit covers it, never as passed', async () => {
     const dialect = { ...engine.dialect, ...rough }
     const open = await conformance({ dialect, engine, choose: exact })
     expect(failing(open).map(({ outcome }) => outcome)).toContain('fails')
@@ -170,7 +170,7 @@ describe('a fault', () => {
     expect(() => mustConform(declared)).not.toThrow()
   })
 
-  it('is also an unnecessary limit', async () => {
+  it('is also a declared limit that no case needs', async () => {
     const report = await conformance({ dialect: engine.dialect, engine, choose: exact, limits: ['wide-sums'] })
     expect(failing(report)).toEqual([])
     expect(() => mustConform(report)).toThrow('limit wide-sums is declared, but all of its cases hold')

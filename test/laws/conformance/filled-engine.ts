@@ -1,4 +1,4 @@
-// Engines with the rows of the conformance suite, and the cases that fail on them.
+// Engines that contain the rows of the conformance suite, and the cases that fail on them.
 
 import { ddl as duckdbTables } from '../../../dialects/duckdb/ddl.ts'
 import { ddl as postgresTables } from '../../../dialects/postgres/ddl.ts'
@@ -10,8 +10,8 @@ import { warehouseRows } from './conformance-rows.ts'
 const TABLES = { duckdb: duckdbTables(), postgres: postgresTables({ now: new Date('2024-02-29'), months: 1 }) }
 
 /**
- * Creates the tables with the dialect's DDL. Inserting rows of sixty columns is too slow on Trino, which reads files
- * instead.
+ * Creates the tables with the dialect's DDL. Inserting rows of sixty columns is too slow on Trino, which reads its rows
+ * from files instead.
  */
 export async function fill(engine: TestEngine): Promise<void> {
   if (engine.name === 'trino') return engine.loadReports(warehouseRows())

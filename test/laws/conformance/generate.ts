@@ -1,6 +1,6 @@
-// Generates the data of the conformance suite: the rows of its warehouse, and its cases with answers from the oracle
-// and the reports' reference, which share no code with the library. Run `node test/laws/conformance/generate.ts` to write
-// it.
+// Generates the two data files of the conformance suite: the rows of its warehouse, and its cases. The answers come
+// from the oracle and from the reference of the reports, which share no code with the library. `node
+// test/laws/conformance/generate.ts` writes the files.
 
 import { writeFileSync } from 'node:fs'
 import { CLOCK } from '../../tools/generators/pools.ts'
@@ -25,7 +25,7 @@ const FOLDER = new URL('../../../src/conformance/data/', import.meta.url)
 
 const contextOf = (account: string) => ({ account, ...CLOCK })
 
-/** Columns with types other than string; cells by position; the total if there are more rows. */
+/** Lists columns with any type other than string, cells by position, and the total if there are more rows. */
 function answerOf({ columns, data, totalRecords }: Envelope) {
   return {
     columns: columns.map(({ name, type }) => (type === 'string' ? name : `${name}:${type}`)).join(' '),
@@ -79,7 +79,7 @@ async function askedOf(contract: Contract, database: ReportDatabase, warehouse: 
   return EXACT_REPORTS.includes(report) ? [...asked, exact] : asked
 }
 
-/** For account D, whose days differ enough. */
+/** Requests for account D, which has days with large changes. */
 const ANOMALIES: readonly AskedReport[] = [
   { limit: 8 },
   { startDate: '2024-02-22', filters: [{ member: 'severity', operator: 'in', values: ['High', 'Low'] }] },
@@ -100,7 +100,7 @@ async function reportsOf(database: ReportDatabase, warehouse: ReferenceWarehouse
   return cases
 }
 
-/** A list with one element per line. */
+/** A list with one element per line, as JSON. */
 const lines = (elements: readonly unknown[]) =>
   `[\n${elements.map((element) => JSON.stringify(element)).join(',\n')}\n]`
 
@@ -109,7 +109,7 @@ function rowsText(database: ReportDatabase): string {
     const used = Object.keys(database[table][0] ?? {}).filter((name) =>
       database[table].some((row) => row[name] !== null),
     )
-    // As text beyond 2^53: JSON would round it.
+    // Integers beyond 2^53 become text, because JSON would round them.
     const cell = (value: unknown) => (typeof value === 'bigint' ? String(value) : (value ?? null))
     const rows = database[table].map((row) => used.map((name) => cell(row[name])))
     return `${JSON.stringify(table)}: {"columns": ${JSON.stringify(used)}, "rows": ${lines(rows)}}`
@@ -132,7 +132,7 @@ export async function made(): Promise<Readonly<Record<string, string>>> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  // Like vitest's global setup: the reference keeps its database among the shared files.
+  // Like vitest's global setup, puts the database of the reference into the shared folder.
   setup()
   for (const [name, text] of Object.entries(await made())) writeFileSync(new URL(name, FOLDER), text)
   teardown()

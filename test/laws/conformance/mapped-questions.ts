@@ -1,4 +1,4 @@
-// Conformance cases through a mapping, and the rows as this mapping reads them, for the oracle.
+// Conformance cases with a mapping, and the mapped rows for the oracle.
 
 import type { Mapping } from '../../../src/conformance/case-mapping.ts'
 import type { StructuredRequest } from '../../tools/oracle/request.ts'
@@ -20,7 +20,7 @@ const typed = (row: Row): Row => {
   }
 }
 
-/** The rows as each mapping reads them. */
+/** For each mapping, the rows as the library reads them. */
 export const AS_MAPPED: Readonly<Record<Mapping, (database: ReportDatabase) => ReportDatabase>> = {
   numbers: (database) =>
     mapTables(database, (rows) => rows.map((row) => ({ ...row, account_id: textOf(row.event_month ?? null) }))),
@@ -45,7 +45,7 @@ const counted = (member: string, operator: string, values: readonly string[]) =>
     filters: [where(member, operator, values), ...(member === 'had_click' ? [searches] : [])],
   })
 
-/** Accounts are month numbers; 12 and 20 have no rows. */
+/** In this mapping, accounts are month numbers; 12 and 20 have no rows. */
 export const mapped: readonly Question[] = [
   ...['1', '2', '12', '20'].flatMap(numbers),
   types('texts that are stored as numbers', { dimensions: ['keyword'], measures, order: [{ field: 'keyword' }] }),

@@ -17,7 +17,7 @@ const PRESENCE: readonly (readonly [string, readonly string[]])[] = [
   ['notSet', []],
 ]
 
-/** Operators with one value, once per value; operators with a list, with all values; and set and notSet. */
+/** Pairs of operator and values: one value each, then all values for list operators, then none for set and notSet. */
 const operators = (one: readonly string[], several: readonly string[], compared = COMPARED) => [
   ...one.flatMap((value) => compared.map((operator) => [operator, [value]] as const)),
   ...LISTED.map((operator) => [operator, several] as const),

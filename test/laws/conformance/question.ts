@@ -1,14 +1,14 @@
-// One conformance case: a request and a title. The oracle computes its answer.
+// One conformance case: a request and a title. The oracle computes the answer of a case.
 
 import type { Mapping } from '../../../src/conformance/case-mapping.ts'
 import type { ConditionJson, StructuredRequest } from '../../tools/oracle/request.ts'
 
-/** The default account is A. `limit` is the limit that excuses this case. */
+/** The default account is A. `limit` is the declared limit that excuses a failure of this case. */
 export interface Question {
   readonly title: string
   readonly request: StructuredRequest
   readonly account?: string
-  /** The mapping of the tables; undefined for the plain tables. */
+  /** The mapping of the tables; undefined for unmapped tables. */
   readonly mapping?: Mapping
   readonly limit?: 'exact-decimals' | 'wide-sums'
 }

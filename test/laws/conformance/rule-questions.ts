@@ -174,7 +174,7 @@ export const rules: readonly Question[] = [
   ),
 ]
 
-/** A field of only one row type requires a filter that names this type, in any form. */
+/** Fields of a single row type, without the required filter that names this type. */
 export const refusals: readonly Question[] = [
   { title: 'a field of searches as a dimension', request: { dimensions: ['no_of_results'] } },
   {

@@ -17,7 +17,9 @@ const RUNS = runsOf(60)
 const REQUESTS = 20
 const context = { account: ACCOUNT, ...CLOCK }
 
-/** A statement takes a hundred times as long on Trino; every-field.test.ts covers the rest there. */
+/**
+ * Trino takes a hundred times as long for a statement, so it runs fewer requests; every-field.test.ts covers the rest.
+ */
 const shareOf = (name: TestEngine['name']) => (name === 'trino' ? 0.1 : isTwin(name) ? 0.25 : 1)
 
 describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
@@ -45,7 +47,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
       }
       const numRuns = Math.ceil(RUNS * shareOf(name))
       await fc.assert(fc.asyncProperty(scenario(REQUESTS), check), { numRuns, endOnFailure: shareOf(name) < 1 })
-      // Shares of a few runs are not significant.
+      // Shares over a few runs are not significant.
       if (shareOf(name) === 1) expect(tally.shortfalls()).toEqual([])
     },
     timeoutMs,

@@ -19,7 +19,7 @@ const RUNS = runsOf(30)
 const REQUESTS = 20
 const context = { account: ACCOUNT, ...CLOCK }
 
-/** A statement takes a hundred times as long on Trino. */
+/** Trino takes a hundred times as long for a statement, so it runs fewer requests. */
 const shareOf = (name: TestEngine['name']) => (name === 'trino' ? 0.1 : isTwin(name) ? 0.25 : 1)
 
 describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
@@ -43,7 +43,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
             return
           }
           const { answer: expected, largestFactor } = evaluateSized(body, context, database)
-          // A factor beyond fails on some engines, and never gives a wrong number.
+          // With a larger factor some engines fail, but none returns a wrong number.
           if (largestFactor >= EXACT_BELOW) return
           tally.note(request, expected)
           expect(await answer(body, context), JSON.stringify(body)).toEqual({
@@ -58,7 +58,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
         seed: seeds.at(-1) ?? 0,
         endOnFailure: shareOf(name) < 1 || patienceMs === 0,
       })
-      // Shares of a few runs are not significant.
+      // Shares over a few runs are not significant.
       if (shareOf(name) === 1) expect(tally.shortfalls()).toEqual([])
     },
     timeoutMs,

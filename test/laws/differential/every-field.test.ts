@@ -1,6 +1,7 @@
-// Each field with each operator and function, each rule, each hostile text and the longest lists, once: every engine
-// must answer like the oracle. This covers engines with too few random runs. Trino, where a statement takes a hundred
-// times as long, runs a quarter of similar requests in each test run, and so does PGlite next to a PostgreSQL server.
+// Runs each field with each operator and function, each rule, each hostile text and the longest lists once: every
+// engine must answer like the oracle. This covers engines that have too few random runs. Trino runs only a quarter of
+// similar requests in each test run, because a statement takes a hundred times as long there. PGlite also runs a
+// quarter if there is a PostgreSQL server.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +22,7 @@ const context = { account: ACCOUNT, ...CLOCK }
 const fields = [...FIELDS.values()]
 const days = boundaryDays(CLOCK)
 
-/** The largest of some random databases. */
+/** The database with the most rows among some random ones. */
 const data: Database = fc
   .sample(database(CLOCK), { seed: 5, numRuns: 30 })
   .reduce((best, one) => (sizeOf(one) > sizeOf(best) ? one : best))
@@ -30,7 +31,7 @@ function sizeOf({ summary, facet_selections, visitor_target_selections }: Databa
   return Math.min(summary.length, 3 * facet_selections.length, 3 * visitor_target_selections.length)
 }
 
-/** Fields of one row type require a filter on it. */
+/** A filter on the row type, which fields of a single row type require. */
 const anyRowType: ConditionJson = { member: 'event_type', operator: 'set' }
 
 const filterRequests = fields.flatMap(({ name, type }, place) =>
@@ -46,7 +47,7 @@ const filterRequests = fields.flatMap(({ name, type }, place) =>
   }),
 )
 
-/** All fields of a function in a few requests, grouped and ungrouped; `having` filters by each of them. */
+/** Requests with all fields that a function accepts, grouped and ungrouped; `having` filters by each measure. */
 const measureRequests = FUNCTIONS.flatMap((fn): readonly StructuredRequest[] => {
   const able = fields.filter(({ type }) => FUNCTIONS_OF[type].some((name) => name === fn))
   const chunks = [able.slice(0, 25), able.slice(25)].filter((chunk) => chunk.length > 0)
@@ -122,7 +123,7 @@ const groups = {
   'each rule': ruleRequests,
 }
 
-/** The number of similar requests above which not every engine runs all. */
+/** With more similar requests than this, some engines run only a part of them. */
 const MUCH = 60
 
 it('has requests', () => {

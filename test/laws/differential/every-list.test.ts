@@ -1,6 +1,7 @@
-// Every list operator, with lists around each length at which the SQL changes its form, on every kind of operand:
-// columns of each type, joined columns, and finished numbers and texts in `having`. Every engine must answer like the
-// oracle: list SQL differs from that for single values, and some engines treat aggregates differently from columns.
+// Tests every list operator on every kind of operand: columns of each type, joined columns, and computed numbers and
+// texts in `having`. The lists have lengths around each length at which the SQL changes its form. Every engine must
+// answer like the oracle: lists and single values have different SQL, and some engines treat aggregates and columns
+// differently.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,10 +20,10 @@ import { listOperators, valuesOf } from '../worst/lists.ts'
 
 const context = { account: ACCOUNT, ...CLOCK }
 
-/** Lengths around each change of form, and the longest lists that a planner inspects. */
+/** Lengths around each change of the SQL form, and the longest lists that a planner inspects. */
 const LENGTHS = [1, 2, 4, 5, 9, 10, 100, 101]
 
-/** The largest of some random databases. */
+/** The database with the most rows among some random ones. */
 const data: Database = fc
   .sample(database(CLOCK), { seed: 11, numRuns: 30 })
   .reduce((best, one) => (one.facet_selections.length > best.facet_selections.length ? one : best))
@@ -41,7 +42,7 @@ const MEASURES: readonly (MeasureJson & { readonly fn: Fn })[] = [
 const anyRowType: ConditionJson = { member: 'event_type', operator: 'set' }
 const count = { field: '*', fn: 'count', alias: 'n' } as const
 
-/** A list of values: up to half from the data, so that some rows match and some do not. */
+/** A list of values: up to half of them occur in the data, so that some rows match and others do not. */
 function listOf(type: FieldType, length: number, own: readonly string[]): readonly string[] {
   const known = own.filter((text) => text !== '').slice(0, Math.ceil(length / 2))
   return [...known, ...valuesOf(type, length, 7)].slice(0, length)
@@ -79,7 +80,7 @@ const requests = [...onColumns, ...onMeasures]
 
 describe('the lists', () => {
   it('have every length on every kind of operand, and match some rows but not all', () => {
-    // Five operators for texts, three for other types.
+    // Texts have five list operators, other types have three.
     expect(onColumns.length / LENGTHS.length).toBe(4 * 5 + 4 * 3)
     expect(onMeasures.length / LENGTHS.length).toBe(2 * 5 + 4 * 3)
     const share = (all: readonly StructuredRequest[]) => {
@@ -108,8 +109,8 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
 
   it(`answers all ${requests.length} like the oracle`, async () => {
     const answer = answering(engine)
-    // A statement takes a hundred times as long on Trino, so use only 5 and 101 values there: the change of form, and
-    // the longest list.
+    // Trino takes a hundred times as long for a statement, so it runs only lists of 5 and 101 values: the change of
+    // form, and the longest list.
     const asked = name === 'trino' ? requests.filter((_, index) => [3, 7].includes(index % LENGTHS.length)) : requests
     await atOnce(asked, async (request) => {
       const expected = JSON.stringify(evaluate(request, context, data))

@@ -1,4 +1,4 @@
-// Answers that exceed the limits: each engine stops reading, reports it, and serves the next read.
+// Answers that exceed the limits: each engine stops reading, reports the limit, and serves the next read.
 
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const tooManyRows = (rows: number) => ({ code: 'failed', message: expect.stringC
 
 const MEBIBYTE = 1024 * 1024
 
-/** For DuckDB, and for PostgreSQL if there is a server: the same statements work on both. */
+/** Runs on DuckDB, and on PostgreSQL if there is a server, with the same statements. */
 function boundsTexts(open: (answerBytes?: number) => Promise<Engine>) {
   let engine: Engine
   afterEach(() => engine.close())
@@ -37,7 +37,7 @@ function boundsTexts(open: (answerBytes?: number) => Promise<Engine>) {
     expect(await ask(engine, texts(16_000))).toHaveLength(1000)
   })
 
-  it('counts bytes of UTF-8, in one cell as in many', async () => {
+  it('counts bytes of UTF-8, whether they are in one cell or in many', async () => {
     engine = await open(50_000)
     await expect(ask(engine, `SELECT repeat('€', 17_000)`.replace('_', ''))).rejects.toMatchObject(tooLarge(50_000))
     expect(await ask(engine, `SELECT repeat('€', 16000)`)).toEqual([['€'.repeat(16_000)]])
@@ -46,7 +46,7 @@ function boundsTexts(open: (answerBytes?: number) => Promise<Engine>) {
     expect(await ask(engine, many(45))).toHaveLength(1)
   })
 
-  it('stops at the first row beyond the limit of the statement', async () => {
+  it('stops at the first row beyond the row limit of the statement', async () => {
     engine = await open()
     const rows = 'SELECT 1 FROM generate_series(1, 20)'
     await expect(ask(engine, rows, { maxRows: 19 })).rejects.toMatchObject(tooManyRows(19))
@@ -76,7 +76,7 @@ describe('DuckDB', () => {
 
   boundsTexts(open)
 
-  it('uses only the memory that it reads', async () => {
+  it('uses memory only for the rows that it reads', async () => {
     const engine = await open()
     const before = process.memoryUsage().heapUsed + process.memoryUsage().external
     const huge = `SELECT repeat('x', 1000000) FROM generate_series(1, 1000)`
@@ -87,7 +87,7 @@ describe('DuckDB', () => {
     await engine.close()
   })
 
-  it('explains to a client how to avoid it', async () => {
+  it('sends the client a message that explains how to request less', async () => {
     const engine = await open(1000)
     const { ask, failures, kept } = serviceOn(always(`SELECT repeat('x', 1001), 1, 1`)(engine), duckdb())
     const { status, json } = await ask(GROUPS)
@@ -98,9 +98,9 @@ describe('DuckDB', () => {
     await engine.close()
   })
 
-  it.each([0, -1, 1.5, '1MB'])('refuses %j as a number of bytes', async (answerBytes) => {
+  it.each([0, -1, 1.5, '1MB'])('refuses %j as a byte limit', async (answerBytes) => {
     const options = { path: join(folder, 'd.duckdb'), answerBytes }
-    // @ts-expect-error: some are not numbers.
+    // @ts-expect-error: some of these values are not numbers.
     await expect(openDuckDB(options)).rejects.toThrow('answerBytes')
   })
 })
@@ -138,7 +138,7 @@ describe('a PostgreSQL server that never stops sending', () => {
     await expect.poll(server.open).toBe(1)
   })
 
-  it('is disconnected at the first row too many', async () => {
+  it('is disconnected at the first row beyond the limit', async () => {
     await serve(Buffer.concat([described('n'), row('1'), row('2'), row('3')]))
     await expect(ask(engine, 'SELECT 1', { maxRows: 2 })).rejects.toMatchObject(tooManyRows(2))
     expect(await ask(engine, 'SELECT 1', { maxRows: 2 })).toEqual([['7']])
@@ -165,7 +165,7 @@ describe('a Trino server that never stops sending', () => {
     })
   }
 
-  /** A body that repeats a piece forever, and the number of reads. */
+  /** A response body that repeats a piece forever, and a counter of its reads. */
   function endless(piece: string) {
     const told = { pieces: 0, isCancelled: false }
     const body = new ReadableStream<Uint8Array>({
@@ -180,14 +180,14 @@ describe('a Trino server that never stops sending', () => {
     return { body, told }
   }
 
-  it('is cancelled after the first row too many', async () => {
+  it('is cancelled after the first row beyond the limit', async () => {
     const engine = serve(() => `{${NEXT},"data":[["1"],["2"]]}`)
     await expect(ask(engine, 'SELECT 1', { maxRows: 5 })).rejects.toMatchObject(tooManyRows(5))
     await engine.close()
     expect(asked).toEqual(['POST', 'GET', 'GET', 'DELETE'])
   })
 
-  it.each(['[["1"]]', '[]', 'null'])('is cancelled after the byte limit of replies with the data %s', async (data) => {
+  it.each(['[["1"]]', '[]', 'null'])('is cancelled at the byte limit if its replies have the data %s', async (data) => {
     const engine = serve(() => `{${NEXT},"data":${data}}`, 10_000)
     await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject(tooLarge(10_000))
     await engine.close()
@@ -195,7 +195,7 @@ describe('a Trino server that never stops sending', () => {
     expect(asked.length).toBeLessThan(150)
   })
 
-  it.each(['[["x"],', ' ', '['])('is not read further within one reply: %j', async (piece) => {
+  it.each(['[["x"],', ' ', '['])('is not read beyond the limit within one reply: %j', async (piece) => {
     const { body, told } = endless(piece.repeat(1000))
     const engine = serve((method) => (method === 'POST' ? `{${NEXT}}` : body))
     await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject(tooLarge(100_000))
@@ -205,7 +205,7 @@ describe('a Trino server that never stops sending', () => {
     expect(asked).toEqual(['POST', 'GET', 'DELETE'])
   })
 
-  it('is not read if a few bytes expand to many values', async () => {
+  it('is not read if a few compressed bytes expand to many values', async () => {
     const engine = serve(() => `{"stats":{"state":"FINISHED"},"data":[${'[],'.repeat(600_000)}[]]}`, 16 * MEBIBYTE)
     const started = performance.now()
     await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject({
@@ -223,7 +223,7 @@ describe('a Trino server that never stops sending', () => {
     await engine.close()
   })
 
-  it('that does not send UTF-8 gives no answer', async () => {
+  it('gives no answer if it does not send UTF-8', async () => {
     const said = Buffer.from('{"stats":{"state":"FINISHED"},"data":[["?"]]}')
     said[said.indexOf('?')] = 0xff
     const engine = serve(() => new ReadableStream({ start: (to) => to.enqueue(said), pull: (to) => to.close() }))

@@ -1,5 +1,5 @@
-// Cells that answers cannot hold, such as NaN or a day outside the years 1 to 9999: a 500 for the client, with the
-// place in the host's log. Requests for other rows succeed.
+// Cells that an answer cannot contain, such as NaN or a date outside the years 1 to 9999. The client gets a 500, and
+// the host's log names the place. Requests for other rows succeed.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,16 +27,16 @@ interface Subject {
 interface Case {
   /** Its event type. */
   readonly of: string
-  /** The day or the number, in the engine's syntax. */
+  /** The bad date or number, in the engine's syntax. */
   readonly day?: string
   readonly total?: string
-  /** The cell in the host's log. */
+  /** The cell, as the host's log prints it. */
   readonly cell: string
 }
 
 const DAY = `DATE '2026-01-01'`
 
-/** Two rows per case with a separate event type. The second is bad. */
+/** Each case has two rows with an event type of their own. The second row has the bad cell. */
 const rowsOf = (cases: readonly Case[]): string =>
   cases
     .flatMap(({ of, day = DAY, total = '1' }) => [
@@ -66,7 +66,7 @@ function tellsOfBadCells(open: (cases: readonly Case[]) => Promise<Subject>, cas
 
   const filters = (of: string) => [{ member: 'event_type', operator: 'equals', values: [of] }]
 
-  it.each(cases)('$of: in a row, the message names the column and the row', async ({ of, day, cell }) => {
+  it.each(cases)('$of in a raw row: the message names the column and the row', async ({ of, day, cell }) => {
     const column = day === undefined ? 'item_total' : 'event_date'
     const order = [{ field: 'event_date' }, { field: 'item_total' }]
     const { status, text, failures } = await ask({
@@ -82,18 +82,18 @@ function tellsOfBadCells(open: (cases: readonly Case[]) => Promise<Subject>, cas
     expect(failure?.page).toEqual({ number: 1, limit: 100, columns: ['item_total', 'event_date'] })
   })
 
-  it.each(cases)('$of: in a measure, the message names the column', async ({ of, day }) => {
+  it.each(cases)('$of in a measure: the message names the column', async ({ of, day }) => {
     const field = day === undefined ? 'item_total' : 'event_date'
     const fns = day === undefined ? ['sum', 'avg', 'max'] : ['min', 'max']
     const measures = fns.map((fn) => ({ field, fn, alias: `the_${fn}` }))
     const { status, failures } = await ask({ measures, filters: filters(of) })
     expect(status).toBe(500)
-    // If the engine itself fails on the cell, its message names no column.
+    // If the engine itself fails on the cell, the message names no column.
     const { error, page } = failures[0] ?? {}
     expect(`${error} ${page?.columns}`).toMatch(/the_(?:sum|avg|min|max)/)
   })
 
-  it('other rows are still answered', async () => {
+  it('requests for other rows still succeed', async () => {
     const { status, text } = await ask({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
     expect([status, JSON.parse(text).data]).toEqual([200, [{ n: String(2 * cases.length) }]])
   })

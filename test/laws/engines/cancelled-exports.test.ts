@@ -1,5 +1,5 @@
-// A client that goes away cancels its export in the database: of a request of the analysis language, before the first
-// row and between rows.
+// If a client disconnects during the export of an analysis request, the database cancels the statement, before the
+// first row and between rows.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -33,9 +33,9 @@ const view = (rest: string) =>
   `CREATE OR REPLACE VIEW visits AS SELECT 'acme' AS account_id, DATE '2026-01-01' AS day, ${rest}`
 
 interface Subject {
-  /** The view of the visits from 1 to a hundred times this number. */
+  /** SQL for a view `visits` with the numbers from 1 to a hundred times `count`. */
   readonly hundreds: (count: number) => string
-  /** The number of running statements, and of cursors that wait for a reader. */
+  /** The number of running statements and of cursors that wait for a reader. */
   readonly running: (engine: TestEngine) => Promise<number>
 }
 
@@ -47,7 +47,7 @@ const counted = async (engine: TestEngine, sql: string): Promise<number> => {
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   duckdb: {
     hundreds: (count) => view(`range AS n FROM range(${count * 100})`),
-    // Its only connection is not free.
+    // A read that times out shows that the only connection is busy.
     running: ({ read }) =>
       read((run) => run({ sql: 'SELECT 1', parameters: [] }), { signal: AbortSignal.timeout(1_000) }).then(
         () => 0,

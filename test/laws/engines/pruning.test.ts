@@ -1,5 +1,5 @@
-// The dates of a request limit what a server reads: partitions of Hive and Postgres, files of Iceberg. The server
-// itself reports what it read.
+// The dates of a request limit the data that a server reads: partitions of Hive and Postgres, files of Iceberg. The
+// server itself reports the amount of data.
 
 import { randomUUID } from 'node:crypto'
 import pg, { type Client } from 'pg'
@@ -24,7 +24,7 @@ const partitioned: Warehouse = {
   relations: { summary: { partitioned: true }, facet_selections: { partitioned: true } },
 }
 
-/** The conditions on days, with the number of months that they cover. */
+/** Conditions on dates, with the number of months that they cover. */
 const DATES = [
   { about: 'over a new year', months: 3, operator: 'inDateRange', values: ['2024-12-15', '2025-02-03'] },
   { about: 'of one month', months: 1, operator: 'inDateRange', values: ['2025-03-05', '2025-03-20'] },
@@ -61,7 +61,7 @@ const EVENT =
   'account_id, event_date, event_type, event_id, engine_id, visit_id, visitor_id, tracking_id, keyword, event_year, event_month'
 const FACET = 'account_id, event_date, tracking_id, facet_field, facet_value, event_year, event_month'
 
-/** One search and one facet per day. `day` is the text of a day in the engine's SQL. */
+/** The data has one search and one facet per day. `day` is SQL for the text of a date. */
 const daily = (days: string, day: string): readonly string[] => [
   `INSERT INTO summary (${EVENT}) SELECT 'A', d, 'search', ${day}, 'e', 'v', 'w', ${day}, 'shoes',
     CAST(extract(YEAR FROM d) AS integer), CAST(extract(MONTH FROM d) AS integer) FROM ${days}`,
@@ -98,17 +98,17 @@ describe.skipIf(trinoServer === undefined).each(['hive', 'iceberg'] as const)('T
   it.each(DATES)('reads $months of 24 files for dates $about', async (dates) => {
     const { rows, splits } = await read(dates, partitioned)
     expect(rows.length).toBeGreaterThan(0)
-    // One split is one file here; all other work is the same.
+    // Here a split is one file, and the two reads differ only in files.
     expect(all - splits).toBe(MONTHS - dates.months)
     expect(rows).toEqual((await read(dates)).rows)
   })
 
-  it('needs declared partitions if the file format has no bounds', async () => {
+  it('needs declared partition columns if the file format stores no bounds', async () => {
     const { splits } = await read(DATES[0])
     expect(all - splits).toBe(catalog === 'hive' ? 0 : MONTHS - 3)
   })
 
-  it('prunes joined relations as well', async () => {
+  it('also prunes joined relations', async () => {
     const [few, most] = [report(trino(), partitioned), report(trino())]
     const [cut, plain] = [await shell(few.sql), await shell(most.sql)]
     expect(cut.rows).toEqual(plain.rows)
@@ -116,14 +116,14 @@ describe.skipIf(trinoServer === undefined).each(['hive', 'iceberg'] as const)('T
     expect(plain.splits - cut.splits).toBe(catalog === 'hive' ? 2 * (MONTHS - 3) : 0)
   })
 
-  it.runIf(catalog === 'hive')('plans to read the partitions of those years and months only', async () => {
+  it.runIf(catalog === 'hive')('plans to read only the partitions of the requested years and months', async () => {
     const { sql } = compiled(trino(), perDay(DATES[0]), partitioned)
     const { rows } = await shell(`EXPLAIN (TYPE IO, FORMAT JSON) ${sql}`)
     expect(partitionsOf(String(rows[0]?.[0]))).toEqual({ event_year: ['2024', '2025'], event_month: ['1', '12', '2'] })
   })
 })
 
-/** The values of partition columns in a plan, as text. */
+/** The values of each partition column in a plan, as text. */
 function partitionsOf(plan: string): Readonly<Record<string, readonly string[]>> {
   const [{ constraint } = { constraint: {} }] = JSON.parse(plan).inputTableColumnInfos
   const columns = constraint.columnConstraints.filter(({ columnName }: { readonly columnName: string }) =>
@@ -172,7 +172,7 @@ describe.skipIf(postgresServer === undefined)('Postgres', () => {
     await database.drop()
   })
 
-  /** The partitions in the server's plan, with parameters sent as the engine sends them. */
+  /** The partitions in the server's plan; the parameters are sent as the engine sends them. */
   const partitions = async ({ sql, parameters }: Statement) => {
     const { rows } = await client.query({ text: `EXPLAIN (FORMAT JSON) ${sql}`, values: [...parameters] })
     return new Set(JSON.stringify(rows).match(/"Relation Name":"summary_[a-z0-9_]+"/g))
@@ -180,7 +180,7 @@ describe.skipIf(postgresServer === undefined)('Postgres', () => {
   const declared: Warehouse = { schema: 'by_month', relations: { summary: { partitioned: true } } }
 
   describe.each(DATES)('dates $about', (dates) => {
-    // Days outside of all months are in the default partition.
+    // The default partition contains days outside of all months.
     const rest = dates.operator === 'gte' || dates.operator === 'lt' ? 1 : 0
 
     it(`read ${dates.months} of the 24 monthly partitions of the reference tables`, async () => {
@@ -188,7 +188,7 @@ describe.skipIf(postgresServer === undefined)('Postgres', () => {
       expect(found.size).toBe(dates.months + rest)
     })
 
-    it(`read ${dates.months} of 24 partitions by year and month, if declared`, async () => {
+    it(`read ${dates.months} of 24 partitions by year and month, if declared in the mapping`, async () => {
       expect((await partitions(compiled(postgres(), perDay(dates), declared))).size).toBe(dates.months)
       expect((await partitions(compiled(postgres(), perDay(dates), { schema: 'by_month' }))).size).toBe(MONTHS)
     })

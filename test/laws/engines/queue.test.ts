@@ -1,5 +1,5 @@
-// The queue in front of every engine: a limited number of reads run, a limited number wait in order and for a limited
-// time. Others are refused at once, over HTTP with 503 and Retry-After.
+// The queue in front of every engine. A limited number of reads run; a limited number wait in order and for a limited
+// time. The queue refuses all other reads at once, over HTTP with 503 and Retry-After.
 
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -62,7 +62,7 @@ describe.each(present)('in front of %s', (_name, open) => {
   }
   afterEach(() => Promise.all(opened.splice(0).map((engine) => engine.close())))
 
-  it('runs some at once and serves the others in order', async () => {
+  it('runs a limited number of reads at once and serves the others in order', async () => {
     const engine = await openWith({ connections: 2, waiting: 10 })
     const running = [hold(engine), hold(engine)]
     await Promise.all(running.map(({ begun }) => begun))
@@ -76,7 +76,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     running[1]?.letGo()
   })
 
-  it('refuses at once when the queue is full: over HTTP with 503, `retry-after` and no further details', async () => {
+  it('refuses a read at once when the queue is full, over HTTP with 503 and `retry-after`', async () => {
     const engine = await openWith({ connections: 1, waiting: 2 })
     const onError = vi.fn()
     const set = vi.fn()
@@ -102,7 +102,7 @@ describe.each(present)('in front of %s', (_name, open) => {
       { error: 'Service Unavailable', message: 'too many queries are waiting; try again later' },
     ])
     expect([onError.mock.calls, set.mock.calls]).toEqual([[], []])
-    // Requests that need no engine are answered.
+    // The service still answers requests that need no engine.
     expect((await ask({ dimensions: ['keyword'], dryRun: true })).status).toBe(200)
     expect((await ask({ dimensions: ['keywrod'] })).status).toBe(400)
     running.letGo()
@@ -119,7 +119,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     expect(await codeOf(select(engine))).toBe('done')
   })
 
-  it('frees the place of a waiting reader that disconnects', async () => {
+  it('frees the place of a waiting read whose client disconnects', async () => {
     const engine = await openWith({ connections: 1, waiting: 1 })
     const running = hold(engine)
     await running.begun
@@ -135,7 +135,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     expect(work).not.toHaveBeenCalled()
   })
 
-  it('frees the place of a read that fails, is cancelled or refused', async () => {
+  it('frees the place of a read that fails, is cancelled or is refused', async () => {
     const engine = await openWith({ connections: 1, waiting: 1 })
     for (let round = 0; round < 5; round++) {
       const fails = engine.read(() => Promise.reject(Object.assign(new Error('no'), { code: 'own' })))
@@ -158,7 +158,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     await large[1]?.begun
     expect(await codeOf(select(engine, { account: 'small' }))).toBe('done')
     expect(await codeOf(select(engine, { account: 'other' }))).toBe('done')
-    // Only other accounts may use it.
+    // Only other accounts may use the last place.
     const third = large[2]?.begun.then(() => 'begun')
     expect(await Promise.race([third, pause(50)])).toBeUndefined()
     for (const { letGo } of large) letGo()
@@ -178,7 +178,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     expect(served).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
   })
 
-  it('if full, refuses the last read of the account with the most waiting reads', async () => {
+  it('when full, refuses the last read of the account with the most waiting reads', async () => {
     const engine = await openWith({ connections: 1, waiting: 3 })
     const running = hold(engine, { account: 'a' })
     await running.begun

@@ -1,5 +1,5 @@
-// Streams of every engine: the rows of a read, in batches, and only as fast as they are read; and what is left of a
-// stream that ends early.
+// Streams of every engine return the rows of a read in batches, and only as fast as the reader consumes them. The tests
+// also check a stream that ends early.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -16,15 +16,15 @@ import { codeOf, sql } from '../../tools/engines/reading.ts'
 interface Subject {
   readonly name: string
   readonly open: (limits: { readonly timeoutMs: number; readonly connections: number }) => Promise<Engine>
-  /** The numbers from 1, in order. */
+  /** SQL for the numbers from 1 to `most`, in order. */
   readonly numbers: (most: number) => string
-  /** More numbers than any test could read. The engine need not sort them. */
+  /** SQL for more numbers than any test could read. The statement must not require a sort. */
   readonly endless: string
-  /** Fails once it has yielded many rows. */
+  /** SQL that fails after many rows. */
   readonly failing: string
-  /** Yields no row for a long time. */
+  /** SQL that returns no row for a long time. */
   readonly slow: string
-  /** Rows of a batch, at most: undefined where the server decides. */
+  /** The maximum number of rows in a batch; undefined if the server decides. */
   readonly most?: number
 }
 
@@ -76,12 +76,12 @@ describe.each(subjects)('a stream of $name', ({ open, numbers, endless, failing,
   const answers = () => engine.read((run) => run(sql('SELECT 1')), { signal: AbortSignal.timeout(20_000) })
 
   beforeAll(async () => {
-    // One connection: it must be back before the next statement.
+    // With one connection, each stream must release it before the next statement.
     engine = await open({ timeoutMs: 20_000, connections: 1 })
   })
   afterAll(() => engine.close())
 
-  it('has the rows of a read, in order', async () => {
+  it('returns the rows of a read, in order', async () => {
     const batches = await drained(stream(numbers(20_500)))
     expect(batches.every(({ length }) => length > 0 && length <= most)).toBe(true)
     expect(batches.length).toBeGreaterThanOrEqual(20_500 / most)
@@ -91,7 +91,7 @@ describe.each(subjects)('a stream of $name', ({ open, numbers, endless, failing,
     expect(await drained(stream(`SELECT 1 AS n WHERE 1 = 0`))).toEqual([])
   })
 
-  it('begins long before the statement could end, and gives its connection back when it is left', async () => {
+  it('returns rows long before the statement could end, and releases its connection if left early', async () => {
     for (let times = 0; times < 3; times += 1) {
       let read = 0
       for await (const rows of stream(endless)) {
@@ -103,12 +103,12 @@ describe.each(subjects)('a stream of $name', ({ open, numbers, endless, failing,
     }
   })
 
-  it('fails in the middle without an end, and leaves a connection that works', async () => {
+  it('fails in the middle of its rows and does not report an end; its connection still works', async () => {
     expect(await codeOf(drained(stream(failing)))).toBe('failed')
     expect(await answers()).toHaveLength(1)
   })
 
-  it('is cancelled by its signal, before the first rows and between rows', async () => {
+  it('is cancelled by its abort signal, before the first rows and between rows', async () => {
     const first = new AbortController()
     setTimeout(() => first.abort(), 200)
     expect(await codeOf(drained(stream(slow, first.signal)))).toBe('cancelled')
@@ -122,13 +122,13 @@ describe.each(subjects)('a stream of $name', ({ open, numbers, endless, failing,
     expect(await codeOf(stream(endless, AbortSignal.abort()).next())).toBe('cancelled')
   })
 
-  it('refuses what is not a query', async () => {
+  it('refuses a statement that is not a query', async () => {
     expect(await codeOf(stream('CREATE TABLE t (n integer)').next())).toBe('refused')
     expect(await codeOf(stream('SELECT 1; SELECT 2').next())).toMatch(/refused|failed/)
     expect(await answers()).toHaveLength(1)
   })
 
-  it('has a time limit for each batch, not for its reader', async () => {
+  it('limits the time for each batch, not the time of its reader', async () => {
     const hurried = await open({ timeoutMs: 1_500, connections: 1 })
     try {
       const rows = hurried.stream?.(sql(endless)) ?? expect.unreachable()
@@ -142,7 +142,7 @@ describe.each(subjects)('a stream of $name', ({ open, numbers, endless, failing,
     }
   })
 
-  it('leaves a connection to reads, and waits while other streams hold the rest', async () => {
+  it('leaves one connection to reads, and waits while other streams use the rest', async () => {
     const shared = await open({ timeoutMs: 20_000, connections: 2 })
     try {
       const first = shared.stream?.(sql(endless), { account: 'acme' }) ?? expect.unreachable()

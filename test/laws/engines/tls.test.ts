@@ -1,4 +1,4 @@
-// Both servers over TLS: the engine verifies the certificate and its name before it sends a secret.
+// Both servers over TLS: the engine verifies the server's certificate and name before it sends a secret.
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openPostgres } from '../../../engines/postgres/engine.ts'
@@ -38,7 +38,7 @@ describe.skipIf(secureTrino === undefined)('Trino', () => {
   const { url = '', certificate = '', token = '' } = secureTrino ?? {}
   afterEach(() => void vi.unstubAllEnvs())
 
-  /** Another process, because Node reads its trusted certificates at startup. */
+  /** Runs another process, because Node reads its trusted certificates at startup. */
   async function count(server: string, environment: Readonly<Record<string, string>>): Promise<Ended> {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
     const address = new URL('/memory/secure', server)
@@ -50,7 +50,7 @@ describe.skipIf(secureTrino === undefined)('Trino', () => {
   }
   const trusted = { NODE_EXTRA_CA_CERTS: certificate }
 
-  it('answers a token over TLS if its certificate is trusted', async () => {
+  it('answers a client with a token over TLS if its certificate is trusted', async () => {
     const shell = trinoShell({ url: trinoServer?.url ?? '', user: SECURE_USER, catalog: 'memory', schema: 'secure' })
     await shell('CREATE SCHEMA IF NOT EXISTS memory.secure')
     await shell(`CREATE TABLE summary AS SELECT 'acme' AS account_id, 'search' AS event_type`)

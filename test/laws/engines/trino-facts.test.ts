@@ -1,5 +1,5 @@
-// Facts about Trino that the compiler and the engine rely on, checked on the server: a version that differs fails here
-// first. docs/engines.md describes them for users.
+// Facts about Trino that the compiler and the engine rely on, checked on the server. If a new version behaves
+// differently, these tests fail first. docs/engines.md describes the facts for users.
 
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
@@ -20,7 +20,7 @@ const shell = trinoShell(connection)
 const rows = async (sql: string) => (await shell(sql)).rows
 const row = async (...expressions: readonly string[]) => (await rows(`SELECT ${expressions.join(', ')}`))[0]
 const fails = (sql: string) => shell(sql).then(() => 'it works', String)
-/** Not VALUES, which the server would evaluate while planning. */
+/** Uses UNNEST because the server would evaluate VALUES while planning. */
 const one = 'UNNEST(ARRAY[1]) t(x)'
 
 describe.skipIf(trinoServer === undefined)('numbers', () => {
@@ -34,7 +34,7 @@ describe.skipIf(trinoServer === undefined)('numbers', () => {
     expect(await row(divided('9007199254740993', '2'))).toEqual(['4503599627370496.500000'])
   })
 
-  it('a sum of bigint overflows, a sum of decimal(38, 0) does not', async () => {
+  it('a sum of bigint overflows, but a sum of decimal(38, 0) does not', async () => {
     const most = "(VALUES bigint '9223372036854775807', bigint '9223372036854775807') t(x)"
     expect(await fails(`SELECT sum(x) FROM ${most}`)).toContain('NUMERIC_VALUE_OUT_OF_RANGE')
     expect(
@@ -42,17 +42,17 @@ describe.skipIf(trinoServer === undefined)('numbers', () => {
     ).toEqual([['18446744073709551614', '199999999999999.9998']])
   })
 
-  it('avg is a double for whole numbers and keeps the scale of decimals', async () => {
+  it('avg returns a double for whole numbers and keeps the scale of decimals', async () => {
     const types = `SELECT typeof(avg(bigint '1')), typeof(avg(DECIMAL '1.50')), typeof(sum(CAST(1 AS decimal(18,4))))`
     expect(await rows(`${types} FROM ${one}`)).toEqual([['double', 'decimal(3,2)', 'decimal(38,4)']])
   })
 
-  it('division by zero is an error, by null it is null', async () => {
+  it('division by zero is an error, and division by null is null', async () => {
     expect(await fails(`SELECT x / (x - x) FROM ${one}`)).toContain('DIVISION_BY_ZERO')
     expect(await rows(`SELECT CAST(x AS DECIMAL(38, 6)) / nullif(x - x, 0) FROM ${one}`)).toEqual([[null]])
   })
 
-  it('a bigint in an answer has all its digits', async () => {
+  it('a bigint in an answer keeps all its digits', async () => {
     expect(await row("bigint '9007199254740993'", "bigint '-9223372036854775807'")).toEqual([
       '9007199254740993',
       '-9223372036854775807',
@@ -64,18 +64,18 @@ describe.skipIf(trinoServer === undefined)('texts', () => {
   const texts = ["'a'", "' a'", "'A'", "'b'", "'B'", "'_'", "','", "'é'", "'z'", "U&'\\FFFF'", "'😀'"]
   const inOrder = [' a', ',', 'A', 'B', '_', 'a', 'b', 'z', 'é', '\uffff', '😀']
 
-  it('are ordered by code point, also by min and max', async () => {
+  it('are ordered by code point, and min and max use the same order', async () => {
     const values = `(VALUES ${texts.join(', ')}) t(x)`
     expect((await rows(`SELECT x FROM ${values} ORDER BY x`)).flat()).toEqual(inOrder)
     expect(await rows(`SELECT min(x), max(x) FROM ${values}`)).toEqual([[' a', '😀']])
     expect(await rows(`SELECT count(*) FROM ${values} WHERE x > 'z'`)).toEqual([['3']])
   })
 
-  it('differ by trailing blanks', async () => {
+  it('are unequal if only one has trailing blanks', async () => {
     expect(await row("'a' = 'a '")).toEqual([false])
   })
 
-  it('are taken literally, with doubled quotes and plain backslashes', async () => {
+  it('escape quotes by doubling them, and keep backslashes and other characters literally', async () => {
     expect(await row("'it''s'", "'a\\'", "'--'", "'/*'", "'\n\t'", "'a\0b'", "'😀é'", "'?'")).toEqual([
       ...["it's", 'a\\', '--', '/*', '\n\t', 'a\0b', '😀é', '?'],
     ])
@@ -89,19 +89,19 @@ describe.skipIf(trinoServer === undefined)('texts', () => {
 })
 
 describe.skipIf(trinoServer === undefined)('literals', () => {
-  it('of dates range from year 1 to 9999, and an invalid day is an error', async () => {
+  it('dates have years 1 to 9999, and an invalid date is an error', async () => {
     expect(await row("DATE '0001-01-01'", "DATE '9999-12-31'")).toEqual(['0001-01-01', '9999-12-31'])
     expect(await fails("SELECT DATE '2025-02-29'")).toContain('INVALID_LITERAL')
   })
 
-  it('of decimals compare exactly with columns of any numeric type', async () => {
+  it('decimals compare exactly with columns of any numeric type', async () => {
     const values = "(VALUES (bigint '1', CAST('1.5' AS decimal(18,4)))) t(a, b)"
     const compared =
       "a = DECIMAL '1.0', a > DECIMAL '0.999999999', b = DECIMAL '1.500000000', b > DECIMAL '1.499999999'"
     expect(await rows(`SELECT ${compared} FROM ${values}`)).toEqual([[true, true, true, true]])
   })
 
-  it('of whole numbers end at 2^63', async () => {
+  it('whole numbers must be below 2^63', async () => {
     expect(await fails('SELECT 9223372036854775808')).not.toBe('it works')
     expect(await row("DECIMAL '9223372036854775808'")).toEqual(['9223372036854775808'])
   })
@@ -114,14 +114,14 @@ describe.skipIf(trinoServer === undefined)('statements', () => {
     expect(await fails(`${numbers} LIMIT 2 OFFSET 3`)).toContain('SYNTAX_ERROR')
   })
 
-  it('with an order, limit a page to 2^31 - 1 rows, and no limit means no limit', async () => {
+  it('with ORDER BY and LIMIT, reach at most row 2^31 - 1; without LIMIT they reach any row', async () => {
     const ordered = `SELECT x FROM ${one} ORDER BY x OFFSET`
     expect(await rows(`${ordered} 2147482647 LIMIT 1000`)).toEqual([])
     expect(await fails(`${ordered} 2147482648 LIMIT 1000`)).toContain('NOT_SUPPORTED')
     expect(await rows(`${ordered} 2147483646000`)).toEqual([])
   })
 
-  it('count all groups in each row, with having, filters of aggregates, and nulls last', async () => {
+  it('can count all groups in each row, together with HAVING, FILTER of aggregates, and NULLS LAST', async () => {
     const sql = `SELECT k, count(*) FILTER (WHERE v IS DISTINCT FROM 1) AS n, count(*) OVER () AS total
       FROM (VALUES ('a', 1), ('a', 2), ('b', 1), (NULL, NULL)) t(k, v) GROUP BY k HAVING count(*) > 0
       ORDER BY n DESC NULLS LAST, k ASC NULLS LAST LIMIT 2`
@@ -136,13 +136,13 @@ describe.skipIf(trinoServer === undefined)('statements', () => {
     expect(await rows(`SELECT x AS "t" FROM (VALUES 1) "the t"(x) ORDER BY "the t"."x"`)).toEqual([['1']])
   })
 
-  it('are limited to 1,000,000 characters', async () => {
+  it('may have at most 1,000,000 characters', async () => {
     const long = (length: number) => `SELECT '${'x'.repeat(length - 22)}' IS NULL`.padEnd(length)
     expect(await rows(long(1_000_000))).toEqual([[false]])
     expect(await fails(long(1_000_001))).toContain('QUERY_TEXT_TOO_LARGE')
   })
 
-  it('compile long lists only in suitable forms', async () => {
+  it('compile long lists only in some forms', async () => {
     const many = Array.from({ length: 3000 }, (_, index) => `'none ${index}'`)
     const values = "UNNEST(ARRAY['none 7', 'x', NULL]) t(x)"
     const chain = many.slice(0, 1000).map((text) => `strpos(x, ${text}) > 0`)
@@ -158,7 +158,7 @@ describe.skipIf(trinoServer === undefined)('statements', () => {
 })
 
 describe.skipIf(trinoServer === undefined)('sessions', () => {
-  it('end a statement at query_max_run_time', async () => {
+  it('end a statement after query_max_run_time', async () => {
     const hasty = trinoShell({ ...connection, session: { query_max_run_time: '500ms' } })
     const sequence = 'UNNEST(sequence(1, 10000))'
     const slow = hasty(`SELECT count(*) FROM ${sequence} a(x), ${sequence} b(y), ${sequence} c(z)`)
@@ -170,13 +170,13 @@ describe.skipIf(trinoServer === undefined)('sessions', () => {
     await expect(wrong('SELECT 1')).rejects.toThrow('INVALID_SESSION_PROPERTY')
   })
 
-  it('print instants to the millisecond unless the client declares a capability', async () => {
+  it('print instants to the millisecond unless the client declares the capability for more digits', async () => {
     expect(await row("timestamp '2025-03-01 10:20:30.123456'")).toEqual(['2025-03-01 10:20:30.123'])
   })
 })
 
 describe.skipIf(trinoServer === undefined)('partitions', () => {
-  it('of Hive tables from DuckDB are read only for the months in a statement', async () => {
+  it('of Hive tables are read only if a statement includes their months, even if DuckDB wrote them', async () => {
     const schema = `facts_${randomUUID().replaceAll('-', '_')}`
     const files = join(trinoServer?.files ?? '', schema)
     await mkdir(files)
@@ -196,7 +196,7 @@ describe.skipIf(trinoServer === undefined)('partitions', () => {
     const months = '((event_year = 2024 AND event_month >= 12) OR (event_year = 2025 AND event_month <= 2))'
     const [all, few] = [await hive(count), await hive(`${count} AND ${months}`)]
     expect([all.rows, few.rows]).toEqual([[['51']], [['51']]])
-    // 24 months compared with 3; all other work is the same.
+    // One statement covers 24 months, the other 3; they differ in nothing else.
     expect(all.splits - few.splits).toBe(21)
     await hive(`DROP SCHEMA hive.${schema} CASCADE`)
     await rm(files, { recursive: true })

@@ -1,4 +1,4 @@
-// The queue in front of Trino: places stay taken until the server knows that a statement is cancelled.
+// The queue in front of Trino: a cancelled statement keeps its place until the server knows of the cancellation.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
@@ -7,10 +7,10 @@ import { openFakeTrino } from '../../tools/engines/fake-trino.ts'
 import { codeOf } from '../../tools/engines/reading.ts'
 import { FINISHED, select } from './waiting-reads.ts'
 
-describe('in front of Trino', () => {
+describe('the queue in front of Trino', () => {
   const say = (rest: object) => ({ body: JSON.stringify({ id: 'q', stats: { state: 'RUNNING' }, ...rest }) })
 
-  it('limits the statements at the server, however many start and abort', async () => {
+  it('limits the statements on the server, however many start and abort', async () => {
     let most = 0
     const open = new Set<string>()
     let next = 0
@@ -22,7 +22,7 @@ describe('in front of Trino', () => {
         return say({ nextUri: `${url}/v1/statement/executing/${name}/1` })
       }
       const [, name = ''] = /executing\/(\w+)\//.exec(path) ?? []
-      // A third of the statements fail, a third abort, a third return rows.
+      // A third of the statements fail, a third are aborted, and a third return rows.
       const kind = Number(name.slice(1)) % 3
       if (method === 'GET' && kind === 1) return 'reset'
       open.delete(name)
@@ -39,7 +39,7 @@ describe('in front of Trino', () => {
     await busy.close()
   })
 
-  /** A statement that is cancelled before the server has sent its id. */
+  /** Starts a statement and cancels it before the server has sent its id. */
   async function breakOff(bounds: { readonly connections: number }) {
     const named = Promise.withResolvers<void>()
     const calls: string[] = []
@@ -59,7 +59,7 @@ describe('in front of Trino', () => {
     return { engine, calls, name: named.resolve }
   }
 
-  it('keeps the place of a cancelled statement until the server knows of it', async () => {
+  it('keeps the place of a cancelled statement until the server knows of the cancellation', async () => {
     const { engine, calls, name } = await breakOff({ connections: 1 })
     const next = codeOf(select(engine))
     await pause(30)
@@ -69,7 +69,7 @@ describe('in front of Trino', () => {
     expect(calls).toEqual(['POST', 'DELETE', 'POST'])
   })
 
-  it('when closed, waits until the server knows of cancelled statements', async () => {
+  it('when closed, waits until the server knows of all cancellations', async () => {
     const { engine, calls, name } = await breakOff({ connections: 2 })
     const closed = engine.close().then(() => [...calls])
     await pause(30)

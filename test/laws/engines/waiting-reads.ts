@@ -1,14 +1,14 @@
-// Reads that hold a place of an engine, and short reads that wait for one.
+// Reads that occupy a place in an engine's queue, and short reads that wait for a place.
 
 import type { Engine, ReadOptions } from '../../../src/engine/engine.ts'
 import { codeOf, one, sql } from '../../tools/engines/reading.ts'
 
-/** The only answer of a fake Trino server. */
+/** The single reply of a fake Trino server. */
 export const FINISHED = JSON.stringify({ id: 'q', stats: { state: 'FINISHED' }, data: [['1']] })
 
 export const select = (engine: Engine, options?: ReadOptions) => one(engine, sql('SELECT 1'), options)
 
-/** A read that lasts until it is released. */
+/** A read that lasts until the test releases it. */
 export function hold(engine: Engine, options?: ReadOptions) {
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
-// A golden case as a file: a request as JSON, and its SQL in three dialects. The request is written by hand; the test
-// writes everything from `## Result` on. The file shows DuckDB's page and count in full. Other dialects appear as diffs
-// from these, and each dry run as a diff from the page of its dialect. A text that is shorter than its diff is shown in
-// full.
+// A golden case as a file: a request as JSON, and its SQL in three dialects. The request is written by hand, and the
+// test writes everything from `## Result` on. The file shows DuckDB's page statement and count statement in full. Other
+// dialects appear as diffs from DuckDB, and each dry run as a diff from the page of its dialect. A statement that is
+// shorter than its diff is shown in full.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -13,10 +13,10 @@ import type { Dialect } from '../../../src/sql/dialect.ts'
 import type { Warehouse } from '../../../src/warehouse/warehouse.ts'
 import { differences, patched } from './differences.ts'
 
-/** The part of a file before its result. `context` holds the changes to the default context. */
+/** The part of a file above its result. `context` holds the changes to the default context. */
 export interface Question {
   readonly head: string
-  /** The name of the report; undefined for an ad-hoc query. */
+  /** The name of the report; undefined for an ad-hoc request. */
   readonly report: string | undefined
   readonly request: unknown
   readonly account: string
@@ -25,7 +25,7 @@ export interface Question {
   readonly warehouse: Warehouse
 }
 
-/** A file of a folder. */
+/** A golden file. */
 export interface Case {
   readonly name: string
   readonly at: URL
@@ -34,7 +34,7 @@ export interface Case {
 
 /** Sorted by name. */
 export const adHocCases = casesIn('cases/')
-/** One for each report. */
+/** The golden cases, one for each report. */
 export const reportCases = casesIn('reports/')
 
 function casesIn(folder: string): readonly Case[] {
@@ -48,7 +48,7 @@ function casesIn(folder: string): readonly Case[] {
 
 const RESULT = '\n## Result\n'
 
-/** The JSON under a heading, and the endpoint above it, if there is one. */
+/** The JSON below a heading, and the endpoint above the JSON, if any. */
 function under(heading: string, text: string): { readonly path?: string | undefined; readonly json: unknown } {
   const block = text.split(`\n## ${heading}\n`)[1]?.match(/^\n(?:`POST \/([a-z-]+)`\n\n)?```json\n([\s\S]*?)\n```\n/)
   return { path: block?.[1], json: block?.[2] === undefined ? undefined : JSON.parse(block[2]) }
@@ -86,15 +86,15 @@ export function compiledFor(question: Question, dialect: Dialect): CompiledQuery
   return result.query
 }
 
-/** One part of the result: a heading within a dialect, and its text. */
+/** One part of the result: a heading within a dialect, and the text below it. */
 export interface Part {
   readonly heading: string
   readonly sql: string
-  /** The number of parameters. */
+  /** The number of parameters of the statement. */
   readonly bound: number
 }
 
-/** Compiles the question for each dialect: the page, its count and the dry run, in full. */
+/** Compiles the question for each dialect and returns the full page, count and dry run. */
 export function partsOf(question: Question): readonly (readonly [title: string, parts: readonly Part[]])[] {
   return dialects.map(([title, dialect]) => {
     const { page, count, toSQL } = compiledFor(question, dialect)
@@ -117,7 +117,7 @@ const shown = ({ heading, sql }: Part): string => (heading === 'parameters' ? sq
 
 const SAME = 'as duckdb'
 
-/** The heading of the text that this part is a diff of; undefined if it is shown in full. */
+/** The heading of the text that this part is diffed against; undefined if the part is shown in full. */
 function baseOf(title: string, heading: string): string | undefined {
   if (heading === 'dry run') return `${title} page`
   return title === 'DuckDB' ? undefined : `DuckDB ${heading}`
@@ -139,7 +139,7 @@ function block(title: string, part: Part, all: ReadonlyMap<string, string>): str
 
 const nameOf = (title: string, { heading }: Part): string => `${title} ${heading}`
 
-/** The whole file: its unchanged head, and the result. */
+/** The whole file: its unchanged head, followed by the result. */
 export function writeCase(question: Question): string {
   const { columns, warnings } = compiledFor(question, duckdb())
   const all = partsOf(question)
@@ -154,7 +154,7 @@ export function writeCase(question: Question): string {
 
 const BLOCK = /\n([a-z ]+):(?:\n\n```(sql|json|diff)\n([\s\S]*?)\n```| as duckdb)(?=\n)/g
 
-/** The full texts of a file, by dialect and heading: `DuckDB page`. */
+/** The full texts of a file, keyed by dialect and heading, such as `DuckDB page`. */
 export function readParts(file: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const section of (file.split(RESULT)[1] ?? '').split('\n### ').slice(1)) {

@@ -12,13 +12,13 @@ describe('differences', () => {
     expect(differences(lines('a', 'b'), lines('b'))).toBe('-1 a')
   })
 
-  it('list the words that change in a line', () => {
+  it('mark the changed words within a line', () => {
     expect(differences(lines('a', 'b = $1 and c', 'd'), lines('a', "b = 'x y' and c", 'd'))).toBe(
       "!2 b = [-$1-]{+'x y'+} and c",
     )
   })
 
-  it('print a whole line if its characters look like change marks', () => {
+  it('print the whole line if its characters look like change marks', () => {
     expect(differences('a [-b-]{+c+}', 'd [-b-]{+c+}')).toBe(lines('-1 a [-b-]{+c+}', '+1 d [-b-]{+c+}'))
   })
 
@@ -26,7 +26,7 @@ describe('differences', () => {
     expect(differences(lines('a', 'b'), lines('a', 'b'))).toBe('')
   })
 
-  it('restore the second text', () => {
+  it('restore the second text when applied to the first', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', '', '-1 a', '+2 b', 'c d', 'c (e) d', '[-a-]{+b+}', '!1 a [-a-]{+b+}'), {
         minLength: 1,
@@ -42,7 +42,7 @@ describe('differences', () => {
 })
 
 describe('patched', () => {
-  it('refuses a text without the removed lines', () => {
+  it('refuses a text that lacks a removed line', () => {
     expect(() => patched(lines('a', 'b'), '-2 x')).toThrow('line 2 is not x')
   })
 })

@@ -1,9 +1,10 @@
-// A diff of texts, line by line. `!7 a [-b-]{+c+} d` is a changed line, `-7 ..` a removed one, both numbered in the
-// first text. `+7 ..` is an added line, numbered in the second. Applying a diff restores the second text exactly.
+// A diff of texts, line by line. `!7 a [-b-]{+c+} d` is a changed line and `-7 ..` a removed line; the number counts
+// lines of the first text. `+7 ..` is an added line; the number counts lines of the second text. Applying a diff
+// restores the second text exactly.
 
 const linesOf = (text: string): readonly string[] => text.split('\n')
 
-/** The smallest diff from `base` to `changed`; empty if they are equal. */
+/** The smallest diff from `base` to `changed`; empty if the texts are equal. */
 export function differences(base: string, changed: string): string {
   const [old, fresh] = [linesOf(base), linesOf(changed)]
   const ends = [...commonLines(old, fresh), [old.length, fresh.length] as const]
@@ -16,7 +17,7 @@ export function differences(base: string, changed: string): string {
     .join('\n')
 }
 
-/** Pairs removed lines with added ones in the same place. */
+/** Pairs each removed line with the added line at the same position. */
 function told(gone: readonly string[], come: readonly string[], oldStart: number, freshStart: number) {
   const merged = gone.map((line, index) => merge(line, come[index] ?? ''))
   if (gone.length === come.length && merged.every((line) => line !== undefined)) return numbered('!', merged, oldStart)
@@ -28,7 +29,7 @@ const numbered = (sign: '!' | '-' | '+', lines: readonly string[], start: number
 
 const MERGED = /^(.*)\[-(.*)-\]\{\+(.*)\+\}(.*)$/s
 
-/** Merges two lines; undefined if their own characters look like change marks. */
+/** Merges two lines into one; undefined if their characters look like change marks. */
 function merge(old: string, fresh: string): string | undefined {
   const before = sharedStart(old, fresh)
   const after = sharedStart(reversed(old.slice(before)), reversed(fresh.slice(before)))
@@ -70,7 +71,7 @@ export function patched(base: string, difference: string): string {
   return [...out, ...old.slice(place)].join('\n')
 }
 
-/** The positions of the longest common subsequence of lines, in both. */
+/** The positions of the longest common subsequence of lines, in both texts. */
 function commonLines(one: readonly string[], other: readonly string[]): readonly (readonly [number, number])[] {
   const length = lengths(one, other)
   const at = (i: number, j: number) => length[i]?.[j] ?? 0
@@ -83,7 +84,7 @@ function commonLines(one: readonly string[], other: readonly string[]): readonly
   return places
 }
 
-/** The number of common lines of both rests, for each pair of positions. */
+/** For each pair of positions, the number of common lines from there to the ends of both texts. */
 function lengths(one: readonly string[], other: readonly string[]): readonly (readonly number[])[] {
   const table: (readonly number[])[] = []
   for (let i = one.length - 1; i >= 0; i--) {

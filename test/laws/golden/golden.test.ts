@@ -1,9 +1,9 @@
 // Golden SQL: one file per case under cases/, one per report under reports/, with the request and its SQL in each
-// dialect. The file shows DuckDB's statement in full. Others are diffs: `!7 a = [-b-]{+c+}` replaces b by c in line 7
-// (see differences.ts).
-// After an intended change of the compiler, `UPDATE_GOLDEN=1 npx vitest run test/laws/golden` rewrites the results: review
-// the diff. For a new case, add a file with a heading `# ...`, `## Request` (with `POST /...` above the JSON for a
-// report) and optionally `## Context` (account, now, timeZone, warehouse).
+// dialect. The file shows DuckDB's statement in full; the other dialects appear as diffs. In a diff, `!7 a =
+// [-b-]{+c+}` replaces b by c in line 7 (see differences.ts). After an intended change of the compiler,
+// `UPDATE_GOLDEN=1 npx vitest run test/laws/golden` rewrites the results: review the diff. For a new case, add a file
+// with a heading `# ...`, `## Request` (with `POST /...` above the JSON for a report) and optionally `## Context`
+// (account, now, timeZone, warehouse).
 
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { reports } from '../../../src/site-search/reports/index.ts'
 import { parameters, dialects as parsers, statementCount } from '../sql/statement.ts'
 import { adHocCases, partsOf, readParts, readQuestion, reportCases, writeCase } from './case-file.ts'
 
-/** The most lines of a file. Each column and condition of a statement takes a line. */
+/** The maximum number of lines in a file. Each column and each condition of a statement takes a line. */
 const LONGEST = { adHoc: 250, report: 300 }
 const all = [...adHocCases, ...reportCases]
 
@@ -36,7 +36,7 @@ describe.each(all)('$name', ({ read }) => {
     )
   })
 
-  it('holds exactly the sent statements', () => {
+  it('contains exactly the statements that the library sends', () => {
     const stored = readParts(file)
     const sent = partsOf(question).flatMap(([title, parts]) =>
       parts.map(({ heading, sql }) => [`${title} ${heading}`, heading, sql] as const),
@@ -74,7 +74,7 @@ describe('the cases', () => {
     expect(requests).toContain(`"fn":"${fn}"`)
   })
 
-  it('show differences, and state if there are none', () => {
+  it('contain diffs, counts, warnings and notes of equal SQL', () => {
     expect(files.length).toBeGreaterThan(24)
     expect(files.filter((file) => file.includes(': as duckdb\n')).length).toBeGreaterThan(5)
     expect(files.filter((file) => file.includes('\ncount:\n')).length).toBeGreaterThan(3)
@@ -85,13 +85,13 @@ describe('the cases', () => {
 describe('the cases of reports', () => {
   const questions = reportCases.map(({ name, read }) => ({ name, ...readQuestion(read()) }))
 
-  it('cover each report, in a file of its name', () => {
+  it('cover each report, in a file named after it', () => {
     expect(questions.map(({ name, report }) => [name, report])).toEqual(
       reports.map(({ path }) => [`reports/${path}.md`, path]).toSorted(),
     )
   })
 
-  it.each(reports)('bound both days of /$path, filter and compare', ({ path, plain }) => {
+  it.each(reports)('the case of /$path has both dates, a filter and, if possible, having', ({ path, plain }) => {
     const [question] = questions.filter(({ report }) => report === path)
     const some = expect.arrayContaining([expect.objectContaining({ member: expect.any(String) })])
     const dates = { startDate: expect.any(String), endDate: expect.any(String) }

@@ -1,4 +1,4 @@
-// T03 and T04: an alias matches the grammar, or is refused. Any valid alias works and changes only names.
+// T03 and T04: an alias matches the grammar, or the compiler refuses it. Any valid alias works and changes only names.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reserved } from '../sql/reserved.ts'
@@ -112,7 +112,7 @@ describe('valid aliases (T04)', () => {
     { field: 'visit_id', fn: 'count_distinct' },
   ] as const
 
-  /** A request that uses six names wherever an alias may appear. */
+  /** A request that uses six names at every place where an alias may appear. */
   const request = (names: readonly string[]) => ({
     dimensions: ['engine_id'],
     measures: SIX.map((measure, index) => ({ ...measure, alias: names[index] })),
@@ -126,7 +126,7 @@ describe('valid aliases (T04)', () => {
     Array.from({ length: 6 }, (_, position) => pool[(index * 6 + position) % pool.length] ?? ''),
   ).filter((names) => new Set(names.map((name) => name.toLowerCase())).size === 6)
 
-  it('give the same rows with any six names as with plain ones', async () => {
+  it('give the same rows as plain aliases, for any six names', async () => {
     expect(rounds.flat().length).toBeGreaterThan(350)
     for (const engine of engines) {
       const expected = await engine.rows(accepted(request(plain), engine.name).page)
@@ -139,7 +139,7 @@ describe('valid aliases (T04)', () => {
     }
   })
 
-  it('do so in every place of the request', async () => {
+  it('give the same rows at every place of the request', async () => {
     const rotations = plain.map((_, shift) => physical.slice(0, 6).map((_, at) => physical[(at + shift) % 6] ?? ''))
     for (const engine of engines) {
       const expected = await engine.rows(accepted(request(plain), engine.name).page)
@@ -148,7 +148,7 @@ describe('valid aliases (T04)', () => {
     }
   })
 
-  it('give a dry run that runs, with the rows and columns of the page', async () => {
+  it('give a dry run that returns the rows and columns of the page', async () => {
     for (const engine of engines) {
       const names = ['select', 'summary', 'keyword', 'account_id', 'order', '__proto__']
       const query = accepted(request(names), engine.name)

@@ -1,4 +1,4 @@
-// The library as a host uses it, on tables for hostile input: one compiler per dialect, and readable refusals.
+// The library as a host uses it, on tables for hostile input: one compiler per dialect, and refusals as text.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'
@@ -19,10 +19,10 @@ export const compilers: Readonly<Record<Name, Compiler>> = {
 
 export const context: Context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z') }
 
-/** The same body without a static type. */
+/** The same body, typed as unknown. */
 export const untyped = (body: unknown): unknown => body
 
-/** Compiles a query that must be accepted. */
+/** Compiles a query, and throws if the compiler refuses it. */
 export function accepted(body: unknown, dialect: Name = 'duckdb', within: Context = context): CompiledQuery {
   const result = compilers[dialect].compile(untyped(body), within)
   if (!result.ok) throw new Error(`refused: ${result.error.body.message}`)
@@ -36,7 +36,7 @@ export const statementsOf = ({ page, count, toSQL }: CompiledQuery) => [
   { sql: toSQL(), parameters: [] },
 ]
 
-/** The issues of a body that must be refused: the same on every dialect, and safe to display. */
+/** The issues of a body that every dialect must refuse: equal on all dialects, and safe to display. */
 export function refusals(body: unknown): readonly Issue[] {
   const [first, ...others] = dialects.map((dialect) => {
     const result = compilers[dialect].compile(untyped(body), context)
@@ -47,7 +47,8 @@ export function refusals(body: unknown): readonly Issue[] {
   for (const other of others) if (JSON.stringify(other) !== JSON.stringify(first)) throw new Error('dialects differ')
   const { status, body: answer, issues } = first
   if (status !== 400 || answer.error !== 'Bad Request') throw new Error(`status ${status}`)
-  // Messages go to logs and terminals: no control characters, no reordering, no endless echo.
+  // Messages go to logs and terminals, so they contain no control characters, no reordering and no long echoes of
+  // input.
   if (!answer.message.isWellFormed() || /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(answer.message)) {
     throw new Error(`a message with control characters: ${JSON.stringify(answer.message)}`)
   }
@@ -56,10 +57,10 @@ export function refusals(body: unknown): readonly Issue[] {
   return issues
 }
 
-/** The issues as `code path`. */
+/** The issues, each as `code path`. */
 export const issuesOf = (body: unknown): readonly string[] => refusals(body).map(({ code, path }) => `${code} ${path}`)
 
-/** The only issue of a body. */
+/** The issue of a body that must have exactly one issue. */
 export function issueOf(body: unknown): Issue {
   const [issue, ...more] = refusals(body)
   if (issue === undefined || more.length > 0)
@@ -72,5 +73,5 @@ export const count = { field: '*', fn: 'count', alias: 'n' } as const
 export const filter = (member: string, operator: string, ...values: readonly unknown[]) =>
   values.length === 0 ? { member, operator } : { member, operator, values }
 
-/** A body with this condition alone. */
+/** A request with this condition as its only filter. */
 export const bodyWith = (condition: object) => ({ dimensions: ['visit_id'], filters: [condition] })

@@ -1,5 +1,5 @@
-// R47, exhaustively: everything in `describe` compiles and runs. Everything else is refused with a list of what is
-// allowed.
+// R47, tested exhaustively: everything in `describe` compiles and runs. The compiler refuses everything else and lists
+// the accepted values.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldDescription } from '../../../src/catalog/description.ts'
@@ -29,10 +29,10 @@ function valuesFor(operator: string, type: FieldDescription['type']): readonly (
   return [[VALUE[type]], [VALUE[type], others[type]]]
 }
 
-// Fields of one row type need a filter on event_type.
+// Fields of a single row type need a filter on event_type.
 const typed = filter('event_type', 'set')
 
-/** Compiles on the three dialects, parses all statements, and runs them on the engines in this process. */
+/** Compiles the body on the three dialects, parses all statements, and runs them on the engines in this process. */
 async function works(body: object): Promise<void> {
   for (const dialect of dialects) {
     const query = accepted(body, dialect)
@@ -48,13 +48,17 @@ async function works(body: object): Promise<void> {
 }
 
 describe('fields', () => {
-  it.each(catalog.fields)('$name is a dimension, of raw rows and of groups', async ({ name }) => {
+  it.each(catalog.fields)('$name is accepted as a dimension, of raw rows and of groups', async ({ name }) => {
     const filters = [typed]
     await works({ dimensions: [name], filters, page: 2 })
     await works({ dimensions: [name], measures: [count], filters, order: [{ field: name, dir: 'desc' }] })
   })
 
-  it.each(catalog.fields)('$name accepts the operators that it lists', async ({ name, type, operators }) => {
+  it.each(catalog.fields)('$name accepts the operators that the description lists', async ({
+    name,
+    type,
+    operators,
+  }) => {
     const filters = operators.flatMap((operator) =>
       valuesFor(operator, type).map((values) => filter(name, operator, ...values)),
     )
@@ -62,7 +66,7 @@ describe('fields', () => {
     await works({ dimensions: ['visit_id'], filters: [typed, ...filters] })
   })
 
-  it.each(catalog.fields)('$name refuses the operators that it does not list', ({ name, type, operators }) => {
+  it.each(catalog.fields)('$name refuses the operators that the description omits', ({ name, type, operators }) => {
     const omitted = catalog.operators.filter((operator) => !operators.some((listed) => listed === operator))
     expect(operators.length + omitted.length).toBe(12)
     for (const operator of omitted) {
@@ -75,7 +79,7 @@ describe('fields', () => {
     }
   })
 
-  it.each(catalog.fields)('$name accepts the functions that it lists, in having and order, too', async ({
+  it.each(catalog.fields)('$name accepts the functions that the description lists, also in having and order', async ({
     name,
     functions,
   }) => {
@@ -86,7 +90,7 @@ describe('fields', () => {
     await works({ dimensions: ['event_date'], measures, filters: [typed] })
   })
 
-  it.each(catalog.fields)('$name refuses the functions that it does not list', ({ name, functions }) => {
+  it.each(catalog.fields)('$name refuses the functions that the description omits', ({ name, functions }) => {
     const omitted = catalog.functions.filter((fn) => !functions.some((listed) => listed === fn))
     for (const fn of omitted) {
       const { code, path, expected, message } = issueOf({ measures: [{ field: name, fn }], filters: [typed] })
@@ -109,7 +113,7 @@ describe('having', () => {
     ['date', 'event_date', 'max'],
   ] as const
 
-  it.each(results)('accepts the operators of a %s on %s %s, and refuses the others', async (type, field, fn) => {
+  it.each(results)('accepts the operators of type %s on %s %s, and refuses all others', async (type, field, fn) => {
     const allowed = catalog.fields.find((entry) => entry.type === type)?.operators ?? []
     expect(allowed.length).toBeGreaterThan(8)
     const body = { dimensions: ['engine_id'], measures: [{ field, fn, alias: 'm' }], filters: [typed] }
@@ -130,7 +134,7 @@ describe('date ranges and limits', () => {
     await works({ measures: [count], filters: [filter('event_date', 'inDateRange', range)] })
   })
 
-  it('enforces the limits that it lists', async () => {
+  it('enforces the limits that the description lists', async () => {
     const { maxDimensions, maxMeasures, maxFilters, maxValuesPerFilter, maxHaving, maxOrder } = catalog.limits
     const repeat = <T>(item: (index: number) => T, length = 0) => Array.from({ length }, (_, index) => item(index))
     const names = catalog.fields.map(({ name }) => name)

@@ -1,4 +1,5 @@
-// T13: the SQL of a dry run gives the rows of the page, with hostile texts and numbers. No value starts a comment.
+// T13: the SQL of a dry run returns the rows of the page, even with hostile texts and numbers. No value can start a
+// comment in this SQL.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, count, filter } from './compilers.ts'
@@ -18,7 +19,7 @@ afterAll(async () => {
   for (const engine of engines) await engine.close()
 })
 
-/** Outside quotes nothing may start a comment. */
+/** The SQL without quoted parts, in which nothing may start a comment. */
 const outsideQuotes = (sql: string) => sql.replace(/E'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*'|"(?:[^"]|"")*"/gs, '')
 
 async function bothWays(engine: TestEngine, body: object) {
@@ -31,7 +32,7 @@ async function bothWays(engine: TestEngine, body: object) {
   return dryRun
 }
 
-/** The operators in terms of JavaScript's own string functions. */
+/** The meaning of each operator, as JavaScript's string functions define it. */
 const MEANING: Readonly<Record<string, (text: string, value: string) => boolean>> = {
   equals: (text, value) => text === value,
   contains: (text, value) => text.includes(value),
@@ -39,7 +40,9 @@ const MEANING: Readonly<Record<string, (text: string, value: string) => boolean>
 }
 
 describe('texts', () => {
-  it.each(Object.keys(MEANING))('are found exactly by %s, as parameters and as literals', async (operator) => {
+  it.each(
+    Object.keys(MEANING),
+  )('are found by %s exactly if they match, as parameters and as literals', async (operator) => {
     const holds = MEANING[operator]
     for (const engine of engines) {
       for (const text of stored.filter((of) => of !== '' || operator === 'equals')) {
@@ -53,7 +56,7 @@ describe('texts', () => {
     }
   })
 
-  it('are kept by notEquals, all but one', async () => {
+  it('pass notEquals, except the text that equals the value', async () => {
     for (const engine of engines) {
       for (const text of ["'", '\\', '%', '$1', '']) {
         const body = { dimensions: ['visit_id'], filters: [filter('keyword', 'notEquals', text)], limit: 1000 }
@@ -62,7 +65,7 @@ describe('texts', () => {
     }
   })
 
-  it('are returned unchanged, ordered by code point', async () => {
+  it('are returned unchanged, in order of code points', async () => {
     const points = (text: string) => Array.from(text, (character) => character.codePointAt(0) ?? 0)
     const byPoint = (a: string, b: string) => {
       const [left, right] = [points(a), points(b)]
@@ -137,7 +140,7 @@ describe('numbers', () => {
 })
 
 describe('dates and booleans', () => {
-  it('are the same as parameters and as literals', async () => {
+  it('select the same rows as parameters and as literals', async () => {
     for (const engine of engines) {
       const on = (...conditions: readonly object[]) => ({ dimensions: ['visit_id'], filters: conditions, limit: 1000 })
       expect(await bothWays(engine, on(filter('event_date', 'inDateRange', 'today')))).toHaveLength(stored.length)

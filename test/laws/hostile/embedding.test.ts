@@ -1,4 +1,4 @@
-// T82 and T83: with polluted prototypes and strange bodies, compiling still reads plain data, once.
+// T82 and T83: even with polluted prototypes and unusual bodies, the compiler reads only plain data, and reads it once.
 
 import { describe, expect, it } from 'vitest'
 import { compilers, context, count, dialects, filter, statementsOf, untyped } from './compilers.ts'
@@ -28,13 +28,13 @@ const compiled = (body: unknown): string =>
   )
 
 describe('polluted prototypes (T82)', () => {
-  // Every member of a request at any depth, and likely names for the account.
+  // The names of all members of a request at any depth, and likely names for the account.
   const names = [
     ...['limit', 'page', 'dimensions', 'measures', 'filters', 'having', 'order', 'query', 'dryRun', 'queryExecutionId'],
     ...['field', 'fn', 'alias', 'member', 'operator', 'values', 'dir', 'account', 'accountId', 'account_id', 'keyword'],
   ]
 
-  it.each(['polluted', 1, true, ['keyword']])('change nothing: Object.prototype full of %j', (value) => {
+  it.each(['polluted', 1, true, ['keyword']])('change nothing if Object.prototype is filled with %j', (value) => {
     const before = bodies.map(compiled)
     const after: string[] = []
     try {
@@ -48,7 +48,7 @@ describe('polluted prototypes (T82)', () => {
   })
 })
 
-describe('strange bodies (T83)', () => {
+describe('unusual bodies (T83)', () => {
   const plain = {
     dimensions: ['keyword'],
     measures: [{ ...count }],
@@ -56,7 +56,7 @@ describe('strange bodies (T83)', () => {
     limit: 5,
   }
 
-  it('reads a body with changing getters once', () => {
+  it('reads a body once, even if its getters return changing values', () => {
     let asked = 0
     const shifty = {
       ...plain,
@@ -70,7 +70,7 @@ describe('strange bodies (T83)', () => {
     expect(once).toMatchObject({ ok: true, query: { page: { parameters: ['acme', 'v'] } } })
   })
 
-  it('reads the content of frozen bodies, instances, bodies without a prototype and proxies', () => {
+  it('reads frozen bodies, instances, bodies without a prototype and proxies like plain data', () => {
     class Body {
       readonly dimensions = plain.dimensions
       readonly measures = plain.measures

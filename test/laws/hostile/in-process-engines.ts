@@ -1,4 +1,4 @@
-// DuckDB and PGlite in this process with the reference tables: compiled statements must run and return the right rows.
+// DuckDB and PGlite in this process, with the reference tables: the tests run compiled statements and compare rows.
 
 import { DuckDBInstance } from '@duckdb/node-api'
 import { ddl as duckdbDdl } from '../../../dialects/duckdb/ddl.ts'
@@ -8,7 +8,7 @@ import { newPGlite } from '../../tools/engines/new-pglite.ts'
 
 export interface TestEngine {
   readonly name: 'duckdb' | 'postgres'
-  /** Rows by position, every cell as text. */
+  /** Rows by position, with every cell as text. */
   rows(statement: Statement): Promise<readonly (readonly (string | null)[])[]>
   run(statements: readonly string[]): Promise<void>
   close(): Promise<void>
@@ -54,7 +54,7 @@ export async function openPGlite(): Promise<TestEngine> {
   }
 }
 
-/** Inserts one search per keyword into `summary`, with texts as parameters. */
+/** Inserts one search per keyword into `summary`, with the keywords as parameters. */
 export async function insertSearches(engine: TestEngine, keywords: readonly string[]): Promise<void> {
   const sql =
     'INSERT INTO summary (account_id, event_date, event_type, event_id, engine_id, visit_id, visitor_id, keyword,' +

@@ -1,4 +1,4 @@
-// T20, T22, T24 and T25: every statement reads the rows of one account only, the one in the host's context.
+// T20, T22, T24 and T25: every statement reads only rows of one account, which the host's context names.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -15,11 +15,11 @@ import { accepted, compilers, context, count, dialects, filter, statementsOf, un
 const tables = Object.keys(relations)
 const made = { postgres: postgres(), duckdb: duckdb(), trino: trino() }
 
-describe('every scan is restricted (T20, T22)', () => {
+describe('the account condition (T20, T22)', () => {
   const left = ['cases/own-warehouse.md', 'cases/long-lists.md']
   const cases = [...adHocCases, ...reportCases].filter(({ name }) => !left.includes(name))
 
-  it.each(dialects)('in every golden case, every statement of %s', async (dialect) => {
+  it.each(dialects)('restricts every scan of the golden cases on %s', async (dialect) => {
     let scans = 0
     for (const { name, read } of cases) {
       const question = readQuestion(read())
@@ -32,7 +32,7 @@ describe('every scan is restricted (T20, T22)', () => {
     expect(scans).toBeGreaterThan(cases.length * 2)
   })
 
-  it.each(dialects)('under filters that keep nulls or accept several values, on %s', async (dialect) => {
+  it.each(dialects)('restricts every scan under filters that accept nulls or lists, on %s', async (dialect) => {
     const body = {
       dimensions: ['facet_field', 'visitor_target_name'],
       measures: [count],
@@ -58,7 +58,7 @@ describe('every scan is restricted (T20, T22)', () => {
     }
   })
 
-  it("under a host's own names", async () => {
+  it("restricts every scan under a host's own names", async () => {
     const warehouse = {
       schema: (account: string) => `s_${account}`,
       accountColumn: 'tenant',
@@ -77,7 +77,7 @@ describe('every scan is restricted (T20, T22)', () => {
   })
 })
 
-describe('the account comes from the host (T24)', () => {
+describe('the account comes only from the host (T24)', () => {
   const body = { dimensions: ['keyword'] }
 
   it.each([
@@ -101,7 +101,7 @@ describe('the account comes from the host (T24)', () => {
     }
   })
 
-  it('throws even if the body is wrong, too', () => {
+  it('throws even if the body is also wrong', () => {
     expect(() => compilers.duckdb.compile(untyped({ zzz: 1 }), { ...context, account: '' })).toThrow(TypeError)
   })
 
@@ -113,7 +113,7 @@ describe('the account comes from the host (T24)', () => {
     }
   })
 
-  it('is checked, or throws, for any value', () => {
+  it('is bound as a parameter or causes a TypeError, for any value', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.string({ unit: anyCharacter })), (account) => {
         const compile = () => Reflect.apply(compilers.duckdb.compile, undefined, [body, { ...context, account }])
@@ -130,7 +130,7 @@ describe('the account comes from the host (T24)', () => {
   })
 })
 
-/** How each engine reads a quoted name, written without looking at the dialects. */
+/** How each engine reads a quoted name, written independently of the dialects. */
 const READS: Readonly<Record<(typeof dialects)[number], (name: string) => string>> = {
   postgres: (name) =>
     Buffer.from(name)
@@ -141,7 +141,7 @@ const READS: Readonly<Record<(typeof dialects)[number], (name: string) => string
   trino: (name) => name.toLowerCase(),
 }
 
-describe('a schema belongs to one account', () => {
+describe('each schema belongs to one account', () => {
   const near = fc
     .record({
       text: fc.string({ unit: fc.constantFrom(...'aAbzZ0._-" \'éÉßẞİıσςΣǆǅａＡ😀'), maxLength: 12 }),
@@ -186,7 +186,7 @@ describe('a schema belongs to one account', () => {
     )
   })
 
-  it('throws for a refused account even if the body is wrong, with and without an account column', () => {
+  it('throws for a refused account even if the body is also wrong, with and without an account column', () => {
     for (const account of ['column', 'schema'] as const) {
       const compiler = createCompiler({ dialect: trino(), warehouse: { schema: (own) => `t_${own}`, account } })
       const compile = () => compiler.compile(untyped({ zzz: 1 }), { ...context, account: 'Acme' })
@@ -194,7 +194,7 @@ describe('a schema belongs to one account', () => {
     }
   })
 
-  it('may have capital letters and any length if all accounts share it', () => {
+  it('may have capital letters and any length if all accounts share the schema', () => {
     const compiler = createCompiler({ dialect: duckdb(), warehouse: { schema: 'Shop'.repeat(20) } })
     expect(compiler.accountIssue('Acme')).toBeUndefined()
   })
@@ -216,7 +216,7 @@ describe('requests share no state (T25)', () => {
     return JSON.stringify([...statementsOf(result.query), result.query.columns, result.query.warnings])
   }
 
-  it.each(dialects)('compile the same in any order as alone, on %s', (dialect) => {
+  it.each(dialects)('compile to the same SQL alone and in any order, on %s', (dialect) => {
     const alone = new Map(jobs.map((job) => [job, compile(job, dialect)]))
     const shuffled = fc.sample(fc.shuffledSubarray(jobs, { minLength: jobs.length }), { numRuns: 4, seed: 7 })
     for (const order of shuffled) for (const job of order) expect(compile(job, dialect)).toBe(alone.get(job))
@@ -228,7 +228,7 @@ describe('requests share no state (T25)', () => {
     }
   })
 
-  it('are unaffected by a caller that mutates an answer', () => {
+  it('are unaffected if the caller mutates a compiled query', () => {
     const change = (node: unknown): void => {
       if (typeof node !== 'object' || node === null) return
       for (const name of Object.keys(node)) {

@@ -1,4 +1,4 @@
-// T01, T02, T05, T06 and T23: a string is a name from the catalog, or it is refused with its path.
+// T01, T02, T05, T06 and T23: a string is a name from the catalog, or the compiler refuses it and names its path.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { names } from './payloads.ts'
 const catalog = compilers.duckdb.describe()
 const fields = new Set(catalog.fields.map(({ name }) => name))
 
-/** A body with the string in one place, and the expected code and path. */
+/** A body that contains the string at one place, and the expected code and path. */
 const PLACES: readonly (readonly [what: string, body: (name: string) => object, code: string, path: string])[] = [
   ['a dimension', (name) => ({ dimensions: [name] }), 'unknown_field', 'dimensions[0]'],
   [
@@ -66,7 +66,7 @@ describe.each(PLACES)('%s', (what, body, code, path) => {
     expect(issueOf(body(name))).toMatchObject({ code, path })
   })
 
-  it('is not a string outside the catalog', () => {
+  it('cannot be a string outside the catalog', () => {
     const legal = new Set([...fields, ...catalog.functions, ...catalog.operators, 'asc', 'desc', 'n', '*'])
     const near = fc.constantFrom(...legal).chain((name) =>
       fc.record({
@@ -134,7 +134,7 @@ describe('functions, operators and directions (T02)', () => {
   })
 })
 
-describe('order and having accept only names that the request defines (T05, T06)', () => {
+describe('order and having accept only names that the request itself defines (T05, T06)', () => {
   const body = { dimensions: ['visit_id'], measures: [count, { field: 'item_total', fn: 'sum' }] }
 
   it.each(['keyword', 'N', 'n desc', 'a.b', 'count', 'item_total', '1'])('order does not accept %j', (field) => {

@@ -1,4 +1,4 @@
-// T14: a page and a limit are whole numbers within their bounds, or they are refused.
+// T14: a page and a limit are whole numbers within bounds, or the compiler refuses them.
 
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../src/catalog/limits.ts'
@@ -39,7 +39,7 @@ describe('page and limit (T14)', () => {
     ])
   })
 
-  it('null means the default, and the maximum page is accepted', async () => {
+  it('null selects the default, and the maximum page is accepted', async () => {
     expect(accepted({ dimensions: ['keyword'], page: null, limit: null })).toMatchObject({ pageNumber: 1, limit: 100 })
     for (const dialect of dialects) {
       const { page } = accepted({ dimensions: ['keyword'], page: limits.maxPage, limit: limits.maxLimit }, dialect)

@@ -1,6 +1,6 @@
-// Strings from attackers and accidents.
+// Strings from attackers and from accidents.
 
-/** Valid texts that would do harm outside of a parameter or a well-written literal. */
+/** Valid texts that would be dangerous outside of a parameter or a correct literal. */
 export const texts: readonly string[] = [
   "' or '1'='1",
   "'; drop table summary; --",
@@ -94,7 +94,7 @@ export const texts: readonly string[] = [
   '😀'.repeat(4096),
 ]
 
-/** Strings that are no valid name, although some look like one. */
+/** Strings that are not valid names, although some look like valid names. */
 export const names: readonly string[] = [
   '',
   ' ',

@@ -1,4 +1,4 @@
-// T07 and T08: a text never changes the structure of a statement, or it is refused with its path.
+// T07 and T08: a text never changes the structure of a statement, or the compiler refuses it and names its path.
 
 import { describe, expect, it } from 'vitest'
 import { parameters, skeleton, statementCount } from '../sql/statement.ts'
@@ -16,7 +16,7 @@ describe('strings (T07)', () => {
     having: [filter('last', 'notEquals', text)],
     page: 2,
   })
-  // The SQL depends only on whether a text contains a LIKE wildcard.
+  // The SQL for a text depends only on whether the text contains a LIKE wildcard.
   const benign = (text: string) => (text === '' ? '' : /[%_]/.test(text) ? 'a%' : 'a')
 
   it.each(dialects)('never change the structure of a statement on %s', async (dialect) => {
@@ -40,7 +40,10 @@ describe('strings (T07)', () => {
     expect(expected.size).toBe(3)
   })
 
-  it.each(['postgres', 'duckdb'] as const)('go to %s unchanged as parameters, and appear in no SQL text', (dialect) => {
+  it.each([
+    'postgres',
+    'duckdb',
+  ] as const)('are sent to %s unchanged as parameters, and appear in no SQL text', (dialect) => {
     for (const text of texts.filter((of) => of.length > 3 && !/^[a-z]+$/i.test(of))) {
       const { page, count: counted } = accepted(bodyWith(filter('keyword', 'in', text, 'b')), dialect)
       expect(page.parameters).toEqual(['acme', text, 'b'])
@@ -49,7 +52,7 @@ describe('strings (T07)', () => {
     }
   })
 
-  it.each(dialects)('of an account never change the structure of a statement on %s', async (dialect) => {
+  it.each(dialects)('as accounts never change the structure of a statement on %s', async (dialect) => {
     const key = (account: string) =>
       statementsOf(
         accepted({ dimensions: ['facet_field'], measures: [count], page: 2 }, dialect, {
@@ -65,7 +68,7 @@ describe('strings (T07)', () => {
   })
 })
 
-describe('texts that are refused (T08)', () => {
+describe('texts that the compiler refuses (T08)', () => {
   it.each([
     ['NUL', '\0'],
     ['NUL inside', 'a\0b'],
@@ -84,7 +87,7 @@ describe('texts that are refused (T08)', () => {
     }
   })
 
-  it.each(['contains', 'startsWith'])('the empty text, for %s', (operator) => {
+  it.each(['contains', 'startsWith'])('the empty text as a value of %s', (operator) => {
     expect(issueOf(bodyWith(filter('keyword', operator, 'a', '')))).toMatchObject({
       code: 'bad_value',
       path: 'filters[0].values[1]',

@@ -1,4 +1,4 @@
-// T09 to T12: a value is in the canonical form of its type, or it is refused with its path.
+// T09 to T12: a value has the canonical form of its type, or the compiler refuses it and names its path.
 
 import { describe, expect, it } from 'vitest'
 import { accepted, bodyWith, count, dialects, filter, issueOf, issuesOf } from './compilers.ts'
@@ -102,7 +102,7 @@ describe('booleans (T10)', () => {
     })
   })
 
-  it('true and false are accepted, as JSON values, too', () => {
+  it('true and false are accepted, also as JSON values', () => {
     expect(accepted(bodyWith(filter('is_bot', 'in', 'true', false))).page.parameters).toEqual(['acme', true, false])
   })
 })
@@ -143,7 +143,7 @@ describe('dates (T11)', () => {
     }
   })
 
-  it.each(days)('%j is refused as an end of a range', (day) => {
+  it.each(days)('%j is refused as the start or end of a range', (day) => {
     expect(issueOf(bodyWith(filter('event_date', 'inDateRange', day)))).toMatchObject({ path: 'filters[0].values[0]' })
     expect(issueOf(bodyWith(filter('event_date', 'inDateRange', '2024-01-01', day)))).toMatchObject({
       code: 'bad_value',
@@ -194,13 +194,13 @@ describe('the shape of values (T12)', () => {
     expect(issuesOf(bodyWith(condition))).toEqual([expected])
   })
 
-  it.each(['set', 'notSet'])('%s treats an empty list as no values', (operator) => {
+  it.each(['set', 'notSet'])('%s treats an empty list like missing values', (operator) => {
     const sql = accepted(bodyWith({ member: 'keyword', operator })).page.sql
     expect(accepted(bodyWith({ member: 'keyword', operator, values: [] })).page.sql).toBe(sql)
     expect(accepted(bodyWith({ member: 'keyword', operator, values: null })).page.sql).toBe(sql)
   })
 
-  it('accepts the maximum of everything, on every dialect', () => {
+  it('accepts the maximum of every limit, on every dialect', () => {
     const conditions = (length: number, each: number) =>
       Array.from({ length }, (_, index) => filter('keyword', index % 2 === 0 ? 'in' : 'contains', ...many(each)))
     const body = { dimensions: ['visit_id'], filters: conditions(10, 1000) }
@@ -209,7 +209,7 @@ describe('the shape of values (T12)', () => {
     expect(issuesOf({ ...body, filters: conditions(101, 1) })).toEqual(['out_of_bounds filters'])
   })
 
-  it('accepts the longest valid request, or reports that the statement is too long', () => {
+  it('accepts the longest valid request, or refuses it because the statement is too long', () => {
     const filters = Array.from({ length: 100 }, () =>
       filter('keyword', 'notEquals', ...Array.from({ length: 100 }, () => '😀'.repeat(200))),
     )

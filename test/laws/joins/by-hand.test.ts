@@ -1,5 +1,5 @@
-// Requests over one and two steps against SQL written by hand, on every engine: the compiled statement gives the same
-// rows. The tables hold a second chain with the same ids.
+// Requests over joins of one and two steps: on every engine, the compiled statement returns the same rows as SQL
+// written by hand. The tables also contain a second chain with the same ids.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'

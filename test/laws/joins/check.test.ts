@@ -1,5 +1,5 @@
-// The check of joins that match at most one row, on every engine: keys in the catalog prove them, and rows disprove
-// them.
+// The check that a join matches at most one row, on every engine: keys in the catalog prove it, and duplicate rows
+// disprove it.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -53,7 +53,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   })
 
   it(
-    'says which joins no key proves, and nothing unless asked',
+    'reports the joins that no key proves, and nothing if the check is not requested',
     async () => {
       expect(await findings()).toEqual([])
       expect(await findings('keys')).toEqual([
@@ -68,14 +68,14 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   )
 
   it.skipIf(!hasKeys)(
-    'takes a key within the account and the columns of the join, and no wider or other one',
+    'accepts a key within the account and the columns of the join, but no wider or different key',
     async () => {
       const warehouse = keyed('screenings', 'films', 'customers', 'countries', 'programs')
       expect(await findings('keys', undefined, warehouse)).toEqual([
         noKey('keyed_programs', 'program_id', 'programs', 'optional'),
         noKey('keyed_customers', 'customer_id', 'customers', 'optional'),
       ])
-      // The column of the join is another one in the table.
+      // The mapping reads the join's column from another column of the table, which has no key.
       const columns = { columns: { screening_id: 'hall' } }
       const moved = { relations: { screenings: { table: 'keyed_screenings', ...columns } } }
       expect(await findings('keys', undefined, moved)).toContain(
@@ -86,7 +86,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   )
 
   it(
-    'finds rows that break a join, of one account or of any, and of all for a shared relation',
+    'finds rows that break a join, for one account or for all, and in a shared relation always for all',
     async () => {
       const broken = (table: string, example: string) =>
         `wrong ${table} has 2 rows with ${example}, but joins.${table}.rows is one, ` +

@@ -1,5 +1,5 @@
-// A model with every kind of join: tickets of a cinema chain, with the films two steps away, customers who may be
-// missing, snacks and genres that repeat tickets, and tables that all chains share.
+// A model of a cinema chain with every kind of join. Films are two steps away from tickets, a ticket may have no
+// customer, snacks and genres repeat tickets, and all chains share some tables.
 
 import {
   average,
@@ -82,7 +82,7 @@ export const cinema = defineModel({
     adult_share: metric(ratio('adults', 'sold'), { ...measured('Share of adults'), unit: 'fraction' }),
   },
   joins: {
-    // Before the joins that it goes through: the order of a statement is not that of the definition.
+    // Defined before the joins that it goes through, because a statement must not depend on the order of definition.
     countries: { on: ['country_code'], through: 'films', rows: 'one' },
     genres: { on: ['film_id'], through: 'films', rows: 'many', each: 'genre of its film' },
     films: { on: ['film_id'], through: 'screenings', rows: 'one' },

@@ -1,4 +1,4 @@
-// Random requests about random cinemas: each engine returns the same bytes as an interpreter that joins by hand, and no
+// Random requests about random cinemas: each engine returns the same bytes as an interpreter with its own joins, and no
 // row of another chain.
 
 import fc from 'fast-check'
@@ -18,7 +18,7 @@ import { runsOf, timeoutMs } from '../property/seeds.ts'
 import { cinema } from './cinema.ts'
 
 const REQUESTS = 40
-/** Trino takes a second to fill a table, and a tenth of one to answer. */
+/** Trino takes a second to fill a table, and a tenth of a second to answer. */
 const hasFew = (name: TestEngine['name']) => name === 'trino' || isTwin(name)
 const runsOn = (name: TestEngine['name']) => (name === 'trino' ? 1 : runsOf(isTwin(name) ? 3 : 12))
 
@@ -44,7 +44,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
       const compiler = createCompiler({ dialect: engine.dialect, model: cinema })
       const service = createService({ compiler, engine, onError: (failure) => failures.push(failure) })
       const property = fc.asyncProperty(scenario, async ({ data, requests }) => {
-        // Trino cannot delete rows, and fills its tables once.
+        // Trino cannot delete rows, so its tables are filled once.
         if (name !== 'trino') await engine.run(emptyCinema)
         await engine.run(fillCinema(data))
         await atOnce(requests, async (request) => {
@@ -62,8 +62,8 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
     timeoutMs,
   )
 
-  // A few runs may miss one.
-  it.skipIf(hasFew(name))('has returned rows of each join', () => {
+  // A few runs may miss a join.
+  it.skipIf(hasFew(name))('has returned rows through each join', () => {
     const joins = Object.keys(cinema.joins)
     expect(joins.filter((join) => (seen.get(join) ?? 0) < 3)).toEqual([])
   })

@@ -1,5 +1,5 @@
-// The SQL of requests about a cinema, one file for each, in all dialects. `vitest -u` writes the files; a change of the
-// compiler shows as a change of SQL.
+// The SQL of requests about a cinema in all dialects, one file per request. `vitest -u` writes the files, so a change
+// of the compiler shows as a change of SQL.
 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -38,13 +38,15 @@ const compiled = (body: object, dialect: Parameters<typeof createCompiler>[0]['d
 const DIALECTS = [duckdb(), postgres(), trino()]
 
 describe.each(Object.entries(CASES))('%s', (name, body) => {
-  it('has the statements of the file', async () => {
+  it('compiles to the statements in the file', async () => {
     const text = DIALECTS.map((dialect) => `-- ${dialect.name}\n${compiled(body, dialect)};\n`).join('\n')
     const file = `${name.replaceAll(' ', '-')}.sql`
     await expect(text).toMatchFileSnapshot(join(import.meta.dirname, 'golden', file))
   })
 
-  it.each(DIALECTS)('restricts each scan to the account on $name, but for shared relations', async (dialect) => {
+  it.each(
+    DIALECTS,
+  )('restricts each scan to the account on $name, except scans of shared relations', async (dialect) => {
     const options = { account: 'acme', accountColumn: 'chain_id', tables: NAMES }
     const { scans, unknown } = await accountScans(compiled(body, dialect), parserOf(dialect.name), options)
     expect(unknown).toEqual([])

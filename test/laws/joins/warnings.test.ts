@@ -1,4 +1,4 @@
-// Warnings about joins over two steps: measures that repeat rows, and conditions that drop them.
+// Warnings about joins over two steps: a measure repeats rows, or a condition drops rows.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -47,7 +47,7 @@ describe('a measure', () => {
     expect(told(body)).toEqual(warnings)
   })
 
-  it('may have conditions on relations that the request joins on the way, and on no others', () => {
+  it('warns about its own filters, unless the request joins their relation anyway', () => {
     const filtered = (member: string) => ({
       dimensions: ['title'],
       measures: [{ field: '*', fn: 'count', alias: 'n', filters: [is(member, '1')] }],
@@ -61,14 +61,14 @@ describe('a measure', () => {
 describe('a condition under `not`', () => {
   const listed = (member: string) => told({ dimensions: ['ticket_id'], filters: [{ not: is(member, 'x') }] })
 
-  it('warns where a join drops tickets, and not where none does', () => {
+  it('warns if its join drops tickets, and only then', () => {
     expect(listed('city')).toEqual([])
     expect(listed('program')).toEqual([])
     expect(listed('country')[0]).toMatch(/^joined_rows_only: .*countries/)
   })
 })
 
-it('a report joins on the way, too', () => {
+it('a report also joins the relations between its own and a filtered one', () => {
   const result = compileReport('films', { filters: [is('city', 'Bonn'), is('genre', 'war')] }, context)
   const sql = result.ok ? result.query.toSQL() : ''
   expect([...sql.matchAll(/(\w+) join "(\w+)"/g)].map(([, type, table]) => `${type} ${table}`)).toEqual([

@@ -1,5 +1,6 @@
-// Runs translated questions on the fixture. Tests that its rows distinguish right queries from wrong ones, that the
-// judge does too, and how many questions the translator gets right. In one file, so that each query runs once.
+// Runs translated questions on the fixture. Tests that the rows of the fixture distinguish right queries from wrong
+// ones, that the judge does so too, and how many questions the translator gets right. All tests are in one file, so
+// that each query runs once.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Query } from '../../../src/questions/translation.ts'
@@ -15,10 +16,10 @@ const LEAST_TOLD_APART = 0.95
 
 interface Floor {
   readonly file: string
-  /** Minimum numbers of right answers, and of refusals where a refusal is due or accepted. */
+  /** The minimum numbers of right answers, and of refusals for questions that require or accept a refusal. */
   readonly right: number
   readonly refused: number
-  /** Maximum numbers of wrong answers, and of answers where a refusal is due. */
+  /** The maximum numbers of wrong answers, and of answers to questions that require a refusal. */
   readonly wrong: number
   readonly answered: number
 }
@@ -48,7 +49,7 @@ afterAll(() => answers.close())
 describe('the fixture', () => {
   const numbersOf = async (query: Query) => ((await answers.answer(query))?.rows[0] ?? []).map(Number)
 
-  it('has no row after the day of the questions, and one search per tracking id', async () => {
+  it('has no row after the day of the questions, and unique tracking ids of searches', async () => {
     const rows = { field: '*', fn: 'count', alias: 'n' } as const
     const later = { member: 'event_date', operator: 'gt', values: ['2026-03-18'] } as const
     expect(await numbersOf({ measures: [rows], filters: [later] })).toEqual([0])
@@ -74,7 +75,7 @@ describe('the fixture', () => {
   )
 
   it(
-    'tells mistakes apart',
+    'distinguishes accepted queries from mutants with a mistake',
     async () => {
       const alike: string[] = []
       let mutants = 0
@@ -91,7 +92,7 @@ describe('the fixture', () => {
     timeoutMs,
   )
 
-  /** Mutants that differ from all accepted queries and that the service would run. */
+  /** Mutants that differ from all accepted queries and that the service would accept. */
   async function runnableMutants(question: Question): Promise<readonly Mutant[]> {
     const accepted = acceptedQueries(question)
     const known = new Set(accepted.map(plain))
@@ -114,7 +115,7 @@ describe('the fixture', () => {
 
 describe('the judge', () => {
   it.each(['first', 'last'] as const)(
-    'calls the %s of the accepted queries right',
+    'counts the %s of the accepted queries as right',
     async (which) => {
       const some = partOf(`questions that are answered by the ${which}`, questions, 16)
       const scored = await score(some, scripted(some, knowing(which)), answers)
@@ -125,7 +126,7 @@ describe('the judge', () => {
   )
 
   it(
-    'calls a wrong query wrong, and an answer wrong where a refusal is due',
+    'counts a wrong query as wrong, and an answer as wrong if a refusal is required',
     async () => {
       const some = partOf('questions answered by mistake', questions, 16)
       const wrong = some.filter((question) => isAnswerable(question.expect)).length
@@ -135,13 +136,13 @@ describe('the judge', () => {
     timeoutMs,
   )
 
-  it('calls a refusal missed if there is an answer, and right if it is accepted', async () => {
+  it('counts a refusal as missed if there is an answer, and as right if the question accepts a refusal', async () => {
     const refusing = scripted(questions, () => undefined)
     const scored = await score(questions, refusing, answers)
     expect(countsOf(scored)).toEqual({ ...NONE, missed: answerable - refusable, refused: others + refusable })
   })
 
-  it('calls a query wrong if it breaks a rule of the service', async () => {
+  it('counts a query as wrong if it breaks a rule of the service', async () => {
     const broken = () => ({ measures: [{ field: 'no_of_results', fn: 'avg' } as const] })
     const scored = await score(questions, scripted(questions, broken), answers)
     expect(countsOf(scored)).toEqual({ ...NONE, wrong: answerable, answered: others })
@@ -149,12 +150,12 @@ describe('the judge', () => {
 })
 
 describe('the translator', () => {
-  it('is judged on every file', () => {
+  it('has limits for every file', () => {
     expect(FLOORS.map(({ file }) => file).sort()).toEqual(FILES)
   })
 
   it.each(FLOORS)(
-    'keeps its counts on $file',
+    'keeps within its limits on $file',
     async ({ file, right, refused, wrong, answered }) => {
       const asked = readQuestions(file)
       const counts = countsOf(await score(asked, await loadTranslator(), answers))

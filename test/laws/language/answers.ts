@@ -16,8 +16,8 @@ export interface Answers {
   /** Undefined if the query breaks a rule of the service. */
   answer(query: AskedQuery): Promise<Answer | undefined>
   /**
-   * Whether both queries compile to the same statement and so have the same rows. False if one breaks a rule of the
-   * service.
+   * Whether both queries compile to the same statement, and so return the same rows. False if either query breaks a
+   * rule of the service.
    */
   areOne(query: AskedQuery, other: AskedQuery): boolean
   close(): Promise<void>
@@ -26,7 +26,7 @@ export interface Answers {
 const LARGEST_PAGE = 1000
 const LIMIT = new RegExp(String.raw`\slimit ${LARGEST_PAGE}\b`)
 
-/** Uses the fixture of the questions of all files, including files given by path. */
+/** Opens the fixture for the questions of all files, including the files at these paths. */
 export async function openAnswers(paths: readonly string[] = []): Promise<Answers> {
   const questions = [...FILES, ...paths].flatMap(readQuestions)
   const path = await shared('questions.duckdb', (path) => write(path, fixture(questions)))

@@ -1,4 +1,4 @@
-// Asks the offline translator one question, at the fixed time of all questions.
+// Asks the offline translator one question, at the fixed clock time of all questions.
 
 import type { AnyQuery, AskedQuery, Translation } from '../../../src/questions/translation.ts'
 import { createTranslator } from '../../../src/translate/translate.ts'
@@ -8,12 +8,12 @@ const { translate } = createTranslator()
 
 export const ask = (question: string): Promise<Translation> => translate(question, ASKED)
 
-/** The query of a question. Throws for a refusal. */
+/** Returns the query of a question. Throws if the translator refuses the question. */
 export async function queryOf(question: string): Promise<AnyQuery> {
   const answer = await ask(question)
   if (!answer.ok) throw new Error(`${question}: ${answer.message}`)
   return specified(answer.query)
 }
 
-/** The query as one in the language of the specification. Tests of the rules for that language read it so. */
+/** Casts a query to the language of the specification. The tests of that language's rules use it. */
 export const specified = (query: AskedQuery): AnyQuery => query as AnyQuery

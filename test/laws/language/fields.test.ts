@@ -1,4 +1,4 @@
-// A question can name every field by its name and its synonyms, in site search and as a field of the host.
+// A question can name every field by its name and its synonyms, both the fields of site search and those of a host.
 
 import { describe, expect, it } from 'vitest'
 import { type Field, string } from '../../../src/model/field.ts'
@@ -8,7 +8,7 @@ import { createTranslator, paraphrase } from '../../../src/translate/index.ts'
 import { fields } from '../stages/site-search.ts'
 import { ASKED } from './questions.ts'
 
-/** The default measure on rows of a type. */
+/** The default measure for rows of a type. */
 const COUNTED: Readonly<Record<EventType, string>> = {
   search: 'searches',
   cart: 'add to carts',
@@ -18,7 +18,7 @@ const COUNTED: Readonly<Record<EventType, string>> = {
   autocomplete_trending_item_click: 'trending item clicks',
 }
 
-/** By event type, with a measure that all rows have. */
+/** Grouping by event type needs a measure that all rows have. */
 const countedBy = (name: string, type: EventType) => (name === 'event_type' ? 'visits' : COUNTED[type])
 
 const SPECIFIED = Object.entries<Field>(fields).filter(([, { extension }]) => !extension)
@@ -36,7 +36,7 @@ const CALLED = SPECIFIED.flatMap(
     ),
 )
 
-/** A month includes its year, unless the question names the field itself. */
+/** A month also groups by its year, unless the question uses the name of the field. */
 const groupsOf = (question: string, name: string) =>
   name === 'event_month' && !question.endsWith('event_month') ? ['event_year', name] : [name]
 
@@ -82,7 +82,7 @@ describe('a field that a host added', () => {
     expect(await createTranslator().translate(question, ASKED)).toMatchObject({ ok: false })
   })
 
-  it('is named in a sentence', () => {
+  it('is named in the sentence that describes the query', () => {
     const query = { measures: [{ fn: 'count', field: '*' }], dimensions: ['engine_mood'] } as const
     expect(paraphrase(query, { model })).toBe('count(*) by engine mood')
   })

@@ -1,5 +1,5 @@
-// The rows for translated questions: ordinary events, and for each question rows and groups at the bounds of its
-// conditions. A second account repeats some of them, so an answer that counts those is wrong.
+// The rows for translated questions: ordinary events and, for each question, rows and groups at the bounds of its
+// conditions. A second account repeats some of these rows, so an answer that counts the second account is wrong.
 
 import type { Query } from '../../../src/questions/translation.ts'
 import type { Database } from '../../tools/oracle/tables.ts'
@@ -11,17 +11,17 @@ import { nearRows } from './fixture/near-rows.ts'
 import { isAnswerable, type Question } from './questions.ts'
 
 const CROWD = 4000
-/** One of this many rows is repeated for the other account. */
+/** One of this many rows also gets a copy in the other account. */
 const REPEATED = 10
 
-/** The same rows for the same questions, in every run. */
+/** Every run has the same rows for the same questions. */
 export function fixture(questions: readonly Question[]): Database {
   const rows = new Rows()
   const crowd = new Draw('crowd')
   for (let number = 0; number < CROWD; number++) rows.add({}, crowd)
   for (const { id, expect } of questions) {
     if (!isAnswerable(expect) || !isSpecified(expect.query)) continue
-    // A separate random stream per question, so that a new question does not change the rows of the others.
+    // Each question has a separate random stream, so a new question does not change the rows of the others.
     const draw = new Draw(id)
     const cells = [...nearRows(expect.query, id, draw), ...groupRows(expect.query, id, draw)]
     for (const row of cells) rows.add(row, draw)
@@ -29,7 +29,7 @@ export function fixture(questions: readonly Question[]): Database {
   return withOther(rows.database)
 }
 
-/** Whether a query is one of the specification. Others get no rows of their own. */
+/** Whether a query is valid in the language of the specification. Other queries add no rows. */
 const isSpecified = ({ dimensions = [], measures = [], filters = [] }: Query): boolean =>
   (dimensions ?? []).every((one) => typeof one === 'string') &&
   (measures ?? []).every((one) => 'fn' in one) &&

@@ -1,4 +1,4 @@
-// Every question gets a query that compiles, or a refusal with a reason, quickly.
+// Every question quickly gets a query that compiles, or a refusal with a reason.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { runsPerSeed, seeds, timeoutMs } from '../property/seeds.ts'
 import { ASKED, FILES, readQuestions } from './questions.ts'
 
 const LONGEST = 1000
-/** A message quotes a few words, each shortened. */
+/** A message quotes at most a few words, each shortened. */
 const LONGEST_MESSAGE = 2000
 const { translate } = createTranslator()
 const { compile, compileReport } = createCompiler({ dialect: duckdb() })
@@ -105,15 +105,15 @@ describe('any question is answered or refused', () => {
     await expectAnswer(`searches by ${part.repeat(LONGEST).slice(0, LONGEST - 12)}`)
   })
 
-  it('refuses a longer question', async () => {
+  it('refuses a question beyond the maximum length', async () => {
     expect(await translate('a'.repeat(LONGEST), ASKED)).toMatchObject({ ok: false, reason: 'unexplained' })
     expect(await translate('a'.repeat(LONGEST + 1), ASKED)).toMatchObject({ ok: false, reason: 'unsupported' })
     expect(await translate('', ASKED)).toMatchObject({ ok: false, reason: 'empty' })
   })
 })
 
-describe('the time of a question', () => {
-  /** Milliseconds of the fastest of several runs. */
+describe('the time for reading a question', () => {
+  /** The milliseconds of the fastest of several runs. */
   async function timeOf(question: string): Promise<number> {
     const times: number[] = []
     for (let run = 0; run < 7; run += 1) {

@@ -2,7 +2,7 @@
 
 import type { AskedQuery } from '../../../src/questions/translation.ts'
 
-/** A query and all its rows, regardless of its limit. Cells by position, dimensions first, then measures. */
+/** A query and all its rows, without its limit. Cells are by position, dimensions first, then measures. */
 export interface Answer {
   readonly query: AskedQuery
   readonly rows: readonly Row[]
@@ -11,10 +11,10 @@ export interface Answer {
 /** Cells as the envelope prints them; null for an absent cell. */
 export type Row = readonly (string | null)[]
 
-/** The default page size. A limit of at least this many counts as a page size. */
+/** The default page size. A limit of at least this number counts as a page size. */
 const PAGE_SIZE = 100
 
-/** Additional columns that an answer may have next to another. */
+/** Columns that an answer may add, each with the column that it accompanies. */
 const COMPANIONS: Readonly<Record<string, string>> = {
   engine_id: 'engine_name',
   item_id: 'item_name',
@@ -30,7 +30,7 @@ const COMPANIONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether the answer has the rows of the expected one, for any matching of columns. `ordered`: whether the order
+ * Whether the answer has the expected rows, for some matching of columns. `ordered` says whether the order of rows
  * matters.
  */
 export function sameRows(answer: Answer, accepted: Answer, ordered: boolean): boolean {
@@ -54,7 +54,7 @@ const dimensionsOf = ({ dimensions }: AskedQuery): readonly string[] =>
   (dimensions ?? []).map((one) => (typeof one === 'string' ? one : (one.alias ?? one.field)))
 const measuresOf = ({ measures }: AskedQuery) => measures ?? []
 
-/** The rows that the answer shows: one page, or all rows if the expected query has no limit. */
+/** The rows that the answer shows: its page, or all rows if the expected query has no limit. */
 function shownRows({ query, rows }: Answer, expected: AskedQuery): readonly Row[] {
   const limit = query.limit ?? PAGE_SIZE
   return expected.limit == null && limit >= PAGE_SIZE ? rows : pageOf(rows, limit, query.page ?? 1)
@@ -65,19 +65,20 @@ const wantedRows = ({ query, rows }: Answer): readonly Row[] =>
 
 const pageOf = (rows: readonly Row[], limit: number, page: number) => rows.slice((page - 1) * limit, page * limit)
 
-/** A sum of nothing is absent as a measure of a field, and 0 as a metric: both say the same. */
+/** A sum over no rows is absent for a field and 0 for a metric, so both become 0. */
 const project = (rows: readonly Row[], columns: readonly number[], dimensions: number): readonly Row[] =>
   rows.map((row) => columns.map((column, at) => row[column] ?? (at < dimensions ? null : '0')))
 
-/** Without measures, a query lists distinct rows. */
+/** A query without measures lists distinct rows. */
 const distinctIfSet = (expected: AskedQuery, rows: readonly Row[]): readonly Row[] =>
   measuresOf(expected).length > 0 ? rows : [...new Map(rows.map((row) => [keyOf(row), row])).values()]
 
 const keyOf = (row: Row): string => JSON.stringify(row)
 
 /**
- * All ways to match the expected columns with columns of the answer, by position: dimensions with dimensions, measures
- * with measures. The answer may have more measures, and more dimensions only next to their companion.
+ * All ways to match the expected columns with columns of the answer by position: dimensions with dimensions, measures
+ * with measures. The answer may have additional measures, and additional dimensions only if they accompany an expected
+ * one.
  */
 function pairings(answer: AskedQuery, expected: AskedQuery): readonly (readonly number[])[] {
   const own = dimensionsOf(answer)
@@ -101,8 +102,8 @@ function injections(count: number, items: readonly number[]): readonly (readonly
 }
 
 /**
- * Whether `own` is a valid page of the expected rows. Rows that tie at the end of a limit are interchangeable: each row
- * must be one of the expected rows, and each sort key must occur as often as on the wanted page.
+ * Whether `own` is a valid page of the expected rows. Rows that tie at the limit are interchangeable. So each row must
+ * be an expected row, and each sort key must occur as often as on the wanted page.
  */
 function drawnFrom(own: readonly Row[], expected: Answer, wanted: readonly Row[]): boolean {
   const available = tally(distinctIfSet(expected.query, expected.rows).map(keyOf))

@@ -1,4 +1,4 @@
-// Changes to a question with a known effect on its query, for all translated questions of a file.
+// Changes to a question with a known effect on its query, for all questions of a file that the translator understands.
 
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../../../src/model/field.ts'
@@ -24,7 +24,7 @@ const understood: readonly Understood[] = answers.flatMap(({ question, answer })
   answer.ok ? [{ question, query: specified(answer.query) }] : [],
 )
 
-/** The changed questions whose query differs, with the new result. */
+/** The changed questions whose query differs from the original, each with its new result. */
 async function changedBy(
   change: (question: string) => string,
   asked: readonly Understood[] = understood,
@@ -43,11 +43,11 @@ async function changedBy(
   return found.flat()
 }
 
-/** Applies a change outside of quotes only: quoted names stay as written. */
+/** Applies a change only outside of quotes, so that quoted names stay as written. */
 const outsideQuotes = (question: string, change: (text: string) => string): string =>
   question.replace(/"[^"]*"|'[^']*'|“[^”]*”|[^"'“]+|["'“]/gu, (part) => (/^["'“]./.test(part) ? part : change(part)))
 
-/** Questions whose values are all quoted. Elsewhere, capitals may belong to a value. */
+/** Questions in which all values are quoted. Without quotes, capital letters may belong to a value. */
 const withoutLooseValues = understood.filter(({ question, query }) =>
   (query.filters ?? []).every(({ values }) =>
     (values ?? []).every((value) => {
@@ -58,33 +58,38 @@ const withoutLooseValues = understood.filter(({ question, query }) =>
   ),
 )
 
-describe('the query of a question does not change', () => {
-  it('exists for most of the file, so that the tests compare enough', () => {
+describe('the query of a question', () => {
+  it('is known for most of the file, so that the tests compare enough', () => {
     expect(understood.length).toBeGreaterThan(300)
     expect(withoutLooseValues.length).toBeGreaterThan(150)
   })
 
-  it.each(['please', 'could you please', 'can you tell me', 'hi,'])('with "%s" before the question', async (words) => {
+  it.each([
+    'please',
+    'could you please',
+    'can you tell me',
+    'hi,',
+  ])('does not change with "%s" before the question', async (words) => {
     const direct = understood.filter(({ question }) => !/^just checking in/i.test(question))
     expect(await changedBy((question) => `${words} ${question}`, direct)).toEqual([])
   })
 
-  it.each(['please', 'thanks'])('with "%s" after the question', async (words) => {
+  it.each(['please', 'thanks'])('does not change with "%s" after the question', async (words) => {
     expect(await changedBy((question) => `${question.replace(/[?.!]+$/, '')}, ${words}`)).toEqual([])
   })
 
-  it('with or without a question mark', async () => {
+  it('does not change with or without a question mark', async () => {
     expect(await changedBy((question) => `${question.replace(/[?.!]+$/, '')}?`)).toEqual([])
     expect(await changedBy((question) => question.replace(/[?.!]+$/, ''))).toEqual([])
   })
 
-  it('in capital letters', async () => {
+  it('does not change in capital letters', async () => {
     expect(
       await changedBy((question) => outsideQuotes(question, (text) => text.toUpperCase()), withoutLooseValues),
     ).toEqual([])
   })
 
-  it('with more blanks', async () => {
+  it('does not change with more blanks', async () => {
     expect(await changedBy((question) => ` ${outsideQuotes(question, (text) => text.replaceAll(' ', '  '))} `)).toEqual(
       [],
     )
@@ -92,7 +97,7 @@ describe('the query of a question does not change', () => {
 })
 
 describe('another word', () => {
-  it.each(['gizmotron', 'flurbs'])('makes any question refused, and is named: %s', async (noun) => {
+  it.each(['gizmotron', 'flurbs'])('makes the translator refuse any question and name the word: %s', async (noun) => {
     for (const { question } of understood) {
       const answer = await translate(`${question.replace(/[?.!]+$/, '')} by ${noun}`, ASKED)
       expect(answer, question).toMatchObject({ ok: false, message: expect.stringContaining(noun) })
@@ -100,7 +105,7 @@ describe('another word', () => {
   })
 })
 
-/** Two names of one field, in both directions. */
+/** Two names of a field, in both orders. */
 const INTERCHANGEABLE = Object.entries<Field>(fields).flatMap(([name, { synonyms = [], extension }]) => {
   if (extension) return []
   const called = [name.replaceAll('_', ' '), ...synonyms]
@@ -108,7 +113,7 @@ const INTERCHANGEABLE = Object.entries<Field>(fields).flatMap(([name, { synonyms
 })
 
 describe('a synonym', () => {
-  it('gives the same query if it is the only group', async () => {
+  it('gives the same query if the question has no other group', async () => {
     let compared = 0
     for (const [name, other] of INTERCHANGEABLE) {
       const grouped = new RegExp(`\\bby ${name}(?=[?.]?$)`, 'i')

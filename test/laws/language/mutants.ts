@@ -1,4 +1,4 @@
-// Mutants of a query: each has one mistake that a translator could make.
+// Mutants of a query: each mutant has one mistake that a translator could make.
 
 import type { FunctionName } from '../../../src/catalog/functions.ts'
 import type { Operator } from '../../../src/query/operators.ts'
@@ -53,7 +53,7 @@ function withoutMember(query: Query, member: keyof Query): Query {
   return others
 }
 
-/** The list with one item changed or dropped, in each possible way, with the replacement. */
+/** For each item, the list with the item replaced or dropped, paired with the change. */
 function changes<T>(items: readonly T[] | null | undefined, change: (item: T) => readonly T[], drops: boolean) {
   return (items ?? []).flatMap((item, index) => {
     const before = (items ?? []).slice(0, index)
@@ -74,7 +74,7 @@ function changedOperator<T extends Filter | Having>(condition: T): readonly T[] 
 const fewerValues = (filter: Filter): readonly Filter[] =>
   filter.operator === 'in' ? [{ ...filter, values: filter.values?.slice(1) ?? [] }] : []
 
-/** The range one day longer and one day shorter at each end, if the data reaches that end. */
+/** The range one day longer and one day shorter at each end, unless the data ends before. */
 function changedDates(filter: Filter): readonly Filter[] {
   const { from, to } = rangeOf((filter.values ?? []).map(String))
   if (filter.operator !== 'inDateRange') {

@@ -1,4 +1,4 @@
-// A normal form for equivalent queries: sorted filters, days as first and last, measures named by definition.
+// Converts equivalent queries to the same form: sorted filters, days as first and last, measures named by definition.
 
 import { addDays, formatDay, parseDay } from '../../../src/calendar/civil-day.ts'
 import { automaticAlias } from '../../../src/catalog/aliases.ts'
@@ -13,7 +13,7 @@ interface Condition {
   readonly values?: readonly unknown[] | null
 }
 
-/** `today` resolves shortcuts, as `YYYY-MM-DD`. */
+/** `today`, as `YYYY-MM-DD`, resolves shortcuts for date ranges. */
 export function normalForm(query: AnyQuery, today: string) {
   const measures = (query.measures ?? []).map(({ field, fn, alias }) => ({
     alias: alias ?? automaticAlias(fn, field),
@@ -31,13 +31,13 @@ export function normalForm(query: AnyQuery, today: string) {
   }
 }
 
-/** Duplicate conditions count once. */
+/** Duplicate conditions are removed. */
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)].sort()
 
 const conditionText = ({ member, operator, values }: Condition): string =>
   JSON.stringify([member, operator, ...(values ?? []).map(String)])
 
-/** A range of days by its ends. One end may be open. */
+/** Converts a condition on days into its first and its last day. Either end may be missing. */
 function onDays(one: Condition, today: string): Condition {
   const ends = one.member === 'event_date' ? endsOf(one, today) : undefined
   return ends === undefined ? one : { member: one.member, operator: 'days', values: ends }

@@ -1,4 +1,4 @@
-// Random valid queries that a question can express: all fields, functions and operators.
+// Random valid queries that a question can express, with all fields, functions and operators.
 
 import fc from 'fast-check'
 import { dateRanges } from '../../../src/catalog/date-ranges.ts'
@@ -15,7 +15,7 @@ import { fields, isSpecified } from '../stages/site-search.ts'
 const NAMES = namesOf(fields).filter(isSpecified)
 const fansOut = (name: FieldName | '*'): boolean => name !== '*' && fields[name].from !== 'summary'
 
-/** Most rows lack these fields, so a question grouped by one means only the rows that have it. */
+/** Most rows lack these fields, so a question grouped by such a field means only the rows that have it. */
 const SPARSE: readonly FieldName[] = [
   ...(['bot_name', 'user_id', 'corrected_keyword', 'original_keyword', 'click_item_id', 'order_number'] as const),
   ...(['click_element_position', 'landing_page_url', 'page_name'] as const),
@@ -25,7 +25,9 @@ const day = fc
   .integer({ min: 0, max: 1460 })
   .map((days) => new Date(Date.UTC(2023, 0, 1 + days)).toISOString().slice(0, 10))
 
-/** Words of the lexicon, punctuation, letters of other scripts. In quotes, all of them are values. */
+/**
+ * Words of the lexicon, punctuation, and letters of other scripts. All these texts are values when they are in quotes.
+ */
 const text = fc.oneof(
   fc.constantFrom('dress', 'searches by day', 'last week', 'is not set', '', ' ', 'a, b or c', '5', 'AB-77', '/sale'),
   fc.constantFrom('say "hi"', "men's", '“so”', '«x» "y"', 'Ж́', 'ü & <b>', '漢字', '🎉', '\u202eabc'),
@@ -85,7 +87,7 @@ const filterOn = (member: FieldName): fc.Arbitrary<Filter> =>
 
 const filter = fc.constantFrom(...NAMES.filter((name) => name !== 'event_type')).chain(filterOn)
 
-/** The row type is always given, because a question without it is a guess. */
+/** Every query filters by row type, because without it the meaning of a question is a guess. */
 const rowType = fc
   .record({
     operator: fc.constantFrom<Operator>('equals', 'in'),
@@ -96,7 +98,7 @@ const rowType = fc
 const measureType = ({ fn, field }: Omit<Measure, 'alias'>): FieldType =>
   functions[fn].result === 'field' && field !== '*' ? fields[field].type : 'number'
 
-/** Every function with each field that it accepts, and the type of its result. */
+/** Every pair of a function and a field that it accepts, with the type of the result. */
 export const EVERY_MEASURE: readonly (Omit<Measure, 'alias'> & { readonly type: FieldType })[] = [
   { fn: 'count', field: '*', type: 'number' },
   ...namesOf(functions).flatMap((fn) =>
@@ -113,7 +115,7 @@ const SAFE: readonly FunctionName[] = ['count_distinct', 'avg', 'min', 'max']
 
 const direction = fc.constantFrom<('asc' | 'desc' | null)[]>('asc', 'desc', null)
 
-/** Whether a query reads facets or visitor targets. A search may have several of them. */
+/** Whether a query reads facets or visitor targets, of which a search may have several. */
 export const isJoined = ({ dimensions, filters, measures }: Query): boolean =>
   [
     ...(dimensions ?? []),

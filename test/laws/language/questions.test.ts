@@ -1,4 +1,4 @@
-// Tests of the questions themselves: well-formed, with valid queries, and varied.
+// Tests that the questions are well-formed, have valid queries, and vary.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -24,7 +24,7 @@ const fieldsOf = ({ dimensions, measures, filters }: Query): readonly string[] =
   ...(filters ?? []).map(({ member }) => member),
 ]
 
-/** Fields that are null on all rows of the requested row types. */
+/** The fields of a query that are null on all rows of the requested row types. */
 function emptyFields(query: Query): readonly string[] {
   const types = (query.filters ?? []).find(
     ({ member, operator }) => member === 'event_type' && operator !== 'notEquals',
@@ -39,7 +39,7 @@ function emptyFields(query: Query): readonly string[] {
 /** The words of a question, without case, punctuation and quoted values. */
 const wordsOf = ({ question }: Question): string => (question.toLowerCase().match(/[a-z0-9]+/g) ?? []).join(' ')
 
-/** The fixture creates groups just below, at and just above each bound of a question. */
+/** For each bound of a question, the fixture creates groups just below, at and just above it. */
 const MOST_ROWS = 1000
 
 const OWN = ['seen', 'held-out']
@@ -69,7 +69,7 @@ describe.each(FILES)('%s', (file) => {
     expect(faulty).toEqual([])
   })
 
-  it('have an order where they say so, by columns of the query', () => {
+  it('are ordered if and only if the label says so, by columns of the query', () => {
     const faulty = questions.filter(({ expect: expected }) => {
       if (!isAnswerable(expected)) return false
       const { query, ordered = false } = expected
@@ -87,7 +87,7 @@ describe('the files together', () => {
     expect(all.filter((words, index) => all.indexOf(words) !== index)).toEqual([])
   })
 
-  it('have no bound that needs thousands of rows in a group', () => {
+  it('need no group with thousands of rows', () => {
     const large = FILES.flatMap(readQuestions).filter((question) =>
       acceptedQueries(question).some(({ having, measures }) =>
         having?.some(({ member, values }) => {
@@ -105,7 +105,7 @@ describe.each(OWN)('%s', (file) => {
   const queries = questions.flatMap((question) => acceptedQueries(question).slice(0, 1))
   const filters = queries.flatMap((query) => query.filters ?? [])
 
-  it('are many, and a fifth of them must be refused', () => {
+  it('are at least 300, and a fifth of them must be refused', () => {
     const refused = questions.filter((question) => !isAnswerable(question.expect)).length
     expect(questions.length).toBeGreaterThanOrEqual(300)
     expect(refused / questions.length).toBeGreaterThan(0.16)
@@ -126,7 +126,7 @@ describe.each(OWN)('%s', (file) => {
     expect(namesOf(eventTypes).filter((type) => !types.includes(type))).toEqual([])
   })
 
-  it('have conditions on groups of every kind', () => {
+  it('have conditions on groups with every operator', () => {
     const used = queries.flatMap((query) => (query.having ?? []).map(({ operator }) => operator))
     expect(['equals', 'gt', 'gte', 'lt', 'lte'].filter((operator) => !used.some((name) => name === operator))).toEqual(
       [],

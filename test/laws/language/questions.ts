@@ -1,4 +1,4 @@
-// The questions for evaluating the translator, from the files of questions/: one JSON object per line.
+// Reads the questions for evaluating the translator from the files in questions/, which have one JSON object per line.
 
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -11,7 +11,7 @@ export interface Answerable {
   readonly alternatives?: readonly Query[]
   /** Whether the order of the rows matters. */
   readonly ordered?: boolean
-  /** Whether a refusal is accepted as well. */
+  /** Whether a refusal is also accepted. */
   readonly fail_ok?: boolean
 }
 
@@ -23,7 +23,7 @@ export interface Question {
   readonly note: string
 }
 
-/** The clock of the questions. */
+/** The clock time of the questions. */
 export const ASKED: QuestionContext = { now: new Date('2026-03-18T12:00:00Z'), timeZone: 'UTC' }
 
 const FOLDER = fileURLToPath(new URL('questions/', import.meta.url))
@@ -33,7 +33,7 @@ export const FILES: readonly string[] = globSync('*.jsonl', { cwd: FOLDER })
   .map((file) => basename(file, '.jsonl'))
   .sort()
 
-/** Whether a file is given by path, not by name. */
+/** Whether a file is given as a path instead of a name. */
 export const isPath = (file: string): boolean => file.endsWith('.jsonl')
 
 export const readQuestions = (file: string): readonly Question[] =>
@@ -44,6 +44,6 @@ export const readQuestions = (file: string): readonly Question[] =>
 
 export const isAnswerable = (expect: Question['expect']): expect is Answerable => !('fail' in expect)
 
-/** The expected query first, then its alternatives. Empty if the question must be refused. */
+/** The accepted queries, with the expected query first. The list is empty if the question must be refused. */
 export const acceptedQueries = ({ expect }: Question): readonly Query[] =>
   isAnswerable(expect) ? [expect.query, ...(expect.alternatives ?? [])] : []

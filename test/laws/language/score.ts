@@ -1,4 +1,4 @@
-// Scores the translator: a verdict for each question, from the rows of its query.
+// Scores the translator: gives each question a verdict from the rows of its query.
 
 import type { AskedQuery, Translation, Translator } from '../../../src/questions/translation.ts'
 import type { Answers } from './answers.ts'
@@ -6,8 +6,8 @@ import { type Answer, sameRows } from './judge.ts'
 import { ASKED, acceptedQueries, isAnswerable, type Question } from './questions.ts'
 
 /**
- * `right`, `wrong` and `missed` are for questions with an answer: `wrong` has other rows, `missed` was refused.
- * `refused` is a correct refusal; `answered` should have been refused.
+ * `right`, `wrong` and `missed` are for questions with an answer: `wrong` means other rows, `missed` means a refusal.
+ * `refused` and `answered` are for questions without an answer: `refused` is correct, `answered` is not.
  */
 export type Verdict = 'right' | 'wrong' | 'missed' | 'refused' | 'answered'
 
@@ -41,7 +41,7 @@ async function verdictOn(question: Question, translation: Translation, answers: 
   return (await isAccepted(question, translation.query, answers)) ? 'right' : 'wrong'
 }
 
-/** Whether the query returns the rows of an accepted one. False if it breaks a rule of the service. */
+/** Whether the query returns the same rows as an accepted query. False if the query breaks a rule of the service. */
 export async function isAccepted(question: Question, query: AskedQuery, answers: Answers): Promise<boolean> {
   const accepted = acceptedQueries(question)
   if (accepted.some((one) => answers.areOne(one, query))) return true

@@ -1,11 +1,11 @@
-// The translator under evaluation: the offline translator of the library.
+// The evaluated translator: the offline translator of the library.
 
 import { existsSync } from 'node:fs'
 import type { Translator } from '../../../src/questions/translation.ts'
 
 const MODULE = new URL('../../../src/translate/index.ts', import.meta.url)
 
-/** Without a translator every question is refused: nothing is right, and nothing is wrong. */
+/** Without a translator every question counts as refused, so nothing is right or wrong. */
 const refusing: Translator = {
   translate: async () => ({
     ok: false,

@@ -1,9 +1,9 @@
-// Test translators: one that knows the answers, one that is always wrong, and one that refuses everything.
+// Translators for tests: one always gives the expected query, one is always wrong, and one refuses everything.
 
 import type { Query, Translation, Translator } from '../../../src/questions/translation.ts'
 import { acceptedQueries, type Question } from './questions.ts'
 
-/** The query of a question; undefined is a refusal. */
+/** Returns the query of a question, or undefined for a refusal. */
 type Answering = (question: Question) => Query | undefined
 
 const translated = (query: Query): Translation => ({ ok: true, query, explanation: [], confidence: 1 })
@@ -23,7 +23,7 @@ export function scripted(questions: readonly Question[], answer: Answering): Tra
 
 const SINCE_EVER = { member: 'event_date', operator: 'gte', values: ['2000-01-01'] } as const
 
-/** The expected query, or the last accepted one, in an equivalent form with the same rows. */
+/** Answers with the first or the last accepted query, written in an equivalent form with the same rows. */
 export const knowing =
   (which: 'first' | 'last'): Answering =>
   (question) => {
@@ -31,7 +31,7 @@ export const knowing =
     return query && { ...query, filters: [...(query.filters ?? []), SINCE_EVER] }
   }
 
-/** A query that is right for no question. */
+/** A query that is wrong for every question. */
 export const mistaken: Answering = () => ({
   dimensions: ['visit_id', 'page_no', 'sort_by'],
   filters: [

@@ -41,7 +41,7 @@ describe('a custom model', () => {
     expect((await answer({ measures: [count] }, { account: 'b' })).data).toEqual([{ count: '1' }])
   })
 
-  it('drops its blank values from groups only', async () => {
+  it('omits its blank values from groups, but not from raw rows', async () => {
     const byTitle = await answer({ dimensions: ['title'], measures: [{ field: 'copies', fn: 'sum', alias: 'n' }] })
     expect(byTitle.data).toEqual([
       { title: 'Dune', n: '2' },
@@ -50,7 +50,7 @@ describe('a custom model', () => {
     expect((await answer({ measures: [{ field: 'copies', fn: 'sum', alias: 'n' }] })).data).toEqual([{ n: '9' }])
   })
 
-  it('joins as requested: one customer, or many tags with a warning', async () => {
+  it('joins requested relations: one customer per order, or several tags with a warning', async () => {
     expect((await answer({ dimensions: ['country'], measures: [count] })).data).toEqual([
       { country: 'DE', count: '2' },
       { country: 'FR', count: '1' },
@@ -67,7 +67,7 @@ describe('a custom model', () => {
     expect(untagged.ok && untagged.query.warnings).toEqual([])
   })
 
-  it('requires the row type for a field of a single row type', async () => {
+  it('requires a filter on the row type for a field of a single row type', async () => {
     const bare = { dimensions: ['pickup_slot'], measures: [count] }
     expect(await answer(bare)).toMatchObject({
       status: 400,
@@ -78,7 +78,7 @@ describe('a custom model', () => {
     expect((await answer({ ...bare, filters })).data).toEqual([{ pickup_slot: 'noon', count: '1' }])
   })
 
-  it('knows no name of site search', async () => {
+  it('refuses the names of site search', async () => {
     const { status, message } = await answer({ dimensions: ['keyword'] })
     expect([status, message]).toEqual([400, 'dimensions[0]: unknown field "keyword"; GET / lists all fields'])
     expect(await answer({ dimensions: ['titel'] })).toMatchObject({
@@ -91,7 +91,7 @@ describe('a custom model', () => {
     })
   })
 
-  it('has reports with filters, dates by its date field, and having', async () => {
+  it('has reports with filters, a date range on its date field, and having', async () => {
     const emma = { title: 'Emma', order_count: '2', copies: '2', revenue: '21', customer_count: '2' }
     const dune = { title: 'Dune', order_count: '1', copies: '2', revenue: '30', customer_count: '1' }
     const rate = { orders_per_customer: '1' }
@@ -137,7 +137,7 @@ describe('a custom model', () => {
     }
   })
 
-  it('maps to tables of other names', () => {
+  it('reads tables with mapped names', () => {
     const warehouse = { accountColumn: 'shop', relations: { orders: { table: 'sales', columns: { title: 'name' } } } }
     const mapped = createCompiler({ dialect: duckdb(), model: bookshop, warehouse })
     expect(mapped.tables('a')[0]).toMatchObject({ name: 'sales', accountColumn: 'shop' })

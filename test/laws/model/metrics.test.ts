@@ -1,4 +1,5 @@
-// Metrics and reports agree: each number is defined once. Without extensions, statements are the same.
+// Metrics and reports agree, because each number is defined only once. Without the extensions, requests compile to the
+// same SQL.
 
 import { expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -17,7 +18,11 @@ const reports: readonly Report[] = siteSearch.reports
 const ofBase = reports.filter(({ from: { from } }) => from.kind === 'scan' && from.relation === base)
 const context = { account: 'acme', now: new Date('2026-03-18T12:00:00Z') }
 
-it.each(ofBase)('/$path names the metric of each column that computes one', ({ from, columns, metrics: shown }) => {
+it.each(ofBase)('/$path names the metric of each column that computes the same number', ({
+  from,
+  columns,
+  metrics: shown,
+}) => {
   const rows = { ...from, relations: [relations.summary] }
   const computed = new Map(
     namesOf(metrics).map((name) => [JSON.stringify(metricExpression(metrics, name, rows)), name]),
@@ -44,7 +49,7 @@ it.each([
   postgres(),
   trino(),
 ])('$name: reports and requests have the same SQL without extensions', (dialect) => {
-  // The data of a model is enough for a compiler.
+  // A compiler accepts the plain data of a model.
   const specified = createCompiler({ dialect, model: withoutExtensions(siteSearch) as Model })
   const extended = createCompiler({ dialect })
   const sqlOf = (result: ReturnType<typeof specified.compile>) => result.ok && result.query.page.sql
@@ -60,7 +65,7 @@ it.each([
   expect(sqlOf(specified.compile(body, context))).toBe(sqlOf(extended.compile(body, context)))
 })
 
-it('refuses fields of the extensions without them, and suggests none', () => {
+it('without the extensions, refuses their fields and does not suggest them', () => {
   const specified = createCompiler({ dialect: duckdb(), model: withoutExtensions(siteSearch) as Model })
   const result = specified.compile({ dimensions: ['device_categroy'] } as unknown, context)
   expect(result.ok ? [] : result.error.issues).toMatchObject([{ code: 'unknown_field' }])

@@ -1,4 +1,4 @@
-// Sums over joined relations of a cinema, compared with the sum over the relation alone: they differ exactly if the
+// Compares sums over joined relations of a cinema with the sum over the relation alone: they differ if and only if the
 // request has a warning.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ import { createService } from '../../../src/service/index.ts'
 import { openTestDuckDB } from '../../tools/engines/duckdb.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 
-/** A cinema whose bookings and tickets may declare a key. */
+/** A model of a cinema in which bookings and tickets may declare a key. */
 function cinemaOf({ bookingKey = [], ticketKey = [] }: { bookingKey?: string[]; ticketKey?: string[] } = {}) {
   const bookings = relation('bookings', {
     key: bookingKey,
@@ -106,7 +106,7 @@ insert into snacks values ('a', 'b1', 'popcorn', 3), ('a', 'b1', 'cola', 2), ('a
 create table refunds (chain_id varchar, booking_id varchar, amount decimal(18, 4));
 insert into refunds values ('a', 'b1', 4), ('a', 'b1', 5), ('a', 'b2', 6);
 `
-/** The sums of these rows, each over its relation alone. */
+/** The sum of each field over its relation alone. */
 const SUMS = { paid: '30', capacity: '100', fee: '1', snack_price: '7', amount: '15' } as const
 type Field = keyof typeof SUMS
 
@@ -135,11 +135,11 @@ async function summed(fields: readonly Field[], filters: readonly Field[]) {
   return { warned, wrong: fields.filter((field) => row[field] !== SUMS[field]) }
 }
 
-describe('a sum of joined rows', () => {
+describe('a sum over joined rows', () => {
   const all: readonly Field[] = ['paid', 'capacity', 'fee', 'snack_price', 'amount']
   const pairs = all.flatMap((one) => all.map((other): [Field, Field] => [one, other]))
 
-  it.each(pairs)('of %s with %s has a warning exactly if it is wrong', async (one, other) => {
+  it.each(pairs)('of %s together with %s has a warning exactly if it is wrong', async (one, other) => {
     const asked = one === other ? [one] : [one, other]
     const together = await summed(asked, [])
     expect(together.warned).toEqual(together.wrong)
@@ -147,13 +147,13 @@ describe('a sum of joined rows', () => {
     expect(filtered.warned).toEqual(filtered.wrong)
   })
 
-  it('is right for one relation alone, and wrong if bookings share rows', async () => {
+  it('is right for one relation alone, and wrong if several bookings share a row', async () => {
     expect(await summed(['snack_price'], [])).toEqual({ warned: [], wrong: [] })
     expect((await summed(['capacity'], [])).warned).toEqual(['capacity'])
     expect((await summed(['snack_price', 'amount'], [])).warned).toEqual(['snack_price', 'amount'])
   })
 
-  it('names the unit that is counted once', () => {
+  it('names the unit that the sum should count once', () => {
     const result = compilerOf(cinemaOf()).compile(
       {
         measures: [
@@ -172,7 +172,7 @@ describe('a sum of joined rows', () => {
     ])
   })
 
-  it('has a warning for a relation with one row per base row, unless the key of the base rules it out', () => {
+  it('has a warning for a relation with one row per base row, unless the key of the base rows makes it right', () => {
     const fee = { measures: [{ field: 'fee', fn: 'sum' as const }] }
     const warnings = (model: ReturnType<typeof cinemaOf>) => {
       const result = compilerOf(model).compile(fee, { ...caller, now: new Date() })
@@ -189,7 +189,7 @@ describe('a report', () => {
     return result.ok && result.query.warnings.map(({ code, path, message }) => `${code} ${path}: ${message}`)
   }
 
-  it('next to two fan-outs warns about each measure that the other one repeats', () => {
+  it('warns about each measure that another join of the report repeats', () => {
     expect(warnings('takings')).toEqual([
       'rows_multiplied columns.refunded: refunded counts a row of refunds once per snack',
       'rows_multiplied columns.snacks_sold: snacks_sold counts a row of snacks once per refund',
@@ -198,7 +198,7 @@ describe('a report', () => {
     ])
   })
 
-  it('next to one of them has no warning until a filter adds the other', () => {
+  it('has no warning with a single repeating join until a filter adds a second one', () => {
     expect(warnings('snack-sales')).toEqual([])
     const filters = [{ member: 'amount', operator: 'gt', values: ['1'] }]
     expect(warnings('snack-sales', { filters })).toEqual([
@@ -206,11 +206,11 @@ describe('a report', () => {
     ])
   })
 
-  it('next to a relation with one row per base row has no warning', () => {
+  it('has no warning if it joins a relation with one row per base row', () => {
     expect(warnings('paid-by-ticket')).toEqual([])
   })
 
-  it('of site search grouped by facets has no warning: each search counts once per facet', () => {
+  it('has no warning in site search if grouped by facets, because each search counts once per facet', () => {
     const compiler = createCompiler({ dialect: duckdb() })
     for (const path of ['facets', 'landing-page-facets'] as const) {
       const result = compiler.compileReport(path, {}, { ...caller, now: new Date() })

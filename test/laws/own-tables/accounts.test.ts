@@ -1,4 +1,4 @@
-// Accounts that differ only in details that engines may overlook: case, length, blanks, forms of letters and numbers.
+// Accounts that differ only in details that an engine may ignore: case, length, blanks, forms of letters and numbers.
 // On every engine and with every mapping, an account reads its own rows or none.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const schemaOf = (account: string) => `t${suffix}_${account}`
 const text = (of: string) => `'${of.replaceAll("'", "''")}'`
 const type: ColumnMapping = { column: 'label', type: 'enum' }
 
-/** The labels of the rows that an account reads. */
+/** The labels of the rows that the account reads. */
 async function labelsOf(engine: TestEngine, warehouse: Warehouse, account: string) {
   const compiler = createCompiler({ dialect: engine.dialect, warehouse })
   const result = compiler.compile({ dimensions: ['event_type'] }, { account, now })
@@ -26,7 +26,7 @@ async function labelsOf(engine: TestEngine, warehouse: Warehouse, account: strin
   const { query } = result
   const rows = await engine.read((run) => run(query.page))
   const labels = query.read(rows.map((cells) => cells.slice(0, 1))).map((row) => row.event_type)
-  // Trino receives the same SQL as in the dry run.
+  // On Trino the statement and the dry run are the same SQL.
   const dry = engine.name === 'trino' ? undefined : await engine.runText(query.toSQL())
   if (dry !== undefined) expect(query.read(dry.rows).map((row) => row.event_type)).toEqual(labels)
   return labels
@@ -34,7 +34,7 @@ async function labelsOf(engine: TestEngine, warehouse: Warehouse, account: strin
 
 const long = (byte: string, bytes: number) => byte.repeat(bytes - schemaOf('').length)
 
-/** Each with another one that an engine could confuse it with. */
+/** Pairs of accounts that an engine could confuse. */
 const ACCOUNTS = [
   ...[
     'acme',
@@ -81,15 +81,15 @@ const ACCOUNTS = [
 
 const UUID = '12151fd2-d2f9-11e9-a361-2a2ae2dbcce4'
 
-/** Texts that engines convert to equal numbers or UUIDs. */
+/** Texts that an engine may convert to equal numbers or UUIDs. */
 const TEXTS = ['7', '07', '+7', '-7', '7.4', '7.0', '7e0', ' 7', '7 ', '8', 'a', 'A', 'a ', UUID, UUID.toUpperCase()]
-/** Of which a double, or a real, makes one number. */
+/** LARGE and DOUBLE are equal as doubles, REAL and NO_REAL as reals. */
 const LARGE = '9007199254740993'
 const DOUBLE = '9007199254740992'
 const [REAL, NO_REAL] = ['16777216', '16777217']
 const OTHERS = [`{${UUID}}`, UUID.replaceAll('-', ''), 'true', '٧', '1', LARGE, DOUBLE, REAL, NO_REAL]
 
-/** Types of account columns, with texts for their values. */
+/** The types of account columns, with texts for some of their values. */
 const COLUMNS: readonly (readonly [type: string, like: AccountType | undefined, values: readonly string[]])[] = [
   ['varchar', 'string', TEXTS],
   ['integer', 'number', ['7', '8', '-7']],
@@ -129,7 +129,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
         const schema = identifier(schemaOf(account))
         const isMade = await engine.run([`CREATE SCHEMA ${schema}`]).then(
           () => true,
-          // Trino stores its schemas as files here, which cannot have every name.
+          // Here Trino stores its schemas as files, so a schema cannot have every name.
           (error) => name === 'trino' || Promise.reject(error),
         )
         if (!isMade) continue
@@ -158,7 +158,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   it.each(COLUMNS)(
     'an account column of type %s gives an account only its own rows, or fails, with any accountType',
     async (column, like, values) => {
-      // DuckDB has no other text type.
+      // DuckDB has a single text type.
       const agrees = name === 'duckdb' && column.startsWith('char') ? 'string' : like
       const table = `accounts ${column}`
       const rows = values.map((one) => `SELECT CAST(${text(one)} AS ${column}) AS tenant, ${text(one)} AS label`)
@@ -188,7 +188,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
     timeoutMs,
   )
 
-  it.runIf(name === 'duckdb')('a case-insensitive collation changes no account', async () => {
+  it.runIf(name === 'duckdb')('a case-insensitive collation does not change which account reads a row', async () => {
     const table = `${identifier(own)}.loose`
     await engine.run([
       `CREATE TABLE ${table} (tenant VARCHAR COLLATE NOCASE, label VARCHAR)`,

@@ -1,5 +1,5 @@
-// The random requests of the reference warehouse on a host's tables, with other names and types and instants around
-// clock changes. Every engine returns the oracle's answer, byte for byte.
+// Runs the random requests for the reference warehouse on a host's tables, which have other names and types, and
+// instants around clock changes. Every engine returns the oracle's answer, byte for byte.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ import { fitted } from './fill.ts'
 import { OWN_ENGINES, type OwnEngine } from './open.ts'
 import { CLOCKS } from './zones.ts'
 
-/** A statement is a hundred times as slow on Trino. */
+/** Trino takes a hundred times as long for a statement, so it runs fewer requests. */
 const runsOn = (name: OwnEngine['name']) => runsOf(name === 'trino' ? 1 : 5)
 const requestsOn = (name: OwnEngine['name']) => (name === 'trino' ? 8 : 20)
 
@@ -52,6 +52,6 @@ describe.each(OWN_ENGINES)('$name', ({ name, open }) => {
     timeoutMs,
   )
 
-  // One small database in about thirty has no rows for any request; four in a row hardly ever do.
+  // One small database in about thirty has no rows for any request, so four in a row hardly ever happen.
   it('has returned rows', () => expect(rows).toBeGreaterThan(0))
 })

@@ -1,5 +1,5 @@
-// Every condition on the day of an instant, for days around a clock change, and for each year and month: every engine
-// counts the same rows as the oracle.
+// Runs every condition on the day of an instant, for days around a clock change, and for each year and month. Every
+// engine must count the same rows as the oracle.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ import { fitted } from './fill.ts'
 import { OWN_ENGINES, type OwnEngine } from './open.ts'
 import { CLOCKS } from './zones.ts'
 
-/** A statement is a hundred times as slow on Trino. */
+/** Trino takes a hundred times as long for a statement, so it runs fewer requests. */
 const oneIn = (name: OwnEngine['name']) => (name === 'trino' ? 18 : 3)
 
 function requestsOn(clock: Clock): readonly StructuredRequest[] {
@@ -65,7 +65,7 @@ describe.each(OWN_ENGINES)('$name', ({ name, open }) => {
         const answer = await engine.ask(context, (service, caller) => service.query(request, caller))
         expect(answer.body, JSON.stringify(request)).toBe(expected)
       }
-      // Different conditions must find different rows.
+      // Conditions must select different rows, or equal counts would prove nothing.
       expect(counts.size).toBeGreaterThan(3)
     },
     timeoutMs,

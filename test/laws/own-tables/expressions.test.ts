@@ -1,5 +1,5 @@
-// The warehouse check on expressions of a mapping, on every engine. It reports an expression that cannot be computed,
-// with relation and column, and accepts a valid fix. It reads no rows.
+// The warehouse check of expressions in a mapping, on every engine. The check reports an expression that the engine
+// cannot compute, names its relation and column, and accepts a valid expression. The check reads no rows.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -10,7 +10,7 @@ import { inProcess, onServers } from '../../tools/engines/available.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { timeoutMs } from '../property/seeds.ts'
 
-/** A mapping of `summary`, and the places of its faults. */
+/** A mapping of `summary`, and the members with a fault. */
 const CASES: readonly (readonly [RelationMapping, readonly string[]])[] = [
   [
     { columns: { keyword: { sql: 'upper({chan})' }, order_total: { sql: '{n} * 0.01' } }, where: '{deleted} is null' },
@@ -24,13 +24,13 @@ const CASES: readonly (readonly [RelationMapping, readonly string[]])[] = [
   ],
   [{ columns: { keyword: { sql: '{chan}' } }, where: '{deleted}' }, ['where']],
   [{ where: 'nope({n})' }, ['where']],
-  // Expressions that are not a value of one row.
+  // Expressions that have no value for a single row, such as aggregates.
   [
     { columns: { keyword: { sql: 'max({chan})' }, no_of_results: { sql: 'row_number() over ()' } } },
     ['columns.keyword', 'columns.no_of_results'],
   ],
   [{ columns: { is_bot: { sql: "{chan} = 'robot'" } }, where: 'coalesce({gone}, false)' }, []],
-  // It could fail on a row, but the check reads none.
+  // The expression could fail on a row, but the check reads no rows.
   [{ columns: { no_of_results: { sql: '{n} / (1 - coalesce({n}, 1))' } } }, []],
   [{ columns: { sort_by: { sql: "case {chan} when 'a{{b}}' then 'c' else {chan} end" } } }, []],
 ]
@@ -94,7 +94,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   })
 
   it.runIf(name !== 'trino')(
-    'accepts a collation by code point as a fix, but no expression that keeps the loose one',
+    'accepts a collation by code point as a fix, but no expression that keeps the looser collation',
     async () => {
       const isDuckDB = name === 'duckdb'
       const code = isDuckDB ? '"binary"' : '"C"'

@@ -1,4 +1,4 @@
-// Converts rows of the reference warehouse to a host's tables, as statements for DuckDB and Postgres.
+// Converts rows of the reference warehouse to a host's tables, as SQL for DuckDB and Postgres.
 
 import type { StorageType } from '../../../src/warehouse/storage.ts'
 import { type LoadDialect, quoted } from '../../tools/oracle/database-sql.ts'
@@ -9,7 +9,7 @@ import { GONE, OWN_TABLES, type OwnColumn, type OwnTable } from './shape.ts'
 
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The database with values that fit the host's columns: ids, the digits of a double, no trailing blanks. */
+/** Changes values so that the host's columns can store them: ids, the digits of a double, no trailing blanks. */
 export const fitted = (database: ReportDatabase): ReportDatabase =>
   mapTables(database, (rows, relation) => {
     const own = OWN_TABLES.find((table) => table.relation === relation)
@@ -32,7 +32,7 @@ function fittedRow(row: Row, columns: readonly OwnColumn[]): Row {
   return { ...row, ...Object.fromEntries(changed) }
 }
 
-/** The names and types of tables: the host's, or plain ones in files below views. */
+/** The names and types of tables: either the host's, or plain ones for files below views. */
 export interface Naming {
   readonly dialect: LoadDialect
   readonly table: (table: OwnTable) => string
@@ -55,7 +55,7 @@ export const createOwnTables = ({ table, column, gone, type }: Naming): readonly
     return `CREATE TABLE ${table(own)} (${[...columns, `${gone} INTEGER`].join(', ')})`
   })
 
-/** Empties the tables and fills them. */
+/** Empties the tables, then fills them. */
 export const fillOwnTables = (database: ReportDatabase, timeZone: string, naming: Naming): readonly string[] =>
   OWN_TABLES.flatMap((table) => {
     const rows = database[table.relation].flatMap((row, index) =>
@@ -70,10 +70,10 @@ const cellsOf = (row: Row, index: number, { relation, columns }: OwnTable, timeZ
     const { field, kind } = column
     const value = row[field]
     if (value === null || value === undefined) return 'NULL'
-    // Nothing reads year and month next to an instant.
+    // No statement reads year and month of `redirect_events`, because its date is an instant.
     const isIdle = relation === 'redirect_events' && (field === 'event_year' || field === 'event_month')
     const text = isIdle ? '7' : kind.text(String(value), { row: index, timeZone })
     const stored = field === 'corrected_keyword' ? `x${text}` : text
-    // Inserting casts it to the column's type.
+    // INSERT casts the text to the column's type.
     return quoted(stored, dialect)
   })

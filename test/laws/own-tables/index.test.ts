@@ -1,4 +1,4 @@
-// Indexes of the host serve conditions on other storage types: days of instants, texts of ids.
+// The host's indexes serve conditions on other storage types: days of instants, texts of ids.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'

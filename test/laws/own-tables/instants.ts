@@ -1,10 +1,13 @@
-// Finds the instants of a day by reading the clock every quarter of an hour. It shares no logic with the computation of
-// a day's start.
+// Finds the instants of a day by reading the wall clock every quarter of an hour. This search shares no logic with the
+// library's computation of a day's start.
 
 const QUARTER = 15 * 60_000
 const known = new Map<string, readonly Date[]>()
 
-/** The first and the last instant of the day in steps of a quarter of an hour, their neighbours, and some between. */
+/**
+ * The first and the last instant of the day in steps of a quarter of an hour, the instants next to them, and some in
+ * between.
+ */
 export function instantsOf(day: string, timeZone: string): readonly Date[] {
   const key = `${day} ${timeZone}`
   const found = known.get(key) ?? search(day, timeZone)

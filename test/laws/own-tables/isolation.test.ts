@@ -1,4 +1,5 @@
-// Isolation by schema alone, and with a host's condition, on every engine: hostile names, enumerations, UUID accounts.
+// Isolation by schema alone, and together with a host's condition, on every engine: hostile names, enumerations, UUID
+// accounts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -52,13 +53,13 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
   const table = { table: 'select; from' }
   const type: ColumnMapping = { column: 'from', type: 'enum' }
 
-  it('the schema alone identifies the account', async () => {
+  it('isolates accounts by schema alone', async () => {
     const warehouse: Warehouse = { schema: schemaOf, account: 'schema', relations: only({ event_type: type }, table) }
     expect(await counts(warehouse, 'a')).toEqual({ search: '2', cart: '1' })
     await expect(counts(warehouse, 'c')).rejects.toThrow()
   })
 
-  it('a condition of the host applies together with a UUID account', async () => {
+  it('applies a condition of the host together with a UUID account', async () => {
     const warehouse: Warehouse = {
       schema: schemaOf('a'),
       accountColumn: 'tenant; --',
@@ -71,19 +72,22 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
     await expect(counts(warehouse, 'a')).rejects.toThrow('account must be a UUID')
   })
 
-  it.skipIf(engineName === 'trino')('an enumeration is a text, and equals no value outside of it', async () => {
-    const own = `${identifier(schemaOf('b'))}.event`
-    await engine.run([
-      `CREATE TYPE kind_${suffix} AS ENUM ('search', 'cart')`,
-      `CREATE TABLE ${own} (tenant varchar, kind kind_${suffix})`,
-      `INSERT INTO ${own} VALUES ('a', 'search'), ('a', 'cart'), ('b', 'cart')`,
-    ])
-    const warehouse: Warehouse = {
-      schema: schemaOf('b'),
-      accountColumn: 'tenant',
-      relations: only({ event_type: { column: 'kind', type: 'enum' } }, { table: 'event' }),
-    }
-    expect(await counts(warehouse, 'a', 'cart', 'no such kind')).toEqual({ cart: '1' })
-    await engine.run([`DROP TABLE ${own}`, `DROP TYPE kind_${suffix}`])
-  })
+  it.skipIf(engineName === 'trino')(
+    'reads an enumeration as a text, and finds no row for a value outside of it',
+    async () => {
+      const own = `${identifier(schemaOf('b'))}.event`
+      await engine.run([
+        `CREATE TYPE kind_${suffix} AS ENUM ('search', 'cart')`,
+        `CREATE TABLE ${own} (tenant varchar, kind kind_${suffix})`,
+        `INSERT INTO ${own} VALUES ('a', 'search'), ('a', 'cart'), ('b', 'cart')`,
+      ])
+      const warehouse: Warehouse = {
+        schema: schemaOf('b'),
+        accountColumn: 'tenant',
+        relations: only({ event_type: { column: 'kind', type: 'enum' } }, { table: 'event' }),
+      }
+      expect(await counts(warehouse, 'a', 'cart', 'no such kind')).toEqual({ cart: '1' })
+      await engine.run([`DROP TABLE ${own}`, `DROP TYPE kind_${suffix}`])
+    },
+  )
 })

@@ -1,5 +1,5 @@
-// Texts in JSON documents: those that read the same on every engine, the differences in docs/warehouse.md, and
-// documents stored as text.
+// Texts in JSON documents: texts that every engine reads in the same way, the differences that docs/warehouse.md lists,
+// and documents stored as text.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -14,7 +14,7 @@ import { only } from './only.ts'
 const context = { account: 'acme', now: new Date('2024-03-31T10:00:00Z') }
 const schema = `json ${Math.random().toString(36).slice(2)}`
 
-/** A document, and its text in each storage. */
+/** A document, and the text that every engine reads from it. */
 const SAME: readonly (readonly [document: string, text: string | undefined])[] = [
   ['{"a": "x"}', 'x'],
   ['{"a": "1e2"}', '1e2'],

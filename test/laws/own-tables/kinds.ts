@@ -9,14 +9,14 @@ import { instantsOf } from './instants.ts'
 export interface Kind {
   readonly duckdb: string
   readonly postgres: string
-  /** The type in a Parquet file of Trino's Hive connector, and the expression of a view over it. */
+  /** The type in a Parquet file for Trino's Hive connector, and the expression of a view on the file. */
   readonly hive: string
   readonly file?: string
   readonly view?: (column: string) => string
-  /** The type in the mapping. Undefined: the field's own. */
+  /** The storage type in the mapping. Undefined if it is the type of the field. */
   readonly type?: StorageType
   readonly zone?: 'account'
-  /** The text of a stored value, which every engine casts to the column's type. */
+  /** The stored value as text; every engine casts it to the column's type. */
   readonly text: (value: string, place: Place) => string
 }
 
@@ -28,7 +28,7 @@ export interface Place {
 
 const same = (value: string) => value
 
-/** Maps a text to an id, the same one each time. */
+/** Maps a text to an id, always to the same one. */
 export const wholeOf = (text: string, bits: 31 | 53): string => {
   const digest = createHash('sha256').update(text).digest()
   const number = digest.readBigUInt64BE() % 2n ** BigInt(bits)
@@ -40,7 +40,7 @@ export const uuidOf = (text: string): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
-/** A number of fifteen digits, which a double holds exactly. */
+/** A number of fifteen digits, which a double stores exactly. */
 export const moneyOf = (text: string): string => {
   const [whole = '', fraction = ''] = text.split('.')
   const digits = whole.replace('-', '').length + fraction.length
@@ -107,7 +107,7 @@ export const KINDS = {
 
 export type KindName = keyof typeof KINDS
 
-/** The type of an unchanged column of the reference warehouse. */
+/** The type of a column that is the same as in the reference warehouse. */
 export const PLAIN: Readonly<Record<Column['type'], KindName>> = {
   VARCHAR: 'text',
   DATE: 'date',

@@ -1,4 +1,4 @@
-// Every engine knows each time zone that an account may have, with the same days.
+// Every engine knows each time zone that an account may have, and gives each zone the same days.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatDay, parseDay } from '../../../src/calendar/civil-day.ts'
@@ -28,7 +28,7 @@ const OTHERS = [
   'NZ',
 ]
 const ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), ...OTHERS])]
-/** Created in 2025, after the time zone data of Trino 476. */
+/** This zone was created in 2025, after the time zone data of Trino 476. */
 const TOO_NEW = ['America/Coyhaique']
 const DAYS = ['2024-02-01', '2024-07-01'].flatMap((text) => parseDay(text) ?? [])
 
@@ -40,7 +40,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   afterAll(() => engine?.close())
 
   it(
-    'starts its days as we do, in every zone',
+    'starts each day at the same instant as the library, in every zone',
     async () => {
       expect(ZONES.filter((zone) => !isTimeZone(zone))).toEqual([])
       const { dialect } = engine

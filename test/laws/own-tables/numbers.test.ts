@@ -1,5 +1,5 @@
-// Numbers with more decimals than their fields, or in inexact types: with the mapping that the check suggests, all
-// engines give the same answers.
+// Numbers with more decimals than their fields, or of inexact types: with the mapping that the check suggests, all
+// engines return the same answers.
 
 import { afterAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -77,7 +77,7 @@ describe.each(inProcess)('on $name', ({ open }) => {
       const ask = async (body: object) => JSON.parse((await service.query(body, { account: 'a' })).body).data
       const measures = ['sum', 'avg', 'max'].map((fn) => ({ field, fn, alias: fn }))
       expect(await ask({ measures, filters })).toEqual([answer])
-      // A request can filter by an answered value.
+      // A request can filter by a value from an answer.
       const greatest = { member: field, operator: 'equals', values: [answer.max] }
       expect(await ask({ dimensions: [field], filters: [...filters, greatest] })).toContainEqual({
         [field]: answer.max,

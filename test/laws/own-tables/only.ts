@@ -1,9 +1,9 @@
-// A warehouse with a single table.
+// A mapping of a single table.
 
 import { siteSearch } from '../../../src/site-search/index.ts'
 import { absent, type ColumnMapping, type Warehouse } from '../../../src/warehouse/warehouse.ts'
 
-/** A warehouse of this table, with these columns. */
+/** A warehouse mapping with only this table and these columns. */
 export const only = (
   columns: Readonly<Record<string, ColumnMapping>>,
   rest: object,

@@ -1,4 +1,4 @@
-// Engines with a host's tables, and the compiler's answers from them.
+// Engines with a host's tables, and the answers of compiled requests on them.
 
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
@@ -15,7 +15,7 @@ export interface OwnEngine {
   readonly name: TestEngine['name']
   readonly answering: Answering
   readonly ask: ReturnType<typeof asking>
-  /** Replaces all rows. Days become instants in this time zone. */
+  /** Replaces all rows. Days are stored as instants in this time zone. */
   load(database: ReportDatabase, timeZone: string): Promise<void>
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ const inFiles: Naming = {
   type: ({ kind }) => kind.file ?? kind.duckdb,
 }
 
-/** Views with the host's names and types over files from DuckDB, which support neither. */
+/** Views with the host's names and types over files from DuckDB, because the files support neither. */
 async function onTrino(engine: TestEngine): Promise<Filled> {
   if (trinoServer === undefined) throw new Error('there is no Trino')
   const folder = `own_${randomUUID().replaceAll('-', '_')}`

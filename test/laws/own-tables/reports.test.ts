@@ -1,5 +1,5 @@
-// Random bodies of every report on a host's tables. Every engine returns the rows of the reference SQL on the reference
-// warehouse, byte for byte.
+// Runs random bodies of every report on a host's tables. Every engine must return the same bytes as the reference SQL
+// on the reference warehouse.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const clocks = fc.noBias(fc.constantFrom(...CLOCKS))
 
 const runsOn = (name: OwnEngine['name']) => runsOf(name === 'trino' ? 1 : 3)
 
-/** A statement is a hundred times as slow on Trino. */
+/** Trino takes a hundred times as long for a statement, so it runs fewer bodies. */
 const contractsOn = (name: OwnEngine['name']) =>
   name === 'trino' ? partOf('reports of own tables on trino', CONTRACTS, 3) : CONTRACTS
 
@@ -61,6 +61,6 @@ describe.each(OWN_ENGINES)('$name', ({ name: engineName, open }) => {
     timeoutMs,
   )
 
-  // One daily series in seventy has no anomaly, so the rows of all reports are counted together.
+  // One daily series in seventy has no anomaly, so the test counts the rows of all reports together.
   it('has returned rows', () => expect(rows).toBeGreaterThan(0))
 })

@@ -1,5 +1,5 @@
-// A realistic warehouse: everything has another name, often a hostile one, and many columns have other types. Each row
-// also has a copy that is marked as deleted.
+// A realistic warehouse: all tables and columns have other names, some of them hostile, and many columns have other
+// types. Each row also has a copy that a column marks as deleted.
 
 import type { ColumnMapping, RelationMapping, Warehouse } from '../../../src/warehouse/warehouse.ts'
 import type { Column } from '../../tools/oracle/tables.ts'
@@ -49,7 +49,7 @@ const FIELDS: Readonly<Record<string, KindName>> = {
   generated_date: 'timestamptz',
 }
 
-/** The storage type of each table's date; days by default. */
+/** The storage type of each table's date; tables not listed store days. */
 const DATES: Readonly<Partial<Record<ReportTable, KindName>>> = {
   summary: 'timestamptz',
   facet_selections: 'timestamp',
@@ -63,14 +63,16 @@ const DATES: Readonly<Partial<Record<ReportTable, KindName>>> = {
 /** Columns that no statement reads. */
 const UNREAD = ['event_id', 'event_ts', 'visitor_target_id']
 
-/** Tables without year and month. Redirects have them, but no statement may read them. */
+/**
+ * Tables without columns for year and month. The table of redirects has such columns, but no statement may read them.
+ */
 const WITHOUT_MONTHS: readonly ReportTable[] = ['summary', 'facet_selections', 'page_loads', 'product_ratings']
 
 const isMonth = (field: string) => field === 'event_year' || field === 'event_month'
 
 function kindOf(relation: ReportTable, { name, type }: Column): KindName {
   if (name === 'event_date') return DATES[relation] ?? 'date'
-  // Texts here, so that they join with a table that stores numbers.
+  // Stored as text here, although the table that it joins stores numbers.
   if (name === 'tracking_id' && relation === 'facet_selections') return 'text'
   return FIELDS[name] ?? (type === 'BOOLEAN' ? 'flag' : PLAIN[type])
 }

@@ -1,5 +1,5 @@
-// Values with the same meaning under other names, on every engine: the check finds them and suggests a mapping. With
-// that mapping the tables fit, and answers count the rows.
+// Values with the same meaning in other spellings, on every engine: the check finds them and suggests a mapping. With
+// the suggested mapping the check finds no problem, and answers count the rows.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -70,7 +70,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
         'own_values: event_type holds no banner_click, autocomplete_trending_item_click; the model does not know ' +
           '"it\'s {x}" (1 rows); map each to a known value, or exclude its rows with where',
       ])
-      // The host excludes rows that are neither.
+      // The host's condition excludes rows with neither value.
       const where = `{gone} = 0 and {kind} <> 'it''s {{x}}'`
       const [note, ...more] = await found({ columns: { ...columns, ...written }, where })
       expect([note?.severity, more]).toEqual(['note', []])
@@ -85,7 +85,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
   )
 
   it(
-    'checks only the rows of an account if one is given',
+    'checks only the rows of one account if the account is given',
     async () => {
       expect((await found({ columns }, 'b')).map(({ message }) => message)).toContain(
         'own_values: event_type holds no search, cart, sale, banner_click, autocomplete_trending_item_click: queries about these values are empty',
@@ -96,7 +96,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
   )
 
   it(
-    'does so for the row types of any model',
+    'checks the row types of any model',
     async () => {
       const compiler = createCompiler({
         dialect: engine.dialect,
@@ -120,7 +120,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
   )
 
   it(
-    'notes extra values if all known ones are there',
+    'reports extra values as notes if all known values occur',
     async () => {
       const all = ['search', 'cart', 'sale', 'rec_click', 'banner_click', 'autocomplete_trending_item_click', 'scroll']
       const names = all.map((value, i) => `when ${i} then '${value}'`).join(' ')

@@ -1,4 +1,4 @@
-// Days around clock changes, with their time zones.
+// Pairs of a time zone and a day on which its clocks change.
 
 import type { Clock } from '../../tools/generators/pools.ts'
 

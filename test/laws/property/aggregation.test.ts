@@ -1,4 +1,4 @@
-// Relations R18 to R25: measures are consistent over groups, folded dimensions, and with other measures.
+// Relations R18 to R25: measures agree between groups, after dropping a dimension, and with other measures.
 
 import { expect } from 'vitest'
 import { decimal, print, quotient } from '../../tools/oracle/decimal.ts'
@@ -62,7 +62,7 @@ const countsAddUp = relation<Grouping>({
 
 const sumsAddUp = relation<Grouping>({
   id: 'R19',
-  promise: 'the sum of sums, minimum of minima and maximum of maxima equal those of all rows, exactly',
+  promise: 'sums, minima and maxima of groups combine exactly to the sum, minimum and maximum of all rows',
   make: grouping(OWN_NO_KEYWORD, ORDERED),
   check: each(async (world, { filters, dimensions, number, field }) => {
     const measures = [measure('sum', number, 's'), measure('min', field, 'least'), measure('max', field, 'most')]
@@ -81,7 +81,7 @@ const means = relation<Grouping>({
   make: grouping(OWN, NUMBERS),
   check: each(async (world, { filters, dimensions, field, number }) => {
     const measures = ['sum', 'count', 'avg'].map((fn) => measure(fn, field, fn))
-    // Computes the average inside, because the order needs it, and outside.
+    // With this order the engine computes the average; without an order the library does.
     const order = [{ field: 'avg', dir: 'desc' }]
     const groups = [
       ...(await lines(world, { dimensions, measures, filters })),
@@ -99,7 +99,7 @@ const means = relation<Grouping>({
 
 const distinct = relation<Grouping>({
   id: 'R21',
-  promise: 'count_distinct is the number of groups, between its largest group and the sum over groups',
+  promise: 'count_distinct equals the number of groups, and is between the maximum and the sum of its values per group',
   make: grouping(
     OWN_NO_KEYWORD,
     ALL.filter(({ name }) => name !== 'keyword'),

@@ -1,5 +1,5 @@
-// Replaces each value of a request by a harmless one of the same class, so that the form of the statement stays the
-// same.
+// Replaces each value of a request by a harmless value of the same class, so that the form of the statement does not
+// change.
 
 import { decimal, print } from '../../tools/oracle/decimal.ts'
 import type { FieldType } from '../../tools/oracle/fields.ts'
@@ -16,17 +16,17 @@ function replaced({ member, operator, type, values }: Condition): ConditionJson 
 }
 
 const BENIGN: Readonly<Record<FieldType, (text: string, i: number) => string>> = {
-  // Wildcards decide the SQL form of a prefix, so keep them.
+  // Keeps wildcards, because they decide the SQL form of a prefix.
   string: (text, i) => `plain${i}${/[%_]/.test(text) ? '%_' : ''}`,
   number: (text) => sameClass(print(decimal(text))),
   boolean: () => 'true',
-  // Dates stay, because they select partitions.
+  // Keeps dates, because they select partitions.
   date: (text) => text,
 }
 
 /**
- * Other digits with the same sign and length. The number and its neighbouring whole numbers stay on the same side of
- * the 64-bit range, because the compiler itself decides comparisons beyond it.
+ * Uses other digits with the same sign and length. The number and the whole numbers next to it stay on the same side of
+ * the 64-bit range, because the compiler itself decides comparisons beyond that range.
  */
 function sameClass(text: string): string {
   const { sign, whole, fraction } = partsOf(text)
@@ -34,7 +34,7 @@ function sameClass(text: string): string {
   return classOf(other) === classOf(text) ? other : text
 }
 
-// Nines for values beyond 64 bits, a one and zeros for others.
+// Only nines for values beyond 64 bits; a one followed by zeros for all others.
 const digits = (whole: string): string => {
   if (whole === '0') return '0'
   return BigInt(whole) >= 2n ** 63n ? '9'.repeat(whole.length) : `1${'0'.repeat(whole.length - 1)}`

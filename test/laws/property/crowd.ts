@@ -1,15 +1,15 @@
-// Rows of other accounts around those of account A, which no answer to A may show or count.
+// Rows of other accounts around the rows of account A. No answer to A may show or count these rows.
 
 import { CANARY_TEXT } from '../../tools/generators/canaries.ts'
 import { type Database, ofAccount, type Row } from '../../tools/oracle/tables.ts'
 
-// The printed values of test/tools/generators/canaries.ts.
+// The canaries of test/tools/generators/canaries.ts, as an answer would print them.
 export const CANARIES = new RegExp(`${CANARY_TEXT}|7777777777777|2147477777`)
 
 const renamed = (rows: readonly Row[], account: string): readonly Row[] =>
   rows.map((row) => ({ ...row, account_id: account }))
 
-// Rows that would break a cast or a division, or overflow a sum, if a statement read them.
+// Values that would break a cast or a division, or overflow a sum, if a statement read them.
 const EXTREME: Row = {
   no_of_results: 9_223_372_036_854_775_807n,
   click_element_position: 2_147_483_647,
@@ -18,7 +18,7 @@ const EXTREME: Row = {
   keyword: 'NaN',
 }
 
-/** The rows of A among canaries, copies and extreme rows of accounts with similar names. */
+/** The rows of A among canaries, copies of A's rows, and extreme rows of accounts with similar names. */
 export function union(database: Database): Database {
   const own = ofAccount(database, 'A')
   const near = ['a', 'A ', 'AA', 'Á']

@@ -30,7 +30,7 @@ const within = (...values: readonly string[]) => condition('event_date', 'inDate
 
 interface Days {
   readonly filters: readonly ConditionJson[]
-  /** In order; some may be equal. */
+  /** In ascending order; some days may be equal. */
   readonly days: readonly [string, string, string]
 }
 
@@ -42,7 +42,7 @@ function drawDays(given: Given): Days {
 
 const rangesJoin = relation<Days>({
   id: 'R14',
-  promise: 'a range is the sum of two adjacent ones, one day is equals, and both ends are inclusive',
+  promise: 'two adjacent ranges add up, a range of one day acts like equals, and both ends are inclusive',
   make: drawDays,
   check: each(async (world, { filters, days: [a, b, c] }) => {
     const count = (...more: readonly ConditionJson[]) => countOf(world, [...filters, ...more])
@@ -58,7 +58,7 @@ const rangesJoin = relation<Days>({
 
 const shortcutsNest = relation<Days>({
   id: 'R15',
-  promise: 'today is in the current periods, and the last periods do not overlap these',
+  promise: 'today is in every current period, and no last period overlaps a current one',
   make: drawDays,
   check: each(async (world, { filters }) => {
     const count = (...shortcuts: readonly string[]) =>
@@ -83,7 +83,7 @@ const PARTITIONED = { summary: { partitioned: true }, facet_selections: { partit
 
 const partitions = relation<Ranged>({
   id: 'R16',
-  promise: 'conditions on year and month that the dates imply change nothing, from the caller or the compiler',
+  promise: 'conditions on year and month that the dates imply change nothing, whoever adds them',
   make: (given) => {
     const request = given.request()
     const { days } = drawDays(given)
@@ -125,8 +125,8 @@ holdOnEngines([rangesJoin, shortcutsNest, partitions])
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati'] as const
 
-// Each day of eleven weeks around a new year and a leap day: start, end and middle. Also daylight saving changes in
-// Europe and America, new years, and leap days that centuries have or lack.
+// The start, the middle and the end of each day of eleven weeks around a new year and a leap day. Other clocks are at
+// daylight saving changes in Europe and America, at new years, and at leap days of century years.
 function clocks(): readonly Date[] {
   const first = Date.UTC(2023, 11, 25)
   const times = [0, 5.5 * 3_600_000, 12 * 3_600_000, 23.5 * 3_600_000, 86_400_000 - 1]
@@ -168,7 +168,7 @@ describe('statements', () => {
     timeoutMs,
   )
 
-  it('R13 days are those of a wall clock in the zone', () => {
+  it('R13 a day is the day of a wall clock in the zone', () => {
     const at = (text: string, timeZone: string) => printDay(localDay(new Date(text), timeZone))
     expect(at('2024-02-28T23:30:00Z', 'Europe/Berlin')).toBe('2024-02-29')
     expect(at('2024-01-01T04:59:59.999Z', 'America/New_York')).toBe('2023-12-31')

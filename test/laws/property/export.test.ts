@@ -1,4 +1,4 @@
-// Relation R59: pages put together are the export.
+// Relation R59: all pages together equal the export.
 
 import { expect } from 'vitest'
 import type { StructuredRequest } from '../../tools/oracle/request.ts'
@@ -13,7 +13,7 @@ interface Paged {
 
 const pagesAreTheExport = relation<Paged>({
   id: 'R59',
-  promise: 'consecutive pages are the export, row for row',
+  promise: 'consecutive pages together equal the export, row for row',
   make: (given) => ({ request: drawWide(given), limit: 1 + (given.roll.next() % (given.roll.chance(50) ? 7 : 60)) }),
   check: each(async (world, { request, limit }) => {
     const { rows, csv, lines } = await exported(world, request)

@@ -5,7 +5,7 @@ import { createService } from '../../../src/service/service.ts'
 import type { AnalysisRequest } from '../../tools/oracle/analysis/json.ts'
 import type { World } from './world.ts'
 
-/** All rows, and the lines of their texts. */
+/** All rows of the export, and the lines of their texts. */
 export async function exported({ engine, context }: World, request: AnalysisRequest) {
   const { account, now, timeZone } = context
   const service = createService({ compiler: createCompiler({ dialect: engine.dialect }), engine, clock: () => now })

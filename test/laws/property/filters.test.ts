@@ -1,4 +1,5 @@
-// Relations R1 to R6 and R10: filters and nulls. A count with some filters splits exactly into others.
+// Relations R1 to R6 and R10: filters and nulls. The count with some filters equals the sum of counts with
+// complementary filters.
 
 import { expect } from 'vitest'
 import { compare as compareDecimals, decimal } from '../../tools/oracle/decimal.ts'
@@ -8,7 +9,7 @@ import { each, holdOnEngines, relation } from './relation.ts'
 import { ALL, anchored, condition, drawField, drawFilters, drawValues, type Given } from './roll.ts'
 import { cellOf, countOf, onOnePage, type World } from './world.ts'
 
-/** Filters, another field, and values for it. */
+/** Filters, another field, and values for that field. */
 interface Split {
   readonly filters: readonly ConditionJson[]
   readonly member: string
@@ -30,7 +31,7 @@ const TEXTS = ALL.filter(({ type }) => type === 'string')
 const COMPARED = ALL.filter(({ type }) => type !== 'boolean')
 const BOOLEANS = ALL.filter(({ type }) => type === 'boolean')
 
-/** The count with another condition on the member. */
+/** Counts with an additional condition on the member. */
 const counting = (world: World, { filters, member, values }: Split) => ({
   all: () => countOf(world, filters),
   by: (operator: Operator, more: readonly ConditionJson[] = [], own = values) =>
@@ -53,7 +54,7 @@ const equalsSplits = relation<Split>({
 
 const threeWays = relation<Split>({
   id: 'R2',
-  promise: 'a row equals, differs, or is null',
+  promise: 'every row equals a value, differs from it, or is null',
   make: splitOn(ALL, 'equals'),
   check: each(async (world, one) => {
     const count = counting(world, one)
@@ -66,7 +67,7 @@ const threeWays = relation<Split>({
 
 const setSplits = relation<Split>({
   id: 'R3',
-  promise: 'a field is set or not set',
+  promise: 'a field is either set or not set',
   make: splitOn(ALL, 'set'),
   check: each(async (world, one) => {
     const count = counting(world, one)
@@ -78,7 +79,7 @@ const setSplits = relation<Split>({
 
 const orderSplits = relation<Split>({
   id: 'R4',
-  promise: 'a row is below, at least, or null; gte minus gt is equals',
+  promise: 'every row is below a value, at least the value, or null; gte minus gt is equals',
   make: splitOn(COMPARED, 'gt'),
   check: each(async (world, one) => {
     const count = counting(world, one)
@@ -142,7 +143,7 @@ const textsNest = relation<Search>({
   rows: 0.2,
 })
 
-/** The texts of a field without blank keywords, which no search finds. */
+/** The texts of a field, without blank keywords, which no search finds. */
 async function cellsOf({ ask }: World, filters: readonly ConditionJson[], member: string): Promise<readonly string[]> {
   const { data } = await ask(onOnePage({ dimensions: [member], filters }))
   return data.flatMap((line) => cellOf(line, member) ?? [])
@@ -150,7 +151,7 @@ async function cellsOf({ ask }: World, filters: readonly ConditionJson[], member
 
 const booleans = relation<Split>({
   id: 'R10',
-  promise: 'not true is false or null',
+  promise: 'a row that is not true is false or null',
   make: splitOn(BOOLEANS, 'equals'),
   check: each(async (world, one) => {
     const count = counting(world, one)

@@ -25,7 +25,7 @@ interface Threshold {
   readonly having: readonly ConditionJson[]
 }
 
-/** Draws a request with measures, mostly grouped and seldom filtered, so that it has lines to select. */
+/** Draws a request with measures, mostly grouped and rarely filtered, so that it has lines to select. */
 function measured(given: Given): StructuredRequest {
   const { having: _, ...drawn } = given.roll.chance(20) ? given.request() : unfiltered(given.request())
   const measures = drawn.measures ?? []
@@ -35,7 +35,7 @@ function measured(given: Given): StructuredRequest {
   return onOnePage(dimensions.length > 0 || given.roll.chance(20) ? full : { ...full, dimensions: ['event_type'] })
 }
 
-/** Values near the cells of a measure, as many as the operator takes. */
+/** Values near the cells of a measure, as many as the operator accepts. */
 function thresholds(given: Given, request: StructuredRequest, of: Measure, operator: Operator): readonly JsonValue[] {
   const { roll, clock, database } = given
   const { data } = evaluate(request, { account: 'A', ...clock }, database)
@@ -52,7 +52,7 @@ const holdsOf = (line: Line, { alias, type }: Measure, { operator, values }: Con
 
 const picksLines = relation<Threshold>({
   id: 'R26',
-  promise: 'having keeps exactly the lines whose cells match, and the total counts these',
+  promise: 'having keeps exactly the lines whose cells match, and the total counts only these lines',
   make: (given) => {
     const request = measured(given)
     const one = () => {
@@ -87,7 +87,7 @@ interface Parting {
 
 const partsLines = relation<Parting | null>({
   id: 'R27',
-  promise: 'lines at least a value, below it and without one add up to all lines',
+  promise: 'lines with at least a value, with less, and without a value add up to all lines',
   make: (given) => {
     const request = measured(given)
     const of = given.roll.pick(plainRequest(request).measures)
@@ -109,13 +109,13 @@ const partsLines = relation<Parting | null>({
   }),
 })
 
-// Columns of the underlying tables, some of which are not fields, and SQL keywords.
+// Columns of the underlying tables, of which some are not fields, and SQL keywords.
 const PHYSICAL =
   'account_id event_date event_id keyword item_total event_ts group_id city no_of_results rowid ctid'.split(' ')
 
 const ignoresNames = relation<{ readonly one: StructuredRequest; readonly other: StructuredRequest }>({
   id: 'R28',
-  promise: 'having refers to the measure, even if its name is also that of a column',
+  promise: 'having refers to the measure, even if a column has the same name',
   make: (given) => {
     const request = measured(given)
     const { measures, dimensions } = plainRequest(request)

@@ -11,7 +11,7 @@ import { drawWide, type Given } from './roll.ts'
 import { ALL_DIALECTS, scansOf, statementsOf } from './statements.ts'
 import { parsed, type Scene, type World } from './world.ts'
 
-/** A request, and bodies that are refused or return no rows. */
+/** A valid request, and other bodies that are refused or return no rows. */
 interface Paths {
   readonly request: StructuredRequest
   readonly others: readonly unknown[]
@@ -66,7 +66,7 @@ const rowsIn = (reply: string): number => parsed(reply.slice(reply.indexOf(' '))
 
 const canaries = relation<Paths>({
   id: 'R39',
-  promise: 'no output for account A contains a value of account B, and B does see these values',
+  promise: 'no output for account A contains a value of account B, but B sees its own values',
   make: drawPaths,
   check: each(async (world, one) => {
     const said = await replies(world, one)

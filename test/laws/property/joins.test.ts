@@ -1,4 +1,4 @@
-// Relations R34 to R37: facets and visitor targets multiply rows exactly as often as they match.
+// Relations R34 to R37: a facet or a visitor target multiplies a row exactly as often as it matches.
 
 import { describe, expect } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -13,7 +13,7 @@ import { cellOf, countOf, type Line, onOnePage, type Scene, type World } from '.
 const FACETED = condition('facet_field', 'set')
 const TARGETED = condition('visitor_target_name', 'set')
 
-/** The number of rows if only a measure names the field: shows the effect of the join. */
+/** The number of rows if only a measure names the field, which shows the effect of the join. */
 async function rowsBeside({ ask }: World, field: string, filters: readonly ConditionJson[]): Promise<number> {
   const measures = [
     { field: '*', fn: 'count', alias: 'n' },
@@ -23,7 +23,7 @@ async function rowsBeside({ ask }: World, field: string, filters: readonly Condi
   return Number(data[0]?.n)
 }
 
-/** The events that match the filters, without joins. */
+/** The events that match the filters, read without joins. */
 async function events({ ask }: World, filters: readonly ConditionJson[]): Promise<readonly Line[]> {
   const dimensions = ['event_date', 'tracking_id', 'visit_id', 'order_number']
   const { data } = await ask(onOnePage({ dimensions, filters }))
@@ -106,7 +106,7 @@ function joined({ request, roll }: Given): StructuredRequest {
   return { ...drawn, filters: [...(drawn.filters ?? []), ...joins] }
 }
 
-/** The rows of A, plus other accounts that repeat the same ids several times. */
+/** The rows of A, and rows of other accounts that repeat A's ids several times. */
 function crowded(database: Database): Database {
   const own = ofAccount(database, 'A')
   const others = (rows: readonly Row[]) =>

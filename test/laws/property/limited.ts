@@ -1,10 +1,10 @@
-// A principal that sees some engines of account A, and the rows that it may see.
+// A principal that may read only some engines of account A, and the rows of these engines.
 
 import type { Context } from '../../../src/context.ts'
 import { type Database, ofAccount } from '../../tools/oracle/tables.ts'
 import type { Roll } from './roll.ts'
 
-/** Some engines of an account: none, a few or all of those with rows. */
+/** Draws some engines of an account: none, a few, or all engines with rows. */
 export function someEngines(database: Database, { chance }: Pick<Roll, 'chance'>): readonly string[] {
   const { summary } = ofAccount(database, 'A')
   const stored = [...new Set(summary.map(({ engine_id }) => String(engine_id)))]
@@ -12,7 +12,7 @@ export function someEngines(database: Database, { chance }: Pick<Roll, 'chance'>
   return drawn.length > 0 ? drawn : ['none']
 }
 
-/** The same condition, written in several ways. */
+/** The condition for these engines, written in one of several ways. */
 export function onlyEngines(engines: readonly string[], turn: number): NonNullable<Context['only']> {
   const among = { member: 'engine_id', operator: 'in', values: engines } as const
   const each = engines.map((id) => ({ member: 'engine_id', operator: 'equals', values: [id] }) as const)
@@ -25,11 +25,14 @@ export function onlyEngines(engines: readonly string[], turn: number): NonNullab
   return ways[turn % ways.length] ?? [among]
 }
 
-/** Account A with only the rows of these engines. The joined relations have no engine, so all of their rows stay. */
+/**
+ * Account A with only the rows of these engines. The joined relations have no column for the engine, so all their rows
+ * stay.
+ */
 export function ofEngines(database: Database, engines: readonly string[]): Database {
   const own = ofAccount(database, 'A')
   return { ...own, summary: own.summary.filter(({ engine_id }) => engines.includes(String(engine_id))) }
 }
 
-/** Whether the limited principal was refused, because rows without an engine cannot be limited to some. */
+/** Whether the service refused the limited principal because a relation without engines cannot be restricted. */
 export const isWithheld = (text: string): boolean => text.includes('whose rows lack engine_id')

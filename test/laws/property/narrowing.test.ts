@@ -1,5 +1,5 @@
-// Relations R7 to R9 and R12: filters only narrow. More filters never add rows, repeated ones change nothing,
-// contradictory ones match nothing, and a row that matches all filters stays.
+// Relations R7 to R9 and R12: filters never add rows. More filters return the same rows or fewer, a repeated filter
+// changes nothing, contradictory filters match nothing, and a row that matches all filters stays.
 
 import { expect } from 'vitest'
 import { type Field, OPERATORS_OF, type Operator } from '../../tools/oracle/fields.ts'
@@ -110,7 +110,7 @@ const contradictions = relation<Contradiction>({
 
 interface Pivot {
   readonly request: StructuredRequest
-  /** The cells of the row's group. */
+  /** The cells of the group that the row belongs to. */
   readonly group: readonly (string | null)[]
 }
 

@@ -1,4 +1,4 @@
-// Relations R29 to R33: order, pages, names and column order rearrange an answer without changing it.
+// Relations R29 to R33: order, pages, aliases and column order rearrange an answer, but do not change it.
 
 import { expect } from 'vitest'
 import { FIELDS, type FieldType } from '../../tools/oracle/fields.ts'
@@ -17,7 +17,7 @@ interface Paged {
 
 const pagesJoin = relation<Paged>({
   id: 'R29',
-  promise: 'consecutive pages form the whole answer in order, and hasMore marks the last one',
+  promise: 'consecutive pages form the whole answer in order, and hasMore is false on the last page',
   make: (given) => {
     const { roll } = given
     return { request: drawWide(given), limit: 1 + (roll.next() % (roll.chance(80) ? 7 : 60)) }
@@ -26,7 +26,7 @@ const pagesJoin = relation<Paged>({
     const whole = await ask(onOnePage(request))
     const pages = []
     let hasMore = true
-    // Checks at most a dozen pages: an answer of hundreds of rows would need hundreds of statements.
+    // Checks at most a dozen pages, because an answer of hundreds of rows would need hundreds of statements.
     for (let page = 1; hasMore && page <= 12; page++) {
       const answer = await ask({ ...request, page, limit })
       expect(answer.totalRecords).toBe(whole.totalRecords)
@@ -103,7 +103,7 @@ const orderSorts = relation<Ordered>({
 })
 
 const WORDS = [...new Set(Object.values(reservedWords).flat())]
-// Columns of the underlying tables, and names with a meaning in JavaScript.
+// Columns of the underlying tables, and names with a special meaning in JavaScript.
 const NAMES = [...WORDS, ...'account_id event_date event_id keyword item_total summary constructor toString'.split(' ')]
 
 const namesAreFree = relation<{ readonly one: StructuredRequest; readonly other: StructuredRequest }>({
@@ -158,7 +158,7 @@ const columnsPermute = relation<Permuted>({
 
 const limitsCut = relation<Paged>({
   id: 'R33',
-  promise: 'a smaller limit returns the beginning, and a page past the end is empty with the same total',
+  promise: 'a smaller limit returns the first rows, and a page past the end is empty with the same total',
   make: (given) => ({ request: { ...drawWide(given), page: 1 }, limit: 1 + (given.roll.next() % 9) }),
   check: each(async ({ ask }, { request, limit }) => {
     const whole = await ask({ ...request, limit: limit + 3 })

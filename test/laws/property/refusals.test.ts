@@ -1,5 +1,5 @@
-// Refusals: compares the compiler with the validator, which is written only from the decisions, on valid requests, on
-// requests with one mistake, and on any JSON.
+// Refusals: compares the compiler with a validator that was written only from the decisions. The bodies are valid
+// requests, requests with one mistake, and any JSON.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -15,8 +15,8 @@ import { runsPerSeed, seeds, timeoutMs } from './seeds.ts'
 const { compile } = createCompiler({ dialect: duckdb(), extensions: false })
 const CONTEXT = { account: 'A', ...CLOCK }
 
-// Issues that only the compiler reports, for bodies that the service handles. The validator checks only their other
-// members.
+// Only the compiler reports these issues, for bodies that the service handles itself. The validator checks only the
+// other members of these bodies.
 const OF_THE_SERVICE = ['not_translated', 'unknown_result']
 
 function compilerSays(body: unknown): readonly string[] {
@@ -35,7 +35,7 @@ function assertEach<T>(bodies: fc.Arbitrary<T>, runs: number, check: (body: T) =
   for (const seed of seeds) fc.assert(fc.property(bodies, check), { seed, numRuns: runsPerSeed(runs) })
 }
 
-/** A valid request with a random value inserted somewhere. */
+/** A valid request into which a random value was inserted. */
 const disturbed = fc
   .tuple(valid, fc.jsonValue({ maxDepth: 3 }), fc.nat(), fc.nat())
   .map(([body, value, n, m]) => disturb(body, value, [n, m, Math.floor(n / 7), Math.floor(m / 7)]))
@@ -53,7 +53,7 @@ function disturb(body: unknown, value: unknown, at: readonly number[]): unknown 
 
 const LISTS = ['dimensions', 'measures', 'filters', 'having', 'order']
 
-/** Whether a mutated body has the shape that the next mutation needs. */
+/** Whether a mutated body still has the shape that the next mutation needs. */
 function isRequest(body: unknown): body is StructuredRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
   return Object.entries(body).every(([name, list]: [string, unknown]) => {
@@ -81,8 +81,8 @@ describe('the compiler and the validator', { timeout: timeoutMs }, () => {
     expect(codes.size).toBeGreaterThanOrEqual(16)
   })
 
-  // The compiler skips more follow-up mistakes than the validator, and each guesses in its own way which member a
-  // misspelling means.
+  // The compiler skips more follow-up mistakes than the validator. The compiler and the validator also guess in
+  // different ways which member a misspelt member means.
   function agrees(body: unknown): number {
     const [found, known] = [compilerSays(body), oracleSays(body)]
     const said = `${JSON.stringify(body)}\n${found.join(', ')}\n${known.join(', ')}`
@@ -92,7 +92,7 @@ describe('the compiler and the validator', { timeout: timeoutMs }, () => {
     return Math.min(1, found.length)
   }
 
-  it('agree on requests with two mistakes', () => {
+  it('report equal issues for requests with two mistakes', () => {
     let refused = 0
     const once = nearValid(valid).map(({ body }) => (isRequest(body) ? body : { dimensions: ['keyword', 'nope'] }))
     assertEach(nearValid(once), 1000, ({ body }) => {
@@ -101,7 +101,7 @@ describe('the compiler and the validator', { timeout: timeoutMs }, () => {
     expect(refused).toBeGreaterThan(300)
   })
 
-  it('agree on requests with any JSON value somewhere in them', () => {
+  it('report equal issues for requests that contain any JSON value', () => {
     let refused = 0
     assertEach(disturbed, 1000, (body) => {
       refused += agrees(body)
@@ -109,13 +109,13 @@ describe('the compiler and the validator', { timeout: timeoutMs }, () => {
     expect(refused).toBeGreaterThan(300)
   })
 
-  it('agree on any JSON at all, and nothing throws', () => {
+  it('report equal issues for any JSON at all, and never throw', () => {
     assertEach(fc.jsonValue(), 500, (body) => {
       expect(compilerSays(body).length > 0, JSON.stringify(body)).toBe(oracleSays(body).length > 0)
     })
   })
 
-  it('refuse values that are not JSON, and nothing throws', () => {
+  it('refuse values that are not JSON, and never throw', () => {
     const anything = fc.anything({
       withBigInt: true,
       withDate: true,

@@ -1,4 +1,4 @@
-// The kept counterexamples: each belongs to a relation that replays it, and is restored exactly.
+// The kept counterexamples: each belongs to a relation that replays it, and a test restores its values exactly.
 
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ describe('kept counterexamples', () => {
     expect(keptFiles().filter((name) => !ids.has(name.split('-')[0] ?? ''))).toEqual([])
   })
 
-  it('hold integers of 64 bits exactly', () => {
+  it('keep integers of 64 bits exactly', () => {
     const summary = [{ account_id: 'A', no_of_results: 9_007_199_254_740_993n, page_no: 1, is_bot: null }]
     const database = { summary, facet_selections: [], visitor_target_selections: [] }
     const kept = { relation: 'R0', now: '2024-02-28T23:30:00.000Z', timeZone: 'UTC', database, cases: [{ n: 1 }] }

@@ -1,4 +1,5 @@
-// Counterexamples, kept as JSON under test/laws/regressions. Each is replayed before the random runs of its relation.
+// Counterexamples, stored as JSON under test/laws/regressions. A relation replays its counterexamples before its random
+// runs.
 
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,10 +8,12 @@ import type { Database } from '../../tools/oracle/tables.ts'
 
 const FOLDER = fileURLToPath(new URL('../regressions/', import.meta.url))
 
-/** A scenario that once failed. 64-bit values are texts, which both the oracle and the loader read. */
+/**
+ * A scenario that once failed. The 64-bit values of a scenario are texts, which both the oracle and the loader accept.
+ */
 export interface Kept<C> {
   readonly relation: string
-  /** A description of the bug, added by hand. */
+  /** A description of the bug, written by hand. */
   readonly about?: string
   readonly now: string
   readonly timeZone: string

@@ -1,4 +1,4 @@
-// Runs metamorphic relations: draws scenarios, checks each, counts how often the relation applied, and keeps
+// Runs metamorphic relations: draws scenarios, checks each one, counts how often the relation applied, and stores
 // counterexamples.
 
 import fc from 'fast-check'
@@ -16,28 +16,28 @@ import { type Given, rollOf } from './roll.ts'
 import { FIXED, patienceMs, runsUnder, seeds, timeoutMs } from './seeds.ts'
 import { type Scene, sceneOf, type World, worldOf } from './world.ts'
 
-/** The number of rows that the relation checked; undefined if its precondition failed. */
+/** The number of rows that the relation checked; undefined if its precondition was false. */
 export type Outcome = number | undefined
 
 export interface Relation<C, W extends Scene = World> {
-  /** Its number in the test plan. */
+  /** The number of the relation in the test plan. */
   readonly id: string
-  /** The promise in one line; the title of the test. */
+  /** The promise in one line, which is the title of the test. */
   readonly promise: string
-  /** Makes a case as plain JSON. */
+  /** Draws a case as plain JSON. */
   readonly make: (given: Given) => C
   /** Throws if the promise is broken; returns one outcome per case. */
   readonly check: (world: W, cases: readonly C[]) => Promise<readonly Outcome[]>
-  /** Minimum shares of cases with a true precondition (0.5), and of these with rows (0.3). */
+  /** The minimum shares: of cases with a true precondition (0.5), and of cases with rows among them (0.3). */
   readonly held?: number
   readonly rows?: number
-  /** From how many cases on the shares say something. Default 40. */
+  /** The number of cases from which on the shares are significant. Default 40. */
   readonly enough?: number
-  /** The default number of scenarios; each holds seven cases on average. */
+  /** The default number of scenarios; a scenario has seven cases on average. */
   readonly scenarios?: number
 }
 
-/** Checks cases one at a time. */
+/** Checks the cases one at a time. */
 export const each =
   <C, W extends Scene>(check: (world: W, one: C) => Promise<Outcome>) =>
   async (world: W, cases: readonly C[]): Promise<readonly Outcome[]> => {
@@ -46,7 +46,7 @@ export const each =
     return outcomes
   }
 
-// Clocks at ends of periods: a leap day that is another day in UTC, a January, a Sunday, December 31.
+// Clocks at ends of periods: a leap day that is a different day in UTC, a January, a Sunday, a December 31.
 const CLOCKS: readonly Clock[] = [
   CLOCK,
   { now: new Date('2024-01-01T00:00:00Z'), timeZone: 'UTC' },
@@ -76,14 +76,14 @@ function scenarioOf<C>(make: (given: Given) => C): fc.Arbitrary<Scenario<C>> {
   return fc.oneof(...CLOCKS.map(onClock))
 }
 
-/** An engine, and its share of the scenarios: fewer on engines that are slower. */
+/** An engine, and its share of the scenarios; slower engines have a smaller share. */
 export interface Sharing {
   readonly name: string
   readonly open: () => Promise<TestEngine>
   readonly share: number
 }
 
-/** Tests these relations on both engines; half as often on the one that is slower to start. */
+/** Tests these relations on both engines; the engine that is slower to start runs half as many scenarios. */
 export function holdOnEngines(relations: readonly Held[]): void {
   holdOn(
     [
@@ -114,7 +114,7 @@ export function holdOfStatements(relations: readonly Held<Scene>[]): void {
   for (const { title, hold } of relations) it(title, () => hold(async (scene) => scene, 1), timeoutMs)
 }
 
-/** A relation without its type of cases, so that one list can hold all relations. */
+/** A relation without the type of its cases, so that one list can contain all relations. */
 export interface Held<W extends Scene = World> {
   readonly title: string
   readonly hold: (enter: (scene: Scene) => Promise<W>, share: number) => Promise<void>
@@ -140,7 +140,7 @@ async function hold<C, W extends Scene>(
     const numRuns = runsUnder(seed, (of.scenarios ?? 12) * share)
     const first = await fc.check(holds, { numRuns, seed, endOnFailure: true })
     if (first.failed) throw broken(of, first, await smaller(first, (options) => fc.check(holds, options)))
-    // With the fixed seed the shares are fixed too, so they cannot drop by chance.
+    // The fixed seed also fixes the shares, so they cannot drop by chance.
     if (seed === FIXED && outcomes.length >= (of.enough ?? ENOUGH)) expect(shortfalls(of, outcomes)).toEqual([])
   }
 }

@@ -2,7 +2,7 @@
 
 import { automaticAlias, type StructuredRequest } from '../../tools/oracle/request.ts'
 
-/** `nameOf` maps each alias to the new one; dimensions keep their names. */
+/** `nameOf` maps each alias to its new name; dimensions keep their names. */
 export function withAliases(request: StructuredRequest, nameOf: (alias: string) => string): StructuredRequest {
   const dimensions = request.dimensions ?? []
   const own = (name: string) => (dimensions.includes(name) ? name : nameOf(name))

@@ -1,4 +1,4 @@
-// A principal that sees some engines of an account: the other rows of the same account change nothing.
+// A principal that may read only some engines of an account: the rows of all other engines change nothing.
 
 import { describe, expect } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -25,7 +25,7 @@ const drawLimited = (given: Given): Limited => ({
   turn: given.roll.next(),
 })
 
-/** Whether a request reads a relation without engines. */
+/** Whether a request reads a relation that has no column for the engine. */
 const readsOthers = (request: StructuredRequest): boolean => {
   const text = JSON.stringify(request)
   return [...FIELDS.values()].some(({ name, relation }) => relation !== 'summary' && text.includes(`"${name}"`))
@@ -33,7 +33,7 @@ const readsOthers = (request: StructuredRequest): boolean => {
 
 const rowsOfEngines = relation<Limited>({
   id: 'R61',
-  promise: 'a principal of some engines gets the answers of an account that has only their rows, or a refusal',
+  promise: 'a principal for some engines gets the answers of an account that has only their rows, or a refusal',
   make: drawLimited,
   check: async (world, cases) => {
     const outcomes: number[] = []
@@ -53,7 +53,8 @@ const rowsOfEngines = relation<Limited>({
 
 holdOnEngines([rowsOfEngines])
 
-// A condition on the account with the condition after it. Joins compare the accounts of two rows instead.
+// Matches a condition on the account, together with the condition that follows. Joins do not match, because they
+// compare the accounts of two rows.
 const ACCOUNT = /"account_id"[^=\n]*= (?!")[^\n]*(?:\n\s+and [^\n]*)?/g
 
 const everyScan = relation<Limited, Scene>({

@@ -1,4 +1,4 @@
-// Draws cases for relations: dice rolls over the fields and values of a random database.
+// Draws cases for relations, with dice rolls over the fields and values of a random database.
 
 import { boundaryDays, type Clock } from '../../tools/generators/pools.ts'
 import { stored, valuesFor } from '../../tools/generators/values.ts'
@@ -6,11 +6,11 @@ import { FIELDS, type Field, OPERATORS_OF, type Operator } from '../../tools/ora
 import type { ConditionJson, JsonValue, StructuredRequest } from '../../tools/oracle/request.ts'
 import type { Database } from '../../tools/oracle/tables.ts'
 
-/** Numbers that are drawn in advance: equal dice give equal cases, and smaller dice give simpler ones. */
+/** Draws from a fixed list of numbers: equal numbers give equal cases, and smaller numbers give simpler cases. */
 export interface Roll {
   readonly next: () => number
   readonly pick: <T>(pool: readonly T[]) => T
-  /** True in this percentage of cases; never for the smallest dice. */
+  /** True in this percentage of cases; never for the smallest numbers. */
   readonly chance: (percent: number) => boolean
   readonly shuffle: <T>(items: readonly T[]) => readonly T[]
 }
@@ -20,7 +20,7 @@ export function rollOf(dice: readonly number[]): Roll {
   const next = () => {
     const die = dice[used % dice.length] ?? 0
     used += 1
-    // After the last die, derive more numbers from the first ones.
+    // After the last number, derives more numbers from the first ones.
     return used <= dice.length ? die : (die * 31 + used) % 2 ** 30
   }
   const pick = <T>(pool: readonly T[]): T => {
@@ -44,7 +44,7 @@ export interface Given {
   readonly database: Database
   readonly clock: Clock
   readonly roll: Roll
-  /** A random valid request for the database: the same at each call. */
+  /** Returns a random valid request for the database, the same at each call. */
   readonly request: () => StructuredRequest
 }
 
@@ -55,12 +55,12 @@ export const OWN_NO_KEYWORD: readonly Field[] = OWN.filter(({ name }) => name !=
 export const NUMBERS: readonly Field[] = OWN.filter(({ type }) => type === 'number')
 export const ORDERED: readonly Field[] = OWN.filter(({ type }) => type !== 'boolean')
 
-// Fields with few nulls and groups of several rows.
+// Fields with few nulls, whose groups have several rows.
 const USUAL = new Set(
   'event_type engine_id event_date visit_id visitor_id keyword is_bot request_type item_total event_month'.split(' '),
 )
 
-/** Draws a field of the pool: a usual one in half of the cases. */
+/** Draws a field from the pool, and in half of the cases one of the usual fields. */
 export function drawField({ roll }: Given, pool: readonly Field[]): Field {
   const usual = pool.filter(({ name }) => USUAL.has(name))
   return roll.pick(roll.chance(50) && usual.length > 0 ? usual : pool)
@@ -72,7 +72,9 @@ export function drawFields(given: Given, pool: readonly Field[], least: number, 
   return [...new Set(Array.from({ length: count }, () => drawField(given, pool)))]
 }
 
-/** Draws values for an operator: mostly stored ones, else strange ones. None for `set` and `notSet`. */
+/**
+ * Draws values for an operator: mostly stored values, otherwise unusual ones. Draws no values for `set` and `notSet`.
+ */
 export function drawValues({ database, clock, roll }: Given, operator: Operator, field: Field): readonly JsonValue[] {
   const draw = { count: roll.next(), source: roll.next(), form: roll.next(), picks: [0, 1, 2].map(roll.next) }
   return valuesFor(operator, field.type, stored(database, field.name), boundaryDays(clock), draw) ?? []
@@ -110,8 +112,8 @@ export function condition(member: string, operator: Operator, values: readonly J
 }
 
 /**
- * Adds filters under which all of these fields are valid: they cause the joins and name the row type. They keep all
- * rows that have these fields.
+ * Adds filters that make all of these fields valid: the filters cause the joins and name the row type. The filters keep
+ * all rows that have these fields.
  */
 export function anchored(filters: readonly ConditionJson[], ...names: readonly string[]): readonly ConditionJson[] {
   const used = [...filters.map(({ member }) => member), ...names].flatMap((name) => FIELDS.get(name) ?? [])

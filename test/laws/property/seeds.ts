@@ -1,7 +1,7 @@
-// The number and seeds of random runs: SIGHTLINE_TEST_RUNS multiplies the runs, SIGHTLINE_TEST_SEED fixes the seed. By
-// default every relation runs with a fixed seed and with a new seed, which is printed. `npm run test:long` repeats
-// random tests ten times as often and runs every part. SIGHTLINE_TEST_PATIENCE is the number of seconds for shrinking a
-// counterexample.
+// The number and seeds of random runs: SIGHTLINE_TEST_RUNS multiplies the runs, and SIGHTLINE_TEST_SEED sets the seed.
+// By default every relation runs with a fixed seed and with a new seed, which the test prints. `npm run test:long` runs
+// random tests ten times as often and runs every part of slow work. SIGHTLINE_TEST_PATIENCE is the number of seconds
+// for shrinking a counterexample.
 
 export const FIXED = 20_240_229
 
@@ -24,22 +24,22 @@ export const seeds: readonly number[] = given === undefined ? [FIXED, fresh] : [
 
 if (given === undefined) console.info(`random seed ${fresh}; SIGHTLINE_TEST_SEED=${fresh} repeats its runs`)
 
-/** Enough for the slowest test on a busy machine. */
+/** The time limit: enough for the slowest test on a busy machine. */
 export const timeoutMs = 300_000 * Math.max(1, multiple)
 
-/** The runs per seed, given the default number of `runs` over all seeds. */
+/** The number of runs per seed, given the default number of `runs` over all seeds. */
 export const runsPerSeed = (runs: number): number => Math.max(1, Math.ceil((runs * multiple) / seeds.length))
 
-/** Like `runsPerSeed`, but half of them for the new seed, because each test run has another one. */
+/** Like `runsPerSeed`, but the new seed gets only half of the runs, because each test run has another new seed. */
 export const runsUnder = (seed: number, runs: number): number =>
   Math.max(1, Math.ceil(runsPerSeed(runs) / (given === undefined && seed === fresh ? 2 : 1)))
 
-/** The total runs of a property that draws its own seed. */
+/** The total number of runs for a property that draws its seed itself. */
 export const runsOf = (runs: number): number => Math.max(1, Math.ceil(runs * multiple))
 
 /**
- * A part of slow work: one of `oneIn` items. Other seeds select other parts, and multiplied runs select all. Adjacent
- * items are in different parts. Reports that items are left out.
+ * Selects a part of slow work: one in `oneIn` items. Other seeds select other parts, and multiplied runs select all
+ * items. Adjacent items are in different parts. Prints a note if it omits items.
  */
 export function partOf<T>(what: string, items: readonly T[], oneIn: number): readonly T[] {
   const share = Math.max(1, Math.round(oneIn / multiple))

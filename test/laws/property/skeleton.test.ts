@@ -11,7 +11,7 @@ import { drawCondition, type Given, OWN } from './roll.ts'
 import { ALL_DIALECTS, parserOf, statementsOf } from './statements.ts'
 import type { Scene } from './world.ts'
 
-/** Texts that attempt SQL injection: quotes, backslashes, comments, placeholders, control characters. */
+/** Texts that attempt SQL injection, with quotes, backslashes, comments, placeholders and control characters. */
 const HOSTILE: readonly string[] = [
   ...HOSTILE_TEXTS,
   ...["E'\\''", "U&'\\0027'", '$tag$ $1 $tag$', '{{x}}', '--', '*/', "x\n--\n' or ''='", '\u2019', '\uff07', '\u02bc'],
@@ -50,7 +50,7 @@ const HOSTILE: readonly string[] = [
   ],
 ]
 
-/** Replaces some texts of a request by hostile ones, and adds a condition. */
+/** Replaces some texts of a request by hostile texts, and adds a condition. */
 function hostile(given: Given): StructuredRequest {
   const { roll } = given
   const request = given.request()

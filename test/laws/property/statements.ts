@@ -1,4 +1,4 @@
-// All statements of a compiled request, and their analysis by SQL parsers.
+// All statements of a compiled request, and their analysis by the SQL parsers.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'
@@ -15,7 +15,10 @@ export interface Written {
   readonly parameters: readonly Parameter[]
 }
 
-/** The page, the count and the totals, with parameters and with literals. Throws for a refused request. */
+/**
+ * The page, the count and the totals, each with parameters and with literals. Throws if the compiler refuses the
+ * request.
+ */
 export function statementsOf(result: Result): readonly Written[] {
   if (!result.ok) throw new Error(result.error.body.message)
   const { page, count, totals } = result.query
@@ -32,6 +35,6 @@ export function parserOf(name: string): ParserDialect {
 
 const TABLES = ['summary', 'facet_selections', 'visitor_target_selections']
 
-/** The table scans of a statement, and problems with them. */
+/** The table scans of a statement, and the problems with these scans. */
 export const scansOf = ({ sql, parameters }: Written, dialect: string, account: string): Promise<ScanReport> =>
   accountScans(sql, parserOf(dialect), { account, tables: TABLES, parameters })

@@ -1,4 +1,4 @@
-// Relations R42 to R45 and R48: dry runs, determinism, refetching, and invariants of every response.
+// Relations R42 to R45 and R48: dry runs, determinism, requests for earlier results, and invariants of every response.
 
 import { join } from 'node:path'
 import { afterAll, describe, expect } from 'vitest'
@@ -42,7 +42,7 @@ afterAll(() => {
   file.close()
 })
 
-/** An in-memory and a file cache side by side. Fails if their contents differ. */
+/** Combines an in-memory cache and a file cache. Fails if the contents of the two caches differ. */
 function bothStores(): Cache {
   const memory = memoryCache()
   return {
@@ -58,7 +58,7 @@ function bothStores(): Cache {
 
 const refetched = relation<StructuredRequest>({
   id: 'R45',
-  promise: 'a result can be refetched byte for byte for 24 hours, only by its owner, despite changes of the data',
+  promise: 'the same bytes of a result are available for 24 hours, only to its owner, even if the data changes',
   make: drawWide,
   check: async ({ engine, context, database }, requests) => {
     const { account, timeZone } = context
@@ -174,8 +174,8 @@ interface Reordered {
   readonly other: unknown
 }
 
-// The compared parts of a result: everything of a compiled request, as text. The issues of a refused one follow the
-// order of the body.
+// The compared parts of a result as text: for a compiled request, its columns, warnings and statements. For a refused
+// request, the issues are sorted, because they follow the order of the body.
 const outcomeOf = (result: Result): readonly string[] =>
   result.ok
     ? [JSON.stringify([result.query.columns, result.query.warnings, ...statementsOf(result)])]

@@ -13,7 +13,7 @@ import type { Envelope } from '../../tools/oracle/evaluate.ts'
 import type { ConditionJson, StructuredRequest } from '../../tools/oracle/request.ts'
 import type { Database } from '../../tools/oracle/tables.ts'
 
-/** The scene of a relation about statements. */
+/** The database and context of a relation about statements, which needs no engine. */
 export interface Scene {
   readonly database: Database
   /** Account A with the clock of the scenario. */
@@ -26,7 +26,7 @@ export interface World extends Scene {
   readonly reply: (body: unknown, context?: Context) => Promise<Answer>
   /** The envelope of a valid request. */
   readonly ask: (body: StructuredRequest, context?: Context) => Promise<Envelope>
-  /** The envelope, compiled with other options. */
+  /** The envelope of a request that is compiled with other options. */
   readonly askAs: (options: Partial<CompilerOptions>, body: StructuredRequest) => Promise<Envelope>
 }
 
@@ -67,7 +67,7 @@ export async function countOf({ ask }: World, filters: readonly ConditionJson[])
   return Number(data[0]?.n)
 }
 
-/** Requests all rows at once: no random database has more than fit on a page. */
+/** Requests all rows at once, because no random database has more rows than fit on a page. */
 export const onOnePage = (request: StructuredRequest): StructuredRequest => ({ ...request, page: 1, limit: 1000 })
 
 export type Line = Envelope['data'][number]
@@ -76,11 +76,11 @@ export type Line = Envelope['data'][number]
 export const cellOf = (line: Line, name: string): string | null =>
   Object.hasOwn(line, name) ? (line[name] ?? null) : null
 
-/** Rows as texts by position, for any column names. */
+/** Each row as text by position, whatever the names of its columns. */
 export const positional = ({ columns, data }: Envelope): readonly string[] =>
   data.map((line) => JSON.stringify(columns.map(({ name }) => cellOf(line, name))))
 
-/** Rows as texts by name, for any order of columns. */
+/** Each row as text by name, whatever the order of its columns. */
 export const byName = ({ columns, data }: Envelope): readonly string[] => {
   const names = columns.map(({ name }) => name).toSorted()
   return data.map((line) => JSON.stringify(names.map((name) => [name, cellOf(line, name)])))

@@ -1,5 +1,5 @@
-// Reports for tables without some column. The remaining report counts the same rows: it answers like the reference with
-// nulls in that column, and its totals equal those of the complete report.
+// Reports for tables that lack a column. The reduced report counts the same rows: it answers like the reference with
+// nulls in that column, and its totals equal the totals of the complete report.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -20,7 +20,7 @@ import { seriesDatabase } from './series.ts'
 
 const all: readonly Report[] = siteSearch.reports
 
-/** The table columns that a report reads, in its rows, columns or order. */
+/** The table columns that a report reads in its rows, columns or order. */
 function readBy({ from, columns, order }: Report): readonly ColumnName[] {
   const read = new Map<string, ColumnName>()
   forEachColumn([from, columns, order], ({ relation, field }) => {
@@ -34,7 +34,7 @@ const warehouseWithout = ({ relation, field }: ColumnName) => ({
   relations: { [relation]: { columns: { [field]: { absent: true } } } } as const,
 })
 
-/** The additive measures of a report, for any grouping. */
+/** The measures of a report that are additive for any grouping. */
 const additive = ({ columns, from }: Report): readonly string[] =>
   from.from.kind === 'select'
     ? []
@@ -42,11 +42,11 @@ const additive = ({ columns, from }: Report): readonly string[] =>
         expression.kind === 'aggregate' && /^(count|sum)$/.test(expression.fn) ? [name] : [],
       )
 
-/** Without a measure of its order, a report has another order. */
+/** Sorts the rows, because a report that lacks a measure of its order has a different order. */
 const sorted = (rows: readonly PrintedRow[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted()
 
-/** Exact sums, in any order of the rows. */
+/** Exact sums, independent of the order of the rows. */
 const totals = (rows: readonly PrintedRow[], names: readonly string[]) =>
   Object.fromEntries(
     names.map((name) => [name, rows.reduce((sum, row) => add(sum, decimal(String(row[name] ?? 0))), ZERO)]),
@@ -79,7 +79,7 @@ describe.each([...inProcess, ...onServers].filter(({ name }) => name !== 'pglite
     return { columns, rows: parsed(body).data }
   }
 
-  /** A column that is missing from one table of a union is missing from all. */
+  /** A column that one table of a union lacks is missing from the whole union. */
   async function nulled<T>({ report, lost }: (typeof CASES)[number], work: () => Promise<T>): Promise<T> {
     await reference.rows('BEGIN')
     try {
@@ -99,7 +99,7 @@ describe.each([...inProcess, ...onServers].filter(({ name }) => name !== 'pglite
     ['rows of every kind', reportDatabase, cases.filter(({ report }) => report.path !== 'anomalies')],
     ['daily series', seriesDatabase, CASES.filter(({ report }) => report.path === 'anomalies')],
   ] as const)(
-    'counts the same rows without a column, whatever column that is: %s',
+    'counts the same rows without any one of its columns: %s',
     async (_, databases, asked) => {
       const check = fc.asyncProperty(databases, async (database: ReportDatabase) => {
         await reference.load(database)

@@ -1,8 +1,9 @@
-// All eleven relations of the reference warehouse, and their rows in memory. The oracle defines the three of ad-hoc
-// queries; the other eight are transcribed here. test/tools/oracle/database-sql.ts turns them into SQL.
+// All eleven relations of the reference warehouse, and their rows in memory. The oracle defines the three relations of
+// ad-hoc queries, and this file defines the other eight. test/tools/oracle/database-sql.ts converts all
+// definitions to SQL.
 import { type Column, type Row, TABLES } from '../../tools/oracle/tables.ts'
 
-/** The type marks of the definitions below; no mark is VARCHAR, `!` is NOT NULL. */
+/** The type marks of the definitions below: no mark means VARCHAR, and `!` means NOT NULL. */
 const TYPES: ReadonlyMap<string, Column['type']> = new Map([
   ['date', 'DATE'],
   ['big', 'BIGINT'],
@@ -71,7 +72,7 @@ export const REPORT_TABLES: Readonly<Record<ReportTable, readonly Column[]>> = {
   ),
 }
 
-/** Includes an ad-hoc database, so that both kinds of query can use the same rows. */
+/** Includes the rows of an ad-hoc database, so that both kinds of query can use the same rows. */
 export type ReportDatabase = Readonly<Record<ReportTable, readonly Row[]>>
 
 export const NO_ROWS: ReportDatabase = {

@@ -1,5 +1,5 @@
 // Computes anomalies from plain rows with exact fractions and without SQL, to verify the reference. A day without rows
-// is a drop of counts and revenue to zero; rates have no value then.
+// is a drop of counts and revenue to zero; rates have no value on such a day.
 import { type Day, localDay, parseDay, printDay } from '../../tools/oracle/calendar.ts'
 import { add, decimal, print, quotient, ZERO } from '../../tools/oracle/decimal.ts'
 import type { Row } from '../../tools/oracle/tables.ts'
@@ -116,7 +116,7 @@ function movement(value: Fraction | undefined, day: Fraction | undefined, week: 
   }
 }
 
-/** (value - before) / before, for a positive `before`. */
+/** (value - before) / before; `before` must be positive. */
 const change = (value: Fraction, before: Fraction): Fraction => ({
   n: value.n * before.d - before.n * value.d,
   d: before.n * value.d,

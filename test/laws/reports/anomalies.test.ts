@@ -1,5 +1,4 @@
-// /anomalies: the reference SQL and an independent computation agree on random series and on edge cases, and so does
-// the service.
+// /anomalies: the reference SQL, an independent computation and the service agree on random series and on edge cases.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inProcess } from '../../tools/engines/available.ts'
@@ -30,14 +29,14 @@ afterAll(async () => {
   for (const engine of engines) await engine.close()
 })
 
-/** The anomalies, after a check that all sources agree. */
+/** Loads the rows and returns the anomalies, after a check that all sources agree. */
 async function anomalies(database: ReportDatabase, days: Days, clock = context): Promise<readonly PrintedRow[]> {
   await warehouse.load(database)
   for (const engine of engines) await reporting(engine).load(database)
   return allSay(database, days, clock)
 }
 
-/** The anomalies of existing rows, if all agree. */
+/** Returns the anomalies of the loaded rows, after a check that all sources agree. */
 async function allSay(database: ReportDatabase, days: Days, clock = context): Promise<readonly PrintedRow[]> {
   const rows = await bothSay(database, days, clock)
   for (const engine of engines) {
@@ -49,7 +48,7 @@ async function allSay(database: ReportDatabase, days: Days, clock = context): Pr
 
 const bodyOf = ({ startDate = null, endDate = null }: Days): ReportBody => ({ startDate, endDate })
 
-/** The anomalies, if the reference and the computation agree. */
+/** Returns the anomalies, after a check that the reference and the computation agree. */
 async function bothSay(database: ReportDatabase, days: Days, clock = context): Promise<readonly PrintedRow[]> {
   const rows = await reportRows(warehouse, 'anomalies', bodyOf(days), clock)
   expect(anomaliesByHand(database.summary, days, clock)).toEqual(rows)
@@ -61,7 +60,7 @@ const databaseOf = (...days: readonly DayOfEngine[]): ReportDatabase => ({
   summary: days.flatMap(rowsOfDay),
 })
 
-/** A usual day, the same a week and a day before, and then the given day. */
+/** Three days: a usual day a week before, the same on the day before, and then the given day. */
 const jump = (usual: Omit<DayOfEngine, 'date'>, changed: Omit<DayOfEngine, 'date'> | undefined, date = '2024-02-20') =>
   databaseOf(
     { ...usual, date: before(date, 7) },
@@ -93,7 +92,7 @@ describe('/anomalies', () => {
     }
     await fc.assert(fc.asyncProperty(seriesDatabase, ranges, check), { numRuns: RUNS })
     expect(found).toBeGreaterThan(RUNS * 0.7)
-    // Eight metrics in both directions with each severity.
+    // Most of the combinations of eight metrics, two directions and three severities.
     expect(seen.size).toBeGreaterThan(36)
   })
 
@@ -129,7 +128,7 @@ describe('/anomalies', () => {
     expect(brief(await anomalies(jump(usual, changed), {}))).toEqual(expected)
   })
 
-  it('compares rates exactly: 2/3 to 26/30 is 30 percent', async () => {
+  it('compares rates exactly: from 2/3 to 26/30 is 30 percent', async () => {
     const rows = await anomalies(jump({ searches: 3, clicks: 2 }, { searches: 30, clicks: 26 }), {})
     expect(rows.find(({ metric }) => metric === 'ctr')).toEqual({
       event_date: '2024-02-20',
@@ -152,7 +151,7 @@ describe('/anomalies', () => {
     expect(short.some(({ metric }) => metric === 'ctr')).toBe(false)
   })
 
-  it('needs both comparisons in the same direction, and reports the smaller one', async () => {
+  it('requires both comparisons to have the same direction, and reports the smaller change', async () => {
     const series = (week: number, yesterday: number, now: number) =>
       databaseOf(
         { date: '2024-02-13', carts: week },
@@ -172,7 +171,7 @@ describe('/anomalies', () => {
     expect(await anomalies(databaseOf(noneThatWeek, ...since), {})).toEqual([])
   })
 
-  it('reports a day without rows once, without rates, and not the days after it', async () => {
+  it('reports a day without rows once and without rates, and does not report the following days', async () => {
     const week = ['2024-02-12', '2024-02-13', '2024-02-14', '2024-02-15', '2024-02-18']
     const rows = week.map((date) => ({ date, searches: 4, clicks: 2, zeros: 1 }))
     expect(brief(await anomalies(databaseOf(...rows), {}))).toEqual([
@@ -192,7 +191,7 @@ describe('/anomalies', () => {
     expect(await anomalies(jump({ carts: 1 }, { carts: 10 }, '2024-02-28'), {})).toHaveLength(1)
   })
 
-  it('looks back a week from the start; without dates it covers years 1 to 9999', async () => {
+  it('compares with days up to a week before the start; without dates it covers years 1 to 9999', async () => {
     const database = jump({ carts: 1 }, { carts: 10 })
     const spike = ['2024-02-20 cart_count spike High']
     expect(brief(await anomalies(database, { startDate: '2024-02-20', endDate: '2024-02-20' }))).toEqual(spike)
@@ -215,7 +214,7 @@ describe('/anomalies', () => {
     const last = jump({ carts: 1 }, { carts: 4 }, '9998-12-30')
     expect(brief(await anomalies(last, {}, END_OF_CLOCKS))).toEqual(['9998-12-30 cart_count spike High'])
     expect(await anomalies(jump({ carts: 1 }, { carts: 4 }, '9999-12-31'), {}, END_OF_CLOCKS)).toEqual([])
-    // No clock of the service reaches this day.
+    // The clock of the service never reaches this day.
     const veryLast = jump({ carts: 1 }, { carts: 4 }, '9999-12-30')
     await warehouse.load(veryLast)
     expect(brief(await bothSay(veryLast, {}, END_OF_TIME))).toEqual(['9999-12-30 cart_count spike High'])
@@ -224,7 +223,7 @@ describe('/anomalies', () => {
     expect(await bothSay(missing, {}, END_OF_TIME)).toEqual([])
   })
 
-  it('uses the greatest name of an engine in these days, and keeps engines apart', async () => {
+  it('uses the greatest name that an engine has in these days, and keeps engines apart', async () => {
     const one = { carts: 2, names: ['Alpha'] }
     const database = databaseOf(
       { ...one, date: '2024-02-01', names: ['zeta'] },

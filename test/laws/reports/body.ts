@@ -1,4 +1,4 @@
-// The body of a report as a client sends it, and its normalized form if it is valid.
+// The body of a report as a client sends it, and its normalized form if the body is valid.
 import type { TreeJson } from '../../tools/oracle/analysis/json.ts'
 import type { FieldType, Operator } from '../../tools/oracle/fields.ts'
 import { OPERATORS } from '../../tools/oracle/fields.ts'
@@ -14,7 +14,7 @@ export interface ReportBody {
   readonly limit?: number | null
 }
 
-/** A condition with a resolved member: a filter has its column, `having` its measure. */
+/** A condition with its resolved member: the column of a filter, or the measure of a `having` condition. */
 export interface PlainCondition {
   readonly sql: string
   readonly type: FieldType
@@ -31,7 +31,7 @@ export interface PlainBody {
   readonly limit: number
 }
 
-/** As a body, with trees of conditions. */
+/** The same as a body, with trees of conditions. */
 export interface ReportTreeBody extends Omit<ReportBody, 'filters' | 'having'> {
   readonly filters?: readonly TreeJson[] | null
   readonly having?: readonly TreeJson[] | null
@@ -48,7 +48,7 @@ export interface PlainTreeBody extends Omit<PlainBody, 'filters' | 'having'> {
   readonly having: readonly PlainTree[]
 }
 
-/** Normalizes a valid body; throws for a member that the report does not have. */
+/** Normalizes a valid body, and throws for a member that the report does not have. */
 export function plainBody(body: ReportBody, contract: Contract): PlainBody {
   const { filters, having } = membersOf(contract)
   return {
@@ -58,7 +58,7 @@ export function plainBody(body: ReportBody, contract: Contract): PlainBody {
   }
 }
 
-/** As `plainBody`, for a body with trees. */
+/** Like `plainBody`, but for a body with trees of conditions. */
 export function plainTreeBody(body: ReportTreeBody, contract: Contract): PlainTreeBody {
   const { filters, having } = membersOf(contract)
   return {

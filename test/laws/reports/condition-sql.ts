@@ -1,5 +1,5 @@
-// Writes conditions of filters and `having` as SQL over the reference tables: the plainest form of each operator on
-// each engine.
+// Writes conditions of filters and `having` as SQL over the reference tables, with the plainest form of each operator
+// on each engine.
 import { type Day, isShortcut, printDay, shortcutRange } from '../../tools/oracle/calendar.ts'
 import { type LoadDialect, quoted } from '../../tools/oracle/database-sql.ts'
 import { isPartOperator, type PartOperator } from '../../tools/oracle/fields.ts'
@@ -12,12 +12,12 @@ const HAS_PART: Readonly<Record<PartOperator, (text: string, part: string) => st
   startsWith: (text, part) => `starts_with(${text}, ${part})`,
 }
 
-/** Joins all conditions; empty for none. */
+/** Joins all conditions by AND; empty if there are none. */
 export function allOf(trees: readonly PlainTree[], today: Day, dialect: LoadDialect): string {
   return trees.map((tree) => `(${treeSql(tree, today, dialect)})`).join(' AND ')
 }
 
-/** `not` keeps exactly the rows that its condition does not keep, those included for which it is unknown. */
+/** `not` keeps all rows that its condition does not keep, including rows for which the condition is unknown. */
 function treeSql(tree: PlainTree, today: Day, dialect: LoadDialect): string {
   const part = (one: PlainTree) => `(${treeSql(one, today, dialect)})`
   if ('and' in tree) return tree.and.map(part).join(' AND ')
@@ -49,7 +49,7 @@ function conditionSql(condition: PlainCondition, today: Day, dialect: LoadDialec
   }
 }
 
-/** Compares numbers as decimals that hold both sides exactly, and texts by code point. */
+/** Casts numbers to decimals that represent both sides exactly, and compares texts by code point. */
 function comparable({ sql, type }: PlainCondition, dialect: LoadDialect): string {
   if (type === 'number') return `CAST(${sql} AS ${decimalType(dialect)})`
   return type === 'string' && dialect === 'postgres' ? `${sql} COLLATE "C"` : sql

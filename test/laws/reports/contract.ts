@@ -1,20 +1,20 @@
-// The form of a report's contract: columns, filter members, order. contracts.ts holds the contracts, reference/ their
-// SQL. Independent of the library.
+// The form of a report's contract: columns, filter members, order. contracts.ts contains the contracts, and reference/
+// contains their SQL. The contracts are independent of the library.
 import { type FieldType, OPERATORS_OF, type Operator } from '../../tools/oracle/fields.ts'
 
 export interface OutputColumn {
   readonly name: string
   readonly type: 'string' | 'number' | 'date'
-  /** A measure may be used in `having`. A value is a column of a list, which neither groups nor counts. */
+  /** A measure may appear in `having`. A value is a column of a list, which has no groups and no counts. */
   readonly kind: 'dimension' | 'measure' | 'value'
 }
 
 export interface FilterMember {
   readonly name: string
   readonly type: FieldType
-  /** The stored column of the condition. */
+  /** The column of the table that the condition reads. */
   readonly stored: string
-  /** The name of the column in the reference SQL. */
+  /** The expression of the condition's column in the reference SQL. */
   readonly sql: string
 }
 
@@ -22,16 +22,16 @@ export interface OrderTerm {
   /** An output column, or the helper column of /click-positions. */
   readonly name: string
   readonly descending: boolean
-  /** Values in order, if it differs from the order of their type. */
+  /** The values in ascending order, if it differs from the order of the column's type. */
   readonly rank?: readonly string[]
 }
 
 export interface Contract {
-  /** The path without the slash. */
+  /** The path of the endpoint without its slash. */
   readonly name: string
   readonly span: 'per day' | 'summarized' | 'list'
   readonly sources: readonly string[]
-  /** The column of startDate and endDate. */
+  /** The column that startDate and endDate restrict. */
   readonly dateColumn: 'event_date' | 'generated_date'
   readonly columns: readonly OutputColumn[]
   readonly filters: readonly FilterMember[]
@@ -47,12 +47,12 @@ export interface ContractNotes {
   readonly sources: string
   readonly dateColumn?: Contract['dateColumn']
   readonly filters: Marked
-  /** Members whose name differs from their column, or that need a qualifier in the SQL. */
+  /** The SQL of members whose name differs from their column, or that need a qualifier. */
   readonly filterSql?: Readonly<Record<string, string>>
   readonly dimensions?: Marked
   readonly measures?: string
   readonly values?: Marked
-  /** Such as `search_count desc, keyword`. */
+  /** The order in short form, such as `search_count desc, keyword`. */
   readonly order: string
   readonly ranks?: Readonly<Record<string, readonly string[]>>
   readonly dropsBlankKeywords?: boolean
@@ -107,12 +107,12 @@ export function contract(name: string, notes: ContractNotes): Contract {
 export const measuresOf = ({ columns }: Contract): readonly OutputColumn[] =>
   columns.filter(({ kind }) => kind === 'measure')
 
-/** Lists accept only equality, and no having. */
+/** A list accepts only operators of equality, and no having. */
 export function filterOperators({ span }: Contract, type: FieldType): readonly Operator[] {
   return span === 'list' ? ['equals', 'notEquals', 'in'] : OPERATORS_OF[type]
 }
 
-/** A valid value for columns of each type. */
+/** A valid value for the columns of each type. */
 export const VALUE_OF: Readonly<Record<FieldType, string>> = {
   string: 'a',
   number: '1',

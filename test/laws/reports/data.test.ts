@@ -1,5 +1,5 @@
-// Tests of the random databases: they contain the edge cases of every report, keep the keys of the warehouse, and have
-// the tables of the library.
+// Tests that the random databases contain the edge cases of every report, respect the keys of the warehouse, and have
+// the same tables as the library.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { relations } from '../../../src/site-search/relations.ts'
@@ -24,7 +24,7 @@ const groupKeys = (rows: readonly Row[], names: readonly string[]) =>
   rows.map((row) => JSON.stringify(names.map((name) => String(row[name]))))
 const repeats = (keys: readonly string[]) => new Set(keys).size < keys.length
 
-/** Each must be true for some of the databases. */
+/** Each edge case must occur in some of the databases. */
 const EDGES: readonly (readonly [string, (database: ReportDatabase) => boolean])[] = [
   holds('click_element_position', null, 0, 1, 2, 3, 4, 10, 11),
   holds('no_of_results', 0, 10, 11, null),
@@ -100,7 +100,7 @@ describe('random databases', () => {
     expect(databases.filter(isTrueOf).length).toBeGreaterThan(0)
   })
 
-  it('keep the keys of the warehouse, in both accounts', () => {
+  it('respect the keys of the warehouse, in both accounts', () => {
     for (const database of databases) {
       for (const table of REPORT_TABLE_NAMES) {
         const { key } = relations[table]
@@ -112,13 +112,13 @@ describe('random databases', () => {
     }
   })
 
-  it('keep one row for each item, day, engine, keyword and page of the top-10 lists', () => {
+  it('have at most one row per item, day, engine, keyword and page of the top-10 lists', () => {
     const { key } = relations.product_impressions
     expect(databases.some((database) => repeats(groupKeys(own(database, 'product_impressions'), key)))).toBe(false)
   })
 })
 
-it('the tables are those of the library', () => {
+it('the tables have the same columns as in the library', () => {
   const TYPES = {
     ...{ text: 'VARCHAR', integer: 'INTEGER', bigint: 'BIGINT', decimal: 'DECIMAL(18,4)' },
     ...{ boolean: 'BOOLEAN', date: 'DATE', timestamp: 'TIMESTAMP' },

@@ -1,5 +1,5 @@
-// Random databases of all eleven relations: account A under test, B with the same ids and canary values, C without
-// rows. Cells come from report-pools.ts; series.ts has daily series with anomalies.
+// Random databases of all eleven relations. Account A is under test, account B has the same ids and canary values, and
+// account C has no rows. report-pools.ts defines the values of cells; series.ts makes daily series with anomalies.
 import fc from 'fast-check'
 import { civilOf, parseDay } from '../../tools/oracle/calendar.ts'
 import type { Column, Row } from '../../tools/oracle/tables.ts'
@@ -13,11 +13,11 @@ export const EMPTY_ACCOUNT = 'C'
 
 type Stored = Row[string]
 
-/** Without bias: fast-check would otherwise prefer the first and last element of a pool. */
+/** Uses noBias, because fast-check would otherwise prefer the first and last elements of a pool. */
 const from = <T>(pool: readonly T[]): fc.Arbitrary<T> => fc.noBias(fc.constantFrom(...pool))
 const die = fc.noBias(fc.nat(999))
 
-/** Columns derived from the row's position. */
+/** Columns that are computed from the position of the row. */
 const PLACED = [
   ...['account_id', 'event_date', 'event_year', 'event_month', 'generated_date', 'event_ts'],
   ...['event_type', 'event_id', 'recommendation_id', 'trigger_type'],
@@ -25,7 +25,7 @@ const PLACED = [
 
 interface DrawnRow {
   readonly day: number
-  /** Further random choices of a row. */
+  /** A number for further random choices of the row. */
   readonly choice: number
   readonly cells: Row
 }
@@ -64,7 +64,7 @@ const drawing = fc.record({
 })
 type Drawing = typeof drawing extends fc.Arbitrary<infer T> ? T : never
 
-/** Up to about 200 rows of account A, plus the canary copy. */
+/** Up to about 200 rows of account A, and the canary copy. */
 export const reportDatabase: fc.Arbitrary<ReportDatabase> = drawing.map((drawn) => withCanaries(build(drawn)))
 
 function build(drawn: Drawing): ReportDatabase {
@@ -105,7 +105,7 @@ export function pick<T>(pool: readonly T[], n: number): T {
   return found
 }
 
-/** Derives the partition columns from the date. */
+/** Computes the partition columns from the date. */
 export function dated(text: string): Row {
   const { year, month } = civilOf(parseDay(text) ?? 0)
   return { event_date: text, event_year: year, event_month: month }
@@ -127,18 +127,18 @@ function summaryRow(one: DrawnRow, i: number, type: string, placed: (row: DrawnR
   const nulls = Object.fromEntries(empty.map((name): readonly [string, null] => [name, null]))
   const ids = { event_type: type, event_id: `id${i}`, event_ts: '2024-02-01 12:00:00+00' }
   if (type !== 'search') return { ...row, ...nulls, ...ids }
-  // The pair is often that of this search: it was corrected here.
+  // A third of the searches are corrected searches, which have the spelling pair.
   const corrected = one.choice % 3 === 0 ? { original_keyword: row.keyword ?? 'a', corrected_keyword: 'c' } : {}
   return { ...row, ...nulls, ...ids, ...corrected, tracking_id: `t${i}` }
 }
 
-/** A cart or a sale repeats the date and context of its search. */
+/** A cart or a sale has the same date and context as its search. */
 function following(row: Row, search: Row): Row {
   const copied = [...COPIED_FROM_SEARCH, 'event_date', 'event_year', 'event_month']
   return { ...row, ...Object.fromEntries(copied.map((name) => [name, search[name] ?? null])) }
 }
 
-/** Most facets belong to a search; some have another day, or an unknown id. */
+/** Most facets belong to a search; some have a different day, or an unknown id. */
 function facetRows(drawn: Drawing, summary: readonly Row[], days: readonly string[]): readonly Row[] {
   const searches = summary.filter((row) => row.event_type === 'search')
   const rows = drawn.facets.map(({ facet: [field, value], name, search, day }): Row => {
@@ -151,7 +151,7 @@ function facetRows(drawn: Drawing, summary: readonly Row[], days: readonly strin
   return unique(rows, ['tracking_id', 'facet_field', 'facet_value'])
 }
 
-/** A redirect is triggered by a keyword or a landing page. Nearly every order has the same total everywhere. */
+/** Either a keyword or a landing page triggers a redirect. Nearly every order has the same total in all of its rows. */
 function redirected(row: Row, drawn: DrawnRow | undefined): Row {
   const choice = drawn?.choice ?? 0
   const byKeyword = choice % 2 === 0

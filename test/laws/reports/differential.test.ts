@@ -1,5 +1,5 @@
-// Random bodies of every report on random data: the reference SQL and every engine must return the same bytes. Mistakes
-// are refused with their path and the accepted names.
+// Random bodies of every report on random data: the reference SQL and every engine must return the same bytes. A body
+// with a mistake is refused with the path of the mistake and the accepted names.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgres } from '../../../dialects/postgres/index.ts'
@@ -21,7 +21,8 @@ import { CONTEXT as context, type Reporter, reporting } from './reporting.ts'
 import { seriesDatabase } from './series.ts'
 
 /**
- * A statement takes at least ten times as long on Trino: fewer runs and bodies there, and only some covering bodies.
+ * Trino takes at least ten times as long for a statement, so it gets fewer runs and bodies, and only some of the
+ * covering bodies.
  */
 const runsOn = (name: TestEngine['name']) => runsOf(name === 'trino' ? 1 : isTwin(name) ? 2 : 6)
 const bodiesOn = (name: TestEngine['name']) => (name === 'trino' ? 1 : 3)
@@ -114,7 +115,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
         await agree(contract.name, body)
         answered.push(...(await reportRows(warehouse, contract.name, body, context)).slice(0, 1))
       })
-      // In a single database, the rarest reports have no rows.
+      // The rarest reports may have no rows in a single database.
       expect(answered.length).toBeGreaterThan(CONTRACTS.length * 0.8)
     },
     timeoutMs,
@@ -148,7 +149,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
 describe('mistakes', () => {
   const compiler = createCompiler({ dialect: postgres() })
 
-  it.each(CONTRACTS)('in a body of /$name are refused and named', (contract) => {
+  it.each(CONTRACTS)('mistakes in a body of /$name are refused with their path and the accepted names', (contract) => {
     for (const n of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
       for (const { mistake, body, paths, says } of mutations({}, contract, n)) {
         const result = compiler.compileReport(contract.name, body, context)
@@ -166,7 +167,7 @@ describe('mistakes', () => {
 })
 
 describe('the library', () => {
-  it('has exactly these reports', () => {
+  it('has exactly the reports of the contracts', () => {
     expect(createCompiler({ dialect: postgres() }).reports.toSorted()).toEqual(
       CONTRACTS.map(({ name }) => name).toSorted(),
     )

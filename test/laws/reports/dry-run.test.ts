@@ -1,5 +1,5 @@
-// Relations R42 and R43 of the reports: the text of a dry run, as run by a shell, returns the rows of the sent
-// statement. Making it runs nothing. On Trino, which has no parameters, both texts are equal.
+// Relations R42 and R43 of the reports: the text of a dry run, run as a shell would, returns the rows of the sent
+// statement. A dry run sends no statement. On Trino, which has no parameters, the text equals the statement.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { trino } from '../../../dialects/trino/index.ts'
@@ -21,10 +21,10 @@ function compiled(dialect: World['engine']['dialect'], name: string, body: Repor
   return result.query
 }
 
-/** The rows of the parameterized statement, without a trailing total. */
+/** Compares with the rows of the parameterized statement, without the column for the total. */
 const sameBothWays: Relation = {
   id: 'R42',
-  promise: 'the text of a dry run gives the rows of the bound statement under the names of its columns',
+  promise: 'the text of a dry run returns the rows and column names of the parameterized statement',
   runs: 2,
   check: each(async ({ engine, reply }, { contract: { name }, bodies }) => {
     let rows = 0
@@ -57,7 +57,7 @@ describe.each(CONTRACTS)('a dry run of /$name', (contract) => {
     databases.flatMap((database) => fc.sample(reportBody(contract, database), { seed, numRuns: runsPerSeed(6) })),
   )
 
-  it('equals the statement on Trino, except for the total', () => {
+  it('equals the statement on Trino, except for the column of the total', () => {
     for (const body of bodies) {
       const { page, count, toSQL } = compiled(trino(), contract.name, body)
       expect(toSQL()).toBe(page.sql.replaceAll(TOTAL, ''))
@@ -66,7 +66,7 @@ describe.each(CONTRACTS)('a dry run of /$name', (contract) => {
     }
   })
 
-  it('R43 runs nothing, and has no rows', async () => {
+  it('R43 sends no statement, and returns no rows', async () => {
     const read = () => Promise.reject(new Error('a dry run was run'))
     const engine = { read, close: async () => {} }
     const compiler = createCompiler({ dialect: trino() })

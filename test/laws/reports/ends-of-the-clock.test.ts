@@ -1,5 +1,5 @@
-// All date ranges and reports work at the first and last instant of the clock in every zone: no computed date leaves
-// the range of the engines.
+// Date ranges and reports work at the first and the last instant of the clock in every zone, because no computed date
+// leaves the range of the engines.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dateRanges } from '../../../src/catalog/date-ranges.ts'
 import { createCompiler } from '../../../src/compiler.ts'

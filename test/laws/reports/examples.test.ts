@@ -30,8 +30,8 @@ async function answer(database: Partial<ReportDatabase>, name: string, body: Rep
   return reportRows(warehouse, name, body, context)
 }
 
-describe('worked out by hand', () => {
-  it('the complete body, and one of its pages', async () => {
+describe('expected answers that were worked out by hand', () => {
+  it('the complete body of a report, and one of its pages', async () => {
     await warehouse.load({
       ...NO_ROWS,
       summary: [
@@ -53,7 +53,7 @@ describe('worked out by hand', () => {
     )
   })
 
-  it('/click-positions: buckets in order, shares relative to all buckets before having', async () => {
+  it('/click-positions: orders the buckets, and computes shares of all buckets before having', async () => {
     const positions = [11, 11, 11, 4, 1, 2, 0, null, -1]
     const database = { summary: positions.map((n) => search({ click_element_position: n })) }
     expect(await answer(database, 'click-positions')).toEqual([
@@ -71,7 +71,7 @@ describe('worked out by hand', () => {
     ])
   })
 
-  it('/poor-results: the threshold applies to each search', async () => {
+  it('/poor-results: applies the threshold to each search', async () => {
     const found = [0, 10, 11, null].map((n) => search({ keyword: 'shoe', no_of_results: n }))
     const blank = ['', null].map((keyword) => search({ keyword, no_of_results: 0 }))
     expect(await answer({ summary: [...found, ...blank] }, 'poor-results')).toEqual([
@@ -82,7 +82,7 @@ describe('worked out by hand', () => {
     ])
   })
 
-  it('/spelling: corrections only at the corrected search, orders of the whole session', async () => {
+  it('/spelling: counts corrections only at the corrected search, and the orders of the whole session', async () => {
     const pair = { original_keyword: 'sheo', corrected_keyword: 'shoe' }
     const rows = [
       search({ ...pair, keyword: 'sheo', click_item_id: 'i' }),
@@ -98,7 +98,7 @@ describe('worked out by hand', () => {
     ])
   })
 
-  it('/redirects: an order counts once in a row, however often its visit was redirected', async () => {
+  it('/redirects: counts an order once per row, however often its visit was redirected', async () => {
     const redirect = (cells: Row) =>
       row('redirect_events', { redirect_id: 'r', redirect_url: '/x', trigger_type: 'keyword', keyword: 'k', ...cells })
     const rows = [
@@ -117,7 +117,7 @@ describe('worked out by hand', () => {
     ])
   })
 
-  it('/campaigns: clicks without impressions have no ctr, and rows without a campaign are left out', async () => {
+  it('/campaigns: has no ctr for clicks without impressions, and leaves out rows without a campaign', async () => {
     const shown = (campaign_name: string | null, impressions: number) =>
       row('banner_impressions', { banner_id: 'b', campaign_name, impressions })
     const clicked = (campaign_name: string | null) => summary('banner_click', { banner_id: 'b', campaign_name })
@@ -134,7 +134,7 @@ describe('worked out by hand', () => {
     ])
   })
 
-  it('/facets: one row for each value, joined on day and search', async () => {
+  it('/facets: has one row per value, joined by day and search', async () => {
     const facet = (tracking_id: string, facet_value: string, cells: Row = {}) =>
       row('facet_selections', { tracking_id, facet_field: 'f', facet_value, ...cells })
     const rows = [
@@ -155,7 +155,7 @@ describe('worked out by hand', () => {
     expect(await answer(otherDay, 'facets')).toEqual([])
   })
 
-  it('/ai-advisor: High before Medium before Low before anything else, dismissed advice left out', async () => {
+  it('/ai-advisor: lists High, Medium, Low and then anything else, and leaves out dismissed advice', async () => {
     const advice = (recommendation_id: string, priority: string, cells: Row = {}): Row => ({
       ...Object.fromEntries(REPORT_TABLES.ai_recommendations.map(({ name }) => [name, null])),
       ...{ account_id: ACCOUNT, engine_id: 'e1', generated_date: '2024-02-01', signal: 's', action: 'a', title: 't' },

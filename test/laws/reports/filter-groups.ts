@@ -1,4 +1,4 @@
-// Groups of filter members that reports share, and the SQL names of joined members.
+// Groups of filter members that several reports share, and the SQL names of joined members.
 import { words } from './contract.ts'
 
 export const TIME = 'event_date:d event_year:n event_month:n'
@@ -26,7 +26,7 @@ export const SEARCH_ROWS = [CONTEXT, STATE, SORT, PAGE].join(' ')
 export const FACET = 'facet_field facet_name facet_value'
 export const BANNER = 'banner_id banner_name campaign_name tracking_id'
 
-/** In the facet reports, `f` is the selection and `s` the row of summary. */
+/** In the facet reports, `f` is the facet selection and `s` is the row of summary. */
 export function facetJoinSql(members: string): Readonly<Record<string, string>> {
   const names = words(members).map((word) => word.replace(/:.$/, ''))
   return Object.fromEntries(

@@ -18,7 +18,7 @@ import { CANARIES, crowded } from './report-canaries.ts'
 import { type Case, holdOnEngines, type Relation, type World } from './report-relation.ts'
 import { CONTEXT } from './reporting.ts'
 
-/** Valid bodies, one of them as a dry run, and some invalid ones. */
+/** Valid bodies, one of which is a dry run, and some invalid bodies. */
 function asked({ contract, bodies, turn }: Case): readonly unknown[] {
   const account = { member: 'account_id', operator: 'equals', values: [CANARY_ACCOUNT] }
   const refused = mutations(bodies[0], contract, turn).filter((_, i) => i % 4 === turn % 4)
@@ -46,10 +46,10 @@ async function replies({ reply, engine }: World, one: Case): Promise<readonly st
 const print = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner))
 
-/** Texts that the canary copy shares with A's rows, or that no row holds. */
+/** Columns with texts that the canary copy shares with A's rows, or that no table stores. */
 const KNOWN = words('engine_id position_bucket suggestion_type recommendation_id priority metric direction severity')
 
-/** Account B must see its own canaries, or the search for canaries proves nothing. */
+/** Account B must see its own canaries; otherwise, finding no canaries in A's answers proves nothing. */
 async function seesCanaries({ ask }: World, { name, columns }: Contract): Promise<void> {
   const { data } = await ask(name, {}, { ...CONTEXT, account: CANARY_ACCOUNT })
   const own = columns.filter((column) => column.type === 'string' && !KNOWN.includes(column.name))
@@ -91,9 +91,9 @@ function everything(contract: Contract, bodies: readonly ReportBody[]): ReportBo
   return { startDate: '2023-12-31', endDate: '2024-02-29', page: 2, filters, having }
 }
 
-/** A host's own names for everything, with partitions. */
+/** A host's own names for everything, with partition columns. */
 const OWN: Warehouse = {
-  // In lower case, as engines fold names.
+  // Lower case, because engines fold names.
   schema: (account) => `s_${account.toLowerCase()}`,
   accountColumn: 'tenant',
   relations: Object.fromEntries(

@@ -11,7 +11,9 @@ const TEXT_OF = {
 
 const RATIO = /^ctr$|^avg_|_rate$/
 
-/** Cells are texts of the type of their column, or absent. The length of a page follows from limit and rows. */
+/**
+ * Each cell is a text of its column's type, or absent. The limit and the number of rows determine the length of a page.
+ */
 export function expectLawful(answer: Envelope, contract: Contract): void {
   const { columns, data, totalRecords, page, limit, hasMore } = answer
   expect(columns).toEqual(contract.columns.map(({ name, type }) => ({ name, type })))

@@ -1,13 +1,13 @@
-// Columns of reports, and the metrics of the same meaning.
+// Columns of reports, and the metrics with the same meaning.
 
 import type { TreeJson } from '../../tools/oracle/analysis/json.ts'
 
 export interface Meaning {
   readonly dimensions: readonly string[]
-  /** Columns of the report by the metrics that mean the same. */
+  /** The column of the report for each metric with the same meaning. */
   readonly columns: Readonly<Record<string, string>>
   readonly filters?: readonly TreeJson[]
-  /** A column that is above 0 in the rows that have metrics; a report may have more rows. */
+  /** A column that is above 0 in all rows with metrics; the report may have more rows. */
   readonly above?: string
 }
 

@@ -1,28 +1,29 @@
-// Measures of the contracts: which are additive over the rows of a report, and which are a quotient of two others in
-// the same row.
+// Classifies the measures of the contracts: some are additive over the rows of a report, and some are a quotient of two
+// measures in the same row.
 import { add, compare, decimal, print, quotient, ZERO } from '../../tools/oracle/decimal.ts'
 import { type Contract, measuresOf, words } from './contract.ts'
 import type { PrintedRow } from './reference.ts'
 
-/** Counts of rows and sums. Distinct counts are not additive. */
+/** Counts of rows, and sums. Distinct counts are not additive. */
 const ADDITIVE = words(`search_count zero_result_count click_count cart_count sale_count correction_count redirect_count
   rating_count impression_count page_load_count quantity revenue`)
 
 /**
- * An order counts once in a row of /redirects. /spelling drops rows without a correction together with their revenue.
+ * Revenue is not additive in these reports: an order counts once per row of /redirects, and /spelling drops the revenue
+ * of rows without a correction.
  */
 const EXCEPT: ReadonlyMap<string, readonly string[]> = new Map([
   ['redirects', ['revenue']],
   ['spelling', ['revenue']],
 ])
 
-/** Measures that give the same total for the warehouse as a whole and in parts. */
+/** Measures with the same total for the whole warehouse and for the sum of its parts. */
 export const additive = (contract: Contract): readonly string[] =>
   measuresOf(contract)
     .map(({ name }) => name)
     .filter((name) => ADDITIVE.includes(name) && EXCEPT.get(contract.name)?.includes(name) !== true)
 
-/** Sums these measures over rows. None of them is ever absent. */
+/** The sums of these measures over the rows. No sum is ever absent. */
 export const sumsOf = (rows: readonly PrintedRow[], measures: readonly string[]): PrintedRow =>
   Object.fromEntries(
     measures.map((name): readonly [string, string] => [
@@ -31,19 +32,19 @@ export const sumsOf = (rows: readonly PrintedRow[], measures: readonly string[])
     ]),
   )
 
-/** The key columns of a report's rows: the end of its order. */
+/** The key columns of a report's rows, which end its order. */
 export function keysOf({ columns, order, name }: Contract): readonly string[] {
   const keys = columns.filter(({ kind }) => kind === 'dimension').map((column) => column.name)
   return name === 'click-positions' ? keys : keys.filter((key) => order.some((term) => term.name === key))
 }
 
-/** A printed quotient; undefined for a division by 0. */
+/** A quotient as printed; undefined for a division by 0. */
 export function ratioOf(dividend: string | undefined, divisor: string | undefined): string | undefined {
   const [above, below] = [decimal(dividend ?? ''), decimal(divisor ?? '')]
   return compare(below, ZERO) === 0 ? undefined : print(quotient(above, below))
 }
 
-/** Quotients by the measures they divide. */
+/** Each quotient with the two measures that it divides. */
 type Quotients = Readonly<Record<string, readonly [dividend: string, divisor: string]>>
 
 const CLICKS_BY_SEARCH: Quotients = { ctr: ['click_count', 'search_count'] }
@@ -69,5 +70,5 @@ const QUOTIENTS: ReadonlyMap<string, Quotients> = new Map<string, Quotients>([
   ],
 ])
 
-/** The columns that can be computed from others in the same row. */
+/** The quotients that other columns of the same row determine. */
 export const quotientsOf = ({ name }: Contract): Quotients => QUOTIENTS.get(name) ?? {}

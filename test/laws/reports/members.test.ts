@@ -1,5 +1,5 @@
-// Relation R54 of the reports: the error for an unknown member lists all members of the report, and each of these is
-// accepted.
+// Relation R54 of the reports: the error for an unknown member lists all members of the report, and the report accepts
+// each listed member.
 import { describe, expect, it } from 'vitest'
 import { postgres } from '../../../dialects/postgres/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -23,7 +23,7 @@ function listed(name: string, body: ReportBody): readonly string[] {
 
 const nope = [{ member: 'nope', operator: 'set' }]
 
-describe('the error for an unknown member lists exactly the accepted ones', () => {
+describe('the error for an unknown member lists exactly the members that the report accepts', () => {
   it.each(CONTRACTS)('in filters of /$name', ({ name, filters }) => {
     expect(listed(name, { filters: nope }).toSorted()).toEqual(filters.map((one) => one.name).toSorted())
     for (const { name: member, type } of filters) {

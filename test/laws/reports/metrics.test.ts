@@ -1,5 +1,5 @@
-// The oracle's metrics equal the report columns of the same meaning, in every group of every report: the reference SQL
-// of the reports was written apart from them.
+// In every group of every report, the oracle's metrics equal the report columns with the same meaning. The reference
+// SQL of the reports was written independently of these metrics.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLOCK } from '../../tools/generators/pools.ts'

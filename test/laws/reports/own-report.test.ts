@@ -1,4 +1,4 @@
-// Custom reports, end to end on DuckDB: covers parts that no built-in report uses.
+// Custom reports from end to end on DuckDB, with parts that no built-in report uses.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileReport } from '../../../src/compile.ts'
@@ -96,12 +96,12 @@ const cup = {
 }
 
 describe('a report over one relation', () => {
-  it('groups by its dimensions, within one account', async () => {
+  it('groups by its dimensions, and reads only rows of the account', async () => {
     expect(await answer(keywords)).toEqual([cup, tea('1'), tea('2')])
     expect(await answer(keywords, {}, 'nobody')).toEqual([])
   })
 
-  it('filters by dates and renamed columns before grouping, and by measures after it', async () => {
+  it('filters by dates and renamed columns before grouping, and by measures after grouping', async () => {
     expect(await answer(keywords, { startDate: '2026-02-02' })).toEqual([tea('2')])
     expect(await answer(keywords, { endDate: '2026-02-01' })).toEqual([cup, tea('1')])
     const filters = [{ member: 'engine', operator: 'notEquals', values: ['e2'] }]
@@ -142,14 +142,14 @@ describe('a report over a union', () => {
   const cups = { keyword: 'cup', search_count: '2', click_count: '0', click_share: '0' }
   const teas = { keyword: 'tea', search_count: '2', click_count: '1', click_share: '0.5' }
 
-  it('restricts each branch to the account', async () => {
+  it('restricts each branch of the union to the account', async () => {
     expect(await answer(interest)).toEqual([cups, teas])
     expect(await answer(interest, {}, 'other')).toEqual([
       { keyword: 'tea', search_count: '1', click_count: '0', click_share: '0' },
     ])
   })
 
-  it('filters in each branch', async () => {
+  it('applies filters in each branch', async () => {
     const first = { ...teas, search_count: '1', click_share: '1' }
     expect(await answer(interest, { endDate: '2026-02-28' })).toEqual([cups, first])
     expect(await answer(interest, { startDate: '2026-02-02' })).toEqual([
@@ -160,7 +160,7 @@ describe('a report over a union', () => {
   })
 })
 
-it('a ratio of ratios divides their shown values, with 6 decimals', async () => {
+it('a ratio of ratios divides the printed values, with 6 decimals', async () => {
   const pages = report({
     path: 'pages',
     about: 'Means of means',
@@ -188,7 +188,7 @@ it('a ratio of ratios divides their shown values, with 6 decimals', async () => 
   ])
 })
 
-it('a list without a key is ordered by all its columns, so that its pages contain each row once', async () => {
+it('a list without a key is ordered by all its columns, so that its pages together contain each row once', async () => {
   const searches = report({
     path: 'searched',
     about: 'Searches',
@@ -208,7 +208,7 @@ it('a list without a key is ordered by all its columns, so that its pages contai
   ])
 })
 
-it('a ratio of decimals is exact, rounded half away from zero, and absent over 0', async () => {
+it('a ratio of decimals is exact, rounded half away from zero, and absent if the divisor is 0', async () => {
   const prices = report({
     path: 'prices',
     about: 'Totals by price',

@@ -1,5 +1,5 @@
-// Tests of the random bodies: they cover each filter member, measure and operator of each report, many match rows, and
-// each kind of mistake occurs in every possible report.
+// Tests that the random bodies cover each filter member, measure and operator of each report. Many bodies match rows,
+// and each kind of mistake occurs in every report where it is possible.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLOCK } from '../../tools/generators/pools.ts'
@@ -24,7 +24,7 @@ afterAll(() => warehouse.close())
 const series = fc.sample(seriesDatabase, { seed: SEED, numRuns: 2 })
 const others = fc.sample(reportDatabase, { seed: SEED, numRuns: 2 })
 
-/** Loads a database and returns the subject of its bodies. */
+/** Loads a database and returns the subject for the bodies. */
 async function subjectOf(contract: Contract, n: number): Promise<Subject> {
   const database = pick(contract.name === 'anomalies' ? series : others, n)
   await warehouse.load(database)
@@ -38,7 +38,7 @@ const namesIn = (bodies: readonly ReportBody[], list: 'filters' | 'having') =>
   bodies.flatMap((body) => (body[list] ?? []).map(({ member }) => member))
 
 describe.each(CONTRACTS)('bodies of /$name', (contract) => {
-  it('name every member once, and together every operator of every type', async () => {
+  it('name every member once, and use every operator of every type', async () => {
     const subject = await subjectOf(contract, 0)
     const covering = coveringBodies(subject, 0)
     expect(namesIn(covering, 'filters')).toEqual(contract.filters.map(({ name }) => name))
@@ -50,7 +50,7 @@ describe.each(CONTRACTS)('bodies of /$name', (contract) => {
     expect(wanted.filter((name) => !operators.has(name))).toEqual([])
   })
 
-  it('often return rows, and not always all of them', async () => {
+  it('often match rows, and sometimes not all rows', async () => {
     let shown = 0
     let fewer = 0
     for (const n of [0, 1]) {
@@ -65,7 +65,7 @@ describe.each(CONTRACTS)('bodies of /$name', (contract) => {
     expect(fewer).toBeGreaterThan(0)
   })
 
-  it('can be mutated in every way', () => {
+  it('support every kind of mutation', () => {
     const made = new Set([0, 1, 2, 3].flatMap((n) => mutations({}, contract, n).map(({ mistake }) => mistake)))
     expect(made.size).toBe(contract.span === 'list' ? 11 : 15)
   })

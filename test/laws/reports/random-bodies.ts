@@ -1,5 +1,6 @@
-// Random bodies of a report, valid by construction: draws plain choices first and interprets them for the contract, the
-// stored rows and the rows of the report, so that filters and thresholds match. Mutations are in mutations.ts.
+// Random bodies of a report, valid by construction. The generator draws plain choices first, then interprets them for
+// the contract, the stored rows and the rows of the report, so that filters and thresholds match. Mutations are in
+// mutations.ts.
 import fc from 'fast-check'
 import { condition, die, few } from '../../tools/generators/choices.ts'
 import { valuesFor } from '../../tools/generators/values.ts'
@@ -22,20 +23,20 @@ export const bodyChoices = fc.record({
   from: die,
   to: die,
   filters: few(condition, 2),
-  /** Only in half of all bodies, because it empties many answers. */
+  /** Only half of all bodies have `having`, because it empties many answers. */
   having: fc.oneof(few(condition, 0), few(condition, 2)),
-  /** The stored row that most filters match. */
+  /** A number that selects the stored row that most filters match. */
   anchor: die,
   page: die,
   limit: die,
 })
 export type BodyChoices = typeof bodyChoices extends fc.Arbitrary<infer T> ? T : never
 
-/** The subject of a body. */
+/** The inputs for the bodies of a report. */
 export interface Subject {
   readonly contract: Contract
   readonly database: ReportDatabase
-  /** Rows of the report over all days without filters, the source of thresholds. May be empty. */
+  /** Rows of the report over all days without filters, from which thresholds are taken. May be empty. */
   readonly shown: readonly PrintedRow[]
 }
 
@@ -53,7 +54,7 @@ export function bodyFrom(drawn: BodyChoices, subject: Subject): ReportBody {
   }
 }
 
-/** Sometimes omits an empty list, or sends null. */
+/** Sometimes omits an empty list, or sends null instead. */
 function listed(name: 'filters' | 'having', conditions: readonly ConditionJson[], n: number): ReportBody {
   if (conditions.length > 0 || n % 3 === 0) return { [name]: conditions }
   return n % 3 === 1 ? { [name]: null } : {}
@@ -62,11 +63,11 @@ function listed(name: 'filters' | 'having', conditions: readonly ConditionJson[]
 function pageFrom(drawn: BodyChoices): ReportBody {
   const limit = pick([null, 1, 2, 3, 5, 7, 1000], drawn.limit)
   const page = pick([null, null, 1, 1, 2, 3, 50], drawn.page)
-  // Null and a missing member are equal.
+  // Null and a missing member mean the same.
   return { ...(limit !== null && { limit }), ...((page !== null || drawn.page % 2 === 0) && { page }) }
 }
 
-/** Ranges that are always tested: no dates, one day, the year up to a stored day, and the year from it. */
+/** Date ranges that every test includes: no dates, one day, the year up to a stored day, and the year from that day. */
 export function rangesOf({ contract, database }: Subject, n: number): readonly ReportBody[] {
   const days = ownDays(contract, database)
   const day = pick([...days, ...(days.length === 0 ? ['2024-02-28'] : [])], n)
@@ -82,10 +83,10 @@ export function rangesOf({ contract, database }: Subject, n: number): readonly R
   ]
 }
 
-/** Cached, because a subject has many bodies. */
+/** Cached, because one subject has many bodies. */
 const nearDays = new WeakMap<Subject, readonly string[]>()
 
-/** The days of the stored rows and their neighbours; never empty. */
+/** The days of the stored rows and the days next to them; never empty. */
 function daysOf(subject: Subject): readonly string[] {
   const kept = nearDays.get(subject) ?? daysNear(ownDays(subject.contract, subject.database))
   nearDays.set(subject, kept)
@@ -99,7 +100,7 @@ function daysNear(stored: readonly string[]): readonly string[] {
   return real.length === 0 ? ['2024-02-28'] : [...real, '2023-12-31', '2024-01-01', '9999-12-31', '0001-01-01']
 }
 
-/** Half of all bodies have no dates; others have one side, both, or a single day. */
+/** Half of all bodies have no dates; others have a start, an end, both, or a single day. */
 function datesFrom({ dates, from, to }: BodyChoices, days: readonly string[]): ReportBody {
   const [startDate = '', endDate = ''] = [pick(days, from), pick(days, to)].toSorted()
   return pick<ReportBody>(
@@ -127,7 +128,7 @@ function ownRows({ sources }: Contract, database: ReportDatabase): readonly Row[
   return tables.flatMap(([, rows]) => rows).filter((row) => row.account_id === ACCOUNT)
 }
 
-/** In two of three bodies, filter values come from one stored row, so that several filters still match. */
+/** In two of three bodies, the filter values come from a single stored row, so that several filters still match. */
 function anchorOf({ anchor }: BodyChoices, subject: Subject): Subject {
   const { database, contract } = subject
   const [table = 'summary'] = contract.sources.toReversed()
@@ -138,14 +139,17 @@ function anchorOf({ anchor }: BodyChoices, subject: Subject): Subject {
   return { ...subject, database: { ...database, [table]: [pick(own, Math.floor(anchor / 3))] } }
 }
 
-/** The row types of `summary` that the report reads, from its SQL. */
+/** The row types of `summary` that the report's reference SQL reads. */
 const rowTypesOf = ({ name }: Contract): readonly string[] =>
   [...LEFT_NULL.keys()].filter((type) => referenceSql(name).includes(`'${type}'`))
 
 const isRead = ({ event_type }: Row, types: readonly string[]): boolean =>
   event_type === undefined || types.includes(String(event_type))
 
-/** The texts in a filter column. For computed members of /anomalies, the texts that the report shows. */
+/**
+ * The texts in the column of a filter. For the computed members of /anomalies, the texts are those in the report
+ * itself.
+ */
 export function held({ contract, database, shown }: Subject, name: string, stored: string): readonly string[] {
   const cells = ownRows(contract, database).flatMap((row) => [row[stored] ?? null])
   const texts = cells.flatMap((cell) => (cell === null ? [] : [String(cell)]))
@@ -153,7 +157,7 @@ export function held({ contract, database, shown }: Subject, name: string, store
   return [...new Set([...texts, ...printed])]
 }
 
-/** Draws the operator first and then a type that supports it, so that rare pairs are as frequent as others. */
+/** Draws the operator first, then a type that supports it, so that rare pairs are as frequent as others. */
 function filterFrom(one: ConditionChoice, subject: Subject, days: readonly string[]): ConditionJson {
   const { contract } = subject
   const types = [...new Set(contract.filters.map(({ type }) => type))]
@@ -195,11 +199,11 @@ function written(
   return values === undefined ? { member, operator } : { member, operator, values }
 }
 
-/** A random body for a database, without knowledge of the report's rows. */
+/** A random body for a database, drawn without the rows of the report. */
 export const reportBody = (contract: Contract, database: ReportDatabase): fc.Arbitrary<ReportBody> =>
   bodyChoices.map((drawn) => bodyFrom(drawn, { contract, database, shown: [] }))
 
-/** Bodies that together name every filter member and every measure once; `n` rotates their operators. */
+/** Bodies that together name every filter member and every measure once; `n` rotates the operators. */
 export function coveringBodies(subject: Subject, n: number): readonly ReportBody[] {
   const { contract } = subject
   const days = daysOf(subject)
@@ -218,7 +222,7 @@ export function coveringBodies(subject: Subject, n: number): readonly ReportBody
   return [...filters, ...having]
 }
 
-/** A body with both dates, a filter and, except for lists, a having, which still matches rows. */
+/** A body that still matches rows, with both dates, a filter and, except for lists, a having. */
 export function wholeBody(subject: Subject): ReportBody {
   const { contract, shown } = subject
   const days = ownDays(contract, subject.database)

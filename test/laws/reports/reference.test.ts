@@ -1,5 +1,5 @@
-// Tests of the reference SQL: it returns the contract's columns in order, shows rows in most random databases but none
-// of another account, splits by day, and gives the same results on DuckDB.
+// Tests of the reference SQL: it returns the contract's columns in order, and shows rows in most random databases but
+// no row of another account. The reference SQL splits by day, and gives the same results on DuckDB.
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ const all = (check: (database: ReportDatabase) => Promise<void>, runs = RUNS) =>
   fc.assert(fc.asyncProperty(reportDatabase, check), { numRuns: runs })
 
 describe('the reference SQL', () => {
-  it.each(CONTRACTS)('of /$name is empty without rows, with all its columns', async (contract) => {
+  it.each(CONTRACTS)('of /$name returns no rows for an empty database, but all columns', async (contract) => {
     await warehouse.load(NO_ROWS)
     const columns = contract.columns.map(({ name, type }) => ({ name, type }))
     expect(JSON.parse(await expectedReport(warehouse, contract.name, { page: 3, limit: 7 }, context))).toEqual({
@@ -43,7 +43,7 @@ describe('the reference SQL', () => {
     )
   })
 
-  it('keeps with `not` exactly the rows that the condition does not keep, in filters and in having', async () => {
+  it('keeps under `not` exactly the rows that the condition does not keep, in filters and in having', async () => {
     const isBot = { member: 'is_bot', operator: 'equals', values: ['true'] }
     const clicked = { member: 'ctr', operator: 'gt', values: ['0'] }
     await all(async (database) => {
@@ -80,7 +80,7 @@ describe('the reference SQL', () => {
     expect([...found].filter(([, count]) => count < RUNS / 2)).toEqual([])
   })
 
-  it('splits days between adjacent ranges', async () => {
+  it('gives each day to exactly one of two adjacent ranges', async () => {
     const daily = CONTRACTS.filter(({ span }) => span === 'per day')
     const day = fc.constantFrom('2023-12-31', '2024-02-21', '2024-02-28', '0001-01-01', '9999-12-30')
     await fc.assert(
@@ -98,7 +98,7 @@ describe('the reference SQL', () => {
     )
   })
 
-  it.each(['campaigns', 'banners'])('/%s folded over its days is its summary', async (name) => {
+  it.each(['campaigns', 'banners'])('the daily rows of /%s add up to its summary', async (name) => {
     const key = (row: Readonly<Record<string, string>>) => JSON.stringify([row.banner_id, row.campaign_name])
     await all(async (database) => {
       await warehouse.load(database)

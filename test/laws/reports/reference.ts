@@ -1,5 +1,5 @@
-// The expected answer to a report: runs the reference SQL on PGlite, which divides numerics exactly, wraps it for
-// `having` and order, and pages and prints the rows. Shares no code with the library.
+// The expected answer to a report. Runs the reference SQL on PGlite, which divides numerics exactly, adds `having` and
+// order, then pages and prints the rows. This file shares no code with the library.
 
 import { types } from '@electric-sql/pglite'
 import type { Restrictions } from '../../../src/restrictions.ts'
@@ -20,18 +20,18 @@ export interface ReferenceContext {
   readonly now: Date
   /** The IANA zone for today and date range shortcuts. */
   readonly timeZone: string
-  /** Conditions of a principal, which the reference does not know. */
+  /** The conditions of a limited principal; the reference ignores them. */
   readonly only?: Restrictions['only']
 }
 
 /** An output row without null cells. */
 export type PrintedRow = Readonly<Record<string, string>>
 
-/** The database of the reference SQL. */
+/** The database in which the reference SQL runs. */
 export interface ReferenceWarehouse {
   /** Replaces all rows. */
   load(database: ReportDatabase): Promise<void>
-  /** Rows by position, with each cell as the server's text. */
+  /** Rows by position; each cell is the server's text. */
   rows(sql: string): Promise<readonly (readonly (string | null)[])[]>
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function openReference(): Promise<ReferenceWarehouse> {
   )
   const database = await newPGlite({ parsers })
   const run = (statements: readonly string[]) => database.exec(statements.join(';\n'))
-  // Without statistics, Postgres joins the days of /anomalies with nested loops, which takes seconds.
+  // Without statistics, Postgres joins the days of /anomalies in nested loops, which takes seconds.
   await run([...createStatements(REPORT_TABLES, 'postgres', { byCodePoint: true }), 'SET enable_nestloop = off'])
   return {
     load: async (data) => {
@@ -54,7 +54,7 @@ export async function openReference(): Promise<ReferenceWarehouse> {
   }
 }
 
-/** The complete body of the answer as JSON, except the id of the result. */
+/** The complete body of the answer as JSON, without the id of the result. */
 export async function expectedReport(
   warehouse: ReferenceWarehouse,
   name: string,
@@ -75,7 +75,7 @@ export async function expectedReport(
   return JSON.stringify(envelope)
 }
 
-/** All rows of all pages, in order. */
+/** The rows of all pages together, in order. */
 export async function reportRows(
   warehouse: ReferenceWarehouse,
   name: string,
@@ -87,7 +87,7 @@ export async function reportRows(
   return rows.map((row) => printRow(contract.columns, row))
 }
 
-/** The core query, filtered by `having`, in the report's order. */
+/** The core query, filtered by `having` and in the report's order. */
 export function reportSql(
   contract: Contract,
   body: PlainTreeBody,

@@ -1,6 +1,6 @@
-// Rows next to those of account A. The canary copy: account B repeats the ids, dates and kinds of A's rows, so that
-// they would join, pass thresholds and share groups. All other values are canaries, which must never appear in an
-// answer to A.
+// Rows of other accounts next to the rows of account A. In the canary copy, account B repeats the ids, dates and kinds
+// of A's rows. So the rows of B would join, pass thresholds and share groups with A's rows. All other values of the
+// copy are canaries, which must never appear in an answer to A.
 import { CANARY_ACCOUNT, CANARY_TEXT } from '../../tools/generators/canaries.ts'
 import type { Column, Row } from '../../tools/oracle/tables.ts'
 import { mapTables, ofAccountAlone, REPORT_TABLES, type ReportDatabase } from './all-tables.ts'
@@ -15,7 +15,7 @@ const WHOLE_CANARY = 7_777_777_777_777
 const SMALL_CANARY = 2_147_477_777
 const DECIMAL_CANARY = '77777777777777.7777'
 
-/** The printed values of canaries. */
+/** The canaries, as an answer would print them. */
 export const CANARIES = new RegExp([CANARY_TEXT, WHOLE_CANARY, SMALL_CANARY, DECIMAL_CANARY].join('|'))
 
 export const withCanaries = (own: ReportDatabase): ReportDatabase =>
@@ -25,7 +25,7 @@ export const withCanaries = (own: ReportDatabase): ReportDatabase =>
     ),
   ])
 
-/** The rows of an account among canaries of the same account: copies of its rows on an engine of their own. */
+/** Adds canaries within the same account: copies of its rows with a separate engine. */
 export const withCanariesWithin = (own: ReportDatabase, account: string): ReportDatabase =>
   together(own, [
     copyFor([account], own, (value, { name, type }, i) => {
@@ -35,8 +35,8 @@ export const withCanariesWithin = (own: ReportDatabase, account: string): Report
   ])
 
 /**
- * The existing rows, copies of A's rows for accounts with similar names, a copy of each row for one of these, and
- * extreme rows.
+ * The existing rows, copies of A's rows for several accounts with similar names, a further copy of all rows for one of
+ * these accounts, and extreme rows.
  */
 export function crowded(database: ReportDatabase, account: string): ReportDatabase {
   const own = ofAccountAlone(database, account)
@@ -49,14 +49,14 @@ export function crowded(database: ReportDatabase, account: string): ReportDataba
 
 const PARTS = words('event_year event_month')
 
-/** Values that would overflow a sum or break a division if a statement read them. */
+/** Values that would overflow a sum or break a division, if a statement read them. */
 const EXTREMES: ReadonlyMap<Column['type'], Stored> = new Map<Column['type'], Stored>([
   ['BIGINT', 9_223_372_036_854_775_807n],
   ['INTEGER', 2_147_483_647],
   ['DECIMAL(18,4)', '-99999999999999.9999'],
 ])
 
-/** Copies rows for other accounts in turn, each cell unchanged or changed. */
+/** Copies rows for the other accounts in turn, and keeps or changes each cell. */
 function copyFor(
   accounts: readonly string[],
   own: ReportDatabase,

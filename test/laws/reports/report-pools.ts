@@ -1,5 +1,5 @@
-// The pools of random cells: small, so that groups and ties occur, with values just inside and outside of the
-// conditions of reports. A null in a pool is a null cell.
+// The pools of random cells. The pools are small, so that groups and ties occur, and contain values just inside and
+// outside of the conditions of reports. A null in a pool produces a null cell.
 import type { Row } from '../../tools/oracle/tables.ts'
 
 type Stored = Row[string]
@@ -26,7 +26,7 @@ export const KEYWORDS: readonly Stored[] = [
 ]
 const PAGES: readonly Stored[] = ['/sale', '/sale', '/new', '', null, null]
 
-/** By column, or by `table.column` if a table has its own values. */
+/** Keyed by column, or by `table.column` if a table has separate values. */
 export const POOLS: ReadonlyMap<string, readonly Stored[]> = new Map<string, readonly Stored[]>([
   ['engine_id', ['e1', 'e1', 'e2', 'E2']],
   ['engine_name', NAMES],
@@ -115,7 +115,7 @@ export const POOLS: ReadonlyMap<string, readonly Stored[]> = new Map<string, rea
   ['tracking_id', ['t0', 't1', 't2', null]],
 ])
 
-/** The usual total of an order number, so that it mostly repeats; sometimes another one. */
+/** The usual total of each order, so that its rows mostly repeat this total; some rows have another one. */
 export const ORDER_TOTALS: ReadonlyMap<Stored, Stored> = new Map<Stored, Stored>([
   ['o1', '50'],
   ['o2', '20.5'],
@@ -134,7 +134,7 @@ export const FACETS: readonly (readonly [field: string, value: string])[] = [
 ]
 export const FACET_NAMES: readonly (string | null)[] = ['Colour', 'colour', null]
 
-/** Each list is one layout of the days in a database. The clock is on 2024-02-29. */
+/** Each list contains the possible days of one database. The clock shows 2024-02-29. */
 export const CALENDARS: readonly (readonly string[])[] = [
   ['2024-02-20', '2024-02-21', '2024-02-22', '2024-02-27', '2024-02-28', '2024-02-29', '2024-03-01'],
   ['2022-12-31', '2023-12-30', '2023-12-31', '2024-01-01', '2024-01-02', '2024-01-31'],

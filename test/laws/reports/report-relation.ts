@@ -1,5 +1,5 @@
-// Runs relations of reports: random databases and bodies for each report, on the in-process engines and with each seed.
-// With the fixed seed, a relation must check rows in most reports.
+// Runs relations of reports with random databases and bodies for each report, on the in-process engines and with each
+// seed. With the fixed seed, a relation must check rows in most reports.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inProcess, type Opener } from '../../tools/engines/available.ts'
@@ -14,34 +14,34 @@ import { bodyChoices, bodyFrom, rangesOf, type Subject } from './random-bodies.t
 import { type Reporter, reporting } from './reporting.ts'
 import { seriesDatabase } from './series.ts'
 
-/** One report in a random database. */
+/** A report and a random database. */
 export interface Case extends Subject {
-  /** Valid bodies: a random one, and one with only dates. */
+  /** Two valid bodies: a random body, and a body with only dates. */
   readonly bodies: readonly [ReportBody, ReportBody]
-  /** A number for further choices. */
+  /** A number for the relation's further choices. */
   readonly turn: number
 }
 
 export interface World extends Reporter {
   readonly engine: TestEngine
-  /** The database on the engine. */
+  /** The engine with the database loaded. */
   readonly database: ReportDatabase
 }
 
 export interface Relation {
-  /** Its number in the test plan. */
+  /** The number of the relation in the test plan. */
   readonly id: string
-  /** The promise in one line; the title of the test. */
+  /** The promise in one line, which is the title of the test. */
   readonly promise: string
-  /** The reports it applies to. Default: all. */
+  /** The reports that the relation applies to. Default: all. */
   readonly about?: (contract: Contract) => boolean
   /** The number of databases over all seeds. */
   readonly runs: number
-  /** Throws if the promise is broken; returns the number of checked rows per case. */
+  /** Throws if the promise is broken; returns the number of checked rows for each case. */
   readonly check: (world: World, cases: readonly Case[]) => Promise<readonly number[]>
 }
 
-/** Checks cases one at a time. */
+/** Checks the cases one at a time. */
 export const each =
   (check: (world: World, one: Case) => Promise<number>): Relation['check'] =>
   async (world, cases) => {
@@ -50,7 +50,7 @@ export const each =
     return spokenOf
   }
 
-/** Anomalies occur in daily series, and hardly anywhere else. */
+/** /anomalies gets daily series, because other databases hardly ever have anomalies. */
 const SOURCES = [
   { kind: 'rows of every kind', databases: reportDatabase, shows: (name: string) => name !== 'anomalies' },
   { kind: 'daily series', databases: seriesDatabase, shows: (name: string) => name === 'anomalies' },
@@ -109,5 +109,5 @@ async function casesOf(world: World, contracts: readonly Contract[], drawn: Draw
   return cases
 }
 
-/** Requests all rows at once: no random database has more than fit on a page. */
+/** Requests all rows at once, because no random database has more rows than fit on a page. */
 export const onOnePage = (body: ReportBody): ReportBody => ({ ...body, page: 1, limit: 1000 })

@@ -1,4 +1,4 @@
-// The answers of the service to report bodies on one engine, without ids that differ from run to run.
+// The answers of the service to bodies of reports on one engine, without ids that change from run to run.
 import { asking } from '../../tools/engines/answer.ts'
 import type { TestEngine } from '../../tools/engines/engine.ts'
 import { CLOCK } from '../../tools/generators/pools.ts'
@@ -11,7 +11,7 @@ import { ACCOUNT } from './data.ts'
 import { expectLawful } from './law.ts'
 import type { ReferenceContext } from './reference.ts'
 
-/** Account A on 2024-02-29 in Berlin. */
+/** Account A, on 2024-02-29 in Berlin. */
 export const CONTEXT: ReferenceContext = { account: ACCOUNT, ...CLOCK }
 
 export interface Reporter {
@@ -19,7 +19,7 @@ export interface Reporter {
   readonly load: (database: ReportDatabase) => Promise<void>
   /** Status and body. Throws if the engine fails. */
   readonly reply: (name: string, body: unknown, context?: ReferenceContext) => Promise<string>
-  /** The envelope of a valid body, after a check of its invariants. */
+  /** The envelope of a valid body, after a check of the envelope's invariants. */
   readonly ask: (name: string, body: ReportBody, context?: ReferenceContext) => Promise<Envelope>
 }
 
@@ -30,7 +30,7 @@ export function reporting(engine: TestEngine): Reporter {
   return {
     load: async (database) => {
       await engine.loadReports(database)
-      // Without statistics, Postgres joins the days of /anomalies with nested loops, which takes seconds.
+      // Without statistics, Postgres joins the days of /anomalies in nested loops, which takes seconds.
       if (engine.dialect.name === 'postgres') await engine.run(['ANALYZE summary'])
     },
     reply: async (...asked) => {

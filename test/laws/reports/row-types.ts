@@ -1,4 +1,5 @@
-// The null columns of each row type of `summary`, and the columns that a cart or a sale copies from its search.
+// The columns that each row type of `summary` leaves null, and the columns that a cart or a sale copies from its
+// search.
 import { words } from './contract.ts'
 
 const SEARCH_ONLY = words(`no_of_results had_click had_cart had_sale had_rec_impression had_rec_click click_item_id
@@ -25,7 +26,7 @@ export const LEFT_NULL: ReadonlyMap<string, readonly string[]> = new Map([
   ['page_view', []],
 ])
 
-/** Row types with their frequency. No report uses `page_view`. */
+/** Row types, repeated according to their frequency. No report uses `page_view`. */
 export const DRAWN_ROW_TYPES: readonly string[] = words(`search search search search search search search cart sale sale
   sale rec_click rec_click banner_click banner_click autocomplete_trending_item_click
   autocomplete_trending_item_click page_view page_view`)

@@ -1,5 +1,5 @@
-// Daily series of one or two engines with anomalies: most days are alike, some are changed or missing. The changes are
-// at and next to 30, 50 and 75 percent, as counts, rates and money.
+// Daily series of one or two engines with anomalies: most days are alike, and some days are changed or missing. The
+// changes of counts, rates and money are at and next to 30, 50 and 75 percent.
 import fc from 'fast-check'
 import { parseDay, printDay } from '../../tools/oracle/calendar.ts'
 import type { Row } from '../../tools/oracle/tables.ts'
@@ -7,23 +7,23 @@ import { NO_ROWS, REPORT_TABLES, type ReportDatabase } from './all-tables.ts'
 import { ACCOUNT, dated, pick } from './data.ts'
 import { withCanaries } from './report-canaries.ts'
 
-/** The data of an engine on one day. */
+/** The data of one engine on one day. */
 export interface DayOfEngine {
   readonly date: string
   readonly engine?: string
-  /** Names of the engine, which its rows use in turn. */
+  /** The names of the engine, which the rows use in turn. */
   readonly names?: readonly (string | null)[]
-  /** Rows that search reports do not count. */
+  /** The number of rows that search reports do not count. */
   readonly pageViews?: number
   readonly searches?: number
   readonly clicks?: number
-  /** Searches without a result. */
+  /** The number of searches without a result. */
   readonly zeros?: number
   readonly visitors?: number
   readonly carts?: number
   readonly orders?: number
   readonly revenue?: string
-  /** Two more lines of the first order that cancel each other. */
+  /** Adds two lines to the first order; the two lines cancel each other. */
   readonly refunded?: boolean
 }
 
@@ -57,7 +57,7 @@ export function rowsOfDay(day: DayOfEngine): readonly Row[] {
   ]
 }
 
-/** The first line has the revenue. */
+/** Only the first line has the revenue. */
 function sales({ date, orders = 0, revenue, refunded = false }: DayOfEngine): readonly Row[] {
   const lines = Math.max(orders, revenue === undefined ? 0 : 1)
   const number = (i: number) => (i < orders ? `${date} ${i}` : null)
@@ -67,7 +67,7 @@ function sales({ date, orders = 0, revenue, refunded = false }: DayOfEngine): re
   ]
 }
 
-/** Searches, clicks, searches without a result. */
+/** The numbers of searches, of clicks, and of searches without a result. */
 const TRAFFIC: readonly (readonly [number, number, number])[] = [
   ...([
     [3, 2, 2],
@@ -129,7 +129,7 @@ const drawnEngine = fc.record({
 const drawing = fc.record({ start: die, engines: fc.array(drawnEngine, { minLength: 1, maxLength: 2 }) })
 type Drawing = typeof drawing extends fc.Arbitrary<infer T> ? T : never
 
-/** A database with empty other relations, and the canary copy. */
+/** A database whose other relations are empty, with the canary copy. */
 export const seriesDatabase: fc.Arbitrary<ReportDatabase> = drawing.map((drawn) =>
   withCanaries({ ...NO_ROWS, summary: daysOf(drawn).flatMap(rowsOfDay) }),
 )

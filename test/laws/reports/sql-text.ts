@@ -1,11 +1,11 @@
-// Translates the notation of the reference SQL for an engine: RATIO, ADD_DAYS, and values of `:name`. Postgres is the
-// reference; DuckDB reads the same text with macros for both functions.
+// Translates the notation of the reference SQL for an engine: the functions RATIO and ADD_DAYS, and the values of
+// `:name`. Postgres is the reference; DuckDB reads the same text, with macros for the two functions.
 import { readFileSync } from 'node:fs'
 import { type LoadDialect, quoted } from '../../tools/oracle/database-sql.ts'
 
 const texts = new Map<string, string>()
 
-/** The reference SQL of a report, in the notation of the file, without the leading comment. */
+/** The reference SQL of a report, in the notation of its file, without the leading comment. */
 export function referenceSql(name: string): string {
   const known = texts.get(name)
   if (known !== undefined) return known
@@ -16,10 +16,10 @@ export function referenceSql(name: string): string {
 }
 
 export interface Bounds {
-  /** Years 1 to 9999; a missing side is unbounded. */
+  /** Dates of the years 1 to 9999; a missing date means no bound. */
   readonly start?: string | undefined
   readonly end?: string | undefined
-  /** Seven days before the start, but not before the first day of the calendar. */
+  /** Seven days before the start, or the first day of the calendar if that is later. */
   readonly startMinus7?: string | undefined
   readonly today: string
 }
@@ -27,7 +27,7 @@ export interface Bounds {
 export interface Blanks {
   readonly account: string
   readonly bounds: Bounds
-  /** An SQL condition, or empty. */
+  /** A condition in SQL, or an empty text. */
   readonly filters: string
 }
 
@@ -49,7 +49,7 @@ export function filledIn(sql: string, { account, bounds, filters }: Blanks, dial
   })
 }
 
-/** Macros for DuckDB. It has no decimal division, so they divide integers. */
+/** Macros for DuckDB. DuckDB has no decimal division, so its macros divide integers. */
 export const DUCKDB_MACROS: readonly string[] = [
   'CREATE MACRO ADD_DAYS(d, n) AS CAST(d + n AS DATE)',
   `CREATE MACRO exact_ratio(n, d) AS CAST(sign(n) * sign(d) * ((2000000 * abs(n) + abs(d)) // (2 * abs(nullif(d, 0))))
@@ -82,7 +82,7 @@ function argumentsFrom(sql: string, open: number): readonly string[] {
   return ends.map((stop, i) => sql.slice((i === 0 ? open : (commas[i - 1] ?? open)) + 1, stop).trim())
 }
 
-/** The index of the closing parenthesis for the one at `open`. Skips quoted texts. */
+/** The index of the closing parenthesis that matches the one at `open`. Skips quoted texts. */
 function closing(sql: string, open: number, onComma: (at: number) => void = () => {}): number {
   let depth = 0
   let inText = false

@@ -1,4 +1,4 @@
-// Which facts hold in a database, over the rows of all accounts.
+// The facts that are true in a database, over the rows of all accounts.
 
 import type { RollupFact } from '../../../src/rollups/index.ts'
 import type { Database, Row } from '../../tools/oracle/tables.ts'

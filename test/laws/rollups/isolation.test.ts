@@ -1,4 +1,4 @@
-// An answer from rollups contains no value of another account, whose rows are in every rollup.
+// Every rollup contains rows of all accounts, but an answer contains no value of another account.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -69,7 +69,7 @@ describe('accounts', () => {
     }
   })
 
-  it('are answered from rows for a principal that may see a part of them', async () => {
+  it('are answered from rows for a principal that may read only a part of the rows', async () => {
     const all = await built(engine, ROLLUPS, [], () => state)
     const compile = (limits: object) =>
       all.compiler.compile(
@@ -87,7 +87,7 @@ describe('accounts', () => {
     expect(JSON.parse(hidden.body).data).toHaveLength(2)
   })
 
-  it('have a rollup of their own in a schema of their own', () => {
+  it('of separate schemas have separate rollups', () => {
     const compiler = createCompiler({
       dialect: engine.dialect,
       warehouse: { schema: (account) => `of_${account}`, account: 'schema' },

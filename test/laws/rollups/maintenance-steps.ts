@@ -1,4 +1,4 @@
-// Steps of a host's data and of the maintenance of its rollups, drawn at random.
+// Random steps that change a host's data or maintain its rollups.
 
 import fc from 'fast-check'
 
@@ -15,7 +15,7 @@ export type Step =
   | { readonly does: 'refresh'; readonly today: string; readonly breaksAt: number; readonly anew: boolean }
   | { readonly does: 'verify' }
 
-/** Days of three months, mostly at the ends of months. */
+/** Days of three months, mostly the first or the last day of a month. */
 const day = fc.constantFrom(
   ...['2026-01-01', '2026-01-15', '2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01', '2026-03-20'],
 )
@@ -27,7 +27,7 @@ const row: fc.Arbitrary<NewRow> = fc.record({
   account: fc.constantFrom('acme', 'acme', 'other'),
 })
 
-/** Beyond the last statement: not broken off. */
+/** Larger than the number of statements, so that no statement breaks. */
 const NEVER = 99
 
 const step: fc.Arbitrary<Step> = fc.oneof(

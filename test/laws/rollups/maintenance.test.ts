@@ -1,5 +1,6 @@
-// Refresh and verify as a model: rows that come late, change or go, breaks at each statement, two refreshes at once. A
-// reader of the state gets the bytes of the rows, unless rows of its closed days changed and no one has verified.
+// Tests refresh and verify as a model: rows arrive late, change or disappear, each statement may break, and two
+// refreshes run at once. An answer from the rollups has the same bytes as from rows, unless rows of closed days have
+// changed since the last verify.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -104,7 +105,7 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
 
   const states = (): Promise<readonly RollupState[]> => readRollupStates(compiler, engine).catch(() => [])
 
-  /** A reader of these states gets the bytes of the rows. */
+  /** A request that reads these states must get the same bytes as from rows. */
   async function check(read: readonly RollupState[], message: string): Promise<void> {
     const rollups = read.map((state) => ({ ...state, rowCount: state.name === 'month_engine' ? 1 : 2, rawCount: 1000 }))
     for (const body of BODIES) {
@@ -144,10 +145,10 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
   }
 
   it(
-    'never shows a reader of the state other bytes than those of the rows',
+    'never gives a request that reads the state other bytes than from rows',
     async () => {
       for (const seed of seeds) {
-        // At the end, whatever changed is found.
+        // The last verify must find all changes.
         const ending = steps.map((drawn): readonly Step[] => [...drawn, { does: 'verify' }])
         const property = fc.asyncProperty(ending, async (taken) => {
           await clear()
@@ -166,13 +167,13 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
             if (isDirty) continue
             const message = JSON.stringify({ index, taken })
             await check(await states(), message)
-            // A reader that read the state before a refresh, and reads the table after it.
+            // Tests a request that read the state before a refresh and reads the table after it.
             if (step.does === 'refresh' && !step.anew) await check(before, message)
           }
         })
         await fc.assert(property, { numRuns: runsUnder(seed, name === 'duckdb' ? 40 : 12), seed, endOnFailure: true })
       }
-      // The other engines run too few steps for floors.
+      // The other engines run too few steps for minimum counts.
       if (name !== 'duckdb') return
       for (const of of [
         'answered by day_engine',
@@ -187,7 +188,7 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
     timeoutMs,
   )
 
-  it('lets only one of two refreshes at once change a table, wherever the other overtakes', async () => {
+  it('lets only one of two simultaneous refreshes change a table, at whichever statement they meet', async () => {
     const rows = ['2026-01-01', '2026-01-31', '2026-02-01', '2026-03-10', '2026-03-20'].map((day) => {
       return { day, engine: 'main', visit: 'v1', account: 'acme' }
     })
@@ -214,10 +215,10 @@ describe.each([...inProcess, ...onServers.filter(({ name }) => name === 'postgre
     }
   })
 
-  it('turns off a fact that does not hold, and names an example', async () => {
+  it('turns off a fact that is not true, and names a counterexample', async () => {
     await clear()
     const one: NewRow = { day: '2026-01-01', engine: 'main', visit: 'v1', account: 'acme' }
-    // Null is a value.
+    // A fact treats null as a value.
     await insert([one, { ...one, engine: null }, { ...one, day: '2026-03-20', engine: 'app' }])
     const [first] = all.rollups
     if (first === undefined) throw new Error('there is no rollup')

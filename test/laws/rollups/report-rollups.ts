@@ -1,4 +1,4 @@
-// Rollups that serve reports.
+// Rollups from which reports can be answered.
 
 import { count, countDistinct, countOf, determines, max, sum } from '../../../src/rollups/index.ts'
 import type { AnyRollup } from '../../../src/rollups/prepared.ts'

@@ -1,4 +1,4 @@
-// Every report with random filters and `having`, with rollups and without: the same bytes.
+// Every report with random filters and `having` returns the same bytes with and without rollups.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => engine?.close())
 
 it(
-  'answers reports as from rows',
+  'answers reports with the same bytes as from rows',
   async () => {
     const served = new Map<string, number>()
     const drawn = fc.array(bodyChoices, { minLength: BODIES, maxLength: BODIES })
@@ -67,7 +67,7 @@ it(
   timeoutMs,
 )
 
-it('has rollups for most reports', () => {
+it('uses a rollup for most reports', () => {
   const tables = REPORT_ROLLUPS.map((one): Rollup => rollup(one as RollupDefinition))
   const compiler = createCompiler({ dialect: engine.dialect, rollups: { tables, facts: REPORT_FACTS } }) as AnyCompiler
   const rollups = compiler.rollups.map(({ rollup: name, fingerprint }) => {

@@ -1,4 +1,4 @@
-// Random requests on random data with random rollups: an answer from rollups has the bytes of the answer from rows.
+// Random requests on random data with random rollups: an answer from rollups has the same bytes as from rows.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ import { both, built } from './rolled.ts'
 
 const context = { account: ACCOUNT, ...CLOCK }
 const REQUESTS = 12
-/** Drawn on purpose: distinct counts of a range of days. */
+/** The number of additional requests for distinct counts over a range of days. */
 const OF_RANGES = 4
 
 const FACTS = [
@@ -33,7 +33,7 @@ const FACTS = [
 
 const days = [...boundaryDays(CLOCK), '2024-01-31', '2024-02-01', '9999-12-31']
 
-/** Numbers of a list, over and over. */
+/** Dice that roll the numbers of a list over and over. */
 const diceOf = (numbers: readonly number[]): Dice => {
   let next = 0
   return (below) => (numbers[next++ % numbers.length] ?? 0) % below
@@ -75,7 +75,7 @@ describe.each(inProcess)('$name', ({ name, open }) => {
         expect(rolled.body, message).toBe(raw.body)
         const oracle = expected(request)
         if (oracle !== undefined) expect(rolled.body.replace(',"queryExecutionId":""', ''), message).toBe(oracle)
-        // With the fixed seed the counts are fixed too, so they cannot drop by chance.
+        // The fixed seed also fixes the counts, so they cannot drop by chance.
         if (seed === FIXED) counts.note(rolled, rollups, request)
       }
     } finally {
@@ -86,7 +86,7 @@ describe.each(inProcess)('$name', ({ name, open }) => {
   const share = name === 'duckdb' ? 1 : 0.2
 
   it(
-    'answers requests as from rows, and as the oracle does',
+    'answers requests with the same bytes as from rows and as the oracle',
     async () => {
       for (const seed of seeds) {
         const property = fc.asyncProperty(scenario(REQUESTS), dice, ({ database, requests }, numbers) => {
@@ -101,7 +101,7 @@ describe.each(inProcess)('$name', ({ name, open }) => {
   )
 
   it(
-    'answers analyses as from rows',
+    'answers analysis requests with the same bytes as from rows',
     async () => {
       for (const seed of seeds) {
         const property = fc.asyncProperty(analysisScenario(REQUESTS), dice, ({ database, requests }, numbers) => {
@@ -114,7 +114,7 @@ describe.each(inProcess)('$name', ({ name, open }) => {
     timeoutMs,
   )
 
-  it('answered enough of them from rollups, in every way', () => {
+  it('answers enough requests from rollups, in every way', () => {
     if (process.env.SIGHTLINE_TEST_SHARES !== undefined) console.info(counts.text())
     if (share === 1 && seeds.includes(FIXED)) expect(counts.shortfalls()).toEqual([])
   })

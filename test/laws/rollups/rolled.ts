@@ -1,4 +1,4 @@
-// One request with rollups and without: the same bytes.
+// Runs a request with and without rollups, and compares the bytes.
 
 import { type AnyCompiler, createCompiler } from '../../../src/compiler.ts'
 import type { Context } from '../../../src/context.ts'
@@ -14,7 +14,7 @@ import type { TestEngine } from '../../tools/engines/engine.ts'
 import { buildSql } from '../../tools/rollups/build-sql.ts'
 import { maintained } from '../../tools/rollups/maintained.ts'
 
-/** Rollups that exist on an engine. */
+/** Rollups with tables on an engine. */
 export interface BuiltRollups {
   readonly compiler: AnyCompiler
   readonly states: readonly RollupState[]
@@ -23,7 +23,7 @@ export interface BuiltRollups {
 
 type StateOf = (rollup: AnyRollup) => Pick<RollupState, 'upTo' | 'facts' | 'rowCount' | 'rawCount'>
 
-/** Declares rollups and builds their tables from all rows. */
+/** Declares rollups, and builds their tables from all rows. */
 export async function built(
   engine: TestEngine,
   rollups: readonly AnyRollup[],
@@ -37,7 +37,7 @@ export async function built(
     return definition === undefined ? [] : [{ definition, table }]
   })
   await engine.run(own.map(({ definition, table }) => buildSql(definition, table)))
-  // The statements of maintenance make the same table; one of each kind shows it.
+  // The statements of maintenance must build the same table; a test of one rollup of each kind is enough.
   const { rollups: all, place } = maintained(engine, rollups, facts)
   const overDays = all.find(({ rollup: one }) => one.overDays !== undefined)
   for (const { rollup: one } of [...all.slice(0, 1), ...(overDays === undefined ? [] : [overDays])]) {
@@ -60,7 +60,7 @@ export interface Outcome {
   readonly report: RollupReport
 }
 
-/** The answer as JSON, with its totals. */
+/** The answer as JSON, including its totals. */
 export async function answerOf(engine: TestEngine, result: Result): Promise<Outcome> {
   if (!result.ok) return { body: JSON.stringify(result.error.body), report: { used: [], refused: [] } }
   const { query } = result
@@ -69,7 +69,7 @@ export async function answerOf(engine: TestEngine, result: Result): Promise<Outc
   return { body: pageBody({ columns, ...fetched, page, limit, queryExecutionId: '' }), report: query.rollups }
 }
 
-/** The answer from rows, and that from rollups where they serve. */
+/** The answer from rows, and the answer from rollups if one can answer. */
 export async function both(
   engine: TestEngine,
   { compiler, states }: BuiltRollups,

@@ -1,4 +1,4 @@
-// The SQL of a few requests from rollups, in full.
+// The complete SQL of a few requests from rollups.
 
 import { expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -50,7 +50,7 @@ it('reads closed days from the table of the rollup', () => {
   `)
 })
 
-it('adds the rows of later days', () => {
+it('also reads later days from rows', () => {
   expect(sqlOf('day', ['2026-01-01', '2026-01-31'])).toMatchInlineSnapshot(`
     "select
       coalesce(sum("rolled up rows"."number 1"), 0) as "clicked_searches",
@@ -79,7 +79,7 @@ it('adds the rows of later days', () => {
   `)
 })
 
-it('adds the rows of both edges to whole months', () => {
+it('reads whole months from the rollup, and the days at both ends from rows', () => {
   expect(sqlOf('month', ['2025-11-15', '2026-01-31'])).toMatchInlineSnapshot(`
     "select
       coalesce(sum("rolled up rows"."number 1"), 0) as "clicked_searches",

@@ -1,4 +1,4 @@
-// Statements that the account check must accept, and many more that it must reject, on the three parsers.
+// Statements that the account check must accept, and many more that the check must reject, on the three parsers.
 
 import { describe, expect, it } from 'vitest'
 import { type AccountScanOptions, accountScans } from './account-scans.ts'
@@ -37,7 +37,7 @@ describe.each(dialects)('%s', (dialect) => {
     expect((await problems(sql, dialect)).length).toBeGreaterThan(0)
   })
 
-  it('reports where the condition is', async () => {
+  it('names the clause that restricts each scan', async () => {
     const sql = `select 1 ${joined.replace('inner', 'left')} and ${theirs} where ${mine}`
     const { scans } = await accountScans(sql, dialect, options)
     expect(scans).toEqual([
@@ -46,7 +46,7 @@ describe.each(dialects)('%s', (dialect) => {
     ])
   })
 
-  it('names the scan at fault, and the unknown table', async () => {
+  it('names the scan without a condition, and the unknown table', async () => {
     const report = await accountScans('select 1 from "summary" as "s", "x"."other" as "o"', dialect, options)
     expect(report.unknown).toEqual(['x.other'])
     expect(report.problems).toEqual([
@@ -55,7 +55,7 @@ describe.each(dialects)('%s', (dialect) => {
     ])
   })
 
-  it('accepts another account column, and an account that is a number', async () => {
+  it('accepts a different account column, and a number as the account', async () => {
     const sql = 'select 1 from "summary" as "s" where "s"."tenant" = 9007199254740993'
     const more = { account: '9007199254740993', accountColumn: 'tenant' }
     expect(await problems(sql, dialect, more)).toEqual([])
@@ -85,7 +85,7 @@ describe.each(dialects)('%s', (dialect) => {
 describe.each(['postgres', 'duckdb'] as const)('placeholders on %s', (dialect) => {
   const sql = 'select 1 from "summary" as "s" where "s"."account_id" = $2'
 
-  it('count if the account is bound to them', async () => {
+  it('count as the account if the account is bound to them', async () => {
     expect(await problems(sql, dialect, { parameters: ['x', 'acme'] })).toEqual([])
     expect(await problems(sql.replace('$2', 'cast($2 as varchar)'), dialect)).toEqual([])
     expect(await problems(sql, dialect, { account: '42', parameters: ['x', 42] })).toEqual([])
@@ -100,7 +100,7 @@ describe.each(['postgres', 'duckdb'] as const)('placeholders on %s', (dialect) =
     expect(await problems(sql, dialect, more)).toHaveLength(1)
   })
 
-  it('never count within a cast that changes the value', async () => {
+  it('never count as the account within a cast that changes the value', async () => {
     expect(await problems(sql.replace('$2', 'cast($2 as date)'), dialect)).toHaveLength(1)
   })
 })

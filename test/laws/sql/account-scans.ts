@@ -1,21 +1,21 @@
-// The account check: every table scan must have a condition that restricts it to the account. Works on the common form
-// of block.ts and rejects everything unknown: an unknown table or row source is a problem, a statement without scans an
-// error.
+// The account check: every scan of a table must have a condition that restricts the scan to the account. The check uses
+// the common form of block.ts and rejects everything unknown. An unknown table or row source is a problem, and a
+// statement without scans is an error.
 import { type Block, countTables, type Equality, type Source } from './block.ts'
 import { type Dialect, readStatement } from './statement.ts'
 
 export interface AccountScanOptions {
-  /** The only account whose rows may be read. */
+  /** The account whose rows the statement may read. */
   readonly account: string | number
-  /** The account column of every table. Default: `account_id`. */
+  /** The name of the account column, which every table has. Default: `account_id`. */
   readonly accountColumn?: string
-  /** The known tables, by bare name or as `schema.table`. */
+  /** The known tables, by name or as `schema.table`. */
   readonly tables: Iterable<string>
-  /** The values bound to `$1`, `$2` and so on. Without them no placeholder counts as the account. */
+  /** The values bound to `$1`, `$2` and so on. Without these values, no placeholder counts as the account. */
   readonly parameters?: readonly unknown[]
 }
 
-/** A scan of a known table. `scoped`: the clause that restricts it to the account, or null. */
+/** A scan of a known table. `scoped` is the clause that restricts the scan to the account, or null. */
 export interface Scan {
   readonly table: string
   readonly alias: string
@@ -26,7 +26,7 @@ export interface ScanReport {
   readonly scans: readonly Scan[]
   /** Tables outside of `tables` that are not CTEs, and table functions such as `read_csv()`. */
   readonly unknown: readonly string[]
-  /** A sentence per problem. Empty if the statement reads only rows of the account. */
+  /** One sentence for each problem. The list is empty if the statement reads only rows of the account. */
   readonly problems: readonly string[]
 }
 
@@ -43,14 +43,14 @@ interface Check {
   readonly isAccount: (equality: Equality) => boolean
 }
 
-/** The scope of a source: visible CTEs, and the conditions that restrict it. */
+/** The scope of a source: the visible CTEs, and the conditions that restrict the source. */
 interface Scope {
   readonly ctes: ReadonlySet<string>
   readonly where: readonly Equality[]
   readonly on: readonly Equality[]
 }
 
-// Functions that build rows from their arguments and read nothing.
+// Functions that build rows only from their arguments.
 const rowMakers = new Set(['values', 'unnest', 'generate_series', 'pg_catalog.generate_series', 'range'])
 
 const restricts = (check: Check, equality: Equality, names: readonly string[], alias: string): boolean => {
@@ -86,7 +86,7 @@ const inSource = (check: Check, source: Source, scope: Scope): readonly Finding[
   }
   const under = (side: 'left' | 'right'): Scope =>
     source.outer === side ? { ...scope, on: [...scope.on, ...source.on] } : scope
-  // The ON clause of a LEFT JOIN restricts only its right side; for a RIGHT JOIN, only its left side.
+  // The ON clause of a LEFT JOIN restricts only its right side, and the ON clause of a RIGHT JOIN only its left side.
   return [...nested, ...inSource(check, source.left, under('right')), ...inSource(check, source.right, under('left'))]
 }
 
@@ -118,7 +118,8 @@ const inBlock = (check: Check, block: Block, outer: ReadonlySet<string>): readon
   return [...clashes(check, block), ...inCtes, ...inFrom, ...inNested]
 }
 
-// On Postgres, names differ by case after the parser has folded unquoted ones. The other two ignore case.
+// On Postgres, the parser has already folded unquoted names, so names differ by case. The other two dialects ignore
+// case.
 const folds: Readonly<Record<Dialect, (name: string) => string>> = {
   postgres: (name) => name,
   duckdb: (name) => name.toLowerCase(),
@@ -141,10 +142,11 @@ const checkOf = (dialect: Dialect, options: AccountScanOptions): Check => {
 }
 
 /**
- * Every scan of a table in `sql`, and whether it is restricted to the account. The restriction is `<alias>.<account
- * column> = <the account>`, joined by AND at the top of the WHERE of its SELECT, or of the ON of an outer join whose
- * side it is. The account is a literal or a placeholder, possibly within a cast that preserves it. Throws if `sql` is
- * not exactly one SELECT, or reads no table.
+ * Lists every scan of a table in `sql`, and whether the scan is restricted to the account. The restriction is
+ * `<alias>.<account column> = <the account>`, joined by AND at the top of a WHERE or ON clause. The clause is the WHERE
+ * of the scan's SELECT, or the ON of an outer join that restricts the scan's side. The account is a literal or a
+ * placeholder, possibly within a cast that does not change it. Throws if `sql` is not exactly one SELECT, or if it
+ * reads no table.
  */
 export const accountScans = async (sql: string, dialect: Dialect, options: AccountScanOptions): Promise<ScanReport> => {
   const statement = await readStatement(sql, dialect)

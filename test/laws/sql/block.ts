@@ -1,17 +1,17 @@
-// The common form of a query for the account check: its scans and their conditions. Each dialect's file converts its
-// parse tree to it and omits everything irrelevant.
+// The common form of a query for the account check, with its scans and their conditions. The file of each dialect
+// converts its parse tree to this form and omits everything irrelevant.
 
-/** One query. A set operation is a block without `from`, with its branches in `nested`. */
+/** One query. A set operation is a block without `from` whose branches are in `nested`. */
 export interface Block {
   readonly ctes: readonly Cte[]
   readonly from: readonly Source[]
-  /** The `column = value` conditions joined by AND at the top of its WHERE. */
+  /** The `column = value` conditions at the top of the WHERE clause, joined by AND. */
   readonly where: readonly Equality[]
   /** All sub-queries outside of `from` and `ctes`. */
   readonly nested: readonly Block[]
 }
 
-/** `recursive`: the name also refers to the CTE within the CTE itself. */
+/** `recursive`: the name is also visible within the CTE itself. */
 export interface Cte {
   readonly name: string
   readonly recursive: boolean
@@ -19,8 +19,8 @@ export interface Cte {
 }
 
 /**
- * An absent alias is ''. The `name` of a table is a list of parts. `renamed`: the alias also renames columns (`as
- * "s"("a", "b")`).
+ * A missing alias is ''. The `name` of a table is a list of its parts. `renamed`: the alias also renames columns, as in
+ * `as "s"("a", "b")`.
  */
 export type Source =
   | { readonly kind: 'table'; readonly name: readonly string[]; readonly alias: string; readonly renamed: boolean }
@@ -28,7 +28,7 @@ export type Source =
   | { readonly kind: 'function'; readonly name: string; readonly alias: string; readonly nested: readonly Block[] }
   | Join
 
-/** `outer`: the side whose missing rows become nulls. The ON clause restricts only that side. */
+/** `outer`: the side on which missing rows become nulls. The ON clause of an outer join restricts only that side. */
 export interface Join {
   readonly kind: 'join'
   readonly outer: 'none' | 'left' | 'right' | 'full'
@@ -38,7 +38,10 @@ export interface Join {
   readonly nested: readonly Block[]
 }
 
-/** `column` as written, in parts. A parameter is its number in the list of bound values, counted from 1. */
+/**
+ * `column` is the written name, as a list of its parts. A parameter is its number in the list of bound values, starting
+ * at 1.
+ */
 export interface Equality {
   readonly column: readonly string[]
   readonly value: Value
@@ -48,13 +51,13 @@ export type Value = { readonly literal: string } | { readonly parameter: number 
 
 export const empty: Block = { ctes: [], from: [], where: [], nested: [] }
 
-// Other types may change the value: varchar(3) and char truncate it, date and decimal convert it.
+// Casts to other types may change the value: varchar(3) and char truncate it, date and decimal convert it.
 const transparent = new Set(['text', 'varchar', 'bigint', 'int8', 'integer', 'int', 'int4', 'hugeint', 'uuid'])
 
-/** Whether a cast to this type without modifiers preserves the value of an account. */
+/** Whether a cast to this type, without modifiers, keeps the value of an account unchanged. */
 export const keepsValue = (type: string): boolean => transparent.has(type.toLowerCase())
 
-/** `column = value` in either order; undefined for anything else. */
+/** Reads `column = value`, in either order; undefined for any other expression. */
 export const equality = <T>(
   [left, right]: readonly [T, T],
   column: (side: T) => readonly string[] | undefined,
@@ -65,7 +68,7 @@ export const equality = <T>(
   return name !== undefined && to !== undefined ? [{ column: name, value: to }] : []
 }
 
-/** The number of tables in the common form, for comparison with the parse tree. */
+/** The number of tables in the common form, which must equal the number in the parse tree. */
 export const countTables = (block: Block): number =>
   [...block.ctes.map((cte) => cte.block), ...block.nested].reduce((sum, inner) => sum + countTables(inner), 0) +
   block.from.reduce((sum, source) => sum + countInSource(source), 0)

@@ -90,7 +90,7 @@ const conjuncts = (expression: unknown): readonly Equality[] => {
 
 const columnIn = (expression: unknown): readonly string[] | undefined => {
   const type = at(expression, 'type')
-  // A comparison by bytes: different texts are never equal.
+  // This collation compares bytes, so different texts are never equal.
   if (type === 'COLLATE' && at(expression, 'collation') === 'binary') return columnIn(at(expression, 'child'))
   return type === 'COLUMN_REF' ? items(at(expression, 'column_names')).map(String) : undefined
 }
@@ -112,9 +112,9 @@ const literalOf = (constant: unknown): Value | undefined => {
   return known ? { literal: String(at(constant, 'value')) } : undefined
 }
 
-/** The statement in the common form. */
+/** Converts the statement to the common form. */
 export const duckdbBlock = (tree: unknown): Block => block(tree)
 
-/** The number of tables anywhere in the tree. */
+/** The number of tables anywhere in the parse tree. */
 export const duckdbTables = (tree: unknown): number =>
   countNodes(tree, (fields) => fields.type === 'BASE_TABLE' || fields.type === 'SHOW_REF')

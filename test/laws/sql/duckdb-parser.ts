@@ -1,4 +1,4 @@
-// Statements parsed by DuckDB itself: the tree, its skeleton, its placeholders. duckdb-block.ts converts trees to the
+// Statements parsed by DuckDB itself: their tree, skeleton and placeholders. duckdb-block.ts converts the trees to the
 // common form of the account check.
 import { type DuckDBConnection, DuckDBInstance, type DuckDBPreparedStatement } from '@duckdb/node-api'
 import { at, checkText, isFields, items, outermost, textAt } from './tree.ts'
@@ -19,7 +19,7 @@ const opened = (): Promise<Parser> => {
   return parser
 }
 
-// A prepared statement has a single parameter, so calls run one at a time.
+// The prepared statement has a single parameter, so calls run one at a time.
 let turn: Promise<unknown> = Promise.resolve()
 const serialize = (sql: string): Promise<string> => {
   const answer = turn.then(async () => {
@@ -37,14 +37,14 @@ export const countDuckdb = async (sql: string): Promise<number> => {
   return (await (await opened()).connection.extractStatements(sql)).count
 }
 
-// Drops positions, and keeps large integers as text. Quotes within strings are escaped, so neither pattern matches
-// inside one.
+// Drops positions, and keeps large integers as texts. JSON escapes quotes within strings, so neither pattern matches
+// within a string.
 const read = (json: string): unknown =>
   JSON.parse(json.replaceAll(/"query_location":\d+,/g, '').replaceAll(/"value":(-?\d{16,})/g, '"value":"$1"'))
 
 /**
- * The tree of the single statement in `sql`. Throws DuckDB's message for a syntax error, for anything but a SELECT, and
- * for several statements.
+ * Parses `sql`, which must be a single statement. Throws DuckDB's message for a syntax error, for several statements,
+ * and for anything but a SELECT.
  */
 export const parseDuckdb = async (sql: string): Promise<unknown> => {
   checkText(sql)
@@ -67,7 +67,7 @@ const kindOf = (constant: unknown): string => {
   return kinds[textAt(constant, 'value', 'type', 'id')] ?? '#number'
 }
 
-// In `order by 2` and `group by 2` the number names a column, so it is structure.
+// In `order by 2` and `group by 2` the number names a column, so it is part of the structure.
 const isOrdinal = (key: string, constant: unknown): boolean =>
   (key === 'orders.expression' || key === 'group_expressions') && kindOf(constant) === '#number'
 
@@ -81,10 +81,13 @@ const write = (value: unknown, key: string): string => {
   return `{${parts.join(',')}}`
 }
 
-/** The structure of the statement as text, with constants masked and without positions. Types keep their modifiers. */
+/**
+ * The structure of the statement as text, without positions and with constants masked. Types keep their modifiers, such
+ * as the length of varchar.
+ */
 export const duckdbSkeleton = (tree: unknown): string => write(tree, '')
 
-/** The distinct placeholders: numbered ones in order, then named ones. */
+/** The distinct placeholders, first numbered ones in order, then named ones. */
 export const duckdbParameters = (tree: unknown): readonly string[] => {
   const found = outermost(tree, (fields) => (fields.class === 'PARAMETER' ? textAt(fields, 'identifier') : undefined))
   return [...new Set(found)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).map((name) => `$${name}`)

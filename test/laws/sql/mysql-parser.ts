@@ -1,26 +1,27 @@
-// Statements parsed by the MySQL grammar of a package: whether they are valid, and their scans with conditions. Only
-// the example in the guide for dialects produces MySQL.
+// Statements parsed by a package with a MySQL grammar: their validity, and their scans with conditions. Only the
+// example in the guide for dialects compiles to MySQL.
 
 import { createRequire } from 'node:module'
 import { at, isFields, items, outermost, textAt } from './tree.ts'
 
-// The package is CommonJS, and its declarations cover all of its grammars at once.
+// The package is CommonJS, and its type declarations mix all of its grammars.
 const require = createRequire(import.meta.url)
 const { Parser }: typeof import('node-sql-parser') = require('node-sql-parser/build/mysql')
 const parser = new Parser()
 
-/** A select of a statement, at any depth. */
+/** A SELECT of a statement, at any depth. */
 export interface MysqlSelect {
-  /** The tables that it reads directly, with their aliases. */
+  /** The tables that the SELECT itself reads, with their aliases. */
   readonly tables: readonly { readonly name: string; readonly alias: string }[]
-  /** The columns that its conditions, including those of joins, compare with one value: `alias.column`. */
+  /** The columns, as `alias.column`, that a condition in WHERE or ON compares with a value. */
   readonly restricted: readonly string[]
   readonly columns: readonly string[]
   readonly isGrouped: boolean
 }
 
 /**
- * All selects of the single statement in `sql`, the outermost first. Throws the parser's message for a syntax error.
+ * Returns all SELECTs of the single statement in `sql`, the outermost first. Throws the parser's message for a syntax
+ * error.
  */
 export function mysqlSelects(sql: string): readonly MysqlSelect[] {
   const { ast } = parser.parse(sql, { database: 'MySQL' })
@@ -29,7 +30,7 @@ export function mysqlSelects(sql: string): readonly MysqlSelect[] {
   return selectsIn(statement)
 }
 
-/** The target types of all casts, in capitals. */
+/** The target types of all casts, in capital letters. */
 export function mysqlCasts(sql: string): readonly string[] {
   const { ast } = parser.parse(sql, { database: 'MySQL' })
   return castsIn(ast)

@@ -132,12 +132,12 @@ const isPlainCast = (type: unknown): boolean => {
   return bare && (names.length === 1 || qualified) && keepsValue(names.at(-1) ?? '')
 }
 
-/** The statement in the common form. Throws for anything but a SELECT that writes nothing. */
+/** Converts the statement to the common form. Throws unless the statement is a SELECT that writes nothing. */
 export const postgresBlock = (tree: ParseResult): Block => {
   const select = at(items(tree.stmts)[0], 'stmt', 'SelectStmt')
   if (select === undefined) throw new Error('not a SELECT')
   return block(select)
 }
 
-/** The number of tables anywhere in the tree, in any role. */
+/** The number of tables anywhere in the parse tree, in any role. */
 export const postgresTables = (tree: ParseResult): number => countNodes(tree, (fields) => 'relname' in fields)

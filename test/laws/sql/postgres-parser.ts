@@ -1,4 +1,4 @@
-// Statements parsed by PostgreSQL's own parser: the tree, its skeleton, its placeholders. postgres-block.ts converts
+// Statements parsed by PostgreSQL's own parser: their tree, skeleton and placeholders. postgres-block.ts converts the
 // trees to the common form of the account check.
 import { loadModule, type ParseResult, parseSync } from 'libpg-query'
 import { at, checkText, isFields, items, outermost } from './tree.ts'
@@ -12,7 +12,10 @@ const parsed = (sql: string): ParseResult => {
 
 export const countPostgres = (sql: string): number => items(parsed(sql).stmts).length
 
-/** The tree of the single statement in `sql`. Throws the parser's message, also for several statements. */
+/**
+ * Parses `sql`, which must be a single statement. Throws the parser's message for a syntax error, and for several
+ * statements.
+ */
 export const parsePostgres = (sql: string): ParseResult => {
   const tree = parsed(sql)
   const count = items(tree.stmts).length
@@ -42,7 +45,7 @@ const kinds = [
 
 const kindOf = (constant: unknown): string => kinds.find(([key]) => at(constant, key) !== undefined)?.[1] ?? '#null'
 
-// In `order by 2` and `group by 2` the number names a column, so it is structure.
+// In `order by 2` and `group by 2` the number names a column, so it is part of the structure.
 const isOrdinal = (key: string, constant: unknown): boolean =>
   (key === 'node' || key === 'groupClause') && at(constant, 'ival') !== undefined
 
@@ -58,7 +61,10 @@ const write = (value: unknown, key: string, masked: boolean): string => {
   return `{${parts.join(',')}}`
 }
 
-/** The structure of the statement as text, with constants masked and without positions. Types keep their modifiers. */
+/**
+ * The structure of the statement as text, without positions and with constants masked. Types keep their modifiers, such
+ * as the length of varchar.
+ */
 export const postgresSkeleton = (tree: ParseResult): string => write(tree.stmts, '', true)
 
 /** The distinct placeholders, in numeric order. */

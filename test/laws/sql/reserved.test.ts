@@ -1,4 +1,4 @@
-// Compares the pool of reserved words with the parsers that reserve them.
+// Compares the pool of reserved words with the parsers, which know the words that they reserve.
 import { DuckDBInstance } from '@duckdb/node-api'
 import { scanSync } from 'libpg-query'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { reserved, reservedWords } from './reserved.ts'
 import { dialects, readStatement, skeleton } from './statement.ts'
 
 describe('the pool of reserved words', () => {
-  it('has about 400 words, each once, all within the grammar of aliases', () => {
+  it('has about 400 words, each once, all valid as aliases', () => {
     expect(reserved.length).toBeGreaterThan(350)
     expect(reserved.length).toBeLessThan(450)
     expect(new Set(reserved).size).toBe(reserved.length)
@@ -14,7 +14,7 @@ describe('the pool of reserved words', () => {
     expect([...reserved].sort()).toEqual(reserved)
   })
 
-  it('has exactly the words that Postgres does not call unreserved', async () => {
+  it('contains exactly the words that Postgres does not classify as unreserved', async () => {
     await readStatement('select 1', 'postgres')
     const kind = (word: string) => scanSync(word).tokens[0]?.keywordName
     const all = new Set<string>(reserved)
@@ -24,7 +24,7 @@ describe('the pool of reserved words', () => {
     expect([...own].filter((word) => !marked.includes(word))).toEqual([])
   })
 
-  it('has exactly the words that DuckDB does not call unreserved', async () => {
+  it('contains exactly the words that DuckDB does not classify as unreserved', async () => {
     const connection = await (await DuckDBInstance.create(':memory:')).connect()
     const rows = await connection.runAndReadAll(
       "select distinct keyword_name from duckdb_keywords() where keyword_category <> 'unreserved' order by 1",
@@ -32,8 +32,8 @@ describe('the pool of reserved words', () => {
     expect(rows.getRows().map(([word]) => String(word))).toEqual([...reservedWords.duckdb])
   })
 
-  it('has only keywords of Trino', async () => {
-    // A keyword is refused as a bare alias, or appears in the skeleton as its token.
+  it('contains only keywords of Trino', async () => {
+    // As an unquoted alias, a keyword is a syntax error or appears in the skeleton as its token.
     const isName = (word: string) =>
       skeleton(`select 1 as ${word} from t`, 'trino').then(
         (structure) => structure.includes(`KW_AS ${word})`),
@@ -43,7 +43,7 @@ describe('the pool of reserved words', () => {
     expect(found.filter(([, name]) => name)).toEqual([['keyword', true]])
   })
 
-  it.each(dialects)('needs quotes somewhere, and works with them on %s', async (dialect) => {
+  it.each(dialects)('has words that need quotes, and all of its words work with quotes on %s', async (dialect) => {
     const refused = await Promise.all(
       reserved.map((word) =>
         skeleton(`select ${word} from t`, dialect).then(

@@ -1,6 +1,7 @@
-// Valid aliases that a dialect would misread without quotes. reserved.test.ts compares them with the three parsers.
+// Valid aliases that some dialect would misread without quotes. reserved.test.ts compares the words with the three
+// parsers.
 
-// PostgreSQL 18: reserved words, and words kept for functions, types or columns.
+// PostgreSQL 18: reserved words, and words that only functions, types or columns may use.
 const postgres = `
 all analyse analyze and any array as asc asymmetric authorization between bigint binary bit boolean both case cast
 char character check coalesce collate collation column concurrently constraint create cross current_catalog
@@ -15,7 +16,7 @@ variadic verbose when where window with xmlattributes xmlconcat xmlelement xmlex
 xmlparse xmlpi xmlroot xmlserialize xmltable
 `
 
-// DuckDB 1.5: the same classes of duckdb_keywords().
+// DuckDB 1.5: words of the same classes in duckdb_keywords().
 const duckdb = `
 all analyse analyze and anti any array as asc asof asymmetric at authorization between bigint binary bit boolean
 both by case cast char character check coalesce collate collation column columns concurrently constraint create
@@ -29,7 +30,7 @@ trim true try_cast union unique unpack unpivot using values varchar variadic ver
 xmlattributes xmlconcat xmlelement xmlexists xmlforest xmlnamespaces xmlparse xmlpi xmlroot xmlserialize xmltable
 `
 
-// Trino: every keyword of the grammar, reserved or not.
+// Trino: all keywords of the grammar, whether reserved or not.
 const trino = `
 absent add admin after all alter analyze and any array as asc at authorization begin bernoulli between both by call
 called cascade case cast catalog catalogs coalesce column columns comment commit committed conditional constraint
@@ -52,7 +53,7 @@ unconditional union unique unknown unmatched unnest until update use user using 
 values verbose version view when where while window with within without work wrapper write year zone
 `
 
-// System columns of tables, and names of catalogs and schemas.
+// Names of system columns, catalogs and schemas, and words with a special meaning.
 const system = `
 ctid xmin xmax cmin cmax tableoid oid rowid rownum main public temp information_schema pg_catalog pg_temp memory dual
 excluded old new nan infinity epoch yesterday today tomorrow now
@@ -60,7 +61,7 @@ excluded old new nan infinity epoch yesterday today tomorrow now
 
 const split = (words: string): readonly string[] => words.trim().split(/\s+/)
 
-/** The words by source; a word may have several. */
+/** The words by source; a word may have several sources. */
 export const reservedWords = {
   postgres: split(postgres),
   duckdb: split(duckdb),
@@ -68,5 +69,5 @@ export const reservedWords = {
   system: split(system),
 } as const
 
-/** The pool: each word once, in alphabetical order, lower case, within the grammar of aliases. */
+/** The pool: each word once, in lower case and in alphabetical order, all valid as aliases. */
 export const reserved: readonly string[] = [...new Set(Object.values(reservedWords).flat())].sort()

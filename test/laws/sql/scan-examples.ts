@@ -1,11 +1,11 @@
-// Statements that are valid on all dialects: some restrict every scan to the account, others do not.
+// Statements that are valid on all dialects: some restrict every scan to the account, and others do not.
 
 export const mine = `"s"."account_id" = 'acme'`
 export const theirs = `"f"."account_id" = 'acme'`
 export const joined =
   'from "summary" as "s" inner join "facet_selections" as "f" on "f"."tracking_id" = "s"."tracking_id"'
 
-// Valid on all three dialects, with every scan restricted to the account.
+// These statements are valid on all three dialects and restrict every scan to the account.
 export const good = [
   ['a cast of the account', `select 1 from "summary" as "s" where "s"."account_id" = cast('acme' as varchar)`, 1],
   ['the account on the left', `select 1 from "summary" as "s" where 'acme' = "s"."account_id"`, 1],
@@ -51,7 +51,7 @@ export const good = [
   ['a list of rows', `select 1 from (values (1), (2)) as "v"("x"), "summary" as "s" where ${mine}`, 1],
 ] as const
 
-// Valid on all three dialects. Each may read rows of other accounts.
+// These statements are valid on all three dialects. Each of these statements may read rows of other accounts.
 export const leaking = [
   ['no WHERE', 'select 1 from "summary" as "s"'],
   ['no conjunct on the joined table', `select 1 ${joined} where ${mine}`],

@@ -1,9 +1,9 @@
-// The same tests on the three parsers: which differences a skeleton shows, placeholders, errors.
+// Runs the same tests on the three parsers: differences that a skeleton must show, placeholders, errors.
 import { describe, expect, it } from 'vitest'
 import { sample, shapes } from './samples.ts'
 import { dialects, parameters, skeleton, statementCount } from './statement.ts'
 
-// The same statement with other values: its skeleton is equal.
+// Pairs that differ only in values, so their skeletons are equal.
 const sameStructure = [
   ["select 1 from t where a = 'x'", "select 1 from t where a = 'it''s -- /* \"'"],
   ['select 1 from t where a > 5', 'select 1 from t where a > 5000000000'],
@@ -16,7 +16,7 @@ const sameStructure = [
   ['select 1 from t order by "a" limit 10', 'select 1 from t order by "a" limit 1000'],
 ] as const
 
-// Pairs with different skeletons.
+// Pairs whose skeletons differ.
 const otherStructure = [
   ['another column', 'select a from t where b = 1', 'select a from t where c = 1'],
   ['another alias', 'select a as "n" from t', 'select a as "m" from t'],
@@ -65,7 +65,7 @@ describe.each(dialects)('%s', (dialect) => {
     expect(structure).not.toMatch(/acme|\b10\b/)
   })
 
-  it.each(sameStructure)('sees the same structure in %s and %s', async (one, other) => {
+  it.each(sameStructure)('finds the same structure in %s and %s', async (one, other) => {
     expect(await skeleton(other, dialect)).toBe(await skeleton(one, dialect))
   })
 
@@ -101,7 +101,7 @@ describe('parameters', () => {
     expect(await parameters('select 1', dialect)).toEqual([])
   })
 
-  it('are counted on Trino', async () => {
+  it('are numbered by position on Trino', async () => {
     expect(await parameters(sample('grouped', 'trino'), 'trino')).toEqual([])
     expect(await parameters("select ?, '?' from t where a = ? limit ? -- ?", 'trino')).toEqual(['?1', '?2', '?3'])
   })

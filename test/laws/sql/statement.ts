@@ -1,5 +1,5 @@
-// Facts about a compiled statement on any dialect: its skeleton, its placeholders, its number of statements. Dispatches
-// to the files of the three parsers.
+// Facts about a compiled statement on any dialect: its skeleton, its placeholders, and its number of statements. Calls
+// the parser of the statement's dialect.
 import type { Block } from './block.ts'
 import { duckdbBlock, duckdbTables } from './duckdb-block.ts'
 import { countDuckdb, duckdbParameters, duckdbSkeleton, parseDuckdb } from './duckdb-parser.ts'
@@ -11,7 +11,7 @@ import { countTrino, parseTrino, trinoParameters, trinoSkeleton } from './trino-
 export const dialects = ['postgres', 'duckdb', 'trino'] as const
 export type Dialect = (typeof dialects)[number]
 
-/** A parsed statement. `tables`: the number of tables in the parser's tree. */
+/** A parsed statement. `tables` is the number of tables in the parse tree. */
 export interface Statement {
   readonly skeleton: () => string
   readonly parameters: () => readonly string[]
@@ -71,10 +71,13 @@ const readers: Readonly<Record<Dialect, Reader>> = {
   }),
 }
 
-// Caches the last statement of each dialect, because tests ask several facts in a row.
+// Caches the last statement of each dialect, because tests ask for several facts about it in a row.
 const last = new Map<Dialect, { readonly sql: string; readonly statement: Statement }>()
 
-/** The single statement in `sql`. Throws the parser's message for a syntax error, and for several statements. */
+/**
+ * Parses `sql`, which must be a single statement. Throws the parser's message for a syntax error, and for several
+ * statements.
+ */
 export const readStatement = async (sql: string, dialect: Dialect): Promise<Statement> => {
   const kept = last.get(dialect)
   if (kept?.sql === sql) return kept.statement
@@ -83,7 +86,7 @@ export const readStatement = async (sql: string, dialect: Dialect): Promise<Stat
   return statement
 }
 
-/** The structure of the statement as text: equal for statements that differ only in the values of constants. */
+/** The structure of the statement as text, which is equal for statements that differ only in constants. */
 export const skeleton = async (sql: string, dialect: Dialect): Promise<string> =>
   (await readStatement(sql, dialect)).skeleton()
 

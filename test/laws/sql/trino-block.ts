@@ -17,7 +17,7 @@ const nested = (nodes: readonly Tree[]): readonly Block[] =>
 
 const block = (node: Rule): Block => (blocks[node.rule] ?? inside)(node)
 
-// Between two queries the grammar has a chain of rules with one child each, some in parentheses.
+// Between two queries the grammar has a chain of rules with one child each; some children are in parentheses.
 const inside = (node: Rule): Block => {
   const [only, ...more] = rules(node)
   if (only === undefined || more.length > 0) throw new Error(`the account check does not know ${node.rule}`)
@@ -56,7 +56,7 @@ const specification = (node: Rule): Block => {
 
 const blocks: Readonly<Record<string, (node: Rule) => Block>> = {
   QueryStatement: withCtes,
-  // ORDER BY, OFFSET and LIMIT are siblings of their term.
+  // ORDER BY, OFFSET and LIMIT are siblings of the term that they apply to.
   QueryNoWith: (node) => ({ ...empty, nested: rules(node).flatMap((child) => termOrNested(child)) }),
   SetOperation: (node) => ({ ...empty, nested: rules(node).flatMap((child) => termOrNested(child)) }),
   QuerySpecification: specification,
@@ -142,7 +142,7 @@ const identifier = (node: Tree | undefined): string => {
 
 const meanings = new Set(['And', 'QualifiedName', 'BasicStringLiteral', 'IntegerLiteral', 'TypeConstructor', 'Cast'])
 
-// Descends through rules of precedence and parentheses to the first rule with a meaning.
+// Descends through parentheses and rules that only express precedence, to the first rule with a meaning.
 const meaning = (node: Tree | undefined): Rule | undefined => {
   if (!isRule(node)) return undefined
   if (meanings.has(node.rule)) return node
@@ -162,7 +162,7 @@ const conjuncts = (tree: Tree | undefined): readonly Equality[] => {
 
 const columnIn = (tree: Tree | undefined): readonly string[] | undefined => {
   const node = meaning(tree)
-  // A text type with a length is converted to one without, for the same text.
+  // A cast from a text type with a length to one without a length keeps the text.
   if (node?.rule === 'Cast' && has(node, 'KW_CAST')) {
     const [column, type] = rules(node)
     return type !== undefined && textOf(type).toLowerCase() === 'varchar' ? columnIn(column) : undefined
@@ -189,7 +189,7 @@ const values: Readonly<Record<string, (node: Rule) => Value | undefined>> = {
 
 const roots = new Set(['QueryStatement'])
 
-/** The statement in the common form. Throws for anything but a query. */
+/** Converts the statement to the common form. Throws unless the statement is a query. */
 export const trinoBlock = (statement: Rule): Block => {
   const [only, ...more] = outermostRules(statement, roots)
   const direct = find(find(statement, 'StatementDefault'), 'RootQuery')
@@ -199,5 +199,5 @@ export const trinoBlock = (statement: Rule): Block => {
 
 const references = new Set(['TableRef', 'ViewRef'])
 
-/** The number of tables anywhere in the tree. */
+/** The number of tables anywhere in the parse tree. */
 export const trinoTables = (statement: Rule): number => outermostRules(statement, references).length

@@ -1,5 +1,5 @@
-// Trino's grammar as plain data. Not imported directly: trino-parser.ts bundles this file, because Node cannot load the
-// package's modules.
+// Trino's grammar as plain data. trino-parser.ts bundles this file instead of importing it, because Node cannot load
+// the package's modules.
 import { TrinoSQL } from 'dt-sql-parser/dist/parser/trino/index.js'
 
 export interface Rule {
@@ -7,7 +7,7 @@ export interface Rule {
   readonly children: readonly Tree[]
 }
 
-/** `token`: the lexer's name, or the text of an unnamed sign. */
+/** `token` is the lexer's name of the token, or the text of a sign without a name. */
 export interface Token {
   readonly token: string
   readonly text: string
@@ -32,10 +32,10 @@ const isTerminal = (node: unknown): node is Terminal => typeof node === 'object'
 
 const isContext = (node: unknown): node is Context => typeof node === 'object' && node !== null && 'children' in node
 
-// Tokens that the grammar accepts and the server rejects.
+// Tokens that the grammar accepts but the server rejects.
 const refused = new Set(['BACKQUOTED_IDENTIFIER', 'DIGIT_IDENTIFIER', 'UNRECOGNIZED'])
 
-/** Parses `sql` as a list of statements. Returns the errors of the parser, then tokens that Trino rejects. */
+/** Parses `sql` as a list of statements. Returns the errors of the parser, followed by tokens that Trino rejects. */
 export const parse = (sql: string): Parsed => {
   const errors: string[] = []
   const parser = new TrinoSQL().createParser(sql, (error) => errors.push(error.message))

@@ -1,4 +1,4 @@
-// Statements parsed by Trino's grammar: the tree, its skeleton, its placeholders. trino-block.ts converts trees to the
+// Statements parsed by Trino's grammar: their tree, skeleton and placeholders. trino-block.ts converts the trees to the
 // common form of the account check.
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
@@ -15,9 +15,9 @@ type Grammar = typeof import('./trino-grammar.ts')
 const require = createRequire(import.meta.url)
 const source = fileURLToPath(new URL('./trino-grammar.ts', import.meta.url))
 
-// The package's modules import each other without extensions, which Node rejects. So they are bundled once; the name of
-// the bundle contains the versions of the package and of this file. An atomic rename protects workers that build it at
-// once.
+// The package's modules import each other without extensions, which Node rejects. So this file bundles them once; the
+// name of the bundle contains the versions of the package and of this file. Workers may build the bundle at the same
+// time, so an atomic rename protects it.
 const bundle = (): string => {
   const manifest = require.resolve('dt-sql-parser/package.json')
   const key = createHash('sha256')
@@ -49,7 +49,7 @@ const parsed = (sql: string): Rule => {
 
 export const isRule = (tree: Tree | undefined): tree is Rule => tree !== undefined && 'rule' in tree
 
-/** The outermost rules with these names below `tree`. */
+/** The outermost rules with one of these names below `tree`. */
 export const outermostRules = (tree: Tree, names: ReadonlySet<string>): readonly Rule[] => {
   if (!isRule(tree)) return []
   return names.has(tree.rule) ? [tree] : tree.children.flatMap((child) => outermostRules(child, names))
@@ -60,8 +60,8 @@ const statements = new Set(['SingleStatement'])
 export const countTrino = (sql: string): number => outermostRules(parsed(sql), statements).length
 
 /**
- * The tree of the single statement in `sql`, optionally with a semicolon. Throws the parser's messages, also for
- * several statements.
+ * Parses `sql`, which must be a single statement, with or without a semicolon. Throws the parser's messages for syntax
+ * errors, and for several statements.
  */
 export const parseTrino = (sql: string): Rule => {
   const tree = parsed(sql)
@@ -83,7 +83,7 @@ const kinds = new Map([
   ['KW_FALSE', '#boolean'],
 ])
 
-// Names as text, keywords and signs as their token: `!=` and `<>` are one operator.
+// Writes names as text, but keywords and signs as tokens, so `!=` and `<>` are the same operator.
 const writeToken = (token: string, text: string, masked: boolean): string => {
   if (token === 'QUOTED_IDENTIFIER') return text
   const kind = kinds.get(token)
@@ -94,8 +94,8 @@ const writeToken = (token: string, text: string, masked: boolean): string => {
 const numbers = new Set(['IntegerLiteral', 'DecimalLiteral', 'DoubleLiteral'])
 const ordinalPlaces = new Set(['SortItem', 'GroupBy'])
 
-// Skips rules with one child, which only express precedence. In `order by 2` and `group by 2` the number names a
-// column: below `ordinal` a bare number is structure, unless a rule has several children.
+// Skips rules with one child, because they only express precedence. In `order by 2` and `group by 2` the number names a
+// column. So below `ordinal` a single number is structure, unless a rule has several children.
 const write = (tree: Tree, ordinal: boolean): string => {
   if (!isRule(tree)) return writeToken(tree.token, tree.text, !ordinal)
   if (numbers.has(tree.rule) && !ordinal) return '#number'
@@ -106,7 +106,10 @@ const write = (tree: Tree, ordinal: boolean): string => {
   return `${tree.rule}(${tree.children.map((child) => write(child, keep)).join(' ')})`
 }
 
-/** The structure of the statement as text, with constants masked and without comments. Types keep their modifiers. */
+/**
+ * The structure of the statement as text, without comments and with constants masked. Types keep their modifiers, such
+ * as the length of varchar.
+ */
 export const trinoSkeleton = (statement: Rule): string => write(statement, false)
 
 const countMarks = (tree: Tree): number =>

@@ -1,4 +1,4 @@
-// Reports of each kind with bound requests, for the tests of binding.
+// Reports of each kind with bound requests, for the tests of the binding stage.
 
 import { bindReport } from '../../../src/bind/bind-report.ts'
 import { pathOf } from '../../../src/issues/body-place.ts'
@@ -72,7 +72,10 @@ export const condition = (member: string, operator: string, ...values: readonly 
   values,
 })
 
-/** A short form of conditions: `each row.keyword equals a`, with columns of the result by name only. */
+/**
+ * Writes conditions in short form, such as `each row.keyword equals a`, and names columns of the result without a
+ * relation.
+ */
 export const short = (predicates: readonly Predicate[]): readonly string[] =>
   predicates.map((predicate) => {
     if (predicate.kind !== 'comparison') return predicate.kind

@@ -1,4 +1,4 @@
-// Requests compiled for site search on the plain dialect.
+// Requests compiled for site search, with the plain dialect of the tests.
 
 import { compile } from '../../../src/compile.ts'
 import type { Context } from '../../../src/context.ts'

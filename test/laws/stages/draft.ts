@@ -1,4 +1,4 @@
-// Bound queries for the tests of rules: only the parts that a rule reads; the rest is empty.
+// Bound queries for the tests of rules, with only the parts that a rule reads.
 
 import type { Reference } from '../../../src/bind/references.ts'
 import type { FunctionName } from '../../../src/catalog/functions.ts'
@@ -23,7 +23,7 @@ export const empty: BoundQuery = {
   limit: 100,
 }
 
-/** No facts about the warehouse and the engine. */
+/** Empty facts about the warehouse and the engine. */
 export const noFacts: Facts = {
   catalog,
   partitioned: new Set(),
@@ -34,7 +34,7 @@ export const noFacts: Facts = {
   quotientsLast: false,
 }
 
-/** The joins of facets and targets. */
+/** The joins of facets and of visitor targets. */
 export const facets = joinOf('facet_selections')
 export const targets = joinOf('visitor_target_selections')
 

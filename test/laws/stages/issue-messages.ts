@@ -1,4 +1,4 @@
-// The sentences of issues that a stage found.
+// The messages of the issues that a stage found.
 
 import { issueOf, type PlacedIssue } from '../../../src/issues/placed-issue.ts'
 

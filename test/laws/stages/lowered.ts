@@ -1,4 +1,4 @@
-// Statements of a plan with defaults, for the tests of lowering. Each test changes only the part that it tests.
+// The statements of a default plan, for the tests of lowering. Each test changes only the part under test.
 
 import { lower } from '../../../src/lower/lower.ts'
 import { targetOf } from '../../../src/lower/target.ts'
@@ -26,7 +26,7 @@ const query: BoundQuery = {
 
 type Passed = Pick<LogicalPlan, 'total' | 'totalFirst' | 'quotientsFirst' | 'quotientsLast'>
 
-/** The statements for groups by keyword, with these changes. */
+/** The statements for groups by keyword, after these changes to the query. */
 export function statements(change: Partial<BoundQuery & Passed>, warehouse?: Warehouse) {
   const { total = 'beside', totalFirst = false, quotientsFirst = [], quotientsLast = [], ...own } = change
   const scoped = scopeToAccount({ ...query, ...own }, wholeAccount(accountOf('acme')), noFacts)
@@ -43,9 +43,9 @@ export function statements(change: Partial<BoundQuery & Passed>, warehouse?: War
   }
 }
 
-/** The part of the statements after their columns. */
+/** The part of the statements that follows their columns. */
 export const FROM = 'from "summary" as "summary rows" where "summary rows"."account_id" = $1'
 
-/** The expression of a mean of `page_no`. */
+/** The expression for an average of `page_no`. */
 export const DIVIDED =
   'round((cast(sum("summary rows"."page_no") as numeric(60, 20)) / nullif(count("summary rows"."page_no"), 0)), 6)'

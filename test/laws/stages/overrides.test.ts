@@ -1,4 +1,4 @@
-// A dialect should override only members that change its SQL. This test finds overrides without effect.
+// A dialect should override only members that change its SQL. This test finds overrides that have no effect.
 
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ const accounts = [
 ] as const
 const months = [null, { year: 2025, month: 12 }, { year: 2026, month: 2 }]
 
-/** The SQL that each overridable member produces. */
+/** The SQL that each overridable member of the dialect produces. */
 const written = (dialect: Dialect): Readonly<Record<Exclude<keyof Dialect, 'name'>, unknown>> => ({
   parameters: dialect.parameters,
   longestStatement: dialect.longestStatement,
@@ -74,7 +74,7 @@ const written = (dialect: Dialect): Readonly<Record<Exclude<keyof Dialect, 'name
 
 const usual = new Map(Object.entries(written(plain)))
 
-/** The overridden members without effect. */
+/** The overridden members that have no effect. */
 const needless = (dialect: Dialect): readonly string[] =>
   Object.entries(written(dialect)).flatMap(([name, own]) => {
     const isOverridden = Reflect.get(standard, name) !== Reflect.get(dialect, name)
@@ -83,11 +83,11 @@ const needless = (dialect: Dialect): readonly string[] =>
   })
 
 describe('overrides', () => {
-  it.each([duckdb(), postgres(), trino()])('of $name have an effect', (dialect) => {
+  it.each([duckdb(), postgres(), trino()])('of $name change the SQL', (dialect) => {
     expect(needless(dialect)).toEqual([])
   })
 
-  it('without effect are found', () => {
+  it('without an effect are found', () => {
     const noisy: Dialect = {
       ...plain,
       contains: (node, of) => standard.contains(node, of),
@@ -97,7 +97,7 @@ describe('overrides', () => {
     expect(needless(noisy)).toEqual(['literal', 'byCodePoint', 'contains'])
   })
 
-  it('are checked for every member of a dialect', () => {
+  it('are compared for every member of a dialect', () => {
     expect([...usual.keys(), 'name'].sort()).toEqual(Object.keys(plain).sort())
   })
 })

@@ -1,4 +1,4 @@
-// A plan is plain data: a JSON copy of it gives the same statements in each dialect.
+// A plan is plain data, so a JSON copy of a plan gives the same statements in each dialect.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -23,7 +23,7 @@ import { catalog, tablesOf } from './site-search.ts'
 
 const dialects: readonly Dialect[] = [duckdb(), postgres(), trino()]
 
-/** The bound query of a valid question. */
+/** Binds the request of a question, which must be valid. */
 function boundOf({ report: path, request: body }: Question, context: CheckedContext): BoundQuery {
   if (path === undefined) {
     const { request } = decode(body, true)
@@ -38,7 +38,7 @@ function boundOf({ report: path, request: body }: Question, context: CheckedCont
 
 const copyOf = <T>(of: T): T => JSON.parse(JSON.stringify(of))
 
-/** Lowers a plan and its copy: page, count and dry run. */
+/** Lowers a plan and its copy to page, count and dry run. */
 function bothWays(question: Question, dialect: Dialect) {
   const { account, now, timeZone } = question
   const context = checkContext({ account, now, timeZone })
@@ -79,7 +79,7 @@ describe.each(dialects)('in $name, a JSON copy of the plan gives the same statem
     expect([ofPlan.page, ofPlan.text]).toEqual([page, toSQL()])
   })
 
-  it.each(reports)('/$path, with only a later page', ({ path }) => {
+  it.each(reports)('/$path, only with a later page', ({ path }) => {
     const context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z'), timeZone: 'UTC' }
     const question = { ...context, head: '', report: path, request: { page: 2 }, warehouse: { partitioned: true } }
     const { ofPlan, ofCopy } = bothWays(question, dialect)

@@ -1,4 +1,4 @@
-// Parts of the site search model, for the tests of stages.
+// Parts of the site search model for the tests of stages.
 
 import { catalogOf } from '../../../src/catalog/catalog.ts'
 import type { FunctionName } from '../../../src/catalog/functions.ts'
@@ -14,7 +14,7 @@ import { mapModel, type Tables, type Warehouse } from '../../../src/warehouse/wa
 
 export const catalog = catalogOf(siteSearch)
 
-/** A field in the form that stages receive. */
+/** A field in the form in which the stages receive it. */
 export function fieldOf(name: FieldName) {
   const field = catalog.fields.get(name)
   if (field === undefined) throw new Error(`there is no field ${name}`)
@@ -28,7 +28,7 @@ export const measureExpression = (fn: FunctionName, name: FieldName): Expression
 export const columnExpression = (relation: RelationName, field: string, as?: string): FieldExpression =>
   columnOf(relations[relation], field, as)
 
-/** The join that adds a relation. */
+/** The join that adds this relation. */
 export function joinOf(relation: RelationName): Join<Scan> {
   const found = catalog.joins.find((join) => join.relation === relation)
   if (found === undefined) throw new Error(`${relation} joins nothing`)
@@ -37,11 +37,11 @@ export function joinOf(relation: RelationName): Join<Scan> {
 
 export const tablesOf = (warehouse?: Warehouse): Tables => mapModel(siteSearch, warehouse, standard.names).tables
 
-/** The fields of the model, with all defaults. */
+/** The fields of the model, completed with all defaults. */
 export const { fields } = siteSearch
 
-/** Whether a field is one of the specification. Questions are about these alone. */
+/** Whether the specification has this field. The labelled questions use only fields of the specification. */
 export const isSpecified = (name: FieldName): boolean => catalog.fields.get(name)?.extension === undefined
 
-/** The relations of the model, by any name. */
+/** The relations of the model, typed so that any name can be looked up. */
 export const relationsByName: Relations = siteSearch.relations

@@ -1,4 +1,4 @@
-// Converts nodes to text, for tests.
+// Converts nodes to text for tests.
 
 import { noClauses, select } from '../../../src/lower/select.ts'
 import type { Value } from '../../../src/query/bound-query.ts'
@@ -7,12 +7,12 @@ import { emit, emitText } from '../../../src/sql/emit.ts'
 import { type Node, named } from '../../../src/sql/nodes.ts'
 import { standard } from '../../../src/sql/standard.ts'
 
-/** A dialect with only defaults. */
+/** A dialect that overrides no defaults. */
 export const plain: Dialect = { ...standard, name: 'plain' }
 
 const holding = (node: Node) => select({ ...noClauses, from: { node, name: 'x' }, columns: [named(node, 'x')] })
 
-/** A statement on one line. Quoted texts contain no line breaks of the layout. */
+/** Joins the lines of a statement into one. Quoted texts never contain the line breaks of the layout. */
 export const oneLine = (sql: string): string =>
   sql
     .replaceAll(/\(\n */g, '(')
@@ -21,7 +21,7 @@ export const oneLine = (sql: string): string =>
 
 const START = 'select '
 
-/** A node as it is sent, followed by its parameters, if any. */
+/** The SQL of a node, followed by its parameters, if any. */
 export function textOf(node: Node, dialect: Dialect = plain): string {
   const { sql, parameters } = emit(holding(node), dialect)
   const own = parameters.slice(0, parameters.length / 2)
@@ -30,7 +30,7 @@ export function textOf(node: Node, dialect: Dialect = plain): string {
   return own.length === 0 ? text : `${text} [${own.join(', ')}]`
 }
 
-/** A node with its values as literals. */
+/** The SQL of a node with literals instead of parameters. */
 export const literalOf = (node: Node, dialect: Dialect = plain): string =>
   oneLine(emitText(holding(node), dialect))
     .slice(START.length)

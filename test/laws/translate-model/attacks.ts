@@ -1,8 +1,12 @@
-// Hostile questions, and replies of a model that obeys them. Everything that the model invents contains the canary.
+// Hostile questions, and replies of a model that obeys the attacker. All texts that the model invents contain the
+// canary.
 
 import { byKeyword, on, says } from './scripted.ts'
 
-/** Occurs in no question and in none of our names: if it appears, text of the model has leaked. */
+/**
+ * Occurs in no question and in none of our names, so its appearance in an answer means that the model's text has
+ * leaked.
+ */
 export const CANARY = 'CANARY'
 
 const demands: readonly string[] = [
@@ -58,7 +62,7 @@ const filtered = (member: string, ...values: readonly unknown[]) =>
   query({ ...whole, filters: [on('search'), { member, operator: 'equals', values }] })
 const aliased = (alias: string) => query({ ...whole, measures: [{ ...whole.measures[0], alias }] })
 
-/** Replies that obey attackers, by their fault. */
+/** Replies that obey an attacker, keyed by their fault. */
 export const replies: Readonly<Record<string, string>> = {
   'an account': says(byKeyword, { account: 'B' }),
   'an account in the query': query({ ...whole, account: 'B', account_id: 'B' }),

@@ -1,5 +1,5 @@
-// T70 to T72: whatever the question and the reply of the model, the result is our refusal, or a structured query that
-// compiles for the caller's account. It contains no text of the model and no row.
+// T70 to T72: whatever the question and the model's reply, the result is our refusal or a structured query that
+// compiles for the caller's account. The result contains no text of the model and no row.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ import { byKeyword, compiler, context, NOW, says, scripted } from './scripted.ts
 
 const MEMBERS = ['dimensions', 'measures', 'filters', 'having', 'order', 'page', 'limit']
 
-/** Invariants of every answer. */
+/** Checks the invariants of every result. */
 function check(answer: Translation): void {
   expect(JSON.stringify(answer)).not.toContain(CANARY)
   if (!answer.ok) {
@@ -42,8 +42,8 @@ function compiled(answer: Translation & { readonly ok: true }) {
 const translate = (question: string, ...script: readonly string[]) =>
   createModelTranslator({ model: scripted(...script), compiler }).translate(question, context)
 
-describe('a model that obeys attackers (T70, T71)', () => {
-  it('has enough questions and replies', () => {
+describe('a model that obeys an attacker (T70, T71)', () => {
+  it('is tested with enough questions and replies', () => {
     expect(attacks).toHaveLength(300)
     expect(new Set(attacks).size).toBe(300)
     expect(Object.keys(replies).length).toBeGreaterThan(30)
@@ -56,7 +56,7 @@ describe('a model that obeys attackers (T70, T71)', () => {
     for (const question of asked) check(await translator.translate(question, context))
   })
 
-  it('gives only queries of the caller', async () => {
+  it("produces only queries that read the caller's account", async () => {
     const tables = Object.keys(relations)
     let queries = 0
     for (const reply of Object.values(replies)) {
@@ -91,7 +91,7 @@ describe('a model that obeys attackers (T70, T71)', () => {
     expect(await translate('searches by keyword', replies[name] ?? '')).toMatchObject({ ok: false, reason: 'invalid' })
   })
 
-  it('cannot name columns of the answer', async () => {
+  it('cannot choose the column names of the answer', async () => {
     const answer = await translate('searches by keyword', replies['words in an alias'] ?? '')
     expect(answer).toMatchObject({ ok: true, query: { measures: [{ alias: 'searches' }] } })
   })
@@ -135,7 +135,7 @@ describe('a model with arbitrary replies (T71)', () => {
   const value = fc.jsonValue({ maxDepth: 2, stringUnit: fc.constantFrom(...CANARY) })
   const change = fc.oneof(text, text, value, fc.constantFrom(null, [], {}, 0, -1, 1e308))
 
-  /** A copy with some parts replaced by arbitrary values. */
+  /** A copy in which arbitrary values replace some parts. */
   const changed = (node: unknown, changes: ReadonlyMap<number, unknown>, place: { at: number }): unknown => {
     const at = place.at++
     if (changes.has(at)) return changes.get(at)
@@ -144,7 +144,7 @@ describe('a model with arbitrary replies (T71)', () => {
     return Object.fromEntries(Object.entries(node).map(([name, each]) => [name, changed(each, changes, place)]))
   }
 
-  it('gives valid queries or refusals, without its text', () => {
+  it('leads to a valid query or a refusal, without its text', () => {
     const runs = runsOf(2_500)
     const tally = { settled: 0, translated: 0, faulty: 0 }
     const changes = fc.array(fc.tuple(fc.nat(50), change), { minLength: 0, maxLength: 3 })
@@ -163,7 +163,7 @@ describe('a model with arbitrary replies (T71)', () => {
     expect(tally.faulty).toBeGreaterThan(runs / 4)
   })
 
-  it('may reply with any text', () => {
+  it('may reply with any text, and the translator finds a fault', () => {
     const texts = fc.oneof(
       fc.string({ unit: anyCharacter }),
       fc.json(),
@@ -179,7 +179,7 @@ describe('a model with arbitrary replies (T71)', () => {
 })
 
 describe('the input of a language model (T72)', () => {
-  it('is the catalog, the clock, the question, and the issues of earlier replies', async () => {
+  it('consists of the catalog, the clock, the question, and the issues of earlier replies', async () => {
     const model = scripted('{}', says(byKeyword))
     const question = 'searches by keyword'
     await createModelTranslator({ model, compiler }).translate(question, context)

@@ -1,4 +1,4 @@
-// A server that answers like one with a language model.
+// A server that answers like the server of a language model.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -34,7 +34,7 @@ export async function serve(answer: Answer): Promise<{ readonly url: string; rea
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address with a port.
+  // The server listens on a port, so its address has a port.
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}/v1`, asked }
 }

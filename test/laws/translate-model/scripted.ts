@@ -1,4 +1,4 @@
-// Scripted models for tests. They record their requests.
+// Scripted language models for tests. The models record their requests.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'
@@ -15,7 +15,7 @@ export const context = { now: NOW }
 
 export type Turn = string | Error | ModelReply | ((request: ModelRequest) => Promise<ModelReply> | ModelReply)
 
-/** Replies in order, and then repeats the last reply. */
+/** Replies with the given turns in order, then repeats the last one. */
 export function scripted(...turns: readonly Turn[]): LanguageModel & { readonly requests: ModelRequest[] } {
   const requests: ModelRequest[] = []
   return {
@@ -43,5 +43,5 @@ export const on = (...values: readonly string[]) => ({ member: 'event_type', ope
 
 export const searches = { field: 'tracking_id', fn: 'count_distinct', alias: 'searches' } as const
 
-/** The query of "searches by keyword". */
+/** The query for "searches by keyword". */
 export const byKeyword: Query = { dimensions: ['keyword'], measures: [searches], filters: [on('search')] }

@@ -1,4 +1,4 @@
-// A translator with a scripted model, and replies that it judges.
+// A translator with a scripted model, whose replies it judges.
 
 import type { QuestionContext, Translation } from '../../../src/questions/translation.ts'
 import {

@@ -1,4 +1,5 @@
-// Literal requests of the analysis language: what is refused, and its right neighbours. Checked by `tsc -p .`; never run.
+// Literal requests of the analysis language: mistakes, each next to a correct request. Checked by `tsc -p .`; never
+// run.
 
 import type { AnyMeasure, Checked, Compiler, ConditionTree, Context, Dimension, Operand } from '../../../src/index.ts'
 
@@ -12,7 +13,7 @@ const COUNT = { field: '*', fn: 'count', alias: 'n' } as const
 const SET = { member: 'keyword', operator: 'set' } as const
 const by = { dimensions: ['keyword'] } as const
 
-/* The two examples of the guide. */
+/* The two examples from the guide. */
 
 ok({
   dimensions: ['keyword'],
@@ -52,21 +53,21 @@ ok({
 
 ok({ ...by, filters: [{ and: [SET, { or: [SET, { not: SET }] }] }] })
 ok({ measures: [COUNT], having: [{ or: [{ member: 'n', operator: 'gt', values: [1] }] }] })
-// @ts-expect-error an unknown field below two operators
+// @ts-expect-error there is no such field, two levels below
 ok({ ...by, filters: [{ not: { and: [{ member: 'keywrd', operator: 'set' }] } }] })
-// @ts-expect-error an operator that does not fit
+// @ts-expect-error a boolean does not accept gt
 ok({ ...by, filters: [{ or: [SET, { member: 'is_bot', operator: 'gt', values: ['true'] }] }] })
-// @ts-expect-error an empty list joins nothing
+// @ts-expect-error `or` requires at least one condition
 ok({ ...by, filters: [{ or: [] }] })
-// @ts-expect-error `not` negates one condition
+// @ts-expect-error `not` takes one condition, not a list
 ok({ ...by, filters: [{ not: [SET] }] })
-// @ts-expect-error `or` joins a list
+// @ts-expect-error `or` takes a list
 ok({ ...by, filters: [{ or: SET }] })
-// @ts-expect-error one operator an object
+// @ts-expect-error an object has either `and` or `or`
 ok({ ...by, filters: [{ and: [SET], or: [SET] }] })
-// @ts-expect-error xor for or
+// @ts-expect-error there is no operator xor
 ok({ ...by, filters: [{ xor: [SET] }] })
-// @ts-expect-error a dimension is not a measure, in a tree neither
+// @ts-expect-error having accepts no dimension, not even below `not`
 ok({ ...by, measures: [COUNT], having: [{ not: { member: 'keyword', operator: 'set' } }] })
 
 /* Grains, bins and filled gaps. */
@@ -85,23 +86,23 @@ ok({ dimensions: [{ field: 'event_date', by: 'day', fill: true, top: null, bins:
 ok({ dimensions: [{ field: 'event_dat', by: 'week' }] })
 // @ts-expect-error unknown grain
 ok({ dimensions: [{ field: 'event_date', by: 'weak' }] })
-// @ts-expect-error a grain of a text
+// @ts-expect-error a text has no grain
 ok({ dimensions: [{ field: 'keyword', by: 'week' }] })
-// @ts-expect-error bins of a date
+// @ts-expect-error a date has no bins
 ok({ dimensions: [{ field: 'event_date', bins: ['1'] }] })
-// @ts-expect-error an edge that is no number
+// @ts-expect-error an edge must be a number
 ok({ dimensions: [{ field: 'item_total', bins: ['one'] }] })
 // @ts-expect-error no edges
 ok({ dimensions: [{ field: 'item_total', bins: [] }] })
-// @ts-expect-error either a grain or bins
+// @ts-expect-error a dimension has a grain or bins, not both
 ok({ dimensions: [{ field: 'event_date', by: 'week', bins: ['1'] }] })
-// @ts-expect-error nothing to fill
+// @ts-expect-error a text has no gaps to fill
 ok({ dimensions: [{ field: 'keyword', fill: true }], measures: [COUNT] })
-// @ts-expect-error weekdays have no gaps
+// @ts-expect-error weekdays have no gaps to fill
 ok({ dimensions: [{ field: 'event_date', by: 'weekday', fill: true }], measures: [COUNT] })
-// @ts-expect-error the field of a dimension with a grain
+// @ts-expect-error the column is named event_date_week
 ok({ dimensions: [{ field: 'event_date', by: 'week' }], measures: [COUNT], order: [{ field: 'event_date' }] })
-// @ts-expect-error grain for by
+// @ts-expect-error the member is named `by`, not `grain`
 ok({ dimensions: [{ field: 'event_date', grain: 'week' }] })
 // @ts-expect-error no field
 ok({ dimensions: [{ by: 'week' }] })
@@ -116,31 +117,31 @@ ok({
   measures: [COUNT],
   order: [{ field: 'is_rest' }],
 })
-// @ts-expect-error no measure of the request
+// @ts-expect-error the request has no measure m
 ok({ dimensions: [{ field: 'keyword', top: { limit: 10, by: 'm' } }], measures: [COUNT] })
-// @ts-expect-error a date does not rank
+// @ts-expect-error a date cannot rank
 ok({ dimensions: [{ field: 'keyword', top }], measures: [{ field: 'event_date', fn: 'max', alias: 'n' }] })
-// @ts-expect-error not a dimension of the request
+// @ts-expect-error the request has no dimension engine_name
 ok({ dimensions: [{ field: 'keyword', top: { ...top, within: ['engine_name'] } }], measures: [COUNT] })
-// @ts-expect-error within its own values
+// @ts-expect-error a dimension cannot be within itself
 ok({ dimensions: [{ field: 'keyword', top: { ...top, within: ['keyword'] } }], measures: [COUNT] })
 // @ts-expect-error no limit
 ok({ dimensions: [{ field: 'keyword', top: { by: 'n' } }], measures: [COUNT] })
-// @ts-expect-error others for rest
+// @ts-expect-error the member is named `rest`, not `others`
 ok({ dimensions: [{ field: 'keyword', top: { ...top, others: 'is_rest' } }], measures: [COUNT] })
 const ranked = [{ field: 'keyword', top: { ...top, rest: 'r' } }] as const
-// @ts-expect-error the flag of the rest is no measure
+// @ts-expect-error the column of the rest is not a measure
 ok({ dimensions: ranked, measures: [COUNT], having: [{ member: 'r', operator: 'set' }] })
-// @ts-expect-error the flag of the rest is no dimension
+// @ts-expect-error the column of the rest is not a dimension
 ok({ dimensions: ranked, measures: [COUNT, { alias: 'a', of: 'n', over: ['r'] }] })
 
 /* Totals. */
 
 ok({ measures: [COUNT], totals: null })
-// @ts-expect-error totals is a boolean
+// @ts-expect-error totals must be a boolean
 ok({ measures: [COUNT], totals: 'true' })
 
-/* Reports take trees and totals. */
+/* Reports accept trees and totals. */
 
 compiler.compileReport('searches', { filters: [{ not: { or: [SET, SET] } }], totals: true }, context)
 compiler.compileReport(
@@ -148,14 +149,14 @@ compiler.compileReport(
   { having: [{ or: [{ member: 'search_count', operator: 'gt', values: [5] }] }] },
   context,
 )
-// @ts-expect-error not a filter of this report
+// @ts-expect-error the report has no such filter
 compiler.compileReport('searches', { filters: [{ not: { member: 'order_number', operator: 'set' } }] }, context)
-// @ts-expect-error not a measure of this report
+// @ts-expect-error the report has no such measure
 compiler.compileReport('searches', { having: [{ or: [{ member: 'clicks', operator: 'set' }] }] }, context)
-// @ts-expect-error total for totals
+// @ts-expect-error the member is named `totals`, not `total`
 compiler.compileReport('searches', { total: true }, context)
 
-/* Parts that are built step by step are checked at run time. */
+/* TypeScript does not check parts that are built step by step; the compiler checks them at run time. */
 
 declare const dimensions: Dimension[]
 declare const measures: AnyMeasure[]

@@ -1,5 +1,5 @@
-// Requests of the analysis language through the client: their rows, totals and periods, and what is refused. Checked by
-// `tsc -p .`; never run.
+// Requests of the analysis language through the client: their rows, totals and periods, and mistakes that TypeScript
+// reports. Checked by `tsc -p .`; never run.
 
 import { expectTypeOf } from 'vitest'
 import type { ServiceClient } from '../../../src/client/index.ts'
@@ -32,11 +32,11 @@ const [row] = page.data
 expectTypeOf(row).toEqualTypeOf<Row<'week' | 'keyword' | 'searches' | 'before' | 'growth' | 'share'> | undefined>()
 const total: Cell = page.totals?.growth
 const days: readonly [string, string] | undefined = page.periods?.prior
-// @ts-expect-error no such column
+// @ts-expect-error the row has no such column
 row?.event_date
 // @ts-expect-error a dimension has no total
 page.totals?.keyword
-// @ts-expect-error no such period
+// @ts-expect-error there is no such period
 page.periods?.before
 
 for await (const { data } of client.pages(ranking)) {
@@ -46,31 +46,31 @@ for await (const { data } of client.pages(ranking)) {
 for await (const { engine_name, is_rest } of client.rows(ranking)) [engine_name, is_rest].at(0)
 const csv: ReadableStream<Uint8Array> = await client.csv(ranking)
 
-// @ts-expect-error no such metric
+// @ts-expect-error there is no such metric
 client.query({ measures: [{ metric: 'serches' }] })
-// @ts-expect-error no such grain
+// @ts-expect-error there is no such grain
 client.rows({ dimensions: [{ field: 'event_date', by: 'decade' }], measures: [{ metric: 'searches' }] })
 client.pages({
-  // @ts-expect-error ranked by a measure that is not requested
+  // @ts-expect-error the ranking measure is not in the request
   dimensions: [{ field: 'keyword', top: { limit: 5, by: 'clicks' } }],
   measures: [{ metric: 'searches' }],
 })
-// @ts-expect-error no such period
+// @ts-expect-error there is no such period
 client.csv({ measures: [{ metric: 'searches' }, { alias: 'a', of: 'searches', in: 'prior' }] })
-// @ts-expect-error no such comparison
+// @ts-expect-error there is no such comparison
 client.query({ measures: [{ metric: 'searches' }], compare: { prior: 'previous_decade' } })
-// @ts-expect-error no such operator, below two others
+// @ts-expect-error there is no such operator, two levels below
 client.report('sales', { filters: [{ not: { or: [{ member: 'event_date', operator: 'like', values: ['a'] }] } }] })
-// @ts-expect-error no such report
+// @ts-expect-error there is no such report
 client.reportRows('sale', {})
 
 const [sale] = (await client.report('sales', { totals: true })).data
-// @ts-expect-error no such column
+// @ts-expect-error the row has no such column
 sale?.clicked
 
 const [title] = (await shop.query({ dimensions: ['title'], measures: [{ field: '*', fn: 'count', alias: 'n' }] })).data
 expectTypeOf(title).toEqualTypeOf<Row<'title' | 'n'> | undefined>()
-// @ts-expect-error a field of another model
+// @ts-expect-error this model has no such field
 shop.query({ dimensions: ['keyword'] })
 
 export type Used = [typeof total, typeof days, typeof csv]

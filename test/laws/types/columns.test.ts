@@ -1,4 +1,5 @@
-// The column types of a request match its compiled columns: their names in any order, and the values that fit.
+// The types of a request's columns match its compiled columns: the same names, in any order, with values of the right
+// type.
 
 import { describe, expect, it } from 'vitest'
 import { postgres } from '../../../dialects/postgres/index.ts'
@@ -16,7 +17,7 @@ function compiled<const R>(body: Checked<R>) {
   return result.query
 }
 
-/** Compares the compiled columns with `columns`, which TypeScript compares with the type of the row. */
+/** Compares the compiled columns with the names in `columns`, which TypeScript compares with the type of the row. */
 function expectColumns<const R>(body: Checked<R>, columns: { readonly [C in keyof RowOf<R>]-?: true }) {
   const names = compiled(body).columns.map(({ name }) => name)
   expect(names.toSorted()).toEqual(Object.keys(columns).toSorted())
@@ -27,7 +28,7 @@ describe('RowOf', () => {
     expectColumns({ dimensions: ['keyword', 'event_date'] }, { keyword: true, event_date: true })
   })
 
-  it('names grains, bins, the rest, metrics and measures of others', () => {
+  it('names grains, bins, the rest, metrics and measures over other measures', () => {
     expectColumns(
       {
         dimensions: [
@@ -120,7 +121,7 @@ describe('query.read', () => {
     expect(first?.n).toBe('9007199254740993')
   })
 
-  it('has no rows if there are none', () => expect(query.read([])).toEqual([]))
+  it('returns no rows for an answer without rows', () => expect(query.read([])).toEqual([]))
 
   it('throws if a cell does not fit its column', () => {
     expect(() => query.read([['shoes', 'yesterday', true, 1]])).toThrow('not a date in the column event_date')
@@ -128,7 +129,7 @@ describe('query.read', () => {
   })
 })
 
-describe('values that fit a type', () => {
+describe('operators and functions that fit a type', () => {
   type Fitting<Names extends string> = { readonly [Name in Names]: true }
   const common = { equals: true, notEquals: true, in: true, set: true, notSet: true } as const
   const ordered = { ...common, gt: true, gte: true, lt: true, lte: true } as const
@@ -146,7 +147,7 @@ describe('values that fit a type', () => {
     boolean: counts,
   }
 
-  it.each(['string', 'number', 'date', 'boolean'] as const)('are the same for a %s at compile time', (type) => {
+  it.each(['string', 'number', 'date', 'boolean'] as const)('are the same for type %s at compile time', (type) => {
     expect(operatorsOf(type).toSorted()).toEqual(Object.keys(OPERATORS[type]).toSorted())
     expect(functionsOf(type).toSorted()).toEqual(Object.keys(FUNCTIONS[type]).toSorted())
   })

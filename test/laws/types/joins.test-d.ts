@@ -19,7 +19,7 @@ if (compiled.ok) {
   >()
 }
 
-// @ts-expect-error a field that no relation has
+// @ts-expect-error no relation has this field
 compile({ dimensions: ['titel'] }, context)
-// @ts-expect-error a sum of a text, two steps away
+// @ts-expect-error a text has no sum, even two steps away
 compile({ measures: [{ field: 'title', fn: 'sum' }] }, context)

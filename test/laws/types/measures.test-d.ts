@@ -1,4 +1,5 @@
-// Literal measures of the analysis language: what is refused, and its right neighbours. Checked by `tsc -p .`; never run.
+// Literal measures of the analysis language: mistakes, each next to a correct measure. Checked by `tsc -p .`; never
+// run.
 
 import type { Checked, Compiler, Context } from '../../../src/index.ts'
 
@@ -23,11 +24,11 @@ ok({ measures: [{ metric: 'searches', filters: [SET] }] })
 ok({ measures: [{ metric: 'serches' }] })
 // @ts-expect-error a metric has no function
 ok({ measures: [{ metric: 'searches', fn: 'count' }] })
-// @ts-expect-error the metric has an alias
+// @ts-expect-error the column is named r, after the alias
 ok({ measures: [{ metric: 'revenue', alias: 'r' }], order: [{ field: 'revenue' }] })
-// @ts-expect-error a metric is a number
+// @ts-expect-error a metric is a number, which does not accept contains
 ok({ measures: [{ metric: 'ctr' }], having: [{ member: 'ctr', operator: 'contains', values: ['1'] }] })
-// @ts-expect-error metrc for metric
+// @ts-expect-error the member is named `metric`
 ok({ measures: [{ metrc: 'searches' }] })
 
 /* Measures with filters. */
@@ -40,7 +41,7 @@ ok({
 })
 // @ts-expect-error unknown field
 ok({ measures: [{ ...COUNT, filters: [{ member: 'keywrd', operator: 'set' }] }] })
-// @ts-expect-error a value that does not fit
+// @ts-expect-error a boolean has no value yes
 ok({ measures: [{ metric: 'searches', filters: [{ member: 'is_bot', operator: 'equals', values: ['yes'] }] }] })
 
 /* Other periods. */
@@ -48,17 +49,17 @@ ok({ measures: [{ metric: 'searches', filters: [{ member: 'is_bot', operator: 'e
 ok({ ...compared, measures: [COUNT, { alias: 'was', of: 'n', in: 'before' }] })
 ok({ ...by, measures: [COUNT], compare: { year: 'previous_year', easter: ['2025-04-18', '2025-04-21'] } })
 ok({ ...by, measures: [COUNT, { alias: 'was', of: 'n', in: text }], compare: { a: [text, text] } })
-// @ts-expect-error no period of the request
+// @ts-expect-error the request has no period named after
 ok({ ...compared, measures: [COUNT, { alias: 'was', of: 'n', in: 'after' }] })
 // @ts-expect-error the request compares no periods
 ok({ ...by, measures: [COUNT, { alias: 'was', of: 'n', in: 'before' }] })
-// @ts-expect-error no such shift
+// @ts-expect-error there is no such comparison
 ok({ ...by, measures: [COUNT], compare: { before: 'last_month' } })
 // @ts-expect-error no date
 ok({ ...by, measures: [COUNT], compare: { before: ['2025-04-18', 'today'] } })
-// @ts-expect-error a period has two ends
+// @ts-expect-error a period needs two dates
 ok({ ...by, measures: [COUNT], compare: { before: ['2025-04-18'] } })
-// @ts-expect-error the name of the request's own period
+// @ts-expect-error the name is reserved for the request's own period
 ok({ ...by, measures: [COUNT], compare: { current: 'previous_week' } })
 
 /* Other groups. */
@@ -66,13 +67,13 @@ ok({ ...by, measures: [COUNT], compare: { current: 'previous_week' } })
 ok({ ...by, measures: [COUNT, { alias: 'all', of: 'n', over: [] }] })
 ok({ ...by, measures: [COUNT, { alias: 'all', of: 'n', over: ['keyword'], filters: [SET] }] })
 ok({ ...by, measures: [COUNT, { alias: 'all', of: { metric: 'searches' }, over: texts }] })
-// @ts-expect-error not a dimension of the request
+// @ts-expect-error the request has no dimension engine_name
 ok({ ...by, measures: [COUNT, { alias: 'all', of: 'n', over: ['engine_name'] }] })
-// @ts-expect-error the field of an aliased dimension
+// @ts-expect-error the dimension is named k, after its alias
 ok({ dimensions: [{ field: 'keyword', alias: 'k' }], measures: [COUNT, { alias: 'a', of: 'n', over: ['keyword'] }] })
-// @ts-expect-error no measure of the request
+// @ts-expect-error the request has no measure m
 ok({ ...by, measures: [COUNT, { alias: 'all', of: 'm', over: [] }] })
-// @ts-expect-error a measure of itself
+// @ts-expect-error a measure cannot refer to itself
 ok({ ...by, measures: [COUNT, { alias: 'all', of: 'all', over: [] }] })
 ok({ ...by, measures: [COUNT, { alias: 'again', of: 'n' }] })
 // @ts-expect-error no alias
@@ -82,7 +83,7 @@ const last = [
   { alias: 'l', of: 'd', over: [] },
 ] as const
 ok({ measures: last, having: [{ member: 'l', operator: 'inDateRange', values: ['today'] }] })
-// @ts-expect-error the last date of all rows is a date
+// @ts-expect-error this measure is a date, which does not accept contains
 ok({ measures: last, having: [{ member: 'l', operator: 'contains', values: ['1'] }] })
 
 /* Arithmetic. */
@@ -90,15 +91,15 @@ ok({ measures: last, having: [{ member: 'l', operator: 'contains', values: ['1']
 ok({ measures: [COUNT, { alias: 'x', add: ['n', { field: 'item_total', fn: 'sum' }] }] })
 ok({ measures: [COUNT, { alias: 'x', subtract: [{ metric: 'searches' }, { divide: ['n', { metric: 'orders' }] }] }] })
 ok({ measures: [COUNT, { alias: 'x', divide: ['n', text] }], order: [{ field: 'x' }] })
-// @ts-expect-error no measure of the request
+// @ts-expect-error the request has no measure m
 ok({ measures: [COUNT, { alias: 'x', add: ['n', 'm'] }] })
-// @ts-expect-error no measure of the request, two levels below
+// @ts-expect-error the request has no measure m, two levels below
 ok({ measures: [COUNT, { alias: 'x', add: ['n', { change: ['n', { of: 'm', over: [] }] }] }] })
-// @ts-expect-error a measure of itself
+// @ts-expect-error a measure cannot refer to itself
 ok({ measures: [COUNT, { alias: 'x', add: ['n', 'x'] }] })
-// @ts-expect-error a measure of itself, one level below
+// @ts-expect-error a measure cannot refer to itself, one level below
 ok({ measures: [COUNT, { alias: 'x', add: ['n', { of: 'x', over: [] }] }] })
-// @ts-expect-error a date is no number
+// @ts-expect-error a date cannot be an operand
 ok({ measures: [COUNT, { field: 'event_date', fn: 'max', alias: 'd' }, { alias: 'x', subtract: ['n', 'd'] }] })
 // @ts-expect-error one operand
 ok({ measures: [COUNT, { alias: 'x', add: ['n'] }] })
@@ -106,11 +107,11 @@ ok({ measures: [COUNT, { alias: 'x', add: ['n'] }] })
 ok({ measures: [COUNT, { alias: 'x', add: ['n', 'n', 'n'] }] })
 // @ts-expect-error two operations
 ok({ measures: [COUNT, { alias: 'x', add: ['n', 'n'], divide: ['n', 'n'] }] })
-// @ts-expect-error a measure inside another one has no alias
+// @ts-expect-error an operand has no alias
 ok({ measures: [COUNT, { alias: 'x', add: ['n', { metric: 'searches', alias: 's' }] }] })
 // @ts-expect-error unknown metric
 ok({ measures: [COUNT, { alias: 'x', add: ['n', { metric: 'serches' }] }] })
-// @ts-expect-error a sum of texts
+// @ts-expect-error a text has no sum
 ok({ measures: [COUNT, { alias: 'x', add: ['n', { field: 'keyword', fn: 'sum' }] }] })
 // @ts-expect-error no alias
 ok({ measures: [COUNT, { add: ['n', 'n'] }] })

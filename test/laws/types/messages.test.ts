@@ -1,4 +1,5 @@
-// The editor's messages for an invalid literal request: each names the mistake and the accepted values.
+// The messages that an editor shows for an invalid literal request: each message names the mistake and the accepted
+// values.
 
 import ts from 'typescript'
 import { expect, it } from 'vitest'
@@ -13,7 +14,7 @@ declare const options: CompilerOptions
 declare const context: Context
 `
 
-/** A request and its expected message. */
+/** A request and the texts of its expected message. */
 const CASES: readonly (readonly [request: string, ...said: readonly string[]])[] = [
   [`{ dimensions: ['keywrd'] }`, `"keywrd"`, `Did you mean '"keyword"'?`],
   [`{ measures: [{ field: 'item_totl', fn: 'sum' }] }`, `"item_totl"`, `Did you mean '"item_total"'?`],
@@ -118,7 +119,7 @@ const CASES: readonly (readonly [request: string, ...said: readonly string[]])[]
 const mapped = (columns: string) =>
   `createCompiler({ ...options, warehouse: { relations: { summary: { columns: ${columns} } } } })`
 
-/** Another call and its expected message. */
+/** A call that is not a request, and the texts of its expected message. */
 const CALLS: readonly (readonly [call: string, ...said: readonly string[]])[] = [
   [`compiler.compileReport('search-funnell', {}, context)`, `"search-funnell"`, '"searches" | "'],
   [`compiler.compileReport('', {}, context)`, '"searches" | "'],
@@ -148,7 +149,7 @@ function largest() {
   }
 }
 
-/** The messages of each line of a program. */
+/** The compiler's messages for each line of a program. */
 function messagesByLine(lines: readonly string[]): ReadonlyMap<number, readonly string[]> {
   const text = HEAD + lines.map((line) => `${line}\n`).join('')
   const read = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
@@ -192,6 +193,6 @@ it.each(WRONG.map(([call, ...said], line) => ({ call, said, line })))('$call', (
   for (const words of said) expect(message).toContain(words)
 })
 
-it('are absent for valid requests, including the largest', () => {
+it('a valid request has no message, even with the maximum number of elements', () => {
   expect([...messages.keys()].filter((line) => line >= WRONG.length)).toEqual([])
 })

@@ -1,5 +1,5 @@
-// Types that depend on a model: fields, rows, report names, rows and bodies, for an extension of site search and for
-// another model. Checked by `tsc -p .`; never run.
+// Types that depend on a model: fields, rows, report names, and rows and bodies of reports. The tests use an extension
+// of site search and a separate model. Checked by `tsc -p .`; never run.
 
 import { expectTypeOf } from 'vitest'
 import {
@@ -29,7 +29,7 @@ const rowOf = <R>(result: { ok: true; query: { read(rows: []): readonly R[] } } 
   return row
 }
 
-/* An extended model has its fields and reports next to the built-in ones. */
+/* An extended model has its own fields and reports in addition to the built-in ones. */
 
 const about = 'Share of searches without results'
 const shop = createCompiler({
@@ -71,7 +71,7 @@ expectTypeOf(rowOf(shop.compileReport('app-versions', {}, context))).toEqualType
 }>()
 expectTypeOf(rowOf(shop.compileReport('searches', {}, context)).search_count).toEqualTypeOf<string | undefined>()
 
-/* An extended model has its metrics next to the built-in ones. */
+/* An extended model has its own metrics in addition to the built-in ones. */
 
 const both = [{ metric: 'empty_rate' }, { metric: 'ctr', alias: 'rate' }] as const
 expectTypeOf(rowOf(shop.compile({ dimensions: ['app_version'], measures: both }, context))).toEqualTypeOf<{
@@ -84,7 +84,7 @@ shop.compile({ measures: [{ metric: 'empty_rat' }] }, context)
 // @ts-expect-error the built-in model has no such metric
 builtIn.compile({ measures: [{ metric: 'empty_rate' }] }, context)
 
-/* Bodies of reports are checked as they are typed. */
+/* TypeScript checks the bodies of reports, too. */
 
 const filters = [{ member: 'app_version', operator: 'startsWith', values: ['2.'] }] as const
 shop.compileReport('app-versions', { startDate: '2026-01-01', filters, limit: 10 }, context)
@@ -92,47 +92,47 @@ shop.compileReport('app-versions', { having: [{ member: 'search_count', operator
 shop.compileReport('app-versions', { filters: [{ member: 'day', operator: 'set' }] }, context)
 shop.compileReport('app-versions', body, context)
 shop.compileReport(name, { filters }, context)
-// @ts-expect-error no report of this model
+// @ts-expect-error the model has no such report
 shop.compileReport('app-version', {}, context)
 declare const either: 'searches' | 'app-versions'
 shop.compileReport(either, {}, context)
-// @ts-expect-error a misspelt member
+// @ts-expect-error the member is misspelt
 shop.compileReport('app-versions', { startdate: '2026-01-01' }, context)
-// @ts-expect-error not a filter of this report
+// @ts-expect-error the report has no such filter
 shop.compileReport('app-versions', { filters: [{ member: 'keyword', operator: 'set' }] }, context)
-// @ts-expect-error a text is not added up or dated
+// @ts-expect-error a text does not accept inDateRange
 shop.compileReport('app-versions', { filters: [{ member: 'app_version', operator: 'inDateRange' }] }, context)
-// @ts-expect-error not a measure of this report
+// @ts-expect-error the report has no such measure
 shop.compileReport('app-versions', { having: [{ member: 'clicks', operator: 'set' }] }, context)
-// @ts-expect-error not a measure of this report
+// @ts-expect-error the report has no such measure
 builtIn.compileReport('searches', { having: [{ member: 'click_count', operator: 'set' }] }, context)
 builtIn.compileReport('searches', { having: [{ member: 'search_count', operator: 'gte', values: ['5'] }] }, context)
-// @ts-expect-error what a report groups by is for filters
+// @ts-expect-error having accepts no dimension of the report
 builtIn.compileReport('searches', { having: [{ member: 'keyword', operator: 'equals', values: [1] }] }, context)
-// @ts-expect-error the same of an own report
+// @ts-expect-error having accepts no dimension of a custom report
 shop.compileReport('app-versions', { having: [{ member: 'app_version', operator: 'equals', values: [1] }] }, context)
-// @ts-expect-error a report without having
+// @ts-expect-error this report has no having
 builtIn.compileReport('ai-advisor', { having: [{ member: 'metric_value', operator: 'gt', values: [1] }] }, context)
 
-/* Another model has only its own names. */
+/* A separate model has only its own names. */
 
 const books = createCompiler({ dialect, model: bookshop, warehouse: { relations: { orders: { table: 'sales' } } } })
 expectTypeOf(rowOf(books.compile({ dimensions: ['title'], measures }, context))).toEqualTypeOf<{
   readonly title?: string
   readonly count?: string
 }>()
-// @ts-expect-error a field of site search
+// @ts-expect-error only site search has this field
 books.compile({ dimensions: ['keyword'] }, context)
 books.compile({ dimensions: [{ field: 'ordered_on', by: 'month' }], measures, order: [{ field: 'count' }] }, context)
-// @ts-expect-error a metric of site search
+// @ts-expect-error only site search has this metric
 books.compile({ measures: [{ metric: 'searches' }] }, context)
-// @ts-expect-error a report of site search
+// @ts-expect-error only site search has this report
 books.compileReport('searches', {}, context)
 // @ts-expect-error there is no such relation
 createCompiler({ dialect, model: bookshop, warehouse: { relations: { order: { table: 'sales' } } } })
 expectTypeOf(rowOf(books.compileReport('best-sellers', {}, context)).revenue).toEqualTypeOf<string | undefined>()
 
-/* A mapping accepts the columns of a relation and the fields of the model, including added ones. */
+/* A mapping accepts the columns of a relation and the fields of the model, including fields of an extension. */
 
 createCompiler({ dialect, model: bookshop, warehouse: { relations: { orders: { columns: { title: 'name' } } } } })
 // @ts-expect-error there is no such column
@@ -143,21 +143,21 @@ createCompiler({
   ...mapped,
   warehouse: { relations: { summary: { columns: { app_version: { column: 'v', type: 'timestamp' } } } } },
 })
-// @ts-expect-error an own field, misspelt
+// @ts-expect-error the field of the extension is misspelt
 createCompiler({ ...mapped, warehouse: { relations: { summary: { columns: { app_verson: 'v' } } } } })
-// @ts-expect-error a field of another model
+// @ts-expect-error only the extended model has this field
 createCompiler({ dialect, warehouse: { relations: { summary: { columns: { app_version: 'v' } } } } })
 declare const fromFile: Warehouse
 createCompiler({ ...mapped, warehouse: fromFile })
 
-/* A translated query belongs to the translator's model. It can be compiled and paraphrased. */
+/* A translated query belongs to the translator's model. The query can be compiled and described in a sentence. */
 
 declare const translated: Translated
 books.compile(translated.query, context)
 builtIn.compile(translated.query, context)
 paraphrase({ dimensions: ['title'] }, { model: bookshop })
 
-/* In a request that is built step by step, TypeScript cannot check the operator or function of a field. */
+/* TypeScript cannot check the operator or function of a field in a request that is built step by step. */
 
 declare const ofTexts: AdHocRequest<'title'>
 books.compile(ofTexts, context)
@@ -167,5 +167,5 @@ books.compile(ofTexts, context)
 for (const each of [shop, books, builtIn] satisfies readonly AnyCompiler[])
   expectTypeOf(each.reports).toEqualTypeOf<readonly string[]>()
 
-/** A function that returns the description can be exported. */
+/** TypeScript can export a function that returns the description. */
 export const fieldsOf = () => shop.describe().fields

@@ -1,4 +1,4 @@
-// Literal requests that are refused, and their right neighbours. Checked by `tsc -p .`; never run.
+// Literal requests with a mistake, each next to a correct request. Checked by `tsc -p .`; never run.
 
 import type { Checked, Compiler, Context } from '../../../src/index.ts'
 
@@ -13,43 +13,43 @@ const COUNT = { field: '*', fn: 'count', alias: 'n' } as const
 /* Nothing selected. */
 
 ok({ dimensions: ['keyword'] })
-// @ts-expect-error neither dimensions nor measures
+// @ts-expect-error a request needs dimensions or measures
 ok({})
-// @ts-expect-error neither dimensions nor measures
+// @ts-expect-error a request needs dimensions or measures
 ok({ filters: [{ member: 'keyword', operator: 'set' }] })
-// @ts-expect-error an empty list is a missing one
+// @ts-expect-error an empty list counts as missing
 ok({ dimensions: [], measures: null })
 // @ts-expect-error a text is not a request
 ok('keyword')
 // @ts-expect-error a list is not a request
 ok(['keyword'])
 
-/* Unknown members, at any depth. */
+/* Unknown members at any depth. */
 
-// @ts-expect-error filter for filters
+// @ts-expect-error the member is named `filters`
 ok({ dimensions: ['keyword'], filter: [] })
-// @ts-expect-error direction for dir
+// @ts-expect-error the member is named `dir`
 ok({ dimensions: ['keyword'], order: [{ field: 'keyword', direction: 'desc' }] })
-// @ts-expect-error func for fn
+// @ts-expect-error the member is named `fn`
 ok({ measures: [{ ...COUNT, func: 'count' }] })
-// @ts-expect-error value for values
+// @ts-expect-error the member is named `values`
 ok({ dimensions: ['keyword'], filters: [{ member: 'keyword', operator: 'equals', values: ['x'], value: 'x' }] })
 // @ts-expect-error not
 ok({ measures: [COUNT], having: [{ member: 'n', operator: 'gt', values: [1], not: true }] })
 const misspelt = { dimensions: ['keyword'], order: [{ field: 'keyword', direction: 'desc' }] } as const
-// @ts-expect-error also in a request that is not a literal here
+// @ts-expect-error the literal is in a constant, and `dir` is misspelt
 ok(misspelt)
 const misnamed = { dimensions: ['keyword'], filter: [] } as const
-// @ts-expect-error also in a request that is not a literal here
+// @ts-expect-error the literal is in a constant, and `filters` is misspelt
 ok(misnamed)
 
 /* Dimensions. */
 
 // @ts-expect-error unknown field
 ok({ dimensions: ['keywrd'] })
-// @ts-expect-error unknown field beside one that only the run time knows
+// @ts-expect-error there is no such field; the other text is known only at run time
 ok({ dimensions: ['keywrd', text] })
-// @ts-expect-error a field only within a list
+// @ts-expect-error dimensions must be a list
 ok({ dimensions: 'keyword' })
 // @ts-expect-error * is not a dimension
 ok({ dimensions: ['*'] })
@@ -61,19 +61,19 @@ ok({ measures: [{ field: 'keyword', fn: 'max' }] })
 ok({ measures: [{ field: 'item_totl', fn: 'sum' }] })
 // @ts-expect-error unknown function
 ok({ measures: [{ field: 'item_total', fn: 'median' }] })
-// @ts-expect-error a sum of texts
+// @ts-expect-error a text has no sum
 ok({ measures: [{ field: 'keyword', fn: 'sum' }] })
-// @ts-expect-error an average of dates
+// @ts-expect-error a date has no average
 ok({ measures: [{ field: 'event_date', fn: 'avg' }] })
-// @ts-expect-error the least boolean
+// @ts-expect-error a boolean has no minimum
 ok({ measures: [{ field: 'is_bot', fn: 'min' }] })
-// @ts-expect-error only count takes all rows
+// @ts-expect-error only count accepts *
 ok({ measures: [{ field: '*', fn: 'count_distinct' }] })
 // @ts-expect-error no function
 ok({ measures: [{ field: 'item_total' }] })
 // @ts-expect-error no field
 ok({ measures: [{ fn: 'count' }] })
-// @ts-expect-error an alias is a text
+// @ts-expect-error an alias must be a text
 ok({ measures: [{ field: '*', fn: 'count', alias: 1 }] })
 
 /* Filters. */
@@ -94,19 +94,19 @@ ok({ ...by, filters: [{ member: text, operator: 'gt', values: texts }] })
 ok({ ...by, filters: [{ member: 'keywrd', operator: 'set' }] })
 // @ts-expect-error unknown operator
 ok({ ...by, filters: [{ member: 'keyword', operator: 'like', values: ['a'] }] })
-// @ts-expect-error text within a number
+// @ts-expect-error a number does not accept contains
 ok({ ...by, filters: [{ member: 'item_total', operator: 'contains', values: ['1'] }] })
-// @ts-expect-error an order of booleans
+// @ts-expect-error a boolean does not accept gt
 ok({ ...by, filters: [{ member: 'is_bot', operator: 'gt', values: ['true'] }] })
-// @ts-expect-error a date range of texts
+// @ts-expect-error a text does not accept inDateRange
 ok({ ...by, filters: [{ member: 'keyword', operator: 'inDateRange', values: ['today'] }] })
 // @ts-expect-error no operator
 ok({ ...by, filters: [{ member: 'keyword', values: ['a'] }] })
 // @ts-expect-error no values
 ok({ ...by, filters: [{ member: 'keyword', operator: 'equals' }] })
-// @ts-expect-error an empty list has no values
+// @ts-expect-error the list of values is empty
 ok({ ...by, filters: [{ member: 'keyword', operator: 'in', values: [] }] })
-// @ts-expect-error two values to be greater than
+// @ts-expect-error gt takes one value
 ok({ ...by, filters: [{ member: 'item_total', operator: 'gt', values: ['1', '2'] }] })
 // @ts-expect-error set takes no values
 ok({ ...by, filters: [{ member: 'keyword', operator: 'set', values: ['a'] }] })
@@ -127,9 +127,9 @@ ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: [
 ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: texts }] })
 // @ts-expect-error unknown shortcut
 ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: ['last_week'] }] })
-// @ts-expect-error one date is not a range
+// @ts-expect-error a range needs two dates
 ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: ['2026-01-01'] }] })
-// @ts-expect-error a shortcut ends no range
+// @ts-expect-error a shortcut cannot end a range
 ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: ['2026-01-01', 'today'] }] })
 // @ts-expect-error no date
 ok({ ...by, filters: [{ member: 'event_date', operator: 'equals', values: ['today'] }] })
@@ -142,15 +142,15 @@ ok({
   measures: [{ field: 'keyword', fn: 'min' }],
   having: [{ member: 'min_keyword', operator: 'contains', values: ['a'] }],
 })
-// @ts-expect-error a dimension is not a measure
+// @ts-expect-error having accepts no dimension
 ok({ dimensions: ['keyword'], measures: [COUNT], having: [{ member: 'keyword', operator: 'set' }] })
-// @ts-expect-error the field of a measure is not its alias
+// @ts-expect-error having needs the alias of a measure, not its field
 ok({ measures: [{ field: 'item_total', fn: 'sum' }], having: [{ member: 'item_total', operator: 'set' }] })
-// @ts-expect-error there are no measures
+// @ts-expect-error having needs measures in the request
 ok({ dimensions: ['keyword'], having: [{ member: 'keyword', operator: 'set' }] })
-// @ts-expect-error a count is a number
+// @ts-expect-error a count is a number, which does not accept contains
 ok({ measures: [COUNT], having: [{ member: 'n', operator: 'contains', values: ['1'] }] })
-// @ts-expect-error the least keyword is a text
+// @ts-expect-error the minimum of a text is a text, which does not accept inDateRange
 ok({ measures: [{ field: 'keyword', fn: 'min' }], having: [{ member: 'min_keyword', operator: 'inDateRange' }] })
 // @ts-expect-error no values
 ok({ measures: [COUNT], having: [{ member: 'n', operator: 'gt' }] })
@@ -158,11 +158,11 @@ ok({ measures: [COUNT], having: [{ member: 'n', operator: 'gt' }] })
 /* Order. */
 
 ok({ dimensions: ['keyword'], measures: [COUNT], order: [{ field: 'n', dir: 'desc' }, { field: 'keyword' }] })
-// @ts-expect-error no column of this request
+// @ts-expect-error the request has no such column
 ok({ dimensions: ['keyword'], measures: [COUNT], order: [{ field: 'item_id' }] })
-// @ts-expect-error the measure has an alias
+// @ts-expect-error order needs the alias of the measure
 ok({ measures: [COUNT], order: [{ field: 'count' }] })
-// @ts-expect-error lower case only
+// @ts-expect-error dir must be in lower case
 ok({ dimensions: ['keyword'], order: [{ field: 'keyword', dir: 'DESC' }] })
 // @ts-expect-error no field
 ok({ dimensions: ['keyword'], order: [{ dir: 'desc' }] })
@@ -170,7 +170,7 @@ ok({ dimensions: ['keyword'], order: [{ dir: 'desc' }] })
 /* The plain members. */
 
 ok({ dimensions: ['keyword'], page: 2, limit: 50, dryRun: true })
-// @ts-expect-error a page is a number
+// @ts-expect-error page must be a number
 ok({ dimensions: ['keyword'], page: '2' })
-// @ts-expect-error dryRun is a boolean
+// @ts-expect-error dryRun must be a boolean
 ok({ dimensions: ['keyword'], dryRun: 'true' })

@@ -23,7 +23,7 @@ declare const context: Context
 declare const text: string
 declare const yes: boolean
 
-/** The rows of a request, for each way to get them. */
+/** The rows of a request, whichever way they are read. */
 function rowOf<const R>(body: Checked<R>) {
   const result = compiler.compile(body, context)
   if (!result.ok) throw new Error(result.error.body.message)
@@ -32,7 +32,7 @@ function rowOf<const R>(body: Checked<R>) {
   return row
 }
 
-/* A literal request names its columns. */
+/* A literal request determines the names of its columns. */
 
 const result = compiler.compile(
   { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }] },
@@ -65,7 +65,7 @@ expectTypeOf(
   readonly max_event_date?: string
 }>()
 
-/* Grains, bins and the column of the rest are columns, as are metrics and measures of the analysis language. */
+/* Grains, bins, the column of the rest, metrics, and measures of the analysis language are columns, too. */
 
 const ranking = {
   dimensions: [
@@ -100,7 +100,7 @@ expectTypeOf<RowOf<typeof ranking>>().toEqualTypeOf<{
   readonly share?: string
 }>()
 
-/* Totals have the measures; periods have their names and the request's own. */
+/* Totals contain the measures; periods contain the names of the compared periods and of the request's own period. */
 
 type Pair = readonly [string, string]
 interface Totals {
@@ -128,13 +128,13 @@ declare const answer: Envelope<RowOf<Ranking>, TotalsOf<Ranking>, PeriodsOf<Rank
 expectTypeOf(answer.totals?.money).toEqualTypeOf<string | undefined>()
 expectTypeOf(answer.periods?.prior).toEqualTypeOf<Pair | undefined>()
 
-/* Null, undefined and empty lists are missing. */
+/* Null, undefined and an empty list count as missing. */
 
 expectTypeOf(
   rowOf({ dimensions: null, measures: [{ field: '*', fn: 'count' }], filters: undefined, having: [], order: null }),
 ).toEqualTypeOf<{ readonly count?: string }>()
 
-/* A request in a constant has the same type, with `as const` or `satisfies`. */
+/* A request in a constant has the same row type, with `as const` or `satisfies`. */
 
 const kept = { dimensions: ['keyword'], order: [{ field: 'keyword', dir: 'desc' }], limit: 10 } as const
 expectTypeOf(rowOf(kept)).toEqualTypeOf<{ readonly keyword?: string }>()
@@ -142,7 +142,7 @@ expectTypeOf<RowOf<typeof kept>>().toEqualTypeOf<{ readonly keyword?: string }>(
 const satisfying = { dimensions: ['keyword'] } as const satisfies AdHocRequest
 expectTypeOf(rowOf(satisfying)).toEqualTypeOf<{ readonly keyword?: string }>()
 
-/* Optional parts, and unions of requests. */
+/* Requests with optional parts, and unions of requests. */
 
 const part = yes ? { order: [{ field: 'keyword' }] } : {}
 expectTypeOf(rowOf({ dimensions: ['keyword'], ...part })).toEqualTypeOf<{ readonly keyword?: string }>()
@@ -150,7 +150,7 @@ expectTypeOf(rowOf(yes ? ({ dimensions: ['keyword'] } as const) : kept)).toEqual
 declare const some: readonly ('keyword' | 'item_id')[]
 expectTypeOf(rowOf({ dimensions: some })).toEqualTypeOf<{ readonly keyword?: string; readonly item_id?: string }>()
 
-/* A body without a precise type has rows with any columns. */
+/* A body without a precise type has rows with columns of any name. */
 
 declare const parsed: unknown
 declare const json: ReturnType<typeof JSON.parse>
@@ -172,13 +172,13 @@ expectTypeOf(rowOf({ dimensions: ['keyword'], measures, order: [{ field: text }]
 expectTypeOf(rowOf({ measures: [{ field: '*', fn: 'count', alias: text }] })).toEqualTypeOf<Row>()
 expectTypeOf(rowOf({ measures: yes ? [{ field: '*', fn: 'count' }] : [] })).toEqualTypeOf<Row>()
 
-/* The wide type has every dimension and any alias. */
+/* The rows of a wide request type have every dimension and any alias. */
 
 expectTypeOf(rowOf(wide)).toEqualTypeOf<Row>()
 declare const anyField: FieldName
 expectTypeOf(rowOf({ dimensions: [anyField] })).toEqualTypeOf<{ readonly [F in FieldName]?: string }>()
 
-/* Any row is a row. */
+/* Every row type extends `Row`. */
 
 expectTypeOf(rowOf(kept)).toExtend<Row>()
 

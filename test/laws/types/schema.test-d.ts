@@ -21,8 +21,8 @@ import type { analysisReportSchema, analysisSchema } from '../../../src/request/
 import type { adHocSchema } from '../../../src/request/schema.ts'
 
 /**
- * `T` with names of fields and metrics as any text, as in the schema, because binding looks them up; and without
- * `readonly`.
+ * `T` without `readonly`, and with any text as a field or metric name. The schema also accepts any text, because
+ * binding looks up the names.
  */
 type Loose<T> = T extends FieldName | MetricName
   ? string
@@ -46,7 +46,7 @@ expectTypeOf<Loose<Having>>().toEqualTypeOf<ElementOf<Plain, 'having'>>()
 expectTypeOf<Loose<Order>>().toEqualTypeOf<ElementOf<Plain, 'order'>>()
 expectTypeOf<FilterValue>().toEqualTypeOf<NonNullable<ElementOf<Plain, 'filters'>['values']>[number]>()
 
-/* The analysis language. FromSchema does not follow references. */
+/* The analysis language. The types of FromSchema do not follow references. */
 
 type TypeOf<S, D> = S extends { readonly $ref: `#/$defs/${infer Name}` }
   ? TypeOf<D[Name & keyof D], D>
@@ -71,7 +71,7 @@ interface Scalars {
 type OfType<T, S, D> = T extends keyof Scalars
   ? Scalars[T]
   : S extends { readonly items: infer E }
-    ? // Pairs are the only lists with at least two elements.
+    ? // Only pairs are lists with at least two elements.
       S extends { readonly minItems: 2 }
       ? [TypeOf<E, D>, TypeOf<E, D>]
       : TypeOf<E, D>[]
@@ -94,7 +94,7 @@ expectTypeOf<Loose<AdHocRequest['compare']>>().toEqualTypeOf<Analysis['compare']
 expectTypeOf<Loose<AdHocRequest>>().toEqualTypeOf<Analysis>()
 expectTypeOf<Loose<ReportRequest>>().toEqualTypeOf<Body<typeof analysisReportSchema>>()
 
-/* Another schema is noticed. */
+/* The comparison fails for a different type. */
 
 // @ts-expect-error without totals
 expectTypeOf<Loose<Omit<AdHocRequest, 'totals'>>>().toEqualTypeOf<Analysis>()

@@ -1,5 +1,4 @@
-// Consistency between `summary` and the relations of impressions, suggestions, ratings, redirects, page loads and
-// advice.
+// Tests that the relations of impressions, suggestions, ratings, redirects, page loads and advice agree with `summary`.
 
 import { describe, expect, it } from 'vitest'
 import { LIST_DAYS } from '../../../sample/product-impressions.ts'
@@ -8,7 +7,7 @@ import { largeSample, VISIT } from './large-sample.ts'
 const { holds, same, some, rows } = largeSample()
 
 describe('impressions', () => {
-  it('of widgets exist for every click of the day, except for the widget in mails', async () => {
+  it('a widget has impressions on the day of every click, except for the widget in mails', async () => {
     const clicks = `(SELECT c.widget_id, coalesce(sum(i.impressions), 0) AS shown FROM summary c
       LEFT JOIN rec_impressions i USING (account_id, visit_id, widget_id, event_date)
       WHERE event_type = 'rec_click' GROUP BY c.account_id, c.event_id, c.widget_id)`
@@ -18,14 +17,14 @@ describe('impressions', () => {
     await some('rec_impressions', 'impressions > 1')
   })
 
-  it('of widgets are those mentioned by searches', () =>
+  it('widget impressions exist exactly in the visits whose searches have had_rec_impression', () =>
     holds(
       `(SELECT had_rec_impression, (account_id, visit_id) IN (SELECT (account_id, visit_id) FROM rec_impressions) AS shown
         FROM summary WHERE event_type = 'search')`,
       'had_rec_impression = shown',
     ))
 
-  it('of banners exist for every click, with its search if it has one', async () => {
+  it('a banner has impressions for every click, with the search of the click, if any', async () => {
     await holds(
       `(SELECT i.account_id FROM summary c LEFT JOIN banner_impressions i ON i.account_id = c.account_id
           AND i.visit_id = c.visit_id AND i.banner_id = c.banner_id AND i.tracking_id IS NOT DISTINCT FROM c.tracking_id
@@ -43,7 +42,7 @@ describe('impressions', () => {
 })
 
 describe('suggestions', () => {
-  it('of trending items are the clicks of summary', () => {
+  it('suggestions of trending items equal the clicks in summary', () => {
     const columns = `${VISIT}, event_date, event_id`
     return same(
       `SELECT ${columns}, suggestion FROM autocomplete_clicks WHERE suggestion_type = 'TrendingItem'`,
@@ -51,7 +50,7 @@ describe('suggestions', () => {
     )
   })
 
-  it('have every type: trending ones before typing, others for the typed text', async () => {
+  it('suggestions have every type: trending ones before typing, the others for the typed text', async () => {
     const types = await rows('SELECT DISTINCT suggestion_type FROM autocomplete_clicks ORDER BY 1')
     const trending = ['TrendingCategory', 'TrendingItem']
     expect(types.flat()).toEqual(['Category', 'Content', 'PopularSearch', 'Product', ...trending])
@@ -67,19 +66,19 @@ describe('suggestions', () => {
 })
 
 describe('ratings', () => {
-  it('are 1 to 5 in steps of one half, for items by name', async () => {
+  it('ratings go from 1 to 5 in steps of one half, for items with their name', async () => {
     await holds('product_ratings', 'rating BETWEEN 1 AND 5 AND rating * 2 = floor(rating * 2)')
     await some('product_ratings', 'rating % 1 <> 0')
     const names = `(SELECT DISTINCT account_id, item_id, item_name FROM summary WHERE item_id IS NOT NULL)`
     await holds(`product_ratings r JOIN ${names} n USING (item_id)`, 'r.item_name IS NOT DISTINCT FROM n.item_name')
   })
 
-  it('are sometimes repeated by one visitor for one item', () =>
+  it('a visitor sometimes rates an item several times', () =>
     some(`(SELECT count(*) AS n FROM product_ratings GROUP BY account_id, visitor_id, item_id)`, 'n > 1'))
 })
 
 describe('redirects', () => {
-  it('have one trigger, the one of their search', async () => {
+  it('a redirect has a single trigger: the keyword or the landing page of its search', async () => {
     await holds(
       'redirect_events',
       `CASE trigger_type WHEN 'keyword' THEN keyword <> '' AND landing_page_url IS NULL
@@ -95,7 +94,7 @@ describe('redirects', () => {
       await some('redirect_events', condition)
   })
 
-  it('have the first order of their visit, sometimes on several rows', async () => {
+  it('a redirect has the first order of its visit, sometimes on several rows', async () => {
     const first = `(SELECT account_id, visit_id, arg_min(order_number, event_ts) AS number, arg_min(order_total, event_ts) AS total
       FROM summary WHERE event_type = 'sale' GROUP BY ALL)`
     await holds(
@@ -111,37 +110,38 @@ describe('product impressions', () => {
   const first = `DATE '2026-03-15' - ${LIST_DAYS}`
   const group = 'account_id, event_date, engine_id, keyword, landing_page_url'
 
-  it('cover only the last days', async () => {
+  it('product impressions exist only for the last days', async () => {
     const [[low, high] = []] = await rows('SELECT min(event_date), max(event_date) FROM product_impressions')
     expect([low, high]).toEqual(['2025-09-16', '2026-03-14'])
   })
 
-  it('have the clicks on first results', () =>
+  it('product impressions have the clicks on the first ten results', () =>
     same(
       `SELECT ${group}, item_id, clicks FROM product_impressions WHERE clicks > 0`,
       `SELECT ${group}, click_item_id, count(*) FROM summary WHERE event_type = 'search' AND click_element_position <= 10
         AND event_date >= ${first} GROUP BY ALL`,
     ))
 
-  it('have the orders and revenue of sales, by the search that led to them', () =>
+  it('product impressions have the orders and revenue of sales, by the search that led to each sale', () =>
     same(
       `SELECT ${group}, item_id, orders, revenue FROM product_impressions WHERE orders > 0`,
       `SELECT ${group}, item_id, count(DISTINCT order_number), sum(item_total) FROM summary WHERE event_type = 'sale'
         AND event_date >= ${first} GROUP BY ALL`,
     ))
 
-  it('are as many as the results of the first pages, up to ten each', () =>
+  it('product impressions are as many as the results of first pages, but at most ten per page', () =>
     same(
       `SELECT ${group}, sum(impressions) FROM product_impressions GROUP BY ALL`,
       `SELECT ${group}, sum(least(no_of_results, 10)) FROM summary WHERE event_type = 'search' AND page_no = 1
         AND no_of_results > 0 AND event_date >= ${first} GROUP BY ALL`,
     ))
 
-  it('are never fewer than the clicks', () => holds('product_impressions', 'impressions >= clicks AND impressions > 0'))
+  it('product impressions are never fewer than clicks', () =>
+    holds('product_impressions', 'impressions >= clicks AND impressions > 0'))
 })
 
 describe('page loads', () => {
-  it('repeat the totals of their visit', () =>
+  it('page loads repeat the totals of their visit', () =>
     holds(
       `page_loads JOIN (SELECT account_id, visit_id, count(*) FILTER (event_type = 'search') AS searches,
           count(DISTINCT order_number) FILTER (event_type = 'sale') AS orders,
@@ -152,13 +152,13 @@ describe('page loads', () => {
       'visit_search_count = searches AND visit_order_count = orders AND visit_revenue = revenue AND revenue >= net',
     ))
 
-  it('have paths of every type', async () => {
+  it('page loads have paths of every type', async () => {
     const types = await rows('SELECT DISTINCT page_type FROM page_loads ORDER BY 1')
     expect(types.flat()).toEqual(['cart', 'custom', 'item', 'landing', 'order'])
     await holds('page_loads', `starts_with(page_path, '/') AND NOT contains(page_path, '?') AND page_loads > 0`)
   })
 
-  it('of landing, cart and order pages are those of the events', () =>
+  it('page loads of landing, cart and order pages match the events', () =>
     same(
       `SELECT account_id, visit_id, page_type, CAST(sum(page_loads) AS BIGINT) FROM page_loads
         WHERE page_type IN ('landing', 'cart', 'order') GROUP BY ALL`,
@@ -169,7 +169,7 @@ describe('page loads', () => {
 })
 
 describe('advice', () => {
-  it('has every signal, action and priority, a few dozen rows per account', async () => {
+  it('advice has every signal, action and priority, and a few dozen rows per account', async () => {
     const distinct = (column: string) =>
       rows(`SELECT DISTINCT ${column} FROM ai_recommendations WHERE account_id = 'acme' ORDER BY 1`)
     expect((await distinct('signal')).flat()).toEqual(
@@ -182,7 +182,7 @@ describe('advice', () => {
     await holds('(SELECT count(*) AS n FROM ai_recommendations GROUP BY account_id)', 'n BETWEEN 20 AND 60')
   })
 
-  it('has figures that match summary', () =>
+  it('advice has figures that match summary', () =>
     holds(
       `(SELECT metric_value, description, (SELECT count(*) FROM summary s WHERE s.account_id = a.account_id
           AND s.engine_id = a.engine_id AND s.keyword = a.keyword AND s.landing_page_url IS NOT DISTINCT FROM a.landing_page_url
@@ -191,7 +191,7 @@ describe('advice', () => {
       `metric_value = empty AND contains(description, empty || ' of ')`,
     ))
 
-  it('is at most 60 nights old, sometimes dismissed, sometimes without an estimate', async () => {
+  it('advice is at most 60 nights old, sometimes dismissed, and sometimes without an estimate', async () => {
     await holds('ai_recommendations', `generated_date >= DATE '2026-03-15' - 60 AND description SIMILAR TO '.*[0-9].*'`)
     await holds('ai_recommendations', 'dismissed_at IS NULL OR dismissed_at >= generated_date')
     for (const condition of ['dismissed_at IS NOT NULL', 'impact_revenue IS NULL', 'impact_revenue > 0'])

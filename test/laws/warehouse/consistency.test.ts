@@ -1,4 +1,5 @@
-// Consistency between the rows of the sample: keys, context copied from searches, visit flags, orders, attribution.
+// Tests that the rows of the sample are consistent: keys, context copied from searches, visit flags, orders,
+// attribution.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../../../src/engine/engine.ts'
@@ -31,7 +32,7 @@ describe('keys', () => {
     await holds(`(SELECT count(*) AS n FROM ${rowsOf('search')} GROUP BY account_id, tracking_id)`, 'n = 1')
   })
 
-  it('identifiers repeat in several accounts, so that only the account distinguishes them', async () => {
+  it('several accounts have the same identifiers, so that only the account distinguishes their rows', async () => {
     for (const name of ['visit_id', 'tracking_id', 'event_id', 'engine_id', 'item_id', 'order_number', 'visitor_id'])
       expect(
         await askNumber(
@@ -44,16 +45,16 @@ describe('keys', () => {
 })
 
 describe('searches', () => {
-  it('had_click says whether an item was clicked', () =>
+  it('had_click is true exactly if an item was clicked', () =>
     holds(
       rowsOf('search'),
       'had_click = (click_item_id IS NOT NULL) AND had_click = (click_element_position IS NOT NULL)',
     ))
 
-  it('clicks are on existing results', () =>
+  it('only existing results are clicked', () =>
     holds(rowsOf('search'), 'click_element_position IS NULL OR click_element_position BETWEEN 1 AND no_of_results'))
 
-  it('visit flags say which rows the visit has', async () => {
+  it('visit flags match the rows of the visit', async () => {
     const perVisit = `(SELECT s.*, EXISTS (FROM summary c WHERE c.account_id = s.account_id AND c.visit_id = s.visit_id
         AND c.event_type = 'cart') AS cart, EXISTS (FROM summary c WHERE c.account_id = s.account_id
         AND c.visit_id = s.visit_id AND c.event_type = 'sale') AS sale, EXISTS (FROM summary c
@@ -64,19 +65,19 @@ describe('searches', () => {
       expect(await askNumber(engine, `SELECT count(*) FROM ${rowsOf('search')} WHERE ${flag}`)).toBeGreaterThan(0)
   })
 
-  it('visit flags are the same on all searches of a visit', () =>
+  it('visit flags are equal on all searches of a visit', () =>
     holds(
       `(SELECT count(DISTINCT (had_cart, had_sale, had_rec_impression, had_rec_click)) AS n FROM ${rowsOf('search')}
         GROUP BY account_id, visit_id)`,
       'n = 1',
     ))
 
-  it('only crawlers have names, and none of the oldest searches is classified', async () => {
+  it('only crawlers have a bot name, and the oldest searches are all unclassified', async () => {
     await holds(rowsOf('search'), 'bot_name IS NULL OR is_bot')
     await holds(`(SELECT * FROM ${rowsOf('search')} WHERE event_date < DATE '2024-11-01')`, 'is_bot IS NULL')
   })
 
-  it('the spelling pair begins at the corrected search and lasts for the session', async () => {
+  it('the spelling pair starts at the corrected search and stays for the session', async () => {
     await holds(rowsOf('search'), '(original_keyword IS NULL) = (corrected_keyword IS NULL)')
     const later = `(SELECT original_keyword, lag(original_keyword) OVER (PARTITION BY account_id, visit_id ORDER BY event_ts)
       AS before FROM summary WHERE event_type <> 'cart' AND event_type <> 'sale')`
@@ -88,7 +89,7 @@ describe('searches', () => {
 })
 
 describe('carts and sales', () => {
-  it('repeat the context of the search they came from', async () => {
+  it('carts and sales repeat the context of the search that led to them', async () => {
     const pairs = `(SELECT l.account_id, ${CONTEXT.map((name) => `l.${name} AS l_${name}, s.${name} AS s_${name}`).join(', ')},
         s.tracking_id AS found
       FROM ${rowsOf('cart', 'sale')} l LEFT JOIN ${rowsOf('search')} s
@@ -97,10 +98,10 @@ describe('carts and sales', () => {
     for (const name of CONTEXT) await holds(pairs, `l_${name} IS NOT DISTINCT FROM s_${name}`)
   })
 
-  it('have a search that was clicked', () =>
+  it('the search of a cart or sale was clicked', () =>
     holds(`${rowsOf('cart', 'sale')} l JOIN ${rowsOf('search')} s USING (account_id, tracking_id)`, 's.had_click'))
 
-  it('lines add up to their orders, whose numbers are unique in the account', async () => {
+  it('the lines of an order add up to its total, and order numbers are unique in the account', async () => {
     await holds(rowsOf('sale'), 'item_total = item_quantity * item_price')
     const orders = `(SELECT count(DISTINCT (order_total, order_tax, order_sub_total, currency, visit_id)) AS n,
         sum(item_total) AS lines, any_value(order_sub_total) AS net, any_value(order_tax) AS tax,
@@ -109,7 +110,7 @@ describe('carts and sales', () => {
     await holds(orders, 'n = 1 AND lines = net AND total = net + tax')
   })
 
-  it('orders have several lines, visits several orders, and some quantities are fractions', async () => {
+  it('some orders have several lines, some visits several orders, and some quantities are fractions', async () => {
     for (const sql of [
       `SELECT count(*) FROM (SELECT 1 FROM ${rowsOf('sale')} GROUP BY account_id, order_number HAVING count(*) > 2)`,
       `SELECT count(*) FROM (SELECT 1 FROM ${rowsOf('sale')} GROUP BY account_id, visit_id HAVING count(DISTINCT order_number) > 1)`,
@@ -125,7 +126,9 @@ describe('carts and sales', () => {
 describe('attribution', () => {
   const clickTypes = ['rec_click', 'autocomplete_trending_item_click']
 
-  it.each(clickTypes)('of %s names a line of the visit with the clicked item, each line once', async (type) => {
+  it.each(
+    clickTypes,
+  )('the order of %s has a line with the clicked item in the same visit, and each line counts once', async (type) => {
     const attributed = `(SELECT * FROM ${rowsOf(type)} WHERE order_number IS NOT NULL)`
     const lines = `(SELECT c.account_id, c.event_id, c.order_number, c.item_id, count(s.event_id) AS n
       FROM ${attributed} c LEFT JOIN ${rowsOf('sale')} s ON s.account_id = c.account_id AND s.visit_id = c.visit_id
@@ -135,7 +138,7 @@ describe('attribution', () => {
     await holds(`(SELECT count(*) AS n FROM ${attributed} GROUP BY account_id, order_number, item_id)`, 'n = 1')
   })
 
-  it.each(clickTypes)('of %s is missing only if the item was not bought', async (type) => {
+  it.each(clickTypes)('the order of %s is missing only if the item was not bought', async (type) => {
     const bought = `(SELECT c.*, EXISTS (FROM ${rowsOf('sale')} s WHERE s.account_id = c.account_id
       AND s.visit_id = c.visit_id AND s.item_id = c.item_id) AS sold FROM ${rowsOf(type)} c)`
     await holds(bought, 'sold = (order_number IS NOT NULL)')
@@ -144,7 +147,7 @@ describe('attribution', () => {
     await holds(carted, 'carted = item_added_to_cart')
   })
 
-  it('of banner clicks names the first order after the click', async () => {
+  it('the order of a banner click is the first order after the click', async () => {
     const next = `(SELECT b.*, (SELECT min(struct_pack(at := s.event_ts, number := s.order_number)) FROM ${rowsOf('sale')} s
       WHERE s.account_id = b.account_id AND s.visit_id = b.visit_id AND s.event_ts > b.event_ts).number AS following
       FROM ${rowsOf('banner_click')} b)`
@@ -157,7 +160,7 @@ describe('attribution', () => {
 })
 
 describe('facets and targets', () => {
-  it('facets belong to a search, zero to four each', async () => {
+  it('each facet belongs to a search, and a search has at most four facets', async () => {
     const facets = `(SELECT f.*, s.event_id FROM facet_selections f LEFT JOIN ${rowsOf('search')} s
       USING (account_id, event_date, tracking_id))`
     await holds(facets, 'event_id IS NOT NULL')
@@ -166,7 +169,7 @@ describe('facets and targets', () => {
     expect((await ask(engine, counts)).flat().map(Number)).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('targets belong to a visit, zero to three each, with the date of its first event', async () => {
+  it('each target belongs to a visit and has its first date; a visit has at most three targets', async () => {
     const visits = `(SELECT account_id, visit_id, min(event_ts)::DATE AS first_date FROM summary GROUP BY ALL)`
     await holds(
       `(SELECT t.*, v.first_date FROM visitor_target_selections t LEFT JOIN ${visits} v USING (account_id, visit_id))`,
@@ -179,26 +182,30 @@ describe('facets and targets', () => {
 })
 
 describe('dates', () => {
-  it('year and month are those of the date', async () => {
+  it('year and month match the date', async () => {
     for (const name of ['summary', 'facet_selections', 'visitor_target_selections'])
       await holds(name, 'event_year = year(event_date) AND event_month = month(event_date)')
   })
 
-  it('are those of the event, except for carts and sales, and some visits continue past midnight', async () => {
+  it('the date is the day of the event, except for carts and sales; some visits pass midnight', async () => {
     await holds(rowsOf('search', 'rec_click', 'banner_click'), `event_ts::DATE = event_date`)
     const overnight = `SELECT count(*) FROM (SELECT 1 FROM summary GROUP BY account_id, visit_id
       HAVING count(DISTINCT event_date) > 1)`
     expect(await askNumber(engine, overnight)).toBeGreaterThan(0)
   })
 
-  it('range from 24 months ago to yesterday', async () => {
+  it('dates range from 24 months ago to yesterday', async () => {
     const [[first, last] = []] = await ask(engine, 'SELECT min(event_date), max(event_date) FROM summary')
     expect([first, last]).toEqual(['2024-03-15', '2026-03-14'])
   })
 })
 
 describe('tables', () => {
-  it.each(['summary', 'facet_selections', 'visitor_target_selections'] as const)('%s is in loading order', (name) => {
+  it.each([
+    'summary',
+    'facet_selections',
+    'visitor_target_selections',
+  ] as const)('the rows of %s are in loading order', (name) => {
     const order = relations[name].sortedBy.join(', ')
     return holds(
       `(SELECT row_number() OVER (ORDER BY ${order}) AS sorted, rank() OVER (ORDER BY ${order}) AS lowest,

@@ -1,4 +1,5 @@
-// The random numbers of the sample: uniform, independent of purpose and neighbour, and unique per row.
+// The random numbers of the sample are uniform, independent for different purposes and adjacent rows, and unique per
+// row.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { below, chance, choose, MIXING, oneOf, quote, rowHash } from '../../../sample/draw.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-/** How many standard deviations the squared deviations from a uniform distribution are above their mean. */
+/** How many standard deviations the chi-squared statistic against a uniform distribution is above its mean. */
 const unevenness = async (expression: string, values: number) => {
   const counts = `SELECT count(*) AS n FROM rows GROUP BY ${expression}`
   const expected = ROWS / values
@@ -25,7 +26,7 @@ const unevenness = async (expression: string, values: number) => {
   return (sum - (values - 1)) / Math.sqrt(2 * (values - 1))
 }
 
-it('rows have unique numbers of 31 bits', async () => {
+it('each row has a unique number of 31 bits', async () => {
   expect(await ask(engine, 'SELECT count(DISTINCT h), min(h) >= 0, max(h) < 2147483648 FROM rows')).toEqual([
     [String(ROWS), true, true],
   ])
@@ -41,7 +42,7 @@ it('draws are even', async () => {
     expect(await unevenness(below('h', purpose, values), values)).toBeLessThan(5)
 })
 
-it('draws for two purposes, and for adjacent rows, are independent', async () => {
+it('draws are independent between purposes, and between adjacent rows', async () => {
   const pairs = [
     `(${below('h', 'x', 20)}, ${below('h', 'y', 20)})`,
     `(${below('h', 'searches', 20)}, ${below('h', 'outcome', 20)})`,
@@ -51,7 +52,7 @@ it('draws for two purposes, and for adjacent rows, are independent', async () =>
   for (const pair of pairs) expect(await unevenness(pair, 400)).toBeLessThan(5)
 })
 
-it('chances and weights have the declared frequencies', async () => {
+it('drawn values have the frequencies that chances and weights declare', async () => {
   const share = (condition: string) =>
     askNumber(engine, `SELECT avg(CASE WHEN ${condition} THEN 1 ELSE 0 END) FROM rows`)
   expect(await share(chance('h', 'rare', 25))).toBeCloseTo(0.025, 2)

@@ -1,4 +1,4 @@
-// The columns of `summary` that each event type fills in the sample.
+// Tests which columns of `summary` each event type fills in the sample.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../../../src/engine/engine.ts'
@@ -8,8 +8,8 @@ import { ask, openLargeSample } from './sample-engine.ts'
 const TYPES = ['search', 'cart', 'sale', 'rec_click', 'banner_click', 'autocomplete_trending_item_click'] as const
 
 /**
- * One letter per type, in the order of TYPES. R: always filled. O: sometimes filled. -: never filled. A: filled exactly
- * if `order_number` is, which is sometimes.
+ * Each text has one letter per event type, in the order of TYPES. R: always filled. O: filled in some rows. -: never
+ * filled. A: filled exactly if `order_number` is filled, which is sometimes the case.
  */
 const POPULATION: Readonly<Record<string, string>> = {
   ...same('RRRRRR', 'account_id event_date event_type event_id event_ts engine_id visit_id visitor_id'),

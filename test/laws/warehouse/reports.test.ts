@@ -1,4 +1,5 @@
-// The reports on the sample: each has rows, they agree with each other and with queries, and they find unusual days.
+// Runs the reports on the sample: each report has rows, the reports agree with each other and with queries, and
+// /anomalies finds unusual days.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -16,7 +17,7 @@ afterAll(() => engine.close())
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The rows of a report, or of a query if no report is given. */
+/** The rows of a report, or of an ad-hoc query if no report is given. */
 async function rowsOf(body: object, report?: string, account = 'acme', from = engine): Promise<readonly Row[]> {
   const context = { account, now: NOW }
   const result =
@@ -52,14 +53,14 @@ describe('counts', () => {
   }
   const total = async (report: string, column: string) => sum(await rowsOf(RANGE, report), column)
 
-  it('of searches agree between /search-funnel, /searches, /device-browser and an ad-hoc query', async () => {
+  it('numbers of searches agree between /search-funnel, /searches, /device-browser and an ad-hoc query', async () => {
     const searches = await adHoc('search')
     expect(searches).toBeGreaterThan(100)
     for (const report of ['search-funnel', 'searches', 'device-browser'])
       expect([report, await total(report, 'search_count')]).toEqual([report, searches])
   })
 
-  it('of clicks, carts and orders agree between /search-funnel, /device-browser and ad-hoc queries', async () => {
+  it('clicks, carts and orders agree between /search-funnel, /device-browser and ad-hoc queries', async () => {
     const [clicks, carts] = [await adHoc('search', 'click_item_id'), await adHoc('cart')]
     const orders = await adHoc('sale', 'order_number', 'count_distinct')
     for (const number of [clicks, carts, orders]) expect(number).toBeGreaterThan(10)
@@ -67,14 +68,14 @@ describe('counts', () => {
       expect([report, await total(report, 'click_count')]).toEqual([report, clicks])
       expect([report, await total(report, 'cart_count')]).toEqual([report, carts])
     }
-    // An order has one device, but its lines may come from searches on both sides of midnight.
+    // An order has a single device, but its lines may come from searches before and after midnight.
     expect(await total('device-browser', 'order_count')).toBeGreaterThanOrEqual(orders)
     expect(await total('search-funnel', 'order_count')).toBe(await total('device-browser', 'order_count'))
   })
 })
 
 describe('/anomalies', () => {
-  /** Enough events per day that random noise seldom moves a metric by half. */
+  /** A sample with so many events per day that random noise seldom changes a metric by half. */
   let busy: Engine
   beforeAll(async () => {
     busy = await openSample({ events: 100_000, only: 'summary' })
@@ -96,7 +97,7 @@ describe('/anomalies', () => {
     for (const metric of ['search_count', 'visitor_count']) expect(rows).toContainEqual([engineId, metric, direction])
   })
 
-  it('finds the outage as a drop to zero', async () => {
+  it('finds the outage and reports a drop to zero', async () => {
     expect(await onDay('2026-02-12')).toContainEqual(
       expect.objectContaining({ engine_id: 'app', metric: 'search_count', severity: 'High', value: '0' }),
     )

@@ -1,4 +1,4 @@
-// Samples on DuckDB for tests with SQL: one of a given size in memory, and one that many files share.
+// Samples on DuckDB for tests with SQL: a sample of any size in memory, and a sample that many files share.
 
 import { ddl } from '../../../dialects/duckdb/ddl.ts'
 import { openDuckDB } from '../../../engines/duckdb/engine.ts'
@@ -9,7 +9,7 @@ import type { RelationName } from '../../../src/site-search/relations.ts'
 import { createInMemoryDuckDB } from '../../tools/engines/in-memory-duckdb.ts'
 import { shared } from '../../tools/shared.ts'
 
-/** The day of this instant is the last day of the data. */
+/** The clock of the samples; the day of this instant is the last day of the data. */
 export const NOW = new Date('2026-03-14T12:00:00Z')
 
 export interface SampleRequest {
@@ -17,9 +17,9 @@ export interface SampleRequest {
   readonly seed?: number
   readonly threads?: number
   readonly now?: Date
-  /** Statements to run on the empty tables. */
+  /** Statements that run on the empty tables first. */
   readonly before?: readonly string[]
-  /** Fills only this relation. */
+  /** Fills only this relation, if given. */
   readonly only?: RelationName
 }
 
@@ -30,7 +30,7 @@ export const openSample = (request: SampleRequest): Promise<Engine> => {
   return createInMemoryDuckDB({ ...resources, threads }, (writer) => fill(writer, request))
 }
 
-/** A sample of 20,000 events, made once per test run. */
+/** Opens a sample of 20,000 events, which is created once per test run. */
 export async function openLargeSample(): Promise<Engine> {
   const path = await shared('sample.duckdb', (path) =>
     createDuckDB({ ...resources, path }, (writer) => fill(writer, { events: 20_000 })),
@@ -52,6 +52,6 @@ async function fill(
 export const ask = (engine: Engine, sql: string): Promise<readonly (readonly Cell[])[]> =>
   engine.read((run) => run({ sql, parameters: [] }))
 
-/** The single number that a query returns. */
+/** Runs a query that returns a single number. */
 export const askNumber = async (engine: Engine, sql: string): Promise<number> =>
   Number((await ask(engine, sql))[0]?.[0])

@@ -1,4 +1,4 @@
-// The sample as a whole: its size, determinism, skew, and unusual rows.
+// Tests the sample as a whole: its size, determinism, skew, and unusual rows.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planOf } from '../../../sample/sample-plan.ts'
@@ -21,7 +21,7 @@ describe('the number of events', () => {
     await small.close()
   })
 
-  it('is exact for large numbers', async () => {
+  it('is exact for a large sample', async () => {
     expect(await askNumber(engine, 'SELECT count(*) FROM summary')).toBe(20_000)
   })
 
@@ -29,7 +29,7 @@ describe('the number of events', () => {
     expect(() => sampleStatements({ events, seed: 1, now: NOW })).toThrow('events must be a whole number from 0 to')
   })
 
-  it('an invalid seed or clock is refused by name', () => {
+  it('the error for an invalid seed or clock names the invalid option', () => {
     expect(() => sampleStatements({ events: 1, seed: -1, now: NOW })).toThrow('seed must be')
     expect(() => sampleStatements({ events: 1, seed: 1, now: new Date('x') })).toThrow('now must be')
     expect(() => sampleStatements({ events: 1, seed: 1, now: new Date('0002-12-31T23:59:59Z') })).toThrow('the years 3')
@@ -61,13 +61,13 @@ describe('the same options', () => {
     return row
   }
 
-  it('give the same rows in the same order on any number of threads; another seed gives others', async () => {
+  it('produce the same rows in the same order on any number of threads, and other rows with another seed', async () => {
     const alone = await fingerprint({ events: 3000, threads: 1 })
     expect(await fingerprint({ events: 3000, threads: 2 })).toEqual(alone)
     expect((await fingerprint({ events: 3000, threads: 2, seed: 2 }))?.[0]).not.toBe(alone?.[0])
   })
 
-  it('give the same days at any time of the day', async () => {
+  it('produce the same days at any time of the day', async () => {
     const morning = sampleStatements({ events: 10, seed: 1, now: new Date('2026-03-15T00:00:00Z') })
     expect(morning).toEqual(sampleStatements({ events: 10, seed: 1, now: new Date('2026-03-15T23:59:59Z') }))
   })
@@ -85,7 +85,7 @@ describe('the same options', () => {
     await sample.close()
   })
 
-  it('leave an unknown column empty, and remove their temporary tables and functions', async () => {
+  it('the statements leave an unknown column empty, and remove their temporary tables and functions', async () => {
     const wider = await openSample({ events: 50, before: ['ALTER TABLE summary ADD COLUMN later VARCHAR'] })
     expect(await ask(wider, 'SELECT count(*), count(later) FROM summary')).toEqual([['50', '0']])
     const left = `SELECT count(*) FROM duckdb_tables() WHERE table_name LIKE 'sample%'`
@@ -103,7 +103,7 @@ describe('the skew', () => {
     expect(value).toBeLessThan(high)
   }
 
-  it('accounts differ in size; the first is the largest', async () => {
+  it('accounts differ in size, and the first account is the largest', async () => {
     const sizes = await ask(engine, 'SELECT account_id FROM summary GROUP BY 1 ORDER BY count(*) DESC')
     expect(sizes.flat()).toEqual(['acme', 'globex', 'initech', 'umbrella', 'soylent', 'hooli'])
     between(await share(`account_id = 'acme'`), 0.45, 0.6)
@@ -123,7 +123,7 @@ describe('the skew', () => {
     expect(counts.length).toBeGreaterThan(400)
   })
 
-  it('there is less on weekends, more before Christmas, and more from year to year', async () => {
+  it('there are fewer events on weekends, more before Christmas, and more each year', async () => {
     const perDay = (condition: string) =>
       askNumber(engine, `SELECT avg(n) FROM (SELECT count(*) AS n FROM summary WHERE ${condition} GROUP BY event_date)`)
     const [weekend, week] = [await perDay('isodow(event_date) > 5'), await perDay('isodow(event_date) <= 5')]
@@ -134,7 +134,7 @@ describe('the skew', () => {
     )
   })
 
-  it('some searches are from crawlers, some unknown, some blank, some on landing pages', async () => {
+  it('some searches come from crawlers, are unclassified, have a blank keyword, or are on landing pages', async () => {
     between(await share('is_bot'), 0.02, 0.2)
     between(await share('is_bot IS NULL'), 0.15, 0.5)
     between(await share('keyword IS NULL'), 0.1, 0.25)
@@ -149,7 +149,7 @@ describe('the skew', () => {
     between(await share('page_no > 1'), 0.03, 0.2)
   })
 
-  it('visits have several searches, visitors several visits, users several devices', async () => {
+  it('some visits have several searches, some visitors several visits, and some users several devices', async () => {
     const average = (what: string, by: string) =>
       askNumber(
         engine,
@@ -161,7 +161,7 @@ describe('the skew', () => {
     between(await average('visitor_id', 'user_id'), 1.0001, 1.5)
   })
 
-  it('unusual days stand out', async () => {
+  it('unusual days differ clearly from other days', async () => {
     const onDay = (back: number, engineId = '%') =>
       askNumber(
         engine,
@@ -176,7 +176,7 @@ describe('the skew', () => {
 })
 
 describe('the awkward rows', () => {
-  it('every unusual keyword is searched in the first account', async () => {
+  it('the first account has a search for every unusual keyword', async () => {
     const keywords = await ask(
       engine,
       `SELECT DISTINCT keyword FROM summary WHERE account_id = 'acme' AND event_type = 'search'`,
@@ -212,7 +212,7 @@ describe('the awkward rows', () => {
     expect(await askNumber(engine, count)).toBeGreaterThan(0)
   })
 
-  it('include facets and targets without names', async () => {
+  it('some facets and targets have no name', async () => {
     for (const condition of ['facet_name IS NULL', `facet_value = '100% wool'`, `facet_value = ' '`])
       expect(await askNumber(engine, `SELECT count(*) FROM facet_selections WHERE ${condition}`)).toBeGreaterThan(0)
     const unnamed = 'SELECT count(*) FROM visitor_target_selections WHERE visitor_target_id IS NULL'

@@ -1,5 +1,5 @@
-// The longest lists of conditions within the limits: the maximum number of filters, with the remaining values divided
-// among them. Lists are disjoint or share only their last value, so a planner that compares them pairwise cannot stop
+// The longest lists of conditions within the limits: the maximum number of filters, which share the maximum number of
+// values. The lists are disjoint or share only their last value, so a planner that compares them in pairs cannot stop
 // early.
 
 import { limits } from '../../../src/catalog/limits.ts'
@@ -8,24 +8,24 @@ import { type FieldType, OPERATORS_OF, type Operator } from '../../tools/oracle/
 import type { ConditionJson } from '../../tools/oracle/request.ts'
 
 /**
- * Around the number of values above which PostgreSQL's planner no longer inspects a list, and the maximum of one
- * filter.
+ * Lengths around the number of values above which PostgreSQL's planner no longer inspects a list, and the maximum
+ * length of one filter.
  */
 export const LENGTHS: readonly number[] = [1, 99, 100, 101, limits.maxValuesPerFilter]
 
 const LIST_OPERATORS: readonly Operator[] = ['equals', 'in', 'notEquals', 'contains', 'startsWith']
 
-/** The operators of a type that take any number of values. */
+/** The operators of a type that accept any number of values. */
 export const listOperators = (type: FieldType): readonly Operator[] =>
   LIST_OPERATORS.filter((operator) => OPERATORS_OF[type].some((own) => own === operator))
 
-/** Those with exactly one value. */
+/** The comparison operators of a type, which take exactly one value. */
 export const boundOperators = (type: FieldType): readonly Operator[] =>
   OPERATORS_OF[type].filter((operator) => ['gt', 'gte', 'lt', 'lte'].includes(operator))
 
 const FIRST_DAY = 0
 
-/** The nth value of a type; there are two booleans only. */
+/** The nth value of a type; a boolean has only two values. */
 const VALUES: Readonly<Record<FieldType, (n: number) => string>> = {
   string: (n) => `value ${n}`,
   number: (n) => String(n),
@@ -33,7 +33,7 @@ const VALUES: Readonly<Record<FieldType, (n: number) => string>> = {
   boolean: (n) => String(n % 2 === 0),
 }
 
-/** `length` values, different for each `turn`. If `shared`, the last one is the same in all turns. */
+/** `length` values, which differ for each `turn`. If `shared`, the last value is the same in all turns. */
 export function valuesOf(type: FieldType, length: number, turn: number, shared = false): readonly string[] {
   const valueAt = VALUES[type]
   return Array.from({ length }, (_, i) => valueAt(shared && i === length - 1 ? 0 : 1 + turn * length + i))
@@ -44,7 +44,7 @@ export interface Member {
   readonly type: FieldType
 }
 
-/** As many conditions with lists of this length as a request may have, on the members in rotation. */
+/** Conditions with lists of this length, as many as a request may have, on the members in turn. */
 export function longLists(
   members: readonly Member[],
   operator: (turn: number) => Operator,

@@ -1,5 +1,4 @@
-// The worst ad-hoc requests within the limits: the maximum number of dimensions, measures, conditions and values, of
-// each kind.
+// The worst ad-hoc requests within the limits, with the maximum number of dimensions, measures, conditions and values.
 // Spec: Limits.
 
 import { limits } from '../../../src/catalog/limits.ts'
@@ -16,7 +15,7 @@ const ALL: readonly Field[] = [...FIELDS.values()]
 const { maxDimensions, maxFilters, maxHaving, maxMeasures, maxOrder, maxPage, maxLimit, maxValues } = limits
 
 const COUNT: MeasureJson = { field: '*', fn: 'count', alias: 'n' }
-/** Fields of a single row type require a filter on it. */
+/** Fields of a single row type require a filter on this type. */
 const ANY_ROW_TYPE: ConditionJson = { member: 'event_type', operator: 'set' }
 
 const grouped = (filters: readonly ConditionJson[]): StructuredRequest => ({
@@ -96,7 +95,7 @@ const withoutLists: readonly Worst[] = [
   },
 ]
 
-/** Each operator on each field that accepts it, in rotation. */
+/** A sixth of all pairs of an operator and a field that accepts the operator. */
 const mixed: ConditionJson[] = ALL.flatMap(({ name, type }) =>
   OPERATORS_OF[type].map((operator: Operator) => ({ name, type, operator })),
 )

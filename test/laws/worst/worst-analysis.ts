@@ -1,5 +1,5 @@
-// The worst requests of the analysis language within the limits: the deepest trees, the widest bins, and the most
-// measures, periods, levels and buckets, alone and together.
+// The worst requests of the analysis language within the limits. The requests have the deepest trees, the widest bins,
+// and the most measures, periods, levels and buckets, alone and together.
 
 import { analysisLimits, limits } from '../../../src/catalog/limits.ts'
 import { ANALYSIS_FIELDS, carries } from '../../tools/oracle/analysis/fields.ts'
@@ -20,7 +20,7 @@ const RANGE = { member: 'event_date', operator: 'inDateRange', values: ['2025-10
 const PERIODS = { a: 'previous_month', b: 'previous_quarter', c: 'previous_year' }
 const many = <T>(count: number, of: (i: number) => T): readonly T[] => Array.from({ length: count }, (_, i) => of(i))
 
-/** Conditions in a tree of full depth, whose operators alternate. */
+/** Puts the conditions into a tree of this depth, in which the levels alternate between `and` and `or`. */
 function deep(conditions: readonly TreeJson[], depth: number): TreeJson {
   if (depth === 1) return { or: conditions }
   const half = Math.ceil(conditions.length / 2)
@@ -126,7 +126,7 @@ const filtered = many(
     ],
   }),
 )
-/** As deep as quotients may stand, with as many operands as a request may have. */
+/** Quotients of the maximum depth, with the maximum number of operands of a request. */
 const quotients = many(Math.floor(maxOperands / 8), (i): AnalysisMeasureJson => {
   const leaf = (j: number): AnalysisMeasureJson => ({
     metric: metricNames[(i + j) % metricNames.length] ?? '',
@@ -146,7 +146,7 @@ const groups: readonly DimensionJson[] = [
   'landing_page_url',
   'browser',
 ]
-/** Measures over as many sets of these dimensions as a request may use. */
+/** Measures over different sets of these dimensions, as many sets as a request may use. */
 const shares = many(
   maxOvers,
   (i): AnalysisMeasureJson => ({
@@ -201,7 +201,7 @@ const compared: readonly AnalysisMeasureJson[] = [
   ...metrics.slice(0, 12),
   ...metricNames.slice(0, 12).flatMap(inPeriods),
 ]
-/** Fields that the rows of all these metrics carry. */
+/** Fields that rows of searches, carts and sales all have. */
 const carried = texts.filter(({ name }) => (['search', 'cart', 'sale'] as const).every((type) => carries(type, name)))
 const rest = { limit: maxTop, by: 'ctr', within: groups.slice(0, 4).map(String), rest: 'is_rest' }
 const days: readonly Worst<AnalysisRequest>[] = [

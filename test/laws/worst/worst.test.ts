@@ -1,5 +1,6 @@
 // Every engine answers the worst requests within the limits, or refuses them for their length. The tables are empty,
-// because the planner is the bottleneck. Runs a random selection for a limited time; npm run bench:worst runs all.
+// because planning takes most of the time. The test runs a random selection for a limited time; `npm run bench:worst`
+// runs all requests.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -26,7 +27,7 @@ const [drawn = []] = fc.sample(fc.shuffledSubarray(all, { minLength: all.length 
   numRuns: 1,
 })
 
-it.each(ANALYSIS)('$name: its SQL grows with the request alone', ({ body }) => {
+it.each(ANALYSIS)('$name: the length of its SQL depends only on the request', ({ body }) => {
   const asked: unknown = body
   for (const dialect of [duckdb(), postgres(), trino()]) {
     const result = createCompiler({ dialect }).compile(asked, context)

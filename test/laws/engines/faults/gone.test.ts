@@ -1,5 +1,5 @@
-// `sightline serve` with a server: when a client disconnects or a signal ends the program, its statements disappear
-// from the server's own list. The rows of one account never end.
+// `sightline serve` with a server: when a client disconnects or a signal ends the program, the server's list no longer
+// contains the program's statements. One account has endless rows.
 
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -25,7 +25,7 @@ const QUICK = 'B'
 
 interface Server {
   readonly engine: 'postgres' | 'trino'
-  /** The server's address for the program. */
+  /** The address of the server that the program connects to. */
   readonly url: () => string
   /** The states of the program's running statements. */
   readonly underWay: () => Promise<readonly string[]>
@@ -84,7 +84,7 @@ function leavesNothingBehind({ engine, url, underWay }: Server): void {
       ...(signal && { signal }),
     })
 
-  it('after a client closes its connection', async () => {
+  it('end after a client closes its connection', async () => {
     const controller = new AbortController()
     const gone = expect(ask(SLOW, controller.signal)).rejects.toThrow()
     await expect.poll(underWay, { timeout: 20_000 }).toHaveLength(1)
@@ -94,7 +94,7 @@ function leavesNothingBehind({ engine, url, underWay }: Server): void {
     expect((await ask(QUICK)).status).toBe(200)
   })
 
-  it('after many clients do', async () => {
+  it('end after many clients close their connections', async () => {
     const gone = Array.from({ length: 8 }, (_, index) =>
       expect(ask(SLOW, AbortSignal.timeout(100 * index))).rejects.toThrow(),
     )
@@ -103,7 +103,7 @@ function leavesNothingBehind({ engine, url, underWay }: Server): void {
     expect((await ask(QUICK)).status).toBe(200)
   })
 
-  it('after SIGTERM', async () => {
+  it('end after SIGTERM', async () => {
     const closed = once(program, 'close')
     const gone = expect(ask(SLOW)).rejects.toThrow()
     await expect.poll(underWay, { timeout: 20_000 }).toHaveLength(1)
@@ -114,7 +114,7 @@ function leavesNothingBehind({ engine, url, underWay }: Server): void {
   })
 }
 
-describe.skipIf(postgresServer === undefined)('PostgreSQL runs nothing any more', () => {
+describe.skipIf(postgresServer === undefined)('statements on PostgreSQL', () => {
   let database: TestDatabase
 
   beforeAll(async () => {
@@ -143,7 +143,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL runs nothing any more'
   })
 })
 
-describe.skipIf(trinoServer === undefined)('Trino runs nothing any more', () => {
+describe.skipIf(trinoServer === undefined)('statements on Trino', () => {
   const server = trinoServer ?? { url: 'http://127.0.0.1:1', files: '' }
   const user = `gone-${randomUUID()}`
   let tables: TestEngine

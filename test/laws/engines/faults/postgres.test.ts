@@ -1,5 +1,5 @@
-// Faults of PostgreSQL and of the connection to it: each gives a clean 500 in bounded time, keeps nothing, and does not
-// affect the next request.
+// Faults of PostgreSQL and of the connection to it. The client gets a plain 500 in bounded time, nothing is stored, and
+// the next request succeeds.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
         WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'`)
     ).rows[0]?.[0]
 
-  it('F01: a server that refuses connections', async () => {
+  it('F01: a server that refuses connections gives a 500', async () => {
     const { ask, kept } = await setUp()
     proxy().set({ refuse: true })
     proxy().reset()
@@ -51,7 +51,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('F01: a server that accepts connections and sends nothing', async () => {
+  it('F01: a server that accepts connections and sends nothing gives a 500 in bounded time', async () => {
     const { ask } = await setUp({ connectMs: 400 })
     proxy().reset()
     proxy().set({ stall: true })
@@ -63,7 +63,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('F02: a connection that breaks during a statement', async () => {
+  it('F02: a connection that breaks during a statement gives a 500', async () => {
     let slow = true
     const { ask, kept } = await setUp({}, (engine) => ({
       ...engine,
@@ -80,16 +80,16 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
       AND pid <> pg_backend_pid()`)
   })
 
-  it('F02: idle connections that break', async () => {
+  it('F02: requests succeed after idle connections break', async () => {
     const { ask, kept } = await setUp()
     await Promise.all([ask(), ask()])
     proxy().reset()
-    // Before the engine notices the break.
+    // The requests start before the engine notices the break.
     expect((await Promise.all([ask(), ask(), ask()])).map(({ status }) => status)).toEqual([200, 200, 200])
     expect(kept).toHaveLength(5)
   })
 
-  it('F02: backends that the server terminates under load', async () => {
+  it('F02: requests get complete answers or 500s while the server terminates backends', async () => {
     const { ask, kept } = await setUp()
     const asked = Array.from({ length: 60 }, async (_, index) => {
       await pause(3 * index)
@@ -108,7 +108,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('F03: a connection that breaks between the page and its count', async () => {
+  it('F03: a connection that breaks between the page and its count gives a 500', async () => {
     const { ask, kept } = await setUp()
     expect((await ask(ROWS)).json.totalRecords).toBeGreaterThan(1)
     kept.length = 0
@@ -119,7 +119,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect((await ask(ROWS)).status).toBe(200)
   })
 
-  it('F04: a statement that takes too long is cancelled, without delaying others', async () => {
+  it('F04: a statement beyond the time limit is cancelled and delays no other statement', async () => {
     const { ask: askSlowly } = await setUp({ timeoutMs: 500 }, slowly)
     const { ask } = await setUp({ timeoutMs: 500 })
     const { result, milliseconds } = await timed(async () => {
@@ -143,7 +143,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     await expect.poll(quiet, { timeout: 2000 }).toBe('0')
   })
 
-  it('F05: a client that disconnects', async () => {
+  it('F05: a client that disconnects cancels its statement', async () => {
     const { ask, kept } = await setUp({ connections: 1 }, slowly)
     const controller = new AbortController()
     const asked = timed(() => ask(GROUPS, controller.signal))
@@ -154,7 +154,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect(kept).toEqual([])
   })
 
-  it('F06: an answer cut off at any byte', async () => {
+  it('F06: an answer that is cut off at any byte gives a 500', async () => {
     const { ask, kept } = await setUp({ connections: 1 })
     await ask(ROWS)
     const before = proxy().said()
@@ -162,7 +162,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     const whole = proxy().said() - before
     await pause(50)
     kept.length = 0
-    // The last bytes end the transaction; all rows have arrived before them.
+    // The last bytes only end the transaction, so all rows arrive before them.
     const needed = whole - 'C\0\0\0\rROLLBACK\0Z\0\0\0\x05I'.length - 5
     const cuts = Array.from({ length: needed }, (_, index) => index)
     for (const cut of cuts) {
@@ -175,7 +175,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect((await ask(ROWS)).status).toBe(200)
   })
 
-  it('F07: a connection that delivers single bytes, and a slow one', async () => {
+  it('F07: a connection with single bytes gives a complete answer, and a slow one takes bounded time', async () => {
     const { ask } = await setUp({ timeoutMs: 1500 })
     const expected = await ask(GROUPS)
     proxy().set({ slice: 1, delayMs: 5 })
@@ -186,7 +186,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect(milliseconds).toBeLessThan(10_000)
   })
 
-  it('F09: no free connection: a bounded wait, while requests that need none are answered', async () => {
+  it('F09: without a free connection the wait is bounded, and requests that need none succeed', async () => {
     const { ask } = await setUp({ connections: 1, connectMs: 500 })
     const { json: kept } = await ask()
     const { ask: askSlowly } = await setUp({ connections: 1, connectMs: 500, timeoutMs: 2000 }, slowly)
@@ -200,7 +200,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect(await slow).toMatchObject(FAILED)
   })
 
-  it('F10: rows inserted between the page and its count are in neither', async () => {
+  it('F10: rows inserted between the page and its count appear in neither', async () => {
     const { ask } = await setUp({}, (engine) => ({
       ...engine,
       read: (work, options) =>

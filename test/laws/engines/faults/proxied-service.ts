@@ -1,4 +1,4 @@
-// Shared parts of the fault tests: a proxy per test, and services on engines behind it with their answers, stored
+// Shared parts of the fault tests: a proxy per test, services on engines behind the proxy, and their answers, stored
 // results and reported failures.
 
 import fc from 'fast-check'
@@ -13,21 +13,21 @@ import { ACCOUNT, database as databases } from '../../../tools/generators/databa
 import { CLOCK } from '../../../tools/generators/pools.ts'
 import { openProxy, type TcpProxy } from './proxy.ts'
 
-/** A single statement: the groups include the total. */
+/** Needs a single statement, because the groups include the total. */
 export const GROUPS = { dimensions: ['event_type'], measures: [{ field: '*', fn: 'count', alias: 'n' }] }
-/** A full page of raw rows: a second statement counts them. */
+/** Needs a second statement, because a full page of raw rows has a separate count. */
 export const ROWS = { dimensions: ['event_date'], limit: 1 }
 
-/** The rows of all requests, and how many belong to the account. */
+/** The rows that all requests read, and how many of them belong to the account. */
 export const rows = fc
   .sample(databases(CLOCK), { seed: 5, numRuns: 30 })
   .reduce((best, one) => (one.summary.length > best.summary.length ? one : best))
 export const ownRows = rows.summary.filter(({ account_id }) => account_id === ACCOUNT).length
 
-/** The answer after every fault. */
+/** The response after every fault. */
 export const FAILED = { status: 500, json: { error: 'Internal Server Error' } }
 
-/** The answer if the engine's queue is full. */
+/** The response if the engine's queue is full. */
 export const BUSY = { status: 503, json: { error: 'Service Unavailable' } }
 
 export type Wrap = (engine: Engine) => Engine
@@ -57,7 +57,7 @@ export function serviceOn(engine: Engine, dialect: Dialect) {
   return { ask, kept, failures }
 }
 
-/** An engine that runs this statement instead of every given one. */
+/** Wraps an engine so that it runs this statement instead of any given one. */
 export const always =
   (sql: string): Wrap =>
   (engine) => ({
@@ -65,7 +65,7 @@ export const always =
     read: (work, options) => engine.read((run) => work(() => run({ sql, parameters: [] })), options),
   })
 
-/** A proxy in front of a server for each test. Closes it and its engines afterwards. */
+/** A proxy in front of a server for each test. Closes the proxy and its engines after the test. */
 export function proxied(server: () => URL) {
   let proxy: TcpProxy
   const opened: Engine[] = []

@@ -2,21 +2,21 @@
 
 import { connect, createServer, type Socket } from 'node:net'
 
-/** How bytes pass. By default all pass. */
+/** How bytes pass. By default the proxy passes all connections and bytes. */
 export interface Weather {
-  /** Closes new connections at once. */
+  /** Closes each new connection at once. */
   readonly refuse?: boolean
-  /** The delay of bytes from the server, in milliseconds. */
+  /** The delay for bytes from the server, in milliseconds. */
   readonly delayMs?: number
   /** Splits data from the server into pieces of this many bytes. */
   readonly slice?: number
   /** The bandwidth from the server, in bytes per second. */
   readonly bytesPerSecond?: number
-  /** Stops all bytes in both directions and keeps connections open. */
+  /** Stops all bytes in both directions, but keeps connections open. */
   readonly stall?: boolean
-  /** Breaks connections after this many bytes from the server, over all of them. */
+  /** Breaks all connections after this many bytes from the server in total. */
   readonly cutAfter?: number
-  /** Breaks a connection when the client sends this text. */
+  /** Breaks the connection on which the client sends this text. */
   readonly breakAt?: string
 }
 
@@ -25,9 +25,9 @@ export interface TcpProxy {
   set(weather: Weather): void
   /** Breaks all connections. */
   reset(): void
-  /** The bytes from the server so far. */
+  /** The number of bytes that the server has sent so far. */
   readonly said: () => number
-  /** Whether `cutAfter` was exceeded. */
+  /** Whether the bytes from the server exceeded `cutAfter`. */
   readonly isCut: () => boolean
   close(): Promise<void>
 }

@@ -1,4 +1,5 @@
-// Servers killed under load and restarted with the same data at the same address. Each test has its own server.
+// Servers that are killed under load and restarted with the same data at the same address. Each test has its own
+// server.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,10 +22,10 @@ import { TABLES } from '../../../tools/oracle/tables.ts'
 import { BUSY, FAILED, GROUPS, ROWS, rows, serviceOn, timed } from './proxied-service.ts'
 import { slowly, underWay } from './trino-service.ts'
 
-// Trino takes ten seconds to start, and longer on a busy machine.
+// Trino takes ten seconds to start, or longer on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
-/** A server for the tests of a block, in a separate folder. */
+/** Starts a server for the tests of a block, in a separate folder. */
 function ownServer(start: (folder: string) => Promise<Server>) {
   let folder = ''
   let server: Server
@@ -45,7 +46,7 @@ function ownServer(start: (folder: string) => Promise<Server>) {
       process.kill(server.pid, 'SIGKILL')
       await expect.poll(() => isRunning(server), { timeout: 10_000 }).toBe(false)
     },
-    /** Restarts the server. PostgreSQL does not start before all processes of the previous one have ended. */
+    /** Restarts the server. PostgreSQL starts only after all processes of the previous server have ended. */
     revive() {
       if (!isRunning(server)) server = startAgain(server)
     },
@@ -54,7 +55,7 @@ function ownServer(start: (folder: string) => Promise<Server>) {
 
 type Service = ReturnType<typeof serviceOn>
 
-/** The time limit of one statement; a request runs two at most. */
+/** The time limit of one statement; a request runs at most two statements. */
 const HASTE_MS = 10_000
 const dataOf = (text: string) => {
   const { data, totalRecords } = JSON.parse(text)
@@ -79,7 +80,7 @@ async function survives(
   })
   await expect.poll(() => count, { timeout: 2 * HASTE_MS, interval: 5 }).toBeGreaterThan(5)
   await kill()
-  // Stored results need no server.
+  // A stored result is returned without the server.
   const id = first[0]?.json.queryExecutionId
   expect((await ask({ queryExecutionId: id })).text).toBe(first[0]?.text)
   revive()
@@ -92,7 +93,7 @@ async function survives(
   const good = answers.filter(({ result }) => result.status === 200)
   expect(good.length).toBeLessThan(answers.length)
 
-  // A node may refuse work shortly after its start, and plans its first statement of each kind slowly.
+  // Shortly after its start, a node may refuse work, and it plans its first statement of each kind slowly.
   for (const body of bodies) {
     const answered = async () => {
       revive()
@@ -119,7 +120,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     for (const statement of [...createStatements(TABLES, 'postgres'), ...reloadStatements(TABLES, rows, 'postgres')]) {
       await client.query(statement)
     }
-    // The kill would lose what is not written yet.
+    // Writes the data to disk first, because the kill would lose it.
     await client.query('CHECKPOINT')
     await client.end()
     engine = await openPostgres({ url, connections: 4, timeoutMs: HASTE_MS })
@@ -127,7 +128,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
 
   afterAll(() => engine.close())
 
-  it('is killed under load and started again', () => survives(serviceOn(engine, postgres()), server, 10))
+  it('recovers after it is killed under load and restarted', () => survives(serviceOn(engine, postgres()), server, 10))
 })
 
 describe.skipIf(trinoServer === undefined)('Trino', () => {
@@ -136,7 +137,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
 
   beforeAll(async () => {
     const [url, files] = ['SIGHTLINE_TEST_TRINO', 'SIGHTLINE_TEST_TRINO_FILES'].map(server.environment)
-    // Never closed: the tables end with the server.
+    // The tables are never closed, because they end with the server.
     const tables = await openTestTrino({ url: url ?? '', files: files ?? '' })()
     await tables.load(rows)
     // A node may refuse work shortly after its start.
@@ -155,11 +156,11 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
   const open = (user: string, timeoutMs: number) =>
     trinoEngine({ url: server.environment('SIGHTLINE_TEST_TRINO'), user, catalog: 'hive', schema, timeoutMs })
 
-  it('F09: no capacity: a bounded wait, while requests that need no connection are answered', async () => {
-    // Long enough for a busy machine to list statements and to answer requests whose turn has come.
+  it('F09: without free capacity the wait is bounded, and requests that need no connection succeed', async () => {
+    // The time limit is long enough for a busy machine to list statements and to answer waiting requests.
     const waitMs = 12_000
     const engine = open(NARROW_USER, waitMs)
-    // Holds the capacity until it is released, however long the steps in between take.
+    // Holds the capacity until the test releases it, however long its steps take.
     const holder = slowly(open(NARROW_USER, 10 * waitMs))
     const release = new AbortController()
     const held: Engine['read'] = (work, options) => holder.read(work, { ...options, signal: release.signal })
@@ -184,6 +185,6 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     await expect.poll(async () => (await ask()).status, { timeout: 2 * waitMs }).toBe(200)
   })
 
-  it('is killed under load and started again', () =>
+  it('recovers after it is killed under load and restarted', () =>
     survives(serviceOn(open('loader', HASTE_MS), trino()), server, 100))
 })

@@ -1,5 +1,5 @@
-// F08: servers that return rows of another shape. Cells are read by position and type: a mismatch is a 500, and the
-// server's column names do not matter.
+// F08: servers that return rows of an unexpected shape. The engine reads cells by position and type. A mismatch gives a
+// 500, and the server's column names do not matter.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgres } from '../../../../dialects/postgres/index.ts'
@@ -57,12 +57,12 @@ function refusesOtherShapes({ open, dialect, series }: Server): void {
     expect(kept).toEqual([])
   })
 
-  it.each(['__proto__', 'n', 'constructor'])('columns that are all named %s: read by position', async (name) => {
+  it.each(['__proto__', 'n', 'constructor'])('columns that are all named %s are read by position', async (name) => {
     const { status, json } = await answer(`SELECT 'search' AS "${name}", 1 AS "${name}", 1 AS "${name}"`, GROUPS)
     expect([status, json.data]).toEqual([200, [{ event_type: 'search', n: '1' }]])
   })
 
-  it('a column with the alias __proto__ is returned under that name', async () => {
+  it('a column with the alias __proto__ keeps that name', async () => {
     const body = { ...GROUPS, measures: [{ field: '*', fn: 'count', alias: '__proto__' }] }
     const { status, text } = await answer(`SELECT 'search', 1, 1`, body)
     expect(status).toBe(200)

@@ -1,5 +1,5 @@
-// Broken connections to Trino. A statement takes several HTTP exchanges, and each may break. The engine retries none:
-// the answer is complete or a 500.
+// Broken connections to Trino. A statement takes several HTTP exchanges, and any of them may break. The engine retries
+// no exchange, so the client gets a complete answer or a 500.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { SOON_MS, slowly, trinoServices } from './trino-service.ts'
 describe.skipIf(trinoServer === undefined)('Trino', () => {
   const { proxy, setUp } = trinoServices(trinoServer ?? { url: 'http://127.0.0.1:1', files: '' })
 
-  it('F02: a connection that breaks during a statement', async () => {
+  it('F02: a connection that breaks during a statement gives a 500', async () => {
     const { ask, kept, states, underWay } = setUp({}, slowly)
     const asked = ask()
     await expect.poll(states, { timeout: 5000 }).toEqual(['RUNNING'])
@@ -21,7 +21,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect((await setUp().ask()).status).toBe(200)
   })
 
-  it('F02: connections that break at any moment under load', async () => {
+  it('F02: requests under load get complete answers or 500s, whenever their connections break', async () => {
     const { ask, kept, underWay } = setUp()
     const expected = await ask()
     const asked = Array.from({ length: 40 }, async (_, index) => {
@@ -43,7 +43,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     await expect.poll(underWay, { timeout: SOON_MS }).toEqual([])
   })
 
-  it('F03: a connection that breaks between the page and its count', async () => {
+  it('F03: a connection that breaks between the page and its count gives a 500', async () => {
     const { ask, kept } = setUp()
     expect((await ask(ROWS)).json.totalRecords).toBeGreaterThan(1)
     kept.length = 0
@@ -54,10 +54,12 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect((await ask(ROWS)).status).toBe(200)
   })
 
-  // A statement is some thousand bytes and too slow to break after each of them. This test breaks every exchange at its
-  // border and at some bytes of head and body, until the statement ends before the break. trino-bytes.test.ts covers
-  // every byte on a faster server.
-  it.each([0, 1, 17, 150, 300, 550])('F06: an answer that is cut off after %i bytes of any exchange', async (cut) => {
+  // A statement has some thousand bytes, and it would take too long to break the connection after each byte. This test
+  // breaks each exchange at its start and at some bytes of its head and body, until the statement ends before the
+  // break. trino-bytes.test.ts covers every byte on a faster server.
+  it.each([
+    0, 1, 17, 150, 300, 550,
+  ])('F06: an answer that is cut off after %i bytes of any exchange gives a 500', async (cut) => {
     const whole = JSON.stringify((await setUp().ask()).json.data)
     const statuses: number[] = []
     for (let exchange = 0; !statuses.includes(200); exchange++) {

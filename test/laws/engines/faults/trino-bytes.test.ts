@@ -1,5 +1,5 @@
-// F06, byte by byte: a fake Trino server behind a connection that breaks after each byte, a quarter of them per run.
-// The rows come in two answers, so that half of them could pass for all.
+// F06, byte by byte: a fake Trino server behind a connection that breaks after each byte. Each run tests a quarter of
+// the bytes. The rows come in two replies, so the engine could mistake the first reply for the complete answer.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trino } from '../../../../dialects/trino/index.ts'
@@ -13,7 +13,10 @@ const DATA = [
   { event_type: 'search', n: '5' },
 ]
 
-/** The server's answer at each step. Like Trino, it reports the end before all rows are fetched. */
+/**
+ * The server's reply at each step. Like Trino, the server reports the state FINISHED before the client has fetched all
+ * rows.
+ */
 function answers(url: string, step: number): object {
   const stats = { state: step < 1 ? 'RUNNING' : 'FINISHED' }
   const next = step < 3 && { nextUri: `${url}/v1/statement/executing/q/s/${step + 1}` }
@@ -43,7 +46,7 @@ describe.each(framings)('answers %s', (name, framed) => {
   const setUp = () =>
     serve(trinoEngine({ url: url().origin, user: 'sightline', catalog: 'hive', schema: 'web' }), trino())
 
-  it('arrive completely or not at all', async () => {
+  it('return all rows or fail', async () => {
     const { ask } = setUp()
     expect((await ask(GROUPS)).json.data).toEqual(DATA)
     const whole = proxy().said()

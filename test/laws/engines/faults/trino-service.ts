@@ -1,5 +1,5 @@
-// Services on Trino for the fault tests, each behind a proxy and with a separate user. Tests find their statements in
-// the server's list by that user.
+// Services on Trino for the fault tests, each behind a proxy and with a separate user. The separate user identifies the
+// statements of a test in the server's list.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
@@ -14,19 +14,19 @@ import { always, proxied, rows, type Wrap } from './proxied-service.ts'
 export const slowly = always(`SELECT count(*) FROM UNNEST(sequence(1, 10000)) a(x), UNNEST(sequence(1, 10000)) b(y),
   UNNEST(sequence(1, 10000)) c(z)`)
 
-/** The time in which a busy server ends a cancelled statement. Other waits have twice as long. */
+/** The time within which a busy server ends a cancelled statement. Other waits allow twice this time. */
 export const SOON_MS = 15_000
 
 type Address = Pick<TrinoServer, 'url'>
 
-/** The statements of a user in the server's list: their state, and why they failed. */
+/** The statements of a user in the server's list, each with its state and the reason of a failure. */
 export async function listed({ url }: Address, user: string): Promise<readonly string[]> {
   const shell = trinoShell({ url, user: 'onlooker', catalog: 'system', schema: 'runtime' })
   const { rows } = await shell(`SELECT state, error_code FROM queries WHERE "user" = '${user}' ORDER BY created`)
   return rows.map(([state, code]) => (code === null ? String(state) : `${state} ${code}`))
 }
 
-/** The unfinished statements in that list. */
+/** The statements of a user that still run. */
 export const underWay = async (server: Address, user: string): Promise<readonly string[]> =>
   (await listed(server, user)).filter((state) => !/^(?:FINISHED|FAILED)\b/.test(state))
 

@@ -1,5 +1,5 @@
-// Faults of Trino and of the connection to it: each gives a clean 500 in bounded time, keeps nothing, and does not
-// affect the next request. trino-breaks.test.ts covers broken connections.
+// Faults of Trino and of the connection to it. The client gets a plain 500 in bounded time, nothing is stored, and the
+// next request succeeds. trino-breaks.test.ts covers broken connections.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const RUNNING = ['RUNNING']
 describe.skipIf(trinoServer === undefined)('Trino', () => {
   const { proxy, setUp, tables } = trinoServices(trinoServer ?? { url: 'http://127.0.0.1:1', files: '' })
 
-  it('F01: a server that refuses connections', async () => {
+  it('F01: a server that refuses connections gives a 500', async () => {
     const { ask, kept } = setUp()
     proxy().set({ refuse: true })
     const { result, milliseconds } = await timed(ask)
@@ -25,7 +25,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('F01: a server that accepts connections and sends nothing', async () => {
+  it('F01: a server that accepts connections and sends nothing gives a 500 in bounded time', async () => {
     const { ask, kept, failures } = setUp({ timeoutMs: 700 })
     proxy().set({ stall: true })
     const { result, milliseconds } = await timed(ask)
@@ -37,7 +37,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect((await setUp().ask()).status).toBe(200)
   })
 
-  it('F04: a statement that takes too long is cancelled, without delaying others', async () => {
+  it('F04: a statement beyond the time limit is cancelled and delays no other statement', async () => {
     const slow = setUp({ timeoutMs: 6000 }, slowly)
     const quick = setUp()
     const asked = timed(slow.ask)
@@ -78,7 +78,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect([kept, failures]).toEqual([[], []])
   })
 
-  it('F05: so does a client that disconnects before the server has started', async () => {
+  it('F05: a client that disconnects before the server has started cancels its statement', async () => {
     const { ask, underWay, kept, failures } = setUp({}, slowly)
     const leaving = Array.from({ length: 12 }, (_, index) => ask(GROUPS, AbortSignal.timeout(15 * index)))
     expect((await timed(() => Promise.all(leaving))).milliseconds).toBeLessThan(1500)
@@ -86,7 +86,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect([kept, failures]).toEqual([[], []])
   })
 
-  it('F07: a connection that delivers single bytes, and a slow one', async () => {
+  it('F07: a connection that is slow or sends single bytes gives a complete answer or a 500 in time', async () => {
     const { ask } = setUp()
     const expected = await ask(GROUPS)
     proxy().set({ slice: 1, delayMs: 5 })
@@ -102,7 +102,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
   })
 
   describe('F10: rows that change between the page and its count', () => {
-    /** Runs a function after the first statement of each read. */
+    /** Runs `work` after the first statement of each read. */
     const meanwhile =
       (work: () => Promise<void>): Wrap =>
       (engine) => ({
@@ -118,7 +118,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
           }, options),
       })
 
-    it('can change the total, because Trino has no snapshot across statements', async () => {
+    it('can change the total, because Trino has no snapshot over several statements', async () => {
       const twice = { ...rows, summary: [...rows.summary, ...rows.summary] }
       const { ask } = setUp(
         {},
@@ -129,7 +129,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
       await tables().load(rows)
     })
 
-    it('are a 500 if the total contradicts the page', async () => {
+    it('give a 500 if the total contradicts the page', async () => {
       const others = rows.summary.filter(({ account_id }) => account_id !== ACCOUNT)
       const { ask, kept } = setUp(
         {},
@@ -140,7 +140,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
       await tables().load(rows)
     })
 
-    it('cannot happen if one statement gives both: groups, and rows that fit on a page', async () => {
+    it('cannot affect an answer from one statement: groups, and rows that fit on a page', async () => {
       const { ask, states } = setUp(
         {},
         meanwhile(() => Promise.reject(new Error('a second statement'))),
@@ -151,8 +151,8 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     })
   })
 
-  it('F23: a statement that exceeds its memory limit', async () => {
-    // Long enough for the server to check its memory, once a second.
+  it('F23: a statement that exceeds its memory limit gives a 500', async () => {
+    // The statement runs long enough for the server to check its memory, once a second.
     const greedy = `SELECT count(DISTINCT x * 10000 + y) FROM UNNEST(sequence(1, 10000)) a(x), UNNEST(sequence(1, 9000)) b(y)`
     let isGreedy = true
     const { ask, kept, failures } = setUp({ session: { query_max_memory: '20MB' } }, (engine) => ({

@@ -1,5 +1,5 @@
-// Questions that only the analysis language can answer: rates, shares, comparisons, weeks, devices, the top of each
-// group. Judged by the statement that the translated request compiles to.
+// Questions that only the analysis language can answer, such as rates, shares, comparisons, weeks, devices, and the top
+// of each group. The tests compare the statement of the translated request with the expected one.
 
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
@@ -52,7 +52,7 @@ describe('a question for the analysis language', () => {
     expect((await ask(question)).ok).toBe(false)
   })
 
-  it('keeps its request if politeness or talk is added', async () => {
+  it('keeps its request if polite phrases or filler words are added', async () => {
     const changed: string[] = []
     for (const { question, query } of asked) {
       const plain = question.replace(/[?.!]+$/, '')
@@ -64,7 +64,7 @@ describe('a question for the analysis language', () => {
     expect(changed).toEqual([])
   })
 
-  it('is refused if it has an unknown noun', async () => {
+  it('is refused if it contains an unknown noun', async () => {
     const answered: string[] = []
     for (const { question } of asked) {
       const answer = await ask(`zebra ${question}`)
@@ -77,7 +77,7 @@ describe('a question for the analysis language', () => {
 describe('the rules of the grammar', () => {
   const shown = lexisFor(siteSearch).rules.flatMap(({ shows }) => shows)
 
-  it('show what they are for', () => {
+  it('have enough examples', () => {
     expect(shown.length).toBeGreaterThan(10)
   })
 

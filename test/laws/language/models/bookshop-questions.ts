@@ -1,5 +1,5 @@
-// A bookshop and questions about it. Expected queries are in the form of `inShort`; `refused` with its reason if there
-// is none.
+// A bookshop and questions about it. Expected queries have the form of `inShort`; `refused` and a reason mark a
+// refusal.
 
 import { boolean, date, defineModel, number, relation, required, string } from '../../../../src/model/index.ts'
 
@@ -81,7 +81,7 @@ export const aboutBooks: readonly (readonly [question: string, expected: string]
     'orders ordered in January and shipped in February',
     'count(*) | ordered_on inDateRange 2026-01-01 2026-01-31 | shipped_on inDateRange last_month',
   ],
-  // rankings, groups with bounds, order, pages
+  // Rankings, groups with bounds, order, pages.
   [
     'top 5 authors by revenue last month',
     'sum(total) by author | ordered_on inDateRange last_month | order sum(total) desc | limit 5',

@@ -1,5 +1,5 @@
-// Questions about hosts' models, whose words come from the model alone: a bookshop, a help desk, and fields added to
-// site search.
+// Questions about hosts' models: a bookshop, a help desk, and fields added to site search. The translator gets its
+// words from the model alone.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../../dialects/duckdb/index.ts'
@@ -58,12 +58,12 @@ describe.each(models)('questions about $model.name', ({ model, asked }) => {
     }
   })
 
-  it('knows no words of site search', async () => {
+  it('refuses questions about site search', async () => {
     for (const question of ['searches', 'zero result keywords', 'AOV by engine', 'visits of bots'])
       expect(await translate(question, ASKED), question).toMatchObject({ ok: false, reports: [] })
   })
 
-  it('describes its query in a sentence, and translates that to the same query', async () => {
+  it('describes its query in a sentence, and translates the sentence back to the same query', async () => {
     const { now } = ASKED
     for (const [question, expected] of asked) {
       const answer = await translate(question, ASKED)
@@ -87,7 +87,7 @@ describe('questions about fields that a host added to site search', () => {
     )
   })
 
-  it.each(aboutApps)('are unknown to other models: %s', async (question) => {
+  it.each(aboutApps)('are not understood with the model of site search: %s', async (question) => {
     const answer = await createTranslator().translate(question, ASKED)
     expect(outcome(answer)).not.toMatch(/app_|is_member|released_on/)
   })

@@ -1,4 +1,4 @@
-// A help desk and questions about it. Expected queries are in the form of `inShort`.
+// A help desk and questions about it. Expected queries have the form of `inShort`.
 
 import { boolean, date, defineModel, number, relation, required, string } from '../../../../src/model/index.ts'
 

@@ -1,5 +1,5 @@
-// Relation R54 of the reports: having keeps the matching rows of an answer, and filters split the rows of a report by
-// their operators.
+// Relation R54 of the reports: having keeps the matching rows of an answer, and filters with complementary operators
+// split the rows of a report.
 import { expect } from 'vitest'
 import { localDay } from '../../../tools/oracle/calendar.ts'
 import { compare, decimal } from '../../../tools/oracle/decimal.ts'
@@ -17,7 +17,7 @@ import { CONTEXT, type Reporter } from '../reporting.ts'
 
 const TODAY = localDay(CONTEXT.now, CONTEXT.timeZone)
 
-/** The rows whose shown cells match all conditions; numbers compare exactly. */
+/** The rows whose printed cells match all conditions; numbers are compared exactly. */
 function kept(rows: readonly PrintedRow[], json: readonly ConditionJson[], plain: readonly PlainCondition[]) {
   const conditions = plain.map((condition, i) => ({ ...condition, member: json[i]?.member ?? '' }))
   return rows.filter((row) =>
@@ -25,7 +25,7 @@ function kept(rows: readonly PrintedRow[], json: readonly ConditionJson[], plain
   )
 }
 
-/** Fails unless the answer has exactly these rows, in order. */
+/** Fails unless the answer has exactly these rows, in this order. */
 async function answersWith(ask: Reporter['ask'], name: string, body: ReportBody, expected: readonly PrintedRow[]) {
   const { data, totalRecords } = await ask(name, onOnePage(body))
   expect({ data, totalRecords }, JSON.stringify(body)).toEqual({ data: expected, totalRecords: expected.length })
@@ -70,7 +70,7 @@ const onTheResult: Relation = {
   }),
 }
 
-/** Ways to split all rows: each row matches all conditions of exactly one part. */
+/** Ways to split all rows: each row matches all operators of exactly one part. */
 const SPLITS: readonly (readonly (readonly Operator[])[])[] = [
   [['equals'], ['notEquals']],
   [['equals'], ['notEquals', 'set'], ['notSet']],
@@ -80,13 +80,13 @@ const SPLITS: readonly (readonly (readonly Operator[])[])[] = [
   [['lte'], ['gt'], ['notSet']],
 ]
 
-/** Each operator matches wherever the previous one does. */
+/** Each operator matches at least the rows that the previous operator matches. */
 const WIDER: readonly Operator[] = ['equals', 'startsWith', 'contains', 'set']
 
 const conditionOn = (member: string, operator: Operator, value: string): ConditionJson =>
   operator === 'set' || operator === 'notSet' ? { member, operator } : { member, operator, values: [value] }
 
-/** The totals of the rows of an answer; for a list, their number. */
+/** The totals of an answer's rows; for a list, the number of rows. */
 const totalOf = ({ contract }: Case, rows: readonly PrintedRow[]): PrintedRow =>
   contract.span === 'list' ? { rows: String(rows.length) } : sumsOf(rows, additive(contract))
 
@@ -121,7 +121,7 @@ const parted: Relation = {
     const widening = value === '' || turn % 2 === 0 ? [] : WIDER.filter(has)
     for (const [i, operator] of widening.entries()) {
       const [narrow, wide] = [await under([operator]), await under([widening[i + 1] ?? operator])]
-      // Money may be negative, so only counts must grow.
+      // Money may be negative, so the test compares only counts.
       for (const sum of sums.filter((counted) => /_count$|^rows$/.test(counted)))
         expect(
           compare(decimal(narrow[sum] ?? ''), decimal(wide[sum] ?? '')),

@@ -1,5 +1,5 @@
-// Relations R51 and R52 of the reports: a report counts the same as ad-hoc queries with the event types and filters of
-// its documentation.
+// Relations R51 and R52 of the reports: a report has the same counts as ad-hoc queries with the event types and filters
+// from its documentation.
 import { expect } from 'vitest'
 import { answering } from '../../../tools/engines/answer.ts'
 import { add, decimal, print, ZERO } from '../../../tools/oracle/decimal.ts'
@@ -12,7 +12,7 @@ import type { PrintedRow } from '../reference.ts'
 import { each, onOnePage, type Relation, type World } from '../report-relation.ts'
 import { CONTEXT } from '../reporting.ts'
 
-/** A measure of a report, in the form of an ad-hoc query. */
+/** A measure of a report, written as a measure of an ad-hoc query. */
 const of = (alias: string, fn: string, field: string): MeasureJson => ({ alias, fn, field })
 const rowsAs = (alias: string) => of(alias, 'count', '*')
 const SEARCHES = rowsAs('search_count')
@@ -20,7 +20,7 @@ const CLICKS = of('click_count', 'count', 'click_item_id')
 const ORDERS = of('order_count', 'count_distinct', 'order_number')
 const REVENUE = of('revenue', 'sum', 'item_total')
 
-/** One ad-hoc query: its conditions and counts. */
+/** One ad-hoc query, with its conditions and counts. */
 interface Part {
   readonly where: readonly ConditionJson[]
   readonly measures: readonly MeasureJson[]
@@ -37,7 +37,10 @@ const under = (condition: ConditionJson, { where, measures }: Part): Part => ({
 })
 
 interface Counted {
-  /** The columns to count by. A null is 0 if the report specifies that. */
+  /**
+   * The columns by which the test counts. If `nullIsZero`, a null in these columns counts as 0, as the report
+   * specifies.
+   */
   readonly by: readonly string[]
   readonly nullIsZero?: true
   readonly parts: readonly Part[]
@@ -108,7 +111,7 @@ function daysOf({ startDate, endDate }: ReportBody): readonly ConditionJson[] {
   return [...day('gte', startDate), ...day('lte', endDate)]
 }
 
-/** The counts per key over all its rows; 0 without rows. */
+/** The counts per key, summed over all rows with this key; 0 without rows. */
 function tally(rows: readonly PrintedRow[], { by, nullIsZero, parts }: Counted): ReadonlyMap<string, PrintedRow> {
   const keyOf = (row: PrintedRow) => JSON.stringify(by.map((name) => row[name] ?? (nullIsZero ? '0' : null)))
   const names = parts.flatMap(({ measures }) => measures.flatMap(({ alias }) => alias ?? []))
@@ -130,7 +133,7 @@ async function adHoc({ engine }: World, request: StructuredRequest): Promise<Env
 
 export const sameCounts: Relation = {
   id: 'R51, R52',
-  promise: 'a report counts what ad-hoc queries of its event types count',
+  promise: 'a report has the same counts as ad-hoc queries for its event types',
   about: ({ name }) => COUNTED.has(name),
   runs: 4,
   check: each(async (world, { contract: { name }, bodies }) => {
@@ -138,7 +141,7 @@ export const sameCounts: Relation = {
     if (counted === undefined) throw new Error(`nothing is known of ${name}`)
     let rows = 0
     for (const { startDate = null, endDate = null, filters: all } of bodies) {
-      // Uses only filters that both support.
+      // Uses only filters that both the report and ad-hoc queries support.
       const filters = (all ?? []).filter(({ member }) => FIELDS.has(member))
       const days = daysOf({ startDate, endDate })
       const report = await world.ask(name, onOnePage({ startDate, endDate, filters }))

@@ -1,4 +1,4 @@
-// Relation R53 of the reports: ratios, shares and changes match the numbers in the same row.
+// Relation R53 of the reports: ratios, shares and changes agree with the numbers in the same row.
 import { expect } from 'vitest'
 import { add, decimal, print } from '../../../tools/oracle/decimal.ts'
 import type { ReportDatabase } from '../all-tables.ts'
@@ -6,7 +6,10 @@ import { RATES } from '../anomalies-by-hand.ts'
 import { quotientsOf, ratioOf, sumsOf } from '../measures.ts'
 import { each, onOnePage, type Relation } from '../report-relation.ts'
 
-/** As in the warehouse, a sale has a quantity and a total. Without them there is no quotient, although 0 is shown. */
+/**
+ * Gives each sale a quantity and a total, as in the warehouse. Without these values a quotient has no value, although
+ * the report shows 0 for the sum.
+ */
 const sold = (database: ReportDatabase): ReportDatabase => ({
   ...database,
   summary: database.summary.map((row) =>
@@ -18,7 +21,7 @@ const sold = (database: ReportDatabase): ReportDatabase => ({
 
 const quotients: Relation = {
   id: 'R53',
-  promise: 'a ratio is the quotient of two measures of its row, and absent for a divisor of 0',
+  promise: 'a ratio is the quotient of two measures of its row, and absent if the divisor is 0',
   about: (contract) => Object.keys(quotientsOf(contract)).length > 0,
   runs: 2,
   check: async (world, cases) => {
@@ -62,7 +65,7 @@ const changes: Relation = {
   }),
 }
 
-/** Rates are rounded for display but not for comparison. */
+/** Rates are rounded for display, but not for comparison. */
 function change(value = '', before = ''): string | undefined {
   const [now, then] = [decimal(value), decimal(before)]
   return ratioOf(print(add(now, { ...then, m: -then.m })), print(then))

@@ -1,4 +1,4 @@
-// Relations R49 and R50 of the reports: between ranges of days, and between daily rows and their summary.
+// Relations R49 and R50 of the reports: adjacent ranges of days add up, and daily rows add up to their summary.
 import { expect } from 'vitest'
 import { parseDay, printDay } from '../../../tools/oracle/calendar.ts'
 import { compare, decimal } from '../../../tools/oracle/decimal.ts'
@@ -31,7 +31,7 @@ const folded: Relation = {
 
 type Cells = Readonly<Record<string, string | undefined>>
 
-/** Sums daily rows of banners or campaigns, in the order of the summary. */
+/** Sums the daily rows of banners or campaigns, in the order of the summary. */
 function summed(days: readonly PrintedRow[]): readonly Cells[] {
   const groups = Map.groupBy(days, ({ banner_id, campaign_name }) => JSON.stringify([banner_id, campaign_name]))
   const rows = [...groups.values()].map((own): Cells => {
@@ -53,7 +53,7 @@ function summed(days: readonly PrintedRow[]): readonly Cells[] {
 const nullsLast = (a: string | undefined, b: string | undefined): number =>
   a === undefined || b === undefined ? Number(a === undefined) - Number(b === undefined) : compareText(a, b)
 
-/** Three bodies: the days up to one of the stored rows, the days after it, and all days. */
+/** Three bodies: the days up to the day of a stored row, the days after it, and all days. */
 function halves(body: ReportBody, { database, contract, turn }: Case): readonly [ReportBody, ReportBody, ReportBody] {
   const stored = ownDays(contract, database).filter((day) => day < '9999-12-30')
   const days = [...new Set(stored.length === 0 ? ['2024-02-28'] : stored)].toSorted()
@@ -71,7 +71,7 @@ const after = (day: string): string => printDay((parseDay(day) ?? Number.NaN) + 
 
 const additiveOverDays: Relation = {
   id: 'R50',
-  promise: 'two adjacent ranges give the whole range: its days in sequence, its counts summed',
+  promise: 'two adjacent ranges give the whole range: its days in order, and the sums of its counts',
   about: ({ span }) => span !== 'list',
   runs: 4,
   check: each(async ({ ask }, one) => {
