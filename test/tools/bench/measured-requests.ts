@@ -38,7 +38,10 @@ const TEN_MEASURES = Array.from({ length: 10 }, (_, index) => ({
   alias: `m${index}`,
 }))
 
-/** Small: 1 dimension, 1 measure, 1 filter. Medium: 3, 3, 4, 1 having, 2 orders, a page. Large: 10, 10, 20, 5. */
+/**
+ * Small: 1 dimension, 1 measure, 1 filter. Medium: 3, 3 and 4 of them, 1 `having`, 2 `order`, a page. Large: 10, 10,
+ * 20, 5 `having`.
+ */
 export const requests: Readonly<Record<'small' | 'medium' | 'large', BenchRequest>> = {
   small: {
     dimensions: ['keyword'],

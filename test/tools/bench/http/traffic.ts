@@ -11,7 +11,7 @@ export const ENDLESS = 'endless'
 
 export interface Traffic {
   readonly name: string
-  /** 500 is allowed for injected faults of the engine or the key store. */
+  /** The allowed statuses. 500 is among them where an injected fault of the engine or the key store can cause it. */
   readonly statuses: readonly number[]
   /** Milliseconds between two requests. */
   readonly pause: number
@@ -45,7 +45,7 @@ async function leave(port: number, bytes: string, milliseconds: number): Promise
 }
 
 const BODIES = Object.values(refusedBodies)
-/** Fewer than the cache keeps, so that most refetches succeed. */
+/** The number of remembered results. The cache keeps more, so that most re-fetches succeed. */
 const REMEMBERED = 8
 
 export function trafficTo(port: number, key: string): readonly Traffic[] {
