@@ -1,5 +1,5 @@
-// Random structured requests, valid by construction: draws plain choices first and interprets them for a database, so
-// that none is discarded and all shrink. Mutations are in near-valid.ts.
+// Random structured requests, valid by construction. The generator draws plain choices first and then interprets them
+// for a database, so that no request is discarded and every request shrinks. near-valid.ts mutates requests.
 import fc from 'fast-check'
 import { evaluate } from '../oracle/evaluate.ts'
 import { FIELDS, type Field, type Fn, FUNCTIONS_OF, measureType, OPERATORS_OF } from '../oracle/fields.ts'
@@ -90,7 +90,7 @@ function measureFrom(one: { readonly field: number; readonly fn: number }): {
   return { field: pickFrom(able, one.field).name, fn }
 }
 
-/** For two of three requests, reduces the events to one. */
+/** For two of three requests, reduces the events to one, so that several filters still match rows. */
 function anchorOf(drawn: Choices, data: Database): Database {
   const own = data.summary.filter((row) => row.account_id === ACCOUNT)
   return drawn.anchor % 3 === 0 || own.length === 0 ? data : { ...data, summary: [pickFrom(own, drawn.anchor)] }
@@ -123,7 +123,7 @@ function written(
   )
 }
 
-/** Filters that cause a join. */
+/** Filters that join facets or targets. */
 function joinFilters(
   drawn: Choices,
   filters: readonly ConditionJson[],
@@ -166,7 +166,7 @@ function rowTypeFilter(
   ]
 }
 
-/** Thresholds are mostly cells of the answer without `having`, so that equality occurs. */
+/** Most thresholds are cells of the answer without `having`, so that some cells equal the threshold. */
 function havingFrom(
   drawn: Choices,
   core: StructuredRequest,
@@ -206,7 +206,7 @@ function orderFrom(
   return [...new Map(terms).values()]
 }
 
-/** Mostly the first page and small pages, sometimes one far past the end. */
+/** Mostly the first page or small pages, sometimes a page far past the end. */
 const PAGES = [
   ...Array.from({ length: 8 }, () => ({})),
   ...Array.from({ length: 5 }, () => ({ page: 1 })),
@@ -218,7 +218,7 @@ function pageFrom(drawn: Choices): Pick<StructuredRequest, 'page' | 'limit'> {
   return { ...pickFrom(PAGES, drawn.page), ...pickFrom(LIMITS, drawn.limit) }
 }
 
-/** An empty list, null and a missing member are equal: sends all three. */
+/** Writes an empty list as a list, as null, or not at all: all three mean the same. */
 function withoutEmpty(full: StructuredRequest, n: number): StructuredRequest {
   const members = Object.entries(full).flatMap(([name, value], i): readonly (readonly [string, unknown])[] => {
     if (!Array.isArray(value) || value.length > 0) return [[name, value]]

@@ -19,7 +19,7 @@ export type Code =
   | 'duplicate_name'
   | 'not_orderable'
   | 'not_in_having'
-  // Of the language of analysis
+  // Of the analysis language
   | 'bad_period'
   | 'compare_needs_range'
   | 'cycle'

@@ -1,4 +1,4 @@
-// Dimensions, `compare` and `totals` of the language of analysis, judged by hand.
+// Dimensions, `compare` and `totals` of the analysis language, judged by hand.
 import { describe, expect, it } from 'vitest'
 import { CONTEXT, SEARCHES, within } from './by-hand.ts'
 import { checkAnalysis } from './check.ts'

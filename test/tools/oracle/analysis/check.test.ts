@@ -1,4 +1,4 @@
-// Bodies of the language of analysis, judged by hand.
+// Bodies of the analysis language, judged by hand.
 import { describe, expect, it } from 'vitest'
 import { CONTEXT, is, N, SEARCHES, within } from './by-hand.ts'
 import { checkAnalysis } from './check.ts'

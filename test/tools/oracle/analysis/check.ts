@@ -1,4 +1,4 @@
-// Judges bodies of the language of analysis. In steps, because each needs names or types that the one before has
+// Judges bodies of the analysis language. In steps, because each needs names or types that the one before has
 // checked: shapes, then references, then meaning. A body reports the problems of the first step that it fails.
 import { localDay } from '../calendar.ts'
 import { openLog, type Problem, type Report, record } from '../problems.ts'
@@ -75,7 +75,7 @@ function checkMeaning(top: Members, today: number, report: Report): void {
 
 const KEYS = ['metric', 'of', 'in', 'over', 'filters', ...OPERATIONS]
 
-/** Whether a body has any word of the language of analysis; without one, the specification's rules judge it. */
+/** Whether a body has any word of the analysis language; without one, the specification's rules judge it. */
 export function usesAnalysis(body: unknown): boolean {
   const top = members(body)
   if (top === undefined) return false

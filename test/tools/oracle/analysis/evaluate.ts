@@ -1,4 +1,4 @@
-// The reference interpreter of the language of analysis: applies the rules of its design to plain rows, deliberately
+// The reference interpreter of the analysis language: applies the rules of its design to plain rows, deliberately
 // slow and obvious. check.ts judges requests.
 import { localDay, printDay } from '../calendar.ts'
 import type { Envelope, OracleContext } from '../evaluate.ts'

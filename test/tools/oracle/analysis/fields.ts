@@ -1,4 +1,4 @@
-// The fields of the language of analysis: those of the specification, the device and the place; and the row types that
+// The fields of the analysis language: those of the specification, the device and the place; and the row types that
 // carry each of them, transcribed from the reference warehouse.
 import { FIELDS, type Field } from '../fields.ts'
 

@@ -1,4 +1,4 @@
-// The request of the language of analysis as sent: the specification's request with trees of conditions, metrics,
+// The request of the analysis language as sent: the specification's request with trees of conditions, metrics,
 // grains, bins, `top`, arithmetic, comparison and totals.
 import type { ConditionJson, JsonValue, OrderJson } from '../request.ts'
 

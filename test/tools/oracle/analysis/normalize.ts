@@ -1,4 +1,4 @@
-// Normalizes a valid body of the language of analysis; throws on any other. Aliases of operands become the measures
+// Normalizes a valid body of the analysis language; throws on any other. Aliases of operands become the measures
 // that they name.
 import { decimal } from '../decimal.ts'
 import { type FieldType, FUNCTIONS, measureType, OPERATORS } from '../fields.ts'

@@ -1,4 +1,4 @@
-// A request of the specification means the same in the language of analysis, and so does a mistake.
+// A request of the specification means the same in the analysis language, and so does a mistake.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, database } from '../../generators/database.ts'
@@ -13,7 +13,7 @@ import { evaluateAnalysis } from './evaluate.ts'
 const CONTEXT = { account: ACCOUNT, ...CLOCK }
 const SEED = 20_240_229
 
-/** The same request in words of the language of analysis, so that its own rules judge it. */
+/** The same request in words of the analysis language, so that its own rules judge it. */
 function extended(body: StructuredRequest): object {
   return { ...body, totals: false }
 }
