@@ -1,4 +1,4 @@
-// Sorts test files. The longest files start first, so that none runs alone at the end. Files with a separate process
+// Sorts test files. The longest files start first, so that no file runs alone at the end. Files with a separate process
 // come before files that share a process, because a shared process survives only between consecutive files.
 
 import { BaseSequencer, type TestSpecification } from 'vitest/node'

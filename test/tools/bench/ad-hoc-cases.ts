@@ -1,5 +1,5 @@
 // Twelve ad-hoc requests, each with equivalent hand-written SQL. The SQL also returns the number of all groups, because
-// an answer contains that number. It uses the notation of the reference SQL of reports: RATIO, and `:account`,
+// an answer contains that number. The SQL uses the notation of the reports' reference SQL: RATIO, and `:account`,
 // `:start`, `:end` for values.
 
 export interface AdHocCase {

@@ -1,5 +1,5 @@
-// Benchmarks the compiler on Postgres. Compares three pairs: a valid request (validate, bind, plan, lower, emit) and
-// Kysely's builder without validation; a request with six rollups and without; a request with an unknown field and
+// Benchmarks the compiler on Postgres. Compares valid requests (validate, bind, plan, lower, emit) with Kysely's
+// builder without validation. Compares requests with six rollups and without, and requests with an unknown field and
 // without. Also measures the slowest bodies to refuse. Prints medians of alternating rounds. On shared machines only
 // ratios are reliable.
 // Run: npm run bench
@@ -16,7 +16,7 @@ import { CASES, FACTS, TABLES } from './rollup-cases.ts'
 
 const ROUNDS = 15
 const RUNS = 400
-/** Enough rounds for the JIT to compile both works: after 30 rounds the small request still took a tenth longer. */
+/** Enough rounds for the JIT to compile both functions: after 30 rounds the small request still took a tenth longer. */
 const WARM_UP = 100
 const context = { account: 'acme', now: new Date('2026-01-15T00:00:00Z') }
 const compiler = createCompiler({ dialect: postgres() })
@@ -58,7 +58,7 @@ function measure(work: () => string, runs: number): number {
   return Number(process.hrtime.bigint() - start) / 1000 / runs
 }
 
-/** The median time of each work, after warm-up. The works run alternately. */
+/** The median time of each function, after warm-up. The functions run alternately. */
 function medians(works: readonly (() => string)[], runs: number): readonly number[] {
   const warmUp = runs > 1 ? WARM_UP : 3
   const rounds = Array.from({ length: warmUp + ROUNDS }, () => works.map((work) => measure(work, runs))).slice(warmUp)

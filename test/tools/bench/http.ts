@@ -1,6 +1,6 @@
-// Benchmarks the service over HTTP on loopback, with ten clients on keep-alive connections. Compares it with an empty
-// Hono handler for the same requests, and with the engine alone for a grouped query over a million events. Separate
-// processes take turns. On shared machines only ratios are reliable; the ratio of CPU times is the steadiest.
+// Benchmarks the service over HTTP on loopback, with ten clients on keep-alive connections. Compares the service with
+// an empty Hono handler for the same requests, and with the engine alone for a grouped query over a million events.
+// Separate processes take turns. On shared machines only ratios are reliable; the ratio of CPU times is the steadiest.
 // With --soak, sends hostile and ordinary traffic and measures the memory left afterwards.
 // Run: npm run bench:http -- [NAMES], or npm run bench:http -- --soak SECONDS
 // (NAMES is a regular expression; the sample is kept in data/.)

@@ -1,6 +1,6 @@
 // Benchmarks type checking of a project with 200 literal requests: `npm run bench:types`. For each installed
 // TypeScript, prints the number of type instantiations, which is the same on every machine, and the seconds. Also
-// prints the ratio of each to the same project without requests.
+// prints the ratio of both numbers to those of the same project without requests.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

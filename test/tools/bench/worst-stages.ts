@@ -1,4 +1,4 @@
-// The engines of the worst-case benchmark, with empty tables. Each can plan and run a statement.
+// The engines of the worst-case benchmark, with empty tables. Each engine can plan and run a statement.
 
 import { DuckDBInstance } from '@duckdb/node-api'
 import pg from 'pg'
@@ -80,7 +80,7 @@ interface Explained {
   readonly 'QUERY PLAN': readonly [{ readonly 'Planning Time': number }]
 }
 
-/** Opens PostgreSQL with a session that has default settings, as in production. */
+/** Opens PostgreSQL in a session with default settings, as in production. */
 const onPostgres =
   (server: string, title: string, tables: readonly string[], partitioned: boolean) => async (): Promise<Stage> => {
     const database = await createDatabase(server)

@@ -3,7 +3,7 @@
 
 const AT_ONCE = 4
 
-/** Processes items in order with limited concurrency. After the first failure it starts no more items and rejects. */
+/** Processes items in order with limited concurrency. The first failure rejects, and no further item starts. */
 export async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items]
   const next = async (): Promise<void> => {

@@ -69,7 +69,7 @@ export async function openFakePostgres({ greet, answer }: Script): Promise<FakeP
         return socket.write(greet?.(connection) ?? GREETING)
       }
       for (const { letter, body } of messagesIn(chunk)) {
-        // In the extended protocol a name, here empty, precedes the SQL; in the simple protocol it does not.
+        // In a message of the extended protocol (`P`), an empty name precedes the SQL.
         if (letter === 'P') sql = textAt(body, 1)
         if (letter === 'Q') sql = textAt(body, 0)
         if (letter === 'S' || letter === 'Q') socket.write(answer?.(sql, connection) ?? answered(row('7')))

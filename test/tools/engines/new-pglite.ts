@@ -1,4 +1,4 @@
-// An empty PGlite. Initializing its files takes seconds, but opening a copy takes half a second, so each test run
+// An empty PGlite. Initializing PGlite's files takes seconds, but opening a copy takes half a second, so each test run
 // initializes the files once.
 
 import { readFile, writeFile } from 'node:fs/promises'

@@ -1,5 +1,5 @@
-// A real Trino server, read through the production engine. DuckDB writes Parquet files as its Hive tables, because
-// inserting one row of sixty columns takes Trino longer than all requests about the row.
+// A real Trino server, read through the production engine. DuckDB writes the Parquet files of Trino's Hive tables,
+// because inserting one row of sixty columns takes Trino longer than all requests about the row.
 
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'

@@ -19,7 +19,7 @@ export const condition = fc.record({
 export const choices = fc.record({
   /** Chooses raw rows, groups, or one row for everything. */
   shape: die,
-  /** Chooses whether the request joins facets, targets or both, and which part of the request joins them. */
+  /** Chooses whether the request joins facets, targets or both, and which part of the request causes the join. */
   joins: die,
   rowType: die,
   /** The stored row that most filters match, so that several filters still match rows. */
@@ -27,7 +27,7 @@ export const choices = fc.record({
   dimensions: fc.array(die, { minLength: 1, maxLength: 4, size: 'max' }),
   measures: few(fc.record({ field: die, fn: die, alias: die }), 4),
   filters: few(condition, 2),
-  /** Half of all requests have no `having`, because it empties many answers. */
+  /** Half of all requests have no `having`, because `having` empties many answers. */
   having: fc.oneof(few(condition, 0), few(condition, 2)),
   order: few(fc.record({ field: die, dir: die }), 3),
   page: die,

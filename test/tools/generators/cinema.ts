@@ -1,5 +1,5 @@
 // Random cinemas and requests about them. Chain A has tickets without a screening, a customer or a country. Chain B has
-// rows with all ids, so that a wrong join across chains would find its rows.
+// rows with all ids, so that a wrong join across chains would find rows of B.
 
 import fc from 'fast-check'
 import { membersOf, type TreeJson } from '../oracle/analysis/json.ts'

@@ -40,7 +40,7 @@ const LEFT_NULL: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 export const EVENT_TYPES: readonly string[] = [...LEFT_NULL.keys(), 'page_view']
-/** Half of all rows are searches, so that other rows find a search to join. */
+/** The drawn row types: half are searches, so that other rows find a search to join. */
 const DRAWN_TYPES = [...Array.from({ length: 6 }, () => 'search'), 'cart', 'sale', ...EVENT_TYPES.slice(1)]
 
 const VISITS: readonly string[] = ['v1', 'v2', 'v3', 'v4']

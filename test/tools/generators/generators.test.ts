@@ -92,7 +92,7 @@ describe('requests', () => {
     expect(tally.shortfalls()).toEqual([])
   })
 
-  it('requests get answers without canaries, which do not depend on the rows of other accounts', () => {
+  it('answers contain no canaries and do not depend on the rows of other accounts', () => {
     for (const { database: rows, requests } of scenarios.slice(0, 20)) {
       for (const one of requests) {
         const answer = evaluate(one, CONTEXT, rows)

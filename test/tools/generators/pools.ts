@@ -1,5 +1,5 @@
-// Pools of stored values. They are small, so that groups and ties occur, and hostile, so that nothing passes by luck.
-// Also the days around each boundary of a clock.
+// Pools of stored values. The pools are small, so that groups and ties occur, and hostile, so that nothing passes by
+// luck. Also the days around each boundary of a clock.
 import { civilOf, type Day, dayOf, isLeap, localDay, printDay, SHORTCUTS, shortcutRange } from '../oracle/calendar.ts'
 
 export interface Clock {
@@ -100,7 +100,7 @@ function leapDayBefore(today: Day): Day {
   return dayOf({ year, month: 2, day: 29 })
 }
 
-/** Every first and last day of a shortcut, today and the leap day, each with its neighbours. */
+/** Every first and last day of a shortcut, today and the leap day, each with the day before and after. */
 export function boundaryDays(clock: Clock): readonly string[] {
   const today = localDay(clock.now, clock.timeZone)
   const edges = SHORTCUTS.flatMap((name) => {

@@ -1,5 +1,6 @@
-// Random structured requests, valid by construction. The generator draws plain choices first and then interprets them
-// for a database, so that no request is discarded and every request shrinks. near-valid.ts mutates requests.
+// Random structured requests, valid by construction. The generator draws plain choices first and then interprets the
+// choices for a database. Therefore fast-check discards no request and can shrink every request. near-valid.ts mutates
+// requests.
 import fc from 'fast-check'
 import { evaluate } from '../oracle/evaluate.ts'
 import { FIELDS, type Field, type Fn, FUNCTIONS_OF, measureType, OPERATORS_OF } from '../oracle/fields.ts'
@@ -36,7 +37,7 @@ export interface Scenario {
   readonly requests: readonly StructuredRequest[]
 }
 
-/** A database with several requests, so that it is loaded only once. */
+/** A database with several requests, so that tests load the database only once. */
 export function scenario(requestCount: number, clock: Clock = CLOCK): fc.Arbitrary<Scenario> {
   const drawings = fc.array(choices, { minLength: 1, maxLength: requestCount, size: 'max' })
   return fc.tuple(database(clock), drawings).map(([data, all]) => ({
@@ -98,7 +99,9 @@ function anchorOf(drawn: Choices, data: Database): Database {
 
 type ConditionChoice = Choices['filters'][number]
 
-/** Draws the operator first, so that rare ones (`inDateRange`) are as frequent as the others. */
+/**
+ * Draws the operator before the field, so that rare operators such as `inDateRange` are as frequent as other operators.
+ */
 function filterFrom(one: ConditionChoice, data: Database, days: readonly string[]): ConditionJson {
   const operator = pickFrom(ANY_OPERATOR, one.operator)
   const able = [...USUAL, ...ALL].filter(({ type }) => OPERATORS_OF[type].some((name) => name === operator))

@@ -5,7 +5,7 @@ import type { ConditionJson, StructuredRequest } from '../oracle/request.ts'
 
 /**
  * Minimum shares of all valid runs. Seeds are random, so each minimum is four to six standard deviations below the
- * generator's share, measured with 600 requests over 60 seeds. A lower share is no accident.
+ * generator's share, measured with 600 requests over 60 seeds. A lower share therefore shows a fault of the generator.
  */
 const LEAST = { rows: 0.3, pages: 0.1, operator: 0.03, join: 0.05, list: 0.05, listInHaving: 0.005 } as const
 

@@ -55,8 +55,8 @@ export function valuesFor(
 }
 
 /**
- * The number of values in a list, mostly 1 to 3. One list in three is so long that some engine gets different SQL for
- * it.
+ * The number of values in a list, mostly 1 to 3. One list in three is so long that at least one engine gets different
+ * SQL for the list.
  */
 const lengthOf = (n: number): number =>
   n % 3 > 0 ? 1 + (Math.floor(n / 3) % 3) : pickFrom([4, 5, 6, 9, 10, 11, 101], Math.floor(n / 3))
@@ -92,7 +92,7 @@ function strangers(type: FieldType, days: readonly string[]): readonly string[] 
   return type === 'date' ? [...days, '0001-01-01', '9999-12-31'] : HOSTILE_TEXTS
 }
 
-/** A number that differs only in a decimal that no column can hold. */
+/** A number that differs from the text only in a decimal place that no column has. */
 function beside(text: string): string {
   const [, fraction = ''] = text.split('.')
   const near = fraction === '' ? `${text}.00001` : `${text}${'0'.repeat(Math.max(0, 8 - fraction.length))}1`

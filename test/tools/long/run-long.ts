@@ -1,6 +1,7 @@
-// Runs the random tests at length: `npm run test:long -- [--seed N] [--times N] [WORD ...]`. It runs all test files
-// that take their number of runs from test/laws/property/seeds.ts, or only those with one of the words in their path.
-// All use one seed and ten times as many runs by default. Prints a summary, and ends with status 1 if a test failed.
+// Runs the random tests at length: `npm run test:long -- [--seed N] [--times N] [WORD ...]`. Runs all test files that
+// take their number of runs from test/laws/property/seeds.ts, or only those with one of the words in their path. All
+// files use one seed and, by default, ten times as many runs. Prints a summary, and ends with status 1 if a test
+// failed.
 
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,5 +1,5 @@
 // The civil calendar in integers: a day is the number of days since 1970-01-01. The code does not use Date arithmetic.
-// It uses Intl only for the local day of an instant, because Intl knows the time zones.
+// Only the local day of an instant comes from Intl, because Intl knows the time zones.
 
 export type Day = number
 

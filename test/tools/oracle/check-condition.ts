@@ -10,7 +10,7 @@ const MAX_CODE_POINTS = 4096
 const MEMBERS = ['member', 'operator', 'values'] as const
 const SINGLE: readonly Operator[] = ['gt', 'gte', 'lt', 'lte']
 
-/** A resolved name: it has a type, or is refused, or is neither because its type is unknown. */
+/** A resolved name with its type or the reason of its refusal. If it has neither, the type is unknown. */
 export interface Resolved {
   readonly type?: FieldType | undefined
   readonly refusal?: 'unknown_field' | 'not_in_having' | undefined
@@ -39,7 +39,7 @@ export function checkCondition(item: unknown, report: Report, resolve: (member: 
   return { member, valueCount: checkValues(condition, operator, type, report) }
 }
 
-/** Skips the checks that depend on the operator or the type if that one is undefined. */
+/** Checks the values. Skips checks that need the operator or the type if the operator or the type is undefined. */
 function checkValues(
   condition: Members,
   operator: Operator | undefined,
@@ -50,7 +50,7 @@ function checkValues(
   const values: unknown = condition.get('values') ?? []
   if (!Array.isArray(values)) return at.add('bad_shape') ?? 0
   if (values.length > MAX_VALUES) return at.add('out_of_bounds') ?? 0
-  // Values without a text are invalid for every operator. A number has none if it may have lost digits.
+  // Values without a text are invalid for every operator. Numbers that may have lost digits have no text.
   values.forEach((value, i) => {
     if (valueText(value) === undefined) at.at(i).add(isNumber(value) ? 'bad_value' : 'bad_shape')
   })

@@ -51,8 +51,8 @@ export function reloadStatements<Table extends string>(
 }
 
 /**
- * The INSERT statements of a table. They omit columns that are null in all rows, because `summary` has many columns and
- * most rows fill few.
+ * The INSERT statements of a table. The statements omit columns that are null in all rows, because `summary` has many
+ * columns and most rows fill few.
  */
 function fill(
   table: string,

@@ -42,7 +42,7 @@ describe('measures', () => {
     ])
   })
 
-  it('over no rows, returns one row without dimensions, and none with dimensions', () => {
+  it('over no rows, a request returns one row without dimensions, and no row with dimensions', () => {
     const measures = [N, ...['sum', 'avg', 'min', 'count'].map((fn) => ({ field: 'item_price', fn, alias: fn }))]
     expect(answer({ measures }, EMPTY)).toMatchObject({
       data: [{ n: '0', count: '0' }],
@@ -154,7 +154,7 @@ describe('order and pages', () => {
     expect(data({ dimensions: ['item_price'] }, numbers).map((row) => row.item_price)).toEqual(['-1', '0.5', '9', '10'])
   })
 
-  it('returns pages without gaps or overlap, and totalRecords also on a page past the end', () => {
+  it('pages have no gaps or overlap, and a page past the end has totalRecords, too', () => {
     const pages = [1, 2, 3].map((page) => list({ dimensions: ['bot_name'], page, limit: 2 }))
     expect(pages.flat()).toEqual(list({ dimensions: ['bot_name'] }))
     expect(answer({ dimensions: ['bot_name'], page: 2, limit: 2 }, database)).toMatchObject({

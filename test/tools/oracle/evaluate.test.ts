@@ -167,12 +167,12 @@ describe('filters', () => {
 describe('blank keyword', () => {
   const database = summary(...[null, '', 'a', ' '].map((keyword) => event({ keyword, original_keyword: keyword })))
 
-  it('is dropped if keyword is a dimension, with or without measures', () => {
+  it('rows with a blank keyword are dropped if keyword is a dimension, with or without measures', () => {
     expect(data({ dimensions: ['keyword'] }, database)).toEqual([{ keyword: ' ' }, { keyword: 'a' }])
     expect(answer({ dimensions: ['keyword'], measures: [N] }, database).totalRecords).toBe(2)
   })
 
-  it('is kept if keyword is only in a filter or a measure, or if only original_keyword is a dimension', () => {
+  it('rows with a blank keyword are kept if keyword is only in a filter or a measure', () => {
     expect(count(database, 'keyword', 'equals', '')).toBe('1')
     expect(data({ measures: [{ field: 'keyword', fn: 'count' }] }, database)).toEqual([{ count_keyword: '3' }])
     expect(answer({ dimensions: ['original_keyword'], measures: [N] }, database).totalRecords).toBe(4)

@@ -1,5 +1,5 @@
-// The reference interpreter of ad-hoc queries. It applies the rules of the specification to plain rows and is
-// deliberately slow and obvious. validate.ts checks requests; value.ts defines cells.
+// The reference interpreter of ad-hoc queries. The interpreter applies the rules of the specification to plain rows and
+// is deliberately slow and obvious. validate.ts checks requests; value.ts defines cells.
 import { type Day, localDay } from './calendar.ts'
 import { add, decimal, quotient, ZERO } from './decimal.ts'
 import { FIELDS, type FieldType, type Fn } from './fields.ts'
@@ -16,7 +16,7 @@ export interface OracleContext {
   readonly timeZone: string
 }
 
-/** The response without its queryExecutionId. Its members are in the order of the specification. */
+/** The response without its queryExecutionId. The members are in the order of the specification. */
 export interface Envelope {
   readonly columns: readonly { readonly name: string; readonly type: 'string' | 'number' | 'date' }[]
   readonly data: readonly Readonly<Record<string, string>>[]

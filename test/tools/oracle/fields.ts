@@ -1,5 +1,5 @@
 // Every field of ad-hoc requests, transcribed by hand from the specification and the DDL of the reference warehouse.
-// This file does not import the library. A test compares the library's catalog with it.
+// This file does not import the library. A test compares the library's catalog with this file.
 
 export type FieldType = 'string' | 'number' | 'date' | 'boolean'
 export type Storage = 'text' | 'integer' | 'decimal' | 'date' | 'boolean'
@@ -75,7 +75,7 @@ const ALL: readonly Field[] = [
 
 export const FIELDS: ReadonlyMap<string, Field> = new Map(ALL.map((field) => [field.name, field]))
 
-/** Operators that match parts of a text. Their values must not be empty (decision 17). */
+/** Operators that match parts of a text. The values of these operators must not be empty (decision 17). */
 export const PART_OPERATORS = ['contains', 'startsWith'] as const
 export type PartOperator = (typeof PART_OPERATORS)[number]
 

@@ -42,7 +42,7 @@ const calls = (name: string) =>
     .filter((word) => !['is', 'doe', 'does', 'than', 'to'].includes(word))
     .join('')
 
-/** The distance of two names. Infinite if they are not near. */
+/** The distance of two names. Infinite if the names are not near. */
 export function distance(name: string, known: string): number {
   const [a, b] = [plain(name), plain(known)]
   const [short, long] = a.length <= b.length ? [name, known] : [known, name]
@@ -72,7 +72,8 @@ export function distance(name: string, known: string): number {
 }
 
 /**
- * The first known name at the least distance. Undefined if no name is near, or if several names match in a part only.
+ * The first known name at the least distance. Undefined if no name is near, or if several names share only a part with
+ * `name`.
  */
 export function plainlyNearest(name: string, known: readonly string[]): string | undefined {
   const distances = known.map((candidate) => distance(name, candidate))

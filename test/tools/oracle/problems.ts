@@ -1,5 +1,5 @@
-// Collects the problems of the validator with their paths, in the order of the body. Also has the checks that all
-// objects share.
+// Collects the problems of the validator with their paths, in the order of the body. This file also has the checks that
+// all objects share.
 import { type Members, members } from './request.ts'
 
 export type Code =
@@ -20,7 +20,7 @@ export type Code =
   | 'duplicate_name'
   | 'not_orderable'
   | 'not_in_having'
-  // Of the analysis language
+  // Codes of the analysis language
   | 'bad_period'
   | 'compare_needs_range'
   | 'cycle'
@@ -142,14 +142,16 @@ export function requiredText(
   return report.at(name).add('bad_shape')
 }
 
-/** Reads an optional list. Undefined if it is not a list or exceeds its limit, so that callers skip its elements. */
+/**
+ * Reads an optional list. Undefined if the value is not a list or exceeds the limit, so that callers skip the elements.
+ */
 export function listOf(from: Members, name: string, most: number, report: Report): readonly unknown[] | undefined {
   const value = from.get(name) ?? []
   if (!Array.isArray(value)) return report.at(name).add('bad_shape')
   return value.length > most ? report.at(name).add('out_of_bounds') : value
 }
 
-/** Whether a misspelt member stands for `name`. Then the missing `name` is no further problem. */
+/** Whether a misspelt member stands for `name`. If so, the missing `name` is not reported as well. */
 export function standsIn(from: Members, name: string, known: readonly string[]): boolean {
   return !from.has(name) && [...from.keys()].some((other) => !known.includes(other) && near(other, name))
 }

@@ -1,5 +1,5 @@
 // The three tables of ad-hoc queries, transcribed from the reference warehouse, and the shape of their rows in memory.
-// database-sql.ts turns them into SQL.
+// database-sql.ts turns the tables into SQL.
 
 export interface Column {
   readonly name: string

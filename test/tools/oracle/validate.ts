@@ -1,5 +1,5 @@
-// Validates structured requests: returns the problems of any JSON value. It follows only the decisions, not the
-// library. If a body has a question or re-fetches a result, it checks only the members that still count.
+// Validates structured requests: returns the problems of any JSON value. The validator follows only the decisions, not
+// the library. If a body has a question or re-fetches a result, the validator checks only the members that still count.
 import { type CheckedCondition, checkCondition, type Resolved } from './check-condition.ts'
 import { FIELDS, type FieldType, FUNCTIONS, FUNCTIONS_OF, measureType } from './fields.ts'
 import { listOf, near, openLog, type Problem, type Report, record, requiredText, standsIn } from './problems.ts'
@@ -17,7 +17,7 @@ export const MAX_VALUES_IN_ALL = 10_000
 
 interface CheckedMeasure {
   readonly field: string | undefined
-  /** The given or automatic alias. Undefined if it is invalid. */
+  /** The given or automatic alias. Undefined if the alias is invalid. */
   readonly name: string | undefined
   readonly type: FieldType | undefined
 }
@@ -93,7 +93,7 @@ function checkMeasures(top: Members, dimensions: readonly (string | undefined)[]
   })
 }
 
-/** Checks the function and returns the type of the measure, if it is known. */
+/** Checks the function of a measure, and returns the type of the measure if the type is known. */
 function checkFunction(field: string | undefined, fnText: string | undefined, at: Report): FieldType | undefined {
   const fieldType = field === undefined ? undefined : FIELDS.get(field)?.type
   const fn = FUNCTIONS.find((name) => name === fnText)

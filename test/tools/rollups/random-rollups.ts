@@ -1,4 +1,4 @@
-// Random rollups for requests. Some have exactly the columns of a request, others more or fewer.
+// Random rollups for requests. Some rollups have exactly the columns of a request, others have more or fewer.
 
 import {
   count,
@@ -14,7 +14,7 @@ import type { AnyRollup } from '../../../src/rollups/prepared.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 import { EVENT_TYPES } from '../generators/database.ts'
 
-/** A source of random integers from 0 to below a limit. */
+/** A source of random integers, at least 0 and less than `below`. */
 export type Dice = (below: number) => number
 
 const { summary, facet_selections: facets } = siteSearch.relations

@@ -10,7 +10,8 @@ export interface Bug {
   readonly name: string
   readonly edits: readonly Edit[]
   /**
-   * Test files, at least one of which must fail. Each is a name under test/laws/property or a path without `.test.ts`.
+   * Test files, at least one of which must fail. Each item is a name under test/laws/property or a path without
+   * `.test.ts`.
    */
   readonly noticedBy: readonly string[]
 }

@@ -1,5 +1,5 @@
 // Checks that the seeded bugs still fit the sources: a bug that cannot be applied tests nothing. run-seeded.ts, which
-// takes minutes, checks that tests detect them.
+// takes minutes, checks that tests detect the bugs.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,6 @@
 // Mutation tests: applies each bug of bugs.ts to a copy of the sources and runs the tests that must detect it. `node
-// test/tools/seeded/run-seeded.ts [WORD ...]` runs all bugs, or those whose name contains a word. Exits with status 1 if a
-// bug goes undetected.
+// test/tools/seeded/run-seeded.ts [WORD ...]` runs all bugs, or the bugs whose name contains a word. Exits with status
+// 1 if the tests miss a bug.
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

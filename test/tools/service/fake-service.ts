@@ -65,7 +65,7 @@ export const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
 export const given = (query: CompiledQuery<never>, result: Result): Result<never> =>
   result.ok ? { ok: true, query } : result
 
-/** An engine that returns the given tables one after the other and records the SQL of its statements. */
+/** An engine that returns the given tables one after the other, and records the SQL that it gets. */
 export function engineOf(...tables: readonly (Table | Error)[]) {
   const ran: string[] = []
   const engine: Engine = {

@@ -28,8 +28,9 @@ async function send({ port, request, status, connections }: Load, isMore: () => 
 }
 
 /**
- * Keeps this process awake. If it slept between answers, each write of the server would have to wake it. Waking takes
- * CPU time of the server and would penalize slow servers, because a fast server keeps this process awake anyway.
+ * Keeps this process awake. If the process slept between answers, each write of the server would have to wake the
+ * process. Waking takes CPU time of the server and would penalize slow servers, because a fast server keeps this
+ * process awake anyway.
  */
 function stayAwake(isMore: () => boolean): void {
   if (isMore()) setImmediate(stayAwake, isMore)

@@ -12,7 +12,7 @@ export interface Child<A extends Answers> {
   end(): Promise<void>
 }
 
-/** Starts a module in a child process. Shows or discards its standard error. */
+/** Starts a module in a child process. Shows or discards the standard error of the child. */
 export function start<A extends Answers>(
   module: string,
   options: object,

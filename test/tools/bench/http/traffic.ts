@@ -11,11 +11,13 @@ export const ENDLESS = 'endless'
 
 export interface Traffic {
   readonly name: string
-  /** The allowed statuses. 500 is among them where an injected fault of the engine or the key store can cause it. */
+  /**
+   * The allowed statuses. Status 500 is allowed where an injected fault of the engine or the key store can cause it.
+   */
   readonly statuses: readonly number[]
   /** Milliseconds between two requests. */
   readonly pause: number
-  /** Sends the next request. Resolves with the status, or 0 if it does not wait for an answer. */
+  /** Sends the next request. Resolves with the status, or with 0 if the request does not wait for an answer. */
   send(turn: number): Promise<number>
 }
 

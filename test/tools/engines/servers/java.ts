@@ -1,4 +1,4 @@
-// Finds a JDK of a minimum version. The default `java` may be older than other installed ones.
+// Finds a JDK of a minimum version. The default `java` may be older than other installed versions.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'

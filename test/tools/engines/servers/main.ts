@@ -27,7 +27,9 @@ const say = (text: string): void => {
   process.stderr.write(`${text}\n`)
 }
 
-/** The path of the list of running servers, which `start` writes for `stop`. Each checkout and user has one. */
+/**
+ * The path of the list of running servers, which `start` writes for `stop`. Each checkout and user has a separate list.
+ */
 function notePath(): string {
   const checkout = createHash('sha256')
     .update(import.meta.dirname)

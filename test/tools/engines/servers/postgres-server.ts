@@ -1,5 +1,5 @@
-// Runs a PostgreSQL server from the system's packages in a separate folder. Its settings are deliberately unfriendly: a
-// linguistic collation, dates with the day first, a distant time zone.
+// Runs a PostgreSQL server from the system's packages in a separate folder. The server's settings are deliberately
+// unfriendly: a linguistic collation, dates with the day first, a distant time zone.
 
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

@@ -11,7 +11,7 @@ export interface Server {
   readonly pid: number
   /** The command that started the server. */
   readonly command: Launch
-  /** A part of the server's command line. If the process with this id lacks the part, it is another process. */
+  /** A part of the server's command line. A process with the same id but without this part is another process. */
   readonly mark: string
   /** The signal that stops the server without waiting for clients. */
   readonly signal: 'SIGINT' | 'SIGTERM'
@@ -25,7 +25,7 @@ export interface Launch {
   readonly log: string
   readonly cwd: string
   readonly environment?: Readonly<Record<string, string>>
-  /** The user that runs the process, if it is another one. */
+  /** The user that runs the process, if it is not the current user. */
   readonly owner?: { readonly uid: number; readonly gid: number }
 }
 
@@ -51,8 +51,8 @@ export function launch({ program, args, log, cwd, environment, owner }: Launch):
 export const startAgain = (server: Server): Server => ({ ...server, pid: launch(server.command) })
 
 /**
- * Waits until `isReady` returns true. If the process ends first or time runs out, kills it and throws with the end of
- * its log.
+ * Waits until `isReady` returns true. If the process ends first or time runs out, kills the process and throws an error
+ * with the end of the log.
  */
 export async function untilReady(
   what: string,
@@ -74,7 +74,7 @@ const endOf = (log: string) => readFileSync(log, 'utf8').split('\n').slice(-20).
 
 export const isRunning = ({ pid, mark }: Server): boolean => commandLine(pid).includes(mark)
 
-/** Stops a server. Kills it if it still runs after ten seconds. */
+/** Stops a server, and kills the process if it still runs after ten seconds. */
 export async function end(server: Server): Promise<void> {
   const tries = [...Array.from({ length: 100 }, () => server.signal), 'SIGKILL' as const]
   for (const [index, signal] of tries.entries()) {

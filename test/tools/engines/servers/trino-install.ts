@@ -1,5 +1,5 @@
-// Installs Trino's server and the necessary connectors. Downloads them once with Maven, verifies them, and keeps them
-// unpacked in the user's cache folder.
+// Installs Trino's server and the necessary connectors. Downloads the archives once with Maven, verifies them, and
+// keeps them unpacked in the user's cache folder.
 
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -46,7 +46,7 @@ export async function installTrino(jdk: string, say: (text: string) => void): Pr
     renameSync(server, home)
     return home
   } catch (error) {
-    // Another process may have installed it first.
+    // Another process may have installed Trino first.
     if (existsSync(home)) return home
     throw error
   } finally {

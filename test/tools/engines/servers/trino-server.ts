@@ -12,7 +12,7 @@ export const findTrinoJdk = (): string => findJdk(24)
 
 /**
  * Starts a server in this folder. `say` receives progress. With `isMeasured` the server has production settings. The
- * other settings save a third of the CPU time for the few thousand statements of the tests.
+ * default settings save a third of the CPU time for the few thousand statements of the tests.
  */
 export async function startTrino(folder: string, say: (text: string) => void, isMeasured = false): Promise<Server> {
   const jdk = findTrinoJdk()
@@ -87,8 +87,8 @@ interface Place {
 const FOR_TESTS = ['-XX:+UseSerialGC', '-Xmn600M', '-XX:TieredStopAtLevel=1', '-XX:MetaspaceSize=512M']
 
 /**
- * Shortens the query history. Trino scans it several times a second, which takes a fifth of a core after a few thousand
- * statements.
+ * Shortens the query history. Trino scans the history several times a second, which takes a fifth of a core after a few
+ * thousand statements.
  */
 const FORGETTING = ['task.info.max-age=15s', 'query.min-expire-age=1m', 'http-server.log.enabled=false']
 

@@ -28,7 +28,7 @@ describe('random analysis requests', () => {
   const isValid = ({ request }: (typeof all)[number]) => checkAnalysis(request.body, CLOCK).length === 0
   const valid = all.filter(isValid)
 
-  it('are mostly valid, and have the same problems after a round trip through JSON', () => {
+  it('random requests are mostly valid, and have the same problems after a round trip through JSON', () => {
     expect(valid.length / all.length).toBeGreaterThan(0.9)
     expect(valid.length).toBeLessThan(all.length)
     for (const { request } of all) {
@@ -37,7 +37,7 @@ describe('random analysis requests', () => {
     }
   })
 
-  it('reach the minimum share of every feature and every pair of features, and use every metric', () => {
+  it('random requests reach the minimum share of every feature and pair of features, and use every metric', () => {
     const tally = openAnalysisTally()
     const used = new Set<string>()
     for (const { rows, request } of valid) {
@@ -48,7 +48,7 @@ describe('random analysis requests', () => {
     expect([...METRICS.keys()].filter((name) => !used.has(`metric ${name}`))).toEqual([])
   })
 
-  it('get answers without canaries, which do not depend on the rows of other accounts', () => {
+  it('answers contain no canaries and do not depend on the rows of other accounts', () => {
     for (const { rows, request } of valid.slice(0, 150)) {
       const answer = JSON.stringify(evaluateAnalysis(request.body, CONTEXT, rows))
       expect(answer).not.toContain(CANARY_TEXT)
@@ -61,7 +61,7 @@ describe('random analysis requests', () => {
     expect(tally.shortfalls().length).toBeGreaterThan(150)
   })
 
-  it('are mostly refused after a mutation: some for every mutation, and with every error code', () => {
+  it('most mutated requests are refused: some for every mutation, and with every error code', () => {
     const [rows] = fc.sample(database(), { seed: SEED, numRuns: 1 })
     if (rows === undefined) throw new Error('no sample')
     const outcomes = new Map<string, { refused: number; all: number }>()

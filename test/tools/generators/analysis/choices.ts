@@ -1,5 +1,5 @@
 // The random choices for a request of the analysis language: large numbers and small trees that later code interprets.
-// Thus no request is discarded and every request shrinks.
+// Therefore fast-check discards no request and can shrink every request.
 import fc from 'fast-check'
 import { condition, die, few } from '../choices.ts'
 
@@ -22,7 +22,7 @@ function treeOf(operators: number): fc.Arbitrary<TreeChoice> {
 
 const tree = treeOf(MAX_OPERATORS)
 
-/** Generates a list with the value in one of four cases, otherwise an empty list. */
+/** Generates a list with one value in a quarter of all cases, otherwise an empty list. */
 const rarely = <T>(one: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: few(one, 0) }, { weight: 1, arbitrary: fc.tuple(one) })
 
@@ -31,7 +31,7 @@ const measure = fc.record({ kind: die, field: die, fn: die, alias: die, left: di
 const period = fc.record({ kind: die, from: die })
 
 export const analysisChoices = fc.record({
-  /** Switches features on and off: each octal digit decides one. */
+  /** Switches features on and off: each octal digit decides about one feature. */
   features: die,
   rowType: die,
   /** The stored row that most filters match. */

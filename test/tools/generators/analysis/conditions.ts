@@ -28,7 +28,7 @@ export function treeFrom(tree: TreeChoice, members: readonly Choosable[], days: 
   return operator === 'and' ? { and: parts } : { or: parts }
 }
 
-/** Operators that keep the row of their value. With them, several conditions together still keep rows. */
+/** Operators that keep the row of their value, so that several conditions together still keep rows. */
 const LIKELY = ['equals', 'in', 'gte', 'lte', 'contains', 'startsWith', 'set']
 
 function leafFrom(one: ConditionChoice, members: readonly Choosable[], days: readonly string[]): TreeJson {

@@ -38,7 +38,8 @@ export function nameOf({ field, alias, by, bins }: DimensionObjectJson): string 
 
 function dateDimension(shape: number, { current, periods }: Days): DimensionObjectJson {
   const fitting = GRAINS.filter((grain) => current === undefined || periods.every((one) => fits(grain, one, current)))
-  // One grain in twenty is drawn without regard to the periods. If it does not fit them, the request is refused.
+  // One grain in twenty is drawn without regard to the periods. The oracle refuses the request if the grain does not
+  // fit.
   const by = pickFrom(shape % 20 === 0 ? GRAINS : fitting, Math.floor(shape / 20))
   const alias = pickFrom([null, 'bucket', 'date_'], Math.floor(shape / 7))
   const isPlain = by === 'day' && shape % 3 === 0

@@ -15,8 +15,8 @@ export interface Around {
   readonly dimensions: readonly string[]
   readonly periods: readonly string[]
   /**
-   * The relations that dimensions join. The filters of a measure may name facets or targets only if they are among
-   * them.
+   * The relations that dimensions join. Except for `summary`, the filters of a measure may name only fields of these
+   * relations.
    */
   readonly joins: ReadonlySet<string>
   readonly filter: (tree: TreeChoice, fields: readonly Field[]) => TreeJson

@@ -22,7 +22,7 @@ const withDimension = (body: AnalysisRequest, added: unknown) => ({
   ...body,
   dimensions: [...(body.dimensions ?? []), added],
 })
-/** Adds a measure `zz_n` and a measure that may refer to it. */
+/** Adds a measure `zz_n` and a second measure, which may refer to `zz_n`. */
 const withDerived = (body: AnalysisRequest, derived: object) =>
   withMeasures(body, { ...COUNT, alias: 'zz_n' }, { alias: 'zz', ...derived })
 /** Adds a dimension with `top` by a measure `zz_n`. */

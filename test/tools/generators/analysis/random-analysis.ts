@@ -1,5 +1,5 @@
-// Random requests of the analysis language over site search. They combine features freely and are mostly valid. The
-// generator draws plain choices first and then interprets them for a database.
+// Random requests of the analysis language over site search. The requests combine features freely and are mostly valid.
+// The generator draws plain choices first and then interprets the choices for a database.
 import fc from 'fast-check'
 import { checkAnalysis } from '../../oracle/analysis/check.ts'
 import { evaluateAnalysis } from '../../oracle/analysis/evaluate.ts'
@@ -39,10 +39,7 @@ export interface AnalysisScenario {
   readonly requests: readonly DrawnAnalysis[]
 }
 
-/**
- * The minimum of events in half of all databases, because groups, ties and shares need some. The other half may have
- * none.
- */
+/** Half of all databases have at least this many events, because groups, ties and shares need events. */
 const ENOUGH = 15
 
 /** One random request for a database. */
@@ -50,7 +47,7 @@ export function analysisRequest(data: Database, clock: Clock = CLOCK): fc.Arbitr
   return analysisChoices.map((drawn) => analysisFrom(drawn, data, clock))
 }
 
-/** A database with several requests, so that it is loaded only once. */
+/** A database with several requests, so that tests load the database only once. */
 export function analysisScenario(requestCount: number, clock: Clock = CLOCK): fc.Arbitrary<AnalysisScenario> {
   const drawings = fc.array(analysisChoices, { minLength: 1, maxLength: requestCount, size: 'max' })
   return fc.tuple(fc.oneof(database(clock), database(clock, ENOUGH)), drawings).map(([data, all]) => ({
@@ -118,8 +115,8 @@ export function analysisFrom(drawn: AnalysisChoices, data: Database, clock: Cloc
 const PERIOD_NAMES = ['prior', 'Before']
 
 /**
- * For four of five requests, reduces the events to one event of the range. Filters then use its values, so that several
- * filters together still match rows.
+ * For four of five requests, reduces the events to one event of the range. Filters use the values of this event, so
+ * that several filters together still match rows.
  */
 function anchorOf({ anchor }: AnalysisChoices, data: Database, { from, to }: Range): Database {
   const own = data.summary.filter((row) => row.account_id === ACCOUNT)
@@ -185,7 +182,8 @@ function shortest(one: DimensionObjectJson): DimensionJson {
 }
 
 /**
- * Adds the event type that a field of one row type requires, sometimes inside a tree. One of twenty requests lacks it.
+ * Adds the event type that a field of one row type requires, sometimes inside a tree. Adds nothing in one of twenty
+ * cases.
  */
 function rowTypeFilter(
   { rowType }: AnalysisChoices,

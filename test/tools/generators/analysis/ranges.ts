@@ -42,7 +42,7 @@ function edges(today: Day): readonly RangeValues[] {
   ]
 }
 
-/** Ranges after today or at the ends of the calendar. Some features refuse them. */
+/** Ranges after today or at the ends of the calendar. Some features refuse such ranges. */
 function rareEdges(today: Day): readonly RangeValues[] {
   return [
     days(today + 1, today + 2),
@@ -84,8 +84,8 @@ interface PeriodChoice {
 }
 
 /**
- * Draws a period: mostly a name, otherwise explicit days. Those may overlap the current days and may contain days of
- * the data.
+ * Draws a period: mostly a name, otherwise explicit days. Explicit days may overlap the current days and may contain
+ * days of the data.
  */
 export function periodFrom({ kind, from }: PeriodChoice, current: Range, own: readonly string[]): PeriodJson {
   if (kind % 100 < 70) return pickFrom(PERIOD_NAMES, from)
@@ -100,7 +100,7 @@ export function periodFrom({ kind, from }: PeriodChoice, current: Range, own: re
 
 const BY_MONTHS = ['previous_month', 'previous_quarter', 'previous_year'] as const
 
-/** The explicit days of a named period. The grain `month` accepts them like the name. */
+/** The explicit days of a named period. The grain `month` accepts such days like the name. */
 function inOtherMonths(name: (typeof BY_MONTHS)[number], current: Range): PeriodJson {
   const { from, to } = daysOf(name, {
     from: Math.max(current.from, SECOND_YEAR),

@@ -15,7 +15,7 @@ import { readTree } from './normalize.ts'
 export interface Outcome {
   readonly cell: Cell
   readonly exact: Fraction | undefined
-  /** If arithmetic has no result: the size of its factors. */
+  /** The size of the factors of arithmetic that has no result. */
   readonly reach?: bigint
 }
 

@@ -1,4 +1,5 @@
-// Checks `compare`: its names and periods, and whether the days and buckets of each period match the current ones.
+// Checks the names and periods of `compare`, and whether the days and buckets of each period match those of the current
+// period.
 import type { Day } from '../calendar.ts'
 import { type Report, record } from '../problems.ts'
 import { type Members, members } from '../request.ts'

@@ -46,7 +46,7 @@ describe('dimensions', () => {
     expect(one(dimension)).toEqual(problems)
   })
 
-  it('fill and top need measures and may occur once; fill also needs a range, top a numeric measure', () => {
+  it('fill needs a range and measures, top needs a numeric measure, and each may occur only once', () => {
     const fill = { ...byWeek, fill: true }
     expect(one(fill, { measures: [SEARCHES] })).toEqual(['needs_range dimensions[0].fill'])
     expect(one(fill, { measures: [SEARCHES], filters: [{ and: [month] }] })).toEqual(['needs_range dimensions[0].fill'])

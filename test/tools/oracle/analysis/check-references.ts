@@ -14,7 +14,7 @@ interface Names {
   readonly periods: readonly string[]
 }
 
-/** Checks the shape of `order`. Its names are checked as references. */
+/** Checks the shape of `order`. Other code checks that its names exist. */
 export function checkOrder(top: Members, report: Report): undefined {
   const order = top.get('order') ?? []
   const at = report.at('order')

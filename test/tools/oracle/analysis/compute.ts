@@ -1,5 +1,6 @@
 // Computes the value of a measure in a group. Aggregates read the lines of their period that belong to the group. With
-// `over`, they read the lines that agree with the group in these dimensions. No aggregate reads other results.
+// `over`, aggregates read the lines that agree with the group in the dimensions of `over`. No aggregate reads other
+// results.
 import type { Day } from '../calendar.ts'
 import { ABSENT, aggregate, metricPart, type Outcome, shown } from './aggregate.ts'
 import { keepsAll } from './conditions.ts'
@@ -73,7 +74,7 @@ function arithmetic({ is, left, right }: Arithmetic, place: Place): Outcome {
   const [a, b] = [one.exact, other.exact]
   const found = a === undefined || b === undefined ? undefined : COMBINE[is](a, b)
   if (found !== undefined) return quotient(found, place)
-  // An engine also multiplies the factors if the result is absent in the end.
+  // An engine multiplies the factors even if the final result is absent.
   const reach = reachOf(one) * reachOf(other)
   place.world.onQuotient(fraction(reach))
   return { ...ABSENT, reach }

@@ -34,7 +34,7 @@ describe('trees', () => {
     expect(count({ not: is('is_bot', 'equals', 'true') }, bots)).toBe('2')
   })
 
-  it('work in having, also on absent cells', () => {
+  it('trees work in having, also on absent cells', () => {
     const measures = [N, { field: 'item_price', fn: 'sum', alias: 's' }] as const
     const request = { dimensions: ['keyword'], measures, order: [{ field: 'keyword' }] }
     const having: TreeJson = { or: [is('s', 'gte', '5'), is('n', 'gt', '1')] }
@@ -42,7 +42,7 @@ describe('trees', () => {
     expect(data({ ...request, having: [{ not: having }] }, numbers)).toEqual([{ keyword: 'a', n: '1', s: '3' }])
   })
 
-  it('join facets if a condition at any depth names one', () => {
+  it('a tree joins facets if a condition at any depth names a facet field', () => {
     const database = {
       ...summary(event({ tracking_id: 't1' }), event({ tracking_id: 't2' })),
       facet_selections: [facet('t1', 'color', 'red'), facet('t1', 'size', 'L')],
@@ -61,7 +61,7 @@ describe('filtered measures', () => {
   )
   const empty = [is('event_type', 'equals', 'search'), is('no_of_results', 'equals', '0')]
 
-  it('aggregate only the matching rows of each group: without any, counts are 0 and other cells are absent', () => {
+  it('in groups without a matching row, filtered counts are 0 and other filtered measures are absent', () => {
     const measures = [
       N,
       { ...N, alias: 'empty', filters: empty },
@@ -86,7 +86,7 @@ describe('filtered measures', () => {
     expect(data({ measures, filters: [is('engine_id', 'equals', 'e2')] }, database)).toEqual([{ searches: '0' }])
   })
 
-  it('may filter by a facet that the request joins, and then count rows once per facet', () => {
+  it('the filters of a measure may name a facet field that the request joins', () => {
     const joined = {
       ...summary(event({ tracking_id: 't1' }), event({ tracking_id: 't2' })),
       facet_selections: [facet('t1', 'color', 'red'), facet('t1', 'size', 'L'), facet('t2', 'size', 'L')],

@@ -56,7 +56,7 @@ describe('grains', () => {
     expect(n(envelope.data, `event_date_${by}`)).toEqual(expected)
   })
 
-  it('a grain has the alias of the request, also in raw rows', () => {
+  it('a grain has the name that its alias gives, also in raw rows', () => {
     const request = { dimensions: [{ field: 'event_date', by: 'month', alias: 'm' }, 'event_date'], limit: 2 }
     expect(data(request, days)).toEqual([
       { m: '2023-12-01', event_date: '2023-12-31' },
@@ -89,7 +89,7 @@ describe('fill', () => {
   const filled = (by: string) => ({ field: 'event_date', by, alias: 'day', fill: true })
   const database = summary(on('2024-02-27', { engine_id: 'e1' }), on('2024-02-29', { engine_id: 'e2' }))
 
-  it('adds the missing days of the range up to today', () => {
+  it('fill adds the missing days of the range up to today', () => {
     const request = {
       dimensions: [filled('day')],
       measures: [N, { field: 'item_price', fn: 'sum' }, { metric: 'revenue' }],
@@ -105,7 +105,7 @@ describe('fill', () => {
     expect(totalRecords).toBe(4)
   })
 
-  it('adds buckets for each combination of other dimensions that has rows', () => {
+  it('fill adds buckets for each combination of other dimensions that has rows', () => {
     const request = {
       dimensions: [filled('week'), 'engine_id'],
       measures: [N],
@@ -120,7 +120,7 @@ describe('fill', () => {
     expect(data(request, summary())).toEqual([])
   })
 
-  it('adds all buckets if no row matches, but none after today', () => {
+  it('fill adds all buckets if no row matches, but no bucket after today', () => {
     const request = { dimensions: [filled('month')], measures: [N] }
     expect(data({ ...request, filters: [within('2023-12-31', '2024-12-31')] }, summary())).toEqual([
       { day: '2023-12-01', n: '0' },
@@ -134,7 +134,7 @@ describe('fill', () => {
     ])
   })
 
-  it('works from the first year of the calendar to the last', () => {
+  it('fill works from the first year of the calendar to the last', () => {
     const request = { dimensions: [filled('year')], measures: [N], order: [{ field: 'n', dir: 'desc' }], limit: 1 }
     const filters = [within('0001-01-01', '9999-12-31')]
     expect(answer({ ...request, filters }, summary(on('0001-01-01')))).toMatchObject({
@@ -148,7 +148,7 @@ describe('fill', () => {
     })
   })
 
-  it('ends on the local day of the account', () => {
+  it('fill ends today, which depends on the time zone', () => {
     const request = { dimensions: [filled('day')], measures: [N], filters: [within('2024-02-29', '2024-03-02')] }
     const at = (now: string, timeZone: string) =>
       data(request, summary(), { account: 'A', now: new Date(now), timeZone }).map((row) => row.day)
@@ -157,7 +157,7 @@ describe('fill', () => {
     expect(at('2024-03-01T00:00:00Z', 'America/New_York')).toEqual(['2024-02-29'])
   })
 
-  it('adds rows before having, order and pages apply', () => {
+  it('fill adds rows before having, order and pages apply', () => {
     const request = { dimensions: [filled('day')], measures: [SEARCHES], filters: [within('2024-02-26', '2024-02-29')] }
     expect(data({ ...request, having: [is('searches', 'equals', '0')] }, database).map((row) => row.day)).toEqual([
       '2024-02-26',

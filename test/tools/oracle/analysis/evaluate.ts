@@ -1,5 +1,5 @@
-// The reference interpreter of the analysis language. It applies the rules of the language to plain rows and is
-// deliberately slow and obvious. check.ts checks requests.
+// The reference interpreter of the analysis language. The interpreter applies the rules of the language to plain rows
+// and is deliberately slow and obvious. check.ts checks requests.
 import { localDay, printDay } from '../calendar.ts'
 import type { Envelope, OracleContext } from '../evaluate.ts'
 import type { FieldType } from '../fields.ts'

@@ -48,7 +48,7 @@ const ROW_TYPES: ReadonlyMap<string, readonly string[]> = new Map(
   CARRIED.flatMap(([fields, types]) => fields.split(' ').map((name): [string, string[]] => [name, types.split(' ')])),
 )
 
-/** Whether rows of a type can have a value in a field. If not, the field is null in all of them. */
+/** Whether rows of a type can have a value in a field. If not, the field is null in all rows of the type. */
 export function carries(type: EventType, field: string): boolean {
   return ROW_TYPES.get(field)?.includes(type) ?? false
 }

@@ -1,4 +1,4 @@
-// Exact fractions for arithmetic over measures. They are rounded only for the answer.
+// Exact fractions for arithmetic over measures. The fractions are rounded only for the answer.
 import { type Decimal, quotient } from '../decimal.ts'
 
 export interface Fraction {
@@ -12,7 +12,7 @@ export function fraction(n: bigint, d: bigint = 1n): Fraction {
   return d < 0n ? { n: -n, d: -d } : { n, d }
 }
 
-/** The decimal places of the warehouse's decimals. */
+/** The number of decimal places in the warehouse. */
 const PLACES = 4
 
 /** Converts to smallest units without shortening, so that `sizeOf` sees the size of a quotient's factors. */

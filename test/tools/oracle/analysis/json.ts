@@ -1,5 +1,5 @@
-// A request of the analysis language as clients send it. It extends the specification's request by condition trees,
-// metrics, grains, bins, `top`, arithmetic, comparison and totals.
+// A request of the analysis language as clients send it. The request extends the specification's request by condition
+// trees, metrics, grains, bins, `top`, arithmetic, comparison and totals.
 import type { ConditionJson, JsonValue, OrderJson } from '../request.ts'
 
 export type TreeJson =

@@ -44,7 +44,9 @@ const sum = (rows: readonly PrintedRow[], name: string) =>
   print(rows.reduce((total, row) => add(total, decimal(row[name] ?? '0')), ZERO))
 const COUNT = { field: '*', fn: 'count', alias: 'zz_n' } as const
 
-/** Runs a check on all requests. Fails if the check leaves out nearly all of them, because then it proves nothing. */
+/**
+ * Runs a check on all requests. Fails if the check leaves out nearly all requests, because such a check proves nothing.
+ */
 function each(check: (request: DrawnAnalysis, database: Database) => 'left out' | undefined): void {
   const left = drawn.filter(({ request, database }) => check(request, database) === 'left out')
   expect(drawn.length - left.length).toBeGreaterThan(20)

@@ -63,11 +63,11 @@ const EXPECTED: Readonly<Record<string, string>> = {
 const measures = [...METRICS.keys()].map((metric) => ({ metric }))
 
 describe('metrics', () => {
-  it('have the values worked out by hand', () => {
+  it('metrics have the values worked out by hand', () => {
     expect(data({ measures }, shop)).toEqual([EXPECTED])
   })
 
-  it('are numbers; without rows, counts and sums are 0, and means and quotients are absent', () => {
+  it('metrics are numbers; over no rows, counts and sums are 0, and means and quotients are absent', () => {
     const { columns, data: rows } = answer({ measures }, summary())
     expect(columns).toEqual(measures.map(({ metric }) => ({ name: metric, type: 'number' })))
     const absent = 'ctr zero_result_rate average_results average_click_position cart_rate order_rate revenue_per_search'
@@ -121,7 +121,7 @@ describe('the rows of metrics', () => {
   const keywords = (...all: readonly object[]) =>
     data({ dimensions: ['keyword'], measures: all, order: [{ field: 'keyword' }] }, database).map((row) => row.keyword)
 
-  it('make the groups if all measures are metrics', () => {
+  it('the rows of metrics make the groups if all measures are metrics', () => {
     expect(keywords(SEARCHES)).toEqual(['a'])
     expect(keywords({ metric: 'order_rate' })).toEqual(['a', 'b'])
     expect(keywords(SEARCHES, { alias: 'x', add: ['searches', { metric: 'add_to_carts' }] })).toEqual(['a', 'c'])
@@ -129,7 +129,7 @@ describe('the rows of metrics', () => {
     expect(keywords({ ...SEARCHES, filters: [is('keyword', 'equals', 'z')] })).toEqual(['a'])
   })
 
-  it('do not make the groups if a plain measure occurs, even a hidden one', () => {
+  it('all rows make the groups if a plain measure occurs, even a hidden one', () => {
     expect(keywords(SEARCHES, N)).toEqual(['a', 'b', 'c'])
     expect(keywords(SEARCHES, { alias: 'x', divide: ['searches', { field: '*', fn: 'count' }] })).toEqual([
       'a',

@@ -58,7 +58,7 @@ const revenue = sum('item_total', 'sale')
 const visits = distinct('visit_id', 'search')
 const visitors = distinct('visitor_id', 'search')
 const buyingVisits = distinct('visit_id', 'search', { where: [is('had_sale', 'equals', 'true')] })
-/** A search without a request type does not count, because it is unknown whether it is refined. */
+/** A search without a request type does not count, because it may or may not be refined. */
 const refinedSearches = events('search', undefined, {
   where: [is('request_type', 'set'), is('request_type', 'notEquals', 'DefaultSearch')],
 })

@@ -16,7 +16,7 @@ export interface Top {
   readonly by: string
   readonly descending: boolean
   readonly within: readonly string[]
-  /** The name of the column that marks the rest. If undefined, the answer omits the rest. */
+  /** The name of the column that marks the rest. Without such a name, the answer omits the rest. */
   readonly rest: string | undefined
 }
 

@@ -32,7 +32,7 @@ function termsOf(request: Request): readonly Comparison[] {
   return [byFlag(false), ...(measures.length > 0 ? [byMeasure(0, true)] : []), ...rest]
 }
 
-/** Also true for a grain of the date, because grains of the date sort like the date. */
+/** True for the date and for its grains, because both sort in the same way. */
 function isDate({ field }: Dimension): boolean {
   return field === MODEL_DATE
 }

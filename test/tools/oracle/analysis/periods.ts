@@ -20,13 +20,16 @@ function lastOfMonth(day: Day): Day {
   return monthsLater(startOf('month', day), 1) - 1
 }
 
-/** The same day `months` months earlier, or the last day of that month if it is shorter. */
+/** The same day `months` months earlier, or the last day of that month if the month is too short. */
 function sameDayBack(day: Day, months: number): Day {
   const first = monthsLater(startOf('month', day), -months)
   return Math.min(first + civilOf(day).day - 1, lastOfMonth(first))
 }
 
-/** The same days `months` months earlier. A range that ends on the last day of a month still does so there. */
+/**
+ * The same days `months` months earlier. If the range ends on the last day of a month, the earlier days also end on the
+ * last day of a month.
+ */
 function rangeBack({ from, to }: Range, months: number): Range {
   const end = sameDayBack(to, months)
   return { from: sameDayBack(from, months), to: to === lastOfMonth(to) ? lastOfMonth(end) : end }
@@ -54,8 +57,8 @@ export function daysOf(period: Period, current: Range): Range {
 }
 
 /**
- * The number of months between a period and the current period. Undefined if its days are not the same days of other
- * months.
+ * The number of months between a period and the current period. Undefined if the days of the period are not the same
+ * days of other months.
  */
 function monthsBack(period: Period, current: Range): number | undefined {
   const days = daysOf(period, current)

@@ -13,8 +13,8 @@ function rangeOf(tree: Tree | undefined, today: Day): Range | undefined {
 }
 
 /**
- * The range of the only `inDateRange` on a field, which ends no later than today. Undefined if there is none, or more
- * than one.
+ * The range of the only `inDateRange` on a field, which ends no later than today. Undefined if the field has no
+ * `inDateRange`, or several.
  */
 export function rangeUpToToday(request: Request, field: string, today: Day): Range | undefined {
   const ranges = rangesOf(request, field)

@@ -19,7 +19,7 @@ function extended(body: StructuredRequest): object {
 }
 
 describe('a request of the specification', () => {
-  it('gets the same answer from both interpreters', () => {
+  it('both interpreters give the same answer to a request of the specification', () => {
     for (const one of fc.sample(scenario(8), { seed: SEED, numRuns: 40 })) {
       for (const body of one.requests) {
         const expected = JSON.stringify(evaluate(body, CONTEXT, one.database))
@@ -29,7 +29,7 @@ describe('a request of the specification', () => {
     }
   })
 
-  it('gets the same problems from both checks', () => {
+  it('both checks find the same problems in a request of the specification', () => {
     const [rows] = fc.sample(database(), { seed: SEED, numRuns: 1 })
     if (rows === undefined) throw new Error('no sample')
     for (const { mutation, body } of fc.sample(nearValid(request(rows)), { seed: SEED, numRuns: 1000 })) {

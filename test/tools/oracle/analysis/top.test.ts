@@ -13,7 +13,7 @@ const shown = (rows: readonly Readonly<Record<string, string>>[]) =>
 describe('top', () => {
   const database = summary(...times({}, { a: 3, b: 1, c: 2, Other: 1, '': 1 }), event({ city: null }))
 
-  it('keeps exactly `limit` values; equal ranks sort by value, null last', () => {
+  it('top keeps exactly `limit` values; equal ranks sort by value, null last', () => {
     expect(shown(data({ dimensions: [top(2)], measures: [N] }, database))).toEqual([
       ['a', '3'],
       ['c', '2'],
@@ -31,7 +31,7 @@ describe('top', () => {
     expect(shown(data({ dimensions: [top(9)], measures: [N] }, database))).toHaveLength(6)
   })
 
-  it('keeps the smaller value if the tenth and the next value have the same rank', () => {
+  it('if values tie for the last place, top keeps the smaller value', () => {
     const names = ['n', 'a', 'm', 'b', 'l', 'c', 'k', 'd', 'j', 'e', 'i', 'f']
     const tied = summary(...names.flatMap((city) => times({}, { [city]: 2 })), ...times({}, { z: 3 }))
     const rows = data({ dimensions: [top(10, { rest: 'is_rest' })], measures: [N] }, tied)
@@ -39,7 +39,7 @@ describe('top', () => {
     expect(rows.at(-1)).toEqual({ is_rest: 'true', n: '6' })
   })
 
-  it('adds one last row for the rest, aggregated from rows, without a value of the dimension', () => {
+  it('top adds one last row for the rest, which has no value of the dimension', () => {
     const {
       columns,
       data: rows,
@@ -54,7 +54,7 @@ describe('top', () => {
     expect(totalRecords).toBe(3)
   })
 
-  it('distinguishes the rest from a null value and from the text Other', () => {
+  it('the flag distinguishes the rest from a null value and from the text Other', () => {
     const request = { dimensions: [top(5, { rest: 'is_rest' })], measures: [N] }
     expect(shown(data(request, database)).slice(3)).toEqual([
       ['Other', '1', 'false'],
@@ -68,12 +68,12 @@ describe('top', () => {
     ])
   })
 
-  it('has no rest if all values are kept', () => {
+  it('there is no rest if top keeps all values', () => {
     const request = { dimensions: [top(6, { rest: 'is_rest' })], measures: [N] }
     expect(data(request, database).map((row) => row.is_rest)).toEqual(Array.from({ length: 6 }, () => 'false'))
   })
 
-  it('ranks values over the whole request, so every week has the same values', () => {
+  it('top ranks values over the whole request, so every week has the same values', () => {
     const rows = summary(
       ...times({ event_date: '2024-02-19' }, { a: 1, b: 2 }),
       ...times({ event_date: '2024-02-26' }, { a: 3, b: 1, c: 2 }),
@@ -88,7 +88,7 @@ describe('top', () => {
     ])
   })
 
-  it('ranks within each value of the dimensions in `within`', () => {
+  it('top ranks separately for each combination of the dimensions in `within`', () => {
     const rows = summary(...times({ engine_id: 'e1' }, { a: 2, b: 1 }), ...times({ engine_id: 'e2' }, { a: 1, b: 3 }))
     const dimensions = ['engine_id', top(1, { within: ['engine_id'], rest: 'is_rest' })]
     const measures = [N, { alias: 'city_n', of: 'n', over: ['city'] }, { alias: 'all', of: 'n', over: [] }]
@@ -100,13 +100,13 @@ describe('top', () => {
     ])
   })
 
-  it('does not affect totals and over, and applies before having', () => {
+  it('top does not affect totals and over, and applies before having', () => {
     const measures = [N, { alias: 'all', of: 'n', over: [] }]
     const request = { dimensions: [top(1)], measures, totals: true, having: [is('n', 'lt', '3')] }
     expect(answer(request, database)).toMatchObject({ data: [], totals: { n: '9', all: '9' } })
   })
 
-  it('orders the rest like other rows by a measure, but last by the dimension of top', () => {
+  it('a measure orders the rest like other rows, but the dimension of top puts the rest last', () => {
     const request = { dimensions: [top(2, { rest: 'is_rest' })], measures: [N] }
     const ordered = (field: string, dir: string) =>
       shown(data({ ...request, order: [{ field, dir }] }, database)).map(([city]) => city)
@@ -116,7 +116,7 @@ describe('top', () => {
     expect(ordered('is_rest', 'desc')).toEqual([undefined, 'a', 'c'])
   })
 
-  it('ranks by a measure of another period, with the values of all used periods', () => {
+  it('top may rank by a measure of another period, with the values of all used periods', () => {
     const rows = summary(
       ...times({ event_date: '2024-02-28' }, { a: 1, b: 3 }),
       ...times({ event_date: '2024-02-27' }, { c: 2, a: 1 }),

@@ -1,4 +1,5 @@
-// The reference interpreter of requests about a cinema. It covers joins, condition trees, plain measures and metrics.
+// The reference interpreter of requests about a cinema. The interpreter knows joins, condition trees, plain measures
+// and metrics.
 
 import { keepsAll } from '../analysis/conditions.ts'
 import { compareCells } from '../analysis/group.ts'

@@ -34,7 +34,7 @@ export const fieldOf = (name: string): Field => {
   return field
 }
 
-/** A ticket with one row of each joined table. Lacks the tables without a match. */
+/** A ticket with one row of each joined table. Tables without a match are missing. */
 export type Joined = Readonly<Partial<Record<CinemaTable, Row>>>
 
 export const cellIn = (row: Joined, name: string): Cell => {
@@ -44,7 +44,7 @@ export const cellIn = (row: Joined, name: string): Cell => {
 
 type Step = readonly [table: CinemaTable, through: CinemaTable, column: string, kind?: 'optional']
 
-/** Each table with the table to which it is joined. The latter comes earlier in the list, or is `tickets`. */
+/** Each table with the table to which it is joined. The second table is `tickets` or comes earlier in the list. */
 const STEPS: readonly Step[] = [
   ['screenings', 'tickets', 'screening_id'],
   ['films', 'screenings', 'film_id'],
