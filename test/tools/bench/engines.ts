@@ -30,6 +30,6 @@ if (trinoServer !== undefined && trinoEvents > 0) {
   )
 }
 if (postgresServer === undefined && trinoServer === undefined) {
-  console.error('no server is given: npm run engines -- run --measured -- npm run bench:engines')
+  console.error('no server is available: npm run engines -- run --measured -- npm run bench:engines')
   process.exitCode = 1
 }

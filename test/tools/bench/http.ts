@@ -19,7 +19,7 @@ function print({ seconds, rss, heap }: Sample): void {
 }
 
 async function printSoak(database: string, seconds: number): Promise<void> {
-  console.log('  seconds  rss MiB heap MiB, after a collection')
+  console.log('  seconds  rss MiB heap MiB, after garbage collection')
   const { statuses, unexpected, growth } = await soak({ database, cacheBytes: 256 * MIB, seconds, onSample: print })
   for (const [name, counts] of statuses) {
     const told = [...counts].map(([status, count]) => `${status === 0 ? 'left' : status} x ${count}`)

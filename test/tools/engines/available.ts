@@ -74,4 +74,4 @@ const missing = [
 ].filter((text) => typeof text === 'string')
 
 /** A line for the test output; empty if every engine is available. */
-export const leftOut = missing.length === 0 ? '' : `left out, as no server is given: ${missing.join(', ')}`
+export const leftOut = missing.length === 0 ? '' : `skipped, because no server is available: ${missing.join(', ')}`

@@ -58,7 +58,7 @@ export const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   accountIssue: () => undefined,
   hasSchemas: false,
   describe: () => {
-    throw new Error('not asked for here')
+    throw new Error('no test here calls describe')
   },
 })
 
