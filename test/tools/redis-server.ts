@@ -1,4 +1,4 @@
-// A Redis server of a test, which it can pause, end and start again.
+// A Redis server that a test can start, pause, resume and kill.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,18 +22,18 @@ export function isInstalled(program: string): boolean {
 
 export interface RedisServer {
   readonly url: string
-  /** Starts it, at the same address each time. Its data is lost between. */
+  /** Starts the server, at the same address each time. A started server has no data. */
   start(): Promise<void>
-  /** Kills it. */
+  /** Kills the server. */
   end(): Promise<void>
-  /** It accepts connections, and answers none. */
+  /** Suspends the server: it still accepts connections but does not answer. */
   pause(): void
   resume(): void
-  /** Runs work with a client of its own. */
+  /** Runs `work` with a new client. */
   use<T>(work: (client: RedisClientType) => Promise<T>): Promise<T>
 }
 
-/** A port that was free a moment ago. */
+/** A port that was free when this function checked. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,4 +1,4 @@
-// Expensive files that several test files use: made once per test run, by the first test that needs them.
+// Expensive files that several test files use. The first test that needs a file makes it, once per test run.
 
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const FOLDER = 'SIGHTLINE_TEST_SHARED'
 
-/** Runs before all tests. The environment tells test processes the folder. */
+/** Runs before all tests. An environment variable passes the folder to test processes. */
 export function setup(): void {
   process.env[FOLDER] = mkdtempSync(join(tmpdir(), 'sightline-shared-'))
 }
@@ -24,7 +24,8 @@ function folder(): string {
 }
 
 /**
- * The path of a file. `make` creates it if it does not exist. Other processes wait; after a failure the next one tries.
+ * The path of a file. `make` creates the file if it does not exist. Other processes wait meanwhile; if `make` fails,
+ * the next process tries.
  */
 export async function shared(name: string, make: (path: string) => Promise<void>): Promise<string> {
   const path = join(folder(), name)

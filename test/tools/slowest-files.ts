@@ -4,7 +4,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const SHOWN = 10
 
-/** The time of a file, including its imports and setup. */
+/** The duration of a test file, including its imports and setup. */
 function secondsOf(file: TestModule): number {
   const { duration, collectDuration, setupDuration, environmentSetupDuration, prepareDuration } = file.diagnostic()
   return (duration + collectDuration + setupDuration + environmentSetupDuration + prepareDuration) / 1000

@@ -1,4 +1,4 @@
-// SQLite files of tests, and the result stores in them.
+// SQLite files for tests of the result cache.
 
 import { join } from 'node:path'
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { folderOfTest } from './temporary-folder.ts'
 export const DAY = 24 * 60 * 60 * 1000
 export const MIB = 1024 * 1024
 
-/** A folder and a file for each test of the file or block that calls this. Stores close after their test. */
+/** Gives each test of the calling file or block a folder and a file. Caches close after their test. */
 export function sqliteFiles() {
   const files = {
     folder: '',

@@ -1,18 +1,18 @@
-// Temporary folders of tests.
+// Temporary folders for tests.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 
-/** A folder of the file or block of tests that calls this. Its hooks can still use it; then it is removed. */
+/** A folder for the calling test file or block, removed after the hooks of the file or block. */
 export function temporaryFolder(): string {
   const folder = makeFolder()
   afterAll(() => remove(folder))
   return folder
 }
 
-/** A folder of one test, or of its `beforeEach`. Removed after its hooks. */
+/** A folder for one test, also if its `beforeEach` calls this function. Removed after the hooks of the test. */
 export function folderOfTest(): string {
   const folder = makeFolder()
   onTestFinished(() => remove(folder))

@@ -1,4 +1,4 @@
-// The same statements with Kysely's builder and without validation: the baseline of the compile benchmark.
+// The baseline of the compile benchmark: builds the same statements with Kysely's query builder, without validation.
 
 import {
   DummyDriver,

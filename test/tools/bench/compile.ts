@@ -1,6 +1,7 @@
-// Benchmarks the compiler on Postgres: a valid request (validate, bind, plan, lower, emit) against Kysely's builder
-// without validation; six rollups against none; a request with an unknown field against one without; and the slowest
-// bodies to refuse. Medians of alternating rounds; on shared machines only ratios are reliable.
+// Benchmarks the compiler on Postgres. Compares valid requests (validate, bind, plan, lower, emit) with Kysely's
+// builder without validation. Compares requests with six rollups and without, and requests with an unknown field and
+// without. Also measures the slowest bodies to refuse. Prints medians of alternating rounds. On shared machines only
+// ratios are reliable.
 // Run: npm run bench
 
 import { postgres } from '../../../dialects/postgres/index.ts'
@@ -15,7 +16,7 @@ import { CASES, FACTS, TABLES } from './rollup-cases.ts'
 
 const ROUNDS = 15
 const RUNS = 400
-/** Until the JIT has compiled both: after 30 rounds the small request still took a tenth longer. */
+/** Enough rounds for the JIT to compile both functions: after 30 rounds the small request still took a tenth longer. */
 const WARM_UP = 100
 const context = { account: 'acme', now: new Date('2026-01-15T00:00:00Z') }
 const compiler = createCompiler({ dialect: postgres() })
@@ -35,7 +36,7 @@ const states = rolling.rollups.map(({ rollup: name, fingerprint }, index) => ({
   ...{ rowCount: index + 1, rawCount: 1000 },
 }))
 
-/** The statement of a request, with all rollups built. */
+/** Compiles a request to SQL, with all rollups built. */
 function rolled(body: unknown): string {
   const result = rolling.compile(body, { ...context, rollups: states })
   if (!result.ok) throw new Error(result.error.body.message)
@@ -57,7 +58,7 @@ function measure(work: () => string, runs: number): number {
   return Number(process.hrtime.bigint() - start) / 1000 / runs
 }
 
-/** Medians of alternating works, after warm-up. */
+/** The median time of each function, after warm-up. The functions run alternately. */
 function medians(works: readonly (() => string)[], runs: number): readonly number[] {
   const warmUp = runs > 1 ? WARM_UP : 3
   const rounds = Array.from({ length: warmUp + ROUNDS }, () => works.map((work) => measure(work, runs))).slice(warmUp)

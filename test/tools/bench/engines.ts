@@ -1,6 +1,6 @@
-// Benchmarks every report and twelve ad-hoc requests on real servers: our SQL against reference or hand-written SQL,
-// alternately through the same engine. Prints ratios of medians; the gate is 1.10. Partitions are not declared, so that
-// both read the same files.
+// Benchmarks every report and twelve ad-hoc requests on real servers. Runs our SQL and reference or hand-written SQL
+// alternately on the same engine. Prints ratios of medians; the gate is 1.10. The tables have no partitions, so that
+// both statements read the same files.
 // Run: npm run engines -- run --measured -- npm run bench:engines -- [EVENTS ON POSTGRES] [EVENTS ON TRINO] [NAMES]
 // (Default: 5,000,000 and 1,000,000 events; 0 skips an engine. NAMES is a regular expression. Samples are kept in
 // data/.)
@@ -30,6 +30,6 @@ if (trinoServer !== undefined && trinoEvents > 0) {
   )
 }
 if (postgresServer === undefined && trinoServer === undefined) {
-  console.error('no server is given: npm run engines -- run --measured -- npm run bench:engines')
+  console.error('no server is available: npm run engines -- run --measured -- npm run bench:engines')
   process.exitCode = 1
 }

@@ -1,5 +1,5 @@
-// Benchmarks the explorer in a real Chromium on the sample: first contentful paint, the gallery complete, and the number
-// and bytes of requests. Each round opens a fresh browser context, so nothing is cached.
+// Benchmarks the explorer in a real Chromium on the sample: the time to first contentful paint and to the complete
+// gallery, and the number and bytes of requests. Each round opens a fresh browser context, so nothing is cached.
 // Run: npm run build:explorer && npm run bench:explorer
 
 import { mkdtempSync, rmSync } from 'node:fs'

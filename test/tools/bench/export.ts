@@ -25,7 +25,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Measures in another process: making the rows needs memory, too. */
+/** Measures in another process, because making the rows takes memory, too. */
 async function makeAndMeasure(rows: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-export-'))
   try {
@@ -67,7 +67,7 @@ async function measure(path: string, expected: number): Promise<void> {
   if (rows !== expected || peak > MOST_MB) process.exitCode = 1
 }
 
-/** The most memory that the process has had. */
+/** The peak memory of this process in MB. */
 const peakMb = (): number => Math.round(process.resourceUsage().maxRSS / 1024)
 
 if (values.database === undefined) await makeAndMeasure(Number(values.rows))

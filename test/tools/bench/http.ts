@@ -1,6 +1,6 @@
-// Benchmarks the service over HTTP on loopback, with ten clients on keep-alive connections: against an empty Hono
-// handler with the same requests, and a grouped query over a million events against the engine alone. Separate
-// processes take turns. On shared machines only ratios are reliable; the ratio of CPU times is the steadiest.
+// Benchmarks the service over HTTP on loopback, with ten clients on keep-alive connections. Compares the service with
+// an empty Hono handler for the same requests, and with the engine alone for a grouped query over a million events.
+// Separate processes take turns. On shared machines only ratios are reliable; the ratio of CPU times is the steadiest.
 // With --soak, sends hostile and ordinary traffic and measures the memory left afterwards.
 // Run: npm run bench:http -- [NAMES], or npm run bench:http -- --soak SECONDS
 // (NAMES is a regular expression; the sample is kept in data/.)
@@ -19,7 +19,7 @@ function print({ seconds, rss, heap }: Sample): void {
 }
 
 async function printSoak(database: string, seconds: number): Promise<void> {
-  console.log('  seconds  rss MiB heap MiB, after a collection')
+  console.log('  seconds  rss MiB heap MiB, after garbage collection')
   const { statuses, unexpected, growth } = await soak({ database, cacheBytes: 256 * MIB, seconds, onSample: print })
   for (const [name, counts] of statuses) {
     const told = [...counts].map(([status, count]) => `${status === 0 ? 'left' : status} x ${count}`)

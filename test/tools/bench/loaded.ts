@@ -1,4 +1,4 @@
-// Engines that hold a sample, for benchmarks: each opens, works, and drops what it made.
+// Engines that hold a sample, for benchmarks. Each function opens an engine, runs the work, and removes its tables.
 
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -27,7 +27,7 @@ const through =
       return { rows, ms: performance.now() - start }
     })
 
-/** On one thread, with the macros of the reference SQL. */
+/** Runs work on DuckDB, on one thread, with the macros of the reference SQL. */
 export async function onDuckDB(sample: string, work: Work): Promise<void> {
   const instance = await DuckDBInstance.create(sample, { access_mode: 'READ_ONLY', threads: '1' })
   const connection = await instance.connect()

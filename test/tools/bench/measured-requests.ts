@@ -38,7 +38,11 @@ const TEN_MEASURES = Array.from({ length: 10 }, (_, index) => ({
   alias: `m${index}`,
 }))
 
-/** Small: 1 dimension, 1 measure, 1 filter. Medium: 3, 3, 4, 1 having, 2 orders, a page. Large: 10, 10, 20, 5. */
+/**
+ * The small request has 1 dimension, 1 measure and 1 filter. The medium request has 3 dimensions, 3 measures, 4
+ * filters, 1 `having`, 2 `order` and a page. The large request has 10 dimensions, 10 measures, 20 filters and 5
+ * `having`.
+ */
 export const requests: Readonly<Record<'small' | 'medium' | 'large', BenchRequest>> = {
   small: {
     dimensions: ['keyword'],

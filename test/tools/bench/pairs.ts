@@ -1,4 +1,4 @@
-// Pairs for the benchmarks of answers: our SQL, and equivalent hand-written SQL from a report's reference or
+// Pairs of statements for benchmarks: our SQL, and equivalent hand-written SQL from a report's reference or from
 // ad-hoc-cases.ts.
 
 import { createCompiler } from '../../../src/compiler.ts'
@@ -16,13 +16,13 @@ export interface Pair {
   readonly theirs: Statement
 }
 
-/** Translates the notation of the reference SQL for an engine, in efficient SQL. */
+/** Translates the notation of the reference SQL into efficient SQL for an engine. */
 export interface Notation {
   readonly dialect: 'duckdb' | 'postgres'
   readonly finish: (sql: string) => Statement
 }
 
-/** Binds account and dates as parameters. */
+/** Binds the account and the dates as parameters. */
 function bound(sql: string): Statement {
   const parameters: string[] = []
   const text = sql.replaceAll(/(DATE )?'(acme|\d{4}-\d\d-\d\d)'/g, (_, date: string | undefined, value: string) => {
@@ -34,10 +34,10 @@ function bound(sql: string): Statement {
 
 export const IN_POSTGRES: Notation = { dialect: 'postgres', finish: bound }
 
-/** DuckDB reads the notation with macros of test/laws/reports/sql-text.ts. */
+/** DuckDB understands the notation through macros from test/laws/reports/sql-text.ts. */
 export const IN_DUCKDB: Notation = { dialect: 'duckdb', finish: bound }
 
-/** Trino has no parameters. */
+/** Trino gets literals instead of parameters. */
 export const IN_TRINO: Notation = {
   dialect: 'duckdb',
   finish: (sql) => ({
@@ -50,7 +50,7 @@ export const IN_TRINO: Notation = {
   }),
 }
 
-/** The day after the last one of the sample. */
+/** The day after the last day of the sample. */
 export const NOW = new Date('2026-01-01T00:00:00Z')
 const context = { account: 'acme', now: NOW, timeZone: 'UTC' }
 
@@ -59,7 +59,7 @@ function pageOf(result: ReturnType<ReturnType<typeof createCompiler>['compile']>
   return result.query.page
 }
 
-/** Each report over a year. */
+/** One pair for each report, over a year. */
 export function reportPairs(dialect: Dialect, { dialect: notation, finish }: Notation): readonly Pair[] {
   const compiler = createCompiler({ dialect })
   const body = { startDate: START, endDate: END }
@@ -71,10 +71,10 @@ export function reportPairs(dialect: Dialect, { dialect: notation, finish }: Not
   })
 }
 
-/** An answer contains the number of all rows, so the SQL must count them: an engine cannot stop after the page. */
+/** Makes the SQL count all rows, as our statement does, so that the engine cannot stop after the page. */
 const counted = (sql: string) => sql.replace(/^SELECT (.+?) FROM \(/, 'SELECT $1, count(*) OVER () FROM (')
 
-/** The requests of ad-hoc-cases.ts. */
+/** One pair for each request of ad-hoc-cases.ts. */
 export const adHocPairs = (dialect: Dialect, notation: Notation): readonly Pair[] => pairsOf(AD_HOC, dialect, notation)
 
 export function pairsOf(

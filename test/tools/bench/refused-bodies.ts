@@ -1,8 +1,8 @@
-// Refused bodies of 256 KiB, each filled with one kind of mistake: the worst cases for reading and refusing.
+// Bodies of 256 KiB, each filled with one kind of mistake: the slowest ones to read and refuse.
 
 import { MAX_BODY } from '../../../src/json/read-json.ts'
 
-/** Fills a body with pieces between `open` and `close`. */
+/** Fills a body of the maximum size with pieces between `open` and `close`. */
 function full(open: string, piece: (index: number) => string, close: string): string {
   const pieces: string[] = []
   let size = open.length + close.length
@@ -17,7 +17,7 @@ function full(open: string, piece: (index: number) => string, close: string): st
 const repeated = (count: number, piece: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => piece(index)).join()
 
-/** Names that are similar to no other: a sequence of letters without a pattern. */
+/** A pseudorandom name, which is similar to no known name. */
 function letters(length: number, seed: number): string {
   let state = seed + 1
   return Array.from({ length }, () => {

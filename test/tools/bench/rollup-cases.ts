@@ -1,4 +1,4 @@
-// Rollups, the facts that they rest on, and requests that they answer, for rollups.ts.
+// The cases of rollups.ts: rollups, their fact tables, and requests that they answer.
 
 import {
   count,
@@ -47,7 +47,7 @@ export const FACTS: readonly RollupFact[] = [
   determines(['order_number'], ['event_date', 'event_type', 'engine_id', 'engine_name', ...OF_VISITS]),
 ]
 
-/** A report by its name, or an ad-hoc request. */
+/** A report with its name, or an ad-hoc request. */
 export interface RollupCase {
   readonly name: string
   readonly report?: string

@@ -1,6 +1,6 @@
-// Benchmarks requests that rollups answer against the same requests from rows, alternately on one DuckDB file: with all
-// days closed, and with seven open days. Prints ratios of medians; nothing fails on a time. Also prints the cost of
-// compiling with rollups, as a share of compiling without.
+// Benchmarks requests on rollups against the same requests on raw rows, alternately on one DuckDB file. Measures once
+// with all days closed and once with seven open days. Prints ratios of medians. No ratio makes the benchmark fail. Also
+// prints the time of compiling with rollups, relative to compiling without rollups.
 // Run: npm run bench:rollups -- [EVENTS]
 // (Default: 2,000,000 events. The sample is kept in data/.)
 
@@ -43,7 +43,7 @@ const compiled = ({ report, body }: RollupCase, own: readonly RollupState[] | un
   return result.query
 }
 
-/** The cases that rollups answer wholly, with both statements. */
+/** The cases that rollups answer, each with the statement on rollups and the statement on raw rows. */
 function pairsWith(own: readonly RollupState[]) {
   return CASES.flatMap((one) => {
     const query = compiled(one, own)

@@ -1,4 +1,4 @@
-// The engines of the worst-case benchmark on empty tables: how to get a plan and an answer from each.
+// The engines of the worst-case benchmark, with empty tables. Each engine can plan and run a statement.
 
 import { DuckDBInstance } from '@duckdb/node-api'
 import pg from 'pg'
@@ -23,7 +23,7 @@ import { NOW } from './pairs.ts'
 export interface Stage {
   readonly name: string
   readonly compiler: Compiler
-  /** Milliseconds that the engine plans the statement. */
+  /** Milliseconds that the engine takes to plan the statement. */
   plan(statement: Statement): Promise<number>
   run(statement: Statement): Promise<void>
   close(): Promise<void>
@@ -62,7 +62,7 @@ const MONTHS = Array.from({ length: 25 }, (_, index) => ({
   month: (index % 12) + 1,
 }))
 
-/** Tables with monthly partitions, by year and month columns. */
+/** Tables partitioned by month, through their year and month columns. */
 const byMonth = (): readonly string[] => [
   ...whole((_, relation) => (hasMonths(relation) ? 'PARTITION BY RANGE (event_year, event_month)' : '')),
   ...relationNames()
@@ -80,7 +80,7 @@ interface Explained {
   readonly 'QUERY PLAN': readonly [{ readonly 'Planning Time': number }]
 }
 
-/** In a session with default settings, like a host's. */
+/** Opens PostgreSQL in a session with default settings, as in production. */
 const onPostgres =
   (server: string, title: string, tables: readonly string[], partitioned: boolean) => async (): Promise<Stage> => {
     const database = await createDatabase(server)
@@ -104,7 +104,7 @@ const onPostgres =
     }
   }
 
-/** Each table is one empty file, so that the engine has a file to read and prepares the conditions on it. */
+/** Opens Trino. Each table is one empty file, so that Trino plans a read and prepares the conditions for it. */
 const onTrino = (server: TrinoServer) => async (): Promise<Stage> => {
   const engine = await openTestTrino(server)()
   await engine.loadReports(NO_ROWS)

@@ -1,5 +1,6 @@
-// The most expensive requests within the limits (test/laws/worst), on empty tables of every available engine: the cost
-// before any row is read. Prints planning time and answer time, and which exceed a second.
+// Measures the most expensive requests within the limits (test/laws/worst) on empty tables of every available engine:
+// their cost before any row is read. Prints planning and running times, and lists the requests that take longer than a
+// second.
 // Run: npm run engines -- run --measured -- npm run bench:worst -- [NAMES] [ENGINES]
 // (Both are regular expressions. Without servers, only DuckDB runs.)
 
@@ -12,7 +13,7 @@ import { type Stage, stages, timed } from './worst-stages.ts'
 
 const [names = '', engines = ''] = process.argv.slice(2)
 const LONG_MS = 1_000
-/** On shared machines, the minimum of several rounds counts for slow requests. */
+/** Slow requests run several times and their minimum counts, because shared machines are noisy. */
 const ROUNDS = 4
 const context = { account: 'acme', now: NOW, timeZone: 'UTC' }
 
@@ -34,7 +35,7 @@ const all: readonly Asked[] = [
 
 const cell = (ms: number) => ms.toFixed(0).padStart(7)
 
-/** Milliseconds of the slower part, or the engine's error. */
+/** The longer of planning and running time in milliseconds, or the engine's error. */
 async function measure(stage: Stage, { name, compile }: Asked): Promise<number | string> {
   const start = performance.now()
   const result = compile(stage)

@@ -9,14 +9,14 @@ import type { Dialect } from '../../../src/sql/dialect.ts'
 import type { Warehouse } from '../../../src/warehouse/warehouse.ts'
 
 export interface Answering extends Engine {
-  /** Used in messages. */
+  /** The name of the engine in messages. */
   readonly name: string
   readonly dialect: Dialect
   /** Default: the reference warehouse. */
   readonly warehouse?: Warehouse
 }
 
-/** Returns a function that queries the service on this engine. It rejects if the engine fails. */
+/** Returns a function that queries the service on this engine. The function rejects if the engine fails. */
 export function asking(engine: Answering) {
   const compiler = createCompiler({
     dialect: engine.dialect,

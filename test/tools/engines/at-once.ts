@@ -1,8 +1,9 @@
-// Limited concurrency: the server works on some requests while the next compile and the last are compared.
+// Limited concurrency: while the server works on some requests, the test compiles the next ones and compares the last
+// ones.
 
 const AT_ONCE = 4
 
-/** Processes items in order with limited concurrency. Rejects with the first failure, and starts no more then. */
+/** Processes items in order with limited concurrency. The first failure rejects, and no further item starts. */
 export async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items]
   const next = async (): Promise<void> => {

@@ -1,5 +1,5 @@
-// The engines for tests: those in this process always, and real servers named by the environment.
-// servers/main.ts starts these servers.
+// The engines for tests. In-process engines are always available; environment variables name real servers. Run
+// servers/main.ts to start the real servers.
 
 import { openTestDuckDB } from './duckdb.ts'
 import type { TestEngine } from './engine.ts'
@@ -60,7 +60,10 @@ export const onServers: readonly Opener[] = [
   ...(trinoServer === undefined ? [] : [{ name: 'trino', open: openTestTrino(trinoServer) } as const]),
 ]
 
-/** PGlite is PostgreSQL in this process. If there is a server, it gets the long tests and PGlite the short ones. */
+/**
+ * PGlite is PostgreSQL in this process. If there is a PostgreSQL server, long tests use the server and short tests use
+ * PGlite.
+ */
 export const isTwin = (name: TestEngine['name']): boolean => name === 'pglite' && postgresServer !== undefined
 
 const missing = [
@@ -71,4 +74,4 @@ const missing = [
 ].filter((text) => typeof text === 'string')
 
 /** A line for the test output; empty if every engine is available. */
-export const leftOut = missing.length === 0 ? '' : `left out, as no server is given: ${missing.join(', ')}`
+export const leftOut = missing.length === 0 ? '' : `skipped, because no server is available: ${missing.join(', ')}`

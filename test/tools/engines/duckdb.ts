@@ -1,4 +1,4 @@
-// DuckDB in memory, locked down, behind the engine that hosts use. A separate connection loads the data.
+// DuckDB in memory, locked down, read through the production engine. A separate connection loads the data.
 
 import { DuckDBInstance } from '@duckdb/node-api'
 import { duckdb } from '../../../dialects/duckdb/index.ts'

@@ -1,4 +1,4 @@
-// Engines for tests: the service's port, plus loading rows and running plain SQL.
+// The interface of test engines: the service's `Engine`, plus loading rows and running plain SQL.
 
 import type { Engine, Rows } from '../../../src/engine/engine.ts'
 import type { Dialect } from '../../../src/sql/dialect.ts'
@@ -14,6 +14,6 @@ export interface TestEngine extends Engine {
   loadReports(database: ReportDatabase): Promise<void>
   /** Runs statements and ignores their rows. */
   run(statements: readonly string[]): Promise<void>
-  /** Runs the SQL of a dry run as a shell would: without parameters. Returns rows and column names. */
+  /** Runs the SQL of a dry run without parameters, as a shell would. Returns rows and column names. */
   runText(sql: string): Promise<{ readonly columns: readonly string[]; readonly rows: Rows }>
 }

@@ -1,12 +1,12 @@
-// A server that speaks enough of PostgreSQL's protocol for a read. Tests replace its messages.
+// A fake server that speaks enough of PostgreSQL's protocol for a read. Tests can replace its messages.
 
 import { createServer, type Socket } from 'node:net'
 
 export interface FakePostgres {
   readonly url: string
-  /** The connections made so far, including refused ones. */
+  /** The number of connections made so far, including refused ones. */
   readonly made: () => number
-  /** The connections that are open. */
+  /** The number of open connections. */
   readonly open: () => number
   /** Sends bytes on every open connection. */
   say(bytes: Buffer): void
@@ -14,13 +14,13 @@ export interface FakePostgres {
 }
 
 export interface Script {
-  /** The greeting of a connection, counted from 0. Undefined: the protocol's greeting. */
+  /** The greeting for a connection, counted from 0. Undefined means the protocol's greeting. */
   readonly greet?: (connection: number) => Buffer | undefined
-  /** The answer to a statement. Undefined: one row with the cell `7`. */
+  /** The answer to a statement. Undefined means one row with the cell `7`. */
   readonly answer?: (sql: string, connection: number) => Buffer | undefined
 }
 
-/** A protocol message, by its letter. */
+/** A protocol message with this type letter. */
 export function message(letter: string, ...parts: readonly (string | Buffer)[]): Buffer {
   const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
   return Buffer.concat([Buffer.from(letter), int32(body.length + 4), body])
@@ -44,7 +44,7 @@ export const row = (...cells: readonly string[]): Buffer =>
 const column = (name: string) =>
   Buffer.concat([Buffer.from(`${name}\0`), int32(0), int16(0), int32(25), int16(-1), int32(-1), int16(0)])
 
-/** The messages before the rows: parsed, bound, and the column names. */
+/** The messages before the rows: ParseComplete, BindComplete and RowDescription. */
 export const described = (...columns: readonly string[]): Buffer =>
   Buffer.concat([message('1'), message('2'), message('T', int16(columns.length), ...columns.map(column))])
 
@@ -69,7 +69,7 @@ export async function openFakePostgres({ greet, answer }: Script): Promise<FakeP
         return socket.write(greet?.(connection) ?? GREETING)
       }
       for (const { letter, body } of messagesIn(chunk)) {
-        // The extended protocol parses a statement under a name, here empty; the simple protocol has none.
+        // In a message of the extended protocol (`P`), an empty name precedes the SQL.
         if (letter === 'P') sql = textAt(body, 1)
         if (letter === 'Q') sql = textAt(body, 0)
         if (letter === 'S' || letter === 'Q') socket.write(answer?.(sql, connection) ?? answered(row('7')))
@@ -96,7 +96,7 @@ export async function openFakePostgres({ greet, answer }: Script): Promise<FakeP
 
 const textAt = (body: Buffer, start: number): string => body.toString('utf8', start, body.indexOf(0, start))
 
-/** The client's messages in a chunk of whole messages. */
+/** Splits a chunk into the client's messages. Chunks end at the end of a message. */
 function* messagesIn(chunk: Buffer) {
   for (let at = 0; at + 5 <= chunk.length; at += 1 + chunk.readInt32BE(at + 1)) {
     yield {

@@ -1,4 +1,4 @@
-// A server that speaks the part of Trino's protocol that a test scripts, and records requests.
+// A fake server that answers with scripted messages of Trino's protocol and records requests.
 
 import { createServer, type IncomingMessage } from 'node:http'
 
@@ -21,7 +21,7 @@ export interface FakeTrino {
   close(): Promise<void>
 }
 
-/** `answer` is called for each request with the server's address. `undefined`: no answer. */
+/** The server calls `answer` for each request, with its address. `undefined` means no answer. */
 export async function openFakeTrino(
   answer: (asked: Asked, index: number, url: string) => Said | undefined | 'reset' | Promise<Said>,
 ): Promise<FakeTrino> {

@@ -1,4 +1,4 @@
-// A DuckDB database in memory, as locked as a file that is served.
+// A DuckDB database in memory, with the same lockdown as a served file.
 
 import { open, type ReadingOptions, type ResourceOptions, resources, serve } from '../../../engines/duckdb/engine.ts'
 import { LOCKED, LOCKED_LAST } from '../../../engines/duckdb/lockdown.ts'

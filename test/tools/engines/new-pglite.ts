@@ -1,5 +1,5 @@
-// An empty PGlite. Initializing its files takes seconds, opening a copy half a second, so each test run initializes
-// them once.
+// An empty PGlite. Initializing PGlite's files takes seconds, but opening a copy takes half a second, so each test run
+// initializes the files once.
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'

@@ -1,4 +1,4 @@
-// PGlite: Postgres in this process. Rows by position, every value as the text from the server.
+// PGlite: Postgres in this process. Rows are arrays, and every value is the text from the server.
 
 import { types } from '@electric-sql/pglite'
 import { postgres } from '../../../dialects/postgres/index.ts'

@@ -1,4 +1,4 @@
-// A real PostgreSQL server behind the engine that hosts use. Each opening creates a database.
+// A real PostgreSQL server, read through the production engine. Each opened engine gets a new database.
 
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// Statements that tests run on an engine, and how they end.
+// Helpers for tests that read one statement from an engine and check the outcome.
 
 import type { Engine, ReadOptions, Statement } from '../../../src/engine/engine.ts'
 
@@ -8,7 +8,7 @@ export const sql = (text: string, ...parameters: Statement['parameters']): State
 export const one = (engine: Engine, statement: Statement, options?: ReadOptions) =>
   engine.read((run) => run(statement), options)
 
-/** The code that a read fails with, or `done`. */
+/** The error code of a failed read, or `done`. */
 export const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'done',

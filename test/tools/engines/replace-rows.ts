@@ -1,10 +1,10 @@
-// Fills DuckDB tables without SQL: parsing literals takes many times as long.
+// Fills DuckDB tables without SQL, because parsing literals takes many times as long.
 
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api'
 import { namesOf } from '../../../src/names/names-of.ts'
 import type { Column, Row } from '../oracle/tables.ts'
 
-/** Replaces all rows of the tables. Cells are texts, converted to the type of their column. */
+/** Replaces all rows of the tables. DuckDB converts each cell from text to the type of its column. */
 export async function replaceRows<Table extends string>(
   connection: DuckDBConnection,
   tables: Readonly<Record<Table, readonly Column[]>>,

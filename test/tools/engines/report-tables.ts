@@ -1,5 +1,5 @@
-// Loads all eleven relations into an engine. The three of ad-hoc queries exist from the start; the other eight are
-// created on first use.
+// Loads all eleven relations into an engine. The three relations of ad-hoc queries exist from the start; the loader
+// creates the other eight on first use.
 
 import {
   REPORT_TABLE_NAMES,
@@ -21,7 +21,7 @@ type RunAll = (statements: readonly string[]) => Promise<void>
 
 type Load = (database: ReportDatabase) => Promise<void>
 
-/** Loads by INSERT statements, for engines without a faster way. */
+/** Loads rows with INSERT statements, for engines without a faster way. */
 export function reportLoader(
   run: RunAll,
   dialect: LoadDialect,

@@ -1,4 +1,4 @@
-// Reports once, before the tests, which engines are missing.
+// Reports once, before the tests, which engines and programs are missing.
 
 import { chromiumPath } from '../../outside/explorer/chromium.ts'
 import { schemathesis } from '../../outside/http/schemathesis/installed.ts'
@@ -9,11 +9,13 @@ import { leftOut } from './available.ts'
 export function setup(): void {
   if (leftOut !== '') process.stdout.write(`${leftOut}\n`)
   if (schemathesis === undefined)
-    process.stdout.write('left out, as it is not installed: schemathesis (npm run schemathesis)\n')
+    process.stdout.write('skipped, because schemathesis is not installed: npm run schemathesis\n')
   if (chromiumPath === undefined)
-    process.stdout.write('left out, as there is no Chromium: the explorer in a browser (apt-get install chromium)\n')
+    process.stdout.write(
+      'skipped, because Chromium is not installed: the explorer in a browser (apt-get install chromium)\n',
+    )
   for (const program of ['redis-server', 'nginx'].filter((name) => !isInstalled(name)))
-    process.stdout.write(`left out, as it is not installed: ${program} (apt-get install ${program})\n`)
+    process.stdout.write(`skipped, because ${program} is not installed: apt-get install ${program}\n`)
   if (missing.length > 0)
-    process.stdout.write(`left out, as they are not fetched: Node ${missing.join(', ')} (npm run nodes)\n`)
+    process.stdout.write(`skipped, because they are not installed: Node ${missing.join(', ')} (npm run nodes)\n`)
 }

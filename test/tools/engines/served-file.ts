@@ -8,22 +8,22 @@ import { type DuckDBOptions, openDuckDB } from '../../../engines/duckdb/engine.t
 import { createDuckDB } from '../../../engines/duckdb/writer.ts'
 import type { Engine, Run } from '../../../src/engine/engine.ts'
 
-/** Runs longer than any test. */
+/** A statement that runs longer than any test. */
 export const SLOW = 'SELECT count(*) FROM range(1000000000000) WHERE hash(range) = 5'
-/** Long enough ago that no process seems to be writing. */
+/** A modification time so old that no process seems to be writing. */
 export const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 
-// Created before the tests of a file: databases whose table `t` has one row and two rows.
+// Paths of databases, created before the tests of a file: in `one`, table `t` has one row; in `two`, it has two.
 export let folder = ''
 export let one = ''
 export let two = ''
 /** A copy of `one`, new for each test. */
 export let served = ''
-/** The messages about the file in this test. */
+/** The messages of `onFileChange` in this test. */
 export const heard: string[] = []
 const engines: Engine[] = []
 
-/** Creates these files for the tests of the calling file. */
+/** Creates the files above for the tests of the calling file. */
 export function serveFiles(): void {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sightline-follow-'))
@@ -52,7 +52,7 @@ async function closeAll(): Promise<void> {
   for (const engine of engines.splice(0)) await engine.close()
 }
 
-/** Opens a file, and closes it after the test. */
+/** Opens an engine on a file, and closes it after the test. */
 export async function open(path: string, options: Partial<DuckDBOptions> = {}): Promise<Engine> {
   const engine = await openDuckDB({ path, onFileChange: (message) => heard.push(message), ...options })
   engines.push(engine)
@@ -63,7 +63,7 @@ export const countIn = async (run: Run) =>
   Number((await run({ sql: 'SELECT count(*) FROM t', parameters: [] }))[0]?.[0])
 export const count = (engine: Engine) => engine.read(countIn)
 
-/** Writes as `cat new > served` does, with a chosen modification time. */
+/** Overwrites a file in place, as `cat new > served` does, with a chosen modification time. */
 export async function writeInto(path: string, from: string, at = LONG_AGO): Promise<void> {
   await copyFile(from, path)
   await utimes(path, at, at)
@@ -74,7 +74,7 @@ export async function replace(path: string, from: string): Promise<void> {
   await rename(`${path}.new`, path)
 }
 
-/** Lets one side wait until the other opens it. */
+/** A promise `opened` that resolves when `open` is called. */
 export function gate() {
   let open = (): void => {}
   const opened = new Promise<void>((resolve) => {

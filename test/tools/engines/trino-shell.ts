@@ -12,7 +12,7 @@ export interface TrinoServer {
 export interface Shown {
   readonly columns: readonly string[]
   readonly rows: Rows
-  /** The units of work of the server, for example one per file to read. */
+  /** The number of splits, Trino's units of work: for example one per file to read. */
   readonly splits: number
 }
 

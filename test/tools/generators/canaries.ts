@@ -1,4 +1,4 @@
-// The canary copy: account B repeats the ids, dates and row types of account A. All of its other values are canaries,
+// The canary copy: account B repeats the ids, dates and row types of account A. All other values of B are canaries,
 // which must never appear in an answer to A.
 import { type Column, type Database, type Row, TABLES } from '../oracle/tables.ts'
 
@@ -18,7 +18,7 @@ export function withCanaries(own: Database): Database {
   }
 }
 
-/** The rows of one account among canaries of the same account: copies of its rows, on engines of their own. */
+/** Adds a canary copy of each row within the same account, for tests in which other columns separate the rows. */
 export function withCanariesWithin(own: Database): Database {
   const both = (table: keyof Database) => [
     ...own[table],
@@ -31,7 +31,7 @@ export function withCanariesWithin(own: Database): Database {
   }
 }
 
-/** Keeps ids, dates and row type, and replaces every other value by a canary. */
+/** Replaces every value by a canary, except for ids, dates and the row type. */
 function canary(row: Row, table: keyof Database, i: number): Row {
   const cells = TABLES[table].map(({ name, type }): readonly [string, Stored] => {
     const value = row[name] ?? null

@@ -1,12 +1,12 @@
-// The random choices behind a request: large numbers that later code interprets.
+// The random choices for a request: large numbers that later code interprets.
 import fc from 'fast-check'
 
 /** A large random number. */
 export const die = fc.noBias(fc.nat(2 ** 30))
-/** A list of at most `maxLength`, with all lengths equally likely. */
+/** A list of at most `maxLength` elements, with all lengths equally likely. */
 export const few = <T>(one: fc.Arbitrary<T>, maxLength: number) => fc.array(one, { maxLength, size: 'max' })
 
-/** The choices behind a condition. */
+/** The choices for a condition. */
 export const condition = fc.record({
   member: die,
   operator: die,
@@ -17,9 +17,9 @@ export const condition = fc.record({
 })
 
 export const choices = fc.record({
-  /** Chooses raw rows, groups, or one line for all. */
+  /** Chooses raw rows, groups, or one row for everything. */
   shape: die,
-  /** Chooses whether facets, targets or both are joined, and by which part of the request. */
+  /** Chooses whether the request joins facets, targets or both, and which part of the request causes the join. */
   joins: die,
   rowType: die,
   /** The stored row that most filters match, so that several filters still match rows. */
@@ -27,7 +27,7 @@ export const choices = fc.record({
   dimensions: fc.array(die, { minLength: 1, maxLength: 4, size: 'max' }),
   measures: few(fc.record({ field: die, fn: die, alias: die }), 4),
   filters: few(condition, 2),
-  /** Only in half of all requests, because it empties many answers. */
+  /** Half of all requests have no `having`, because `having` empties many answers. */
   having: fc.oneof(few(condition, 0), few(condition, 2)),
   order: few(fc.record({ field: die, dir: die }), 3),
   page: die,

@@ -192,7 +192,7 @@ function counted(request: StructuredRequest): Pick<StructuredRequest, 'measures'
   return { measures: [...(request.measures ?? []), { field: '*', fn: 'count', alias: 'zz' }] }
 }
 
-/** An order by the first possible member. */
+/** An `order` by the first column of the request. */
 function firstOrder({ dimensions, measures }: StructuredRequest): readonly { readonly field: string }[] {
   const names = [
     ...(dimensions ?? []),

@@ -1,5 +1,5 @@
-// The pools of stored values: small, so that groups and ties occur, and hostile, so that nothing passes by luck. Also
-// the days around each boundary of a clock.
+// Pools of stored values. The pools are small, so that groups and ties occur, and hostile, so that nothing passes by
+// luck. Also the days around each boundary of a clock.
 import { civilOf, type Day, dayOf, isLeap, localDay, printDay, SHORTCUTS, shortcutRange } from '../oracle/calendar.ts'
 
 export interface Clock {
@@ -7,13 +7,14 @@ export interface Clock {
   readonly timeZone: string
 }
 
-/** A leap day in Berlin, 2024-02-29, and still the previous day in UTC. */
+/** The leap day 2024-02-29 in Berlin, but still the previous day in UTC. */
 export const CLOCK: Clock = { now: new Date('2024-02-28T23:30:00Z'), timeZone: 'Europe/Berlin' }
 
 export const LONG_KEYWORD = 'long '.repeat(60)
 
 /**
- * Null is drawn separately. `é` is here in composed and decomposed form; U+FFFF sorts before the emoji by code point.
+ * Generators add nulls separately. The pool has `é` in composed and decomposed form. By code point, U+FFFF sorts before
+ * the emoji.
  */
 export const KEYWORDS: readonly string[] = [
   '',
@@ -34,7 +35,7 @@ export const KEYWORDS: readonly string[] = [
 
 export const PLAIN_TEXTS: readonly string[] = ['x', 'X', 'xy', '', "x'y", '\u{1f600}']
 
-/** Texts that must match nothing but themselves. */
+/** Texts that must match only themselves. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...KEYWORDS.filter((text) => text !== ''),
   "' or '1'='1",
@@ -99,7 +100,7 @@ function leapDayBefore(today: Day): Day {
   return dayOf({ year, month: 2, day: 29 })
 }
 
-/** Every first and last day of a shortcut, today and the leap day, each with its neighbours. */
+/** Every first and last day of a shortcut, today and the leap day, each with the day before and after. */
 export function boundaryDays(clock: Clock): readonly string[] {
   const today = localDay(clock.now, clock.timeZone)
   const edges = SHORTCUTS.flatMap((name) => {

@@ -1,5 +1,6 @@
-// Random structured requests, valid by construction: draws plain choices first and interprets them for a database, so
-// that none is discarded and all shrink. Mutations are in near-valid.ts.
+// Random structured requests, valid by construction. The generator draws plain choices first and then interprets the
+// choices for a database. Therefore fast-check discards no request and can shrink every request. near-valid.ts mutates
+// requests.
 import fc from 'fast-check'
 import { evaluate } from '../oracle/evaluate.ts'
 import { FIELDS, type Field, type Fn, FUNCTIONS_OF, measureType, OPERATORS_OF } from '../oracle/fields.ts'
@@ -36,7 +37,7 @@ export interface Scenario {
   readonly requests: readonly StructuredRequest[]
 }
 
-/** A database with several requests, so that it is loaded only once. */
+/** A database with several requests, so that tests load the database only once. */
 export function scenario(requestCount: number, clock: Clock = CLOCK): fc.Arbitrary<Scenario> {
   const drawings = fc.array(choices, { minLength: 1, maxLength: requestCount, size: 'max' })
   return fc.tuple(database(clock), drawings).map(([data, all]) => ({
@@ -90,7 +91,7 @@ function measureFrom(one: { readonly field: number; readonly fn: number }): {
   return { field: pickFrom(able, one.field).name, fn }
 }
 
-/** For two of three requests, reduces the events to one. */
+/** For two of three requests, reduces the events to one, so that several filters still match rows. */
 function anchorOf(drawn: Choices, data: Database): Database {
   const own = data.summary.filter((row) => row.account_id === ACCOUNT)
   return drawn.anchor % 3 === 0 || own.length === 0 ? data : { ...data, summary: [pickFrom(own, drawn.anchor)] }
@@ -98,7 +99,9 @@ function anchorOf(drawn: Choices, data: Database): Database {
 
 type ConditionChoice = Choices['filters'][number]
 
-/** Draws the operator first, so that rare ones (`inDateRange`) are as frequent as the others. */
+/**
+ * Draws the operator before the field, so that rare operators such as `inDateRange` are as frequent as other operators.
+ */
 function filterFrom(one: ConditionChoice, data: Database, days: readonly string[]): ConditionJson {
   const operator = pickFrom(ANY_OPERATOR, one.operator)
   const able = [...USUAL, ...ALL].filter(({ type }) => OPERATORS_OF[type].some((name) => name === operator))
@@ -123,7 +126,7 @@ function written(
   )
 }
 
-/** Filters that cause a join. */
+/** Filters that join facets or targets. */
 function joinFilters(
   drawn: Choices,
   filters: readonly ConditionJson[],
@@ -166,7 +169,7 @@ function rowTypeFilter(
   ]
 }
 
-/** Thresholds are mostly cells of the answer without `having`, so that equality occurs. */
+/** Most thresholds are cells of the answer without `having`, so that some cells equal the threshold. */
 function havingFrom(
   drawn: Choices,
   core: StructuredRequest,
@@ -206,7 +209,7 @@ function orderFrom(
   return [...new Map(terms).values()]
 }
 
-/** Mostly the first page and small pages, sometimes one far past the end. */
+/** Mostly the first page or small pages, sometimes a page far past the end. */
 const PAGES = [
   ...Array.from({ length: 8 }, () => ({})),
   ...Array.from({ length: 5 }, () => ({ page: 1 })),
@@ -218,7 +221,7 @@ function pageFrom(drawn: Choices): Pick<StructuredRequest, 'page' | 'limit'> {
   return { ...pickFrom(PAGES, drawn.page), ...pickFrom(LIMITS, drawn.limit) }
 }
 
-/** An empty list, null and a missing member are equal: sends all three. */
+/** Writes an empty list as a list, as null, or not at all: all three mean the same. */
 function withoutEmpty(full: StructuredRequest, n: number): StructuredRequest {
   const members = Object.entries(full).flatMap(([name, value], i): readonly (readonly [string, unknown])[] => {
     if (!Array.isArray(value) || value.length > 0) return [[name, value]]

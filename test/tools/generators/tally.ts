@@ -1,11 +1,11 @@
-// Counts the cases of random runs, so that a suite fails instead of passing with trivial cases.
+// Counts the cases of random runs. A suite whose requests are too trivial fails instead of passing.
 import type { Envelope } from '../oracle/evaluate.ts'
 import { FIELDS, OPERATORS } from '../oracle/fields.ts'
 import type { ConditionJson, StructuredRequest } from '../oracle/request.ts'
 
 /**
- * Minimum shares of all valid runs. Seeds are random, so each minimum is four to six standard deviations (of 600
- * requests, over 60 seeds) below the generator's share: a lower share is not chance.
+ * Minimum shares of all valid runs. Seeds are random, so each minimum is four to six standard deviations below the
+ * generator's share, measured with 600 requests over 60 seeds. A lower share therefore shows a fault of the generator.
  */
 const LEAST = { rows: 0.3, pages: 0.1, operator: 0.03, join: 0.05, list: 0.05, listInHaving: 0.005 } as const
 

@@ -15,7 +15,7 @@ import type { Database } from '../oracle/tables.ts'
 import { ACCOUNT } from './database.ts'
 import { HOSTILE_TEXTS, NUMBER_TEXTS } from './pools.ts'
 
-/** The random choices of one condition: each is a large unbiased number. */
+/** The random choices for one condition. Each is a large unbiased number. */
 export interface Draw {
   readonly count: number
   readonly source: number
@@ -54,11 +54,14 @@ export function valuesFor(
   return draw.form % 100 < 85 ? texts : texts.map((text) => asJson(text, type))
 }
 
-/** Mostly a few values. One list in three is long enough that some engine uses other SQL. */
+/**
+ * The number of values in a list, mostly 1 to 3. One list in three is so long that at least one engine gets different
+ * SQL for the list.
+ */
 const lengthOf = (n: number): number =>
   n % 3 > 0 ? 1 + (Math.floor(n / 3) % 3) : pickFrom([4, 5, 6, 9, 10, 11, 101], Math.floor(n / 3))
 
-/** Returns `length` picks: the drawn ones, and more derived from them. */
+/** Extends the drawn picks to `length` picks. */
 const picksOf = ({ picks }: Draw, length: number): readonly number[] =>
   Array.from({ length }, (_, index) => pickFrom(picks, index) + 7919 * Math.floor(index / picks.length))
 
@@ -89,14 +92,14 @@ function strangers(type: FieldType, days: readonly string[]): readonly string[] 
   return type === 'date' ? [...days, '0001-01-01', '9999-12-31'] : HOSTILE_TEXTS
 }
 
-/** A number that differs beyond the scale of all columns. */
+/** A number that differs from the text only in a decimal place that no column has. */
 function beside(text: string): string {
   const [, fraction = ''] = text.split('.')
   const near = fraction === '' ? `${text}.00001` : `${text}${'0'.repeat(Math.max(0, 8 - fraction.length))}1`
   return fraction.length >= 9 ? text : near
 }
 
-/** A non-empty part of a text, cut between code points. */
+/** A non-empty part of a text that contains only whole code points. */
 function piece(text: string, operator: PartOperator, n: number): string {
   const points = [...text]
   if (points.length === 0) return pickFrom(HOSTILE_TEXTS, n)
@@ -105,7 +108,7 @@ function piece(text: string, operator: PartOperator, n: number): string {
   return points.slice(start, start + length).join('')
 }
 
-/** The value as a JSON number or boolean, if that is exact. */
+/** The value as a JSON number or boolean, if JSON holds it exactly; otherwise as text. */
 function asJson(text: string, type: FieldType): JsonValue {
   if (type === 'boolean') return text === 'true'
   if (type !== 'number') return text

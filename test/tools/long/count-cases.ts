@@ -1,5 +1,5 @@
-// Setup of every test file in a long run. Properties with a random seed get the given one. Records the number of random
-// cases as `FILE CASES`, one line per test file.
+// The setup of every test file in a long run. Gives the run's seed to properties without a fixed seed. Records the
+// number of random cases as `FILE CASES`, one line per test file.
 
 import { appendFileSync } from 'node:fs'
 import fc from 'fast-check'

@@ -1,7 +1,7 @@
-// The environment of a long run.
+// The environment variables of a long run.
 
-/** Multiplies the random runs. */
+/** The factor by which random tests multiply their runs. */
 export const TIMES = 'SIGHTLINE_TEST_RUNS'
 export const SEED = 'SIGHTLINE_TEST_SEED'
-/** The file that records random cases. Without it they are not counted. */
+/** The path of the file in which count-cases.ts records the number of random cases. */
 export const NOTES = 'SIGHTLINE_TEST_NOTES'

@@ -1,6 +1,7 @@
-// The random tests at length: `npm run test:long -- [--seed N] [--times N] [WORD ...]` runs the files whose number of runs
-// test/laws/property/seeds.ts gives, or those of them whose path holds a word, with ten times as many runs and under one seed,
-// and prints what ran. Ends with status 1 if something failed.
+// Runs the random tests at length: `npm run test:long -- [--seed N] [--times N] [WORD ...]`. Runs all test files that
+// take their number of runs from test/laws/property/seeds.ts, or only those with one of the words in their path. All
+// files use one seed and, by default, ten times as many runs. Prints a summary, and ends with status 1 if a test
+// failed.
 
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -35,7 +36,7 @@ function whole(flag: string, text: string): number {
   return Number(text)
 }
 
-/** Reads its number of runs from test/laws/property/seeds.ts, directly or through a shared file. */
+/** Whether a test file takes its number of runs from test/laws/property/seeds.ts, directly or through a shared file. */
 const isRandom = (file: string): boolean =>
   /from '[^']*(?:seeds|relation|checks|agreement)\.ts'/.test(readFileSync(join(ROOT, file), 'utf8'))
 

@@ -1,4 +1,4 @@
-// The calendar against days looked up by hand, and against Date over a long stretch.
+// Compares the calendar with dates looked up by hand, and with JavaScript's Date over two centuries.
 import { describe, expect, it } from 'vitest'
 import {
   civilOf,
@@ -58,7 +58,7 @@ describe('calendar', () => {
     expect(parseDay(text)).toBeUndefined()
   })
 
-  it('computes the day of an instant in a zone', () => {
+  it('computes the local day of an instant in a time zone', () => {
     expect(printDay(localDay(new Date('2024-01-01T04:59:59Z'), 'America/New_York'))).toBe('2023-12-31')
     expect(printDay(localDay(new Date('2024-01-01T05:00:00Z'), 'America/New_York'))).toBe('2024-01-01')
     expect(printDay(localDay(new Date('2024-02-28T23:30:00Z'), 'Europe/Berlin'))).toBe('2024-02-29')

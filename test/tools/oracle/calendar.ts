@@ -1,5 +1,5 @@
-// The civil calendar in integers: a day is the number of days since 1970-01-01. No Date arithmetic; only the local day
-// of an instant comes from Intl, for its time zones.
+// The civil calendar in integers: a day is the number of days since 1970-01-01. The code does not use Date arithmetic.
+// Only the local day of an instant comes from Intl, because Intl knows the time zones.
 
 export type Day = number
 
@@ -18,7 +18,7 @@ function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** Days from 0001-01-01 to the first of January of `year`. */
+/** The number of days from 0001-01-01 to 1 January of `year`. */
 function daysBeforeYear(year: number): number {
   const past = year - 1
   return past * 365 + Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400)
@@ -33,7 +33,7 @@ export function dayOf({ year, month, day }: Civil): Day {
 }
 
 export function civilOf(day: Day): Civil {
-  // An estimate by the mean length of years, off by at most one.
+  // Estimates the year from the mean length of a year. The estimate is at most one year off.
   let year = 1970 + Math.floor(day / 365.2425)
   while (dayOf({ year: year + 1, month: 1, day: 1 }) <= day) year += 1
   while (dayOf({ year, month: 1, day: 1 }) > day) year -= 1
@@ -42,7 +42,7 @@ export function civilOf(day: Day): Civil {
   return { year, month, day: day - dayOf({ year, month, day: 1 }) + 1 }
 }
 
-/** Parses `YYYY-MM-DD`: a real day in the years 0001 to 9999 (decision 24); otherwise undefined. */
+/** Parses `YYYY-MM-DD`. Undefined unless it is a real day in the years 0001 to 9999 (decision 24). */
 export function parseDay(text: string): Day | undefined {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return undefined
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
@@ -56,12 +56,12 @@ export function printDay(day: Day): string {
   return `${pad(civil.year, 4)}-${pad(civil.month, 2)}-${pad(civil.day, 2)}`
 }
 
-/** 0 is Monday: 1970-01-01 was a Thursday. */
+/** The weekday of a day, where 0 is Monday. 1970-01-01 was a Thursday. */
 export function weekday(day: Day): number {
   return (((day + 3) % 7) + 7) % 7
 }
 
-/** Cached per zone, because formats are slow to create. */
+/** A cache of formats per time zone, because formats are slow to create. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -106,7 +106,7 @@ function yearOf(year: number): Range {
   return { from: dayOf({ year, month: 1, day: 1 }), to: dayOf({ year, month: 12, day: 31 }) }
 }
 
-/** Whole calendar periods, both ends inclusive (decisions 26, 27). */
+/** The days of a shortcut: a whole calendar period with inclusive ends (decisions 26, 27). */
 export function shortcutRange(name: Shortcut, today: Day): Range {
   const { year, month } = civilOf(today)
   const monday = today - weekday(today)

@@ -1,4 +1,5 @@
-// Checks one element of `filters` or `having`: members, operator, values. The caller passes the known members.
+// Checks one element of `filters` or `having`: its members, operator and values. The caller resolves the name of the
+// member.
 import { isShortcut, parseDay } from './calendar.ts'
 import { type FieldType, isPartOperator, OPERATORS, OPERATORS_OF, type Operator } from './fields.ts'
 import { type Report, record, requiredText, standsIn } from './problems.ts'
@@ -9,14 +10,14 @@ const MAX_CODE_POINTS = 4096
 const MEMBERS = ['member', 'operator', 'values'] as const
 const SINGLE: readonly Operator[] = ['gt', 'gte', 'lt', 'lte']
 
-/** A resolved name: a type, a refusal, or unknown. */
+/** A resolved name with its type or the reason of its refusal. If it has neither, the type is unknown. */
 export interface Resolved {
   readonly type?: FieldType | undefined
   readonly refusal?: 'unknown_field' | 'not_in_having' | undefined
 }
 
 export interface CheckedCondition {
-  /** The member; undefined if it is invalid. */
+  /** The name of the member. Undefined if the member is invalid. */
   readonly member: string | undefined
   readonly valueCount: number
 }
@@ -38,7 +39,7 @@ export function checkCondition(item: unknown, report: Report, resolve: (member: 
   return { member, valueCount: checkValues(condition, operator, type, report) }
 }
 
-/** An undefined operator or type is unknown: checks that depend on it are skipped. */
+/** Checks the values. Skips checks that need the operator or the type if the operator or the type is undefined. */
 function checkValues(
   condition: Members,
   operator: Operator | undefined,
@@ -49,7 +50,7 @@ function checkValues(
   const values: unknown = condition.get('values') ?? []
   if (!Array.isArray(values)) return at.add('bad_shape') ?? 0
   if (values.length > MAX_VALUES) return at.add('out_of_bounds') ?? 0
-  // Values of other types are invalid for every operator. A number may also have lost digits.
+  // Values without a text are invalid for every operator. Numbers that may have lost digits have no text.
   values.forEach((value, i) => {
     if (valueText(value) === undefined) at.at(i).add(isNumber(value) ? 'bad_value' : 'bad_shape')
   })
@@ -92,7 +93,7 @@ function checkEach(
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' && !Number.isNaN(value)
 
-/** Decision 22. */
+/** Whether a text is a number of the language (decision 22). */
 export function parsesAsNumber(text: string): boolean {
   return /^-?(0|[1-9][0-9]{0,27})(\.[0-9]{1,9})?$/.test(text)
 }

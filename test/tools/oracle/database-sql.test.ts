@@ -1,5 +1,5 @@
-// Loads random databases into DuckDB and compares hand-written SQL with the interpreter. Proves that both see the same
-// data, and that the rules mean the same in SQL.
+// Loads random databases into DuckDB and compares hand-written SQL with the interpreter. Thus engine and interpreter
+// read the same data, and the rules mean the same in SQL.
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const CONTEXT = { account: 'A', now: new Date('2024-02-28T23:30:00Z'), timeZone:
 const SEARCH = { member: 'event_type', operator: 'equals', values: ['search'] }
 const N = { field: '*', fn: 'count', alias: 'n' }
 
-/** Each request with hand-written SQL. The columns of the SQL are cast to text and in order. */
+/** Each request with equivalent hand-written SQL. The SQL has the columns of the answer in the same order. */
 const CASES: readonly (readonly [title: string, request: StructuredRequest, sql: string])[] = [
   [
     'groups, blank keywords dropped',
@@ -39,7 +39,7 @@ const CASES: readonly (readonly [title: string, request: StructuredRequest, sql:
      where account_id = 'A' and is_bot is distinct from true group by 1 order by 1`,
   ],
   [
-    'facets of the search of the same day',
+    'facets of the search on the same day',
     {
       dimensions: ['facet_field', 'facet_value', 'facet_name'],
       measures: [N],
@@ -70,7 +70,7 @@ const CASES: readonly (readonly [title: string, request: StructuredRequest, sql:
      order by 1 desc nulls last, 2`,
   ],
   [
-    'one row over perhaps nothing, with a date range and a substring',
+    'one row, even if no row matches, with a date range and a substring',
     {
       measures: [
         N,
@@ -162,7 +162,7 @@ describe('load', () => {
     )
   })
 
-  it('writes Postgres texts with backslashes so that settings do not matter, and plain text columns', () => {
+  it('writes backslashes for Postgres independently of its settings, and creates plain text columns', () => {
     const rows = { ...EMPTY, summary: [event({ keyword: "a\\'b", no_of_results: -1, is_bot: true })] }
     const [create = ''] = createStatements(TABLES, 'postgres')
     const last = reloadStatements(TABLES, rows, 'postgres').at(-1)
@@ -179,7 +179,7 @@ describe('load', () => {
     )
   })
 
-  it('keeps the accounts apart', () => {
+  it('ofAccount returns only the rows of one account', () => {
     const rows = { ...EMPTY, summary: [event(), event({ account_id: 'B' })] }
     expect(ofAccount(rows, 'A').summary).toHaveLength(1)
     expect(ofAccount(rows, 'C').summary).toHaveLength(0)

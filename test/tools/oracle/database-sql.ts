@@ -1,5 +1,5 @@
 // Writes tables and rows as CREATE, TRUNCATE and INSERT statements with literals, for DuckDB and Postgres (also
-// PGlite). The statements have no semicolons, so that they can be run singly or joined.
+// PGlite). The statements have no semicolons, so that callers can run them singly or joined.
 import { namesOf } from '../../../src/names/names-of.ts'
 import type { Column, Row } from './tables.ts'
 
@@ -22,7 +22,7 @@ function sqlType(type: Column['type'], dialect: LoadDialect): string {
   return type === 'TIMESTAMP' ? 'TIMESTAMPTZ' : type
 }
 
-/** Creates the tables. `byCodePoint` sets the collation to code points. */
+/** Statements that create the tables. `byCodePoint` sets a collation that sorts by code point. */
 export function createStatements(
   tables: Tables<string>,
   dialect: LoadDialect,
@@ -38,7 +38,7 @@ export function createStatements(
   })
 }
 
-/** Empties and refills existing tables. */
+/** Statements that empty and refill existing tables. */
 export function reloadStatements<Table extends string>(
   tables: Tables<Table>,
   rows: Readonly<Record<Table, readonly Row[]>>,
@@ -50,7 +50,10 @@ export function reloadStatements<Table extends string>(
   return [...emptied, ...names.flatMap((table) => fill(table, tables[table], rows[table], dialect))]
 }
 
-/** Omits columns that are null in all rows: `summary` has many, and most rows fill few. */
+/**
+ * The INSERT statements of a table. The statements omit columns that are null in all rows, because `summary` has many
+ * columns and most rows fill few.
+ */
 function fill(
   table: string,
   columns: readonly Column[],
@@ -73,14 +76,14 @@ function literal(value: Row[string] | undefined, { name, type, nullable }: Colum
   if (type === 'VARCHAR') return quoted(String(value), dialect)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   if (!/^[-+0-9.: TZ]+$/.test(String(value))) throw new Error(`${name} holds ${String(value)}`)
-  // A cast from text is exact; a plain 0.1 next to a big integer could become a double.
+  // A cast from text is exact. A plain 0.1 next to a big integer could become a double.
   return `CAST('${String(value)}' AS ${sqlType(type, dialect)})`
 }
 
-/** A text as a literal. */
+/** The SQL literal of a text. */
 export function quoted(text: string, dialect: LoadDialect): string {
   if (text.includes('\0')) throw new Error('a text cannot hold NUL')
   const doubled = text.replaceAll("'", "''")
-  // E literals do not depend on standard_conforming_strings.
+  // E literals mean the same with any setting of standard_conforming_strings.
   return dialect === 'postgres' && text.includes('\\') ? `E'${doubled.replaceAll('\\', '\\\\')}'` : `'${doubled}'`
 }

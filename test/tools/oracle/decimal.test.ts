@@ -1,4 +1,4 @@
-// Exact arithmetic, by examples worked by hand.
+// Tests exact arithmetic with examples worked out by hand.
 import { describe, expect, it } from 'vitest'
 import { add, compare, decimal, print, quotient } from './decimal.ts'
 
@@ -20,12 +20,12 @@ describe('decimal', () => {
     expect(shown(text)).toBe(printed)
   })
 
-  it('refuses other than plain notation', () => {
+  it('throws if the text is not in plain notation', () => {
     expect(() => decimal('1e3')).toThrow('not a decimal')
     expect(() => decimal('')).toThrow('not a decimal')
   })
 
-  it('adds across scales and beyond 2^53', () => {
+  it('adds numbers of different scales and beyond 2^53', () => {
     expect(print(add(decimal('0.1'), decimal('0.2')))).toBe('0.3')
     expect(print(add(decimal('9007199254740993'), decimal('9007199254740993')))).toBe('18014398509481986')
     expect(print(add(decimal('99999999999999.9999'), decimal('0.0001')))).toBe('100000000000000')
@@ -48,11 +48,11 @@ describe('decimal', () => {
     ['0.0000009', '2', '0'],
     ['1', '0.5', '2'],
     ['-7', '-2', '3.5'],
-  ])('%s / %s is %s, ties away from zero', (a, b, result) => {
+  ])('%s / %s is %s, rounded half away from zero', (a, b, result) => {
     expect(divided(a, b)).toBe(result)
   })
 
-  it('does not divide by zero', () => {
+  it('throws on division by zero', () => {
     expect(() => divided('1', '0')).toThrow('division by zero')
   })
 })

@@ -1,4 +1,4 @@
-// Exact decimal numbers: a mantissa of any length and a scale. Never uses floats.
+// Exact decimal numbers with a mantissa of any length and a scale, without floats.
 
 export interface Decimal {
   readonly m: bigint
@@ -7,7 +7,7 @@ export interface Decimal {
 
 export const ZERO: Decimal = { m: 0n, s: 0 }
 
-/** Parses plain notation such as `-12.50`, which the caller has checked. */
+/** Parses plain notation such as `-12.50`. Throws on any other text. */
 export function decimal(text: string): Decimal {
   if (!/^-?\d+(\.\d+)?$/.test(text)) throw new Error(`not a decimal: ${text}`)
   const [whole = '', fraction = ''] = text.split('.')
@@ -53,7 +53,7 @@ export function quotient(a: Decimal, b: Decimal): Decimal {
   return shortest({ m: negative ? -size : size, s: PLACES })
 }
 
-/** Plain notation without trailing zeros; there is no negative zero. */
+/** Prints plain notation without trailing zeros and without a negative zero. */
 export function print(x: Decimal): string {
   const { m, s } = shortest(x)
   const digits = (m < 0n ? -m : m).toString().padStart(s + 1, '0')

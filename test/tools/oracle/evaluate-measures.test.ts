@@ -1,4 +1,4 @@
-// The interpreter against answers worked out by hand: measures, `having`, order and pages.
+// Tests the interpreter with answers worked out by hand: measures, `having`, order and pages.
 
 import { describe, expect, it } from 'vitest'
 import { answer, data, N, summary } from './evaluated.ts'
@@ -19,7 +19,7 @@ describe('measures', () => {
     expect(measure('avg', prices('-0.0001', ...Array.from({ length: 400 }, () => '0')))).toEqual([{ m: '0' }])
   })
 
-  it('sums exactly, beyond 2^53 and without drift', () => {
+  it('sums exactly, also beyond 2^53 and for decimal fractions', () => {
     expect(measure('sum', prices('0.1', '0.2'))).toEqual([{ m: '0.3' }])
     expect(measure('sum', prices('99999999999999.9999', '99999999999999.9999'))).toEqual([
       { m: '199999999999999.9998' },
@@ -35,14 +35,14 @@ describe('measures', () => {
     ])
   })
 
-  it('counts values and distinct values without nulls, and rows', () => {
+  it('count of * counts rows, and other counts ignore nulls', () => {
     const fns = ['count', 'count_distinct', 'min', 'max'].map((fn) => ({ field: 'item_price', fn }))
     expect(data({ measures: [N, ...fns] }, prices('1.5', '1.50', null, '-2'))).toEqual([
       { n: '4', count_item_price: '3', count_distinct_item_price: '2', min_item_price: '-2', max_item_price: '1.5' },
     ])
   })
 
-  it('returns one row for no rows, and none with dimensions', () => {
+  it('over no rows, a request returns one row without dimensions, and no row with dimensions', () => {
     const measures = [N, ...['sum', 'avg', 'min', 'count'].map((fn) => ({ field: 'item_price', fn, alias: fn }))]
     expect(answer({ measures }, EMPTY)).toMatchObject({
       data: [{ n: '0', count: '0' }],
@@ -52,13 +52,13 @@ describe('measures', () => {
     expect(answer({ dimensions: ['event_type'], measures }, EMPTY)).toMatchObject({ data: [], totalRecords: 0 })
   })
 
-  it('takes min and max of texts by code point', () => {
+  it('compares texts by code point for min and max', () => {
     const database = summary(...['\u{1f600}', '\uffff', 'Z', 'a'].map((bot_name) => event({ bot_name })))
     const measures = ['min', 'max'].map((fn) => ({ field: 'bot_name', fn, alias: fn }))
     expect(data({ measures }, database)).toEqual([{ min: 'Z', max: '\u{1f600}' }])
   })
 
-  it('separates null, empty and blank texts, and groups equal decimals', () => {
+  it('groups null, the empty text and a blank separately, and equal decimals together', () => {
     const database = summary(
       ...[null, '', ' '].map((bot_name) => event({ bot_name, item_price: '1.0' })),
       event({ item_price: '1' }),
@@ -76,19 +76,19 @@ describe('having and totals', () => {
     having: [{ member: 'a', operator, values }],
   })
 
-  it('compares the printed, rounded value', () => {
+  it('having compares the printed, rounded value', () => {
     expect(answer(request('equals', '0.333333'), thirds).totalRecords).toBe(1)
     expect(answer(request('gt', '0.333333'), thirds).totalRecords).toBe(0)
     expect(answer(request('gt', '0.3333329'), thirds).totalRecords).toBe(1)
   })
 
-  it('treats nulls like filters, and totals count the remaining lines', () => {
+  it('having treats nulls as filters do, and totalRecords counts the remaining rows', () => {
     expect(data(request('notEquals', '0.333333'), thirds)).toEqual([{ event_type: 'cart' }])
     expect(data(request('notSet'), thirds)).toEqual([{ event_type: 'cart' }])
     expect(answer(request('lt', '0'), thirds)).toMatchObject({ data: [], totalRecords: 0, hasMore: false })
   })
 
-  it('may drop the one row of a request without dimensions', () => {
+  it('having may drop the only row of a request without dimensions', () => {
     const having = [{ member: 'n', operator: 'gt', values: ['0'] }]
     expect(answer({ measures: [N], having }, EMPTY)).toMatchObject({ data: [], totalRecords: 0 })
     expect(answer({ measures: [N], having }, thirds)).toMatchObject({ data: [{ n: '4' }], totalRecords: 1 })
@@ -105,13 +105,13 @@ describe('order and pages', () => {
   const list = (request: StructuredRequest, column = 'bot_name') =>
     data(request, database).map((row) => row[column] ?? null)
 
-  it('puts nulls last in both directions, and sorts texts by code point', () => {
+  it('sorts nulls last in both directions, and texts by code point', () => {
     expect(list({ dimensions: ['bot_name'] })).toEqual(['a', 'a', 'b', '\uffff', '\u{1f600}', null])
     const order = [{ field: 'bot_name', dir: 'desc' }]
     expect(list({ dimensions: ['bot_name'], order })).toEqual(['\u{1f600}', '\uffff', 'b', 'a', 'a', null])
   })
 
-  it('puts false before true', () => {
+  it('sorts false before true', () => {
     expect(list({ dimensions: ['is_bot'] }, 'is_bot')).toEqual(['false', 'false', 'true', 'true', null, null])
   })
 
@@ -126,7 +126,7 @@ describe('order and pages', () => {
     ])
   })
 
-  it('orders by the day first, if there is one', () => {
+  it('orders by the date first, if it is a dimension', () => {
     const days = summary(
       event({ event_date: '2024-02-02' }),
       event({ event_date: '2024-02-02' }),
@@ -137,7 +137,7 @@ describe('order and pages', () => {
     expect(data({ dimensions: ['event_date'], measures: [N], order }, days).map((row) => row.n)).toEqual(['2', '1'])
   })
 
-  it('breaks ties by the dimensions ascending', () => {
+  it('orders equal rows by all dimensions, ascending', () => {
     const order = [{ field: 'n', dir: 'desc' }]
     expect(list({ dimensions: ['is_bot', 'bot_name'], measures: [N], order })).toEqual([
       'a',
@@ -149,12 +149,12 @@ describe('order and pages', () => {
     ])
   })
 
-  it('compares numbers as numbers', () => {
+  it('orders numbers by value, not as texts', () => {
     const numbers = summary(...['9', '10', '-1', '0.5'].map((item_price) => event({ item_price })))
     expect(data({ dimensions: ['item_price'] }, numbers).map((row) => row.item_price)).toEqual(['-1', '0.5', '9', '10'])
   })
 
-  it('returns pages without gaps or overlap, and counts past the end', () => {
+  it('pages have no gaps or overlap, and a page past the end has totalRecords, too', () => {
     const pages = [1, 2, 3].map((page) => list({ dimensions: ['bot_name'], page, limit: 2 }))
     expect(pages.flat()).toEqual(list({ dimensions: ['bot_name'] }))
     expect(answer({ dimensions: ['bot_name'], page: 2, limit: 2 }, database)).toMatchObject({

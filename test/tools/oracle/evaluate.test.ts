@@ -1,4 +1,4 @@
-// The interpreter against answers worked out by hand from the specification and the decisions: which rows it reads.
+// Tests which rows the interpreter reads, with answers worked out by hand from the specification and the decisions.
 
 import { describe, expect, it } from 'vitest'
 import { evaluate } from './evaluate.ts'
@@ -21,7 +21,7 @@ const count = (database: Database, member: string, operator: string, ...values: 
 describe('scope and envelope', () => {
   const database = summary(event({ keyword: 'a' }), event({ keyword: 'b' }), event({ keyword: 'b', account_id: 'B' }))
 
-  it('reads only its account, and writes the envelope in order', () => {
+  it('reads only one account, and writes the members of the envelope in order', () => {
     const envelope = answer({ dimensions: ['keyword'], measures: [N] }, database)
     expect(JSON.stringify(envelope)).toBe(
       '{"columns":[{"name":"keyword","type":"string"},{"name":"n","type":"number"}],' +
@@ -33,7 +33,7 @@ describe('scope and envelope', () => {
     expect(() => answer({ dimensions: ['nope'] }, database)).toThrow('unknown_field')
   })
 
-  it('omits nulls and keeps empty texts; prints every value as text', () => {
+  it('omits nulls, keeps empty texts, and prints every value as text', () => {
     const row = event({
       user_id: null,
       page_name: '',
@@ -57,7 +57,7 @@ describe('scope and envelope', () => {
     })
   })
 
-  it('returns dates for min and max of a date, and a cell for the alias __proto__', () => {
+  it('the maximum of a date is a date, and a measure may have the alias __proto__', () => {
     const measures = [
       { field: 'event_date', fn: 'max' },
       { ...N, alias: '__proto__' },
@@ -96,7 +96,7 @@ describe('filters', () => {
     expect(count(texts, 'keyword', operator, ...values)).toBe(n)
   })
 
-  it('notEquals true keeps nulls, equals false does not', () => {
+  it('notEquals true keeps nulls, but equals false does not', () => {
     const bots = summary(event({ is_bot: true }), event({ is_bot: false }), event({ is_bot: null }))
     expect(count(bots, 'is_bot', 'notEquals', 'true')).toBe('2')
     expect(count(bots, 'is_bot', 'equals', 'false')).toBe('1')
@@ -140,7 +140,7 @@ describe('filters', () => {
     expect(count(database, 'event_date', 'inDateRange', ...values)).toBe(n)
   })
 
-  it('reads a shortcut in the zone of the account', () => {
+  it('resolves a shortcut in the time zone of the account', () => {
     const database = summary(event({ event_date: '2024-02-29' }), event({ event_date: '2024-03-01' }))
     const request = {
       dimensions: ['event_date'],
@@ -153,7 +153,7 @@ describe('filters', () => {
     ])
   })
 
-  it('reads JSON numbers and booleans as text', () => {
+  it('treats JSON numbers and booleans in filters like their text', () => {
     const database = summary(event({ item_price: '0.5', is_bot: true, keyword: '5' }), event({ item_price: '1' }))
     const filters = [
       { member: 'item_price', operator: 'equals', values: [0.5] },
@@ -167,12 +167,12 @@ describe('filters', () => {
 describe('blank keyword', () => {
   const database = summary(...[null, '', 'a', ' '].map((keyword) => event({ keyword, original_keyword: keyword })))
 
-  it('is dropped when keyword is a dimension, with measures or without', () => {
+  it('rows with a blank keyword are dropped if keyword is a dimension, with or without measures', () => {
     expect(data({ dimensions: ['keyword'] }, database)).toEqual([{ keyword: ' ' }, { keyword: 'a' }])
     expect(answer({ dimensions: ['keyword'], measures: [N] }, database).totalRecords).toBe(2)
   })
 
-  it('is kept for a filter, a measure, and the spelling pair', () => {
+  it('rows with a blank keyword are kept if keyword is only in a filter or a measure', () => {
     expect(count(database, 'keyword', 'equals', '')).toBe('1')
     expect(data({ measures: [{ field: 'keyword', fn: 'count' }] }, database)).toEqual([{ count_keyword: '3' }])
     expect(answer({ dimensions: ['original_keyword'], measures: [N] }, database).totalRecords).toBe(4)
@@ -200,7 +200,7 @@ describe('joins', () => {
     ],
   }
 
-  it('gives one row per facet of the search of that day, carts and sales alike', () => {
+  it('searches, carts and sales get one row per facet of their search on the same day', () => {
     expect(
       data({ dimensions: ['facet_value'], measures: [N, { field: 'item_total', fn: 'sum', alias: 's' }] }, database),
     ).toEqual([
@@ -209,7 +209,7 @@ describe('joins', () => {
     ])
   })
 
-  it('joins also for only a filter or a measure, and facet_field notSet finds nothing', () => {
+  it('a filter or a measure alone also joins, so facet_field notSet finds nothing', () => {
     expect(count(database, 'facet_field', 'equals', 'color')).toBe('2')
     expect(count(database, 'facet_field', 'notSet')).toBe('0')
     expect(data({ measures: [N, { field: 'facet_name', fn: 'count', alias: 'f' }] }, database)).toEqual([
@@ -217,14 +217,14 @@ describe('joins', () => {
     ])
   })
 
-  it('joins the targets of the visit on any day', () => {
+  it('joins the targets of a visit from any day', () => {
     expect(data({ dimensions: ['visitor_target_name'], measures: [N] }, database)).toEqual([
       { visitor_target_name: 'gold', n: '3' },
       { visitor_target_name: 'new', n: '3' },
     ])
   })
 
-  it('multiplies facets and targets, but not distinct ids', () => {
+  it('the joins of facets and targets multiply rows, but not distinct ids', () => {
     const measures = [N, { field: 'tracking_id', fn: 'count_distinct', alias: 't' }]
     const filters = [{ member: 'visitor_target_name', operator: 'set' }]
     const both = { measures, filters: [...filters, { member: 'facet_field', operator: 'set' }] }

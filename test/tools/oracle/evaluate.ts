@@ -1,5 +1,5 @@
-// The reference interpreter of ad-hoc queries: applies the rules of the specification to plain rows, deliberately slow
-// and obvious. validate.ts checks requests; value.ts defines cells.
+// The reference interpreter of ad-hoc queries. The interpreter applies the rules of the specification to plain rows and
+// is deliberately slow and obvious. validate.ts checks requests; value.ts defines cells.
 import { type Day, localDay } from './calendar.ts'
 import { add, decimal, quotient, ZERO } from './decimal.ts'
 import { FIELDS, type FieldType, type Fn } from './fields.ts'
@@ -16,7 +16,7 @@ export interface OracleContext {
   readonly timeZone: string
 }
 
-/** The response without its queryExecutionId, members in the order of the specification. */
+/** The response without its queryExecutionId. The members are in the order of the specification. */
 export interface Envelope {
   readonly columns: readonly { readonly name: string; readonly type: 'string' | 'number' | 'date' }[]
   readonly data: readonly Readonly<Record<string, string>>[]
@@ -26,7 +26,7 @@ export interface Envelope {
   readonly hasMore: boolean
 }
 
-/** Cells in column order: the dimensions, then the measures. */
+/** The cells of a result row in column order: dimensions, then measures. */
 type Line = readonly Cell[]
 
 /** Answers a valid request; throws on an invalid one. */
@@ -49,7 +49,7 @@ export function evaluate(body: unknown, context: OracleContext, database: Databa
   }
 }
 
-/** Steps 2 to 4: join, filter, and the blank rule, over the rows of one account. */
+/** Steps 2 to 4 over the rows of one account: joins, filters, and the rule about blank keywords. */
 function rowsFor(request: PlainRequest, database: Database, today: Day): readonly Row[] {
   let rows = database.summary
   if (refersTo(request, 'facet_selections')) rows = rows.flatMap((row) => withFacets(row, database))
@@ -78,7 +78,9 @@ function cellOf(row: Row, name: string): Cell {
   return read(row[name], typeOf(name))
 }
 
-/** Steps 5 and 6: raw rows without measures, one line without dimensions, otherwise one line per group. */
+/**
+ * Steps 5 and 6: raw rows if there are no measures, one line if there are no dimensions, otherwise one line per group.
+ */
 function linesFor(request: PlainRequest, rows: readonly Row[]): readonly Line[] {
   const { dimensions, measures } = request
   const dimensionCells = (row: Row): Line => dimensions.map((name) => cellOf(row, name))
@@ -107,7 +109,7 @@ function aggregate({ field, fn }: Measure, rows: readonly Row[]): Cell {
   return aggregateOf(fn, values)
 }
 
-/** A function of the specification over the cells that are not null. */
+/** Applies a function of the specification to the cells that are not null. */
 export function aggregateOf(fn: Fn, values: readonly Value[]): Cell {
   if (fn === 'count') return whole(values.length)
   if (fn === 'count_distinct') return whole(new Set(values.map((value) => key([value]))).size)
@@ -118,7 +120,7 @@ export function aggregateOf(fn: Fn, values: readonly Value[]): Cell {
   return { t: 'num', v: fn === 'sum' ? sum : quotient(sum, decimal(String(values.length))) }
 }
 
-/** Step 7: compares the printed cells, with rounded averages. */
+/** Step 7: `having` compares printed cells, in which averages are rounded. */
 function passesHaving(request: PlainRequest, line: Line, today: Day): boolean {
   return request.having.every((condition) => holds(cellAt(request, line, condition.member), condition, today) === 'T')
 }
@@ -131,7 +133,7 @@ function cellAt(request: PlainRequest, line: Line, name: string): Cell {
   return line[columnNames(request).indexOf(name)] ?? null
 }
 
-/** Step 9: the order of the request or the default one, then all remaining dimensions (decisions 13, 14). */
+/** Step 9: the order of the request or the default order, then all remaining dimensions (decisions 13, 14). */
 function compareLines(request: PlainRequest, a: Line, b: Line): number {
   for (const { field, descending } of orderTerms(request)) {
     const order = compareCells(cellAt(request, a, field), cellAt(request, b, field), descending)

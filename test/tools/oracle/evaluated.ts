@@ -1,4 +1,4 @@
-// Answers of the interpreter for a few rows.
+// Helpers of tests that evaluate requests over a few rows.
 
 import { evaluate } from './evaluate.ts'
 import type { StructuredRequest } from './request.ts'

@@ -1,5 +1,5 @@
 // Every field of ad-hoc requests, transcribed by hand from the specification and the DDL of the reference warehouse.
-// Independent of the library; a test compares the catalog with it.
+// This file does not import the library. A test compares the library's catalog with this file.
 
 export type FieldType = 'string' | 'number' | 'date' | 'boolean'
 export type Storage = 'text' | 'integer' | 'decimal' | 'date' | 'boolean'
@@ -11,7 +11,7 @@ export interface Field {
   readonly type: FieldType
   readonly storage: Storage
   readonly relation: Relation
-  /** The only row type of the field, if there is only one (decision 3). */
+  /** The row type of the field, if only one row type has it (decision 3). */
   readonly onlyOn?: RowType
 }
 
@@ -66,7 +66,7 @@ const ALL: readonly Field[] = [
   ...fields('pagination_set_id pagination_set_option', 'integer', 'summary', 'search'),
   ...fields('pagination_set_name pagination_set_option_label', 'text', 'summary', 'search'),
   ...fields('page_no', 'integer', 'summary', 'search'),
-  // Other fields used in queries
+  // Other fields of queries
   ...fields('click_item_id', 'text', 'summary', 'search'),
   ...fields('click_element_position', 'integer', 'summary', 'search'),
   ...fields('banner_id banner_name campaign_name', 'text', 'summary', 'banner_click'),
@@ -75,7 +75,7 @@ const ALL: readonly Field[] = [
 
 export const FIELDS: ReadonlyMap<string, Field> = new Map(ALL.map((field) => [field.name, field]))
 
-/** Operators that match parts of a text; their values must not be empty (decision 17). */
+/** Operators that match parts of a text. The values of these operators must not be empty (decision 17). */
 export const PART_OPERATORS = ['contains', 'startsWith'] as const
 export type PartOperator = (typeof PART_OPERATORS)[number]
 
@@ -84,7 +84,7 @@ export const isPartOperator = (operator: string | undefined): operator is PartOp
 
 const COMPARED = ['equals', 'notEquals', 'gt', 'gte', 'lt', 'lte'] as const
 
-/** Decision 20. */
+/** The operators of each type (decision 20). */
 export const OPERATORS_OF = {
   string: [...COMPARED, ...PART_OPERATORS, 'in', 'set', 'notSet'],
   number: [...COMPARED, 'in', 'set', 'notSet'],
@@ -95,7 +95,7 @@ export const OPERATORS_OF = {
 export type Operator = (typeof OPERATORS_OF)[FieldType][number]
 export const OPERATORS: readonly Operator[] = [...OPERATORS_OF.string, 'inDateRange']
 
-/** Decision 11. */
+/** The functions of each type (decision 11). */
 export const FUNCTIONS_OF = {
   string: ['count', 'count_distinct', 'min', 'max'],
   number: ['count', 'count_distinct', 'sum', 'avg', 'min', 'max'],
@@ -106,7 +106,9 @@ export const FUNCTIONS_OF = {
 export type Fn = (typeof FUNCTIONS_OF)[FieldType][number]
 export const FUNCTIONS: readonly Fn[] = FUNCTIONS_OF.number
 
-/** `min` and `max` keep the type of their field; other functions return numbers (decision 29). */
+/**
+ * The type of a measure: `min` and `max` keep the type of their field, other functions return numbers (decision 29).
+ */
 export function measureType(fn: Fn, fieldType: FieldType | undefined): FieldType {
   return (fn === 'min' || fn === 'max') && fieldType !== undefined ? fieldType : 'number'
 }

@@ -1,7 +1,7 @@
 // The joins of ad-hoc queries over the rows of one account.
 import type { Database, Row } from './tables.ts'
 
-/** One row for each facet selection of the search that the row belongs to (decision 1). */
+/** Repeats a row for each facet selection of its search (decision 1). */
 export function withFacets(row: Row, database: Database): readonly Row[] {
   return database.facet_selections
     .filter((facet) => facet.tracking_id === row.tracking_id && facet.event_date === row.event_date)
@@ -13,7 +13,7 @@ export function withFacets(row: Row, database: Database): readonly Row[] {
     }))
 }
 
-/** One row for each segment that the visit matched, whatever the date (decision 2). */
+/** Repeats a row for each segment that its visit matched on any date (decision 2). */
 export function withTargets(row: Row, database: Database): readonly Row[] {
   return database.visitor_target_selections
     .filter((target) => target.visit_id === row.visit_id)

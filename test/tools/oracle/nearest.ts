@@ -1,6 +1,6 @@
-// The nearest known name by definition, without an index or an early end.
+// The nearest known name, computed directly from the definition: without an index and without stopping early.
 
-/** Edit distance by definition: insertions, deletions, replacements and swaps of neighbours. */
+/** The edit distance: the number of insertions, deletions, replacements and swaps of neighbours. */
 function edits(a: string, b: string): number {
   const known = new Map<string, number>()
   const between = (i: number, j: number): number => {
@@ -42,7 +42,7 @@ const calls = (name: string) =>
     .filter((word) => !['is', 'doe', 'does', 'than', 'to'].includes(word))
     .join('')
 
-/** The distance of two names by definition; infinite if they are not near. */
+/** The distance of two names. Infinite if the names are not near. */
 export function distance(name: string, known: string): number {
   const [a, b] = [plain(name), plain(known)]
   const [short, long] = a.length <= b.length ? [name, known] : [known, name]
@@ -71,7 +71,10 @@ export function distance(name: string, known: string): number {
   )
 }
 
-/** The first known name at the least distance. Undefined if none is near, or if several share the matching part. */
+/**
+ * The first known name at the least distance. Undefined if no name is near, or if several names share only a part with
+ * `name`.
+ */
 export function plainlyNearest(name: string, known: readonly string[]): string | undefined {
   const distances = known.map((candidate) => distance(name, candidate))
   const least = Math.min(...distances)

@@ -1,4 +1,5 @@
-// Collects the problems of the validator with their paths, in the order of the body, and checks shared by all objects.
+// Collects the problems of the validator with their paths, in the order of the body. This file also has the checks that
+// all objects share.
 import { type Members, members } from './request.ts'
 
 export type Code =
@@ -19,7 +20,7 @@ export type Code =
   | 'duplicate_name'
   | 'not_orderable'
   | 'not_in_having'
-  // Of the language of analysis
+  // Codes of the analysis language
   | 'bad_period'
   | 'compare_needs_range'
   | 'cycle'
@@ -46,7 +47,7 @@ export type Code =
 
 export interface Problem {
   readonly code: Code
-  /** Such as `filters[0].values[1]`; empty for the body itself. */
+  /** A path such as `filters[0].values[1]`. Empty for the body itself. */
   readonly path: string
 }
 
@@ -81,7 +82,7 @@ export function openLog(body: unknown): Log {
   }
 }
 
-/** The position of each step of a path in its parent. A missing member comes last. */
+/** For each step of a path, its position in the parent. A missing member comes after all others. */
 function position(body: unknown, path: Path): readonly number[] {
   let parent = body
   return path.map((step) => {
@@ -117,7 +118,10 @@ function pathText(path: Path): string {
   return steps.join('')
 }
 
-/** Returns an object with only known members. Otherwise notes a problem and returns undefined. */
+/**
+ * Returns the members of an object. Reports unknown members. Reports a value that is not an object and returns
+ * undefined.
+ */
 export function record(value: unknown, known: readonly string[], report: Report): Members | undefined {
   const found = members(value)
   if (found === undefined) return report.add('bad_shape')
@@ -125,7 +129,7 @@ export function record(value: unknown, known: readonly string[], report: Report)
   return found
 }
 
-/** A required string member. */
+/** Reads a required string member. */
 export function requiredText(
   from: Members,
   name: string,
@@ -138,19 +142,21 @@ export function requiredText(
   return report.at(name).add('bad_shape')
 }
 
-/** An optional list within its limit; undefined if it is invalid, so that checks of its elements are skipped. */
+/**
+ * Reads an optional list. Undefined if the value is not a list or exceeds the limit, so that callers skip the elements.
+ */
 export function listOf(from: Members, name: string, most: number, report: Report): readonly unknown[] | undefined {
   const value = from.get(name) ?? []
   if (!Array.isArray(value)) return report.at(name).add('bad_shape')
   return value.length > most ? report.at(name).add('out_of_bounds') : value
 }
 
-/** Whether a misspelt member replaces `name`: one mistake is one problem. */
+/** Whether a misspelt member stands for `name`. If so, the missing `name` is not reported as well. */
 export function standsIn(from: Members, name: string, known: readonly string[]): boolean {
   return !from.has(name) && [...from.keys()].some((other) => !known.includes(other) && near(other, name))
 }
 
-/** Within two edits, or a prefix, ignoring case and outer blanks. */
+/** Whether two names differ in at most two edits, or one is a prefix of the other. Ignores case and outer blanks. */
 export function near(one: string, other: string): boolean {
   const [a, b] = [one.trim().toLowerCase(), other.trim().toLowerCase()]
   const prefix = Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a))

@@ -1,5 +1,4 @@
-// The structured request: its type, the text form of its values, and the normalized form of a valid one. validate.ts
-// checks validity.
+// The structured request: its type, the text form of its values, and its normalized form. validate.ts checks validity.
 import { FIELDS, type FieldType, type Fn, FUNCTIONS, measureType, OPERATORS, type Operator } from './fields.ts'
 
 export type JsonValue = string | number | boolean
@@ -21,7 +20,7 @@ export interface OrderJson {
   readonly dir?: string | null
 }
 
-/** A request as sent. Null and an empty list equal a missing member (decision 8). */
+/** A request as clients send it. Null and an empty list count as a missing member (decision 8). */
 export interface StructuredRequest {
   readonly dimensions?: readonly string[] | null
   readonly measures?: readonly MeasureJson[] | null
@@ -63,7 +62,7 @@ export function members(value: unknown): Members | undefined {
   return new Map<string, unknown>(Object.entries(value))
 }
 
-/** The text of a value (decisions 21, 62); undefined if it is invalid for every field. */
+/** The text of a value (decisions 21, 62). Undefined if the value is invalid for every field. */
 export function valueText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return String(value)
@@ -72,7 +71,7 @@ export function valueText(value: unknown): string | undefined {
   return plainNotation(String(value))
 }
 
-/** `1.5e-7` as `0.00000015`; a fraction never has a positive exponent. */
+/** Writes `1.5e-7` as `0.00000015`. A fraction never has a positive exponent. */
 function plainNotation(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? []
   return exponent === '0' ? text : `${sign}0.${'0'.repeat(Number(exponent) - 1)}${whole}${fraction}`
@@ -82,7 +81,7 @@ export function automaticAlias(field: string, fn: string): string {
   return field === '*' ? fn : `${fn}_${field}`
 }
 
-/** Normalizes a valid body; throws on any other. */
+/** Normalizes a valid body. Throws if the body is invalid. */
 export function plainRequest(body: unknown): PlainRequest {
   const top = owner(body)
   const measures = list(top, 'measures').map(readMeasure)

@@ -1,4 +1,4 @@
-// Builds rows for tests: every column is null or has a plain default, except the given cells.
+// Builds rows for tests. Columns without a given cell are null or have a plain default.
 import { civilOf, parseDay } from './calendar.ts'
 import { type Row, TABLES } from './tables.ts'
 

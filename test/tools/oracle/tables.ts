@@ -1,5 +1,5 @@
 // The three tables of ad-hoc queries, transcribed from the reference warehouse, and the shape of their rows in memory.
-// database-sql.ts turns them into SQL.
+// database-sql.ts turns the tables into SQL.
 
 export interface Column {
   readonly name: string
@@ -8,9 +8,9 @@ export interface Column {
 }
 
 /**
- * One stored row. Text is a string; an integer is a number if safe, else a bigint; a decimal is a string in plain
- * notation (`'12.5'`); a date is a string `YYYY-MM-DD`; a timestamp is a string with its offset. A missing cell is
- * null.
+ * One stored row. A text is a string. An integer is a number if it is safe, otherwise a bigint. A decimal is a string
+ * in plain notation (`'12.5'`), a date is a string `YYYY-MM-DD`, and a timestamp is a string with its offset. A missing
+ * cell counts as null.
  */
 export type Row = Readonly<Record<string, string | number | bigint | boolean | null>>
 
@@ -88,7 +88,7 @@ export const TABLES: Readonly<Record<TableName, readonly Column[]>> = {
 
 export const EMPTY: Database = { summary: [], facet_selections: [], visitor_target_selections: [] }
 
-/** Only the rows of one account. */
+/** The rows of one account. */
 export function ofAccount(database: Database, account: string): Database {
   const own = (rows: readonly Row[]) => rows.filter((row) => row.account_id === account)
   return {

@@ -1,4 +1,4 @@
-// The validator against bodies judged by hand from the decisions: measures, `having`, order and row types.
+// Tests the validator with bodies judged by hand from the decisions: measures, `having`, order and row types.
 
 import { describe, expect, it } from 'vitest'
 import { FIELDS } from './fields.ts'
@@ -28,7 +28,7 @@ describe('measures, having, order, row types', () => {
     ],
     ['an alias of a wrong type (34)', { measures: [{ ...n, alias: 5 }] }, ['bad_shape measures[0].alias']],
     [
-      'aliases that differ in case alone (10)',
+      'aliases that differ only in case (10)',
       { measures: [n, { ...n, alias: 'N' }] },
       ['duplicate_name measures[1].alias'],
     ],
@@ -48,7 +48,7 @@ describe('measures, having, order, row types', () => {
       ['duplicate_name measures[1]'],
     ],
     [
-      'an alias and an automatic one (10)',
+      'an alias equal to an automatic alias (10)',
       {
         measures: [
           { ...n, alias: 'Count' },
@@ -91,7 +91,7 @@ describe('measures, having, order, row types', () => {
       ['unsupported_function measures[0].fn'],
     ],
     [
-      'order by what is not selected (13)',
+      'order by a column that is not selected (13)',
       { dimensions: ['keyword'], order: [{ field: 'currency' }, { field: '1' }] },
       ['not_orderable order[0].field', 'not_orderable order[1].field'],
     ],
@@ -140,7 +140,7 @@ describe('measures, having, order, row types', () => {
     expect(shown(body)).toEqual(problems)
   })
 
-  it('requires a row type exactly for the fields listed in the decisions', () => {
+  it('requires a row type for exactly the fields that the decisions list', () => {
     const asked = [...FIELDS.keys()].filter((name) => shown({ dimensions: [name] }).length > 0)
     expect(asked.toSorted()).toEqual(
       [

@@ -1,5 +1,5 @@
-// The validator against bodies judged by hand from the decisions: shapes, members and bounds. The number of each
-// decision is in its title.
+// Tests the validator with bodies judged by hand from the decisions: shapes, members and bounds. Titles contain the
+// number of the decision.
 
 import { describe, expect, it } from 'vitest'
 import { n, shown } from './validated.ts'
@@ -35,9 +35,12 @@ describe('accepted', () => {
       'an empty list of values of notSet (19)',
       { measures: [n], filters: [{ member: 'keyword', operator: 'notSet', values: [] }] },
     ],
-    ['a blank question is a missing one (43)', { query: ' ', dimensions: ['keyword'] }],
-    ['a question beside nonsense (43)', { query: 'how many?', dimensions: 5, filters: [{ a: 1 }] }],
-    ['a re-fetch beside nonsense (63)', { queryExecutionId: '', dimensions: 5, query: 5, dryRun: 'x' }],
+    ['a blank question counts as missing (43)', { query: ' ', dimensions: ['keyword'] }],
+    ['a question with other members that are invalid (43)', { query: 'how many?', dimensions: 5, filters: [{ a: 1 }] }],
+    [
+      'a re-fetch with other members that are invalid (63)',
+      { queryExecutionId: '', dimensions: 5, query: 5, dryRun: 'x' },
+    ],
     ['all bounds met exactly (32)', { dimensions: ['keyword'], page: 2_147_483_647, limit: 1000 }],
     [
       'numbers and booleans as values (21, 62)',
@@ -67,7 +70,7 @@ describe('accepted', () => {
     ],
     ['event_type as a dimension satisfies the rule (3)', { dimensions: ['event_type', 'no_of_results'] }],
     [
-      'any filter on event_type does, whatever it says (4)',
+      'any filter on event_type satisfies the rule (4)',
       { dimensions: ['banner_id'], filters: [{ member: 'event_type', operator: 'notEquals', values: ['nonsense'] }] },
     ],
   ])('%s', (_, body) => {
@@ -94,7 +97,7 @@ describe('shape, members, bounds', () => {
     ],
     ['a misspelt list is one mistake (47)', { dimension: ['keyword'] }, ['unknown_member dimension']],
     [
-      'a misspelt filters does not drop the row type unseen (33)',
+      'a misspelt filters is refused instead of ignored (33)',
       { dimensions: ['no_of_results'], filter: [] },
       ['unknown_member filter'],
     ],
@@ -121,7 +124,7 @@ describe('shape, members, bounds', () => {
     ['text for a number (34)', { dimensions: ['keyword'], page: '1' }, ['bad_shape page']],
     ['page past its bound (32)', { dimensions: ['keyword'], page: 2_147_483_648 }, ['out_of_bounds page']],
     [
-      'a question still has its page checked, and unknown members (43, 63)',
+      'with a question, page and unknown members are still checked (43, 63)',
       { query: 'how many?', limit: 0, foo: 1 },
       ['out_of_bounds limit', 'unknown_member foo'],
     ],

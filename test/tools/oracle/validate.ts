@@ -1,5 +1,5 @@
-// Validates structured requests: returns the problems of any JSON value. Written only from the decisions. For bodies of
-// other kinds (a question, a refetch), it checks only the remaining members.
+// Validates structured requests: returns the problems of any JSON value. The validator follows only the decisions, not
+// the library. If a body has a question or re-fetches a result, the validator checks only the members that still count.
 import { type CheckedCondition, checkCondition, type Resolved } from './check-condition.ts'
 import { FIELDS, type FieldType, FUNCTIONS, FUNCTIONS_OF, measureType } from './fields.ts'
 import { listOf, near, openLog, type Problem, type Report, record, requiredText, standsIn } from './problems.ts'
@@ -17,7 +17,7 @@ export const MAX_VALUES_IN_ALL = 10_000
 
 interface CheckedMeasure {
   readonly field: string | undefined
-  /** The alias, given or automatic; undefined if it is invalid. */
+  /** The given or automatic alias. Undefined if the alias is invalid. */
   readonly name: string | undefined
   readonly type: FieldType | undefined
 }
@@ -29,7 +29,7 @@ interface Checked {
   readonly filters: readonly CheckedCondition[] | undefined
 }
 
-/** All problems of a body, in the order of the body, one per mistake; empty if it is valid. */
+/** All problems of a body, one per mistake, in the order of the body. Empty if the body is valid. */
 export function validate(body: unknown): readonly Problem[] {
   const log = openLog(body)
   const top = record(body, TOP, log.root)
@@ -93,7 +93,7 @@ function checkMeasures(top: Members, dimensions: readonly (string | undefined)[]
   })
 }
 
-/** The type of the measure, if known. */
+/** Checks the function of a measure, and returns the type of the measure if the type is known. */
 function checkFunction(field: string | undefined, fnText: string | undefined, at: Report): FieldType | undefined {
   const fieldType = field === undefined ? undefined : FIELDS.get(field)?.type
   const fn = FUNCTIONS.find((name) => name === fnText)
@@ -195,7 +195,10 @@ function checkSelection(top: Members, { dimensions, measures }: Checked, report:
   if (!standsIn(top, 'dimensions', TOP) && !standsIn(top, 'measures', TOP)) report.add('missing_selection')
 }
 
-/** One problem for each row type without a filter, at the first use of one of its fields (decision 3). */
+/**
+ * Reports one problem for each row type that the request uses without a filter, at the first field of the row type
+ * (decision 3).
+ */
 function checkEventType(top: Members, checked: Checked, report: Report): void {
   const { dimensions, measures, filters } = checked
   if (dimensions === undefined || filters === undefined) return

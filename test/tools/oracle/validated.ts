@@ -1,4 +1,4 @@
-// Issues that the validator finds.
+// Helpers of tests that list the problems of the validator.
 
 import { validate } from './validate.ts'
 

@@ -1,4 +1,5 @@
-// Typed cells: null or a value, with order, identity and text; and the three-valued logic of conditions.
+// Typed cells, which are null or a value, with their order, identity and text. Also the three-valued logic of
+// conditions.
 import { type Day, isShortcut, parseDay, printDay, type Range, shortcutRange } from './calendar.ts'
 import { compare as compareDecimals, type Decimal, decimal, print as printDecimal } from './decimal.ts'
 import { type FieldType, isPartOperator, type PartOperator } from './fields.ts'
@@ -47,12 +48,12 @@ export function print(value: Value): string {
   }
 }
 
-/** A text that is equal exactly if two lists of cells are equal. */
+/** A key for a list of cells. Two keys are equal exactly if the lists are equal. */
 export function key(cells: readonly Cell[]): string {
   return JSON.stringify(cells.map((cell) => (cell === null ? null : [cell.t, print(cell)])))
 }
 
-/** By Unicode code point, unlike JavaScript's `<` (decision 15). */
+/** Compares by Unicode code point, unlike JavaScript's `<` (decision 15). */
 export function compareText(a: string, b: string): number {
   const x = [...a]
   const y = [...b]
@@ -71,7 +72,7 @@ export function compare(a: Value, b: Value): number {
   throw new Error(`${a.t} compared to ${b.t}`)
 }
 
-/** True, false or unknown, as in SQL. */
+/** The truth of a condition: true, false or unknown, as in SQL. */
 export type Truth = 'T' | 'F' | 'N'
 
 function truth(b: boolean): Truth {

@@ -1,4 +1,4 @@
-// The SQL that builds the table of a rollup from the reference tables, written without the compiler.
+// Writes SQL, without the compiler, that builds the table of a rollup from the reference tables.
 
 import type { RollupTable } from '../../../src/plan/rollup-port.ts'
 import type { RollupMeasure, RollupValue } from '../../../src/rollups/definition.ts'
@@ -8,7 +8,7 @@ import { siteSearch } from '../../../src/site-search/index.ts'
 const quoted = (name: string) => `"${name}"`
 const text = (value: RollupValue) => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value))
 
-/** `create table` for a rollup without metrics. */
+/** The `create table` statement of a rollup without metrics. */
 export function buildSql(
   { of, with: joins = [], by, grain, rows = {}, measures = {} }: AnyRollup,
   table: RollupTable,
@@ -50,7 +50,7 @@ export function buildSql(
     const day = `k${by.indexOf('event_date') + 1}`
     const others = cell.filter((key) => key !== day)
     const own = (of: string) => [...cell, 'v'].map((key) => `${of}.${key}`).join(', ')
-    // The last day before, by a join of each value with its own days.
+    // Finds the previous day with the same value by joining each value with its other days.
     return [
       `create table ${quoted(table.name)} as with present as (select distinct ${named}, ${value} as v ${source}),`,
       `chained as (select ${own('p')}, max(q.${day}) as b from present p left join present q on`,
@@ -83,7 +83,7 @@ function aggregate(
   const operand = of === undefined ? '*' : at(of)
   const called = fn === 'count_distinct' ? `count(distinct ${operand})` : `${fn}(${operand})`
   const isInteger = of !== undefined && COLUMNS[of]?.type !== 'decimal'
-  // A sum of whole numbers is a whole number of 64 bits.
+  // The sum of integers is a 64-bit integer.
   return fn === 'sum' ? `cast(${called}${filter} as ${isInteger ? 'bigint' : 'decimal(38, 4)'})` : `${called}${filter}`
 }
 

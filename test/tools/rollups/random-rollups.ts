@@ -1,4 +1,4 @@
-// Random rollups for requests: some hold exactly the columns of a request, others more or fewer.
+// Random rollups for requests. Some rollups have exactly the columns of a request, others have more or fewer.
 
 import {
   count,
@@ -14,7 +14,7 @@ import type { AnyRollup } from '../../../src/rollups/prepared.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 import { EVENT_TYPES } from '../generators/database.ts'
 
-/** A source of whole numbers below a limit. */
+/** A source of random integers, at least 0 and less than `below`. */
 export type Dice = (below: number) => number
 
 const { summary, facet_selections: facets } = siteSearch.relations
@@ -22,7 +22,7 @@ const COLUMNS: Readonly<Record<string, { readonly type: string }>> = summary.col
 const FACETS = ['facet_field', 'facet_name', 'facet_value']
 const MORE = ['event_type', 'engine_id', 'engine_name', 'keyword', 'is_bot', 'request_type', 'visit_id', 'tracking_id']
 
-/** The names of fields anywhere in plain data. */
+/** The names of fields that occur anywhere in plain data. */
 export function fieldsIn(data: unknown): readonly string[] {
   if (typeof data === 'string') return isOwn(data) || FACETS.includes(data) ? [data] : []
   if (typeof data !== 'object' || data === null) return []
@@ -47,7 +47,7 @@ export function rollupFor(request: AnyRequest, name: string, dice: Dice): AnyRol
   const grain = dice(3) === 0 ? 'month' : 'day'
   const dropped = dice(12) === 0 ? asked[dice(asked.length || 1)] : undefined
   const more = dice(2) === 0 ? [MORE[dice(MORE.length)] ?? ''] : []
-  // The columns that the conditions of measures and the distinct counts need.
+  // Columns for the conditions and distinct counts of measures.
   const needed = dice(3) > 0 ? measured : dice(2) === 0 ? ['event_type'] : []
   const keys = [...asked.filter((field) => field !== dropped), ...more, ...needed].filter(isThere)
   const by = [...new Set(['event_date', ...keys])].filter((field) => field !== 'event_id' && field !== 'event_ts')
@@ -77,7 +77,7 @@ export function rollupFor(request: AnyRequest, name: string, dice: Dice): AnyRol
 
 const pick = <T>(list: readonly T[], dice: Dice): T => list[dice(list.length)] as T
 
-/** A distinct count of a range of these days, with or without groups. */
+/** A request for a distinct count over a range between two of the days, with or without groups. */
 export function distinctOfRange(days: readonly string[], dice: Dice): AnyRequest {
   const range = [pick(days, dice), pick(days, dice)].toSorted()
   const dimensions = dice(3) === 0 ? [] : [pick(['engine_id', 'event_type', 'is_bot', 'event_date'], dice)]
@@ -92,7 +92,7 @@ export function distinctOfRange(days: readonly string[], dice: Dice): AnyRequest
   }
 }
 
-/** Often the only event type that the request names. */
+/** The event types of the rollup's rows, often the event types that the request names. */
 function rowsFor(request: object, dice: Dice): string | readonly string[] {
   const named = EVENT_TYPES.filter((type) => JSON.stringify(request).includes(`"${type}"`))
   return named.length > 0 && dice(4) > 0 ? named : (ROWS[dice(ROWS.length)] ?? 'search')

@@ -1,4 +1,4 @@
-// Seeded bugs in metrics, warnings, refusals and the switch of the analysis language: see bugs.ts.
+// Seeded bugs in metrics, warnings and refusals, and in the option that turns the analysis language off: see bugs.ts.
 
 import { type Bug, bug } from './bug.ts'
 

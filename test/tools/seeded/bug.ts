@@ -1,4 +1,4 @@
-// A seeded bug: a small change of the sources, and the tests that must detect it.
+// A seeded bug: a small change of the sources, with the tests that must detect it.
 
 export interface Edit {
   readonly file: string
@@ -9,16 +9,19 @@ export interface Edit {
 export interface Bug {
   readonly name: string
   readonly edits: readonly Edit[]
-  /** Test files, of which at least one must fail: names under test/laws/property, or paths without `.test.ts`. */
+  /**
+   * Test files, at least one of which must fail. Each item is a name under test/laws/property or a path without
+   * `.test.ts`.
+   */
   readonly noticedBy: readonly string[]
 }
 
-/** A bug with a single change. File names are separated by blanks. */
+/** A bug with a single change. `noticedBy` lists test files separated by blanks. */
 export const bug = (name: string, noticedBy: string, file: string, find: string, replace: string): Bug => ({
   name,
   edits: [{ file, find, replace }],
   noticedBy: noticedBy.split(' '),
 })
 
-/** The path of a test file. */
+/** The path of a test file in `noticedBy`. */
 export const pathOf = (name: string): string => `${name.includes('/') ? name : `test/laws/property/${name}`}.test.ts`

@@ -1,5 +1,5 @@
 // Checks that the seeded bugs still fit the sources: a bug that cannot be applied tests nothing. run-seeded.ts, which
-// takes minutes, checks that tests detect them.
+// takes minutes, checks that tests detect the bugs.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ import { timesIn } from './find.ts'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 describe('seeded bugs', () => {
-  it.each(bugs)('$name: the text it replaces occurs once in the source', ({ edits }) => {
+  it.each(bugs)('$name: the source contains the replaced text exactly once', ({ edits }) => {
     for (const { file, find, replace } of edits) {
       const source = readFileSync(`${ROOT}${file}`, 'utf8')
       expect(timesIn(source, find), `${file}: ${find}`).toBe(1)
@@ -19,7 +19,7 @@ describe('seeded bugs', () => {
     }
   })
 
-  it('name existing tests', () => {
+  it('the seeded bugs name existing test files', () => {
     for (const { noticedBy } of bugs) {
       expect(noticedBy.filter((name) => !existsSync(`${ROOT}${pathOf(name)}`))).toEqual([])
       expect(noticedBy).not.toEqual([])

@@ -1,5 +1,5 @@
-// Likely mistakes, each as a small change of the sources, with the test files that must detect it. The replaced text
-// must occur exactly once in the source, so that a moved source fails loudly.
+// Likely mistakes: each is a small change of the sources, with the test files that must detect it. The replaced text
+// must occur exactly once in the source, so that bugs.test.ts fails if the source changes.
 
 import { analysisBugs } from './analysis-bugs.ts'
 import { type Bug, bug } from './bug.ts'

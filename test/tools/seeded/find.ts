@@ -1,6 +1,6 @@
-// Finds source text in any formatting.
+// Finds source text regardless of its formatting.
 
-/** Matches the text with any whitespace. */
+/** An expression that matches a text regardless of whitespace. */
 export function anyhow(text: string): RegExp {
   const characters = [...text.replaceAll(/\s+/g, '')]
   return new RegExp(characters.map((one) => one.replace(/[.*+?^${}()|[\]\\]/, '\\$&')).join('\\s*'), 'g')

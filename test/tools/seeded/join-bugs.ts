@@ -1,4 +1,4 @@
-// Bugs in the joins of a model: their order, their rows, their accounts.
+// Seeded bugs in the order, rows and accounts of a model's joins: see bugs.ts.
 
 import { type Bug, bug } from './bug.ts'
 

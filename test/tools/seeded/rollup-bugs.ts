@@ -1,4 +1,5 @@
-// Seeded bugs in rollups: when they answer, what they add up, and how their tables are kept. See bugs.ts.
+// Seeded bugs in rollups: the requests that they answer, the rows that they sum, and the maintenance of their tables.
+// See bugs.ts.
 
 import { type Bug, bug } from './bug.ts'
 

@@ -1,6 +1,6 @@
 // Mutation tests: applies each bug of bugs.ts to a copy of the sources and runs the tests that must detect it. `node
-// test/tools/seeded/run-seeded.ts [WORD ...]` runs all bugs, or those whose name contains a word. Exits with status 1 if a
-// bug goes undetected.
+// test/tools/seeded/run-seeded.ts [WORD ...]` runs all bugs, or the bugs whose name contains a word. Exits with status
+// 1 if the tests miss a bug.
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -24,13 +24,14 @@ const COPIED = [
   'vitest.config.ts',
 ]
 
-/** The test that detected a bug, and its scenario. */
+/** The test that detected a bug, and the scenario in which it failed. */
 interface Notice {
   readonly test: string
   readonly scenario: string
 }
 
-// Outside of node_modules, because neither Node nor Vite reads TypeScript there.
+// Copies the sources to a temporary folder, not into node_modules, because neither Node nor Vite reads TypeScript
+// there.
 function copyOfSources(): string {
   const copy = mkdtempSync(join(tmpdir(), 'sightline-seeded-'))
   for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true })
@@ -38,14 +39,14 @@ function copyOfSources(): string {
   return copy
 }
 
-/** Removes the kept counterexamples, because each bug must be found without them. */
+/** Removes recorded counterexamples, because tests must find each bug without them. */
 function forget(copy: string): void {
   const folder = join(copy, 'test/laws/regressions')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
 }
 
-/** Applies the bug; returns a function that reverts it. */
+/** Applies a bug and returns a function that reverts it. */
 function plant({ name, edits }: Bug, copy: string): () => void {
   const originals = new Map<string, string>()
   for (const { file, find, replace } of edits) {
@@ -73,7 +74,7 @@ interface Report {
   }[]
 }
 
-/** The failing tests of these files; tests that use engines run only on DuckDB. */
+/** Runs these files and returns the failing tests. Tests that use engines run only on DuckDB. */
 function noticesIn(copy: string, names: readonly string[]): readonly Notice[] {
   const files = names.map(pathOf)
   const onEngines = files.filter((file) =>
@@ -88,7 +89,7 @@ function noticesIn(copy: string, names: readonly string[]): readonly Notice[] {
   ]
 }
 
-// With the fixed seed, and without shrinking: the counterexample is discarded.
+// Runs tests with a fixed seed and without shrinking, because nobody reads the counterexample.
 function noticesOf(copy: string, files: readonly string[], chosen: readonly string[]): readonly Notice[] {
   const output = join(copy, 'report.json')
   const settings = ['--reporter=json', `--outputFile=${output}`, ...chosen, '--bail=1']
@@ -120,8 +121,8 @@ function noticesOf(copy: string, files: readonly string[], chosen: readonly stri
         return { test: title, scenario }
       }),
   )
-  // A failure before any test, such as a timeout when opening an engine, detects nothing. The first detection aborts
-  // the other files, which then fail without a message.
+  // A failure before any test, such as a timeout while an engine opens, does not detect the bug. The first failing test
+  // aborts the other files, which then fail without a message.
   const hasFailed = report.testResults.some(({ status, message }) => status === 'failed' && message !== '')
   if (hasFailed && notices.length === 0) throw new Error(`the tests did not get to run: ${messages.join('\n')}`)
   return notices
@@ -142,7 +143,7 @@ const width = Math.max(...chosen.map(({ name }) => name.length))
 let unnoticed = 0
 try {
   for (const bug of chosen) plant(bug, copy)()
-  // A property that fails without a bug would seem to detect all of them.
+  // A test that fails without a bug would seem to detect every bug.
   const falseAlarms = noticesIn(copy, [...new Set(chosen.flatMap(({ noticedBy }) => noticedBy))])
   if (falseAlarms.length > 0) throw new Error(`fails without a bug: ${falseAlarms.map(({ test }) => test).join('; ')}`)
   console.info(`${'bug'.padEnd(width)}  noticed by`)

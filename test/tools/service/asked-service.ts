@@ -1,4 +1,4 @@
-// A service whose translator and engine are scripted.
+// A service with a scripted translator and a scripted engine.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../../src/compiler.ts'

@@ -58,14 +58,14 @@ export const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   accountIssue: () => undefined,
   hasSchemas: false,
   describe: () => {
-    throw new Error('not asked for here')
+    throw new Error('no test here calls describe')
   },
 })
 
 export const given = (query: CompiledQuery<never>, result: Result): Result<never> =>
   result.ok ? { ok: true, query } : result
 
-/** An engine that returns tables in turn and records what it ran. */
+/** An engine that returns the given tables one after the other, and records the SQL that it gets. */
 export function engineOf(...tables: readonly (Table | Error)[]) {
   const ran: string[] = []
   const engine: Engine = {

@@ -38,7 +38,7 @@ export function openConnection(port: number): Connection {
   }
 }
 
-/** The complete answer, or undefined. Only 304 has no body. */
+/** The complete answer, or undefined if a part is missing. Only status 304 has no body. */
 function wholeAnswer(text: string): Answer | undefined {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return undefined

@@ -1,4 +1,4 @@
-// The process that repeats a request over keep-alive connections.
+// The client process: repeats a request over keep-alive connections.
 
 import { openConnection } from './connection.ts'
 import { answerParent } from './processes.ts'
@@ -11,7 +11,7 @@ export interface Load {
   readonly connections: number
 }
 
-/** Sends on every connection while there is more to do. */
+/** Sends requests on every connection until `isMore` returns false. */
 async function send({ port, request, status, connections }: Load, isMore: () => boolean) {
   let requests = 0
   const started = performance.now()
@@ -28,15 +28,16 @@ async function send({ port, request, status, connections }: Load, isMore: () => 
 }
 
 /**
- * Keeps this process awake. If it slept between answers, each write of the server would have to wake it. That counts as
- * CPU time of the server and would penalize slow servers: a fast one keeps this process awake anyway.
+ * Keeps this process awake. If the process slept between answers, each write of the server would have to wake the
+ * process. Waking takes CPU time of the server and would penalize slow servers, because a fast server keeps this
+ * process awake anyway.
  */
 function stayAwake(isMore: () => boolean): void {
   if (isMore()) setImmediate(stayAwake, isMore)
 }
 
 const answers = {
-  /** Returns one raw answer. */
+  /** Sends one request and returns the raw answer. */
   async once({ port, request }: Pick<Load, 'port' | 'request'>) {
     const connection = openConnection(port)
     const answer = await connection.send(request)

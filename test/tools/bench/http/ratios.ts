@@ -1,4 +1,5 @@
-// The cost of the service over HTTP, relative to an empty handler with the same requests, and to the engine alone.
+// Measures the cost of the service over HTTP, relative to an empty handler with the same requests, and to the engine
+// alone.
 
 import { median } from '../median.ts'
 import type { EmptyAnswers } from './empty.ts'
@@ -11,7 +12,7 @@ import type { ServiceAnswers, ServiceOptions } from './service-process.ts'
 const CONNECTIONS = 10
 const ROUNDS = 7
 const RUN_MS = 700
-/** Until the JIT has compiled a scenario, which also takes CPU time. */
+/** Long enough for the JIT to compile a scenario, because compiling takes CPU time, too. */
 const WARM_UP_MS = 6_000
 const QUERIES = 20
 
@@ -22,7 +23,7 @@ interface Processes {
   readonly load: Child<LoadAnswers>
 }
 
-/** Prints the ratios of these scenarios, and of grouped queries. */
+/** Prints the ratios of the scenarios with matching names, and of grouped queries. */
 export async function printRatios(database: string, { key, path }: OneKey, names: RegExp): Promise<void> {
   const options: ServiceOptions = { database, keys: path }
   const service = start<ServiceAnswers>('service-process.ts', options)

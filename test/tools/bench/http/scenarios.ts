@@ -25,7 +25,7 @@ export const post = (key: string, body: object): string => {
 export const get = (key: string, ...headers: readonly string[]): string =>
   `GET / HTTP/1.1\r\n${['host: localhost', `x-api-key: ${key}`, ...headers].join('\r\n')}\r\n\r\n`
 
-/** Requests without the engine. `id` belongs to an earlier result, `etag` to `GET /`. */
+/** Requests that do not need the engine. `id` belongs to an earlier result, `etag` to `GET /`. */
 export const scenarios = (key: string, id: string, etag: string): readonly Scenario[] => [
   { name: 're-fetch', request: post(key, { queryExecutionId: id }), status: 200 },
   { name: 'dry run', request: post(key, { ...requests.small, dryRun: true }), status: 200 },

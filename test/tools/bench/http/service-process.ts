@@ -32,7 +32,7 @@ const handler = createHandler({
 })
 const { port } = await listen(handler, { port: 0 })
 
-/** Milliseconds that the engine alone takes for the page of a body, repeated with some concurrency. */
+/** Milliseconds that the engine alone takes to read the page of a body `times` times, `clients` at once. */
 async function engineAlone({ body, times, clients }: { body: unknown; times: number; clients: number }) {
   const started = performance.now()
   await inTurns(times, clients, async () => {

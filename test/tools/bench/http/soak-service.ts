@@ -1,5 +1,5 @@
-// The service process of a soak test: set up like `sightline serve`, but engine, cache and key store fail at times,
-// some statements run until their client disconnects, and nobody reads the log.
+// The service process of a soak test, set up like `sightline serve`. In contrast to `sightline serve`, engine, cache
+// and key store fail at times, some statements run until their client disconnects, and nobody reads the log.
 
 import { duckdb } from '../../../../dialects/duckdb/index.ts'
 import { openDuckDB } from '../../../../engines/duckdb/engine.ts'

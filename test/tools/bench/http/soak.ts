@@ -12,7 +12,7 @@ export interface SoakOptions extends Pick<SoakServiceOptions, 'database' | 'cach
   readonly onSample?: (sample: Sample) => void
 }
 
-/** Bytes after garbage collection, at this many seconds after the start. */
+/** The memory in bytes after garbage collection, `seconds` after the start. */
 export interface Sample {
   readonly seconds: number
   readonly rss: number
@@ -24,15 +24,15 @@ export interface Soaked {
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
   /** Requests with a status that is not allowed. */
   readonly unexpected: readonly string[]
-  /** Growth of memory from the first third to the last, relative to the first. */
+  /** The growth of memory from the first third of the samples to the last third, relative to the first third. */
   readonly growth: { readonly rss: number; readonly heap: number }
 }
 
 const SAMPLES = 30
-/** The share of time before the first sample: the cache fills up and code is compiled. */
+/** The share of the run before the first sample, in which the cache fills up and the JIT compiles code. */
 const FILLING = 0.2
 
-/** Rejects if the service process ends. */
+/** Runs a soak test. Rejects if the service process ends. */
 export async function soak({ database, cacheBytes, seconds, onSample }: SoakOptions): Promise<Soaked> {
   const { key, path, remove } = oneKey('acme')
   const options: SoakServiceOptions = { database, cacheBytes, keys: path }

@@ -11,11 +11,13 @@ export const ENDLESS = 'endless'
 
 export interface Traffic {
   readonly name: string
-  /** 500 is allowed for injected faults of the engine or the key store. */
+  /**
+   * The allowed statuses. Status 500 is allowed where an injected fault of the engine or the key store can cause it.
+   */
   readonly statuses: readonly number[]
   /** Milliseconds between two requests. */
   readonly pause: number
-  /** Sends the next request. Resolves with the status, or 0 if it does not wait for an answer. */
+  /** Sends the next request. Resolves with the status, or with 0 if the request does not wait for an answer. */
   send(turn: number): Promise<number>
 }
 
@@ -45,7 +47,7 @@ async function leave(port: number, bytes: string, milliseconds: number): Promise
 }
 
 const BODIES = Object.values(refusedBodies)
-/** Fewer than the cache keeps, so that most refetches succeed. */
+/** The number of remembered results. The cache keeps more, so that most re-fetches succeed. */
 const REMEMBERED = 8
 
 export function trafficTo(port: number, key: string): readonly Traffic[] {

@@ -1,4 +1,4 @@
-// Finds a sufficiently new JDK: the default `java` may be older than other installed ones.
+// Finds a JDK of a minimum version. The default `java` may be older than other installed versions.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
@@ -16,7 +16,7 @@ const PLACES: readonly string[] = [
   join(homedir(), '.jdks/*'),
 ]
 
-/** The home of the first JDK with at least this version. */
+/** The home folder of the first JDK with at least this version. */
 export function findJdk(least: number): string {
   const inPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, '..'))
   const named = process.env.JAVA_HOME === undefined ? [] : [process.env.JAVA_HOME]

@@ -1,9 +1,9 @@
-// Servers for the tests that need real ones, without Docker:
-//   node test/tools/engines/servers/main.ts install      fetches Trino, which the others do where nobody has
-//   node test/tools/engines/servers/main.ts start        starts PostgreSQL and Trino, prints their addresses
-//   node test/tools/engines/servers/main.ts stop         ends them
-//   node test/tools/engines/servers/main.ts run -- COMMAND   starts both, runs the command, ends both
-// `start --measured` and `run --measured -- COMMAND` start a Trino as it runs in use, for benchmarks.
+// Manages servers for the tests that need real ones, without Docker:
+//   node test/tools/engines/servers/main.ts install      downloads Trino; start and run do so if it is missing
+//   node test/tools/engines/servers/main.ts start        starts PostgreSQL and Trino and prints their addresses
+//   node test/tools/engines/servers/main.ts stop         stops both servers
+//   node test/tools/engines/servers/main.ts run -- COMMAND   starts both, runs the command, stops both
+// For benchmarks, `start --measured` and `run --measured -- COMMAND` start Trino with production settings.
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -27,7 +27,9 @@ const say = (text: string): void => {
   process.stderr.write(`${text}\n`)
 }
 
-/** `start` writes this file for `stop`: it lists the running servers. One per checkout and user. */
+/**
+ * The path of the list of running servers, which `start` writes for `stop`. Each checkout and user has a separate list.
+ */
 function notePath(): string {
   const checkout = createHash('sha256')
     .update(import.meta.dirname)
@@ -42,10 +44,10 @@ function readNote(): Running | undefined {
   return { folder, servers }
 }
 
-/** Starts both servers, or none. */
+/** Starts both servers, or none if one of them fails. */
 async function startAll(isMeasured: boolean): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-servers-'))
-  // The user of PostgreSQL needs access.
+  // The user that runs PostgreSQL needs access.
   chmodSync(folder, 0o755)
   const places = ['postgres', 'trino'].map((name) => join(folder, name))
   for (const place of places) mkdirSync(place)
@@ -95,7 +97,10 @@ async function run(isMeasured: boolean, command: readonly string[]): Promise<num
   }
 }
 
-/** Runs a command to its end. Forwards signals to it, so that the servers are stopped in any case. */
+/**
+ * Runs a command and returns its exit status. Forwards signals to the command, so that this program always stops the
+ * servers.
+ */
 function statusOf(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(program, args, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))

@@ -1,5 +1,5 @@
-// A PostgreSQL server from the system's packages, in a separate folder. Its settings are deliberately unfriendly: a
-// language collation, dates with the day first, a distant time zone.
+// Runs a PostgreSQL server from the system's packages in a separate folder. The server's settings are deliberately
+// unfriendly: a linguistic collation, dates with the day first, a distant time zone.
 
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -30,7 +30,7 @@ export async function startPostgres(folder: string): Promise<Server> {
   return { name: 'PostgreSQL', pid, command, mark: data, signal: 'SIGINT', environment }
 }
 
-/** The folder of the server on the path, or of the newest installed one. */
+/** The folder of PostgreSQL's programs: the one in the PATH, or the newest installed version. */
 function binaries(): string {
   const packaged = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => version(b) - version(a))
   const others = [...globSync('/opt/homebrew/opt/postgresql@*/bin'), ...globSync('/usr/pgsql-*/bin')]
@@ -44,7 +44,7 @@ function binaries(): string {
 
 const version = (path: string) => Number(/\/([0-9]+)\/bin$/.exec(path)?.[1] ?? 0)
 
-/** The server refuses to run as root. It then runs as another user, who gets the folder. */
+/** PostgreSQL refuses to run as root. If this process is root, another user gets the folder and runs the server. */
 function ownerOf(folder: string): { readonly uid: number; readonly gid: number } | undefined {
   if (userInfo().uid !== 0) return undefined
   const id = (flag: string, name: string) =>
@@ -71,7 +71,7 @@ function initialise(bin: string, data: string, password: string, owner: ReturnTy
   try {
     run(byLanguage)
   } catch {
-    // Before version 15, or built without ICU.
+    // PostgreSQL before version 15 or without ICU refuses the options above.
     run(['--locale=C'])
   }
 }

@@ -1,21 +1,21 @@
-// Shared parts of test servers: a process with a log, tracked by its id.
+// Shared by the test servers: starts, awaits and stops a process that writes a log.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A running server, as recorded for the command that stops it. */
+/** A running server, as `start` records it for `stop`. */
 export interface Server {
   readonly name: string
   readonly pid: number
-  /** The command that started it. */
+  /** The command that started the server. */
   readonly command: Launch
-  /** A part of its command line. A process without it has reused the id. */
+  /** A part of the server's command line. A process with the same id but without this part is another process. */
   readonly mark: string
-  /** The signal that ends it without waiting for clients. */
+  /** The signal that stops the server without waiting for clients. */
   readonly signal: 'SIGINT' | 'SIGTERM'
-  /** The environment variables through which tests find it. */
+  /** The environment variables that tell tests the server's address. */
   readonly environment: Readonly<Record<string, string>>
 }
 
@@ -25,7 +25,7 @@ export interface Launch {
   readonly log: string
   readonly cwd: string
   readonly environment?: Readonly<Record<string, string>>
-  /** The user to run as, if different. */
+  /** The user that runs the process, if it is not the current user. */
   readonly owner?: { readonly uid: number; readonly gid: number }
 }
 
@@ -40,19 +40,19 @@ export function launch({ program, args, log, cwd, environment, owner }: Launch):
     ...owner,
   })
   closeSync(file)
-  // Without a listener, a missing program would end this process.
+  // Without a listener, the error of a missing program would end this process.
   child.on('error', () => {})
   child.unref()
   if (child.pid === undefined) throw new Error(`${program} cannot be started`)
   return child.pid
 }
 
-/** Restarts a server with the same folder and address. */
+/** Starts a stopped server again, with the same folder and address. */
 export const startAgain = (server: Server): Server => ({ ...server, pid: launch(server.command) })
 
 /**
- * Waits until `isReady` returns true. Throws with the end of the log if the process ends first or time runs out; kills
- * it then.
+ * Waits until `isReady` returns true. If the process ends first or time runs out, kills the process and throws an error
+ * with the end of the log.
  */
 export async function untilReady(
   what: string,
@@ -74,7 +74,7 @@ const endOf = (log: string) => readFileSync(log, 'utf8').split('\n').slice(-20).
 
 export const isRunning = ({ pid, mark }: Server): boolean => commandLine(pid).includes(mark)
 
-/** Stops a server, and kills it after ten seconds. */
+/** Stops a server, and kills the process if it still runs after ten seconds. */
 export async function end(server: Server): Promise<void> {
   const tries = [...Array.from({ length: 100 }, () => server.signal), 'SIGKILL' as const]
   for (const [index, signal] of tries.entries()) {

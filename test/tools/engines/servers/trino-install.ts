@@ -1,5 +1,5 @@
-// Trino's server and the necessary connectors. Downloads them with Maven once, verifies them, and keeps them unpacked
-// in the user's cache folder.
+// Installs Trino's server and the necessary connectors. Downloads the archives once with Maven, verifies them, and
+// keeps them unpacked in the user's cache folder.
 
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,7 +12,7 @@ const execute = promisify(execFile)
 
 const VERSION = '476'
 
-/** The artifacts with their SHA-256. A new version needs new ones. */
+/** The artifacts with their SHA-256 digests, which change with the version. */
 const SERVER = {
   name: 'trino-server-core',
   type: 'tar.gz',
@@ -27,26 +27,26 @@ const CONNECTORS = [
 const ARTIFACTS = [SERVER, ...CONNECTORS] as const
 type Artifact = (typeof ARTIFACTS)[number]
 
-/** The folder of an installed server. The first time downloads about 830 MB. */
+/** The folder of the installed server. The first call downloads about 830 MB. */
 export async function installTrino(jdk: string, say: (text: string) => void): Promise<string> {
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'sightline')
   const home = join(cache, `trino-${VERSION}`)
   if (existsSync(home)) return home
-  // Atomic: works in a draft folder, and renames it at the end.
+  // The installation is atomic: it works in a draft folder and renames the folder at the end.
   const draft = join(cache, `trino-${VERSION}.${process.pid}.part`)
   mkdirSync(draft, { recursive: true })
   try {
     say(`fetching Trino ${VERSION}`)
     await fetchAll(draft)
     const unpacking = ARTIFACTS.map((artifact) => unpacked(artifact, draft, jdk))
-    // Do not remove the folder while others still write to it.
+    // Nothing may remove the folder while another archive is still being unpacked into it.
     await Promise.allSettled(unpacking)
     const [server = '', ...connectors] = await Promise.all(unpacking)
     for (const folder of connectors) renameSync(folder, join(server, 'plugin', pluginOf(folder)))
     renameSync(server, home)
     return home
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have installed Trino first.
     if (existsSync(home)) return home
     throw error
   } finally {
@@ -57,13 +57,13 @@ export async function installTrino(jdk: string, say: (text: string) => void): Pr
 const pluginOf = (folder: string): string => basename(folder, `-${VERSION}`).slice('trino-'.length)
 
 /**
- * Downloads the archives into the folder. One run of Maven, of a project that depends on all: four would each fetch the
- * plugin and warm up.
+ * Downloads the archives into the folder. Runs Maven once, for a project that depends on all artifacts, because four
+ * runs would each fetch the plugin and warm up.
  */
 async function fetchAll(folder: string): Promise<void> {
   const project = join(folder, 'pom.xml')
   writeFileSync(project, PROJECT)
-  // A temporary repository: the archives need not be kept twice.
+  // A temporary repository avoids a second copy of the archives.
   const repository = `-Dmaven.repo.local=${join(folder, 'maven')}`
   const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies'
   try {
@@ -73,7 +73,7 @@ async function fetchAll(folder: string): Promise<void> {
   }
 }
 
-/** Without what the artifacts themselves depend on. */
+/** Excludes the artifact's dependencies. */
 const dependencyOn = ({ name, type }: Artifact) => `
     <dependency>
       <groupId>io.trino</groupId><artifactId>${name}</artifactId><version>${VERSION}</version><type>${type}</type>
@@ -88,7 +88,7 @@ const PROJECT = `<project>
 </project>
 `
 
-/** The folder of a downloaded artifact, verified and unpacked. */
+/** Verifies and unpacks a downloaded artifact, and returns its folder. */
 async function unpacked({ name, type, sha256 }: Artifact, draft: string, jdk: string): Promise<string> {
   const archive = join(draft, `${name}-${VERSION}.${type}`)
   const digest = createHash('sha256')

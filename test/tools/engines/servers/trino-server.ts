@@ -1,4 +1,4 @@
-// A single-node Trino server in a separate folder, with Hive, Iceberg and memory catalogs on the local disk.
+// Runs a single-node Trino server in a separate folder, with Hive, Iceberg and memory catalogs on the local disk.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,8 +11,8 @@ import { installTrino } from './trino-install.ts'
 export const findTrinoJdk = (): string => findJdk(24)
 
 /**
- * Starts a server in this folder. `say` receives progress. `isMeasured` uses production settings. Otherwise the server
- * takes a third less CPU time for the tests' few thousand statements.
+ * Starts a server in this folder. `say` receives progress. With `isMeasured` the server has production settings. The
+ * default settings save a third of the CPU time for the few thousand statements of the tests.
  */
 export async function startTrino(folder: string, say: (text: string) => void, isMeasured = false): Promise<Server> {
   const jdk = findTrinoJdk()
@@ -53,10 +53,10 @@ export async function startTrino(folder: string, say: (text: string) => void, is
   return { name: 'Trino', pid, command, mark: folder, signal: 'SIGTERM', environment }
 }
 
-/** The user of the token. */
+/** The user that the token names. */
 export const SECURE_USER = 'sightline'
 
-/** The user who may run one statement and queue one more. */
+/** A user who may run one statement and queue one more. */
 export const NARROW_USER = 'narrow'
 
 const GROUPS = {
@@ -81,11 +81,14 @@ interface Place {
   readonly isMeasured: boolean
 }
 
-/** Optimizing compilation and concurrent garbage collection pay off in hours; tests take minutes. */
+/**
+ * Turns off optimizing compilation and concurrent garbage collection: they pay off after hours, but tests take minutes.
+ */
 const FOR_TESTS = ['-XX:+UseSerialGC', '-Xmn600M', '-XX:TieredStopAtLevel=1', '-XX:MetaspaceSize=512M']
 
 /**
- * The server scans its history several times a second: after a few thousand statements that takes a fifth of a core.
+ * Shortens the query history. Trino scans the history several times a second, which takes a fifth of a core after a few
+ * thousand statements.
  */
 const FORGETTING = ['task.info.max-age=15s', 'query.min-expire-age=1m', 'http-server.log.enabled=false']
 
@@ -107,7 +110,7 @@ const settingsOf = ({ folder, files, port, securePort, identity, secret, isMeasu
     `http-server.https.keystore.path=${join(folder, 'etc/identity.pem')}`,
     'http-server.authentication.type=JWT',
     `http-server.authentication.jwt.key-file=${join(folder, 'etc/jwt.key')}`,
-    // Other tests connect without TLS and state their user.
+    // Other tests connect without TLS and name their user.
     'http-server.authentication.allow-insecure-over-http=true',
     `internal-communication.shared-secret=${secret}`,
     'query.max-memory=800MB',

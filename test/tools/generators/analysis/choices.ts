@@ -1,16 +1,16 @@
-// The random choices behind a request of the language of analysis: large numbers and small trees that later code
-// interprets, so that no request is discarded and all shrink.
+// The random choices for a request of the analysis language: large numbers and small trees that later code interprets.
+// Therefore fast-check discards no request and can shrink every request.
 import fc from 'fast-check'
 import { condition, die, few } from '../choices.ts'
 
 export type ConditionChoice = typeof condition extends fc.Arbitrary<infer T> ? T : never
 
-/** A condition, or an operator around others. */
+/** A condition, or an operator around other trees. */
 export type TreeChoice =
   | { readonly leaf: ConditionChoice }
   | { readonly operator: number; readonly parts: readonly TreeChoice[] }
 
-/** As deep as a request may be: four operators around a condition. */
+/** The maximum depth of a tree in a request: four operators around a condition. */
 const MAX_OPERATORS = 4
 
 function treeOf(operators: number): fc.Arbitrary<TreeChoice> {
@@ -22,7 +22,7 @@ function treeOf(operators: number): fc.Arbitrary<TreeChoice> {
 
 const tree = treeOf(MAX_OPERATORS)
 
-/** One in four times. */
+/** Generates a list with one value in a quarter of all cases, otherwise an empty list. */
 const rarely = <T>(one: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: few(one, 0) }, { weight: 1, arbitrary: fc.tuple(one) })
 
@@ -31,7 +31,7 @@ const measure = fc.record({ kind: die, field: die, fn: die, alias: die, left: di
 const period = fc.record({ kind: die, from: die })
 
 export const analysisChoices = fc.record({
-  /** Each bit switches one feature. */
+  /** Switches features on and off: each octal digit decides about one feature. */
   features: die,
   rowType: die,
   /** The stored row that most filters match. */

@@ -1,11 +1,11 @@
-// Trees of conditions for random requests, with values mostly from the data.
+// Condition trees for random requests. Most values come from the data.
 import type { TreeJson } from '../../oracle/analysis/json.ts'
 import { type Field, OPERATORS_OF } from '../../oracle/fields.ts'
 import type { Database } from '../../oracle/tables.ts'
 import { pickFrom, stored, valuesFor } from '../values.ts'
 import type { ConditionChoice, TreeChoice } from './choices.ts'
 
-/** A member that conditions may name, with the values that it has. */
+/** A member that conditions may name, with its values in the data. */
 export interface Choosable {
   readonly name: string
   readonly type: Field['type']
@@ -28,12 +28,12 @@ export function treeFrom(tree: TreeChoice, members: readonly Choosable[], days: 
   return operator === 'and' ? { and: parts } : { or: parts }
 }
 
-/** These keep the row that a value comes from, so that several conditions still keep rows. */
+/** Operators that keep the row of their value, so that several conditions together still keep rows. */
 const LIKELY = ['equals', 'in', 'gte', 'lte', 'contains', 'startsWith', 'set']
 
 function leafFrom(one: ConditionChoice, members: readonly Choosable[], days: readonly string[]): TreeJson {
   const { name: member, type, values } = pickFrom(members, one.member)
-  // The model's date has its own range, of which a comparison allows one: other conditions on it are plain ones.
+  // Trees never use `inDateRange`: the request has its own range, and a comparison allows only one.
   const able = OPERATORS_OF[type].filter((name) => name !== 'inDateRange')
   const likely = able.filter((name) => LIKELY.some((other) => other === name))
   const operator = pickFrom(one.operator % 10 < 6 ? likely : able, Math.floor(one.operator / 10))

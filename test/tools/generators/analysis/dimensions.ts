@@ -1,4 +1,4 @@
-// Dimensions for random requests: plain ones, grains that fit the periods, and bins.
+// Dimensions for random requests: plain fields, grains that fit the periods, and bins.
 
 import { ANALYSIS_FIELDS } from '../../oracle/analysis/fields.ts'
 import { GRAINS } from '../../oracle/analysis/grains.ts'
@@ -15,7 +15,7 @@ const EDGES = [['1', '2', '4', '11'], ['0'], ['-1', '0', '0.15', '9.99'], [1, 5]
 const JOINED = ['facet_field', 'visitor_target_name', 'facet_value', 'visitor_target_name']
 
 export interface Days {
-  /** The current days, if the request has a range. */
+  /** The days of the current period, if the request has a range. */
   readonly current: Range | undefined
   /** The periods of the comparison. */
   readonly periods: readonly Period[]
@@ -38,7 +38,8 @@ export function nameOf({ field, alias, by, bins }: DimensionObjectJson): string 
 
 function dateDimension(shape: number, { current, periods }: Days): DimensionObjectJson {
   const fitting = GRAINS.filter((grain) => current === undefined || periods.every((one) => fits(grain, one, current)))
-  // One in twenty may not fit, which is refused.
+  // One grain in twenty is drawn without regard to the periods. The oracle refuses the request if the grain does not
+  // fit.
   const by = pickFrom(shape % 20 === 0 ? GRAINS : fitting, Math.floor(shape / 20))
   const alias = pickFrom([null, 'bucket', 'date_'], Math.floor(shape / 7))
   const isPlain = by === 'day' && shape % 3 === 0

@@ -1,10 +1,11 @@
-// The features that a request uses, as tags: tests count them, alone and in pairs, and fail below a floor.
+// The features that a request uses, as tags. Tests count single features and pairs, and fail if a share is below its
+// minimum.
 import { ANALYSIS_FIELDS, DEVICE_AND_PLACE } from '../../oracle/analysis/fields.ts'
 import type { AnalysisMeasureJson, AnalysisRequest, OperandJson, TreeJson } from '../../oracle/analysis/json.ts'
 import { METRICS } from '../../oracle/analysis/metrics.ts'
 import { OPERATIONS } from '../../oracle/analysis/model.ts'
 
-/** Those that are counted in pairs: any two of them that may meet. */
+/** The features that are also counted in pairs. */
 export const MAIN_FEATURES = [
   'tree',
   'filtered measure',

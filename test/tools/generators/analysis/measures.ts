@@ -1,5 +1,5 @@
-// Measures for random requests: plain ones, metrics, those of other periods and of the whole, and arithmetic over what
-// is there already.
+// Measures for random requests: plain measures, metrics, measures of other periods and of the whole, and arithmetic
+// over the previous measures.
 
 import { ANALYSIS_FIELDS, carries } from '../../oracle/analysis/fields.ts'
 import type { AnalysisMeasureJson, OperandJson, TreeJson } from '../../oracle/analysis/json.ts'
@@ -14,12 +14,15 @@ import type { MeasureChoice, TreeChoice } from './choices.ts'
 export interface Around {
   readonly dimensions: readonly string[]
   readonly periods: readonly string[]
-  /** Whether the request joins facets or targets by a dimension: only then may the filters of a measure name them. */
+  /**
+   * The relations that dimensions join. Except for `summary`, the filters of a measure may name only fields of these
+   * relations.
+   */
   readonly joins: ReadonlySet<string>
   readonly filter: (tree: TreeChoice, fields: readonly Field[]) => TreeJson
 }
 
-/** A measure with what limits its further use. */
+/** A measure with the properties that limit its use in other measures. */
 export interface Made {
   readonly json: AnalysisMeasureJson
   readonly alias: string
@@ -34,7 +37,7 @@ type Operand = Omit<Made, 'alias'>
 
 const ALL: readonly Field[] = [...ANALYSIS_FIELDS.values()]
 const METRIC_NAMES = [...METRICS.keys()]
-/** Drawn more often, because they meet the most rows. */
+/** Metrics that are drawn more often, because they count the most rows. */
 const USUAL_METRICS = ['searches', 'ctr', 'revenue', 'orders', 'average_results', 'add_to_carts', 'visits', 'searches']
 
 export function measuresFrom(drawn: readonly MeasureChoice[], around: Around): readonly Made[] {
@@ -135,7 +138,7 @@ function arithmeticFrom(one: MeasureChoice, made: readonly Made[], around: Aroun
   }
 }
 
-/** Mostly a measure that is there; else a hidden one, or the whole of one that is there. */
+/** Draws an operand: mostly a previous measure, otherwise a hidden measure, or a previous measure with `over: []`. */
 function arithmeticOperand(
   n: number,
   isQuotient: boolean,

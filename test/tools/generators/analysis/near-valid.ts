@@ -1,4 +1,4 @@
-// Mutates a request of the language of analysis once, as a careless client might. The oracle's checks decide whether
+// Mutates a request of the analysis language once, as a careless client might. The oracle's checks decide whether
 // the result is valid; most results are not.
 import fc from 'fast-check'
 import type { AnalysisRequest, DimensionObjectJson, PeriodJson, TreeJson } from '../../oracle/analysis/json.ts'
@@ -22,10 +22,10 @@ const withDimension = (body: AnalysisRequest, added: unknown) => ({
   ...body,
   dimensions: [...(body.dimensions ?? []), added],
 })
-/** A measure named `zz_n` to refer to, and another that refers to it. */
+/** Adds a measure `zz_n` and a second measure, which may refer to `zz_n`. */
 const withDerived = (body: AnalysisRequest, derived: object) =>
   withMeasures(body, { ...COUNT, alias: 'zz_n' }, { alias: 'zz', ...derived })
-/** A dimension with `top`, by a measure named `zz_n`. */
+/** Adds a dimension with `top` by a measure `zz_n`. */
 const withTop = (body: AnalysisRequest, dimension: Partial<DimensionObjectJson>, top: object, by: object = COUNT) =>
   withMeasures(
     withDimension(body, {
@@ -105,7 +105,7 @@ const OTHERS: readonly PeriodJson[] = [
   ['2023-01-01', '2023-02-28'],
 ]
 
-/** A grain beside a period whose buckets may not meet. */
+/** A request with a grain and a period. The buckets of the period may not match the current ones. */
 const compared = (n: number): AnalysisRequest => ({
   dimensions: [{ field: 'event_date', by: pickFrom(GRAINS, n), alias: 'zz_d' }],
   measures: [

@@ -1,5 +1,5 @@
-// Random requests of the language of analysis over site search: features are combined freely, mostly valid. Draws plain
-// choices first and interprets them for a database.
+// Random requests of the analysis language over site search. The requests combine features freely and are mostly valid.
+// The generator draws plain choices first and then interprets the choices for a database.
 import fc from 'fast-check'
 import { checkAnalysis } from '../../oracle/analysis/check.ts'
 import { evaluateAnalysis } from '../../oracle/analysis/evaluate.ts'
@@ -30,7 +30,7 @@ import { periodFrom, rangeDays, rangeFrom } from './ranges.ts'
 
 export interface DrawnAnalysis {
   readonly body: AnalysisRequest
-  /** What the request uses, for floors on how often each feature and each pair is drawn. */
+  /** The features that the request uses. Tests require a minimum share of requests for each feature and each pair. */
   readonly features: ReadonlySet<string>
 }
 
@@ -39,7 +39,7 @@ export interface AnalysisScenario {
   readonly requests: readonly DrawnAnalysis[]
 }
 
-/** Groups, ties and shares need some events; half of all databases may have none. */
+/** Half of all databases have at least this many events, because groups, ties and shares need events. */
 const ENOUGH = 15
 
 /** One random request for a database. */
@@ -47,7 +47,7 @@ export function analysisRequest(data: Database, clock: Clock = CLOCK): fc.Arbitr
   return analysisChoices.map((drawn) => analysisFrom(drawn, data, clock))
 }
 
-/** A database with several requests, so that it is loaded only once. */
+/** A database with several requests, so that tests load the database only once. */
 export function analysisScenario(requestCount: number, clock: Clock = CLOCK): fc.Arbitrary<AnalysisScenario> {
   const drawings = fc.array(analysisChoices, { minLength: 1, maxLength: requestCount, size: 'max' })
   return fc.tuple(fc.oneof(database(clock), database(clock, ENOUGH)), drawings).map(([data, all]) => ({
@@ -56,7 +56,7 @@ export function analysisScenario(requestCount: number, clock: Clock = CLOCK): fc
   }))
 }
 
-/** The switches of a request; shares of a hundred. */
+/** Switches the features of a request on or off. */
 function switches({ features }: AnalysisChoices) {
   const digit = (i: number) => Math.floor(features / 8 ** i) % 8
   return {
@@ -114,7 +114,10 @@ export function analysisFrom(drawn: AnalysisChoices, data: Database, clock: Cloc
 
 const PERIOD_NAMES = ['prior', 'Before']
 
-/** For four of five requests, the values of one event of the range, so that several filters still match rows. */
+/**
+ * For four of five requests, reduces the events to one event of the range. Filters use the values of this event, so
+ * that several filters together still match rows.
+ */
 function anchorOf({ anchor }: AnalysisChoices, data: Database, { from, to }: Range): Database {
   const own = data.summary.filter((row) => row.account_id === ACCOUNT)
   const inRange = own.filter(
@@ -124,12 +127,12 @@ function anchorOf({ anchor }: AnalysisChoices, data: Database, { from, to }: Ran
   return anchor % 5 === 0 || pool.length === 0 ? data : { ...data, summary: [pickFrom(pool, anchor)] }
 }
 
-/** The fields that the rows of all metrics carry. */
+/** The fields that the rows of all measures carry. */
 function filterable(measures: readonly Made[]): readonly Field[] {
   return [...ANALYSIS_FIELDS.values()].filter((field) => measures.every(({ fields }) => fields.includes(field)))
 }
 
-/** Sometimes the first measure asks for exactly the rows that the request drops. */
+/** If `isOn`, the first measure filters for exactly the rows that the request drops. */
 function contradiction(
   isOn: boolean,
   trees: readonly TreeJson[],
@@ -173,12 +176,15 @@ function withTop(
   return dimensions.map((one) => (one === chosen ? { ...one, top: added } : one))
 }
 
-/** A dimension that is nothing but a field is mostly written as its name, as in the specification. */
+/** Writes a dimension without other members as the name of its field, as in the specification. */
 function shortest(one: DimensionObjectJson): DimensionJson {
   return Object.keys(one).length === 1 ? one.field : one
 }
 
-/** The event-type rule asks plain measures only; a mention within a tree satisfies it too. */
+/**
+ * Adds the event type that a field of one row type requires, sometimes inside a tree. Adds nothing in one of twenty
+ * cases.
+ */
 function rowTypeFilter(
   { rowType }: AnalysisChoices,
   dimensions: readonly DimensionObjectJson[],
@@ -195,7 +201,7 @@ function rowTypeFilter(
   ]
 }
 
-/** Thresholds are mostly cells of the answer without `having`, so that equality occurs. */
+/** Most thresholds are cells of the answer without `having`, so that some cells equal the threshold. */
 function havingFrom(
   drawn: AnalysisChoices,
   core: AnalysisRequest,

@@ -1,4 +1,4 @@
-// Ranges and periods for random requests: the edges on which implementations go wrong.
+// Ranges and periods for random requests: edge cases in which implementations tend to be wrong.
 
 import type { PeriodJson } from '../../oracle/analysis/json.ts'
 import { daysOf, FIRST_DAY, PERIOD_NAMES } from '../../oracle/analysis/periods.ts'
@@ -19,7 +19,7 @@ type RangeValues = readonly [string] | readonly [string, string]
 
 const days = (from: Day, to: Day): RangeValues => [printDay(from), printDay(to)]
 
-/** Ranges that end a month, hold 29 February, are one day, or end before, at and after today. */
+/** Ranges that end on the last day of a month, contain 29 February, have one day, or end before, on or after today. */
 function edges(today: Day): readonly RangeValues[] {
   const { year, month } = civilOf(today)
   const first = (months: number): Day => {
@@ -42,7 +42,7 @@ function edges(today: Day): readonly RangeValues[] {
   ]
 }
 
-/** Beyond today, or at the ends of the calendar: some features refuse them. */
+/** Ranges after today or at the ends of the calendar. Some features refuse such ranges. */
 function rareEdges(today: Day): readonly RangeValues[] {
   return [
     days(today + 1, today + 2),
@@ -61,7 +61,7 @@ function around(day: Day): readonly RangeValues[] {
   return [days(day, day), days(day - 6, day), days(first, day), days(day, day + 13), days(day - 30, day + 30)]
 }
 
-/** Most ranges hold a day of the data that is not after today. */
+/** Draws a range. Most ranges contain a day of the data that is not after today. */
 export function rangeFrom(n: number, today: Day, own: readonly string[]): RangeValues {
   const m = Math.floor(n / 100)
   const past = own.flatMap((text) => parseDay(text) ?? []).filter((day) => day <= today)
@@ -83,7 +83,10 @@ interface PeriodChoice {
   readonly from: number
 }
 
-/** Mostly a name; else explicit days, which may overlap the current ones, and may hold a day of the data. */
+/**
+ * Draws a period: mostly a name, otherwise explicit days. Explicit days may overlap the current days and may contain
+ * days of the data.
+ */
 export function periodFrom({ kind, from }: PeriodChoice, current: Range, own: readonly string[]): PeriodJson {
   if (kind % 100 < 70) return pickFrom(PERIOD_NAMES, from)
   if (kind % 100 < 76) return inOtherMonths(pickFrom(BY_MONTHS, from), current)
@@ -97,7 +100,7 @@ export function periodFrom({ kind, from }: PeriodChoice, current: Range, own: re
 
 const BY_MONTHS = ['previous_month', 'previous_quarter', 'previous_year'] as const
 
-/** The days of a shift by months, which a grain of months accepts as well as the name. */
+/** The explicit days of a named period. The grain `month` accepts such days like the name. */
 function inOtherMonths(name: (typeof BY_MONTHS)[number], current: Range): PeriodJson {
   const { from, to } = daysOf(name, {
     from: Math.max(current.from, SECOND_YEAR),

@@ -1,5 +1,5 @@
-// Counts the features of random requests, alone and in pairs, so that a suite fails instead of passing with trivial
-// cases.
+// Counts the features of random requests, alone and in pairs. A suite whose requests are too trivial fails instead of
+// passing.
 import type { AnalysisEnvelope } from '../../oracle/analysis/evaluate.ts'
 import { GRAINS } from '../../oracle/analysis/grains.ts'
 import { OPERATIONS } from '../../oracle/analysis/model.ts'
@@ -7,7 +7,9 @@ import { PERIOD_NAMES } from '../../oracle/analysis/periods.ts'
 import { MAIN_FEATURES } from './features.ts'
 import type { DrawnAnalysis } from './random-analysis.ts'
 
-/** Minimum shares of all valid requests, at most a third of the generator's own, so that chance does not fail them. */
+/**
+ * Minimum shares of all valid requests: at most a third of the generator's real shares, so that no run fails by chance.
+ */
 const LEAST = { rows: 0.25, main: 0.04, other: 0.01, pair: 0.002 } as const
 
 const OTHERS: readonly string[] = [
@@ -30,7 +32,7 @@ const FLOORS: ReadonlyMap<string, number> = new Map([
 export interface AnalysisTally {
   /** Records a valid request and its answer. */
   readonly note: (request: DrawnAnalysis, answer: AnalysisEnvelope) => void
-  /** The features and pairs below their floor; only a few hundred requests say something. */
+  /** The features and pairs below their minimum share. The result is meaningful only after a few hundred requests. */
   readonly shortfalls: () => readonly string[]
 }
 

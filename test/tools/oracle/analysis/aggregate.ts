@@ -1,4 +1,4 @@
-// Aggregates over rows: the functions of the specification, and the parts of metrics.
+// Aggregates rows: the functions of the specification, and the parts of metrics.
 import type { Day } from '../calendar.ts'
 import { add, ZERO } from '../decimal.ts'
 import type { Fn } from '../fields.ts'
@@ -11,24 +11,24 @@ import { cellOf } from './lines.ts'
 import type { BaseMetric } from './metrics.ts'
 import { readTree } from './normalize.ts'
 
-/** A measure's value: the cell that is shown, and the exact number that arithmetic uses, if it has one. */
+/** The value of a measure: the cell in the answer, and the exact number for arithmetic, if there is one. */
 export interface Outcome {
   readonly cell: Cell
   readonly exact: Fraction | undefined
-  /** The size of the factors of an absent result of arithmetic. */
+  /** The size of the factors of arithmetic that has no result. */
   readonly reach?: bigint
 }
 
 export const ABSENT: Outcome = { cell: null, exact: undefined }
 
-/** A number that is shown as it is used. */
+/** An outcome whose cell is the rounded form of its exact number. */
 export function shown(exact: Fraction | undefined): Outcome {
   return exact === undefined ? ABSENT : { cell: { t: 'num', v: rounded(exact) }, exact }
 }
 
 const whole = (n: number): Outcome => shown(fraction(BigInt(n)))
 
-/** An empty sum has no cell, but arithmetic takes it as 0. */
+/** An empty sum has no cell, but counts as 0 in arithmetic. */
 export function aggregate(field: string, fn: Fn, rows: readonly Row[]): Outcome {
   if (field === '*') return whole(rows.length)
   const values = valuesOf(field, rows)
@@ -43,7 +43,7 @@ export function aggregate(field: string, fn: Fn, rows: readonly Row[]): Outcome 
   return { cell: found, exact: found.t === 'num' ? fromDecimal(found.v) : undefined }
 }
 
-/** One part of a metric; each event counts once, however often a join repeats it. An empty sum is 0. */
+/** One part of a metric. Each event counts once, even if a join repeats its row. An empty sum is 0. */
 export function metricPart(metric: BaseMetric, rows: readonly Row[], today: Day): Fraction | undefined {
   const { kind, eventType, field, where = [], same } = metric
   const conditions = where.map((condition) => readTree(condition, (name) => ANALYSIS_FIELDS.get(name)?.type))

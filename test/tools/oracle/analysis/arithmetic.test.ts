@@ -1,4 +1,4 @@
-// Arithmetic over measures, worked out by hand.
+// Tests arithmetic over measures with answers worked out by hand.
 import { describe, expect, it } from 'vitest'
 import { event } from '../rows-by-hand.ts'
 import { CONTEXT, data, is, N, summary } from './by-hand.ts'
@@ -19,14 +19,14 @@ const N_HIDDEN = { field: '*', fn: 'count' } as const
 const [price, quantity] = [sum('item_price'), sum('item_quantity')]
 
 describe('arithmetic', () => {
-  it('computes with hidden measures and with aliases, given before or after', () => {
+  it('arithmetic uses hidden measures, and aliases of earlier or later measures', () => {
     expect(cells({ alias: 'x', divide: ['n', quantity] }, N)).toEqual([
       { x: '0.666667', n: '2' },
       { x: '-0.5', n: '1' },
     ])
   })
 
-  it('takes an empty sum as 0 while its own cell is absent', () => {
+  it('an empty sum counts as 0 in arithmetic, although the sum itself has no cell', () => {
     const measures = [
       { ...price, alias: 'p' },
       { alias: 'sum', add: ['p', quantity] },
@@ -40,12 +40,12 @@ describe('arithmetic', () => {
     ])
   })
 
-  it('has no value where a mean, a minimum or a maximum has none', () => {
+  it('arithmetic has no value if an operand is a mean, minimum or maximum without a value', () => {
     const of = (fn: string): AnalysisMeasureJson => ({ alias: fn, add: [{ field: 'item_price', fn }, N_HIDDEN] })
     expect(cells(of('avg'), of('min'), of('max'))).toEqual([{ avg: '3', min: '3', max: '3' }, {}])
   })
 
-  it('rounds once: a third of a mean of thirds', () => {
+  it('arithmetic rounds only the result, not its operands', () => {
     const thirds = summary(...['1', '0', '0'].map((item_price) => event({ item_price })))
     const mean = { field: 'item_price', fn: 'avg' }
     const measures = [
@@ -56,13 +56,13 @@ describe('arithmetic', () => {
     expect(data({ measures }, thirds)).toEqual([{ mean: '0.333333', thrice: '1', ninth: '0.111111' }])
   })
 
-  it('changes only from above zero', () => {
+  it('change has a value only if the second operand is above zero', () => {
     const change = (b: AnalysisMeasureJson) => cells({ alias: 'x', change: [N_HIDDEN, b] })
     expect(change(quantity)).toEqual([{ x: '-0.333333' }, {}])
     expect(change(price)).toEqual([{ x: '0' }, {}])
   })
 
-  it('lets having and order see the rounded number', () => {
+  it('having and order use the rounded number', () => {
     const request = { dimensions: ['engine_id'], measures: [{ alias: 'x', divide: [N_HIDDEN, quantity] }] } as const
     expect(data({ ...request, having: [is('x', 'equals', '0.666667')] }, rows)).toHaveLength(1)
     expect(data({ ...request, order: [{ field: 'x', dir: 'desc' }] }, rows).map((row) => row.x)).toEqual([
@@ -71,17 +71,17 @@ describe('arithmetic', () => {
     ])
   })
 
-  it('is exact near 10^34', () => {
+  it('a quotient with a factor near 10^20 is exact', () => {
     const most = summary(...Array.from({ length: 100 }, () => event({ item_price: '99999999999999.9999' })))
     const counted = { field: '*', fn: 'count', filters: [is('keyword', 'notSet')] }
-    // 100 * 99999999999999.9999 in units of 0.0001 over 100 in the same units.
+    // The numerator: 100 * 99999999999999.9999, in units of 0.0001. The denominator is 100 in the same units.
     expect(evaluateSized({ measures: [{ alias: 'x', divide: [price, counted] }] }, CONTEXT, most).largestFactor).toBe(
       99_999_999_999_999_999_900n,
     )
     expect(data({ measures: [{ alias: 'x', divide: [price, counted] }] }, most)).toEqual([{ x: '99999999999999.9999' }])
   })
 
-  it('filters all parts of a measure with `of`', () => {
+  it('applies the filters of `of` to all parts of its measure', () => {
     const filters = [is('item_quantity', 'set')]
     expect(cells(N, { alias: 'mean', divide: ['n', price] }, { alias: 'x', of: 'mean', filters })).toEqual([
       { n: '2', mean: '1', x: '1' },

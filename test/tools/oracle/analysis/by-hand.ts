@@ -1,9 +1,9 @@
-// Shared by the tests with answers worked out by hand.
+// Helpers of the tests whose answers are worked out by hand.
 import { type Database, EMPTY, type Row } from '../tables.ts'
 import { evaluateAnalysis } from './evaluate.ts'
 import type { AnalysisRequest, TreeJson } from './json.ts'
 
-/** Today is Thursday, 2024-02-29. */
+/** In this context, today is Thursday, 2024-02-29. */
 export const CONTEXT = { account: 'A', now: new Date('2024-02-29T12:00:00Z'), timeZone: 'UTC' }
 
 export const N = { field: '*', fn: 'count', alias: 'n' } as const

@@ -26,7 +26,7 @@ export function checkDimension(item: unknown, at: Report): undefined {
   if ((dimension.get('top') ?? null) !== null) checkTop(dimension.get('top'), at.at('top'))
 }
 
-/** An optional name of a column. */
+/** Checks an optional column name. */
 export function checkAlias(from: Members, name: string, at: Report): undefined {
   const alias = from.get(name) ?? null
   if (alias === null) return

@@ -1,5 +1,6 @@
-// The event-type rule, for each plain measure: a field of one row type needs a mention of `event_type` among the
-// dimensions, the filters of the request or those of the measure. Metrics name their event types themselves.
+// Checks the event-type rule for each plain measure. A field of one row type requires that `event_type` occurs in the
+// dimensions, in the filters of the request or in the filters of the measure. Metrics are exempt, because they name
+// their event types.
 import type { Report } from '../problems.ts'
 import { leavesOf } from './check-nodes.ts'
 import { ANALYSIS_FIELDS } from './fields.ts'

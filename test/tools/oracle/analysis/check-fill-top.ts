@@ -1,4 +1,4 @@
-// Checks where `fill` and `top` may stand.
+// Checks that `fill` and `top` occur only where the analysis language allows them.
 import type { Day } from '../calendar.ts'
 import type { Report } from '../problems.ts'
 import { bucketsOf } from './group.ts'

@@ -1,4 +1,4 @@
-// Checks the shape of one measure and of the measures inside it: its kind, its members, its function and its filters.
+// Checks the shape of a measure and of the measures inside it: kind, members, function and filters.
 import { FUNCTIONS, FUNCTIONS_OF } from '../fields.ts'
 import { type Report, record, requiredText } from '../problems.ts'
 import { type Members, members } from '../request.ts'
@@ -17,7 +17,7 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
 const ALL_MEMBERS = [...new Set([...Object.values(MEMBERS).flat(), ...OPERATIONS])]
 const MAX_CONDITIONS = 100
 
-/** A measure of the request is shown; one inside another is not and has no alias. */
+/** A measure in `measures` is shown. A measure inside another measure is hidden and has no alias. */
 export function checkMeasure(item: unknown, at: Report, place: 'shown' | 'hidden'): undefined {
   const own = members(item)
   if (own === undefined) return at.add('bad_shape')

@@ -1,5 +1,5 @@
-// Checks what measures compute: numbers only, one period and one `over` around an aggregate, few quotients, and filters
-// on fields that the rows of a metric carry.
+// Checks the computations of measures. Operands must be numbers, an aggregate may have one period and one `over` around
+// it, and quotients may be nested only to a limit. Filters may name only fields that the rows of a metric have.
 import type { Report } from '../problems.ts'
 import { ANALYSIS_FIELDS, carries } from './fields.ts'
 import { joinsOf } from './lines.ts'
@@ -20,7 +20,7 @@ const MAX_QUOTIENTS = 2
 
 export interface Leaf {
   readonly node: Aggregate | MetricNode
-  /** Its own filters and those of every `of` around it. */
+  /** The filters of the node and of every `of` around it. */
   readonly filters: readonly Tree[]
 }
 
@@ -44,7 +44,7 @@ export function checkNodes(request: Request, report: Report): void {
   })
 }
 
-/** How many quotients stand below one another. A mean is none. */
+/** The depth of nested quotients. A mean does not count as a quotient. */
 function quotients(node: Node): number {
   if (node.is === 'of') return quotients(node.of)
   if (node.is === 'metric') return metricOf(node.metric).kind === 'ratio' ? 1 : 0

@@ -1,4 +1,4 @@
-// Checks the names that parts of a request give and use: columns are unique, and every name that is used is given.
+// Checks names: columns must have unique names, and every name that the request uses must exist.
 import { type Report, record, requiredText } from '../problems.ts'
 import { type Members, members } from '../request.ts'
 import { checkDirection } from './check-dimension.ts'
@@ -14,7 +14,7 @@ interface Names {
   readonly periods: readonly string[]
 }
 
-/** The shape of `order`; its names are references. */
+/** Checks the shape of `order`. Other code checks that its names exist. */
 export function checkOrder(top: Members, report: Report): undefined {
   const order = top.get('order') ?? []
   const at = report.at('order')
@@ -105,7 +105,7 @@ function operandsOf(measure: Members, at: Report): readonly (readonly [unknown, 
   return of === null ? pairs : [[of, at.at('of')], ...pairs]
 }
 
-/** Whether following operands leads back to the measure. Visits each measure once. */
+/** Whether a measure refers to itself, directly or through its operands. Visits each measure once. */
 function isCyclic(start: unknown, measures: readonly unknown[]): boolean {
   const byAlias = new Map(measures.map((item) => [aliasOf(members(item) ?? new Map()), item]))
   const seen = new Set<unknown>()

@@ -1,4 +1,4 @@
-// Checks trees of conditions, in filters, in `having` and in the filters of measures.
+// Checks condition trees in `filters`, in `having` and in the filters of measures.
 import { checkCondition, type Resolved } from '../check-condition.ts'
 import { type Report, record } from '../problems.ts'
 import { type Members, members } from '../request.ts'
@@ -15,7 +15,7 @@ export const resolveField: Resolve = (member) => {
   return type === undefined ? { refusal: 'unknown_field' } : { type }
 }
 
-/** Checks an optional list of trees with at most `most` conditions in all. */
+/** Checks an optional list of trees, which may have at most `most` conditions together. */
 export function checkTrees(from: Members, name: string, most: number, report: Report, resolve: Resolve): undefined {
   const trees = from.get(name) ?? []
   const at = report.at(name)
@@ -46,7 +46,7 @@ function checkTree(tree: unknown, at: Report, resolve: Resolve, depth: number): 
   })
 }
 
-/** A null operator is a missing one. */
+/** A null operator counts as missing. */
 function withoutNulls(own: Members | undefined, tree: unknown): unknown {
   if (own === undefined || !OPERATORS.some((name) => own.has(name))) return tree
   return Object.fromEntries([...own].filter(([name]) => !OPERATORS.some((operator) => operator === name)))
@@ -72,7 +72,7 @@ function valueCount(tree: unknown): number {
   return Array.isArray(values) ? values.length : 0
 }
 
-/** Over `filters`, `having` and the filters of all measures. */
+/** Checks the number of values in `filters`, `having` and the filters of all measures together. */
 export function checkValuesInAll(top: Members, report: Report): undefined {
   const inList = (from: Members, name: string) => {
     const trees = from.get(name)

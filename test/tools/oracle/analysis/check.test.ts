@@ -1,4 +1,4 @@
-// Bodies of the language of analysis, judged by hand.
+// Tests the checks of the analysis language with bodies judged by hand.
 import { describe, expect, it } from 'vitest'
 import { CONTEXT, is, N, SEARCHES, within } from './by-hand.ts'
 import { checkAnalysis } from './check.ts'
@@ -84,7 +84,7 @@ describe('accepted', () => {
     ],
     ['order by the flag of the rest', { ...SECOND, order: [{ field: 'is_rest', dir: 'desc' }] }],
     [
-      'a period that no measure uses, whatever its days',
+      'a period that does not fit, if no measure uses it',
       { dimensions: ['event_date'], measures: [SEARCHES], compare: { a: 'previous_month' }, filters: [month] },
     ],
     [
@@ -114,7 +114,7 @@ describe('trees', () => {
     ['depth 5', { measures: [N], filters: [deep(5)] }, ['too_deep filters[0].not.not.not.not.not']],
     ['two operators', { measures: [N], filters: [{ and: [set], or: [set] }] }, ['bad_shape filters[0]']],
     [
-      'an operator beside a condition',
+      'an operator next to a condition',
       { measures: [N], filters: [{ not: set, member: 'keyword' }] },
       ['unknown_member filters[0].member'],
     ],
@@ -223,7 +223,7 @@ describe('measures', () => {
     expect(shown({ measures })).toEqual(problems)
   })
 
-  it('meet the filters and dimensions of the request', () => {
+  it('checks metrics and plain measures against the filters and dimensions of the request', () => {
     const filters = [{ or: [is('page_no', 'set'), set] }]
     expect(shown({ measures: [SEARCHES], filters })).toEqual([])
     expect(shown({ measures: [SEARCHES, { metric: 'orders' }], filters })).toEqual(['metric_lacks_field measures[1]'])

@@ -1,4 +1,4 @@
-// Comparison of periods, worked out by hand.
+// Tests the comparison of periods with answers worked out by hand.
 import { describe, expect, it } from 'vitest'
 import { event } from '../rows-by-hand.ts'
 import { answer, data, is, N, summary, within } from './by-hand.ts'
@@ -19,7 +19,7 @@ const database = summary(
 )
 
 describe('compare', () => {
-  it('shows rows of both periods, those of one included', () => {
+  it('shows groups of both periods, and groups that occur in only one period', () => {
     expect(answer({ ...byKeyword, filters: february }, database)).toMatchObject({
       data: [
         { keyword: 'both', n: '2', before: '1', growth: '1' },
@@ -31,7 +31,7 @@ describe('compare', () => {
     })
   })
 
-  it('cuts the current period off at today: rows after it do not count', () => {
+  it('ends the current period today, so later rows do not count', () => {
     const rows = summary(on('2024-02-29', 'a'), on('2024-03-01', 'a'), on('2024-02-28', 'a'))
     const request = {
       measures: [N, before],
@@ -44,25 +44,25 @@ describe('compare', () => {
     })
   })
 
-  it('keeps all other filters in every period', () => {
+  it('applies all other filters in every period', () => {
     const filters = [...february, { or: [is('keyword', 'equals', 'lost'), is('keyword', 'equals', 'new')] }]
     expect(data({ ...byKeyword, filters }, database).map((row) => row.keyword)).toEqual(['new', 'lost'])
   })
 
-  it('counts a row in each of two periods that overlap', () => {
+  it('counts a row in both periods if the periods overlap', () => {
     const rows = summary(on('2024-02-20', 'a'))
     const compare = { prior: ['2024-02-15', '2024-02-25'] as const }
     expect(data({ measures: [N, before], compare, filters: february }, rows)).toEqual([{ n: '1', before: '1' }])
   })
 
-  it('merges groups of null', () => {
+  it('puts nulls of both periods into the same group', () => {
     const rows = summary(on('2024-02-20', 'a', { city: null }), on('2024-01-20', 'a', { city: null }))
     expect(data({ ...byKeyword, dimensions: ['city'], filters: february }, rows)).toEqual([
       { n: '1', before: '1', growth: '0' },
     ])
   })
 
-  it('reads only the periods that measures use', () => {
+  it('makes groups only from the periods that measures use', () => {
     const request = { ...byKeyword, measures: [{ alias: 'b', of: { field: '*', fn: 'count' }, in: 'prior' }] }
     expect(data({ ...request, filters: february }, database)).toEqual([
       { keyword: 'both', b: '1' },
@@ -78,7 +78,7 @@ describe('compare', () => {
     })
   })
 
-  it('puts rows of another period into the bucket of the current one', () => {
+  it('puts rows of another period into the matching buckets of the current period', () => {
     const rows = summary(on('2024-02-28', 'a'), on('2024-02-21', 'a'), on('2024-02-22', 'a'))
     const request = {
       dimensions: [{ field: 'event_date', by: 'day', alias: 'day', fill: true }],
@@ -93,7 +93,7 @@ describe('compare', () => {
     ])
   })
 
-  it('puts a whole month into its month, the last days included', () => {
+  it('puts all days of a longer month into the bucket of the current month', () => {
     const rows = summary(on('2024-01-31', 'a'), on('2024-01-30', 'a'), on('2024-02-01', 'a'))
     const dimensions = [{ field: 'event_date', by: 'month', alias: 'month' }]
     expect(data({ ...byKeyword, dimensions, filters: february }, rows)).toEqual([
@@ -101,14 +101,14 @@ describe('compare', () => {
     ])
   })
 
-  it('puts a plain day into the day of the current period', () => {
+  it('replaces a plain date by the matching day of the current period', () => {
     const request = { dimensions: ['event_date'], measures: [N, before], compare: { prior: 'previous_period' } }
     expect(data({ ...request, filters: [within('2024-02-28', '2024-02-29')] }, summary(on('2024-02-26', 'a')))).toEqual(
       [{ event_date: '2024-02-28', n: '0', before: '1' }],
     )
   })
 
-  it('orders and filters by any measure, and pages all groups', () => {
+  it('orders and filters by a measure of any period, and pages over all groups', () => {
     const request = { ...byKeyword, filters: february, order: [{ field: 'growth' }], limit: 1 }
     expect(answer(request, database)).toMatchObject({ data: [{ keyword: 'lost' }], totalRecords: 3, hasMore: true })
     expect(data({ ...request, having: [is('before', 'equals', '0')] }, database)).toEqual([
@@ -116,7 +116,7 @@ describe('compare', () => {
     ])
   })
 
-  it('shows one row without dimensions, over nothing too', () => {
+  it('returns one row without dimensions, even if no row matches', () => {
     const request = { measures: [N, before, growth], compare: { prior: 'previous_month' }, filters: february }
     expect(data(request, summary())).toEqual([{ n: '0', before: '0' }])
   })

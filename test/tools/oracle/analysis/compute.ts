@@ -1,5 +1,6 @@
-// The value of a measure in a group. Each aggregate is computed from the lines of its period that belong to the group,
-// or, with `over`, that agree with it in some dimensions only: never from other results.
+// Computes the value of a measure in a group. Aggregates read the lines of their period that belong to the group. With
+// `over`, aggregates read the lines that agree with the group in the dimensions of `over`. No aggregate reads other
+// results.
 import type { Day } from '../calendar.ts'
 import { ABSENT, aggregate, metricPart, type Outcome, shown } from './aggregate.ts'
 import { keepsAll } from './conditions.ts'
@@ -12,10 +13,10 @@ import { type Arithmetic, CURRENT, type Node, type Operation, type Tree } from '
 export interface World {
   readonly lines: readonly Line[]
   readonly dimensions: readonly { readonly name: string }[]
-  /** The lines whose value does not rank among the kept ones. */
+  /** The lines of the rest: `top` does not keep their values. */
   readonly rest: ReadonlySet<Line>
   readonly today: Day
-  /** Hears of every quotient. */
+  /** Called with every quotient. */
   readonly onQuotient: (quotient: Fraction) => void
 }
 
@@ -43,7 +44,7 @@ function compute(node: Node, place: Place): Outcome {
       return compute(node.of, {
         ...place,
         period: node.period ?? place.period,
-        // A total and a ranking see fewer dimensions than the request: the rest of them is the whole there.
+        // Totals and rankings use fewer dimensions than the request, so `over` keeps only those that they use.
         over: place.over.filter((name) => node.over?.includes(name) ?? true),
         filters: [...place.filters, ...node.filters],
       })
@@ -73,7 +74,7 @@ function arithmetic({ is, left, right }: Arithmetic, place: Place): Outcome {
   const [a, b] = [one.exact, other.exact]
   const found = a === undefined || b === undefined ? undefined : COMBINE[is](a, b)
   if (found !== undefined) return quotient(found, place)
-  // An engine multiplies the factors of a result that turns out absent, too.
+  // An engine multiplies the factors even if the final result is absent.
   const reach = reachOf(one) * reachOf(other)
   place.world.onQuotient(fraction(reach))
   return { ...ABSENT, reach }

@@ -1,4 +1,4 @@
-// Trees of conditions and filtered measures, worked out by hand.
+// Tests condition trees and filtered measures with answers worked out by hand.
 import { describe, expect, it } from 'vitest'
 import { event, facet } from '../rows-by-hand.ts'
 import { answer, data, is, N, SEARCHES, summary } from './by-hand.ts'
@@ -16,10 +16,10 @@ describe('trees', () => {
 
   it.each<readonly [string, TreeJson, string]>([
     ['not keeps exactly the other rows, nulls included', { not: gt5 }, '3'],
-    ['which lte does not', is('item_price', 'lte', '5'), '2'],
+    ['lte drops the nulls that not of gt keeps', is('item_price', 'lte', '5'), '2'],
     ['not not is the condition', { not: { not: gt5 } }, '1'],
     ['or', { or: [a, b] }, '2'],
-    ['and of nothing in common', { and: [a, b] }, '0'],
+    ['and of conditions that no row meets together', { and: [a, b] }, '0'],
     ['not of or: all others, the null included', { not: { or: [a, b] } }, '2'],
     ['or is not flattened into the and around it', { or: [{ and: [a, gt5] }, b] }, '1'],
     ['a condition or its complement: all rows', { or: [gt5, { not: gt5 }] }, '4'],
@@ -30,11 +30,11 @@ describe('trees', () => {
     expect(count(filter)).toBe(n)
   })
 
-  it('not of equals true keeps bots that are unknown', () => {
+  it('not of equals true keeps nulls', () => {
     expect(count({ not: is('is_bot', 'equals', 'true') }, bots)).toBe('2')
   })
 
-  it('stand in having, on absent cells as well', () => {
+  it('trees work in having, also on absent cells', () => {
     const measures = [N, { field: 'item_price', fn: 'sum', alias: 's' }] as const
     const request = { dimensions: ['keyword'], measures, order: [{ field: 'keyword' }] }
     const having: TreeJson = { or: [is('s', 'gte', '5'), is('n', 'gt', '1')] }
@@ -42,7 +42,7 @@ describe('trees', () => {
     expect(data({ ...request, having: [{ not: having }] }, numbers)).toEqual([{ keyword: 'a', n: '1', s: '3' }])
   })
 
-  it('join where a facet stands anywhere in them', () => {
+  it('a tree joins facets if a condition at any depth names a facet field', () => {
     const database = {
       ...summary(event({ tracking_id: 't1' }), event({ tracking_id: 't2' })),
       facet_selections: [facet('t1', 'color', 'red'), facet('t1', 'size', 'L')],
@@ -61,7 +61,7 @@ describe('filtered measures', () => {
   )
   const empty = [is('event_type', 'equals', 'search'), is('no_of_results', 'equals', '0')]
 
-  it('aggregate fewer rows of the same groups: 0 for counts, no cell for others', () => {
+  it('in groups without a matching row, filtered counts are 0 and other filtered measures are absent', () => {
     const measures = [
       N,
       { ...N, alias: 'empty', filters: empty },
@@ -73,7 +73,7 @@ describe('filtered measures', () => {
     ])
   })
 
-  it('count with a condition and without it make the whole', () => {
+  it('counts with a condition and with its complement add up to all rows', () => {
     const measures = [
       { ...N, filters: [is('item_price', 'gt', '2')] },
       { ...N, alias: 'others', filters: [{ not: is('item_price', 'gt', '2') }] },
@@ -81,12 +81,12 @@ describe('filtered measures', () => {
     expect(data({ measures }, database)).toEqual([{ n: '1', others: '2' }])
   })
 
-  it('are 0 where they contradict the request', () => {
+  it('metrics are 0 if their filters contradict the filters of the request', () => {
     const measures = [{ ...SEARCHES, filters: [is('engine_id', 'equals', 'e1')] }]
     expect(data({ measures, filters: [is('engine_id', 'equals', 'e2')] }, database)).toEqual([{ searches: '0' }])
   })
 
-  it('may filter by a facet that the request joins, and count rows once per facet there', () => {
+  it('the filters of a measure may name a facet field that the request joins', () => {
     const joined = {
       ...summary(event({ tracking_id: 't1' }), event({ tracking_id: 't2' })),
       facet_selections: [facet('t1', 'color', 'red'), facet('t1', 'size', 'L'), facet('t2', 'size', 'L')],

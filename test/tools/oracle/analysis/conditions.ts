@@ -1,5 +1,5 @@
-// Trees of conditions. Each part keeps a row or does not: unlike SQL's, `not` keeps exactly the rows that its part does
-// not keep, those included for which a condition is unknown.
+// Condition trees. Each part keeps or drops a row. Unlike in SQL, `not` keeps exactly the rows that its part drops,
+// including rows for which a condition is unknown.
 import type { Day } from '../calendar.ts'
 import { type Cell, holds } from '../value.ts'
 import type { Tree } from './model.ts'

@@ -1,5 +1,5 @@
-// The reference interpreter of the language of analysis: applies the rules of its design to plain rows, deliberately
-// slow and obvious. check.ts judges requests.
+// The reference interpreter of the analysis language. The interpreter applies the rules of the language to plain rows
+// and is deliberately slow and obvious. check.ts checks requests.
 import { localDay, printDay } from '../calendar.ts'
 import type { Envelope, OracleContext } from '../evaluate.ts'
 import type { FieldType } from '../fields.ts'
@@ -29,16 +29,19 @@ export function evaluateAnalysis(body: unknown, context: OracleContext, database
   return evaluateSized(body, context, database).answer
 }
 
-/** Below this size of the factors of its quotients, an answer is exact; above it, it may be an error instead. */
+/**
+ * If all factors of quotients are below this size, engines answer exactly. Otherwise an engine may return an error
+ * instead.
+ */
 export const EXACT_BELOW = 10n ** 34n
 
 export interface SizedAnswer {
   readonly answer: AnalysisEnvelope
-  /** No less than the largest factor of a quotient, in smallest units. */
+  /** An upper bound of all factors of quotients, in smallest units. */
   readonly largestFactor: bigint
 }
 
-/** As `evaluateAnalysis`, with the size of the quotients. */
+/** Like `evaluateAnalysis`, but also returns the size of the quotients. */
 export function evaluateSized(body: unknown, context: OracleContext, database: Database): SizedAnswer {
   const problems = checkAnalysis(body, context)
   if (problems.length > 0) throw new Error(`refused: ${JSON.stringify(problems)}`)
@@ -68,7 +71,7 @@ export function evaluateSized(body: unknown, context: OracleContext, database: D
   return { answer, largestFactor }
 }
 
-/** Without measures, raw rows; otherwise one row for each group. */
+/** Raw rows without measures; otherwise one row for each group. */
 function rowsOf(request: Request, world: World): readonly ResultRow[] {
   if (request.measures.length === 0)
     return world.lines.map(({ cells, keys }) => ({ group: { cells, keys, restOf: undefined }, values: [] }))
@@ -83,7 +86,7 @@ function measureCell(request: Request, row: ResultRow, alias: string): Cell {
   return row.values[request.measures.findIndex((measure) => measure.alias === alias)] ?? null
 }
 
-/** The request without dimensions, `having`, order and pages, over the same rows. */
+/** Evaluates the measures without dimensions, `having`, order and pages, over the same rows. */
 function totalsOf(request: Request, world: World): Readonly<Record<string, string>> {
   return printCells(
     request.measures.map(({ alias, node }): Named => [alias, printed(outcomeOf(node, world, WHOLE, []).cell)]),
@@ -110,7 +113,7 @@ function columnType(type: FieldType): 'string' | 'number' | 'date' {
   return type === 'boolean' ? 'string' : type
 }
 
-/** The name of a column and its text; undefined for null. */
+/** The name of a column and the text of its cell. Null is undefined. */
 type Named = readonly [name: string, text: string | undefined]
 
 function printed(cell: Cell): string | undefined {

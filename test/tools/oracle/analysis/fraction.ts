@@ -1,4 +1,4 @@
-// Exact fractions for arithmetic over measures, rounded only when printed.
+// Exact fractions for arithmetic over measures. The fractions are rounded only for the answer.
 import { type Decimal, quotient } from '../decimal.ts'
 
 export interface Fraction {
@@ -12,16 +12,16 @@ export function fraction(n: bigint, d: bigint = 1n): Fraction {
   return d < 0n ? { n: -n, d: -d } : { n, d }
 }
 
-/** The places of the warehouse's decimals. */
+/** The number of decimal places in the warehouse. */
 const PLACES = 4
 
-/** In smallest units, so that the size of a quotient's factors shows (`sizeOf`). */
+/** Converts to smallest units without shortening, so that `sizeOf` sees the size of a quotient's factors. */
 export function fromDecimal({ m, s }: Decimal): Fraction {
   const places = Math.max(s, PLACES)
   return fraction(m * 10n ** BigInt(places - s), 10n ** BigInt(places))
 }
 
-/** The larger factor of a quotient in smallest units, or more: engines are exact below a bound only. */
+/** At least the larger factor of a quotient, in smallest units. Engines are exact only below a bound. */
 export function sizeOf({ n, d }: Fraction): bigint {
   const size = n < 0n ? -n : n
   return size > d ? size : d
@@ -35,12 +35,12 @@ export function subtract(a: Fraction, b: Fraction): Fraction {
   return fraction(a.n * b.d - b.n * a.d, a.d * b.d)
 }
 
-/** Undefined over zero. */
+/** a / b, undefined if b is zero. */
 export function divide(a: Fraction, b: Fraction): Fraction | undefined {
   return b.n === 0n ? undefined : fraction(a.n * b.d, a.d * b.n)
 }
 
-/** (a - b) / b, undefined unless b is above zero: growth from nothing or from a loss has no size. */
+/** (a - b) / b, undefined unless b is above zero, because growth from zero or from a negative number is not defined. */
 export function change(a: Fraction, b: Fraction): Fraction | undefined {
   return b.n > 0n ? divide(subtract(a, b), b) : undefined
 }

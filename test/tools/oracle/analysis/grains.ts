@@ -1,4 +1,4 @@
-// Grains of dates and bins of numbers: the bucket of a value.
+// Buckets of values: grains for dates and bins for numbers.
 import { civilOf, type Day, dayOf, weekday } from '../calendar.ts'
 import { compare, type Decimal, print } from '../decimal.ts'
 
@@ -11,7 +11,7 @@ export function weekdayNumber(day: Day): number {
   return weekday(day) + 1
 }
 
-/** The first day of the period that holds a day. */
+/** The first day of the week, month, quarter or year that contains a day. */
 export function startOf(grain: PeriodGrain, day: Day): Day {
   const { year, month } = civilOf(day)
   switch (grain) {
@@ -35,14 +35,14 @@ function nextStart(grain: PeriodGrain, start: Day): Day {
   return grain === 'week' ? start + 7 : monthsLater(start, MONTHS[grain])
 }
 
-/** The first day of the month that lies `months` after the one that `day` begins. */
+/** The first day of the month that is `months` after the month of `day`. */
 export function monthsLater(day: Day, months: number): Day {
   const { year, month } = civilOf(day)
   const index = year * 12 + (month - 1) + months
   return dayOf({ year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1, day: 1 })
 }
 
-/** The first days of at most `most` periods that hold a day of the range; none if it ends before it begins. */
+/** The first days of at most `most` buckets that overlap the range. Empty if the range ends before it begins. */
 export function startsWithin(grain: PeriodGrain, from: Day, to: Day, most: number): readonly Day[] {
   const starts: Day[] = []
   if (from > to) return starts
@@ -51,12 +51,12 @@ export function startsWithin(grain: PeriodGrain, from: Day, to: Day, most: numbe
   return starts
 }
 
-/** The number of edges at or below a value: 0 is the open bin below the first edge. */
+/** The number of edges at or below a value. 0 is the bin below the first edge. */
 export function binOf(edges: readonly Decimal[], value: Decimal): number {
   return edges.filter((edge) => compare(edge, value) <= 0).length
 }
 
-/** `..<1`, `1..<2`, `11..` */
+/** The text of a bin, such as `..<1`, `1..<2` or `11..`. */
 export function binText(edges: readonly Decimal[], bin: number): string {
   const from = edges[bin - 1]
   const to = edges[bin]

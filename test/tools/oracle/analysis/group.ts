@@ -1,4 +1,4 @@
-// Groups: one for each combination of the dimensions that has lines, after `top` and `fill`.
+// Groups: one for each combination of dimension values that has lines, after `top` and `fill`.
 import type { Day } from '../calendar.ts'
 import { type Cell, compare, key } from '../value.ts'
 import { outcomeOf, type World } from './compute.ts'
@@ -8,17 +8,17 @@ import type { Dimension, Request } from './model.ts'
 import { rangeUpToToday } from './ranges.ts'
 
 export interface Group {
-  /** A bin is its number; the cell of the rest is null. */
+  /** The values of the dimensions. The cell of a bin is its number, and the cell of the rest is null. */
   readonly cells: readonly Cell[]
   readonly keys: readonly string[]
-  /** The index of the dimension whose rest this group is. */
+  /** The index of the dimension with `top`, if this group is its rest. */
   readonly restOf: number | undefined
 }
 
 /** The group of all lines, for totals. */
 export const WHOLE: Group = { cells: [], keys: [], restOf: undefined }
 
-/** Above all buckets of a legal request. */
+/** More buckets than any valid request has. */
 const ALL_BUCKETS = 100_000
 
 export function distinct(groups: readonly Group[]): readonly Group[] {
@@ -29,7 +29,7 @@ export function plainGroups(lines: readonly Line[]): readonly Group[] {
   return distinct(lines.map(({ cells, keys }) => ({ cells, keys, restOf: undefined })))
 }
 
-/** The lines that do not rank, in every period: the rest is the same in each. */
+/** The lines of all periods whose values `top` does not keep. Every period has the same kept values. */
 export function restOf(request: Request, world: World): ReadonlySet<Line> {
   const at = request.dimensions.findIndex(({ top }) => top !== undefined)
   const top = request.dimensions[at]?.top
@@ -78,7 +78,7 @@ export function groupsOf(request: Request, world: World): readonly Group[] {
   return distinct(filled === -1 ? groups : [...groups, ...filledGroups(request, groups, filled, world.today)])
 }
 
-/** Every bucket of the range, up to today, with every combination of the other dimensions. */
+/** Combines every bucket of the range up to today with every combination of the other dimensions. */
 function filledGroups(request: Request, groups: readonly Group[], at: number, today: Day): readonly Group[] {
   const empty = { cells: [null], keys: [key([null])], restOf: undefined }
   const combinations = request.dimensions.length === 1 ? [empty] : groups
@@ -87,7 +87,7 @@ function filledGroups(request: Request, groups: readonly Group[], at: number, to
   )
 }
 
-/** The buckets that `fill` shows, at most `most` of them. */
+/** The first `most` buckets that `fill` shows. */
 export function bucketsOf(
   request: Request,
   dimension: Dimension | undefined,

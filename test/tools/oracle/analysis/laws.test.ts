@@ -1,5 +1,5 @@
-// Laws that answers must hold, on random requests: each ties one feature to requests without it, so that the
-// interpreter of a feature is checked against simpler ones.
+// Laws for answers to random requests. Each law relates a feature to requests without the feature, so the interpreter
+// of a feature is checked against simpler code.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { analysisScenario, type DrawnAnalysis } from '../../generators/analysis/random-analysis.ts'
@@ -21,13 +21,13 @@ const CONTEXT = { account: ACCOUNT, ...CLOCK }
 const answer = (body: AnalysisRequest, database: Database) => evaluateAnalysis(body, CONTEXT, database)
 const rowsOf = (body: AnalysisRequest, database: Database) => answer({ ...body, limit: 1000 }, database).data
 
-/** The dimensions and filters of random valid requests, with their data. */
+/** Random valid requests, whose dimensions and filters the laws use, with their data. */
 const drawn = fc
   .sample(analysisScenario(12), { seed: 20_240_301, numRuns: 30 })
   .flatMap(({ database, requests }) => requests.map((request) => ({ database, request })))
   .filter(({ request }) => checkAnalysis(request.body, CLOCK).length === 0)
 
-/** Any event type, so that fields of one row type are legal in every request. */
+/** Allows every event type, so that fields of one row type are valid in every request. */
 const anyType: TreeJson = is('event_type', 'set')
 const plainFilters = ({ body }: DrawnAnalysis): readonly TreeJson[] => [anyType, ...(body.filters ?? [])]
 /** The dimensions without `top` and `fill`. */
@@ -44,14 +44,16 @@ const sum = (rows: readonly PrintedRow[], name: string) =>
   print(rows.reduce((total, row) => add(total, decimal(row[name] ?? '0')), ZERO))
 const COUNT = { field: '*', fn: 'count', alias: 'zz_n' } as const
 
-/** A check leaves a request out by saying so; a law that leaves out nearly all of them says nothing. */
+/**
+ * Runs a check on all requests. Fails if the check leaves out nearly all requests, because such a check proves nothing.
+ */
 function each(check: (request: DrawnAnalysis, database: Database) => 'left out' | undefined): void {
   const left = drawn.filter(({ request, database }) => check(request, database) === 'left out')
   expect(drawn.length - left.length).toBeGreaterThan(20)
 }
 
 describe('laws', () => {
-  it('a condition and its complement count all rows', () => {
+  it('counts with a condition and with its complement add up to the count of all rows', () => {
     each((request, database) => {
       const [tree] = request.body.filters?.filter((one) => !('operator' in one)) ?? []
       if (tree === undefined) return 'left out'
@@ -60,7 +62,7 @@ describe('laws', () => {
         { ...COUNT, alias: 'yes', filters: [tree] },
         { ...COUNT, alias: 'no', filters: [{ not: tree }] },
       ]
-      // The tree joins what it names.
+      // The filters join the tables that the tree names, because a filtered measure joins nothing.
       const filters = [anyType, { or: [tree, { not: tree }] }]
       // The complement of a tree of depth 4 is too deep.
       if (checkAnalysis({ measures, filters }, CLOCK).length > 0) return 'left out'
@@ -69,7 +71,7 @@ describe('laws', () => {
     })
   })
 
-  it('a filtered measure is that of the filtered request, in groups that are there', () => {
+  it('a filtered measure equals the plain measure of the filtered request', () => {
     each((request, database) => {
       const dimensions = plainDimensions(request)
       const filter = is('engine_id', 'equals', 'e1')
@@ -86,7 +88,7 @@ describe('laws', () => {
     })
   })
 
-  it('`over` some dimensions is the request with these alone', () => {
+  it('a measure `over` some dimensions equals the measure of the request with only these dimensions', () => {
     each((request, database) => {
       const dimensions = plainDimensions(request)
       if (namesOf(dimensions).includes('keyword') || dimensions.length === 0) return 'left out'
@@ -104,7 +106,7 @@ describe('laws', () => {
     })
   })
 
-  it('totals are the request without dimensions', () => {
+  it('totals equal the answer without dimensions', () => {
     each((request, database) => {
       const dimensions = plainDimensions(request)
       if (namesOf(dimensions).includes('keyword')) return 'left out'
@@ -120,7 +122,7 @@ describe('laws', () => {
     })
   })
 
-  it('kept values and the rest make the totals, and the rest is what excluding the kept leaves', () => {
+  it('kept values and the rest add up to the totals, and the rest equals the answer without the kept values', () => {
     each((request, database) => {
       const filters = plainFilters(request)
       const top = { field: 'engine_name', top: { limit: 2, by: 'zz_n', rest: 'zz_rest' } }
@@ -142,7 +144,7 @@ describe('laws', () => {
     })
   })
 
-  it('filled rows without their zeros are the rows that are not filled', () => {
+  it('a filled answer without its zeros equals the answer without fill', () => {
     each((request, database) => {
       const [range] = request.body.filters ?? []
       if (range === undefined || !('operator' in range) || range.operator !== 'inDateRange') return 'left out'
@@ -159,7 +161,7 @@ describe('laws', () => {
     })
   })
 
-  it('a grain is its days, grouped', () => {
+  it('the count of a bucket is the sum over its days', () => {
     each((request, database) => {
       const filters = plainFilters(request)
       for (const by of ['week', 'month', 'quarter', 'year'] as const) {
@@ -182,7 +184,7 @@ describe('laws', () => {
     })
   })
 
-  it('a measure of a period is that of the request with its days', () => {
+  it('a measure of a period equals the measure of the request for the days of the period', () => {
     each((request, database) => {
       const { compare, filters = [] } = request.body
       const periods = answer(request.body, database).periods
@@ -202,7 +204,7 @@ describe('laws', () => {
     })
   })
 
-  it('pages put together are all rows', () => {
+  it('all pages together equal the whole answer', () => {
     each((request, database) => {
       const whole = answer({ ...request.body, page: 1, limit: 1000 }, database)
       if (whole.totalRecords > 40) return 'left out'
@@ -215,7 +217,7 @@ describe('laws', () => {
   })
 })
 
-/** Filters that join what dimensions join: `set` or not, a facet that is there. */
+/** Adds filters that join the same relations as the dimensions and keep every joined row. */
 function joined(filters: readonly TreeJson[], dimensions: readonly DimensionJson[]): readonly TreeJson[] {
   const fields = dimensions.map((one) => (typeof one === 'string' ? one : one.field))
   const relations = fields.filter((name) => name.startsWith('facet_') || name === 'visitor_target_name')

@@ -1,4 +1,5 @@
-// The rows that a request reads, as lines: joined, filtered, one set for each period, with the cells of the dimensions.
+// The rows that a request reads, joined and filtered, as lines with the cells of the dimensions. Each period has
+// separate lines.
 import type { Day, Range } from '../calendar.ts'
 import { withFacets, withTargets } from '../joins.ts'
 import type { Database, Row } from '../tables.ts'
@@ -23,9 +24,9 @@ import { periodDays } from './ranges.ts'
 export interface Line {
   readonly row: Row
   readonly period: string
-  /** A bin is its number here, so that bins sort by edge. */
+  /** The cells of the dimensions. The cell of a bin is its number, so that bins sort by edge. */
   readonly cells: readonly Cell[]
-  /** For each dimension, a text that is equal exactly if the cell is. */
+  /** A text for each cell. Two texts are equal exactly if the cells are equal. */
   readonly keys: readonly string[]
 }
 
@@ -35,7 +36,7 @@ export function cellOf(row: Row, name: string): Cell {
   return read(row[name], field.type)
 }
 
-/** The lines of the periods that a measure uses, over the rows of one account: they make the groups. */
+/** The lines of one account in all periods that a measure uses. These lines make the groups. */
 export function linesOf(request: Request, own: Database, today: Day): readonly Line[] {
   const rows = joined(request, own)
   const days = periodDays(request, today)
@@ -85,7 +86,10 @@ function dimensionCell({ field, grain, edges }: Dimension, cell: Cell, bucket: B
   return grain === 'weekday' ? { t: 'num', v: { m: BigInt(found), s: 0 } } : { t: 'date', v: found }
 }
 
-/** A facet or target field joins wherever the request itself mentions it; the filters of a measure do not. */
+/**
+ * The relations that the request joins. A facet or target field joins if a dimension, a measure or a filter of the
+ * request names it. The filters of a measure join nothing.
+ */
 export function joinsOf(request: Request): ReadonlySet<string> {
   const measured = allNodes(request).flatMap((node) => (node.is === 'aggregate' ? [node.field] : []))
   const names = [
@@ -104,7 +108,9 @@ function joined(request: Request, own: Database): readonly Row[] {
   return rows
 }
 
-/** The event types that metrics name, where all measures are made of metrics; otherwise all rows make groups. */
+/**
+ * The event types of the metrics if all measures consist of metrics. Undefined otherwise: then all rows make groups.
+ */
 export function rowTypes(request: Request): ReadonlySet<string> | undefined {
   const nodes = allNodes(request)
   if (nodes.length === 0 || nodes.some(({ is }) => is === 'aggregate')) return undefined

@@ -1,5 +1,5 @@
-// The metrics of site search. Each counts the rows of one event type, or divides two that do; a request that repeats
-// rows by a join counts each event once per group all the same.
+// The metrics of site search. A metric aggregates the rows of one event type, or divides two such metrics. If a join
+// repeats rows, each event still counts once per group.
 import type { ConditionJson } from '../request.ts'
 import type { EventType } from './fields.ts'
 
@@ -13,7 +13,7 @@ export interface BaseMetric {
   readonly eventType: EventType
   readonly field?: string
   readonly where?: readonly ConditionJson[]
-  /** Two fields with the same value, neither of them null. */
+  /** Two fields that must have the same value and not be null. */
   readonly same?: readonly [string, string]
 }
 
@@ -54,15 +54,18 @@ const zeroResultSearches = events('search', undefined, { where: [is('no_of_resul
 const addToCarts = events('cart')
 const orders = distinct('order_number', 'sale')
 const revenue = sum('item_total', 'sale')
-// Visits and visitors are those that searched, as in the report of users.
+// Only visits and visitors that searched count, as in the report of users.
 const visits = distinct('visit_id', 'search')
 const visitors = distinct('visitor_id', 'search')
 const buyingVisits = distinct('visit_id', 'search', { where: [is('had_sale', 'equals', 'true')] })
-/** Of a request without a type it is unknown whether it refines: such a request does not count. */
+/** A search without a request type does not count, because it may or may not be refined. */
 const refinedSearches = events('search', undefined, {
   where: [is('request_type', 'set'), is('request_type', 'notEquals', 'DefaultSearch')],
 })
-/** The pair stands on every later row of its session: a correction happened where the keyword is the original one. */
+/**
+ * All later rows of a session repeat the pair of keywords. A correction happened only in the row whose keyword is the
+ * original one.
+ */
 const correctedSearches = events('search', undefined, {
   where: [is('corrected_keyword', 'set')],
   same: ['keyword', 'original_keyword'],
@@ -100,7 +103,7 @@ export const METRICS: ReadonlyMap<string, Metric> = new Map<string, Metric>([
   ['trending_item_clicks', events('autocomplete_trending_item_click')],
 ])
 
-/** The aggregates of a metric: one, or the two parts of a quotient. */
+/** The aggregates of a metric: the metric itself, or both parts of a quotient. */
 export function partsOf(metric: Metric): readonly BaseMetric[] {
   return metric.kind === 'ratio' ? [metric.of, metric.to] : [metric]
 }

@@ -1,4 +1,4 @@
-// The normalized form of a valid request: every name resolved, every default filled in.
+// The normalized form of a valid request: names are resolved and defaults are filled in.
 import type { Decimal } from '../decimal.ts'
 import type { FieldType, Fn } from '../fields.ts'
 import type { Condition } from '../request.ts'
@@ -12,11 +12,11 @@ export type Tree =
 
 export interface Top {
   readonly limit: number
-  /** The alias of the measure that ranks. */
+  /** The alias of the measure that ranks the values. */
   readonly by: string
   readonly descending: boolean
   readonly within: readonly string[]
-  /** The name of the flag column; undefined drops the rest. */
+  /** The name of the column that marks the rest. Without such a name, the answer omits the rest. */
   readonly rest: string | undefined
 }
 
@@ -49,7 +49,7 @@ export type OfNode = {
 }
 export type Arithmetic = { readonly is: Operation; readonly left: Node; readonly right: Node }
 
-/** What a measure computes. */
+/** The computation of a measure. */
 export type Node = Aggregate | MetricNode | OfNode | Arithmetic
 
 export interface Column {
@@ -64,7 +64,7 @@ export interface Request {
   readonly filters: readonly Tree[]
   readonly having: readonly Tree[]
   readonly order: readonly { readonly field: string; readonly descending: boolean }[]
-  /** In the order of the request; empty without `compare`. */
+  /** The periods in the order of the request. Empty without `compare`. */
   readonly compare: ReadonlyMap<string, Period>
   readonly totals: boolean
   readonly page: number
@@ -75,7 +75,7 @@ export function isArithmetic(node: Node): node is Arithmetic {
   return OPERATIONS.some((operation) => operation === node.is)
 }
 
-/** The measures that a measure is made of, itself first. */
+/** A node and all its operands, at any depth. */
 export function withOperands(node: Node): readonly Node[] {
   if (node.is === 'of') return [node, ...withOperands(node.of)]
   return isArithmetic(node) ? [node, ...withOperands(node.left), ...withOperands(node.right)] : [node]
@@ -92,7 +92,7 @@ export function conditionsOf(trees: readonly Tree[]): readonly Condition[] {
   })
 }
 
-/** The conditions on the ranges of a date that always hold: those at the top of the filters. */
+/** The date ranges of a field at the top level of the filters, which every row must meet. */
 export function rangesOf(request: Request, field: string): readonly Tree[] {
   return request.filters.filter(
     (tree) => tree.is === 'condition' && tree.condition.member === field && tree.condition.operator === 'inDateRange',
@@ -101,7 +101,7 @@ export function rangesOf(request: Request, field: string): readonly Tree[] {
 
 export const MODEL_DATE = 'event_date'
 
-/** The periods that a measure uses, the current one included where it is used. */
+/** The periods that at least one measure uses. The current period is among them only if a measure uses it. */
 export function usedPeriods(request: Request): ReadonlySet<string> {
   return new Set(request.measures.flatMap(({ node }) => periodsOf(node, CURRENT)))
 }

@@ -1,5 +1,5 @@
-// Normalizes a valid body of the language of analysis; throws on any other. Aliases of operands become the measures
-// that they name.
+// Normalizes a valid body of the analysis language. Throws if a body is invalid. Replaces the alias of an operand by
+// the measure with this alias.
 import { decimal } from '../decimal.ts'
 import { type FieldType, FUNCTIONS, measureType, OPERATORS } from '../fields.ts'
 import { automaticAlias, type Members, members, valueText } from '../request.ts'
@@ -83,7 +83,7 @@ function readTop(top: Members): Top {
   }
 }
 
-/** The alias of a measure as sent, given or by default; undefined where it has none. */
+/** The alias of a measure: the given one or the default. Undefined if the measure has neither. */
 export function aliasOf(measure: Members): string | undefined {
   const given = measure.get('alias') ?? null
   if (given !== null) return text(given)

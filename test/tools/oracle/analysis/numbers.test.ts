@@ -1,4 +1,4 @@
-// Fractions, grains, bins and periods, worked out by hand.
+// Tests fractions, grains, bins and periods with results worked out by hand.
 import { describe, expect, it } from 'vitest'
 import { parseDay, printDay } from '../calendar.ts'
 import { decimal, print } from '../decimal.ts'
@@ -13,20 +13,20 @@ describe('fractions', () => {
   const shown = (x: ReturnType<typeof divide>) => (x === undefined ? undefined : print(rounded(x)))
   const of = (text: string) => fromDecimal(decimal(text))
 
-  it('are exact until they are rounded once, half away from zero', () => {
+  it('fractions are exact, and rounded only once, half away from zero', () => {
     expect(shown(add(fraction(1n, 3n), fraction(2n, 3n)))).toBe('1')
     expect(shown(subtract(of('0.1'), of('0.3')))).toBe('-0.2')
     expect(shown(divide(fraction(1n), fraction(2_000_000n)))).toBe('0.000001')
     expect(shown(divide(fraction(-1n), fraction(2_000_000n)))).toBe('-0.000001')
     expect(shown(divide(fraction(1n), fraction(2_000_001n)))).toBe('0')
-    // 1/3 and 1/3 make 2/3: rounded before the addition, it would end in 666.
+    // 1/3 + 1/3 is 2/3. If the parts were rounded before the addition, the result would be 0.666666.
     expect(shown(add(fraction(1n, 3n), fraction(1n, 3n)))).toBe('0.666667')
     expect(shown(divide(of('9999999999999999999999999999999999'), fraction(3n)))).toBe(
       '3333333333333333333333333333333333',
     )
   })
 
-  it('have no quotient over zero, and no change from nothing or from a loss', () => {
+  it('division by zero, and change from zero or a negative number, have no result', () => {
     expect(divide(fraction(5n), fraction(0n))).toBeUndefined()
     expect(shown(divide(fraction(5n), fraction(-2n)))).toBe('-2.5')
     expect(shown(change(fraction(3n), fraction(2n)))).toBe('0.5')
@@ -54,11 +54,11 @@ describe('grains', () => {
     expect(printDay(startOf(grain, day(of)))).toBe(start)
   })
 
-  it('number weekdays from Monday', () => {
+  it('numbers weekdays from Monday, which is 1', () => {
     expect(['2024-02-26', '2024-02-29', '2024-03-03'].map((text) => weekdayNumber(day(text)))).toEqual([1, 4, 7])
   })
 
-  it('list the buckets of a range, those included that it cuts', () => {
+  it('lists the buckets of a range, including those that it covers only partly', () => {
     const starts = (grain: 'week' | 'quarter', from: string, to: string) =>
       startsWithin(grain, day(from), day(to), 9).map(printDay)
     expect(starts('week', '2024-02-28', '2024-03-04')).toEqual(['2024-02-26', '2024-03-04'])
@@ -66,7 +66,7 @@ describe('grains', () => {
     expect(starts('week', '2024-03-01', '2024-02-28')).toEqual([])
   })
 
-  it('put a number into the bin that begins at or below it', () => {
+  it('puts a number into the bin with the largest edge at or below it', () => {
     const edges = ['-1', '1.50', '4'].map(decimal)
     const bin = (text: string) => binText(edges, binOf(edges, decimal(text)))
     expect(['-1.0001', '-1', '1.4999', '1.5', '3.9999', '4', '99'].map(bin)).toEqual([
@@ -104,7 +104,7 @@ describe('periods', () => {
     expect([printDay(found.from), printDay(found.to)]).toEqual([first, last])
   })
 
-  it('fit a grain where buckets meet one to one', () => {
+  it('a grain fits a period if its buckets match the current buckets one to one', () => {
     const grains = ['day', 'week', 'month', 'quarter', 'year', 'weekday'] as const
     const fitting = (period: Period, from: string, to: string) =>
       grains.filter((grain) => fits(grain, period, range(from, to)))
@@ -113,7 +113,7 @@ describe('periods', () => {
     expect(fitting('previous_week', '2024-03-01', '2024-03-10')).toEqual(['day', 'week', 'weekday'])
     expect(fitting('previous_month', '2024-03-01', '2024-03-31')).toEqual(['month', 'weekday'])
     expect(fitting('previous_month', '2024-03-01', '2024-03-10')).toEqual(['day', 'month', 'weekday'])
-    // From 1 March to 1 February 2023 there are 28 days.
+    // From 1 February to 1 March 2023 there are 28 days, which are whole weeks.
     expect(fitting('previous_month', '2023-03-01', '2023-03-10')).toEqual(['day', 'week', 'month', 'weekday'])
     expect(fitting('previous_quarter', '2024-04-01', '2024-06-30')).toEqual([
       'day',
@@ -126,7 +126,7 @@ describe('periods', () => {
     expect(fitting(range('2020-01-02', '2020-01-11'), '2024-01-01', '2024-01-10')).toEqual(['day', 'weekday'])
   })
 
-  it('fit months where any days are those of other months', () => {
+  it('the grain month fits explicit days if they are the same days of another month', () => {
     const grains = ['month', 'quarter', 'year'] as const
     const fitting = (period: Period, from: string, to: string) =>
       grains.filter((grain) => fits(grain, period, range(from, to)))
@@ -138,7 +138,7 @@ describe('periods', () => {
     expect(fitting('previous_period', '2024-08-01', '2024-08-31')).toEqual(['month'])
   })
 
-  it('put a day into the bucket of the current period', () => {
+  it('puts a day of another period into the matching bucket of the current period', () => {
     const bucket = (grain: 'day' | 'week' | 'month' | 'year', of: string, period: Period, from: string, to: string) =>
       printDay(bucketIn(grain, day(of), period, range(from, to)))
     expect(bucket('day', '2024-02-29', 'previous_period', '2024-03-01', '2024-03-10')).toBe('2024-03-10')
@@ -152,7 +152,7 @@ describe('periods', () => {
     expect(bucketIn('weekday', day('2024-02-25'), 'previous_week', range('2024-03-01', '2024-03-10'))).toBe(7)
   })
 
-  it('are a known name or two real days in order', () => {
+  it('a period is a known name, or two real days in order', () => {
     expect(parsePeriod('previous_month')).toBe('previous_month')
     expect(parsePeriod(['2024-02-29', '2024-02-29'])).toEqual(range('2024-02-29', '2024-02-29'))
     const bad = ['last_month', ['2024-01-02', '2024-01-01'], ['2023-02-29', '2023-03-01'], ['2024-01-01'], {}, null]

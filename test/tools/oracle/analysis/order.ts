@@ -1,4 +1,4 @@
-// The order of rows: that of the caller or the default one, then all dimensions.
+// The order of rows: the order of the request or the default order, then all dimensions.
 import { type Cell, compare } from '../value.ts'
 import { compareCells, type Group } from './group.ts'
 import { type Dimension, MODEL_DATE, type Request } from './model.ts'
@@ -28,11 +28,11 @@ function termsOf(request: Request): readonly Comparison[] {
   if (order.length > 0) return [...order.map(({ field, descending }) => byName(request, field, descending)), ...rest]
   const date = dimensions.findIndex(isDate)
   if (date !== -1) return [byDimension(date, false), ...rest]
-  // The rest is no value of its own: it stands below all others.
+  // The rest is not a value of the dimension, so it comes after all values.
   return [byFlag(false), ...(measures.length > 0 ? [byMeasure(0, true)] : []), ...rest]
 }
 
-/** A grain of the model's date orders as the date does. */
+/** True for the date and for its grains, because both sort in the same way. */
 function isDate({ field }: Dimension): boolean {
   return field === MODEL_DATE
 }

@@ -1,4 +1,4 @@
-// Periods of comparison: the days of a period, and the bucket of the current period in which its rows stand.
+// Periods of comparison: the days of a period, and the current bucket for each of its days.
 import { civilOf, type Day, dayOf, parseDay, type Range } from '../calendar.ts'
 import { type Grain, monthsLater, startOf, weekdayNumber } from './grains.ts'
 
@@ -20,19 +20,22 @@ function lastOfMonth(day: Day): Day {
   return monthsLater(startOf('month', day), 1) - 1
 }
 
-/** The same day of an earlier month, at most its last. */
+/** The same day `months` months earlier, or the last day of that month if the month is too short. */
 function sameDayBack(day: Day, months: number): Day {
   const first = monthsLater(startOf('month', day), -months)
   return Math.min(first + civilOf(day).day - 1, lastOfMonth(first))
 }
 
-/** The same days of an earlier month. A range that ends a month ends one there, too. */
+/**
+ * The same days `months` months earlier. If the range ends on the last day of a month, the earlier days also end on the
+ * last day of a month.
+ */
 function rangeBack({ from, to }: Range, months: number): Range {
   const end = sameDayBack(to, months)
   return { from: sameDayBack(from, months), to: to === lastOfMonth(to) ? lastOfMonth(end) : end }
 }
 
-/** The days of a period beside the current days, which are already cut off at today. */
+/** The days of a period, given the current days, which end no later than today. */
 export function daysOf(period: Period, current: Range): Range {
   const { from, to } = current
   const back = (days: number): Range => ({ from: from - days, to: to - days })
@@ -53,7 +56,10 @@ export function daysOf(period: Period, current: Range): Range {
   }
 }
 
-/** By how many months a period lies before the current one; undefined if its days are not those of other months. */
+/**
+ * The number of months between a period and the current period. Undefined if the days of the period are not the same
+ * days of other months.
+ */
 function monthsBack(period: Period, current: Range): number | undefined {
   const days = daysOf(period, current)
   const [own, other] = [civilOf(current.from), civilOf(days.from)]
@@ -62,7 +68,7 @@ function monthsBack(period: Period, current: Range): number | undefined {
   return shifted.from === days.from && shifted.to === days.to ? months : undefined
 }
 
-/** Whether the buckets of a period meet those of the current one, one to one. */
+/** Whether the buckets of a period match the current buckets one to one. */
 export function fits(grain: Grain, period: Period, current: Range): boolean {
   const days = daysOf(period, current)
   const sameLength = days.to - days.from === current.to - current.from
@@ -83,7 +89,7 @@ export function fits(grain: Grain, period: Period, current: Range): boolean {
   }
 }
 
-/** The bucket of the current period for a day of another one: a day, or the number of a weekday. */
+/** The current bucket for a day of another period: the first day of the bucket, or the number of the weekday. */
 export function bucketIn(grain: Grain, day: Day, period: Period | undefined, current: Range | undefined): number {
   if (grain === 'weekday') return weekdayNumber(day)
   if (period === undefined || current === undefined) return startOf(grain, day)
@@ -93,7 +99,7 @@ export function bucketIn(grain: Grain, day: Day, period: Period | undefined, cur
   return monthsLater(startOf(grain, day), months)
 }
 
-/** A period as sent: a name, or two real days in order. */
+/** Parses a period of the request: a name, or two real days in order. */
 export function parsePeriod(value: unknown): Period | undefined {
   if (typeof value === 'string') return PERIOD_NAMES.find((name) => name === value)
   if (!Array.isArray(value) || value.length !== 2) return undefined

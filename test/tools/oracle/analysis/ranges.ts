@@ -1,4 +1,4 @@
-// The days that a request asks for: those of its own date range, and those of every period beside it.
+// The days of a request: the days of its date range, and the days of every period in `compare`.
 import { type Day, isShortcut, parseDay, type Range, shortcutRange } from '../calendar.ts'
 import { CURRENT, MODEL_DATE, type Request, rangesOf, type Tree } from './model.ts'
 import { daysOf } from './periods.ts'
@@ -12,14 +12,17 @@ function rangeOf(tree: Tree | undefined, today: Day): Range | undefined {
   return from === undefined || to === undefined ? undefined : { from, to }
 }
 
-/** The range of the only `inDateRange` on a field, cut off at today; undefined if there are none or several. */
+/**
+ * The range of the only `inDateRange` on a field, which ends no later than today. Undefined if the field has no
+ * `inDateRange`, or several.
+ */
 export function rangeUpToToday(request: Request, field: string, today: Day): Range | undefined {
   const ranges = rangesOf(request, field)
   const range = ranges.length === 1 ? rangeOf(ranges[0], today) : undefined
   return range === undefined ? undefined : { from: range.from, to: Math.min(range.to, today) }
 }
 
-/** The days of every period, the current one first. Empty without `compare`. */
+/** The days of every period, with the current period first. Empty without `compare`. */
 export function periodDays(request: Request, today: Day): ReadonlyMap<string, Range> {
   const current = rangeUpToToday(request, MODEL_DATE, today)
   if (request.compare.size === 0 || current === undefined) return new Map()

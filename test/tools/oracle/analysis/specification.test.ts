@@ -1,4 +1,4 @@
-// A request of the specification means the same in the language of analysis, and so does a mistake.
+// Tests that the analysis language answers and refuses requests of the specification in the same way.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, database } from '../../generators/database.ts'
@@ -13,13 +13,13 @@ import { evaluateAnalysis } from './evaluate.ts'
 const CONTEXT = { account: ACCOUNT, ...CLOCK }
 const SEED = 20_240_229
 
-/** The same request in words of the language of analysis, so that its own rules judge it. */
+/** The same request with a word of the analysis language, so that the rules of the language apply. */
 function extended(body: StructuredRequest): object {
   return { ...body, totals: false }
 }
 
 describe('a request of the specification', () => {
-  it('has the same answer', () => {
+  it('both interpreters give the same answer to a request of the specification', () => {
     for (const one of fc.sample(scenario(8), { seed: SEED, numRuns: 40 })) {
       for (const body of one.requests) {
         const expected = JSON.stringify(evaluate(body, CONTEXT, one.database))
@@ -29,7 +29,7 @@ describe('a request of the specification', () => {
     }
   })
 
-  it('is refused for the same mistakes', () => {
+  it('both checks find the same problems in a request of the specification', () => {
     const [rows] = fc.sample(database(), { seed: SEED, numRuns: 1 })
     if (rows === undefined) throw new Error('no sample')
     for (const { mutation, body } of fc.sample(nearValid(request(rows)), { seed: SEED, numRuns: 1000 })) {

@@ -1,9 +1,9 @@
-// `top` and the rest, worked out by hand.
+// Tests `top` and the rest with answers worked out by hand.
 import { describe, expect, it } from 'vitest'
 import { event } from '../rows-by-hand.ts'
 import { answer, data, is, N, summary, within } from './by-hand.ts'
 
-/** Rows with the cells of one engine: `times({ engine_id: 'e1' }, { a: 2 })` has the city `a` twice. */
+/** Rows with the given cells: `times({ engine_id: 'e1' }, { a: 2 })` has the city `a` twice. */
 const times = (cells: object, counts: Readonly<Record<string, number>>) =>
   Object.entries(counts).flatMap(([city, n]) => Array.from({ length: n }, () => event({ ...cells, city })))
 const top = (limit: number, more = {}) => ({ field: 'city', top: { limit, by: 'n', ...more } })
@@ -13,7 +13,7 @@ const shown = (rows: readonly Readonly<Record<string, string>>[]) =>
 describe('top', () => {
   const database = summary(...times({}, { a: 3, b: 1, c: 2, Other: 1, '': 1 }), event({ city: null }))
 
-  it('keeps exactly as many, ties by value, null last', () => {
+  it('top keeps exactly `limit` values; equal ranks sort by value, null last', () => {
     expect(shown(data({ dimensions: [top(2)], measures: [N] }, database))).toEqual([
       ['a', '3'],
       ['c', '2'],
@@ -31,7 +31,7 @@ describe('top', () => {
     expect(shown(data({ dimensions: [top(9)], measures: [N] }, database))).toHaveLength(6)
   })
 
-  it('breaks a tie at the tenth place by value', () => {
+  it('if values tie for the last place, top keeps the smaller value', () => {
     const names = ['n', 'a', 'm', 'b', 'l', 'c', 'k', 'd', 'j', 'e', 'i', 'f']
     const tied = summary(...names.flatMap((city) => times({}, { [city]: 2 })), ...times({}, { z: 3 }))
     const rows = data({ dimensions: [top(10, { rest: 'is_rest' })], measures: [N] }, tied)
@@ -39,7 +39,7 @@ describe('top', () => {
     expect(rows.at(-1)).toEqual({ is_rest: 'true', n: '6' })
   })
 
-  it('makes one row of the rest, aggregated from rows, last and without a cell', () => {
+  it('top adds one last row for the rest, which has no value of the dimension', () => {
     const {
       columns,
       data: rows,
@@ -54,7 +54,7 @@ describe('top', () => {
     expect(totalRecords).toBe(3)
   })
 
-  it('tells the rest from a value that is null or the text Other', () => {
+  it('the flag distinguishes the rest from a null value and from the text Other', () => {
     const request = { dimensions: [top(5, { rest: 'is_rest' })], measures: [N] }
     expect(shown(data(request, database)).slice(3)).toEqual([
       ['Other', '1', 'false'],
@@ -68,12 +68,12 @@ describe('top', () => {
     ])
   })
 
-  it('has no rest where all values are kept', () => {
+  it('there is no rest if top keeps all values', () => {
     const request = { dimensions: [top(6, { rest: 'is_rest' })], measures: [N] }
     expect(data(request, database).map((row) => row.is_rest)).toEqual(Array.from({ length: 6 }, () => 'false'))
   })
 
-  it('ranks over the whole request: the same values in every week', () => {
+  it('top ranks values over the whole request, so every week has the same values', () => {
     const rows = summary(
       ...times({ event_date: '2024-02-19' }, { a: 1, b: 2 }),
       ...times({ event_date: '2024-02-26' }, { a: 3, b: 1, c: 2 }),
@@ -88,7 +88,7 @@ describe('top', () => {
     ])
   })
 
-  it('ranks within other dimensions', () => {
+  it('top ranks separately for each combination of the dimensions in `within`', () => {
     const rows = summary(...times({ engine_id: 'e1' }, { a: 2, b: 1 }), ...times({ engine_id: 'e2' }, { a: 1, b: 3 }))
     const dimensions = ['engine_id', top(1, { within: ['engine_id'], rest: 'is_rest' })]
     const measures = [N, { alias: 'city_n', of: 'n', over: ['city'] }, { alias: 'all', of: 'n', over: [] }]
@@ -100,13 +100,13 @@ describe('top', () => {
     ])
   })
 
-  it('is no part of totals and over, and stands before having', () => {
+  it('top does not affect totals and over, and applies before having', () => {
     const measures = [N, { alias: 'all', of: 'n', over: [] }]
     const request = { dimensions: [top(1)], measures, totals: true, having: [is('n', 'lt', '3')] }
     expect(answer(request, database)).toMatchObject({ data: [], totals: { n: '9', all: '9' } })
   })
 
-  it('orders the rest by its values, and last by its own dimension', () => {
+  it('a measure orders the rest like other rows, but the dimension of top puts the rest last', () => {
     const request = { dimensions: [top(2, { rest: 'is_rest' })], measures: [N] }
     const ordered = (field: string, dir: string) =>
       shown(data({ ...request, order: [{ field, dir }] }, database)).map(([city]) => city)
@@ -116,7 +116,7 @@ describe('top', () => {
     expect(ordered('is_rest', 'desc')).toEqual([undefined, 'a', 'c'])
   })
 
-  it('ranks by a measure of another period, and every value of a used period competes', () => {
+  it('top may rank by a measure of another period, with the values of all used periods', () => {
     const rows = summary(
       ...times({ event_date: '2024-02-28' }, { a: 1, b: 3 }),
       ...times({ event_date: '2024-02-27' }, { c: 2, a: 1 }),
@@ -133,7 +133,7 @@ describe('top', () => {
     ])
   })
 
-  it('fills after it: the rest has a row in every bucket', () => {
+  it('fill applies after top, so the rest has a row in every bucket', () => {
     const rows = summary(...times({ event_date: '2024-02-28' }, { a: 2, b: 1 }))
     const day = { field: 'event_date', by: 'day', alias: 'day', fill: true }
     const request = {

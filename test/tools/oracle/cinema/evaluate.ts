@@ -1,4 +1,5 @@
-// The reference interpreter of requests about a cinema: joins, trees of conditions, plain measures and metrics.
+// The reference interpreter of requests about a cinema. The interpreter knows joins, condition trees, plain measures
+// and metrics.
 
 import { keepsAll } from '../analysis/conditions.ts'
 import { compareCells } from '../analysis/group.ts'
@@ -32,7 +33,7 @@ export interface CinemaRequest {
 
 type Line = readonly Cell[]
 
-/** Answers a valid request. Conditions of one measure join nothing. */
+/** Answers a valid request. The conditions of a measure join nothing. */
 export function evaluateCinema(request: CinemaRequest, chain: string, data: Cinema): Envelope {
   const { dimensions = [], measures = [], filters = [], having = [], page = 1, limit = 100 } = request
   const names = [
@@ -71,7 +72,7 @@ export function evaluateCinema(request: CinemaRequest, chain: string, data: Cine
   }
 }
 
-// No request names a day by the clock.
+// Any day will do, because no request names a day relative to today.
 const TODAY = parseDay('2026-01-31') ?? 0
 
 const passes = (row: Joined, filters: readonly TreeJson[]): boolean =>
@@ -81,7 +82,7 @@ const passes = (row: Joined, filters: readonly TreeJson[]): boolean =>
     TODAY,
   )
 
-/** Without dimensions, all rows are one group, even if there are none. */
+/** Groups rows by the dimensions. Without dimensions there is one group, even if there are no rows. */
 function groupsOf(rows: readonly Joined[], dimensions: readonly string[]): readonly (readonly Joined[])[] {
   if (dimensions.length === 0) return [rows]
   const groups = new Map<string, Joined[]>()
@@ -103,7 +104,7 @@ function measured(measure: CinemaMeasure, group: readonly Joined[]): Cell {
   return aggregateOf(measure.fn, values)
 }
 
-/** Each ticket once, however many of its rows are in the group. */
+/** One row for each ticket of a group, because joins may repeat tickets. */
 const once = (rows: readonly Joined[]): readonly Joined[] => [
   ...new Map(rows.map((row) => [row.tickets?.ticket_id, row])).values(),
 ]
@@ -129,7 +130,10 @@ function metric(name: CinemaMetric, tickets: readonly Joined[]): Cell {
   }
 }
 
-/** The order of the request or, without one, the date or the first measure; then all dimensions. */
+/**
+ * Compares rows by the order of the request and then by all dimensions. Without an order, the date or the first measure
+ * comes first.
+ */
 function inOrder({ dimensions = [], measures = [], order = [] }: CinemaRequest, one: Line, other: Line): number {
   const names = [...dimensions, ...measures.map(({ alias }) => alias)]
   const ascending = (field: string) => ({ field, dir: 'asc' })

@@ -1,4 +1,4 @@
-// The rows of a cinema that a request reads, joined step by step as a person would by hand.
+// The rows of a cinema that a request reads, joined step by step as one would by hand.
 
 import type { FieldType } from '../fields.ts'
 import type { Row } from '../tables.ts'
@@ -34,7 +34,7 @@ export const fieldOf = (name: string): Field => {
   return field
 }
 
-/** A ticket with one row of each joined table; a table without a match is missing. */
+/** A ticket with one row of each joined table. Tables without a match are missing. */
 export type Joined = Readonly<Partial<Record<CinemaTable, Row>>>
 
 export const cellIn = (row: Joined, name: string): Cell => {
@@ -44,7 +44,7 @@ export const cellIn = (row: Joined, name: string): Cell => {
 
 type Step = readonly [table: CinemaTable, through: CinemaTable, column: string, kind?: 'optional']
 
-/** Each table with the one that it is joined to, which comes before it. */
+/** Each table with the table to which it is joined. The second table is `tickets` or comes earlier in the list. */
 const STEPS: readonly Step[] = [
   ['screenings', 'tickets', 'screening_id'],
   ['films', 'screenings', 'film_id'],
@@ -55,29 +55,29 @@ const STEPS: readonly Step[] = [
   ['snacks', 'tickets', 'ticket_id'],
 ]
 
-/** The joined tables on the way from the tickets to a table, that one last. */
+/** The tables on the join path from the tickets to a table, which comes last. */
 function pathTo(table: CinemaTable): readonly CinemaTable[] {
   const step = STEPS.find(([joined]) => joined === table)
   return step === undefined ? [] : [...pathTo(step[1]), table]
 }
 
-/** The tables that a request about these fields joins. */
+/** The tables that a request must join to read these fields. */
 export const tablesFor = (fields: readonly string[]): ReadonlySet<CinemaTable> =>
   new Set(fields.flatMap((name) => pathTo(fieldOf(name)[0])))
 
-/** Null equals nothing, not even null. */
+/** Whether two rows have the same value in a column. Null equals nothing, not even null. */
 const same = (one: Row | undefined, other: Row, column: string): boolean =>
   (one?.[column] ?? null) !== null && one?.[column] === other[column]
 
-/** The joined rows of the tickets of a chain. */
+/** The tickets of a chain, joined with the given tables. */
 export function joinedRows(tables: ReadonlySet<CinemaTable>, data: Cinema, chain: string): readonly Joined[] {
-  // Countries and programs belong to no chain.
+  // Countries and programs have no chain.
   const own = (table: CinemaTable) => data[table].filter(({ chain_id }) => chain_id === undefined || chain_id === chain)
   let rows: readonly Joined[] = own('tickets').map((row) => ({ tickets: row }))
   for (const [table, through, column, kind] of STEPS.filter(([joined]) => tables.has(joined))) {
     rows = rows.flatMap((row) => {
       const matches = own(table).filter((one) => same(row[through], one, column))
-      // A ticket without a customer stays, and so does a customer without a program.
+      // An optional join keeps rows without a match, such as tickets without a customer or customers without a program.
       if (matches.length === 0 && kind === 'optional') return [row]
       return matches.map((one) => ({ ...row, [table]: one }))
     })
