@@ -56,7 +56,7 @@ const ONE: readonly (readonly [words: string, read: One])[] = [
       'beginning(?: in| on)?|on or after|not before|no earlier than|from and including',
     from,
   ],
-  ['as of', () => ambiguous('may be until then or from then on: say "until" or "since"')],
+  ['as of', () => ambiguous('can mean until that day or since that day: say "until" or "since"')],
   [
     '(?:before|prior to|earlier than|up to but not including|until before|older than)(?: the (?:start|beginning) of)?',
     ({ period }) => days({ last: addDays(period.first, -1) }),
@@ -81,7 +81,7 @@ const ONE: readonly (readonly [words: string, read: One])[] = [
 
 /** `between 3 and 9 February`: both days share the month. */
 function betweenDays({ period, isRange = false }: PeriodReading): DateReading {
-  return isRange ? days(period) : ambiguous('has one end: say "since", "before" or both')
+  return isRange ? days(period) : ambiguous('has only one end: say "since", "before" or both')
 }
 
 /** `from 1 March` lasts until today, `from last month` means that month only, and `from 2025` is ambiguous. */
@@ -89,7 +89,7 @@ function fromPeriod({ period, absolute, recurring, isRange }: PeriodReading): Da
   if (!absolute || isRange) return days(period)
   const isLong = recurring === undefined && !isBefore(period.last, addDays(period.first, 80))
   return isLong
-    ? ambiguous('may mean that time alone, or all time since: say "in" or "since"')
+    ? ambiguous('may mean only that period or all days since: say "in" or "since"')
     : days({ first: period.first })
 }
 

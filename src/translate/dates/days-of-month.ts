@@ -9,7 +9,7 @@ import { ofYear, orNoSuchDay, type PeriodResult, period } from './yearly.ts'
 
 type Groups = Readonly<Record<string, string | undefined>>
 
-const NO_YEAR_TOLD = 'does not mean the same day to everybody: write it as YYYY-MM-DD'
+const NO_YEAR_TOLD = 'can mean different days: write it as YYYY-MM-DD'
 
 /** A day of a month, or undefined where the month has no such day. */
 const dayOf = (year: number, month: number, day: number): Day | undefined =>

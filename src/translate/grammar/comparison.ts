@@ -37,7 +37,7 @@ function comparedDays(draft: Draft, { dates }: Facts, today: Day): Compared {
   const comparison = first
   const others = comparisons.filter((one) => one !== first)
   if (first?.isFromTo && !others.some(({ show }) => show === 'change'))
-    fail('conflict', 'it names several times: say how to compare them')
+    fail('conflict', 'the question names several periods: say how to compare them')
   const newness = all(draft.pieces, 'newness')
   if (dates === undefined) {
     if (ranges.length + others.length > 0 || comparison !== undefined) fail('unsupported', 'the data has no dates')
@@ -45,15 +45,15 @@ function comparedDays(draft: Draft, { dates }: Facts, today: Day): Compared {
   }
   if (comparison === undefined && newness.length === 0) {
     if (ranges.length > 1)
-      fail('conflict', 'it names several times: say how to compare them, as in "this month vs last month"')
+      fail('conflict', 'the question names several periods: say how to compare them, as in "this month vs last month"')
     return { ...NONE, days: ranges.flatMap((days) => daysFilter(days, dates.date, today)) }
   }
   if (others.some(({ show }) => show === 'both') || ranges.length > 2)
-    fail('ambiguous', 'it compares several times: ask for one')
+    fail('ambiguous', 'the question asks for several comparisons: ask for one')
   const rises = comparisons.find(({ show }) => show === 'rise' || show === 'fall')
   const own = comparison?.own ?? sinceOf(ranges, today) ?? ranges[0] ?? ownOf(comparison?.shift)
   if (own === undefined || (!('unit' in own) && (own.first === undefined || own.last === undefined)))
-    fail('ambiguous', 'a comparison needs a time: say which days')
+    fail('ambiguous', 'a comparison needs a period: name its days')
   const shift = shiftOf(comparison?.shift, 'unit' in own ? undefined : own, comparison?.own ? undefined : ranges[1])
   if (
     shift === 'previous_month' &&
@@ -62,7 +62,7 @@ function comparedDays(draft: Draft, { dates }: Facts, today: Day): Compared {
     own.last &&
     dayNumber(own.last) - dayNumber(own.first) > 31
   )
-    fail('ambiguous', 'the time is longer than the one that it is compared with: name both')
+    fail('ambiguous', 'the period is longer than the month that it is compared with: name both periods')
   if (
     shift === 'previous_period' &&
     comparison?.shift === '' &&
@@ -71,14 +71,15 @@ function comparedDays(draft: Draft, { dates }: Facts, today: Day): Compared {
     own.last &&
     dayNumber(own.last) - dayNumber(own.first) > 31
   )
-    fail('ambiguous', 'a change needs two times: name both')
+    fail('ambiguous', 'a change needs two periods: name both')
   const isChange = newness.length === 0 && [comparison, ...others].some((one) => one?.show === 'change')
-  if (draft.groups.length === 0 && newness.length > 0) fail('ambiguous', 'new and lost are said of a list')
+  if (draft.groups.length === 0 && newness.length > 0)
+    fail('ambiguous', '"new" and "lost" need a list: name the things to list')
   const differs = comparison?.show === 'more' || comparison?.show === 'fewer' ? comparison.show : undefined
   if (draft.groups.length === 0 && rises !== undefined)
-    fail('ambiguous', 'what rises or falls the most is said of a list')
+    fail('ambiguous', 'a ranking by rise or fall needs a list: name the things to rank')
   if (draft.groups.length === 0 && differs !== undefined)
-    fail('ambiguous', 'more and fewer than before are said of a list')
+    fail('ambiguous', '"more than before" and "fewer than before" need a list: name the things to list')
   const days =
     'unit' in own
       ? [{ member: dates.date, operator: 'inDateRange', values: [own.unit] } as Tree]
@@ -116,13 +117,15 @@ function comparedDays(draft: Draft, { dates }: Facts, today: Day): Compared {
 }
 
 const dayText = (day: Day | undefined): string =>
-  day === undefined ? fail('ambiguous', 'a comparison needs both ends of a time') : formatDay(day)
+  day === undefined
+    ? fail('ambiguous', 'a comparison needs a period with a first and a last day: name both')
+    : formatDay(day)
 
 /** A comparison needs one range of days. */
 const asRange = (tree: Tree): Tree =>
   'member' in tree && tree.operator === 'inDateRange'
     ? tree
-    : fail('ambiguous', 'a comparison needs both ends of a time')
+    : fail('ambiguous', 'a comparison needs a period with a first and a last day: name both')
 
 const UNITS = ['week', 'month', 'quarter', 'year'] as const
 

@@ -39,7 +39,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     else addNoun(draft, piece, bounds, tops, isColumn(placed, at))
     const { before = '' } = placed[at] ?? {}
     if (draft.lists.length > 1 && draft.lists.at(-1) === piece.thing && !LINKS.has(before))
-      refuse('ambiguous', 'which of two things to list is not said: put "and" or "by" between them')
+      refuse('ambiguous', 'the question does not say which of two things to list: put "and" or "by" between them')
   })
   for (const { each, of } of all(pieces, 'share')) {
     if (each !== undefined) list(draft, each)
@@ -76,7 +76,10 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     all(pieces, 'test').some(({ isOnly, tests }) => isOnly && !tests.flatMap(membersOf).every(isGroup)) &&
     [...draft.lists, draft.head].some((one) => one && !one.isRow && one.name !== 'orders')
   )
-    refuse('unsupported', 'a query sees each row on its own: it cannot tell what has only such rows')
+    refuse(
+      'unsupported',
+      'a query checks one row at a time: it cannot tell whether all rows of a thing meet a condition',
+    )
   bounds.forEach((bound, at) => {
     addBound(draft, continued(bound, bounds[at - 1], placed), facts)
   })
@@ -87,11 +90,11 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
 function contrast(draft: Draft): void {
   const several = all(draft.pieces, 'test').flatMap(({ choices }) => choices ?? [])
   const [member, ...others] = several
-  if (others.length > 0) fail('ambiguous', 'what is compared is not clear: say "by" before it')
+  if (others.length > 0) fail('ambiguous', 'it is not clear what to compare: say "by" before it')
   const amounts = draft.pieces.filter(({ is, ...one }) => is === 'amount' || (is === 'noun' && !('asked' in one)))
   if (member !== undefined) draft.groups.push(member)
   else if (amounts.length < 2 && !draft.pieces.some(({ is }) => /^(?:by|compare|amounts|top)$/.test(is)))
-    fail('ambiguous', 'what is compared is not said: name both')
+    fail('ambiguous', 'the question does not say what to compare: name two things')
 }
 
 /** Words between two things that are both listed. */
@@ -175,9 +178,9 @@ function addNoun(
     draft.pieces.length > 1 &&
     !isSeparate
   )
-    fail('ambiguous', 'which one is meant is not said: name it, or ask for all')
+    fail('ambiguous', 'the question does not say which one it means: name it, or ask for all')
   if (isListed && thing.bare === 'count' && asked === undefined && ofAmount && all(draft.pieces, 'by').length > 0)
-    refuse('ambiguous', 'a number of a group that is counted by another: list the group instead')
+    refuse('ambiguous', 'a count of things that meet a bound cannot be grouped: ask for a list of these things')
   if (isListed && !(thing.bare === 'count' && thing.name === 'searches' && draft.lists.length > 0)) {
     list(draft, thing)
     return
@@ -188,14 +191,15 @@ function addNoun(
     thing.tests?.length &&
     draft.pieces.some((one) => one.is === 'amount' || (one.is === 'noun' && one !== noun && one.thing.bare === 'count'))
   )
-    fail('ambiguous', 'a kind of people beside another number: ask for each separately')
+    fail('ambiguous', 'the question counts people of one kind and asks for another number: ask for each separately')
   const amount = countOf(thing)
   if (amount === undefined) {
     list(draft, thing)
     return
   }
   if (thing.on !== undefined) draft.contexts.push(...thing.on)
-  if (draft.amounts.some((one) => same(one, amount))) fail('ambiguous', 'it asks for the same number twice: ask once')
+  if (draft.amounts.some((one) => same(one, amount)))
+    fail('ambiguous', 'the question asks for the same number twice: ask for it once')
   addAmount(draft, amount)
 }
 
@@ -206,19 +210,19 @@ function addItem(draft: Draft, item: Item, isOneOfSeveral: boolean): void {
   }
   if (item.is === 'amount') {
     if (isOneOfSeveral && draft.groups.length > 0 && draft.amounts.some((one) => same(one, item.amount)))
-      fail('ambiguous', 'it asks for the same number twice: ask for each separately')
+      fail('ambiguous', 'the question asks for the same number twice: ask for each separately')
     if (draft.lists.length === 0 && draft.groups.length === 0)
-      fail('unsupported', 'groups are made by things, not by amounts')
+      fail('unsupported', 'a number cannot be a group: name a field or a thing to group by')
     addAmount(draft, item.amount)
     return
   }
   if (item.thing.isRow && !item.isMany && draft.lists.length > 0)
-    refuse('ambiguous', 'a number of each row is no group: name what to group by')
+    refuse('ambiguous', 'a single row cannot be a group: name a field or a thing to group by')
   if (item.thing.isOwner && item.thing.tests?.length)
-    refuse('ambiguous', 'a kind of people is no group: say "of" or "for" before it')
+    refuse('ambiguous', 'people of one kind cannot be a group: say "of" or "for" before them')
   const counts = countOf(item.thing)
   if (isOneOfSeveral && counts && item.thing.bare === 'count' && draft.amounts.some((one) => same(one, counts)))
-    refuse('ambiguous', 'it asks for the same number twice: ask for each separately')
+    refuse('ambiguous', 'the question asks for the same number twice: ask for each separately')
   const isGroup =
     item.thing.isOwner && !item.isMany && draft.lists.some(({ lists }) => lists.join() === item.thing.lists.join())
   if (item.thing.bare === 'count' && draft.lists.length > 0 && counts !== undefined && !isGroup)

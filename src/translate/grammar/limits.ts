@@ -11,9 +11,9 @@ export function beyond(
   { fields, metrics, isSpecified }: Facts,
 ): { readonly why: string; readonly names: readonly string[] } | undefined {
   const names = namesOf(query).filter((name) => name !== '*' && !Object.hasOwn(fields, name) && !metrics.has(name))
-  if (names.length > 0) return { why: 'asks for data that is not available here', names }
+  if (names.length > 0) return { why: 'asks for data that the model does not have', names }
   if (isSpecified && isAnalysis(query))
-    return { why: 'the analysis language is off here: ask for single numbers, groups and conditions', names }
+    return { why: 'the analysis language is disabled: ask for single numbers, groups and conditions', names }
   return undefined
 }
 

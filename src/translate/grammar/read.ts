@@ -138,7 +138,7 @@ function settled(
       const key = keyOf(query, facts)
       if (found === undefined) found = { query, key, reading }
       else if (found.key !== key)
-        return refusalOf([{ reason: 'ambiguous', why: 'the question has two readings: say which' }])
+        return refusalOf([{ reason: 'ambiguous', why: 'the question has two readings: write it in other words' }])
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       fault ??= error.fault

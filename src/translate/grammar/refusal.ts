@@ -46,7 +46,11 @@ export function unread(
   const strange = runs.filter(({ isStrange }) => isStrange)
   const words = (strange.length > 0 ? strange : runs).map(({ from, to }) => textOf(from, to))
   return refusalOf([
-    { reason: 'unexplained', why: 'cannot be read here: leave it out, or put a value in quotes', words },
+    {
+      reason: 'unexplained',
+      why: 'the service does not understand this: leave it out, or put a value in quotes',
+      words,
+    },
   ])
 }
 

@@ -14,7 +14,8 @@ export function addValues(draft: Draft, { texts, isCode, isNegated }: Of<'values
   const listed = draft.groups.filter((one): one is string => typeof one === 'string' && fields[one]?.type === 'string')
   const candidates = [...new Set([...named, ...(named.length === 0 ? listed : [])])]
   const [member, ...others] = candidates
-  if (member === undefined || others.length > 0) fail('ambiguous', 'which field has that value is not said: name it')
+  if (member === undefined || others.length > 0)
+    fail('ambiguous', 'the question does not say which field has the value: name the field')
   const tree = equal(member, texts)
   draft.tests.push(isNegated ? negated(tree) : tree)
 }
@@ -37,7 +38,7 @@ export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readon
     new Set(tops.flatMap(({ thing }) => thing?.lists.join() ?? [])).size > 1 ||
     others.some(({ dir }) => dir !== first.dir)
   )
-    fail('ambiguous', 'there are several rankings: ask for one')
+    fail('ambiguous', 'the question asks for several rankings: ask for one')
   const by = amounts[0] ?? sorted
   if (by !== undefined) addAmount(draft, by)
   const count = tops.find((one) => one.count !== undefined)?.count ?? all(pieces, 'size')[0]?.count
@@ -67,9 +68,10 @@ export const isSingular = (pieces: readonly Piece[]): boolean => {
 export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
   const { of, limits, field, isTimes, isWorth } = bound
   if (field !== undefined) {
-    if (facts.fields[field]?.type !== 'number') fail('conflict', 'only numbers are more or less than others')
+    if (facts.fields[field]?.type !== 'number')
+      fail('conflict', 'a bound such as "more than" needs a number field: name one')
     if (facts.fields[field]?.unit === 'money' && limits.some(({ value, isMoney }) => value === '1' && !isMoney))
-      refuse('unsupported', 'a query sees each row on its own: it cannot tell how many different ones there are')
+      refuse('unsupported', 'a query checks one row at a time: it cannot bound how many different values there are')
     draft.tests.push(
       ...limits.map(({ operator, value }): Tree => ({ member: field, operator, values: [value] }) as Tree),
     )
@@ -77,7 +79,7 @@ export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
   }
   if (of !== undefined) {
     if (draft.lists.some(({ counts, bare }) => bare === 'list' && counts?.name === of.name))
-      refuse('ambiguous', 'how many rows to list is not said: say "the top 15 ..."')
+      refuse('ambiguous', 'the question does not say how many rows to list: say "the top 15 ..."')
     fractions(of, limits, facts)
     const isNone = limits.length === 1 && limits[0]?.operator === 'equals' && Number(limits[0].value) === 0
     const [type = ''] = Object.keys(of.on)
@@ -92,7 +94,8 @@ export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
   const before = draft.pieces[at - 1]
   const done =
     before?.is === 'act' && !isTimes && things.every((one) => one.worth === undefined) ? before.act.counts : undefined
-  if (done?.worth !== undefined && !isWorth) refuse('ambiguous', 'what the number bounds is not said: name it')
+  if (done?.worth !== undefined && !isWorth)
+    refuse('ambiguous', 'the question does not say which number the bound applies to: name it')
   const worth =
     isTimes || (isOfGroups && draft.amounts.length > 0)
       ? undefined
@@ -111,7 +114,12 @@ function fractions({ on }: Amount, limits: readonly Bound[], { metrics }: Facts)
   const [plain] = Object.values(on)
   const isFraction = plain !== undefined && 'metric' in plain && metrics.get(plain.metric)?.unit === 'fraction'
   if (limits.some(({ isPercent, value }) => (isPercent ? !isFraction : isFraction && Number(value) > 1)))
-    refuse('ambiguous', isFraction ? 'a fraction is at most 1: write "5%" or "0.05"' : 'only a rate is a percentage')
+    refuse(
+      'ambiguous',
+      isFraction
+        ? 'a fraction is at most 1: write "5%" or "0.05"'
+        : 'only a rate can be compared with a percentage: write a number without "%"',
+    )
 }
 
 /** Groups of numbers: of the field that the question names, groups by, or values what it counts by. */
@@ -122,7 +130,7 @@ export function addBins(draft: Draft, { field, edges }: Of<'bins'>, { fields }: 
     ({ worth }) => worth ?? [],
   )
   const name = field ?? grouped[0] ?? worths[0]
-  if (!isNumber(name)) fail('ambiguous', 'which number has those ranges is not said: name it')
+  if (!isNumber(name)) fail('ambiguous', 'the question does not say which number the ranges divide: name it')
   const at = draft.groups.indexOf(name)
   draft.groups.splice(at < 0 ? draft.groups.length : at, at < 0 ? 0 : 1, {
     field: name,

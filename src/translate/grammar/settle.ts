@@ -22,7 +22,7 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
   for (const act of draft.acts) {
     const flag = isOfItem && !act.isNegated && act.on !== facts.main ? undefined : act.flag
     if (act.isNegated && flag !== undefined && facts.rowFlags.has(flag) && isOfOwners(draft))
-      refuse('unsupported', 'it is known of each search, not of a visit or a visitor as a whole')
+      refuse('unsupported', 'the data knows this of each search, not of a whole visit or visitor: ask for searches')
     const groups = act.isFlag && act.isNegated && !act.isOfVisit ? groupsWithout(draft, act, facts) : undefined
     if (groups !== undefined) {
       addAmount(draft, facts.usual(groups))
@@ -55,7 +55,10 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
       continue
     }
     if (act.isNegated)
-      refuse('unsupported', 'a query sees events that happened: it cannot list what somebody or something never did')
+      refuse(
+        'unsupported',
+        'a query sees only events that happened: it cannot list people or things without such an event',
+      )
     if (act.isAnywhere && anywhere(draft, act, facts)) continue
     draft.contexts.push(act.on)
   }
@@ -141,7 +144,8 @@ function common(draft: Draft, facts: Facts): readonly string[] {
   if (facts.typeField === undefined) return []
   const contexts = [...new Set(draft.contexts)]
   const specific = contexts.length > 1 ? contexts.filter((type) => type !== facts.main) : contexts
-  if (specific.length > 1) fail('conflict', 'its parts are about different events: ask for each separately')
+  if (specific.length > 1)
+    fail('conflict', 'the parts of the question are about different events: ask for each separately')
   // `orders from searches`: orders have rows of their own.
   const isOfSearch =
     specific[0] !== facts.main ||
@@ -153,7 +157,8 @@ function common(draft: Draft, facts: Facts): readonly string[] {
       const { on = [] } = facts.fields[name] ?? {}
       if (on.length === 0) continue
       const left = types.filter((type) => on.includes(type) || facts.replaced[type]?.[name] !== undefined)
-      if (left.length === 0) fail('conflict', 'no event has all of that: ask for each separately')
+      if (left.length === 0)
+        fail('conflict', 'no event has all the fields and numbers of the question: ask for each separately')
       types = left
     }
   }
@@ -172,24 +177,29 @@ export function placed(
   const found =
     entries.find(([type]) => type === only) ??
     entries.find(([type]) => type === '*' || types.length === 0 || types.includes(type))
-  if (found === undefined) fail('conflict', 'no event has all of that: ask for each separately')
+  if (found === undefined)
+    fail('conflict', 'no event has all the fields and numbers of the question: ask for each separately')
   const [type, said] = found
   const plain = ('metric' in said && facts.isSpecified && facts.plain[said.metric]) || said
   if ('fn' in plain && plain.fn === 'sum' && facts.isRepeated(plain.field))
-    fail('unsupported', 'that amount repeats on several rows, so its sum would count it several times')
+    fail('unsupported', 'several rows repeat the amount, so the sum would count it several times')
   if (type !== '*') return { type, plain }
   if ('fn' in plain && plain.field === '*' && types.length !== 1) return { type: undefined, plain }
   if ('metric' in plain) {
     const rows = facts.metrics.get(plain.metric)?.rowTypes ?? []
     if (types.length > 0 && rows.some((one) => !types.includes(one)))
-      fail('conflict', 'the rows of that number do not have all of that')
+      fail(
+        'conflict',
+        'the rows that the number counts do not have all the fields of the question: ask for each separately',
+      )
     return { type: rows[0], plain }
   }
   const { on = [] } = facts.fields[plain.field] ?? {}
   // Without a main row type, a field of all rows does not choose one.
   if (on.length === 0 && types.length !== 1 && facts.main === '') return { type: undefined, plain }
   const own = types.find((one) => on.length === 0 || on.includes(one))
-  if (types.length > 0 && own === undefined) fail('conflict', 'no event has all of that: ask for each separately')
+  if (types.length > 0 && own === undefined)
+    fail('conflict', 'no event has all the fields and numbers of the question: ask for each separately')
   return { type: own, plain }
 }
 

@@ -10,8 +10,9 @@ export function shared(draft: Draft, facts: Facts): void {
   // A change is a share already.
   const shown = share.of === undefined ? all(draft.pieces, 'compare').map(({ show }) => show) : []
   if (shown.includes('change')) return
-  if (shown.some((one) => one !== 'both')) fail('ambiguous', 'a share beside a change: ask for each separately')
-  if (more.length > 0) fail('ambiguous', 'there are several shares: ask for one')
+  if (shown.some((one) => one !== 'both'))
+    fail('ambiguous', 'the question asks for a share and a change: ask for each separately')
+  if (more.length > 0) fail('ambiguous', 'the question asks for several shares: ask for one')
   const of =
     share.of ?? draft.amounts[0] ?? (share.isOfTests && facts.main !== '' ? facts.usual(facts.main) : undefined)
   if (of === undefined) fail('ambiguous', 'a share needs a number: name it')
@@ -27,7 +28,7 @@ export function shared(draft: Draft, facts: Facts): void {
     (share.of === undefined && !share.isOfTests) ||
     (draft.tests.length === 0 && draft.groups.length > 0)
   if (isOfAll) {
-    if (draft.groups.length === 0) fail('ambiguous', 'a share is of groups, or of what meets a condition: say which')
+    if (draft.groups.length === 0) fail('ambiguous', 'a share needs groups or a condition: name one')
     addAmount(draft, of)
     draft.amounts.push(quotient('share', of, { ...of, overall: wholeOf(draft) }))
     return
@@ -60,7 +61,7 @@ function partsOf(all: readonly Tree[]): readonly [share: readonly Tree[], scope:
   const isScope = (one: Tree) =>
     'member' in one && /^(?:equals|in)$/.test(one.operator) && !/^(?:true|false|\d+)$/.test(`${one.values}`)
   const share = all.filter((one) => !isScope(one))
-  if (share.length !== 1) fail('ambiguous', 'a share needs one condition: ask for the share of one thing')
+  if (share.length !== 1) fail('ambiguous', 'a share needs exactly one condition: ask for one share')
   return [share, all.filter(isScope)]
 }
 

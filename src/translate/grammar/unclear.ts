@@ -9,18 +9,21 @@ import { fieldOf, placed } from './settle.ts'
 
 export function unclear(draft: Draft, facts: Facts): void {
   if (all(draft.pieces, 'totals').length > 0 && draft.amounts.length === 0)
-    refuse('ambiguous', 'totals of which number is not said: name it')
+    refuse('ambiguous', 'the question does not say which number to total: name it')
   if (all(draft.pieces, 'nothing').some(({ isHead }) => !isHead) && draft.groups.length === 0)
-    refuse('ambiguous', 'what each is of is not said: say "by"')
+    refuse('ambiguous', 'the question does not say what "each" refers to: say "by" and a group')
   const isAverage = (amount: Amount) =>
     amount.parts?.by === 'divide' ||
     isOfField(amount) ||
     Object.values(amount.on).some((one) => 'metric' in one && facts.isQuotient(one.metric))
   if (all(draft.pieces, 'average').length > 0 && !draft.amounts.some(isAverage))
-    refuse('ambiguous', 'an average per what is not said: say "per visit"')
+    refuse('ambiguous', 'the question does not say what the average is per: say, for example, "per visit"')
   const terms = all(draft.pieces, 'test').filter(({ isTerm }) => isTerm)
   if (terms.some(({ tests }) => tests.flatMap(membersOf).some((name) => draft.groups.includes(name))))
-    refuse('ambiguous', 'a list of one value: leave out the list, or put the value in quotes')
+    refuse(
+      'ambiguous',
+      'the question lists a field and allows only one of its values: leave out the list, or put the value in quotes',
+    )
 }
 
 /** A number field after `by` groups, or sorts. */
@@ -32,7 +35,7 @@ export function numbersOrOrder(draft: Draft, { fields }: Facts): void {
   const isRanked = draft.rank !== undefined || all(draft.pieces, 'order').some(({ by }) => by === undefined)
   const isBounded = draft.tests.flatMap(membersOf).some((name) => numbers.includes(name))
   if (numbers.length > 0 && (isRanked || isBounded || draft.lists.length > 0))
-    refuse('ambiguous', 'a number to group by, or to sort by: say which')
+    refuse('ambiguous', 'it is not clear whether to group or to sort by the number: say which')
 }
 
 /** Two amounts side by side, without `and` or a comma, are rather one that the grammar does not know. */
@@ -43,7 +46,7 @@ export function adjacent(pieces: readonly PlacedPiece[]): void {
     const next = pieces[at + 1]
     if (next === undefined || !isNumber(one) || !isNumber(next)) return
     if (next.from === one.to || /^(?:of|a|an|do|does|did)$/.test(next.before ?? ''))
-      fail('ambiguous', 'two numbers side by side: say "and" between them')
+      fail('ambiguous', 'two numbers stand next to each other: put "and" between them')
   })
 }
 
@@ -55,7 +58,7 @@ export function ofNumbers(tests: readonly Tree[], { fields }: Facts): void {
       fields[one.member]?.type === 'number' &&
       one.values?.some((text) => !/^-?[\d.]+$/.test(`${text}`))
     )
-      fail('conflict', 'a number is compared with a text: write the number')
+      fail('conflict', 'the question compares a number with a text: write a number')
 }
 
 /** No row can meet both conditions. */
@@ -84,7 +87,7 @@ export function sumsOrRows({ lists, head, tests }: Draft, { addsUp }: Facts): vo
   if (isOfSums && !head?.isRow && lists.some(({ isRow }) => !isRow))
     refuse(
       'ambiguous',
-      'the number may be that of a single row, or of all of a group: say "with a row of ..." or "in total"',
+      'it is not clear whether the bound applies to a single row or to the total: say "with a row of ..." or "in total"',
     )
 }
 
@@ -102,7 +105,7 @@ export function repeated({ amounts }: Draft, types: readonly string[], used: rea
     )
   }
   if (amounts.some(isRepeated))
-    fail('unsupported', 'a row counts once per value of a joined field, so its sum would count it several times')
+    fail('unsupported', 'a joined field repeats each row once per value, so the sum would count a row several times')
 }
 
 /** Amounts of which the question must say more. */

@@ -33,7 +33,7 @@ it('reports what is not a range of days', () => {
   expect(unreadable('searches this month against last month')).toEqual({
     words: ['this month', 'last month'],
     reason: 'conflict',
-    why: 'are several ranges of dates: a query has one',
+    why: 'are several ranges of dates: ask for one',
   })
   expect(unreadable('searches for "next month"')).toBeUndefined()
 })

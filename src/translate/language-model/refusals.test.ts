@@ -41,7 +41,7 @@ describe('a question that cannot be answered', () => {
       ok: false,
       reason: 'unsupported',
       words: ['mobile'],
-      message: '"mobile": asks for what the language model cannot say: ask in fewer words.',
+      message: '"mobile": asks for more than the language model can express: ask in fewer words.',
       reports: [],
     })
   })

@@ -22,7 +22,7 @@ export function rowsOf(model: ModelData): Amount {
     ...ROWS,
     name: base,
     ...(twin !== undefined && {
-      vagueRows: `may be all rows, or those of ${field} "${twin}": say "with ${field} ${twin}", or "by ${field}"`,
+      vagueRows: `may mean all rows or only those with ${field} "${twin}": say "with ${field} ${twin}", or "by ${field}"`,
     }),
   }
 }

@@ -17,7 +17,7 @@ export const refusing = (entries: readonly Entry[]): readonly Rule[] =>
     ),
   )
 
-const WRITE = 'the service only reads'
+const WRITE = 'the service only reads data'
 const ALONE = 'each question stands alone: ask it in full'
 
 /** Asks for a change. */
@@ -25,7 +25,7 @@ const ALONE = 'each question stands alone: ask it in full'
 export const foreign = refusing([
   [
     'unsupported',
-    'a question is about your own data',
+    'a question can ask only for your data',
     undefined,
     'instruction|prompt|password|sql|select|union|schema|credential|token|secret|admin|jailbreak|competitor|tenant|account',
     'system prompt',
@@ -52,7 +52,7 @@ export const writes = refusing([
 export const refusalEntries = refusing([
   [
     'unsupported',
-    'functions are count, count_distinct, sum, avg, min and max',
+    'the available functions are count, count_distinct, sum, avg, min and max',
     undefined,
     'median|percentile|quartile|quantile|variance|stddev|correlation|regression|outlier|deviation|distribution|histogram|p50|p90|p95|p99',
     'standard deviation',
@@ -68,7 +68,7 @@ export const refusalEntries = refusing([
   ],
   [
     'unsupported',
-    'dates have the grain of a day',
+    'dates have no time of day: ask for days or longer periods',
     undefined,
     'hour|hourly|minute|morning|afternoon|evening|night|noon|midnight|oclock|timestamp|lunchtime|overnight|am|pm|realtime',
     'time of day',
@@ -78,7 +78,7 @@ export const refusalEntries = refusing([
   ],
   [
     'unsupported',
-    'days of the week are groups, and cannot restrict: ask "by weekday"',
+    'a day of the week can group but not restrict: ask "by weekday"',
     undefined,
     'weekends|weekdays|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays',
     'monday to friday',
@@ -86,7 +86,7 @@ export const refusalEntries = refusing([
   ],
   [
     'unsupported',
-    'texts are compared by what they contain or begin with',
+    'a condition on a text can say only what the text equals, contains or begins with',
     undefined,
     '~end with|in|on (the)',
     'regex|regexp|wildcard|suffix|uppercase|lowercase|capitals',
@@ -103,7 +103,7 @@ export const refusalEntries = refusing([
   ],
   [
     'unsupported',
-    'queries show events, not causes',
+    'a query shows events, not their causes',
     undefined,
     'why|reason|cause|because|explain|impact|effect|affect|influence',
     'how come',
@@ -111,7 +111,7 @@ export const refusalEntries = refusing([
   ],
   [
     'unsupported',
-    'a query sees each row on its own',
+    'a query checks one row at a time: it cannot relate several rows',
     undefined,
     'journey|funnel|sequence|afterwards|subsequently|repeat|churn|retention|cohort|first-time',
     'bought together',
@@ -122,7 +122,7 @@ export const refusalEntries = refusing([
   ],
   [
     'ambiguous',
-    'does not mean the same days to everybody: write the dates',
+    'can mean different days: write the dates',
     undefined,
     'christmas|xmas|easter|thanksgiving|holiday|summer|winter|autumn|halloween|season',
     'black friday',

@@ -33,13 +33,18 @@ export const actRules: readonly Rule[] = [
     ['{act} and|or (also) a|an|any {amount}'],
     (act, of) =>
       act && of && !(act.act.isFlag && flagged(of, true))
-        ? piece({ is: 'refusal', reason: 'ambiguous', why: 'an event beside another: ask for each separately' })
+        ? piece({ is: 'refusal', reason: 'ambiguous', why: 'joins an event and a number: ask for each separately' })
         : undefined,
     { cost: 0 },
   ),
   ...rules(
     ['that|who|which {act} every|each {grain}'],
-    () => piece({ is: 'refusal', reason: 'unsupported', why: 'a query cannot tell what happened in each of them' }),
+    () =>
+      piece({
+        is: 'refusal',
+        reason: 'unsupported',
+        why: 'a query cannot tell whether an event happened in every period',
+      }),
     { cost: 0 },
   ),
   ...rules(['that|who|which|where|when {act}'], (sign) => sign && { ...sign, isRelative: true }, { cost: 0.1 }),

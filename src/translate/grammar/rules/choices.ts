@@ -63,7 +63,7 @@ export const choiceRules: readonly Rule[] = [
       piece({
         is: 'refusal',
         reason: 'ambiguous',
-        why: 'who did it, or a list of them: say "of" for the one and "per" for the other',
+        why: 'may restrict the people or list them: say "of" to restrict and "per" to list',
       }),
     { cost: 0 },
   ),

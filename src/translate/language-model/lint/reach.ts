@@ -67,7 +67,10 @@ const asValues = ({ text }: Token, at: number): readonly Edge[] =>
 /** `visits with a recommendation impression`: words that refuse may be a part of others that do not. */
 const DATA: ReadonlySet<Sign['cat']> = new Set(['test', 'field', 'thing', 'amount', 'act'])
 
-const BEYOND: Fault = { reason: 'unsupported', why: 'asks for what the language model cannot say: ask in fewer words' }
+const BEYOND: Fault = {
+  reason: 'unsupported',
+  why: 'asks for more than the language model can express: ask in fewer words',
+}
 
 /** Why a sign is beyond replies: a refusal, or a part of the analysis language. */
 function faultOf(sign: Sign, { model, lexis }: Language): Fault | undefined {
