@@ -16,7 +16,10 @@ const NAME = /(?:^|_)(?:id|ids|no|number|code|year|month|zip|postcode)$/
 export const isQuantity = (name: string, { type, additive }: Field): boolean =>
   type === 'number' && (additive === true || !NAME.test(name))
 
-/** Whether the values add up over rows. One of a joined relation, or one that repeats, would be added once per row. */
+/**
+ * Whether the values add up over rows. A number of a joined relation, or a number that repeats, would be added once per
+ * row.
+ */
 export const isSummable = (name: string, field: Field, { base }: Pick<ModelData, 'base'>): boolean =>
   isQuantity(name, field) &&
   field.from === base &&

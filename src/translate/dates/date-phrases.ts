@@ -8,7 +8,7 @@ import type { PeriodResult } from './yearly.ts'
 
 export interface Phrase {
   readonly reading: DateReading
-  /** The number of words that it takes. */
+  /** The number of words in the expression. */
   readonly length: number
 }
 
@@ -49,7 +49,7 @@ function latestEnd(a: PeriodReading, b: PeriodReading, { first }: Period): Perio
   return ends.find(({ last }) => !isBefore(last, first)) ?? b.period
 }
 
-/** The words before one period. `plain`: a preposition such as `of`, which other words may claim. */
+/** The words before one period. */
 const ONE: readonly (readonly [words: string, read: One])[] = [
   [
     '(?:since|from)(?: the)? (?:start|beginning|begin) of|since|as from|starting(?: in| on| from| with)?|' +
@@ -93,7 +93,7 @@ function fromPeriod({ period, absolute, recurring, isRange }: PeriodReading): Da
     : days({ first: period.first })
 }
 
-/** The words before the first of two periods, and between them. */
+/** The words before the first of two periods, and the words between the two periods. */
 const TWO: readonly (readonly [before: string, between: string, read: Two])[] = [
   ['(?:anywhere |any time |anytime )?(?:in |for |on |during )?between', 'and|to|-|–|through|until', span],
   [

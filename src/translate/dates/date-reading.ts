@@ -6,7 +6,7 @@ import type { Days, Period } from './day-ranges.ts'
 /** The days of a period without a year, such as `March`: the latest that began on or before `latest`. */
 export type Recurring = (latest: Day) => Period
 
-/** One period. `recurring`: the words leave the year open. `absolute`: it does not depend on today. */
+/** One period. `recurring`: the words leave the year open. `absolute`: the period does not depend on today. */
 export interface PeriodReading {
   readonly period: Period
   readonly recurring?: Recurring

@@ -1,4 +1,5 @@
-// Neighbours that do not belong together are rather something that the grammar does not know.
+// Refuses neighbouring pieces that do not belong together: their words may mean something that the grammar does not
+// know.
 
 import type { PlacedPiece } from './assembly.ts'
 import { fail, type Of, refuse } from './draft.ts'
@@ -14,10 +15,12 @@ interface Place {
   readonly next: Piece | undefined
   /** The nearest piece before this one that is not a condition. */
   readonly head: Piece | undefined
-  /** Nothing stands between the piece and the last, or the next. */
+  /**
+   * No word stands between the last piece and this piece (`isAfter`), or between this piece and the next (`isBefore`).
+   */
   readonly isAfter: boolean
   readonly isBefore: boolean
-  /** Fields of a model of which only the host knows what they belong to. */
+  /** Fields that only the host's model describes, so the grammar does not know which things have them. */
   readonly ofHost: ReadonlySet<string>
 }
 
@@ -28,7 +31,7 @@ const isList = (one: Piece | undefined): one is Of<'noun'> => one?.is === 'noun'
 const isCount = (one: Piece | undefined): one is Of<'noun'> => one?.is === 'noun' && one.thing.bare === 'count'
 const isBareTop = (one: Piece | undefined): boolean => one?.is === 'top' && !one.thing && !one.by && !one.act
 
-/** `average price`: whose price it is, only the host knows. */
+/** `average price` of a host's model: the grammar does not know which things have the price. */
 const isFunctionOf = (fields: ReadonlySet<string>, { on }: Amount): boolean =>
   Object.values(on).some((one) => 'fn' in one && /^(?:avg|min|max)$/.test(one.fn) && fields.has(one.field))
 

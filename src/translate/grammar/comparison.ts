@@ -11,9 +11,9 @@ interface Compared {
   readonly days: readonly Tree[]
   readonly own: readonly Tree[]
   readonly compare?: Readonly<Record<string, unknown>>
-  /** The measures of the other period, by the aliases of those of the own. */
+  /** The measures of the other period, from the aliases of the measures of the main period. */
   readonly extra: (aliases: readonly string[]) => readonly object[]
-  /** What rises or falls the most comes first. */
+  /** The order by the largest rise or fall, if the question asks for that. */
   readonly order?: (alias: string) => { readonly field: string; readonly dir: 'asc' | 'desc' }
   readonly limit?: number | undefined
   readonly having: (alias: string) => readonly { member: string; operator: string; values: string[] }[]
@@ -131,13 +131,13 @@ const UNITS = ['week', 'month', 'quarter', 'year'] as const
 
 const textOf = ({ first, last }: Days): string => JSON.stringify([first, last])
 
-/** The unit of the calendar that the days are. */
+/** The calendar unit, if the days are exactly one week, month, quarter or year. */
 const unitOf = (days: Days): (typeof UNITS)[number] | undefined => {
   const { first } = days
   return first && UNITS.find((one) => textOf(calendar[one](first, 0)) === textOf(days))
 }
 
-/** Since last month: this month, against it. */
+/** `since last month`: the main period is this month. */
 const sinceOf = ([days, ...more]: readonly Days[], today: Day): Days | undefined => {
   if (days?.first === undefined || days.last !== undefined || more.length > 0) return undefined
   const text = JSON.stringify(days.first)
@@ -157,14 +157,14 @@ const ownOf = (shift: Shift | undefined): { readonly unit: string } | undefined 
 }
 
 /**
- * `this week` and `last week` are compared day by day, so that a week in progress does not meet a whole one. Undefined
- * if the days are not two periods of the calendar.
+ * `this week` and `last week` are compared day by day, so that a week in progress is not compared with a whole week.
+ * Undefined if the days are not two periods of the calendar.
  */
 function unitsBefore(own: Days, other: Days): Shift | undefined {
   const { first } = own
   if (first === undefined) return undefined
   const unit = unitOf(own)
-  // `last week vs the previous week`: the one before it.
+  // `last week vs the previous week`: compares with the week before last week.
   if (unit !== undefined && [textOf(calendar[unit](first, 1)), textOf(own)].includes(textOf(other)))
     return `previous_${unit}`
   const yearEarlier = (day: Day | undefined) => day && { ...day, year: day.year - 1 }
@@ -172,7 +172,7 @@ function unitsBefore(own: Days, other: Days): Shift | undefined {
   return isYear ? 'previous_year' : undefined
 }
 
-/** The period before: the calendar period of the same length, if the days are one. */
+/** The shift to the previous period. If the days are a calendar period, the shift is one calendar unit. */
 function shiftOf(shift: Shift | undefined, own: Days | undefined, other: Days | undefined): Shift {
   const named = typeof shift === 'object' ? shift : shift === undefined || shift === '' ? other : undefined
   if (own !== undefined && named !== undefined) return unitsBefore(own, named) ?? named

@@ -53,7 +53,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     if (!one.isTrend || !isTimed) for (const item of one.items) addItem(draft, item, one.items.length > 1)
   draft.acts.push(
     ...all(pieces, 'act').map(({ act }) => act),
-    // A number of rows of several types is ranked by the act, and not restricted to its rows.
+    // The act of a ranking does not restrict a metric that counts rows of all types.
     ...tops.flatMap(({ act }) =>
       act === undefined || draft.amounts.some(({ on, parts }) => parts === undefined && on['*'] && 'metric' in on['*'])
         ? []
@@ -86,7 +86,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
   return draft
 }
 
-/** `compare mobile and desktop`: the values of the one condition that allows several are groups. */
+/** `compare mobile and desktop`: the condition that allows several values becomes a group by its field. */
 function contrast(draft: Draft): void {
   const several = all(draft.pieces, 'test').flatMap(({ choices }) => choices ?? [])
   const [member, ...others] = several
@@ -100,7 +100,7 @@ function contrast(draft: Draft): void {
 /** Words between two things that are both listed. */
 const LINKS = new Set(['and', ',', '&', '+', '/', 'plus', 'with', 'their', 'its', 'the', ':', '-', 'for'])
 
-/** In `more than 5 results and less than 20`, the second bound is of the same. */
+/** In `more than 5 results and less than 20`, the second bound applies to the same number. */
 function continued(bound: Of<'bound'>, last: Of<'bound'> | undefined, placed: readonly PlacedPiece[]): Of<'bound'> {
   const at = placed.findIndex(({ piece }) => piece === bound)
   const isNext =
@@ -117,7 +117,9 @@ function addTest(draft: Draft, { tests, on, isAll }: Of<'test'>): void {
   if (isAll) draft.isAll = true
 }
 
-/** In `how many visitors bought products` and `the average price of items sold`, the products are not asked for. */
+/**
+ * In `how many visitors bought products` and `the average price of items sold`, the question does not list products.
+ */
 function isPart(placed: readonly PlacedPiece[], at: number): boolean {
   const [before, own, after] = [placed[at - 1], placed[at], placed[at + 1]]
   if (own?.piece.is !== 'noun' || before === undefined) return false
@@ -131,7 +133,7 @@ function isPart(placed: readonly PlacedPiece[], at: number): boolean {
   return isDone && before.to >= own.from - 1 && amounts.length > 0 && amounts.every(isOfField)
 }
 
-/** In `widget id by clicks` and `engine, searches, last week`, a singular noun heads a column. */
+/** In `widget id by clicks` and `engine, searches, last week`, a singular noun is the heading of a column. */
 function isColumn(placed: readonly PlacedPiece[], at: number): boolean {
   const [own, next] = [placed[at], placed[at + 1]]
   const { before = ',' } = own ?? {}
@@ -149,7 +151,10 @@ function addPart(draft: Draft, thing: Thing): void {
   context(draft, thing)
 }
 
-/** A noun is listed if it is asked for, if its bare reading is a list, or if the question bounds it or ranks it. */
+/**
+ * Lists a noun if the question asks for it, if the noun alone means a list, or if the question bounds or ranks it.
+ * Otherwise counts it.
+ */
 function addNoun(
   draft: Draft,
   noun: Of<'noun'>,

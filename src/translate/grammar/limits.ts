@@ -1,11 +1,11 @@
-// What a request may name: fields and metrics of the model, and without the analysis language only the forms of the
-// specification.
+// Checks that a request names only fields and metrics of the model. Without the analysis language, the request may use
+// only the forms of the specification.
 
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { Facts } from './facts.ts'
 import { membersOf } from './parts.ts'
 
-/** Why a request cannot be asked of the model, and the names that it lacks; undefined if it can. */
+/** The reason why a model cannot answer a request, and the names that the model lacks. Undefined if it can answer. */
 export function beyond(
   query: AskedQuery,
   { fields, metrics, isSpecified }: Facts,

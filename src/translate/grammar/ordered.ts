@@ -35,7 +35,7 @@ export function orderOf(
   const { by, dir, more = [], isRank } = order
   if (by === undefined) return [{ field: alias(undefined), dir: dir ?? 'desc' }]
   const names = groups.map((one) => (typeof one === 'string' ? one : (one.alias ?? one.field)))
-  // A month is a year and a month.
+  // A group by month has two fields: year and month.
   const parts = (item: Item): readonly Item[] =>
     item.is === 'fields' ? item.fields.map((one) => ({ is: 'fields', fields: [one] })) : [item]
   const ordered = [by, ...more].flatMap(parts).map((item) => {
@@ -58,7 +58,7 @@ export function orderOf(
   }
 }
 
-/** `keywords by searches` are sorted by them. */
+/** `keywords by searches`: sorted by the number of searches. */
 const groupedBy = (draft: Draft, alias: Alias): readonly Order[] =>
   all(draft.pieces, 'by')
     .flatMap(({ items }) => items)

@@ -7,7 +7,7 @@ import type { Amount, Bound, Direction, Tree } from './parts.ts'
 import type { Piece } from './pieces.ts'
 import { equal, negated } from './rules/condition-forms.ts'
 
-/** Values belong to the one text that the question lists, or to the searches that it counts. */
+/** Values restrict the one text field that the question lists, or the name of the thing that it counts. */
 export function addValues(draft: Draft, { texts, isCode, isNegated }: Of<'values'>, { fields }: Facts): void {
   const things = [...draft.lists, ...(draft.lists.length === 0 && draft.head ? [draft.head] : [])]
   const named = things.flatMap(({ named, id }) => (isCode ? (id ?? named) : named) ?? [])
@@ -20,7 +20,7 @@ export function addValues(draft: Draft, { texts, isCode, isNegated }: Of<'values
   draft.tests.push(isNegated ? negated(tree) : tree)
 }
 
-/** The ranking, by the amount that the question names for it. */
+/** Adds the ranking, by the amount that the question names. */
 export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readonly Piece[], facts: Facts): void {
   const ranking = tops.some(({ isBest, by }) => isBest || by !== undefined)
     ? tops.filter(({ isBest, by }) => isBest !== false || by !== undefined)
@@ -50,14 +50,14 @@ export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readon
 
 const OPPOSITE: Readonly<Record<Direction, Direction>> = { asc: 'desc', desc: 'asc' }
 
-/** The best position is the lowest. */
+/** Whether lower is better, as for positions. */
 const isLowBest = ({ on }: Amount, { lowIsBest, plain }: Facts): boolean =>
   Object.values(on).some((said) => {
     const one = 'field' in said ? said : plain[said.metric]
     return one !== undefined && 'field' in one && lowIsBest.has(one.field)
   })
 
-/** `which engine had the most` asks for one. */
+/** Whether the question asks for a single thing, as in `which engine had the most`. */
 export const isSingular = (pieces: readonly Piece[]): boolean => {
   const nouns = all(pieces, 'noun').filter(
     ({ thing, asked }) => thing.name !== 'searches' && (asked !== undefined || thing.bare === 'list' || thing.isOwner),
@@ -109,7 +109,7 @@ export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
   draft.having.push({ of: undefined, limits })
 }
 
-/** Percentages bound fractions, and a fraction above 1 is rather a percentage. */
+/** Refuses percentages as bounds of numbers other than rates, and bounds above 1 of rates. */
 function fractions({ on }: Amount, limits: readonly Bound[], { metrics }: Facts): void {
   const [plain] = Object.values(on)
   const isFraction = plain !== undefined && 'metric' in plain && metrics.get(plain.metric)?.unit === 'fraction'
@@ -122,7 +122,10 @@ function fractions({ on }: Amount, limits: readonly Bound[], { metrics }: Facts)
     )
 }
 
-/** Groups of numbers: of the field that the question names, groups by, or values what it counts by. */
+/**
+ * Adds groups by ranges of a number field: the field that the question names or groups by, or the value of the counted
+ * things.
+ */
 export function addBins(draft: Draft, { field, edges }: Of<'bins'>, { fields }: Facts): void {
   const isNumber = (name: string | undefined): name is string => name !== undefined && fields[name]?.type === 'number'
   const grouped = draft.groups.flatMap((one) => (typeof one === 'string' && isNumber(one) ? [one] : []))

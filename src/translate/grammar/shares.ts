@@ -7,7 +7,7 @@ import type { Amount, Tree } from './parts.ts'
 export function shared(draft: Draft, facts: Facts): void {
   const [share, ...more] = all(draft.pieces, 'share')
   if (share === undefined) return
-  // A change is a share already.
+  // A change is already relative, so a share of it adds nothing.
   const shown = share.of === undefined ? all(draft.pieces, 'compare').map(({ show }) => show) : []
   if (shown.includes('change')) return
   if (shown.some((one) => one !== 'both'))
@@ -16,7 +16,7 @@ export function shared(draft: Draft, facts: Facts): void {
   const of =
     share.of ?? draft.amounts[0] ?? (share.isOfTests && facts.main !== '' ? facts.usual(facts.main) : undefined)
   if (of === undefined) fail('ambiguous', 'a share needs a number: name it')
-  // `share of anonymous searches by month`: of all searches.
+  // `share of anonymous searches by month`: the share among all searches.
   if (share.each === undefined && draft.tests.length === 0 && share.of?.tests?.length) {
     const { tests, ...whole } = of
     withoutAlone(draft, of)
@@ -40,7 +40,7 @@ export function shared(draft: Draft, facts: Facts): void {
   draft.amounts.push(quotient('share', { ...of, tests: [...(of.tests ?? []), ...tests] }, of))
 }
 
-/** `for each engine, the share of visits per device`: of all visits of the engine. */
+/** `for each engine, the share of visits per device`: the share among all visits of the engine. */
 function wholeOf({ pieces, groups }: Draft): readonly string[] {
   const at = pieces.findIndex(({ is }) => is === 'share')
   const before = all(pieces.slice(0, at), 'by')
@@ -49,13 +49,15 @@ function wholeOf({ pieces, groups }: Draft): readonly string[] {
   return isWithin && typeof first === 'string' ? [first] : []
 }
 
-/** The amount of the share itself is not shown unless the question names it beside the share. */
+/** Hides the amount of the share, unless the question also names the amount separately. */
 function withoutAlone(draft: Draft, of: Amount): void {
   const kept = draft.amounts.filter((one) => !draft.isShareAlone || !same(one, of))
   draft.amounts.splice(0, draft.amounts.length, ...kept)
 }
 
-/** The condition that the share is of, and those that hold for all of it: `without results on engine Main`. */
+/**
+ * Splits the conditions: one defines the share, and the others restrict the whole: `without results on engine Main`.
+ */
 function partsOf(all: readonly Tree[]): readonly [share: readonly Tree[], scope: readonly Tree[]] {
   if (all.length === 1) return [[...all], []]
   const isScope = (one: Tree) =>

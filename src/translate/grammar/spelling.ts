@@ -74,7 +74,7 @@ const DATE_WORDS = (
   'november december monday tuesday wednesday thursday friday saturday sunday onwards through from date'
 ).split(' ')
 
-/** Words of asking. Their misspellings add nothing, either. */
+/** Words of asking. A misspelt word of asking adds nothing to the request. */
 const REQUEST_WORDS = (
   'please show give tell list display many much what which where there were have want would could should know like ' +
   'about their number need that with this these those does provide'

@@ -1,4 +1,4 @@
-// What a question leaves unclear, once its parts are sorted.
+// Refuses questions that leave something unclear, after their pieces are sorted into parts.
 
 import type { PlacedPiece } from './assembly.ts'
 import { all, type Draft, fail, refuse } from './draft.ts'
@@ -26,7 +26,7 @@ export function unclear(draft: Draft, facts: Facts): void {
     )
 }
 
-/** A number field after `by` groups, or sorts. */
+/** Refuses a number field after `by` if the question may mean a group or an order. */
 export function numbersOrOrder(draft: Draft, { fields }: Facts): void {
   const numbers = all(draft.pieces, 'by')
     .flatMap(({ items }) => items)
@@ -38,7 +38,10 @@ export function numbersOrOrder(draft: Draft, { fields }: Facts): void {
     refuse('ambiguous', 'it is not clear whether to group or to sort by the number: say which')
 }
 
-/** Two amounts side by side, without `and` or a comma, are rather one that the grammar does not know. */
+/**
+ * Refuses two amounts next to each other, without `and` or a comma. Together they may name an amount that the grammar
+ * does not know.
+ */
 export function adjacent(pieces: readonly PlacedPiece[]): void {
   const isNumber = ({ piece }: PlacedPiece) =>
     piece.is === 'amount' || (piece.is === 'noun' && piece.thing.bare === 'count')
@@ -50,7 +53,7 @@ export function adjacent(pieces: readonly PlacedPiece[]): void {
   })
 }
 
-/** Numbers are compared with numbers. */
+/** Refuses comparisons of a number field with a text. */
 export function ofNumbers(tests: readonly Tree[], { fields }: Facts): void {
   for (const one of tests)
     if (
@@ -61,7 +64,7 @@ export function ofNumbers(tests: readonly Tree[], { fields }: Facts): void {
       fail('conflict', 'the question compares a number with a text: write a number')
 }
 
-/** No row can meet both conditions. */
+/** Refuses two conditions that no row can meet together. */
 export function contradicted(tests: readonly Tree[]): void {
   const plain = tests.filter((one): one is Tree & Condition => 'member' in one)
   for (const a of plain)
@@ -81,7 +84,7 @@ export function contradicted(tests: readonly Tree[]): void {
     }
 }
 
-/** `genres with a total over 1000`: of single rows, or of their sum. */
+/** Refuses `genres with a total over 1000`: the bound may apply to single rows or to their sum. */
 export function sumsOrRows({ lists, head, tests }: Draft, { addsUp }: Facts): void {
   const isOfSums = tests.some((one) => 'member' in one && addsUp.has(one.member) && /^[gl]t/.test(`${one.operator}`))
   if (isOfSums && !head?.isRow && lists.some(({ isRow }) => !isRow))
@@ -91,7 +94,7 @@ export function sumsOrRows({ lists, head, tests }: Draft, { addsUp }: Facts): vo
     )
 }
 
-/** The values of a row would be added once per row of another relation. */
+/** Refuses sums that would add the value of a row once per row of a joined relation. */
 export function repeated({ amounts }: Draft, types: readonly string[], used: readonly string[], facts: Facts): void {
   const { fields, repeatsRows } = facts
   const joined = used.filter(repeatsRows).map((name) => fields[name]?.from)
@@ -108,7 +111,7 @@ export function repeated({ amounts }: Draft, types: readonly string[], used: rea
     fail('unsupported', 'a joined field repeats each row once per value, so the sum would count a row several times')
 }
 
-/** Amounts of which the question must say more. */
+/** Refuses amounts whose names are ambiguous in the question. */
 export function vague(draft: Draft, types: readonly string[], { typeField }: Facts): void {
   const isTyped =
     types.length === 1 ||

@@ -1,4 +1,4 @@
-// What no request can ask, in any model.
+// Words for data or actions that no request can ask for, in any model.
 
 import type { Reason } from '../../../questions/translation.ts'
 import { type Rule, rules } from '../rule.ts'
@@ -11,7 +11,7 @@ export const refusing = (entries: readonly Entry[]): readonly Rule[] =>
       rules(
         [text.includes(' ') ? text : text.replace(/[^|]+/g, (word) => `${word}|~${word}`)],
         () => ({ cat: 'piece', piece: { is: 'refusal', reason, why, ...(report !== undefined && { report }) } }),
-        // Several words that belong together are rarely something else.
+        // Several words that belong together rarely have another meaning.
         { cost: /^[^ (]+ [^(]+$/.test(text) ? 0 : 0.2 },
       ),
     ),
@@ -20,8 +20,7 @@ export const refusing = (entries: readonly Entry[]): readonly Rule[] =>
 const WRITE = 'the service only reads data'
 const ALONE = 'each question stands alone: ask it in full'
 
-/** Asks for a change. */
-/** What only somebody asks who wants more than an answer. Never talk. */
+/** Words of questions that try to reach instructions, credentials or other accounts. They never count as talk. */
 export const foreign = refusing([
   [
     'unsupported',
@@ -33,6 +32,7 @@ export const foreign = refusing([
   ],
 ])
 
+/** Words that ask for a change. */
 export const writes = refusing([
   [
     'write',

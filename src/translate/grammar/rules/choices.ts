@@ -1,4 +1,4 @@
-// Values that need no field beside them: devices, browsers, countries. Against each other, they are groups.
+// Values that need no field name next to them: devices, browsers, countries. In a contrast, each value is a group.
 
 import { type Rule, rules } from '../rule.ts'
 import { choices, negated, ofChoice, type Test } from './condition-forms.ts'

@@ -13,7 +13,7 @@ import type { Language } from '../language.ts'
 import { textsOf } from './texts.ts'
 
 export interface Unreachable extends Fault {
-  /** As written in the question. */
+  /** The words as written in the question. */
   readonly said: string
 }
 
@@ -51,7 +51,7 @@ export function unreachable(
 /** A tree of conditions in a sign, as in `keywords that do not contain sale`. */
 const TREE = /"(?:not|or)":/
 
-/** What no request of the specification computes, also of things that the grammar does not know. */
+/** Words for numbers that no request of the specification can compute, even of unknown things. */
 const RATES = /^(?:rates?|ratios?|shares?|percent(?:ages?)?|proportions?|growth)$/
 
 /** Any word may be a value, as in `not containing sale`. */
@@ -64,7 +64,9 @@ const asValues = ({ text }: Token, at: number): readonly Edge[] =>
     key: `${cat} ${text}`,
   }))
 
-/** `visits with a recommendation impression`: words that refuse may be a part of others that do not. */
+/**
+ * `visits with a recommendation impression`: a phrase that can be answered may contain words that refuse on their own.
+ */
 const DATA: ReadonlySet<Sign['cat']> = new Set(['test', 'field', 'thing', 'amount', 'act'])
 
 const BEYOND: Fault = {
@@ -72,7 +74,7 @@ const BEYOND: Fault = {
   why: 'asks for more than the language model can express: ask in fewer words',
 }
 
-/** Why a sign is beyond replies: a refusal, or a part of the analysis language. */
+/** The reason why replies cannot express a sign: it refuses, or it needs the analysis language. */
 function faultOf(sign: Sign, { model, lexis }: Language): Fault | undefined {
   const isMissing = (name: string) => !Object.hasOwn(model.fields, name)
   const isTree = (tree: Tree) => !('member' in tree) || membersOf(tree).some(isMissing)

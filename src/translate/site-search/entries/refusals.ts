@@ -1,4 +1,4 @@
-// What site search does not hold, and the report that has it.
+// Data that the site search model does not hold, and the report that has the data.
 
 import { refusing } from '../../grammar/entries/refusals.ts'
 
