@@ -26,7 +26,7 @@ it('leaves dates to the model if they depend on unknown words', () => {
   expect(dates('searches in the week before christmas')).toEqual({ said: undefined, unreadable: undefined })
 })
 
-it('reports what is not a range of days', () => {
+it('reports date words that are not a range of days', () => {
   const unreadable = (question: string) => dates(question).unreadable
   expect(unreadable('searches on 5/3/2026')).toMatchObject({ words: ['on 5/3/2026'], reason: 'ambiguous' })
   expect(unreadable('orders next month')).toMatchObject({ words: ['next month'], reason: 'unsupported' })

@@ -15,10 +15,12 @@ const LEAST_TOLD_APART = 0.95
 
 interface Floor {
   readonly file: string
-  /** Minimum numbers of right answers, and of refusals where a refusal is due or accepted. */
+  /**
+   * Minimum numbers of right answers and of right refusals. A refusal is right if the question must or may be refused.
+   */
   readonly right: number
   readonly refused: number
-  /** Maximum numbers of wrong answers, and of answers where a refusal is due. */
+  /** Maximum numbers of wrong answers, and of answers to questions that must be refused. */
   readonly wrong: number
   readonly answered: number
 }
@@ -74,7 +76,7 @@ describe('the fixture', () => {
   )
 
   it(
-    'tells mistakes apart',
+    'distinguishes right queries from queries with a mistake',
     async () => {
       const alike: string[] = []
       let mutants = 0
@@ -91,7 +93,7 @@ describe('the fixture', () => {
     timeoutMs,
   )
 
-  /** Mutants that differ from all accepted queries and that the service would run. */
+  /** Mutants that differ from all accepted queries and that the service runs. */
   async function runnableMutants(question: Question): Promise<readonly Mutant[]> {
     const accepted = acceptedQueries(question)
     const known = new Set(accepted.map(plain))
@@ -135,7 +137,7 @@ describe('the judge', () => {
     timeoutMs,
   )
 
-  it('calls a refusal missed if there is an answer, and right if it is accepted', async () => {
+  it('calls a refusal missed if the question has an answer, and right if a refusal is accepted', async () => {
     const refusing = scripted(questions, () => undefined)
     const scored = await score(questions, refusing, answers)
     expect(countsOf(scored)).toEqual({ ...NONE, missed: answerable - refusable, refused: others + refusable })
@@ -149,7 +151,7 @@ describe('the judge', () => {
 })
 
 describe('the translator', () => {
-  it('is judged on every file', () => {
+  it('has minimum counts for every file of questions', () => {
     expect(FLOORS.map(({ file }) => file).sort()).toEqual(FILES)
   })
 

@@ -15,5 +15,5 @@ export async function queryOf(question: string): Promise<AnyQuery> {
   return specified(answer.query)
 }
 
-/** The query as one in the language of the specification. Tests of the rules for that language read it so. */
+/** The query with the type of the specification's language, for tests of that language. */
 export const specified = (query: AskedQuery): AnyQuery => query as AnyQuery

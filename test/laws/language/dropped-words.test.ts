@@ -1,5 +1,6 @@
-// No content of a question is lost: without a condition, a bound, a group or the days, it asks for something else or is
-// refused, and so it is with an unknown word in it. For all answered questions, or as many as the time allows.
+// The translator uses all content of a question. Without a condition, a bound, a group or the days, the question gives
+// another query or a refusal. The same holds if an unknown word is added. Tries all answered questions, or as many as
+// the time allows.
 
 import { describe, expect, it } from 'vitest'
 import type { Translated } from '../../../src/questions/translation.ts'
@@ -18,7 +19,7 @@ interface Answered {
 type Change = (asked: Answered) => readonly string[]
 type Part = Translated['explanation'][number]
 
-/** It says the position twice: without one, it asks for the same. */
+/** This question names the position twice, so it gives the same query without one of the two. */
 const SAID_TWICE = 'How often is the first result clicked? searches with click position 1, last 14 days'
 
 const questions = FILES.flatMap((file) => readQuestions(file).map(({ question }) => question)).filter(
@@ -28,13 +29,13 @@ const questions = FILES.flatMap((file) => readQuestions(file).map(({ question })
 const LIMIT = /^(?:gt|gte|lt|lte|equals|notEquals) /
 const CONDITION = /^(\w+) (?:equals|notEquals|in|contains|startsWith|gt|gte|lt|lte) /
 
-/** Whether the question asks for something else without the part, unless it says the same twice. */
+/** Whether the question must give another query without the part. False if another part says the same. */
 function isNeeded({ meaning }: Part, others: readonly Part[], query: Translated['query']): boolean {
   const isElsewhere = (name: string) =>
     others.some((other) => other.meaning.includes(name) || other.meaning === 'several parts')
   if (meaning === 'days') return /"event_(?:date|year|month)"/.test(JSON.stringify(query.filters ?? []))
   if (LIMIT.test(meaning)) return true
-  // Rankings are by the usual number.
+  // A ranking that names no number uses the default number.
   if (meaning.startsWith('by ')) return query.order === undefined && !isElsewhere(meaning.slice(3))
   const [, field] = CONDITION.exec(meaning) ?? []
   return field !== undefined && !isElsewhere(field)
@@ -46,7 +47,7 @@ const withoutPart: Change = ({ question, answer: { explanation, query } }) =>
     return isNeeded(part, others, query) ? [`${question.slice(0, part.start)}${question.slice(part.end)}`] : []
   })
 
-/** Talk may hold any word, so the unknown one goes right before a part that means something. */
+/** Talk may contain any word, so the unknown word is inserted directly before a part with a meaning. */
 const withUnknown: Change = ({ question, answer: { explanation } }) => {
   const first = Math.min(...explanation.map(({ start }) => start))
   return [...question.matchAll(/ /g)]
@@ -60,7 +61,7 @@ const withUnknown: Change = ({ question, answer: { explanation } }) => {
     .map((at) => `${question.slice(0, at)} ${UNKNOWN}${question.slice(at)}`)
 }
 
-/** The changed questions that are read as if nothing had changed. */
+/** The changed questions that still give the original query. */
 async function unnoticed(change: Change, seed: number): Promise<{ kept: readonly string[]; tried: number }> {
   const until = performance.now() + TIME
   const kept: string[] = []
@@ -80,13 +81,13 @@ async function unnoticed(change: Change, seed: number): Promise<{ kept: readonly
 }
 
 describe.each(seeds)('the content of questions (seed %i)', (seed) => {
-  it('is not lost with a part of the question', { timeout: 10 * TIME }, async () => {
+  it('gives another query or a refusal if a part of the question is dropped', { timeout: 10 * TIME }, async () => {
     const { kept, tried } = await unnoticed(withoutPart, seed)
     expect(kept).toEqual([])
     expect(tried).toBeGreaterThan(20)
   })
 
-  it('has no unknown words', { timeout: 10 * TIME }, async () => {
+  it('gives another query or a refusal if an unknown word is added', { timeout: 10 * TIME }, async () => {
     const { kept, tried } = await unnoticed(withUnknown, seed)
     expect(kept).toEqual([])
     expect(tried).toBeGreaterThan(20)

@@ -1,6 +1,6 @@
-// Evaluates the translator. `npm run eval:language -- [--wrong] [FILE ...]` prints how many questions of each file it
-// gets right, in total and by tag. A FILE is a name such as `seen`, or a path such as /tmp/more.jsonl. Default: all
-// files. `--wrong` also prints the wrong ones.
+// Evaluates the translator. `npm run eval:language -- [--wrong] [FILE ...]` prints how many questions of each file the
+// translator answers right, in total and by tag. A FILE is a name such as `seen`, or a path such as /tmp/more.jsonl.
+// Default: all files. `--wrong` also prints the wrong ones.
 
 import { setup, teardown } from '../../tools/shared.ts'
 import { openAnswers } from './answers.ts'
@@ -9,7 +9,7 @@ import { countsOf, type Scored, score, VERDICTS } from './score.ts'
 import { loadTranslator } from './translator.ts'
 
 const WIDTH = 10
-/** Tags of the query: a question has many of them, and they say little about its wording. */
+/** Tags of the query. A question has many of these tags, and they say little about the wording of the question. */
 const KINDS = ['style', 'date', 'neg']
 
 function line(title: string, scored: readonly Scored[]): string {

@@ -1,4 +1,4 @@
-// A question can name every field by its name and its synonyms, in site search and as a field of the host.
+// A question can name every field by its name and its synonyms, both fields of site search and fields of the host.
 
 import { describe, expect, it } from 'vitest'
 import { type Field, string } from '../../../src/model/field.ts'
@@ -18,7 +18,7 @@ const COUNTED: Readonly<Record<EventType, string>> = {
   autocomplete_trending_item_click: 'trending item clicks',
 }
 
-/** By event type, with a measure that all rows have. */
+/** A group by event type needs a measure that all rows have. */
 const countedBy = (name: string, type: EventType) => (name === 'event_type' ? 'visits' : COUNTED[type])
 
 const SPECIFIED = Object.entries<Field>(fields).filter(([, { extension }]) => !extension)
@@ -69,7 +69,7 @@ describe('a field that a host added', () => {
     'tempers',
     'state of mind',
     'states of mind',
-  ])('is called %s', async (phrase) => {
+  ])('reads the name of a field that a host added: %s', async (phrase) => {
     const question = `searches by ${phrase} where engine mood is "calm", sorted by engine mood`
     expect(await translate(question, ASKED)).toMatchObject({
       ok: true,
@@ -82,7 +82,7 @@ describe('a field that a host added', () => {
     expect(await createTranslator().translate(question, ASKED)).toMatchObject({ ok: false })
   })
 
-  it('is named in a sentence', () => {
+  it('writes the name of an added field in a sentence', () => {
     const query = { measures: [{ fn: 'count', field: '*' }], dimensions: ['engine_mood'] } as const
     expect(paraphrase(query, { model })).toBe('count(*) by engine mood')
   })

@@ -29,7 +29,7 @@ export function fixture(questions: readonly Question[]): Database {
   return withOther(rows.database)
 }
 
-/** Whether a query is one of the specification. Others get no rows of their own. */
+/** Whether a query is one of the specification. Other queries get no additional rows. */
 const isSpecified = ({ dimensions = [], measures = [], filters = [] }: Query): boolean =>
   (dimensions ?? []).every((one) => typeof one === 'string') &&
   (measures ?? []).every((one) => 'fn' in one) &&

@@ -103,7 +103,7 @@ describe('any question is answered or refused', () => {
     await expectAnswer(`searches by ${part.repeat(LONGEST).slice(0, LONGEST - 12)}`)
   })
 
-  it('refuses a longer question', async () => {
+  it('refuses a question that is longer than the maximum', async () => {
     expect(await translate('a'.repeat(LONGEST), ASKED)).toMatchObject({ ok: false, reason: 'unexplained' })
     expect(await translate('a'.repeat(LONGEST + 1), ASKED)).toMatchObject({ ok: false, reason: 'unsupported' })
     expect(await translate('', ASKED)).toMatchObject({ ok: false, reason: 'empty' })
@@ -129,7 +129,7 @@ describe('the time of a question', () => {
     'the first of march ',
     'shoes, ',
     '"x" or ',
-  ])('is printed for %s, once and at twice the length', async (part) => {
+  ])('answers a long question of repeated words, and prints its time at half and at full length: %s', async (part) => {
     const [half, whole] = [part.repeat(LONGEST).slice(0, LONGEST / 2), part.repeat(LONGEST).slice(0, LONGEST)]
     const [short, long] = [await timeOf(half), await timeOf(whole)]
     console.info(

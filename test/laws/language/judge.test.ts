@@ -16,11 +16,11 @@ const many = (count: number): readonly Row[] => Array.from({ length: count }, (_
 describe('rows', () => {
   const expected = answer(BY_KEYWORD, ['a', '2'], ['b', '1'])
 
-  it('may come in any order', () => {
+  it('accepts rows in any order', () => {
     expect(same(answer(BY_KEYWORD, ['b', '1'], ['a', '2']), expected)).toBe(true)
   })
 
-  it('must have the same cells equally often', () => {
+  it('needs the same rows equally often', () => {
     expect(same(answer(BY_KEYWORD, ['a', '2'], ['b', '3']), expected)).toBe(false)
     expect(same(answer(BY_KEYWORD, ['a', '2'], [null, '1']), expected)).toBe(false)
     expect(same(answer(BY_KEYWORD, ['a', '2']), expected)).toBe(false)
@@ -32,12 +32,12 @@ describe('rows', () => {
 describe('columns', () => {
   const expected = answer({ dimensions: ['keyword', 'engine_name'], measures: [SEARCHES] }, ['a', 'x', '2'])
 
-  it('may have other names and another order', () => {
+  it('accepts other column names and another order of columns', () => {
     const query: Query = { dimensions: ['engine_name', 'keyword'], measures: [{ ...SEARCHES, alias: 'n' }] }
     expect(same(answer(query, ['x', 'a', '2']), expected)).toBe(true)
   })
 
-  it('are compared in pairs, row by row', () => {
+  it('compares columns together, row by row', () => {
     const query: Query = { measures: [SEARCHES, VISITS] }
     expect(same(answer(query, ['2', '5']), answer(query, ['5', '2']))).toBe(true)
     const grouped: Query = { ...BY_KEYWORD, measures: [SEARCHES, VISITS] }
@@ -46,19 +46,19 @@ describe('columns', () => {
     ).toBe(false)
   })
 
-  it('may hold more measures, not fewer', () => {
+  it('accepts additional measures, but no missing ones', () => {
     const more: Query = { ...BY_KEYWORD, measures: [VISITS, SEARCHES] }
     expect(same(answer(more, ['a', '7', '2']), answer(BY_KEYWORD, ['a', '2']))).toBe(true)
     expect(same(answer(BY_KEYWORD, ['a', '2']), answer(more, ['a', '7', '2']))).toBe(false)
   })
 
-  it('may not hold more dimensions', () => {
+  it('rejects additional dimensions', () => {
     const more: Query = { dimensions: ['keyword', 'event_date'], measures: [SEARCHES] }
     expect(same(answer(more, ['a', '2026-03-01', '2']), answer(BY_KEYWORD, ['a', '2']))).toBe(false)
     expect(same(answer({ measures: [SEARCHES] }, ['2']), answer(BY_KEYWORD, ['a', '2']))).toBe(false)
   })
 
-  it('may have the id next to the name, and the year next to the month', () => {
+  it('accepts the id next to the name, and the year next to the month', () => {
     const byEngine: Query = { dimensions: ['engine_name'], measures: [SEARCHES] }
     const withId: Query = { dimensions: ['engine_id', 'engine_name'], measures: [SEARCHES] }
     expect(same(answer(withId, ['7', 'x', '2']), answer(byEngine, ['x', '2']))).toBe(true)
@@ -78,13 +78,13 @@ describe('columns', () => {
 describe('order', () => {
   const expected = answer(RANKED, ['a', '3'], ['b', '2'], ['c', '2'])
 
-  it('matters only if the expected query has one', () => {
+  it('compares the order of rows only if the expected query has an order', () => {
     const turned = answer(RANKED, ['b', '2'], ['c', '2'], ['a', '3'])
     expect(same(turned, expected)).toBe(true)
     expect(sameOrder(turned, expected)).toBe(false)
   })
 
-  it('matters only for the columns of the order', () => {
+  it('compares only the columns of the order', () => {
     expect(sameOrder(answer(BY_KEYWORD, ['a', '3'], ['c', '2'], ['b', '2']), expected)).toBe(true)
   })
 })
@@ -99,14 +99,14 @@ describe('a limit', () => {
   ]
   const top = (limit: number, page?: number): Query => ({ ...RANKED, limit, ...(page === undefined ? {} : { page }) })
 
-  it('cuts the rows', () => {
+  it('compares only the rows within the limit', () => {
     expect(sameOrder(answer(top(1), ...all), answer(top(1), ...all))).toBe(true)
     expect(sameOrder(answer(top(2), ...all), answer(top(1), ...all))).toBe(false)
     expect(sameOrder(answer(RANKED, ...all), answer(top(2), ...all))).toBe(false)
     expect(sameOrder(answer(top(2, 2), ...all), answer(top(2), ...all))).toBe(false)
   })
 
-  it('accepts any of the rows that tie at its end', () => {
+  it('accepts any of the rows that tie at the end of a limit', () => {
     const other: readonly Row[] = [
       ['a', '3'],
       ['d', '2'],
@@ -121,7 +121,7 @@ describe('a limit', () => {
     expect(sameOrder(answer(top(2), ['b', '2'], ['c', '2']), answer(top(2), ...all))).toBe(false)
   })
 
-  it('of 100 or more is a page size if the expected query has none; a smaller one is not', () => {
+  it('reads a limit of 100 or more as a page size if the expected query has no limit', () => {
     const expected = answer(RANKED, ...many(250))
     expect(same(answer({ ...RANKED, limit: 100 }, ...many(250)), expected)).toBe(true)
     expect(same(answer(RANKED, ...many(250)), expected)).toBe(true)
@@ -132,7 +132,7 @@ describe('a limit', () => {
 describe('an expected query without measures', () => {
   const LIST: Query = { dimensions: ['keyword'] }
 
-  it('is a set of rows', () => {
+  it('compares the rows as a set if the expected query has no measures', () => {
     expect(same(answer(LIST, ['a'], ['b'], ['a']), answer(LIST, ['a'], ['b']))).toBe(true)
     expect(same(answer(BY_KEYWORD, ['a', '2'], ['b', '1']), answer(LIST, ['a'], ['b'], ['b']))).toBe(true)
     expect(same(answer(LIST, ['a']), answer(LIST, ['a'], ['b']))).toBe(false)

@@ -11,10 +11,10 @@ export interface Answer {
 /** Cells as the envelope prints them; null for an absent cell. */
 export type Row = readonly (string | null)[]
 
-/** The default page size. A limit of at least this many counts as a page size. */
+/** The default page size. A limit at least this high counts as a page size. */
 const PAGE_SIZE = 100
 
-/** Additional columns that an answer may have next to another. */
+/** Columns that an answer may have in addition to the column they belong to. */
 const COMPANIONS: Readonly<Record<string, string>> = {
   engine_id: 'engine_name',
   item_id: 'item_name',

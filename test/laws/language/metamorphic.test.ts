@@ -59,32 +59,37 @@ const withoutLooseValues = understood.filter(({ question, query }) =>
 )
 
 describe('the query of a question does not change', () => {
-  it('exists for most of the file, so that the tests compare enough', () => {
+  it('translates most questions of the file, so that the tests compare enough', () => {
     expect(understood.length).toBeGreaterThan(300)
     expect(withoutLooseValues.length).toBeGreaterThan(150)
   })
 
-  it.each(['please', 'could you please', 'can you tell me', 'hi,'])('with "%s" before the question', async (words) => {
+  it.each([
+    'please',
+    'could you please',
+    'can you tell me',
+    'hi,',
+  ])('gives the same query with "%s" before the question', async (words) => {
     const direct = understood.filter(({ question }) => !/^just checking in/i.test(question))
     expect(await changedBy((question) => `${words} ${question}`, direct)).toEqual([])
   })
 
-  it.each(['please', 'thanks'])('with "%s" after the question', async (words) => {
+  it.each(['please', 'thanks'])('gives the same query with "%s" after the question', async (words) => {
     expect(await changedBy((question) => `${question.replace(/[?.!]+$/, '')}, ${words}`)).toEqual([])
   })
 
-  it('with or without a question mark', async () => {
+  it('gives the same query with or without a question mark', async () => {
     expect(await changedBy((question) => `${question.replace(/[?.!]+$/, '')}?`)).toEqual([])
     expect(await changedBy((question) => question.replace(/[?.!]+$/, ''))).toEqual([])
   })
 
-  it('in capital letters', async () => {
+  it('gives the same query in capital letters', async () => {
     expect(
       await changedBy((question) => outsideQuotes(question, (text) => text.toUpperCase()), withoutLooseValues),
     ).toEqual([])
   })
 
-  it('with more blanks', async () => {
+  it('gives the same query with more blanks', async () => {
     expect(await changedBy((question) => ` ${outsideQuotes(question, (text) => text.replaceAll(' ', '  '))} `)).toEqual(
       [],
     )
@@ -92,7 +97,10 @@ describe('the query of a question does not change', () => {
 })
 
 describe('another word', () => {
-  it.each(['gizmotron', 'flurbs'])('makes any question refused, and is named: %s', async (noun) => {
+  it.each([
+    'gizmotron',
+    'flurbs',
+  ])('refuses any question with an unknown word, and names the word: %s', async (noun) => {
     for (const { question } of understood) {
       const answer = await translate(`${question.replace(/[?.!]+$/, '')} by ${noun}`, ASKED)
       expect(answer, question).toMatchObject({ ok: false, message: expect.stringContaining(noun) })
@@ -108,7 +116,7 @@ const INTERCHANGEABLE = Object.entries<Field>(fields).flatMap(([name, { synonyms
 })
 
 describe('a synonym', () => {
-  it('gives the same query if it is the only group', async () => {
+  it('gives the same query for two names of the only group', async () => {
     let compared = 0
     for (const [name, other] of INTERCHANGEABLE) {
       const grouped = new RegExp(`\\bby ${name}(?=[?.]?$)`, 'i')
@@ -121,7 +129,7 @@ describe('a synonym', () => {
 })
 
 describe('a day later', () => {
-  it('only dates change', async () => {
+  it('changes only the dates if the question is asked a day later', async () => {
     const now = new Date(`${TOMORROW}T12:00:00Z`)
     for (const { question, query } of understood) {
       const answer = await translate(question, { ...ASKED, now })
@@ -141,7 +149,7 @@ describe('without "by engine"', () => {
   const BY_ENGINE = / by engine(?=[?.]?$| (?:in|last|this|yesterday|today|since|from|over)\b)/i
   const grouped = understood.filter(({ question }) => BY_ENGINE.test(question))
 
-  it('the query has one dimension less', async () => {
+  it('gives one dimension less without "by engine"', async () => {
     expect(grouped.length).toBeGreaterThan(3)
     for (const { question, query } of grouped) {
       const answer = await translate(question.replace(BY_ENGINE, ''), ASKED)

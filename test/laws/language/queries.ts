@@ -15,7 +15,7 @@ import { fields, isSpecified } from '../stages/site-search.ts'
 const NAMES = namesOf(fields).filter(isSpecified)
 const fansOut = (name: FieldName | '*'): boolean => name !== '*' && fields[name].from !== 'summary'
 
-/** Most rows lack these fields, so a question grouped by one means only the rows that have it. */
+/** Most rows lack these fields, so a question that groups by such a field means only the rows that have the field. */
 const SPARSE: readonly FieldName[] = [
   ...(['bot_name', 'user_id', 'corrected_keyword', 'original_keyword', 'click_item_id', 'order_number'] as const),
   ...(['click_element_position', 'landing_page_url', 'page_name'] as const),

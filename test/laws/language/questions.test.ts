@@ -47,11 +47,11 @@ const OWN = ['seen', 'held-out']
 describe.each(FILES)('%s', (file) => {
   const questions = readQuestions(file)
 
-  it('have unique ids', () => {
+  it('has unique ids of questions', () => {
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
   })
 
-  it('have only queries that compile', () => {
+  it('accepts only queries that compile', () => {
     const faulty = questions.flatMap((one) =>
       acceptedQueries(one)
         .flatMap(problemsOf)
@@ -60,7 +60,7 @@ describe.each(FILES)('%s', (file) => {
     expect(faulty).toEqual([])
   })
 
-  it('use only fields that the requested row types carry', () => {
+  it('uses only fields that the requested row types carry', () => {
     const faulty = questions.flatMap((one) =>
       acceptedQueries(one)
         .flatMap(emptyFields)
@@ -69,7 +69,7 @@ describe.each(FILES)('%s', (file) => {
     expect(faulty).toEqual([])
   })
 
-  it('have an order where they say so, by columns of the query', () => {
+  it('orders each query of an ordered question by columns of the query', () => {
     const faulty = questions.filter(({ expect: expected }) => {
       if (!isAnswerable(expected)) return false
       const { query, ordered = false } = expected
@@ -82,12 +82,12 @@ describe.each(FILES)('%s', (file) => {
 })
 
 describe('the files together', () => {
-  it('are unique', () => {
+  it('has no question in two files', () => {
     const all = FILES.flatMap(readQuestions).map(wordsOf)
     expect(all.filter((words, index) => all.indexOf(words) !== index)).toEqual([])
   })
 
-  it('have no bound that needs thousands of rows in a group', () => {
+  it('has no bound that needs thousands of rows in a group', () => {
     const large = FILES.flatMap(readQuestions).filter((question) =>
       acceptedQueries(question).some(({ having, measures }) =>
         having?.some(({ member, values }) => {
@@ -105,7 +105,7 @@ describe.each(OWN)('%s', (file) => {
   const queries = questions.flatMap((question) => acceptedQueries(question).slice(0, 1))
   const filters = queries.flatMap((query) => query.filters ?? [])
 
-  it('are many, and a fifth of them must be refused', () => {
+  it('has many questions, a fifth of which must be refused', () => {
     const refused = questions.filter((question) => !isAnswerable(question.expect)).length
     expect(questions.length).toBeGreaterThanOrEqual(300)
     expect(refused / questions.length).toBeGreaterThan(0.16)
@@ -117,7 +117,7 @@ describe.each(OWN)('%s', (file) => {
     expect(namesOf(fields).filter((field) => isSpecified(field) && !named.includes(field))).toEqual([])
   })
 
-  it('use every operator, function and row type', () => {
+  it('uses every operator, function and row type', () => {
     const used = filters.map(({ operator }) => operator)
     expect(namesOf(operators).filter((operator) => !used.includes(operator))).toEqual([])
     const called = queries.flatMap((query) => (query.measures ?? []).map(({ fn }) => fn))
@@ -126,7 +126,7 @@ describe.each(OWN)('%s', (file) => {
     expect(namesOf(eventTypes).filter((type) => !types.includes(type))).toEqual([])
   })
 
-  it('have conditions on groups of every kind', () => {
+  it('has conditions on groups of every kind', () => {
     const used = queries.flatMap((query) => (query.having ?? []).map(({ operator }) => operator))
     expect(['equals', 'gt', 'gte', 'lt', 'lte'].filter((operator) => !used.some((name) => name === operator))).toEqual(
       [],

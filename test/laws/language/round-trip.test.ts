@@ -1,4 +1,4 @@
-// The sentence of a request is read back as that request: random requests, to English and back.
+// The translator reads the sentence of a request back as the same request. Tries random requests.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +24,10 @@ async function expectRoundTrip(query: object): Promise<void> {
   expect(plain(answer.query), sentence).toEqual(plain(query))
 }
 
-/** Without members that say what their absence says, such as the alias of a metric; values as texts; filters in any order. */
+/**
+ * A comparable form: without members that equal their defaults, such as the alias of a metric, with values as texts,
+ * and with sorted filters.
+ */
 function plain(query: object): unknown {
   const { filters = [], ...rest } = without(query) as { readonly filters?: readonly unknown[] }
   return { ...rest, filters: filters.map((one) => JSON.stringify(one)).sort() }
@@ -55,7 +58,7 @@ const isTexts = (name: string, one: unknown): one is readonly unknown[] =>
 
 describe('a request survives a round trip through English', () => {
   it.each(seeds)(
-    'for random requests of the specification (seed %i)',
+    'keeps random requests of the specification (seed %i)',
     async (seed) => {
       await fc.assert(fc.asyncProperty(queries, expectRoundTrip), { seed, numRuns: runsPerSeed(2000) })
     },
@@ -63,7 +66,7 @@ describe('a request survives a round trip through English', () => {
   )
 
   it.each(seeds)(
-    'for random requests of the analysis language (seed %i)',
+    'keeps random requests of the analysis language (seed %i)',
     async (seed) => {
       let drawn = 0
       const property = fc.asyncProperty(analysisScenario(8), async ({ requests }) => {
@@ -78,17 +81,17 @@ describe('a request survives a round trip through English', () => {
     timeoutMs,
   )
 
-  it.each(NAMES)('grouped and sorted by %s', async (name) => {
+  it.each(NAMES)('keeps a request that is grouped and sorted by %s', async (name) => {
     await expectRoundTrip({ dimensions: [name], measures: [VISITS], order: [{ field: name, dir: 'desc' }] })
   })
 
   it.each(
     EVERY_MEASURE.map(({ fn, field }) => [fn, field] as const),
-  )('with the measure %s of %s', async (fn, field) => {
+  )('keeps a request with the measure %s of %s', async (fn, field) => {
     await expectRoundTrip({ measures: [{ fn, field }] })
   })
 
-  it.each(NAMES)('with every operator on %s', async (member) => {
+  it.each(NAMES)('keeps a request with every operator on %s', async (member) => {
     for (const operator of operatorsOf(fields[member].type)) {
       const values = exampleOf(operator, fields[member].type)
       const filter: Filter = { member, operator, ...(values.length > 0 && { values }) }
@@ -98,7 +101,7 @@ describe('a request survives a round trip through English', () => {
 
   it.each(
     EVERY_MEASURE.map(({ fn, field, type }) => [fn, field, type] as const),
-  )('with every operator on %s of %s', async (fn, field, type) => {
+  )('keeps a request with every operator on %s of %s', async (fn, field, type) => {
     for (const operator of operatorsOf(type)) {
       const values = exampleOf(operator, type)
       await expectRoundTrip({

@@ -31,7 +31,7 @@ export const knowing =
     return query && { ...query, filters: [...(query.filters ?? []), SINCE_EVER] }
   }
 
-/** A query that is right for no question. */
+/** A query that is wrong for every question. */
 export const mistaken: Answering = () => ({
   dimensions: ['visit_id', 'page_no', 'sort_by'],
   filters: [

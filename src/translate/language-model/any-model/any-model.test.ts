@@ -51,12 +51,12 @@ describe('replies about a bookshop', () => {
     )
   const count = { field: '*', fn: 'count', alias: 'whatever' }
 
-  it('are translated, with our aliases', async () => {
+  it('translates replies, with aliases that the translator chooses', async () => {
     const answer = await translate('orders per country', { dimensions: ['country'], measures: [count] })
     expect(answer).toMatchObject({ ok: true, query: { dimensions: ['country'], measures: [{ alias: 'orders' }] } })
   })
 
-  it('are checked against the dates of the question in the date field', async () => {
+  it('compares the date filters of a reply with the dates of the question', async () => {
     const dated = (member: string, values: readonly string[]) => ({
       measures: [count],
       filters: [{ member, operator: 'inDateRange', values }],
@@ -67,7 +67,7 @@ describe('replies about a bookshop', () => {
     expect(await translate('orders last month', { measures: [count] })).toMatchObject({ ok: false, reason: 'invalid' })
   })
 
-  it('are checked against its texts and numbers', async () => {
+  it('compares the values of a reply with the texts and numbers of the question', async () => {
     const filtered = (member: string, operator: string, ...values: readonly string[]) => ({
       measures: [count],
       filters: [{ member, operator, values }],
@@ -78,7 +78,7 @@ describe('replies about a bookshop', () => {
     expect(await translate('dear orders', filtered('total', 'gt', '50'))).toMatchObject({ ok: false })
   })
 
-  it('are refused for unavailable data, unless a field has it', async () => {
+  it('refuses questions for unavailable data, unless a field has the data', async () => {
     const all = { measures: [count] }
     expect(await translate('refund rate of orders', all)).toMatchObject({
       ok: false,

@@ -88,7 +88,7 @@ describe('the schema', () => {
 describe('the examples', () => {
   const clock = { now: new Date('2025-11-12T12:00:00Z') }
 
-  it('are 12 to 16, five of them refusals, for a fixed day', () => {
+  it('has 12 to 16 examples for a fixed day, five of them refusals', () => {
     expect(examples).toHaveLength(16)
     expect(examples.filter((example) => 'cannot' in example)).toHaveLength(5)
     expect(`${clock.now.toISOString().slice(0, 10)}, a Wednesday`).toBe(EXAMPLES_TODAY)
@@ -106,7 +106,7 @@ describe('the examples', () => {
     }
   })
 
-  it('would fail these tests if they were wrong', () => {
+  it('detects a wrong example', () => {
     const [example] = examples
     if (example === undefined || !('query' in example)) throw new Error('no example')
     const reply = replyOf({ ...example, query: { ...example.query, limit: 6 } })

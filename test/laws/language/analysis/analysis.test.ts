@@ -48,11 +48,11 @@ describe('a question for the analysis language', () => {
     'trending keywords',
     'revenue for account "acme-eu"',
     'visitors who searched "shoes" and "boots"',
-  ])('is refused if it has no certain reading: %s', async (question) => {
+  ])('refuses a question without a certain reading: %s', async (question) => {
     expect((await ask(question)).ok).toBe(false)
   })
 
-  it('keeps its request if politeness or talk is added', async () => {
+  it('gives the same request if politeness or talk is added', async () => {
     const changed: string[] = []
     for (const { question, query } of asked) {
       const plain = question.replace(/[?.!]+$/, '')
@@ -64,7 +64,7 @@ describe('a question for the analysis language', () => {
     expect(changed).toEqual([])
   })
 
-  it('is refused if it has an unknown noun', async () => {
+  it('refuses each question with an unknown noun added', async () => {
     const answered: string[] = []
     for (const { question } of asked) {
       const answer = await ask(`zebra ${question}`)
@@ -77,7 +77,7 @@ describe('a question for the analysis language', () => {
 describe('the rules of the grammar', () => {
   const shown = lexisFor(siteSearch).rules.flatMap(({ shows }) => shows)
 
-  it('show what they are for', () => {
+  it('has example questions for its rules', () => {
     expect(shown.length).toBeGreaterThan(10)
   })
 

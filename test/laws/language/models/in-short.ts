@@ -27,13 +27,13 @@ export function inShort({ dimensions, measures, filters, having, order, page, li
   ].join(' | ')
 }
 
-/** The result of a question: its query, or the reason of the refusal with the words at fault. */
+/** The result of a question: its query, or the reason for the refusal and the words at fault. */
 export function outcome(answer: Translation, model: ModelData = siteSearch): string {
   if (!answer.ok) return `refused, ${answer.reason}: ${answer.words.join(', ')}`
   return isPlain(answer.query) ? inShort(specified(answer.query)) : paraphrase(answer.query, { model })
 }
 
-/** Whether the language of the specification has the query. Others are told in sentences. */
+/** Whether the language of the specification has the query. All other queries are written as sentences. */
 const isPlain = ({ dimensions, measures, filters, compare }: AskedQuery): boolean =>
   compare == null &&
   (dimensions ?? []).every((one) => typeof one === 'string') &&

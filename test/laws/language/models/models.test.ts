@@ -1,5 +1,5 @@
-// Questions about hosts' models, whose words come from the model alone: a bookshop, a help desk, and fields added to
-// site search.
+// Questions about models of hosts. All words for the data come from the model: a bookshop, a help desk, and fields
+// added to site search.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../../dialects/duckdb/index.ts'
@@ -87,7 +87,7 @@ describe('questions about fields that a host added to site search', () => {
     )
   })
 
-  it.each(aboutApps)('are unknown to other models: %s', async (question) => {
+  it.each(aboutApps)('refuses, for another model, a question about an added field: %s', async (question) => {
     const answer = await createTranslator().translate(question, ASKED)
     expect(outcome(answer)).not.toMatch(/app_|is_member|released_on/)
   })
