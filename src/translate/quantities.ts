@@ -1,4 +1,5 @@
-// Which number fields are quantities, and which of those add up: as the model declares, otherwise by their names.
+// Tells which number fields are quantities, and which quantities add up. Uses the model's declaration, or the name of
+// the field if the model declares nothing.
 
 import type { Field } from '../model/field.ts'
 import type { ModelData } from '../model/model.ts'

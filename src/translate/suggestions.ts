@@ -5,7 +5,10 @@ const MOST = 3
 /** The maximum length of a question with suggestions. */
 const LONGEST = 200
 
-/** Suggests questions near a refused one. `isRead` tries each, so that all of them are answered. */
+/**
+ * Suggests questions that are similar to a refused question. `isRead` tries each suggestion, so that the translator can
+ * answer all of them.
+ */
 export function suggestionsFor(
   question: string,
   words: readonly string[],

@@ -137,7 +137,7 @@ function skip(text: Text, at: number, pattern: RegExp): readonly number[] {
   return found === '' ? [at] : [at + found.split(' ').length]
 }
 
-/** Matches words at the beginning. If the words may be empty, it always matches. */
+/** Matches words at the beginning. If the words may be empty, the pattern always matches. */
 const prefix = (words: string) => {
   const whole = `(?:${words})(?= |$)`
   return new RegExp(new RegExp(`^(?:${words})$`, 'u').test('') ? `^(?:${whole})?` : `^${whole}`, 'u')
@@ -149,7 +149,7 @@ const FOREVER = new RegExp(
     'day one|all dates|all available data|the entire history|the whole history)(?= |$)',
   'u',
 )
-/** `for 3 days` does not say which days. `for a fortnight` means the last one, like `a fortnight` alone. */
+/** `for 3 days` does not say which days. `for a fortnight` means the last fortnight, like `a fortnight` alone. */
 const LENGTH =
   /^(?:for|about|in|within|during|over) (?:an?|some|\d+)(?: (?:or|to|-) \d+)?(?: full| whole)? (?:day|week|month|quarter|year)s?(?= |$)/u
 const LATER = /^(?:onwards?|and later|and after|or later|and on|to date|(?:to|till|until|up to) (?:now|today))(?= |$)/u

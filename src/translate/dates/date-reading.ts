@@ -1,4 +1,4 @@
-// The reading of a date expression: a range of days, or the reason why it cannot be one.
+// The reading of a date expression: a range of days, or the reason why the expression is not a range.
 
 import type { Day } from '../../calendar/civil-day.ts'
 import type { Days, Period } from './day-ranges.ts'

@@ -161,7 +161,7 @@ const CLOSE = /^(?:[.,;:)!?&]|by|per|please|pls|only|vs|versus|how|what|which|di
 const isEnd = (after: string | undefined, isClose = false): boolean =>
   after === undefined || CLOSE.test(after) || (!isClose && LEADS.has(after))
 
-/** "orders over 2000": no shop has data of that year, so it is an amount. */
+/** "orders over 2000": no shop has data of that year, so the number is an amount. */
 const isAmount = (word: string) => /^\d{4}$/.test(word) && Number(word) < 2015
 
 const isOther = (word: string) => word === 'may' || isShortDay(word)

@@ -145,7 +145,7 @@ const CHECKS: readonly Check[] = [
 const isContained = ({ tests }: Of<'test'>): boolean =>
   tests.some((one) => 'member' in one && one.operator === 'contains')
 
-/** Whether the question is about what people search for. */
+/** Whether a piece is about search terms. */
 const isOfTerms = (one: Piece): boolean =>
   one.is === 'noun' || one.is === 'amount'
     ? /search|keyword/.test(one.is === 'noun' ? one.thing.name : one.amount.name)

@@ -1,4 +1,4 @@
-// The days of a request, and the other days that it compares them with.
+// The days of a request, and the other days that the request compares with them.
 
 import { type Day, dayNumber, formatDay } from '../../calendar/civil-day.ts'
 import { calendar, type Days } from '../dates/index.ts'

@@ -18,7 +18,10 @@ export interface Facts {
   readonly ofVisits: ReadonlySet<string>
   /** The default amount of a list, by row type. */
   readonly usual: (type: string) => Amount
-  /** Fields that most rows lack. The values are fields whose filters select only rows that have the key. */
+  /**
+   * Fields that most rows lack, each with other fields. A filter on one of these other fields selects only rows that
+   * have the key.
+   */
   readonly sparse: ReadonlyMap<string, readonly string[]>
   /** By row type: the fields that replace other fields on these rows. */
   readonly replaced: Readonly<Record<string, Readonly<Record<string, string>>>>

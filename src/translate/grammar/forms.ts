@@ -16,7 +16,7 @@ drop:dropped dropping;ship:shipped shipping;cancel:cancelled;use:used using;feel
 
 const PLURALS: Readonly<Record<string, string>> = { people: 'person', men: 'man', women: 'woman', queries: 'query' }
 
-/** All forms: the word itself, its singular, and the verbs that it may come from. */
+/** All forms: the word itself, its singular, and the verbs of which the word may be a form. */
 export function formsOf(word: string): readonly string[] {
   return [...new Set([word, ...singulars(word), ...verbs(word).map((verb) => `~${verb}`)])]
 }

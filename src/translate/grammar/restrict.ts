@@ -1,4 +1,4 @@
-// Ranks, bounds and values, which depend on what the question lists.
+// Ranks, bounds and values, which depend on the things that the question lists.
 
 import { addAmount, all, type Draft, fail, type Of, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
@@ -7,7 +7,7 @@ import type { Amount, Bound, Direction, Tree } from './parts.ts'
 import type { Piece } from './pieces.ts'
 import { equal, negated } from './rules/condition-forms.ts'
 
-/** Values restrict the one text field that the question lists, or the name of the thing that it counts. */
+/** Values restrict the only text field that the question lists, or the name of the thing that the question counts. */
 export function addValues(draft: Draft, { texts, isCode, isNegated }: Of<'values'>, { fields }: Facts): void {
   const things = [...draft.lists, ...(draft.lists.length === 0 && draft.head ? [draft.head] : [])]
   const named = things.flatMap(({ named, id }) => (isCode ? (id ?? named) : named) ?? [])

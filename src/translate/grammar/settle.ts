@@ -66,7 +66,7 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
 }
 
 /**
- * `keywords without orders`: the row type whose rows show the groups, if the act is of a group as a whole. With a rank
+ * `keywords without orders`: the row type whose rows show the groups, if the act applies to a whole group. With a rank
  * or another condition, the act restricts single rows instead.
  */
 function groupsWithout(draft: Draft, { flag = '', counts }: Act, facts: Facts): string | undefined {

@@ -12,7 +12,7 @@ export interface Clauses {
   readonly question: string
   /** Whether a token has a meaning for the data, or refuses the question. */
   readonly isData: (at: number) => boolean
-  /** Whether a token is a value that needs no field beside it, a word of a host, or asks for a change. */
+  /** Whether a token is a value that needs no field name next to it, is a word of a host, or asks for a change. */
   readonly isHeld: (at: number) => boolean
   /** Whether days begin at a token. */
   readonly isDays: (at: number) => boolean

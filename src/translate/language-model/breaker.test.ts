@@ -1,4 +1,4 @@
-// Models that fail, hang, or are asked too much at once.
+// Models that fail, hang, or get too many calls at once.
 
 import { describe, expect, it, vi } from 'vitest'
 import { context, scripted } from '../../../test/laws/translate-model/scripted.ts'
@@ -155,7 +155,7 @@ describe('a model that fails', () => {
     expect(await translator.translate(`${QUESTION}   `, context)).toMatchObject({ ok: true })
   })
 
-  it('resolves even if the model fails or the host gives an invalid context', async () => {
+  it('reports an invalid context to the host, and refuses the question', async () => {
     const onError = vi.fn()
     const asked = { now: new Date(Number.NaN) }
     expect(await translate(scripted(right), QUESTION, { onError }, asked)).toMatchObject({ reason: 'unavailable' })

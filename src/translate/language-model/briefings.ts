@@ -1,4 +1,4 @@
-// Returns the briefing for a model: the one of site search, or one derived from the model.
+// Returns the briefing for a model: the briefing of site search, or a briefing derived from the model.
 
 import type { Description } from '../../catalog/description.ts'
 import type { ModelData } from '../../model/model.ts'

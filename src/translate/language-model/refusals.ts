@@ -1,4 +1,4 @@
-// Refusals. All text is ours. They quote words of the question only, and nothing of the model.
+// The texts of refusals. They quote words of the question, but never text of the model.
 
 import type { Reason, Untranslated } from '../../questions/translation.ts'
 import { refusalOf } from '../grammar/refusal.ts'

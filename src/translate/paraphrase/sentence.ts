@@ -156,7 +156,7 @@ function conditionText(name: string, isNumber: boolean, { operator, values }: Co
   return [name, said, listed(marked, said === 'between' ? 'and' : 'or')].filter((part) => part !== '').join(' ')
 }
 
-/** Small numbers need no quotes after a comparison. Longer ones could be years. */
+/** Small numbers need no quotes after a comparison. Longer numbers could be years. */
 const isUnquoted = (operator: Condition['operator'], text: string): boolean =>
   /^(?:gte?|lte?)$/.test(operator) && /^(?:0|[1-9]\d{0,2})$/.test(text)
 

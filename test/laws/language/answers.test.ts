@@ -1,5 +1,6 @@
 // Runs translated questions on the fixture. Tests that its rows distinguish right queries from wrong ones, that the
-// judge does too, and how many questions the translator gets right. In one file, so that each query runs once.
+// judge does too, and how many questions the translator gets right. All these tests are in one file, so that each query
+// runs only once.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Query } from '../../../src/questions/translation.ts'

@@ -1,5 +1,5 @@
 // The rows for translated questions: ordinary events, and for each question rows and groups at the bounds of its
-// conditions. A second account repeats some of them, so an answer that counts those is wrong.
+// conditions. A second account repeats some of the rows, so an answer that counts rows of both accounts is wrong.
 
 import type { Query } from '../../../src/questions/translation.ts'
 import type { Database } from '../../tools/oracle/tables.ts'
@@ -29,7 +29,7 @@ export function fixture(questions: readonly Question[]): Database {
   return withOther(rows.database)
 }
 
-/** Whether a query is one of the specification. Other queries get no additional rows. */
+/** Whether a query is in the language of the specification. Other queries get no additional rows. */
 const isSpecified = ({ dimensions = [], measures = [], filters = [] }: Query): boolean =>
   (dimensions ?? []).every((one) => typeof one === 'string') &&
   (measures ?? []).every((one) => 'fn' in one) &&

@@ -30,7 +30,7 @@ const COMPANIONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether the answer has the rows of the expected one, for any matching of columns. `ordered`: whether the order
+ * Whether the answer has the rows of the expected answer, for any matching of columns. `ordered`: whether the order
  * matters.
  */
 export function sameRows(answer: Answer, accepted: Answer, ordered: boolean): boolean {

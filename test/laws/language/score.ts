@@ -41,7 +41,7 @@ async function verdictOn(question: Question, translation: Translation, answers: 
   return (await isAccepted(question, translation.query, answers)) ? 'right' : 'wrong'
 }
 
-/** Whether the query returns the rows of an accepted query. False if it breaks a rule of the service. */
+/** Whether the query returns the rows of an accepted query. False if the query breaks a rule of the service. */
 export async function isAccepted(question: Question, query: AskedQuery, answers: Answers): Promise<boolean> {
   const accepted = acceptedQueries(question)
   if (accepted.some((one) => answers.areOne(one, query))) return true

@@ -103,7 +103,7 @@ function identified(thing: string, field: string): readonly Rule[] {
   return nouns([words], { name: thing, lists: [field], bare: 'count', counts, named: field, id: field, isOwner: true })
 }
 
-/** `gift` of `is_gift`: a condition, or the rows that meet it. */
+/** `gift` of `is_gift`: the condition, or the rows that meet the condition. */
 function truths(patterns: readonly string[], field: string, rows: Amount): readonly Rule[] {
   const tests = [equal(field, ['true'])]
   return [

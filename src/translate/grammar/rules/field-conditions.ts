@@ -1,4 +1,4 @@
-// Conditions that name a field: its values, its texts, whether it is set.
+// Conditions that name a field: its values, its texts, or whether the field has a value.
 
 import { type Rule, rules } from '../rule.ts'
 import {

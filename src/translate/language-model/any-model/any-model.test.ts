@@ -16,7 +16,7 @@ import { replyOf, systemText } from '../prompt/system.ts'
 const models = [bookshop, support] as const
 const ON_EXAMPLES_DAY = { now: new Date('2025-11-12T12:00:00Z') }
 
-/** A query of a model whose fields these tests have no types for. */
+/** A query of a model for whose fields these tests have no types. */
 const queryOf = (query: object): Query => query
 
 const examplesOf = ({ examples }: Briefing) => examples.map((example) => [example.question, example] as const)

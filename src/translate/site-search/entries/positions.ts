@@ -1,4 +1,4 @@
-// Conditions with a value of their own: positions of clicks, pages of results, facets, landing pages by name.
+// Conditions that include a value: positions of clicks, pages of results, facets, landing pages by name.
 
 import type { Condition } from '../../grammar/parts.ts'
 import { rules } from '../../grammar/rule.ts'
