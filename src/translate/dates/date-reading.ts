@@ -17,7 +17,7 @@ export interface PeriodReading {
 
 export interface Unreadable {
   readonly reason: 'ambiguous' | 'unsupported'
-  /** The reason, as a predicate that completes a sentence about the words. */
+  /** The reason, as a predicate whose subject is the words. */
   readonly why: string
 }
 

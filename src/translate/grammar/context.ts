@@ -22,9 +22,9 @@ const isEnd = ({ question }: Clauses, { kind, text, start, end }: Token): boolea
   (/^(?:[;:–—]|\.\.+)$/.test(text) || (text === '-' && /^\s-\s$/.test(question.slice(start - 1, end + 1))))
 
 /**
- * A statement does not belong to the question if the rest repeats all its values, names, numbers and days. Of any other
- * sentence, which may name the topic, the rest must repeat all words: `Anyone from Ireland buying? Orders from
- * Ireland`.
+ * A statement does not belong to the question if the rest of the text repeats all its values, names, numbers and days.
+ * Any other sentence may name the topic, so the rest must repeat all its words: `Anyone from Ireland buying? Orders
+ * from Ireland`.
  */
 function isContext(text: Clauses, clause: Clause): boolean {
   const words = wordsOf(text, clause)

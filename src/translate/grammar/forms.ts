@@ -1,4 +1,4 @@
-// Morphology by rule: the dictionary forms that a word may be. Verbs are marked: `~buy` for bought, buys and buying.
+// Morphology by rule: the dictionary forms that a word may have. Verbs are marked: `~buy` for bought, buys and buying.
 
 const IRREGULAR: Readonly<Record<string, string>> = Object.fromEntries(
   `be:is are was were been being am;have:has had having;do:does did done doing;buy:bought;sell:sold;get:got gotten getting;

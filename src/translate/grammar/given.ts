@@ -72,7 +72,7 @@ export function givenSigns(
       else addTerm(at, to, run, written)
     }
   })
-  /** Every sentence begins with a capital. */
+  /** Whether a word is the first of its sentence, where a capital letter marks no name. */
   function isFirst(at: number): boolean {
     return at === 0 || ends[at - 1] === at
   }

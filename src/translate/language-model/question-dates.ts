@@ -20,7 +20,7 @@ export interface DateWords extends Days {
 export interface UnreadableDates {
   readonly reason: Extract<Reason, 'ambiguous' | 'unsupported' | 'conflict'>
   readonly words: readonly string[]
-  /** A predicate that completes a sentence about the words. */
+  /** The reason, as a predicate whose subject is the words. */
   readonly why: string
 }
 

@@ -25,8 +25,8 @@ async function expectRoundTrip(query: object): Promise<void> {
 }
 
 /**
- * A comparable form: without members that equal their defaults, such as the alias of a metric, with values as texts,
- * and with sorted filters.
+ * A comparable form of a request. It has no members that equal their defaults, such as the alias of a metric. Its
+ * values are texts, and its filters are sorted.
  */
 function plain(query: object): unknown {
   const { filters = [], ...rest } = without(query) as { readonly filters?: readonly unknown[] }

@@ -128,7 +128,7 @@ export const filteredBy = rules(
   { cost: 0 },
 )
 
-/** Both halves: with results and without. */
+/** Both halves of the searches: with results and without results. */
 export const halves = rules(
   [
     '{thing} with and|or|vs|versus without (a|an|any) result|results|hits',
