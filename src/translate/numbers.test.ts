@@ -21,7 +21,7 @@ describe('numbers in words', () => {
     expect(numberOf(words.split(' '))).toBe(value)
   })
 
-  it('are not a number with another word among them', () => {
+  it('reads no number if another word stands among the number words', () => {
     expect(numberOf(['two', 'pairs'])).toBeUndefined()
   })
 

@@ -11,7 +11,7 @@ const searches = { field: 'tracking_id', fn: 'count_distinct', alias: 'n' } as c
 const rows = { field: '*', fn: 'count' } as const
 
 describe('a query in words', () => {
-  it('has all its parts in one sentence', () => {
+  it('writes all parts of a query in one sentence', () => {
     const query: Query = {
       dimensions: ['engine_name', 'event_date'],
       measures: [searches, { field: 'visit_id', fn: 'count_distinct' }],
@@ -111,11 +111,11 @@ describe('quotation marks', () => {
     ['"a" “b”', '«"a" “b”»'],
     ['"“«', '‘"“«’'],
     ['"“«‘', "'\"“«‘'"],
-  ])('differ from those in %s', (value, marked) => {
+  ])('uses quotation marks that the value does not contain: %s', (value, marked) => {
     expect(inQuotes(value)).toBe(marked)
   })
 
-  it('are plain if a value contains all kinds', () => {
+  it('uses plain quotation marks if a value contains all kinds', () => {
     expect(inQuotes(`"“«‘'`)).toBe(`"""“«‘'"`)
   })
 })
@@ -132,7 +132,7 @@ describe('the sentence of a request', () => {
     'not (',
     '(all of ',
     '(keyword is "a", or ',
-  ])('is read in one pass, however deep it nests: %s', (open) => {
+  ])('reads a deeply nested sentence in one pass: %s', (open) => {
     expect(readBack(`searches where ${open}`.padEnd(900, open), namesFor(siteSearch))).toBeUndefined()
   })
 })

@@ -19,7 +19,7 @@ const OPTIONS: MembersOf<ParaphraseOptions> = { model: modelOption }
 
 const namesOfModels = new WeakMap<ModelData, Names>()
 
-/** What sentences about a model call its fields and metrics. */
+/** The names of a model's fields and metrics in sentences. */
 export function namesFor(model: ModelData): Names {
   const names = namesOfModels.get(model) ?? namesIn(model, lexisFor(model))
   namesOfModels.set(model, names)

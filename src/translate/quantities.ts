@@ -1,4 +1,5 @@
-// Which number fields are quantities, and which of those add up: as the model declares, otherwise by their names.
+// Tells which number fields are quantities, and which quantities add up. Uses the model's declaration, or the name of
+// the field if the model declares nothing.
 
 import type { Field } from '../model/field.ts'
 import type { ModelData } from '../model/model.ts'
@@ -16,7 +17,10 @@ const NAME = /(?:^|_)(?:id|ids|no|number|code|year|month|zip|postcode)$/
 export const isQuantity = (name: string, { type, additive }: Field): boolean =>
   type === 'number' && (additive === true || !NAME.test(name))
 
-/** Whether the values add up over rows. One of a joined relation, or one that repeats, would be added once per row. */
+/**
+ * Whether the values add up over rows. A number of a joined relation, or a number that repeats, would be added once per
+ * row.
+ */
 export const isSummable = (name: string, field: Field, { base }: Pick<ModelData, 'base'>): boolean =>
   isQuantity(name, field) &&
   field.from === base &&

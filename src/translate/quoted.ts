@@ -1,6 +1,6 @@
 // Makes words of a question safe for a message.
 
-/** Short, on one line, without anything that looks like markup. */
+/** Shortens words and puts them on one line, without anything that looks like markup. */
 export function quoted(words: string): string {
   const plain = words
     .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu, ' ')

@@ -21,20 +21,20 @@ describe('suggestions', () => {
     expect(await suggested(question)).toEqual(expected)
   })
 
-  it('are at most three, and only those that can be read', () => {
+  it('suggests at most three questions, all of which the translator can read', () => {
     const words = ['a1', 'b2', 'c3', 'd4']
     expect(suggestionsFor('x a1 b2 c3 d4', words, () => true)).toHaveLength(3)
     expect(suggestionsFor('x a1 b2 c3 d4', words, (text) => text === 'x a1 b2 c3')).toEqual(['x a1 b2 c3'])
     expect(suggestionsFor('x a1 b2 c3 d4', words, () => false)).toEqual([])
   })
 
-  it('are named in the message', async () => {
+  it('names the suggestions in the message', async () => {
     expect(await translate('clicks by zodiac sign last week', { now })).toMatchObject({
       message: expect.stringMatching(/Ask instead: "clicks last week"\.$/),
     })
   })
 
-  it('are none for long questions', () => {
+  it('suggests nothing for long questions', () => {
     expect(suggestionsFor(`${'x '.repeat(101)}a1`, ['a1'], () => true)).toEqual([])
   })
 })

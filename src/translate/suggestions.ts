@@ -1,11 +1,14 @@
-// Questions that can be asked instead of a refused one: without its words at fault, or with them as a search term.
+// Questions to ask instead of a refused question: without the words at fault, or with these words as a search term.
 
-/** At most so many. */
+/** The maximum number of suggestions. */
 const MOST = 3
-/** Longer questions are no use as a suggestion. */
+/** The maximum length of a question with suggestions. */
 const LONGEST = 200
 
-/** Suggests questions near a refused one. `isRead` tries each, so that all of them are answered. */
+/**
+ * Suggests questions that are similar to a refused question. `isRead` tries each suggestion, so that the translator can
+ * answer all of them.
+ */
 export function suggestionsFor(
   question: string,
   words: readonly string[],
@@ -21,10 +24,10 @@ export function suggestionsFor(
   return found
 }
 
-/** Words that lead to the ones after them. */
+/** Prepositions, articles and `and` before a word. */
 const LEADS = /(?:\b(?:in|on|of|for|by|from|with|per|at|the|a|an|our|and) )+$/i
 
-/** The question without some of its words, and without what then stands alone. */
+/** The question without some of its words, and without the prepositions and articles before them. */
 const without = (question: string, words: readonly string[]): string =>
   words
     .reduce((text, word) => {
@@ -38,7 +41,7 @@ const without = (question: string, words: readonly string[]): string =>
 
 /**
  * The question with the words at fault as a search term, if they begin it or follow a word such as `of`: `boots by
- * country` asks for searches for "boots". Undefined for words elsewhere.
+ * country` asks for searches for "boots". Undefined if the words stand elsewhere.
  */
 function asTerm(question: string, words: readonly string[]): string | undefined {
   const term = words.join(' ').replaceAll('"', '')

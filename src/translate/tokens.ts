@@ -34,7 +34,7 @@ const READERS: readonly Reader[] = [
   ],
   ['quoted', /(?<![\p{L}\p{N}])'([^']*)'(?![\p{L}\p{N}])/uy, inside],
   ['identifier', /https?:\/\/[^\s"']+|(?<![\p{L}\p{N}])\/[\p{L}\p{N}_~%.-]+(?:\/[\p{L}\p{N}_~%.-]*)*/uy, as],
-  // item id 88-121: no two numbers, and no range
+  // `item id 88-121` is one id: neither two numbers nor a range.
   ['identifier', /(?<=\b(?:ids?|sku|user|visitor|keywords?|order number)\s+)\d+(?:-\d+)+(?![\p{L}\d-])/iuy, as],
   [
     'identifier',
@@ -64,7 +64,7 @@ const ABBREVIATED = /^(?:vs|v|avg|approx|incl|excl|inc|no|nr|max|min|st|etc|conv
 const isAbbreviated = (word: string): boolean =>
   ABBREVIATED.test(word) || (word.length === 3 && (months.has(word) || weekdays.has(word)))
 
-/** For each token, the one after the last of its sentence. */
+/** For each token, the index after the last token of its sentence. */
 export function endsOf(tokens: readonly Token[], question: string): readonly number[] {
   const ends: number[] = []
   let end = tokens.length
@@ -181,7 +181,7 @@ const OFTEN: Readonly<Record<string, string>> = { once: '1', twice: '2', thrice:
 /** Range shortcuts as spelled in requests: last_month. */
 const isRange = (text: string): boolean => Object.hasOwn(dateRanges, text)
 
-/** The words of such a name, with their positions. */
+/** The words of a range shortcut, with their positions. */
 function parted({ text, start }: Token): readonly Token[] {
   return [...text.matchAll(/[a-z]+|\d+/g)].map(({ 0: word, index }) => ({
     kind: /\d/.test(word) ? 'number' : 'word',
@@ -192,8 +192,8 @@ function parted({ text, start }: Token): readonly Token[] {
 }
 
 /**
- * `twice` becomes 2 times, `didn't` becomes `did` and `not`, `what's` becomes `what` and `is`. Of `month's` only the
- * beginning counts.
+ * `twice` becomes 2 times, `didn't` becomes `did` and `not`, `what's` becomes `what` and `is`. `month's` becomes
+ * `month`.
  */
 function expanded(token: Token): readonly Token[] {
   if (token.kind !== 'word') return [token]

@@ -47,7 +47,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
       const answer = read(question, today, lexis, repairs)
       const sentence = question.trim()
       if (answer.ok && sentenceOf(answer.query, names) === sentence) return answer
-      // The sentence of a request means exactly that request.
+      // A sentence that `sentenceOf` writes for a request means exactly that request.
       const exact = readBack(sentence, names)
       if (exact !== undefined) return exactly(question, exact)
       return answer.ok ? answer : suggesting(question, answer, (text) => read(text, today, lexis, repairs).ok)
@@ -55,7 +55,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
   }
 }
 
-/** A refusal with what can be asked instead. What asks for a change has nothing near it. */
+/** Adds suggested questions to a refusal. A question that asks for a change gets no suggestions. */
 function suggesting(question: string, refusal: Untranslated, isRead: (text: string) => boolean): Untranslated {
   const { reason, words, message, reports } = refusal
   // The words for what a report shows ask for all of it.

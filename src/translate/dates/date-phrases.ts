@@ -8,7 +8,7 @@ import type { PeriodResult } from './yearly.ts'
 
 export interface Phrase {
   readonly reading: DateReading
-  /** The number of words that it takes. */
+  /** The number of words in the expression. */
   readonly length: number
 }
 
@@ -49,14 +49,14 @@ function latestEnd(a: PeriodReading, b: PeriodReading, { first }: Period): Perio
   return ends.find(({ last }) => !isBefore(last, first)) ?? b.period
 }
 
-/** The words before one period. `plain`: a preposition such as `of`, which other words may claim. */
+/** The words before one period. */
 const ONE: readonly (readonly [words: string, read: One])[] = [
   [
     '(?:since|from)(?: the)? (?:start|beginning|begin) of|since|as from|starting(?: in| on| from| with)?|' +
       'beginning(?: in| on)?|on or after|not before|no earlier than|from and including',
     from,
   ],
-  ['as of', () => ambiguous('may be until then or from then on: say "until" or "since"')],
+  ['as of', () => ambiguous('can mean until that day or since that day: say "until" or "since"')],
   [
     '(?:before|prior to|earlier than|up to but not including|until before|older than)(?: the (?:start|beginning) of)?',
     ({ period }) => days({ last: addDays(period.first, -1) }),
@@ -81,7 +81,7 @@ const ONE: readonly (readonly [words: string, read: One])[] = [
 
 /** `between 3 and 9 February`: both days share the month. */
 function betweenDays({ period, isRange = false }: PeriodReading): DateReading {
-  return isRange ? days(period) : ambiguous('has one end: say "since", "before" or both')
+  return isRange ? days(period) : ambiguous('has only one end: say "since", "before" or both')
 }
 
 /** `from 1 March` lasts until today, `from last month` means that month only, and `from 2025` is ambiguous. */
@@ -89,11 +89,11 @@ function fromPeriod({ period, absolute, recurring, isRange }: PeriodReading): Da
   if (!absolute || isRange) return days(period)
   const isLong = recurring === undefined && !isBefore(period.last, addDays(period.first, 80))
   return isLong
-    ? ambiguous('may mean that time alone, or all time since: say "in" or "since"')
+    ? ambiguous('may mean only that period or all days since: say "in" or "since"')
     : days({ first: period.first })
 }
 
-/** The words before the first of two periods, and between them. */
+/** The words before the first of two periods, and the words between the two periods. */
 const TWO: readonly (readonly [before: string, between: string, read: Two])[] = [
   ['(?:anywhere |any time |anytime )?(?:in |for |on |during )?between', 'and|to|-|–|through|until', span],
   [
@@ -137,7 +137,7 @@ function skip(text: Text, at: number, pattern: RegExp): readonly number[] {
   return found === '' ? [at] : [at + found.split(' ').length]
 }
 
-/** Matches words at the beginning. If the words may be empty, it always matches. */
+/** Matches words at the beginning. If the words may be empty, the pattern always matches. */
 const prefix = (words: string) => {
   const whole = `(?:${words})(?= |$)`
   return new RegExp(new RegExp(`^(?:${words})$`, 'u').test('') ? `^(?:${whole})?` : `^${whole}`, 'u')
@@ -149,7 +149,7 @@ const FOREVER = new RegExp(
     'day one|all dates|all available data|the entire history|the whole history)(?= |$)',
   'u',
 )
-/** `for 3 days` does not say which days. `for a fortnight` means the last one, like `a fortnight` alone. */
+/** `for 3 days` does not say which days. `for a fortnight` means the last fortnight, like `a fortnight` alone. */
 const LENGTH =
   /^(?:for|about|in|within|during|over) (?:an?|some|\d+)(?: (?:or|to|-) \d+)?(?: full| whole)? (?:day|week|month|quarter|year)s?(?= |$)/u
 const LATER = /^(?:onwards?|and later|and after|or later|and on|to date|(?:to|till|until|up to) (?:now|today))(?= |$)/u

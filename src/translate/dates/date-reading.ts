@@ -1,4 +1,4 @@
-// The reading of a date expression: a range of days, or the reason why it cannot be one.
+// The reading of a date expression: a range of days, or the reason why the expression is not a range.
 
 import type { Day } from '../../calendar/civil-day.ts'
 import type { Days, Period } from './day-ranges.ts'
@@ -6,7 +6,7 @@ import type { Days, Period } from './day-ranges.ts'
 /** The days of a period without a year, such as `March`: the latest that began on or before `latest`. */
 export type Recurring = (latest: Day) => Period
 
-/** One period. `recurring`: the words leave the year open. `absolute`: it does not depend on today. */
+/** One period. `recurring`: the words leave the year open. `absolute`: the period does not depend on today. */
 export interface PeriodReading {
   readonly period: Period
   readonly recurring?: Recurring
@@ -17,7 +17,7 @@ export interface PeriodReading {
 
 export interface Unreadable {
   readonly reason: 'ambiguous' | 'unsupported'
-  /** The reason, as a predicate that completes a sentence about the words. */
+  /** The reason, as a predicate whose subject is the words. */
   readonly why: string
 }
 

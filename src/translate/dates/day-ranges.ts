@@ -5,11 +5,11 @@ import { addDays, type Day, dayNumber, daysIn, weekStart } from '../../calendar/
 export interface Days {
   readonly first?: Day
   readonly last?: Day
-  /** Several days are named one by one: each is a group. */
+  /** The question names several days one by one, so each day is a group. */
   readonly isList?: boolean
 }
 
-/** A range with both ends. */
+/** A range with a first and a last day. */
 export interface Period extends Days {
   readonly first: Day
   readonly last: Day
@@ -35,7 +35,7 @@ function monthsLater({ year, month, day }: Day, count: number): Day {
 
 export const isBefore = (a: Day, b: Day): boolean => dayNumber(a) < dayNumber(b)
 
-/** The unit of calendar periods. Returns the period of a day, or the one `back` periods earlier. */
+/** For each calendar unit: the period that contains a day, or the period `back` units earlier. */
 export const calendar = {
   day: (day: Day, back: number) => on(addDays(day, -back)),
   week: (day: Day, back: number) => weekOf(addDays(day, -7 * back)),

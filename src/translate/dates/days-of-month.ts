@@ -9,7 +9,7 @@ import { ofYear, orNoSuchDay, type PeriodResult, period } from './yearly.ts'
 
 type Groups = Readonly<Record<string, string | undefined>>
 
-const NO_YEAR_TOLD = 'does not mean the same day to everybody: write it as YYYY-MM-DD'
+const NO_YEAR_TOLD = 'can mean different days: write it as YYYY-MM-DD'
 
 /** A day of a month, or undefined where the month has no such day. */
 const dayOf = (year: number, month: number, day: number): Day | undefined =>
@@ -17,7 +17,7 @@ const dayOf = (year: number, month: number, day: number): Day | undefined =>
 
 export const monthNumber = (name: string | undefined): number => months.get(name ?? '') ?? 1
 
-/** `the 10th`: the latest such day, of this month or of an earlier one. */
+/** `the 10th`: the latest such day, in this month or an earlier month. */
 export function dayOfMonth({ day, which }: Groups, today: Day): PeriodResult {
   for (let back = which === 'last' ? 1 : 0; back < 3; back += 1) {
     const { year, month } = calendar.month(today, back).first

@@ -209,7 +209,7 @@ describe('date expressions', () => {
     expect(read(`searches ${words}`, WEDNESDAY)).toEqual([reason])
   })
 
-  it('is a year after "over" if a shop may have data of that year', () => {
+  it('reads a number after "over" as a year only if a shop may have data of that year', () => {
     expect(['over 2000', 'over 2025'].map((words) => read(`orders ${words}`, WEDNESDAY))).toEqual([
       [],
       ['2025-01-01..2025-12-31'],
@@ -220,7 +220,7 @@ describe('date expressions', () => {
     ['last month in March', ['2026-02-01..2026-02-28', '2026-03-01..2026-03-31']],
     ['yesterday today', ['2026-03-17..2026-03-17', '2026-03-18..2026-03-18']],
     ['in January and March', ['2026-01-01..2026-01-31', '2026-03-01..2026-03-31']],
-  ])('%s are two periods', (words, ranges) => {
+  ])('reads two periods in: %s', (words, ranges) => {
     expect(read(`searches ${words}`, WEDNESDAY)).toEqual(ranges)
   })
 
@@ -233,7 +233,7 @@ describe('date expressions', () => {
     'the 3rd page',
     'products sold on 3 days',
     '10 days after Christmas',
-  ])('there is no date in: %s', (question) => {
+  ])('finds no date in: %s', (question) => {
     expect(read(question, WEDNESDAY)).toEqual([])
   })
 })

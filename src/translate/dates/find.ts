@@ -33,7 +33,7 @@ export function findDates(tokens: readonly Token[], today: Day): readonly FoundD
   return found.reduce<readonly FoundDate[]>((done, next) => joined(words, done, next), [])
 }
 
-/** The date expressions that begin at each token, also within longer ones, and the joined ones. */
+/** The date expressions that begin at each token. Includes joined expressions and expressions within longer ones. */
 export function datesAt(tokens: readonly Token[], today: Day): readonly FoundDate[] {
   const words = tokens.map(wordOf)
   const phraseAt = phraseReader(words, today)
@@ -147,9 +147,9 @@ function isDate(words: readonly string[], at: number, { length, reading }: Phras
   return true
 }
 
-/** `the 10th`, without a month: only where nothing else may be counted. */
+/** `the 10th`, without a month. Counts as a date only where the ordinal cannot belong to another noun. */
 const ORDINAL = /^(?:(?:in|on|for|of|over|at|during) )?(?:the )?\d{1,2}th$/
-/** `30 days` alone, at the end of a clause, are the last ones. */
+/** `30 days` alone, at the end of a clause, means the last 30 days. */
 const SPAN = /^(?:since an? |(?:since )?\d+ )(?:day|week|month|quarter|year)s?$/
 /** A length that does not say which days, as in `on 3 days`. */
 const LOOSE = new RegExp(
@@ -161,7 +161,7 @@ const CLOSE = /^(?:[.,;:)!?&]|by|per|please|pls|only|vs|versus|how|what|which|di
 const isEnd = (after: string | undefined, isClose = false): boolean =>
   after === undefined || CLOSE.test(after) || (!isClose && LEADS.has(after))
 
-/** "orders over 2000": no shop has data of that year, so it is an amount. */
+/** "orders over 2000": no shop has data of that year, so the number is an amount. */
 const isAmount = (word: string) => /^\d{4}$/.test(word) && Number(word) < 2015
 
 const isOther = (word: string) => word === 'may' || isShortDay(word)

@@ -56,7 +56,10 @@ const ENTRIES: readonly Entry[] = [
   ['(?:the )?yesterday(?: day)?', (_, today) => period(on(addDays(today, -1)))],
   ['(?:the )?day before yesterday', (_, today) => period(on(addDays(today, -2)))],
   ['(?<n>\\d+|a) days? ago', ({ n }, today) => period(on(addDays(today, n === 'a' ? -1 : -Number(n))))],
-  ['(?:\\d+|an?) (?:week|fortnight|month|quarter|year)s? ago', () => ambiguous('may be a day or a longer time')],
+  [
+    '(?:\\d+|an?) (?:week|fortnight|month|quarter|year)s? ago',
+    () => ambiguous('may be a day or a longer period: write the dates'),
+  ],
 
   [`(?:the )?(?:${CURRENT})(?: calendar)? (?<unit>week|month|quarter|half|year)(?: so far| to date)?`, back(0)],
   ['(?:this|current) half(?:-| )year', (_, today) => period(calendar.half(today, 0))],
@@ -109,7 +112,7 @@ const ENTRIES: readonly Entry[] = [
   [
     `last ${MONTH}`,
     ({ month }, today) =>
-      monthNumber(month) === today.month ? ambiguous('may be of this year or of the last: write the year') : undefined,
+      monthNumber(month) === today.month ? ambiguous('may mean this year or last year: write the year') : undefined,
   ],
   [`${DAY}(?: of)? ${MONTH}${OF_YEAR}`, monthDay],
   [`(?:the )?(?<day>first|second|third|fourth) of ${MONTH}${OF_YEAR}`, monthDay],
@@ -157,12 +160,12 @@ const ENTRIES: readonly Entry[] = [
   ],
   [
     `(?:the )?(?:first|second|third|fourth|last|1th|2th|3th|4th|final) (?:week|weekend|day|days|\\d+ days) of (?:${MONTH}|the|this|last|\\d{4})${OF_YEAR}`,
-    () => ambiguous('does not mean the same days to everybody: write the dates'),
+    () => ambiguous('can mean different days: write the dates'),
   ],
   [
     `(?:the )?(?:end|beginning|start|middle|mid|early|late)(?: of)? (?:${MONTH}|the month|the year|the week|the quarter|` +
       `this month|last month|this year|last year|\\d{4})${OF_YEAR}`,
-    () => ambiguous('does not mean the same days to everybody: write the dates'),
+    () => ambiguous('can mean different days: write the dates'),
   ],
   [
     `(?:tomorrow|(?:the )?(?:next|coming|upcoming)(?: \\d+)? ${UNIT}s?)`,

@@ -1,4 +1,4 @@
-// Reads the whole question as a row of pieces: the cheapest that use every content word once.
+// Reads the whole question as a sequence of pieces. The cheapest sequences that use every content word once win.
 
 import type { Chart, Edge } from './chart.ts'
 import type { Piece } from './pieces.ts'
@@ -27,16 +27,16 @@ export interface Reading {
   readonly unread: readonly Gap[]
 }
 
-/** Readings that are kept at each position. */
+/** The maximum number of readings kept at each position. */
 const KEPT = 16
-/** Each piece costs, so one long piece beats two short ones. */
+/** The cost of a piece. It makes one long piece cheaper than two short pieces. */
 const PIECE = 0.25
 
 interface State extends Reading {
   readonly key: string
 }
 
-/** The cheapest readings first. */
+/** The readings of the whole question, the cheapest first. */
 export function readingsOf(chart: Chart, gaps: readonly Gap[], length: number): readonly Reading[] {
   const states: State[][] = Array.from({ length: length + 1 }, () => [])
   states[0] = [{ cost: 0, pieces: [], unread: [], key: '' }]

@@ -1,4 +1,5 @@
-// The chart: all signs of a question, bottom up. Nothing is overwritten, so the order of the rules does not matter.
+// The chart of a question: all its signs (phrases with a meaning), built bottom up. Different readings of the same
+// words coexist, so the order of the rules does not matter.
 
 import type { Token } from '../tokens.ts'
 import { isPlural } from './forms.ts'
@@ -15,10 +16,10 @@ export interface Edge {
   readonly key: string
 }
 
-/** The forms of a word, each with the cost of reading the word so. Empty: the token is no word of the grammar. */
+/** The forms of a word, each with the cost of reading the word in that form. Empty if the grammar lacks the word. */
 export type WordForms = ReadonlyMap<string, number>
 
-/** A rule whose slot `at` may be the first. Those before it are missing. */
+/** A rule that may begin with its slot `at`, because all slots before that slot are optional. */
 interface Start {
   readonly rule: Rule
   readonly at: number
@@ -51,9 +52,9 @@ export function grammarOf(rules: readonly Rule[]): Grammar {
   return { byWord, bySign, words }
 }
 
-/** Longer signs are rare, and the bound keeps the time linear. */
+/** The maximum number of tokens in a sign. Longer signs are rare, and the limit keeps the time linear. */
 const LONGEST = 22
-/** Signs of one category over the same words. The cheapest are kept. */
+/** The maximum number of signs of one category over the same words. The chart keeps the cheapest signs. */
 const MOST = 6
 
 export type Chart = readonly ReadonlyMap<Category, readonly Edge[]>[]
@@ -63,7 +64,10 @@ interface Cell {
   readonly agenda: Edge[]
 }
 
-/** All signs by their first token. `given`: signs of dates, numbers and values. `ends`: where the sentence of each token ends. */
+/**
+ * All signs by their first token. `given`: the signs of dates, numbers and values. `ends`: the end of each token's
+ * sentence.
+ */
 export function chartOf(
   words: readonly WordForms[],
   tokens: readonly Token[],
@@ -111,7 +115,7 @@ export function chartOf(
     const { price = 0, ...plain } = given
     const last = one.takes.at(-1)
     const isNoun = 'isMany' in plain && (signs.length === 0 || (last?.words !== undefined && !last.isOptional))
-    // `trending items in autocomplete`: the noun is before the words that may be missing.
+    // `trending items in autocomplete`: the noun stands before the optional last words.
     const isTail = last?.isOptional && last.words?.some((word) => words[to - 1]?.has(word))
     const sign = (
       isNoun ? { ...plain, isMany: tokens.slice(isTail ? from : to - 1, to).some(({ text }) => isPlural(text)) } : plain
@@ -121,7 +125,7 @@ export function chartOf(
   }
 }
 
-/** Whether a sign keeps the conditions, the values and the row types of one that it is made of. */
+/** Whether a composed sign keeps the conditions, the values and the row types of a part. */
 function isKept(part: Sign, whole: Sign, key: string): boolean {
   if (whole === part || (whole.cat === 'piece' && /^(?:refusal|nothing)$/.test(whole.piece.is))) return true
   const { tests = [], on } = conditionsOf(part)
@@ -130,7 +134,7 @@ function isKept(part: Sign, whole: Sign, key: string): boolean {
   return named.every((text) => key.includes(JSON.stringify(text)))
 }
 
-/** Flags are said in the opposite way where they are negated. */
+/** Ignores `true` and `false`, because negation swaps them. */
 const textsOf = (tree: Tree): readonly string[] =>
   'member' in tree
     ? [tree.member, ...(tree.values ?? []).map(String).filter((value) => !/^(?:true|false)$/.test(value))]

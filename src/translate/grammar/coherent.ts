@@ -1,4 +1,5 @@
-// Neighbours that do not belong together are rather something that the grammar does not know.
+// Refuses neighbouring pieces that do not belong together: their words may mean something that the grammar does not
+// know.
 
 import type { PlacedPiece } from './assembly.ts'
 import { fail, type Of, refuse } from './draft.ts'
@@ -14,10 +15,12 @@ interface Place {
   readonly next: Piece | undefined
   /** The nearest piece before this one that is not a condition. */
   readonly head: Piece | undefined
-  /** Nothing stands between the piece and the last, or the next. */
+  /**
+   * No word stands between the last piece and this piece (`isAfter`), or between this piece and the next (`isBefore`).
+   */
   readonly isAfter: boolean
   readonly isBefore: boolean
-  /** Fields of a model of which only the host knows what they belong to. */
+  /** Fields that only the host's model describes, so the grammar does not know which things have them. */
   readonly ofHost: ReadonlySet<string>
 }
 
@@ -28,13 +31,13 @@ const isList = (one: Piece | undefined): one is Of<'noun'> => one?.is === 'noun'
 const isCount = (one: Piece | undefined): one is Of<'noun'> => one?.is === 'noun' && one.thing.bare === 'count'
 const isBareTop = (one: Piece | undefined): boolean => one?.is === 'top' && !one.thing && !one.by && !one.act
 
-/** `average price`: whose price it is, only the host knows. */
+/** `average price` of a host's model: the grammar does not know which things have the price. */
 const isFunctionOf = (fields: ReadonlySet<string>, { on }: Amount): boolean =>
   Object.values(on).some((one) => 'fn' in one && /^(?:avg|min|max)$/.test(one.fn) && fields.has(one.field))
 
 const CHECKS: readonly Check[] = [
   [
-    'a condition beside a number: ask for each separately',
+    'the question joins a condition to a number with "and": ask for each separately',
     ({ piece, last, before }) =>
       piece.is === 'test' &&
       (piece.isAnd || before === 'and') &&
@@ -42,26 +45,26 @@ const CHECKS: readonly Check[] = [
       !(last?.is === 'noun' && last.thing.isHeld),
   ],
   [
-    'what the number bounds is not said: name it',
+    'the question does not say which number the bound applies to: name it',
     ({ piece, next, isBefore }) =>
       piece.is === 'bound' && piece.of === undefined && piece.field === undefined && isBefore && isNumber(next),
   ],
   [
-    'what the number bounds is not said: name it',
+    'the question does not say which number the bound applies to: name it',
     ({ piece, last, isAfter }) => piece.is === 'bound' && isAfter && last?.is === 'top' && last.by !== undefined,
   ],
   [
-    'which numbers is not said: name them',
+    'the question does not say which numbers it asks for: name them',
     ({ piece, last }) => piece.is === 'nothing' && !!piece.isHead && last !== undefined,
     'fail',
   ],
   [
-    'what each is of is not said: name a field',
+    'the question does not say what "each" refers to: name a field',
     ({ piece, next, isBefore }) => piece.is === 'nothing' && isBefore && next?.is === 'test',
     'fail',
   ],
   [
-    'what it is of is not clear: say "by", or leave it out',
+    'it is not clear how to group the average, lowest or highest value: say "by" before the group, or leave it out',
     ({ piece, head, isAfter, before, ofHost }) =>
       head?.is === 'amount' &&
       (isAfter || before === 'of') &&
@@ -71,49 +74,55 @@ const CHECKS: readonly Check[] = [
     'fail',
   ],
   [
-    'what is ranked is not clear: say "with the most ..."',
+    'it is not clear what to rank: say "with the most ..."',
     ({ piece, last, isAfter }) =>
       isAfter && last?.is === 'top' && last.thing === undefined && last.by !== undefined && isCount(piece),
     'fail',
   ],
   [
-    'what is ranked is not clear: say "with the most ..."',
+    'it is not clear what to rank: say "with the most ..."',
     ({ piece, last, isAfter }) => isAfter && isBareTop(last) && isList(piece),
   ],
   [
-    'what people did is not said',
+    'the question does not say what the people did: name the event',
     ({ piece, last, next, isAfter }) =>
       isAfter && isList(last) && isCount(piece) && !!piece.thing.isOwner && !piece.asked && next?.is !== 'act',
   ],
   [
-    'two things side by side: say "by" or "and" between them',
+    'a count and a list stand next to each other: put "by" or "and" between them',
     ({ piece, last, isAfter }) => isAfter && isCount(last) && isList(piece) && piece.asked === undefined,
   ],
   [
-    'what has that many is not said: say "with exactly"',
+    'it is not clear whether the number limits the list or is a condition: say "with exactly" for a condition',
     ({ piece, before }) => piece.is === 'top' && piece.isBest === false && /^(?:with|of|in|on|for|by)$/.test(before),
   ],
   [
-    'which one is meant is not said: name it',
+    'the question does not say which one it means: name it',
     ({ piece, before }) => piece.is === 'noun' && /^(?:this|last|next)$/.test(before),
   ],
-  ['which days those are is not said: write the dates', ({ piece, before }) => isCount(piece) && before === 'during'],
   [
-    'a condition beside a group: ask for each separately',
+    'the question does not say which days it means: write the dates',
+    ({ piece, before }) => isCount(piece) && before === 'during',
+  ],
+  [
+    'the question joins a condition to a group with "and": ask for each separately',
     ({ piece, last }) => last?.is === 'by' && piece.is === 'test' && !!piece.isAnd,
   ],
   [
-    'whose number it is is not clear: say "by" or "of"',
+    'it is not clear what the number of people belongs to: say "by" or "of" instead of "among"',
     ({ piece, before, next }) => isCount(piece) && !!piece.thing.isOwner && before === 'among' && next !== undefined,
   ],
-  ['how that restricts is not said', ({ piece, before }) => before === 'at' && piece.is === 'amount'],
   [
-    'an event beside a number: ask for each separately',
+    'the question does not say how the number restricts the answer: say "at least" or "at most"',
+    ({ piece, before }) => before === 'at' && piece.is === 'amount',
+  ],
+  [
+    'the question lists an event among numbers: ask for each separately',
     ({ piece, last, next, before, isBefore }) =>
       piece.is === 'act' && isNumber(last) && /^(?:and|,)$/.test(before) && isBefore && isNumber(next),
   ],
   [
-    'what is left out is not clear: repeat "without"',
+    'it is not clear what to leave out: repeat "without"',
     ({ piece, last, before }) => {
       const isOpen = (last?.is === 'test' && last.isNot) || (last?.is === 'values' && last.isNegated)
       const isJoined = before === 'and' || before === 'those' || (piece.is === 'test' && piece.isAnd)
@@ -122,18 +131,13 @@ const CHECKS: readonly Check[] = [
     },
   ],
   [
-    'which numbers is not said: name them',
-    ({ piece, last }) => piece.is === 'nothing' && !!piece.isHead && last !== undefined,
-    'fail',
-  ],
-  [
-    'what is counted is not clear: name it after "how many"',
+    'it is not clear what to count: name it after "how many"',
     ({ piece, next }) =>
       piece.is === 'often' && !!piece.isCount && next !== undefined && !/^(?:days|by|compare|size)$/.test(next.is),
     'fail',
   ],
   [
-    'whether it must equal or contain that is not said',
+    'the question does not say whether the text must equal or contain the value: say which',
     ({ piece, last }) => piece.is === 'values' && piece.isNegated && last?.is === 'test' && isContained(last),
   ],
 ]
@@ -141,7 +145,7 @@ const CHECKS: readonly Check[] = [
 const isContained = ({ tests }: Of<'test'>): boolean =>
   tests.some((one) => 'member' in one && one.operator === 'contains')
 
-/** Whether the question is about what people search for. */
+/** Whether a piece is about search terms. */
 const isOfTerms = (one: Piece): boolean =>
   one.is === 'noun' || one.is === 'amount'
     ? /search|keyword/.test(one.is === 'noun' ? one.thing.name : one.amount.name)
@@ -149,7 +153,7 @@ const isOfTerms = (one: Piece): boolean =>
 
 export function coherent(placed: readonly PlacedPiece[], { ofHost }: Facts): void {
   if (placed.some(({ piece }) => piece.is === 'test' && piece.isGuess) && !placed.some(({ piece }) => isOfTerms(piece)))
-    refuse('ambiguous', 'whether that is a search term is not said: say "keyword" before it')
+    refuse('ambiguous', 'it is not clear whether a word is a search term: say "keyword" before a search term')
   placed.forEach(({ piece, before = '', from, to }, at) => {
     const [last, next] = [placed[at - 1], placed[at + 1]]
     const place: Place = {

@@ -1,4 +1,4 @@
-// The days of a request, and the other days that it compares them with.
+// The days of a request, and the other days that the request compares with them.
 
 import { type Day, dayNumber, formatDay } from '../../calendar/civil-day.ts'
 import { calendar, type Days } from '../dates/index.ts'
@@ -11,9 +11,9 @@ interface Compared {
   readonly days: readonly Tree[]
   readonly own: readonly Tree[]
   readonly compare?: Readonly<Record<string, unknown>>
-  /** The measures of the other period, by the aliases of those of the own. */
+  /** The measures of the other period, from the aliases of the measures of the main period. */
   readonly extra: (aliases: readonly string[]) => readonly object[]
-  /** What rises or falls the most comes first. */
+  /** The order by the largest rise or fall, if the question asks for that. */
   readonly order?: (alias: string) => { readonly field: string; readonly dir: 'asc' | 'desc' }
   readonly limit?: number | undefined
   readonly having: (alias: string) => readonly { member: string; operator: string; values: string[] }[]
@@ -37,7 +37,7 @@ function comparedDays(draft: Draft, { dates }: Facts, today: Day): Compared {
   const comparison = first
   const others = comparisons.filter((one) => one !== first)
   if (first?.isFromTo && !others.some(({ show }) => show === 'change'))
-    fail('conflict', 'it names several times: say how to compare them')
+    fail('conflict', 'the question names several periods: say how to compare them')
   const newness = all(draft.pieces, 'newness')
   if (dates === undefined) {
     if (ranges.length + others.length > 0 || comparison !== undefined) fail('unsupported', 'the data has no dates')
@@ -45,15 +45,15 @@ function comparedDays(draft: Draft, { dates }: Facts, today: Day): Compared {
   }
   if (comparison === undefined && newness.length === 0) {
     if (ranges.length > 1)
-      fail('conflict', 'it names several times: say how to compare them, as in "this month vs last month"')
+      fail('conflict', 'the question names several periods: say how to compare them, as in "this month vs last month"')
     return { ...NONE, days: ranges.flatMap((days) => daysFilter(days, dates.date, today)) }
   }
   if (others.some(({ show }) => show === 'both') || ranges.length > 2)
-    fail('ambiguous', 'it compares several times: ask for one')
+    fail('ambiguous', 'the question asks for several comparisons: ask for one')
   const rises = comparisons.find(({ show }) => show === 'rise' || show === 'fall')
   const own = comparison?.own ?? sinceOf(ranges, today) ?? ranges[0] ?? ownOf(comparison?.shift)
   if (own === undefined || (!('unit' in own) && (own.first === undefined || own.last === undefined)))
-    fail('ambiguous', 'a comparison needs a time: say which days')
+    fail('ambiguous', 'a comparison needs a period: name its days')
   const shift = shiftOf(comparison?.shift, 'unit' in own ? undefined : own, comparison?.own ? undefined : ranges[1])
   if (
     shift === 'previous_month' &&
@@ -62,7 +62,7 @@ function comparedDays(draft: Draft, { dates }: Facts, today: Day): Compared {
     own.last &&
     dayNumber(own.last) - dayNumber(own.first) > 31
   )
-    fail('ambiguous', 'the time is longer than the one that it is compared with: name both')
+    fail('ambiguous', 'the period is longer than the month that it is compared with: name both periods')
   if (
     shift === 'previous_period' &&
     comparison?.shift === '' &&
@@ -71,14 +71,15 @@ function comparedDays(draft: Draft, { dates }: Facts, today: Day): Compared {
     own.last &&
     dayNumber(own.last) - dayNumber(own.first) > 31
   )
-    fail('ambiguous', 'a change needs two times: name both')
+    fail('ambiguous', 'a change needs two periods: name both')
   const isChange = newness.length === 0 && [comparison, ...others].some((one) => one?.show === 'change')
-  if (draft.groups.length === 0 && newness.length > 0) fail('ambiguous', 'new and lost are said of a list')
+  if (draft.groups.length === 0 && newness.length > 0)
+    fail('ambiguous', '"new" and "lost" need a list: name the things to list')
   const differs = comparison?.show === 'more' || comparison?.show === 'fewer' ? comparison.show : undefined
   if (draft.groups.length === 0 && rises !== undefined)
-    fail('ambiguous', 'what rises or falls the most is said of a list')
+    fail('ambiguous', 'a ranking by rise or fall needs a list: name the things to rank')
   if (draft.groups.length === 0 && differs !== undefined)
-    fail('ambiguous', 'more and fewer than before are said of a list')
+    fail('ambiguous', '"more than before" and "fewer than before" need a list: name the things to list')
   const days =
     'unit' in own
       ? [{ member: dates.date, operator: 'inDateRange', values: [own.unit] } as Tree]
@@ -116,25 +117,27 @@ function comparedDays(draft: Draft, { dates }: Facts, today: Day): Compared {
 }
 
 const dayText = (day: Day | undefined): string =>
-  day === undefined ? fail('ambiguous', 'a comparison needs both ends of a time') : formatDay(day)
+  day === undefined
+    ? fail('ambiguous', 'a comparison needs a period with a first and a last day: name both')
+    : formatDay(day)
 
 /** A comparison needs one range of days. */
 const asRange = (tree: Tree): Tree =>
   'member' in tree && tree.operator === 'inDateRange'
     ? tree
-    : fail('ambiguous', 'a comparison needs both ends of a time')
+    : fail('ambiguous', 'a comparison needs a period with a first and a last day: name both')
 
 const UNITS = ['week', 'month', 'quarter', 'year'] as const
 
 const textOf = ({ first, last }: Days): string => JSON.stringify([first, last])
 
-/** The unit of the calendar that the days are. */
+/** The calendar unit, if the days are exactly one week, month, quarter or year. */
 const unitOf = (days: Days): (typeof UNITS)[number] | undefined => {
   const { first } = days
   return first && UNITS.find((one) => textOf(calendar[one](first, 0)) === textOf(days))
 }
 
-/** Since last month: this month, against it. */
+/** `since last month`: the main period is this month. */
 const sinceOf = ([days, ...more]: readonly Days[], today: Day): Days | undefined => {
   if (days?.first === undefined || days.last !== undefined || more.length > 0) return undefined
   const text = JSON.stringify(days.first)
@@ -154,14 +157,14 @@ const ownOf = (shift: Shift | undefined): { readonly unit: string } | undefined 
 }
 
 /**
- * `this week` and `last week` are compared day by day, so that a week in progress does not meet a whole one. Undefined
- * if the days are not two periods of the calendar.
+ * `this week` and `last week` are compared day by day, so that a week in progress is not compared with a whole week.
+ * Undefined if the days are not two periods of the calendar.
  */
 function unitsBefore(own: Days, other: Days): Shift | undefined {
   const { first } = own
   if (first === undefined) return undefined
   const unit = unitOf(own)
-  // `last week vs the previous week`: the one before it.
+  // `last week vs the previous week`: compares with the week before last week.
   if (unit !== undefined && [textOf(calendar[unit](first, 1)), textOf(own)].includes(textOf(other)))
     return `previous_${unit}`
   const yearEarlier = (day: Day | undefined) => day && { ...day, year: day.year - 1 }
@@ -169,7 +172,7 @@ function unitsBefore(own: Days, other: Days): Shift | undefined {
   return isYear ? 'previous_year' : undefined
 }
 
-/** The period before: the calendar period of the same length, if the days are one. */
+/** The shift to the previous period. If the days are a calendar period, the shift is one calendar unit. */
 function shiftOf(shift: Shift | undefined, own: Days | undefined, other: Days | undefined): Shift {
   const named = typeof shift === 'object' ? shift : shift === undefined || shift === '' ? other : undefined
   if (own !== undefined && named !== undefined) return unitsBefore(own, named) ?? named

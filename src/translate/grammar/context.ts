@@ -1,13 +1,14 @@
-// Sentences before the question that are no part of it: `Searches feel slow lately. Top keywords yesterday?`.
+// Sentences before the question that do not belong to the question: `Searches feel slow lately. Top keywords
+// yesterday?`.
 
 import type { Token } from '../tokens.ts'
 import type { Gap } from './assembly.ts'
 import { type Clause, type Clauses, clausesOf, isAsker, isMeant, isRestrictive, isSaidAgain, wordsOf } from './talk.ts'
 import { functionWords, isTalk, PERSON, SUBJECT } from './talk-words.ts'
 
-/** To leave out a sentence costs more than any way to read it. */
+/** The cost of leaving out a sentence: more than any reading of the sentence. */
 const COST = 6
-/** Unless the asker takes it back. */
+/** The cost of leaving out a sentence that the asker takes back. */
 const TAKEN_BACK = 0.5
 
 export const contextOf = (text: Clauses): readonly Gap[] =>
@@ -21,8 +22,9 @@ const isEnd = ({ question }: Clauses, { kind, text, start, end }: Token): boolea
   (/^(?:[;:–—]|\.\.+)$/.test(text) || (text === '-' && /^\s-\s$/.test(question.slice(start - 1, end + 1))))
 
 /**
- * A statement is left out unless it may restrict the question: its values, names, numbers and days must be said again. So
- * must all words of another sentence, which may be about the topic: `Anyone from Ireland buying? Orders from Ireland`.
+ * A statement does not belong to the question if the rest of the text repeats all its values, names, numbers and days.
+ * Any other sentence may name the topic, so the rest must repeat all its words: `Anyone from Ireland buying? Orders
+ * from Ireland`.
  */
 function isContext(text: Clauses, clause: Clause): boolean {
   const words = wordsOf(text, clause)
@@ -36,7 +38,7 @@ function isContext(text: Clauses, clause: Clause): boolean {
   })
 }
 
-/** Whether a sentence says more than words of the data. */
+/** Whether a sentence has a word that neither names data nor is a function word. */
 const hasProse = (text: Clauses, clause: Clause): boolean =>
   wordsOf(text, clause).some(
     (word, index) => /^\p{L}{2}/u.test(word) && !text.isData(clause.from + index) && !functionWords.has(word),
@@ -73,14 +75,14 @@ const isSpeech = ({ tokens }: Clauses, at: number): boolean =>
   tokens[at]?.kind === 'quoted' &&
   /^(?:said|says|saying|writes|wrote|complains|ticket)$/.test(tokens[at - 1]?.text ?? '')
 
-/** Whether a word is about what was said before: `since then`, `from that segment`, `its revenue`. */
+/** Whether a word refers to an earlier sentence: `since then`, `from that segment`, `its revenue`. */
 function pointsBack({ tokens, isData, isDays }: Clauses, at: number): boolean {
   const word = tokens[at]?.text ?? ''
   if (/^(?:it|its|them|their|then|there|such|same|ones)$/.test(word)) return true
   return /^(?:that|those|this|these)$/.test(word) && !isDays(at) && !isData(at - 1)
 }
 
-/** `Searches feel slow.` is a sentence, and `Garden furniture.` a topic. */
+/** `Searches feel slow.` is a statement, and `Garden furniture.` is only a topic. */
 const isStatement = (text: Clauses, clause: Clause): boolean =>
   /^\s*(?:[.!…]|\.\.)/.test(text.question.slice(text.tokens[clause.to - 1]?.end)) &&
   (clause.to - clause.from > 3 || wordsOf(text, clause).some((word) => SUBJECT.has(word) || VERB.test(word)))

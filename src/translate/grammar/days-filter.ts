@@ -1,4 +1,4 @@
-// A range of days as a condition: a shortcut where one fits.
+// A range of days as a condition: a shortcut if one fits, such as `last_week`.
 
 import { type Day, formatDay } from '../../calendar/civil-day.ts'
 import { dateRanges } from '../../catalog/date-ranges.ts'

@@ -11,7 +11,7 @@ export interface Fault {
   readonly why: string
   readonly words?: readonly string[]
   readonly report?: string
-  /** No other reading may be better. */
+  /** The translator must not try another reading. */
   readonly isFinal?: true
 }
 
@@ -23,18 +23,18 @@ export interface Draft {
   readonly tests: Tree[]
   readonly contexts: string[]
   readonly acts: Act[]
-  /** Nouns that say what an act is done to, or whose number it is. They are not listed. */
+  /** Nouns that name the object of an event, or the owner of a number. The answer does not list them. */
   readonly parts: Thing[]
   readonly having: { readonly of: Amount | undefined; readonly limits: readonly Bound[] }[]
   readonly pieces: readonly Piece[]
   rank?: { readonly dir: Direction; readonly by?: Amount; readonly limit?: number }
-  /** The groups of which each has a ranking of its own. */
+  /** The groups within which the answer ranks the others. */
   within?: readonly Dimension[]
-  /** What the question is about, if it counts something. */
+  /** The thing that the question counts, if it counts one. */
   head?: Thing | undefined
   /** The question asks for the share of an amount, and not for the amount itself. */
   isShareAlone?: boolean
-  /** Several texts must all be met, by one row. */
+  /** The same row must meet the conditions on several texts. */
   isAll?: boolean
 }
 
@@ -51,7 +51,7 @@ export function fail(reason: Reason, why: string): never {
   throw new Unreadable({ reason, why })
 }
 
-/** Fails for what the question says, however it is read. */
+/** Refuses the question. Unlike `fail`, it also stops the search for other readings. */
 export function refuse(reason: Reason, why: string, words?: readonly string[]): never {
   throw new Unreadable({ reason, why, ...(words && { words }), isFinal: true })
 }

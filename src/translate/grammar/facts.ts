@@ -1,4 +1,4 @@
-// What a request must know of the model.
+// Facts about the model that the translation of a question needs.
 
 import type { Metric } from '../../model/metric.ts'
 import type { Fields } from '../../model/model.ts'
@@ -11,34 +11,37 @@ export interface Facts {
   readonly metrics: ReadonlyMap<string, Metric>
   readonly reports: readonly Report[]
   readonly dates: DateFields | undefined
-  /** The field that says the row type, and all types, the likeliest first. */
+  /** The field with the row type. `types`: all row types, the likeliest first. */
   readonly typeField: string | undefined
   readonly types: readonly string[]
   /** The row type that most questions are about. */
   readonly main: string
-  /** Amounts of the main rows, which know what else their visit had. */
+  /** The names of amounts on rows of the main type. These rows also store which other events their visit had. */
   readonly ofVisits: ReadonlySet<string>
-  /** The amount of a list that names none. */
+  /** The default amount of a list, by row type. */
   readonly usual: (type: string) => Amount
-  /** Fields that most rows lack, unless a filter on one of `beside` makes it certain. */
+  /**
+   * Fields that most rows lack, each with other fields. A filter on one of these other fields selects only rows that
+   * have the key.
+   */
   readonly sparse: ReadonlyMap<string, readonly string[]>
-  /** Fields that stand for others on rows of a type. */
+  /** By row type: the fields that replace other fields on these rows. */
   readonly replaced: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Metrics that are quotients of others, by `a/b`. */
+  /** Metrics that divide one metric by another, under the key `a/b`. */
   readonly quotients: Readonly<Record<string, string>>
-  /** Amounts that replace others in a list by a field: `field amount`. */
+  /** Amounts that replace another amount in a list by a field, under the key `field amount`. */
   readonly counted: Readonly<Record<string, Amount>>
-  /** Metrics that the language of the specification can say, too, on rows of their types. */
+  /** Metrics that the language of the specification can express as a function of a field. */
   readonly plain: Readonly<Record<string, Plain>>
-  /** Whether requests are those of the specification: without metrics. */
+  /** Whether requests are in the language of the specification, which has no metrics. */
   readonly isSpecified: boolean
-  /** Number fields of which less is better, such as a position. */
+  /** Number fields in which a lower value is better, such as a position. */
   readonly lowIsBest: ReadonlySet<string>
-  /** Fields of a host, of which only its model tells. */
+  /** Fields that only the host's model describes. */
   readonly ofHost: ReadonlySet<string>
-  /** Numbers of a host that are summed if nothing else is said. */
+  /** Number fields of a host that are summed by default. */
   readonly addsUp: ReadonlySet<string>
-  /** Flags of one row, not of its whole visit. */
+  /** Boolean fields that describe one row, not its whole visit. */
   readonly rowFlags: ReadonlySet<string>
   readonly isRepeated: (field: string) => boolean
   /** Whether naming a field repeats the rows of the base. */

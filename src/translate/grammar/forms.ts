@@ -1,4 +1,4 @@
-// Morphology by rule: the dictionary forms that a word may be. Verbs are marked: `~buy` for bought, buys and buying.
+// Morphology by rule: the dictionary forms that a word may have. Verbs are marked: `~buy` for bought, buys and buying.
 
 const IRREGULAR: Readonly<Record<string, string>> = Object.fromEntries(
   `be:is are was were been being am;have:has had having;do:does did done doing;buy:bought;sell:sold;get:got gotten getting;
@@ -16,7 +16,7 @@ drop:dropped dropping;ship:shipped shipping;cancel:cancelled;use:used using;feel
 
 const PLURALS: Readonly<Record<string, string>> = { people: 'person', men: 'man', women: 'woman', queries: 'query' }
 
-/** All forms: the word itself, its singular, and the verbs that it may come from. */
+/** All forms: the word itself, its singular, and the verbs of which the word may be a form. */
 export function formsOf(word: string): readonly string[] {
   return [...new Set([word, ...singulars(word), ...verbs(word).map((verb) => `~${verb}`)])]
 }

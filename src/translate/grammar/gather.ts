@@ -39,7 +39,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     else addNoun(draft, piece, bounds, tops, isColumn(placed, at))
     const { before = '' } = placed[at] ?? {}
     if (draft.lists.length > 1 && draft.lists.at(-1) === piece.thing && !LINKS.has(before))
-      refuse('ambiguous', 'which of two things to list is not said: put "and" or "by" between them')
+      refuse('ambiguous', 'the question does not say which of two things to list: put "and" or "by" between them')
   })
   for (const { each, of } of all(pieces, 'share')) {
     if (each !== undefined) list(draft, each)
@@ -53,7 +53,7 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     if (!one.isTrend || !isTimed) for (const item of one.items) addItem(draft, item, one.items.length > 1)
   draft.acts.push(
     ...all(pieces, 'act').map(({ act }) => act),
-    // A number of rows of several types is ranked by the act, and not restricted to its rows.
+    // The act of a ranking does not restrict a metric that counts rows of all types.
     ...tops.flatMap(({ act }) =>
       act === undefined || draft.amounts.some(({ on, parts }) => parts === undefined && on['*'] && 'metric' in on['*'])
         ? []
@@ -76,28 +76,31 @@ export function gather(placed: readonly PlacedPiece[], facts: Facts): Draft {
     all(pieces, 'test').some(({ isOnly, tests }) => isOnly && !tests.flatMap(membersOf).every(isGroup)) &&
     [...draft.lists, draft.head].some((one) => one && !one.isRow && one.name !== 'orders')
   )
-    refuse('unsupported', 'a query sees each row on its own: it cannot tell what has only such rows')
+    refuse(
+      'unsupported',
+      'a query checks one row at a time: it cannot tell whether all rows of a thing meet a condition',
+    )
   bounds.forEach((bound, at) => {
     addBound(draft, continued(bound, bounds[at - 1], placed), facts)
   })
   return draft
 }
 
-/** `compare mobile and desktop`: the values of the one condition that allows several are groups. */
+/** `compare mobile and desktop`: the condition that allows several values becomes a group by its field. */
 function contrast(draft: Draft): void {
   const several = all(draft.pieces, 'test').flatMap(({ choices }) => choices ?? [])
   const [member, ...others] = several
-  if (others.length > 0) fail('ambiguous', 'what is compared is not clear: say "by" before it')
+  if (others.length > 0) fail('ambiguous', 'it is not clear what to compare: say "by" before it')
   const amounts = draft.pieces.filter(({ is, ...one }) => is === 'amount' || (is === 'noun' && !('asked' in one)))
   if (member !== undefined) draft.groups.push(member)
   else if (amounts.length < 2 && !draft.pieces.some(({ is }) => /^(?:by|compare|amounts|top)$/.test(is)))
-    fail('ambiguous', 'what is compared is not said: name both')
+    fail('ambiguous', 'the question does not say what to compare: name two things')
 }
 
 /** Words between two things that are both listed. */
 const LINKS = new Set(['and', ',', '&', '+', '/', 'plus', 'with', 'their', 'its', 'the', ':', '-', 'for'])
 
-/** In `more than 5 results and less than 20`, the second bound is of the same. */
+/** In `more than 5 results and less than 20`, the second bound applies to the same number. */
 function continued(bound: Of<'bound'>, last: Of<'bound'> | undefined, placed: readonly PlacedPiece[]): Of<'bound'> {
   const at = placed.findIndex(({ piece }) => piece === bound)
   const isNext =
@@ -114,7 +117,9 @@ function addTest(draft: Draft, { tests, on, isAll }: Of<'test'>): void {
   if (isAll) draft.isAll = true
 }
 
-/** In `how many visitors bought products` and `the average price of items sold`, the products are not asked for. */
+/**
+ * In `how many visitors bought products` and `the average price of items sold`, the question does not list products.
+ */
 function isPart(placed: readonly PlacedPiece[], at: number): boolean {
   const [before, own, after] = [placed[at - 1], placed[at], placed[at + 1]]
   if (own?.piece.is !== 'noun' || before === undefined) return false
@@ -128,7 +133,7 @@ function isPart(placed: readonly PlacedPiece[], at: number): boolean {
   return isDone && before.to >= own.from - 1 && amounts.length > 0 && amounts.every(isOfField)
 }
 
-/** In `widget id by clicks` and `engine, searches, last week`, a singular noun heads a column. */
+/** In `widget id by clicks` and `engine, searches, last week`, a singular noun is the heading of a column. */
 function isColumn(placed: readonly PlacedPiece[], at: number): boolean {
   const [own, next] = [placed[at], placed[at + 1]]
   const { before = ',' } = own ?? {}
@@ -146,7 +151,10 @@ function addPart(draft: Draft, thing: Thing): void {
   context(draft, thing)
 }
 
-/** A noun is listed if it is asked for, if its bare reading is a list, or if the question bounds it or ranks it. */
+/**
+ * Lists a noun if the question asks for it, if the noun alone means a list, or if the question bounds or ranks it.
+ * Otherwise counts it.
+ */
 function addNoun(
   draft: Draft,
   noun: Of<'noun'>,
@@ -175,9 +183,9 @@ function addNoun(
     draft.pieces.length > 1 &&
     !isSeparate
   )
-    fail('ambiguous', 'which one is meant is not said: name it, or ask for all')
+    fail('ambiguous', 'the question does not say which one it means: name it, or ask for all')
   if (isListed && thing.bare === 'count' && asked === undefined && ofAmount && all(draft.pieces, 'by').length > 0)
-    refuse('ambiguous', 'a number of a group that is counted by another: list the group instead')
+    refuse('ambiguous', 'a count of things that meet a bound cannot be grouped: ask for a list of these things')
   if (isListed && !(thing.bare === 'count' && thing.name === 'searches' && draft.lists.length > 0)) {
     list(draft, thing)
     return
@@ -188,14 +196,15 @@ function addNoun(
     thing.tests?.length &&
     draft.pieces.some((one) => one.is === 'amount' || (one.is === 'noun' && one !== noun && one.thing.bare === 'count'))
   )
-    fail('ambiguous', 'a kind of people beside another number: ask for each separately')
+    fail('ambiguous', 'the question counts people of one kind and asks for another number: ask for each separately')
   const amount = countOf(thing)
   if (amount === undefined) {
     list(draft, thing)
     return
   }
   if (thing.on !== undefined) draft.contexts.push(...thing.on)
-  if (draft.amounts.some((one) => same(one, amount))) fail('ambiguous', 'it asks for the same number twice: ask once')
+  if (draft.amounts.some((one) => same(one, amount)))
+    fail('ambiguous', 'the question asks for the same number twice: ask for it once')
   addAmount(draft, amount)
 }
 
@@ -206,19 +215,19 @@ function addItem(draft: Draft, item: Item, isOneOfSeveral: boolean): void {
   }
   if (item.is === 'amount') {
     if (isOneOfSeveral && draft.groups.length > 0 && draft.amounts.some((one) => same(one, item.amount)))
-      fail('ambiguous', 'it asks for the same number twice: ask for each separately')
+      fail('ambiguous', 'the question asks for the same number twice: ask for each separately')
     if (draft.lists.length === 0 && draft.groups.length === 0)
-      fail('unsupported', 'groups are made by things, not by amounts')
+      fail('unsupported', 'a number cannot be a group: name a field or a thing to group by')
     addAmount(draft, item.amount)
     return
   }
   if (item.thing.isRow && !item.isMany && draft.lists.length > 0)
-    refuse('ambiguous', 'a number of each row is no group: name what to group by')
+    refuse('ambiguous', 'a single row cannot be a group: name a field or a thing to group by')
   if (item.thing.isOwner && item.thing.tests?.length)
-    refuse('ambiguous', 'a kind of people is no group: say "of" or "for" before it')
+    refuse('ambiguous', 'people of one kind cannot be a group: say "of" or "for" before them')
   const counts = countOf(item.thing)
   if (isOneOfSeveral && counts && item.thing.bare === 'count' && draft.amounts.some((one) => same(one, counts)))
-    refuse('ambiguous', 'it asks for the same number twice: ask for each separately')
+    refuse('ambiguous', 'the question asks for the same number twice: ask for each separately')
   const isGroup =
     item.thing.isOwner && !item.isMany && draft.lists.some(({ lists }) => lists.join() === item.thing.lists.join())
   if (item.thing.bare === 'count' && draft.lists.length > 0 && counts !== undefined && !isGroup)

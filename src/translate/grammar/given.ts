@@ -72,11 +72,11 @@ export function givenSigns(
       else addTerm(at, to, run, written)
     }
   })
-  /** Every sentence begins with a capital. */
+  /** Whether a word is the first of its sentence, where a capital letter marks no name. */
   function isFirst(at: number): boolean {
     return at === 0 || ends[at - 1] === at
   }
-  /** A word that names nothing else, or that is written in capitals. */
+  /** Whether the grammar has no other meaning for a word, or the word is written in capitals. */
   function isFree({ text, start, end }: Token): boolean {
     if (/^\p{Lu}{2,}$/u.test(question.slice(start, end))) return true
     return !NEVER.has(text) && !functionWords.has(text) && termWord(text) === 'free'

@@ -38,19 +38,19 @@ type Made =
   | 'repeatsRows'
   | 'isQuotient'
 
-/** Entries for the subject of a model, beside those that its definition gives. */
+/** Entries for the subject of a model, in addition to the entries derived from its definition. */
 export interface OwnEntries {
   readonly entries: readonly Rule[]
-  /** Values that need no field beside them. A search term may contain their words. */
+  /** Values that need no field name next to them. A search term may contain their words. */
   readonly values: readonly Rule[]
   readonly refusals: readonly Rule[]
-  /** The metrics that questions may name where requests may not. */
+  /** Metrics that questions may name even if requests may not. */
   readonly metrics: ReadonlyMap<string, Metric>
-  /** The numbers of metrics on rows of other types. */
+  /** The variants of metrics on rows of other types, by metric. */
   readonly variants: Readonly<Record<string, Amount>>
   /** Names of fields and metrics that mean something else in questions. */
   readonly skipped: ReadonlySet<string>
-  /** Fields that the entries know. A host may add others. */
+  /** Fields that these entries describe. All other fields come from the host. */
   readonly covers: ReadonlySet<string>
   readonly facts: Omit<Facts, Made>
 }
@@ -61,17 +61,17 @@ export interface Lexis {
   readonly rules: readonly Rule[]
   /** Words that have a meaning other than a refusal. */
   readonly meaningful: ReadonlySet<string>
-  /** Words of the entries: fields, things, acts and conditions. A search term of the question has none. */
+  /** Words of the entries: fields, things, acts and conditions. A search term contains none of these words. */
   readonly named: ReadonlySet<string>
-  /** Words that always refuse: those of what the data does not hold, and those that ask for a change. */
+  /** Words that always refuse the question: words for missing data, and words that ask for a change. */
   readonly refused: ReadonlySet<string>
-  /** Words of a host's model. They are never talk, even if they are for other models. */
+  /** Words of a host's model. They never count as talk, even if they do for other models. */
   readonly hosted: ReadonlySet<string>
-  /** Words of values. They are neither repaired nor talk. */
+  /** Words of values. They are never repaired, and never count as talk. */
   readonly values: ReadonlySet<string>
 }
 
-/** The entries of a model that has no subject of ours: all are made from it. */
+/** The entries of a host's model, all derived from the model. */
 const ownOf = (model: ModelData): OwnEntries => ({
   entries: rowEntries(model),
   values: [],
@@ -99,7 +99,7 @@ const typesOf = ({ fields, rowType }: ModelData): readonly string[] => [
   ...new Set([...(fields[rowType?.field ?? '']?.values ?? []), ...Object.values(fields).flatMap(({ on }) => on)]),
 ]
 
-/** A value that a host declares is meant before one that we know. */
+/** The entries of known values, without the words that the host declares as values. */
 function withoutWords(values: readonly Rule[], host: ModelData['fields']): readonly Rule[] {
   const declared = new Set(Object.values(host).flatMap(({ values: own = [] }) => own.map(patternOf)))
   return values.filter(
@@ -110,10 +110,10 @@ function withoutWords(values: readonly Rule[], host: ModelData['fields']): reado
 const singleWords = (rules: readonly Rule[]): ReadonlySet<string> =>
   grammarOf(rules.filter(({ takes }) => takes.length === 1)).words
 
-/** Words that ask for a change, or for what is not the asker's own, in any model. */
+/** Words that ask for a change, or for data of somebody else, in any model. */
 export const commands = singleWords([...writes, ...foreign])
 
-/** The words of names, without those that any phrase has. */
+/** The words in the names of the host's fields, without common words such as `of`. */
 const wordsOf = (host: ModelData['fields'], base: string): ReadonlySet<string> =>
   new Set(
     [base, ...Object.entries(host).flatMap(([name, { label = '', synonyms = [] }]) => [name, label, ...synonyms])]

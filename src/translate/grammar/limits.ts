@@ -1,19 +1,19 @@
-// What a request may name: fields and metrics of the model, and without the analysis language only the forms of the
-// specification.
+// Checks that a request names only fields and metrics of the model. Without the analysis language, the request may use
+// only the forms of the specification.
 
 import type { AskedQuery } from '../../questions/translation.ts'
 import type { Facts } from './facts.ts'
 import { membersOf } from './parts.ts'
 
-/** Why a request cannot be asked of the model, and the names that it lacks; undefined if it can. */
+/** The reason why a model cannot answer a request, and the names that the model lacks. Undefined if it can answer. */
 export function beyond(
   query: AskedQuery,
   { fields, metrics, isSpecified }: Facts,
 ): { readonly why: string; readonly names: readonly string[] } | undefined {
   const names = namesOf(query).filter((name) => name !== '*' && !Object.hasOwn(fields, name) && !metrics.has(name))
-  if (names.length > 0) return { why: 'asks for data that is not available here', names }
+  if (names.length > 0) return { why: 'asks for data that the model does not have', names }
   if (isSpecified && isAnalysis(query))
-    return { why: 'the analysis language is off here: ask for single numbers, groups and conditions', names }
+    return { why: 'the analysis language is disabled: ask for single numbers, groups and conditions', names }
   return undefined
 }
 

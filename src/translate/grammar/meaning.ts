@@ -1,4 +1,4 @@
-// The meaning of each part of a question, for people who check how it was read.
+// The meaning of each part of a question, for people who check how the translator read the question.
 
 import type { Explanation } from '../../questions/translation.ts'
 import type { Token } from '../tokens.ts'

@@ -9,13 +9,6 @@ import { placed } from './settle.ts'
 export type Measure = NonNullable<AskedQuery['measures']>[number]
 type Operand = Record<string, unknown>
 
-/** Whether the request needs its row type in a filter: a measure of a field does not name its rows. */
-export interface Written {
-  readonly measure: Measure
-  readonly types: readonly string[]
-  readonly isPlain: boolean
-}
-
 interface Rows {
   readonly types: readonly string[]
   readonly facts: Facts
@@ -40,6 +33,7 @@ export function named({ parts, tests }: Amount, { quotients }: Facts): Plain | u
   return metric === undefined ? undefined : { metric }
 }
 
+/** Whether the request needs a filter on the row type, because its measure of a field does not name the row type. */
 export const isPlain = (amount: Amount, types: readonly string[], facts: Facts): boolean => {
   if (amount.parts !== undefined)
     return named(amount, facts) === undefined && amount.parts.of.some((one) => isPlain(one, types, facts))
@@ -65,7 +59,7 @@ export function operandOf(amount: Amount, rows: Rows): Operand {
 export const measureOf = (amount: Amount, alias: string, rows: Rows): Measure =>
   ({ ...operandOf(amount, rows), alias }) as Measure
 
-/** Beside `recommendation clicks`, clicks are those. */
+/** If an amount is `recommendation clicks`, then `clicks` in a bound or the ranking means the same amount. */
 export function specialise(draft: Draft): void {
   const { amounts, having, rank } = draft
   const meant = (of: Amount): Amount =>

@@ -20,7 +20,7 @@ export function orderOf(
 ): readonly Order[] {
   const orders = all(draft.pieces, 'order')
   if (orders.length > 1 || (orders.length > 0 && draft.rank !== undefined && orders[0]?.by !== undefined))
-    fail('conflict', 'the order is given twice: keep one')
+    fail('conflict', 'the question gives two orders: keep one')
   if (draft.rank !== undefined) return [{ field: alias(draft.rank.by), dir: draft.rank.dir }]
   const [order] = orders
   if (order === undefined) {
@@ -35,7 +35,7 @@ export function orderOf(
   const { by, dir, more = [], isRank } = order
   if (by === undefined) return [{ field: alias(undefined), dir: dir ?? 'desc' }]
   const names = groups.map((one) => (typeof one === 'string' ? one : (one.alias ?? one.field)))
-  // A month is a year and a month.
+  // A group by month has two fields: year and month.
   const parts = (item: Item): readonly Item[] =>
     item.is === 'fields' ? item.fields.map((one) => ({ is: 'fields', fields: [one] })) : [item]
   const ordered = [by, ...more].flatMap(parts).map((item) => {
@@ -43,7 +43,8 @@ export function orderOf(
     const isText = column !== undefined && fields[column]?.type !== 'number'
     if (isRank && isText && draft.amounts.length > 0) return { field: alias(undefined), dir: dir ?? 'desc' }
     const field = column ?? aliasIn(item, draft, alias)
-    if (field === undefined) fail('conflict', 'the order names a column that is not in the answer')
+    if (field === undefined)
+      fail('conflict', 'the question orders by a column that is not in the answer: ask for that column')
     return { field, dir: dir ?? 'asc' }
   })
   return ordered.filter(({ field }, at) => ordered.findIndex((one) => one.field === field) === at)
@@ -57,7 +58,7 @@ export function orderOf(
   }
 }
 
-/** `keywords by searches` are sorted by them. */
+/** `keywords by searches`: sorted by the number of searches. */
 const groupedBy = (draft: Draft, alias: Alias): readonly Order[] =>
   all(draft.pieces, 'by')
     .flatMap(({ items }) => items)

@@ -16,24 +16,24 @@ export const membersOf = (tree: Tree): readonly string[] => {
   return 'not' in tree ? membersOf(tree.not) : [(tree as Condition).member]
 }
 
-/** Conditions as a question says them. */
+/** The conditions that a phrase of a question expresses. */
 export interface Conditions {
   readonly tests: readonly Tree[]
-  /** The row types that they imply. */
+  /** The row types that the conditions imply. */
   readonly on?: readonly string[]
   /** The field that `which ...` asks for. */
   readonly lists?: string
   readonly isAll?: boolean
   /** After `and`: joined to another condition, not to a noun. */
   readonly isAnd?: true
-  /** After `only`: of a list, it excludes what has others, too. */
+  /** After `only`: a list excludes things that also have rows without the condition. */
   readonly isOnly?: true
   readonly isNot?: true
-  /** The field of which several values are allowed, each of them certain. */
+  /** The field for which the phrase names several values. */
   readonly choices?: string
-  /** The value is taken for a search term, which the question need not say. */
+  /** The value is probably a search term, but the phrase does not say so. */
   readonly isGuess?: true
-  /** The one value is written without quotes. */
+  /** The condition has a single value, written without quotes. */
   readonly isTerm?: true
 }
 
@@ -42,45 +42,45 @@ export type Plain = { readonly metric: string } | { readonly field: string; read
 
 export type Arithmetic = 'add' | 'subtract' | 'divide' | 'change'
 
-/** A number that groups have. */
+/** A number that each group has: a measure of the request. */
 export interface Amount {
   /** The alias. */
   readonly name: string
   /** The measure on each row type that has it, the likeliest first. `*`: rows of every type. */
   readonly on: Readonly<Record<string, Plain>>
-  /** Conditions of this amount alone. */
+  /** Conditions that apply to this amount only. */
   readonly tests?: readonly Tree[]
   /** Computed from two other amounts. */
   readonly parts?: { readonly by: Arithmetic; readonly of: readonly [Amount, Amount] }
-  /** Over other groups: of all rows. */
+  /** The groups over which the amount is computed instead of the groups of the request. Empty: all rows. */
   readonly overall?: readonly string[]
-  /** The boolean field of a visit that says whether it has any. */
+  /** The boolean field that says whether a visit has any such event. */
   readonly flag?: string
-  /** The field that rows of other types have if such an event followed. */
+  /** The field that rows of other types fill if such an event followed. */
   readonly followed?: string
-  /** Counted by a noun alone, which a rule may rather list. */
+  /** The question names the amount by a noun alone, so a rule may list the noun instead. */
   readonly isNoun?: true
   /** Counts visits or people, who have several events. */
   readonly isOfOwners?: true
-  /** Counts things. Bounds such as `none` and `any` apply. */
+  /** Counts things, so bounds such as `none` and `any` apply. */
   readonly isCount?: boolean
   /** The number field that `over 500` bounds. */
   readonly worth?: string
-  /** May count pieces as well as kinds: `more than 3 items`. */
+  /** The count may mean pieces or kinds: `more than 3 items`. */
   readonly hasKinds?: true
-  /** Why the question must say more about it. */
+  /** The reason why the question must be more exact. */
   readonly vague?: string
-  /** The same, unless the question names the rows. */
+  /** The reason why the question must be more exact if it does not name the row type. */
   readonly vagueRows?: string
 }
 
-/** What a noun stands for: something to list, to count, to group by, or to restrict by its name. */
+/** The meaning of a noun: a thing to list, to count, to group by, or to restrict by its name. */
 export interface Thing {
   readonly name: string
   /** The fields to group by. */
   readonly lists: readonly string[]
   readonly counts?: Amount
-  /** The reading of the noun alone. */
+  /** Whether the noun alone asks for a count or a list. */
   readonly bare: 'count' | 'list'
   /** The row types that the noun implies. */
   readonly on?: readonly string[]
@@ -89,47 +89,47 @@ export interface Thing {
   readonly id?: string
   /** The number field that `over 500` bounds. */
   readonly worth?: string
-  /** One row each: a number per such a thing is the number of the rows. */
+  /** Each such thing is one row, so the number of things is the number of rows. */
   readonly isRow?: true
-  /** Has several rows and events, such as a person. */
+  /** The thing has several rows and events, such as a person. */
   readonly isOwner?: true
-  /** Somebody who does things: such an owner may be left unsaid. */
+  /** The thing is a person who acts. A question may leave out the person. */
   readonly isPerson?: true
   readonly tests?: readonly Tree[]
   /** The amount that `best` ranks by. */
   readonly best?: Amount
-  /** Values with digits are rather ids than names. */
+  /** A value with digits is more likely an id than a name. */
   readonly isCoded?: true
-  /** Whether conditions restrict it. `of` such a noun is then a condition. */
+  /** Conditions restrict the noun, so `of` before the noun begins a condition. */
   readonly isHeld?: true
-  /** Most rows lack the field: a list leaves the empty group out. */
+  /** Most rows lack the field, so a list leaves out the group without a value. */
   readonly isSparse?: true
 }
 
-/** What somebody does: the row type of the event, and the flag of a visit with such an event. */
+/** Something that people do: the row type of the event, and the flag of visits with such an event. */
 export interface Act {
   readonly name: string
   readonly on: string
   readonly flag?: string
   readonly counts: Amount
-  /** What `most` ranks its things by, if not by its number. */
+  /** The amount that `most` ranks by, if it is not the number of events. */
   readonly most?: Amount
   readonly isNegated?: true
-  /** Said of a visit: it had one. */
+  /** The phrase describes a visit that had such an event. */
   readonly isFlag?: true
-  /** Said of the visit of the rows: `in visits that bought`. */
+  /** The phrase describes the visit of each row: `in visits that bought`. */
   readonly isOfVisit?: true
-  /** Rows of other types may be meant as well, if the question is about them. */
+  /** The phrase may also mean rows of other types, if the rest of the question is about such rows. */
   readonly isAnywhere?: true
-  /** Fields that only rows of the act have: naming them says it. */
+  /** Fields that only rows of this event have. A question that names one of them implies the event. */
   readonly shownBy?: readonly string[]
-  /** What it is done to: `what did people buy`. */
+  /** The object of the event: `what did people buy`. */
   readonly done?: Thing
-  /** All of its conditions' texts are meant, on several rows. */
+  /** All texts of the conditions must occur, each on some row. */
   readonly isAll?: boolean
-  /** What the rows of the act must meet. */
+  /** The conditions on the rows of the event. */
   readonly tests?: readonly Tree[]
-  /** The field that rows of other types have if the act followed. */
+  /** The field that rows of other types fill if such an event followed. */
   readonly followed?: string
 }
 
@@ -161,5 +161,5 @@ export type Item =
   | { readonly is: 'fields'; readonly fields: readonly Dimension[]; readonly isSparse?: boolean }
 
 export type Direction = 'asc' | 'desc'
-/** A shift of `compare`, or other days. */
+/** The shift of `compare`, or the days of the other period. */
 export type Shift = string | Days

@@ -1,4 +1,4 @@
-// Pieces: the parts of a request, each said by some words of the question.
+// Pieces: the parts of a request, each expressed by some words of the question.
 
 import type { Reason } from '../../questions/translation.ts'
 import type { Days } from '../dates/index.ts'
@@ -13,12 +13,14 @@ export type Piece =
       readonly asked?: 'which' | 'list' | 'count'
     }
   | { readonly is: 'amount'; readonly amount: Amount }
-  /** `isTrend`: over time, by day unless the question names other times. `isEach`: said of each group. */
+  /**
+   * `isTrend`: over time, by day unless the question names another unit. `isEach`: applies to each group separately.
+   */
   | { readonly is: 'by'; readonly items: readonly Item[]; readonly isTrend?: true; readonly isEach?: true }
   | ({ readonly is: 'test' } & Conditions)
-  /** One against another: the values that a condition allows are groups. */
+  /** A contrast, as in `compare mobile and desktop`: the values of a condition become groups. */
   | { readonly is: 'contrast' }
-  /** Groups of numbers, by the lower end of each. */
+  /** Ranges of a number field as groups. `edges`: the lower end of each range. */
   | { readonly is: 'bins'; readonly field?: string; readonly edges: readonly string[] }
   | { readonly is: 'act'; readonly act: Act }
   | {
@@ -26,9 +28,9 @@ export type Piece =
       readonly of?: Amount
       readonly limits: readonly Bound[]
       readonly field?: string
-      /** So many times: of what is counted. */
+      /** A bound such as `3 times`, on the number of the counted things. */
       readonly isTimes?: true
-      /** Said of what something costs. */
+      /** A bound on the price or value of a thing. */
       readonly isWorth?: true
     }
   | {
@@ -56,22 +58,25 @@ export type Piece =
   | {
       readonly is: 'compare'
       readonly shift: Shift
-      /** `more` and `fewer`: only groups that have more or fewer than before. `rise` and `fall`: those first. */
+      /**
+       * `more` and `fewer`: only groups that have more or fewer than before. `rise` and `fall`: the largest rise or
+       * fall first.
+       */
       readonly show: 'both' | 'change' | 'more' | 'fewer' | 'rise' | 'fall'
-      /** How many rise or fall the most. */
+      /** The number of groups with the largest rise or fall. */
       readonly count?: number
-      /** What rises or falls the fastest, by its growth. */
+      /** Ranks by relative growth, as in `fastest growing`. */
       readonly isRate?: true
       readonly own?: Days
       readonly isFromTo?: true
     }
-  /** `isOfTests`: of the rows that meet the conditions of the question. */
+  /** `isOfTests`: the share of rows that meet the conditions of the question. */
   | { readonly is: 'share'; readonly of?: Amount; readonly each?: Thing; readonly isOfTests?: true }
   | { readonly is: 'amounts'; readonly amounts: readonly Amount[] }
   | { readonly is: 'newness'; readonly which: 'new' | 'lost' }
-  /** Values of what is listed: `by product, without "Gift Card"`. */
+  /** Values of the listed field: `by product, without "Gift Card"`. */
   | { readonly is: 'values'; readonly texts: readonly string[]; readonly isCode: boolean; readonly isNegated: boolean }
-  /** `on average`: said of a number that is an average anyway. */
+  /** `on average`, for a number that must already be an average. */
   | { readonly is: 'average' }
   | { readonly is: 'rest' }
   | { readonly is: 'totals' }
@@ -93,7 +98,7 @@ export type Piece =
     }
   /** Several pieces that one rule gives. */
   | { readonly is: 'both'; readonly pieces: readonly Piece[] }
-  /** Asks how often: the usual amount. `isCount`: asks for the number of what is named. */
+  /** Asks how often, for the default amount. `isCount`: asks for the number of the things named. */
   | { readonly is: 'often'; readonly isCount?: true }
-  /** `isHead`: stands before all else. */
+  /** Words without a meaning for the request. `isHead`: allowed only at the beginning of the question. */
   | { readonly is: 'nothing'; readonly isHead?: true }

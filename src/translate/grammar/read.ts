@@ -22,9 +22,9 @@ import type { Sign } from './signs.ts'
 import { isKnown, type Repairs } from './spelling.ts'
 import { isCommon, isTalk } from './talk-words.ts'
 
-/** Reading a misspelt word as another costs more than any other reading of it. */
+/** The cost of reading a misspelt word as another word: more than any other reading of the word. */
 const REPAIR = 1.2
-/** Readings that differ by less are equally good. */
+/** Readings whose costs differ by less are equally good. */
 const MARGIN = 0.06
 
 export function read(
@@ -62,18 +62,18 @@ export function read(
   return settled(readings, { question, tokens, isKnownAt }, facts, today)
 }
 
-/** Whether the question asks for a change, whatever else it says. */
+/** Whether a phrase asks for a change. */
 const isWrite = (sign: Sign): boolean =>
   sign.cat === 'piece' && sign.piece.is === 'refusal' && sign.piece.reason === 'write'
 
-/** A misspelt month, as dates are read from words. */
+/** Repairs a misspelt month, because the date grammar compares words literally. */
 function repairedDate(token: Token, known: ReadonlySet<string>, repairs: Repairs): Token {
   if (token.kind !== 'word' || isKnown(token.text, known)) return token
   const meant = repairs.meant(token.text)
   return meant === undefined ? token : { ...token, text: meant }
 }
 
-/** Words that talk never has: those of the data. */
+/** Whether a token is a word of the data, which talk never contains. */
 const isContent = ({ text }: Token, forms: WordForms, named: ReadonlySet<string>): boolean =>
   text.length >= 3 &&
   !isTalk(text) &&
@@ -142,7 +142,7 @@ function settled(
       const key = answer.report === undefined ? keyOf(answer.query, facts) : JSON.stringify(answer)
       if (found === undefined) found = { answer, key, reading }
       else if (found.key !== key)
-        return refusalOf([{ reason: 'ambiguous', why: 'the question has two readings: say which' }])
+        return refusalOf([{ reason: 'ambiguous', why: 'the question has two readings: write it in other words' }])
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       faults ??= shown.length > 0 ? shown : [error.fault]
@@ -179,7 +179,7 @@ function answerOf(pieces: Reading['pieces'], facts: Lexis['facts'], today: Day, 
   }
 }
 
-/** Equal for requests that mean the same. */
+/** A key that is equal for requests with the same meaning. */
 function keyOf(
   { measures = [], filters = [], having = [], order = [], ...rest }: AskedQuery,
   { plain, typeField }: Lexis['facts'],
@@ -187,7 +187,7 @@ function keyOf(
   const texts: { readonly alias: string; readonly text: string }[] = []
   const named = (of: unknown) =>
     texts.reduce((text, one) => text.replaceAll(`"${one.alias}"`, one.text), JSON.stringify(of))
-  // Measures of other times name earlier ones.
+  // Measures of another period name earlier measures by alias.
   for (const { alias, ...one } of measures ?? [])
     texts.push({
       alias: alias ?? '',
@@ -214,7 +214,7 @@ const withPlain = (text: string, plain: Lexis['facts']['plain']): string =>
     text,
   )
 
-/** Nouns know whether they are written in the plural. */
+/** Splits pieces that are made of several. Reads `by` with people of one kind as a condition. */
 function numbered({ pieces }: Reading, tokens: readonly Token[]): Reading['pieces'] {
   return withBefore(pieces, tokens)
     .flatMap((one) => (one.piece.is === 'both' ? one.piece.pieces.map((piece) => ({ ...one, piece })) : [one]))
@@ -222,14 +222,14 @@ function numbered({ pieces }: Reading, tokens: readonly Token[]): Reading['piece
       const { piece, to } = one
       const isMany = isPlural(tokens[to - 1]?.text ?? '')
       const [item] = piece.is === 'by' && piece.items.length === 1 ? piece.items : []
-      // The people of an event, as in `searches by anonymous visitors`.
+      // `searches by anonymous visitors`: the people restrict the searches.
       if (item?.is === 'thing' && item.thing.isOwner && item.thing.tests?.length && isMany)
         return { ...one, piece: { is: 'test', tests: item.thing.tests, ...(item.thing.on && { on: item.thing.on }) } }
       return one
     })
 }
 
-/** Each piece with the word before it, if no other piece has that. */
+/** Each piece with the word before it, if that word belongs to no other piece. */
 const withBefore = (pieces: Reading['pieces'], tokens: readonly Token[]): Reading['pieces'] =>
   pieces.map((one, at) => {
     const before = one.from > (pieces[at - 1]?.to ?? 0) ? tokens[one.from - 1]?.text : undefined

@@ -1,4 +1,4 @@
-// Refusals: the words at fault, why, and what to do.
+// Refusals: the words at fault, the reason, and what to write instead.
 
 import type { Untranslated } from '../../questions/translation.ts'
 import { quoted } from '../quoted.ts'
@@ -58,7 +58,7 @@ export function unread(
   const refusals = [...refusedIn(pieces, textOf), ...shownIn(pieces, textOf)]
   if (refusals.length > 0) return refusalOf(refusals)
   const runs = runsOf(gaps, isKnownAt)
-  // Beside words that mean nothing here, words such as `many` are not at fault.
+  // If the question has unknown words, known words such as `many` are not at fault.
   const strange = runs.filter(({ isStrange }) => isStrange)
   return refusalOf(
     (strange.length > 0 ? strange : runs).map(({ from, to }) => {
@@ -68,22 +68,22 @@ export function unread(
   )
 }
 
-const STRANGE = 'cannot be read here: leave it out, or put a value in quotes'
+const STRANGE = 'the service does not understand this: leave it out, or put a value in quotes'
 
 interface Run {
   readonly from: number
   readonly to: number
-  /** Has a word that the grammar lacks. */
+  /** Whether the run has a word that the grammar lacks. */
   readonly isStrange: boolean
 }
 
-/** Unread words that stand together, from the first that may be left out with them: `by moon phase`. */
+/** Unread words that stand next to each other, as one run: `by moon phase`. */
 function runsOf(gaps: Reading['unread'], isKnownAt: (at: number) => boolean): readonly Run[] {
   const runs: Run[] = []
   for (const { from, to } of gaps) {
     const last = runs.at(-1)
     const isStrange = !isKnownAt(from)
-    // Unknown words that follow each other are left out together, even if one of them is like a known word.
+    // Unknown words that follow each other are one run, even if one of them resembles a known word.
     let end = to
     while (isStrange && !isKnownAt(end)) end += 1
     if (last === undefined || last.to < from) runs.push({ from, to: end, isStrange })

@@ -1,4 +1,4 @@
-// Makes a request of the pieces of a reading.
+// Builds the request from the pieces of a reading.
 
 import type { Day } from '../../calendar/civil-day.ts'
 import { limits } from '../../catalog/limits.ts'
@@ -33,7 +33,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   adjacent(placed)
   const types = settle(draft, facts)
   if (draft.isAll && [...draft.lists, ...(draft.head ? [draft.head] : [])].some(({ isOwner }) => isOwner))
-    refuse('unsupported', 'a query sees each row on its own: it cannot ask for somebody who did both')
+    refuse('unsupported', 'a query checks one row at a time: it cannot find people who did several things')
   for (const tests of [draft.tests, ...draft.amounts.map(({ tests: own = [] }) => own)]) {
     contradicted(tests)
     ofNumbers(tests, facts)
@@ -44,7 +44,8 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
     bare === 'list' &&
     draft.amounts.some(({ name }) => name === counts?.name) &&
     Object.values(counts?.on ?? {}).some((one) => 'fn' in one && one.fn === 'count_distinct' && one.field === field)
-  if (draft.lists.some(isOneEach)) refuse('ambiguous', 'each row is one of what it counts: list it or count it')
+  if (draft.lists.some(isOneEach))
+    refuse('ambiguous', 'each row of the list would count only itself: ask for the list or for the count')
   withUsual(draft, types, facts)
   specialise(draft)
   for (const { of } of draft.having) if (of !== undefined) addAmount(draft, of)
@@ -66,17 +67,19 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
     groups.filter((one) => typeof one === 'object' && one.by !== undefined).length +
     (groups.includes(facts.dates?.date ?? '') ? 1 : 0) +
     (groups.includes(facts.dates?.month ?? '') ? 1 : 0)
-  if (grains > 1) fail('ambiguous', 'it asks for groups of days twice: keep one')
+  if (grains > 1) fail('ambiguous', 'the question groups by periods of time twice: keep one')
   const per = draft.amounts.flatMap(({ parts }) => (parts?.by === 'divide' ? [parts.of[1].name] : []))
   if (draft.lists.some(({ counts }) => counts !== undefined && per.includes(counts.name)))
-    fail('ambiguous', 'a number per thing in a list of those things: keep one')
+    fail('ambiguous', 'the question asks for a number per thing and lists the same things: keep one')
   const bounded = draft.having.flatMap(({ of, limits: own }) =>
     own.map(({ operator }) => `${(of ?? draft.amounts[0])?.name} ${operator[0]}`),
   )
-  if (new Set(bounded).size < bounded.length) fail('conflict', 'a number has two bounds of one kind: keep one')
+  if (new Set(bounded).size < bounded.length)
+    fail('conflict', 'the question bounds one number twice in the same way: keep one bound')
   if (draft.having.length > 0 && groups.length === 0)
-    fail('unsupported', 'an amount can only restrict a list: list it instead of counting it')
-  if (draft.rank !== undefined && groups.length === 0) fail('ambiguous', 'a ranking needs a list: say of what')
+    fail('unsupported', 'a bound on a number needs a list: ask for a list instead of a count')
+  if (draft.rank !== undefined && groups.length === 0)
+    fail('ambiguous', 'a ranking needs a list: name the things to rank')
   const isGrouped = all(draft.pieces, 'by').some(({ items }) =>
     items.some((item) => item.is === 'fields' || (item.is === 'thing' && item.thing.bare === 'list')),
   )
@@ -88,7 +91,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
     all(draft.pieces, 'top').some(({ thing, act }) => thing !== undefined || act !== undefined)
   if (others) draft.within = groups.filter((one) => isEach(draft, one))
   if (others && !draft.within?.length)
-    fail('ambiguous', 'a ranking of one thing, or within each of another: say "the top 3 ... per ..."')
+    fail('ambiguous', 'it is not clear whether to rank once or within each group: say "the top 3 ... per ..."')
   vague(draft, types, facts)
   sumsOrRows(draft, facts)
   repeated(draft, types, used, facts)
@@ -96,7 +99,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   const tests = [...lifted(draft), ...draft.tests, ...own]
   const amounts = draft.amounts
   if (new Set(amounts.map(({ name }) => name)).size < amounts.length)
-    fail('ambiguous', 'it asks for the same number twice: ask for each separately')
+    fail('ambiguous', 'the question asks for the same number twice: ask for each separately')
   const read = [...new Set(amounts.flatMap((one) => typesOf(one, types, facts)))]
   const plain = amounts.filter((one) => isPlain(one, types, facts))
   const rows = { types, facts, isMixed: read.length > 1 }
@@ -116,7 +119,7 @@ export function requestOf(placed: readonly PlacedPiece[], facts: Facts, today: D
   if (limit !== undefined && (limit < 1 || limit > limits.maxLimit))
     fail('conflict', `a page has 1 to ${limits.maxLimit} rows`)
   if ((limit !== undefined || page !== undefined) && groups.length === 0)
-    fail('ambiguous', 'a page is of a list: say of what')
+    fail('ambiguous', 'a page or a limit needs a list: name the things to list')
   const dimensions = topped(draft, groups, alias)
   const isTopped = dimensions.some((one) => typeof one === 'object' && 'top' in one)
   return withoutEmpty({
@@ -145,7 +148,7 @@ const aliasOf = (amounts: readonly Amount[], at: number): string => {
   return amounts.slice(0, at).some((one) => one.name === name) ? `${name}_${at + 1}` : name
 }
 
-/** The conditions of the only amount hold for the whole request. */
+/** Moves the conditions of the only amount to the whole request. */
 function lifted(draft: Draft): readonly Tree[] {
   const [only] = draft.amounts
   if (only === undefined || draft.amounts.length > 1 || only.parts !== undefined || !only.tests?.length) return []
@@ -153,7 +156,7 @@ function lifted(draft: Draft): readonly Tree[] {
   return only.tests
 }
 
-/** The rows that all amounts are of, if they are of one kind. */
+/** The one row type that all amounts count, or all given types if the amounts differ. */
 function rowsOf({ amounts }: Draft, types: readonly string[]): readonly string[] {
   const own = amounts.map(({ on }) => Object.keys(on).find((type) => types.includes(type)))
   return types.length > 1 && own.length > 0 && own.every((type) => type !== undefined && type === own[0])
@@ -161,7 +164,7 @@ function rowsOf({ amounts }: Draft, types: readonly string[]): readonly string[]
     : types
 }
 
-/** Fields that rows of the type know by another. */
+/** Replaces fields that rows of the type store under another name. */
 function replacedIn(draft: Draft, types: readonly string[], { replaced }: Facts): readonly Dimension[] {
   const [type = ''] = types
   const on = types.length === 1 ? (replaced[type] ?? {}) : {}
@@ -185,7 +188,7 @@ function typeFilter(
   return [{ member: typeField, operator: types.length === 1 ? 'equals' : 'in', values: types } as Tree]
 }
 
-/** A list by a field that most rows lack leaves the empty group out. */
+/** Filters for lists by a field that most rows lack: they leave out the group without a value. */
 const held = (groups: readonly Dimension[], tests: readonly Tree[], { sparse }: Facts): readonly Tree[] =>
   groups.map(fieldOf).flatMap((member) => {
     const beside = sparse.get(member)
@@ -195,7 +198,7 @@ const held = (groups: readonly Dimension[], tests: readonly Tree[], { sparse }: 
       : [{ member, operator: 'set' } as Tree]
   })
 
-/** The top of each group, or the top and the rest. */
+/** The dimensions, with the top of each group, or with the top and the rest. */
 function topped(
   draft: Draft,
   groups: readonly Dimension[],
@@ -213,11 +216,11 @@ function topped(
   }
   const [ranked, ...others] = groups.filter((one) => !within.includes(one))
   if (ranked === undefined || typeof ranked !== 'string' || (names.length > 0 && others.length > 0))
-    fail('ambiguous', 'what is ranked within each group is not clear: ask for one thing')
+    fail('ambiguous', 'it is not clear what to rank within each group: ask for one thing')
   return [...within, { field: ranked, top }, ...others]
 }
 
-/** `in each country`: groups that have rankings of their own. */
+/** Whether each value of a group has a separate ranking: `in each country`. */
 const isEach = ({ pieces }: Draft, group: Dimension): boolean =>
   all(pieces, 'by').some(
     ({ isEach, items }) =>

@@ -1,4 +1,4 @@
-// Ranks, bounds and values, which depend on what the question lists.
+// Ranks, bounds and values, which depend on the things that the question lists.
 
 import { addAmount, all, type Draft, fail, type Of, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
@@ -7,19 +7,20 @@ import type { Amount, Bound, Direction, Tree } from './parts.ts'
 import type { Piece } from './pieces.ts'
 import { equal, negated } from './rules/condition-forms.ts'
 
-/** Values belong to the one text that the question lists, or to the searches that it counts. */
+/** Values restrict the only text field that the question lists, or the name of the thing that the question counts. */
 export function addValues(draft: Draft, { texts, isCode, isNegated }: Of<'values'>, { fields }: Facts): void {
   const things = [...draft.lists, ...(draft.lists.length === 0 && draft.head ? [draft.head] : [])]
   const named = things.flatMap(({ named, id }) => (isCode ? (id ?? named) : named) ?? [])
   const listed = draft.groups.filter((one): one is string => typeof one === 'string' && fields[one]?.type === 'string')
   const candidates = [...new Set([...named, ...(named.length === 0 ? listed : [])])]
   const [member, ...others] = candidates
-  if (member === undefined || others.length > 0) fail('ambiguous', 'which field has that value is not said: name it')
+  if (member === undefined || others.length > 0)
+    fail('ambiguous', 'the question does not say which field has the value: name the field')
   const tree = equal(member, texts)
   draft.tests.push(isNegated ? negated(tree) : tree)
 }
 
-/** The ranking, by the amount that the question names for it. */
+/** Adds the ranking, by the amount that the question names. */
 export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readonly Piece[], facts: Facts): void {
   const ranking = tops.some(({ isBest, by }) => isBest || by !== undefined)
     ? tops.filter(({ isBest, by }) => isBest !== false || by !== undefined)
@@ -37,7 +38,7 @@ export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readon
     new Set(tops.flatMap(({ thing }) => thing?.lists.join() ?? [])).size > 1 ||
     others.some(({ dir }) => dir !== first.dir)
   )
-    fail('ambiguous', 'there are several rankings: ask for one')
+    fail('ambiguous', 'the question asks for several rankings: ask for one')
   const by = amounts[0] ?? sorted
   if (by !== undefined) addAmount(draft, by)
   const count = tops.find((one) => one.count !== undefined)?.count ?? all(pieces, 'size')[0]?.count
@@ -49,14 +50,14 @@ export function addRank(draft: Draft, tops: readonly Of<'top'>[], pieces: readon
 
 const OPPOSITE: Readonly<Record<Direction, Direction>> = { asc: 'desc', desc: 'asc' }
 
-/** The best position is the lowest. */
+/** Whether lower is better, as for positions. */
 const isLowBest = ({ on }: Amount, { lowIsBest, plain }: Facts): boolean =>
   Object.values(on).some((said) => {
     const one = 'field' in said ? said : plain[said.metric]
     return one !== undefined && 'field' in one && lowIsBest.has(one.field)
   })
 
-/** `which engine had the most` asks for one. */
+/** Whether the question asks for a single thing, as in `which engine had the most`. */
 export const isSingular = (pieces: readonly Piece[]): boolean => {
   const nouns = all(pieces, 'noun').filter(
     ({ thing, asked }) => thing.name !== 'searches' && (asked !== undefined || thing.bare === 'list' || thing.isOwner),
@@ -67,9 +68,10 @@ export const isSingular = (pieces: readonly Piece[]): boolean => {
 export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
   const { of, limits, field, isTimes, isWorth } = bound
   if (field !== undefined) {
-    if (facts.fields[field]?.type !== 'number') fail('conflict', 'only numbers are more or less than others')
+    if (facts.fields[field]?.type !== 'number')
+      fail('conflict', 'a bound such as "more than" needs a number field: name one')
     if (facts.fields[field]?.unit === 'money' && limits.some(({ value, isMoney }) => value === '1' && !isMoney))
-      refuse('unsupported', 'a query sees each row on its own: it cannot tell how many different ones there are')
+      refuse('unsupported', 'a query checks one row at a time: it cannot bound how many different values there are')
     draft.tests.push(
       ...limits.map(({ operator, value }): Tree => ({ member: field, operator, values: [value] }) as Tree),
     )
@@ -77,7 +79,7 @@ export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
   }
   if (of !== undefined) {
     if (draft.lists.some(({ counts, bare }) => bare === 'list' && counts?.name === of.name))
-      refuse('ambiguous', 'how many rows to list is not said: say "the top 15 ..."')
+      refuse('ambiguous', 'the question does not say how many rows to list: say "the top 15 ..."')
     fractions(of, limits, facts)
     const isNone = limits.length === 1 && limits[0]?.operator === 'equals' && Number(limits[0].value) === 0
     const [type = ''] = Object.keys(of.on)
@@ -92,7 +94,8 @@ export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
   const before = draft.pieces[at - 1]
   const done =
     before?.is === 'act' && !isTimes && things.every((one) => one.worth === undefined) ? before.act.counts : undefined
-  if (done?.worth !== undefined && !isWorth) refuse('ambiguous', 'what the number bounds is not said: name it')
+  if (done?.worth !== undefined && !isWorth)
+    refuse('ambiguous', 'the question does not say which number the bound applies to: name it')
   const worth =
     isTimes || (isOfGroups && draft.amounts.length > 0)
       ? undefined
@@ -106,15 +109,23 @@ export function addBound(draft: Draft, bound: Of<'bound'>, facts: Facts): void {
   draft.having.push({ of: undefined, limits })
 }
 
-/** Percentages bound fractions, and a fraction above 1 is rather a percentage. */
+/** Refuses percentages as bounds of numbers other than rates, and bounds above 1 of rates. */
 function fractions({ on }: Amount, limits: readonly Bound[], { metrics }: Facts): void {
   const [plain] = Object.values(on)
   const isFraction = plain !== undefined && 'metric' in plain && metrics.get(plain.metric)?.unit === 'fraction'
   if (limits.some(({ isPercent, value }) => (isPercent ? !isFraction : isFraction && Number(value) > 1)))
-    refuse('ambiguous', isFraction ? 'a fraction is at most 1: write "5%" or "0.05"' : 'only a rate is a percentage')
+    refuse(
+      'ambiguous',
+      isFraction
+        ? 'a fraction is at most 1: write "5%" or "0.05"'
+        : 'only a rate can be compared with a percentage: write a number without "%"',
+    )
 }
 
-/** Groups of numbers: of the field that the question names, groups by, or values what it counts by. */
+/**
+ * Adds groups by ranges of a number field: the field that the question names or groups by, or the value of the counted
+ * things.
+ */
 export function addBins(draft: Draft, { field, edges }: Of<'bins'>, { fields }: Facts): void {
   const isNumber = (name: string | undefined): name is string => name !== undefined && fields[name]?.type === 'number'
   const grouped = draft.groups.flatMap((one) => (typeof one === 'string' && isNumber(one) ? [one] : []))
@@ -122,7 +133,7 @@ export function addBins(draft: Draft, { field, edges }: Of<'bins'>, { fields }: 
     ({ worth }) => worth ?? [],
   )
   const name = field ?? grouped[0] ?? worths[0]
-  if (!isNumber(name)) fail('ambiguous', 'which number has those ranges is not said: name it')
+  if (!isNumber(name)) fail('ambiguous', 'the question does not say which number the ranges divide: name it')
   const at = draft.groups.indexOf(name)
   draft.groups.splice(at < 0 ? draft.groups.length : at, at < 0 ? 0 : 1, {
     field: name,

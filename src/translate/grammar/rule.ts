@@ -1,23 +1,23 @@
-// Rules of the grammar. A pattern is a row of slots: `word`, `one|other`, `~verb` in any form, `{sign}`, and any of
-// these in parentheses if it may be missing.
+// Rules of the grammar. A pattern is a sequence of slots: `word`, `one|other`, `~verb` in any form, `{sign}`, and any
+// of these in parentheses if it is optional.
 
 import type { Category, Sign } from './signs.ts'
 
 export interface Rule {
   readonly name: string
   readonly takes: readonly Slot[]
-  /** The number of sign slots before each, with missing ones counted. */
+  /** Builds the sign of the whole pattern. Gets one argument per sign slot; undefined for a missing optional sign. */
   readonly gives: (...signs: never[]) => Given | undefined
   readonly cost: number
-  /** The last word is meant in the singular only. */
+  /** The rule applies only if the last word is singular. */
   readonly isSingular?: true
   readonly shows: readonly Shown[]
 }
 
-/** A sign, and what it costs beside the price of the rule. */
+/** A sign. `price`: its cost, in addition to the cost of the rule. */
 export type Given = Sign & { readonly price?: number }
 
-/** A question that the rule is for, and the request that it means, or a part of it. Undefined: a refusal. */
+/** An example question for the rule, and its request or a part of its request. Undefined: a refusal. */
 export type Shown = readonly [question: string, request: object | undefined]
 
 export type Slot = { readonly isOptional: boolean } & (
@@ -57,7 +57,7 @@ export function rule<const P extends string>(
   return [{ name: pattern, takes, gives: gives as Rule['gives'], cost, ...(isSingular && { isSingular }), shows }]
 }
 
-/** The same meaning for several patterns, one a line. */
+/** Rules with the same meaning, one for each pattern. */
 export const rules = <const P extends string>(
   patterns: readonly P[],
   gives: (...signs: SignsIn<P>) => Given | undefined,

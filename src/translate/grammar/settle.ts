@@ -1,4 +1,4 @@
-// Chooses the row types of a request: those that its fields, conditions and amounts have in common.
+// Chooses the row types of a request: the types that all its fields, conditions and amounts share.
 
 import { addAmount, type Draft, fail, refuse } from './draft.ts'
 import type { Facts } from './facts.ts'
@@ -17,12 +17,12 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
       (isAboutSearches && draft.amounts.length > 0 && draft.amounts.every(({ name }) => facts.ofVisits.has(name)))) &&
     !draft.contexts.some((type) => type !== facts.main)
   const isContrast = isContrasted(draft, facts)
-  // A condition on an item is one on the event itself, not on the visit.
+  // A condition on an item restricts the event itself, not the visit.
   const isOfItem = draft.tests.flatMap(membersOf).some((name) => facts.replaced[facts.main]?.[name] !== undefined)
   for (const act of draft.acts) {
     const flag = isOfItem && !act.isNegated && act.on !== facts.main ? undefined : act.flag
     if (act.isNegated && flag !== undefined && facts.rowFlags.has(flag) && isOfOwners(draft))
-      refuse('unsupported', 'it is known of each search, not of a visit or a visitor as a whole')
+      refuse('unsupported', 'the data knows this of each search, not of a whole visit or visitor: ask for searches')
     const groups = act.isFlag && act.isNegated && !act.isOfVisit ? groupsWithout(draft, act, facts) : undefined
     if (groups !== undefined) {
       addAmount(draft, facts.usual(groups))
@@ -55,7 +55,10 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
       continue
     }
     if (act.isNegated)
-      refuse('unsupported', 'a query sees events that happened: it cannot list what somebody or something never did')
+      refuse(
+        'unsupported',
+        'a query sees only events that happened: it cannot list people or things without such an event',
+      )
     if (act.isAnywhere && anywhere(draft, act, facts)) continue
     draft.contexts.push(act.on)
   }
@@ -63,8 +66,8 @@ export function settle(draft: Draft, facts: Facts): readonly string[] {
 }
 
 /**
- * `keywords without orders`: the row type whose rows show the groups, if the act is of a group as a whole. A rank or
- * another condition makes it rather a condition on single rows.
+ * `keywords without orders`: the row type whose rows show the groups, if the act applies to a whole group. With a rank
+ * or another condition, the act restricts single rows instead.
  */
 function groupsWithout(draft: Draft, { flag = '', counts }: Act, facts: Facts): string | undefined {
   const [thing, ...others] = draft.lists
@@ -77,7 +80,7 @@ function groupsWithout(draft: Draft, { flag = '', counts }: Act, facts: Facts): 
   return own !== undefined && JSON.stringify(own) !== JSON.stringify(facts.usual(type).on[type]) ? type : undefined
 }
 
-/** Things that searches have, and that no event of another kind is rather about. */
+/** Whether searches have the thing, and no other kind of event fits it better. */
 const isOfSearch = ({ lists, isOwner, on }: Thing, { main, fields, replaced, dates }: Facts): boolean =>
   !isOwner &&
   !lists.includes(dates?.date ?? '') &&
@@ -87,7 +90,10 @@ const isOfSearch = ({ lists, isOwner, on }: Thing, { main, fields, replaced, dat
 const isOfOwners = ({ lists, head, amounts }: Draft): boolean =>
   [...lists, ...(head ? [head] : [])].some((one) => one.isOwner) || amounts.some((one) => one.isOfOwners)
 
-/** `people who searched but did not buy`: of visits that had the one, and not the other, or that had both. */
+/**
+ * Whether the question is about visits with one event and without another, or with both: `people who searched but did
+ * not buy`.
+ */
 function isContrasted({ acts, tests, lists, amounts, contexts }: Draft, { main, rowFlags, fields }: Facts): boolean {
   const isFlag = (name: string) => fields[name]?.type === 'boolean' && !rowFlags.has(name)
   const flagged = acts.filter(
@@ -106,7 +112,7 @@ function isContrasted({ acts, tests, lists, amounts, contexts }: Draft, { main, 
   return hasNegated && hasOther && isOfOwners
 }
 
-/** Whether all else is on rows of other types that know the order that followed. */
+/** Whether the rest of the question is about rows of other types that store the order that followed. */
 function isFollowed(draft: Draft, { on, followed = '' }: Act, { fields }: Facts): boolean {
   const carriers = fields[followed]?.on ?? []
   const types = [
@@ -116,7 +122,9 @@ function isFollowed(draft: Draft, { on, followed = '' }: Act, { fields }: Facts)
   return types.length > 0 && types.every((type) => carriers.includes(type) && type !== on)
 }
 
-/** An act of several row types is on its own one, unless something else of the question is on other rows. */
+/**
+ * An act of several row types uses the row type of its event, unless another part of the question is about other rows.
+ */
 function anywhere(draft: Draft, { on, counts, flag, shownBy = [] }: Act, facts: Facts): boolean {
   const { fields, replaced } = facts
   const named = [...draft.groups.map(fieldOf), ...draft.tests.flatMap(membersOf)]
@@ -141,8 +149,9 @@ function common(draft: Draft, facts: Facts): readonly string[] {
   if (facts.typeField === undefined) return []
   const contexts = [...new Set(draft.contexts)]
   const specific = contexts.length > 1 ? contexts.filter((type) => type !== facts.main) : contexts
-  if (specific.length > 1) fail('conflict', 'its parts are about different events: ask for each separately')
-  // `orders from searches`: orders have rows of their own.
+  if (specific.length > 1)
+    fail('conflict', 'the parts of the question are about different events: ask for each separately')
+  // `orders from searches`: orders have a separate row type.
   const isOfSearch =
     specific[0] !== facts.main ||
     draft.amounts.length === 0 ||
@@ -153,7 +162,8 @@ function common(draft: Draft, facts: Facts): readonly string[] {
       const { on = [] } = facts.fields[name] ?? {}
       if (on.length === 0) continue
       const left = types.filter((type) => on.includes(type) || facts.replaced[type]?.[name] !== undefined)
-      if (left.length === 0) fail('conflict', 'no event has all of that: ask for each separately')
+      if (left.length === 0)
+        fail('conflict', 'no event has all the fields and numbers of the question: ask for each separately')
       types = left
     }
   }
@@ -161,7 +171,7 @@ function common(draft: Draft, facts: Facts): readonly string[] {
   return types
 }
 
-/** An amount on the rows of the request. */
+/** The measure of an amount on the row types of the request. */
 export function placed(
   amount: Amount,
   types: readonly string[],
@@ -172,28 +182,33 @@ export function placed(
   const found =
     entries.find(([type]) => type === only) ??
     entries.find(([type]) => type === '*' || types.length === 0 || types.includes(type))
-  if (found === undefined) fail('conflict', 'no event has all of that: ask for each separately')
+  if (found === undefined)
+    fail('conflict', 'no event has all the fields and numbers of the question: ask for each separately')
   const [type, said] = found
   const plain = ('metric' in said && facts.isSpecified && facts.plain[said.metric]) || said
   if ('fn' in plain && plain.fn === 'sum' && facts.isRepeated(plain.field))
-    fail('unsupported', 'that amount repeats on several rows, so its sum would count it several times')
+    fail('unsupported', 'several rows repeat the amount, so the sum would count it several times')
   if (type !== '*') return { type, plain }
   if ('fn' in plain && plain.field === '*' && types.length !== 1) return { type: undefined, plain }
   if ('metric' in plain) {
     const rows = facts.metrics.get(plain.metric)?.rowTypes ?? []
     if (types.length > 0 && rows.some((one) => !types.includes(one)))
-      fail('conflict', 'the rows of that number do not have all of that')
+      fail(
+        'conflict',
+        'the rows that the number counts do not have all the fields of the question: ask for each separately',
+      )
     return { type: rows[0], plain }
   }
   const { on = [] } = facts.fields[plain.field] ?? {}
-  // Without a main row type, a field of all rows does not choose one.
+  // If the model has no main row type, a field that all rows have does not determine the row type.
   if (on.length === 0 && types.length !== 1 && facts.main === '') return { type: undefined, plain }
   const own = types.find((one) => on.length === 0 || on.includes(one))
-  if (types.length > 0 && own === undefined) fail('conflict', 'no event has all of that: ask for each separately')
+  if (types.length > 0 && own === undefined)
+    fail('conflict', 'no event has all the fields and numbers of the question: ask for each separately')
   return { type: own, plain }
 }
 
-/** A question without an amount counts the usual one of its rows. */
+/** Adds the default amount of the rows to a question without an amount. */
 export function withUsual(draft: Draft, types: readonly string[], facts: Facts): void {
   if (draft.amounts.length > 0) return
   const bounded = draft.having.flatMap(({ of }) => (of === undefined ? [] : [of]))

@@ -7,15 +7,16 @@ import type { Amount, Tree } from './parts.ts'
 export function shared(draft: Draft, facts: Facts): void {
   const [share, ...more] = all(draft.pieces, 'share')
   if (share === undefined) return
-  // A change is a share already.
+  // A change is already relative, so a share of it adds nothing.
   const shown = share.of === undefined ? all(draft.pieces, 'compare').map(({ show }) => show) : []
   if (shown.includes('change')) return
-  if (shown.some((one) => one !== 'both')) fail('ambiguous', 'a share beside a change: ask for each separately')
-  if (more.length > 0) fail('ambiguous', 'there are several shares: ask for one')
+  if (shown.some((one) => one !== 'both'))
+    fail('ambiguous', 'the question asks for a share and a change: ask for each separately')
+  if (more.length > 0) fail('ambiguous', 'the question asks for several shares: ask for one')
   const of =
     share.of ?? draft.amounts[0] ?? (share.isOfTests && facts.main !== '' ? facts.usual(facts.main) : undefined)
   if (of === undefined) fail('ambiguous', 'a share needs a number: name it')
-  // `share of anonymous searches by month`: of all searches.
+  // `share of anonymous searches by month`: the share among all searches.
   if (share.each === undefined && draft.tests.length === 0 && share.of?.tests?.length) {
     const { tests, ...whole } = of
     withoutAlone(draft, of)
@@ -27,7 +28,7 @@ export function shared(draft: Draft, facts: Facts): void {
     (share.of === undefined && !share.isOfTests) ||
     (draft.tests.length === 0 && draft.groups.length > 0)
   if (isOfAll) {
-    if (draft.groups.length === 0) fail('ambiguous', 'a share is of groups, or of what meets a condition: say which')
+    if (draft.groups.length === 0) fail('ambiguous', 'a share needs groups or a condition: name one')
     addAmount(draft, of)
     draft.amounts.push(quotient('share', of, { ...of, overall: wholeOf(draft) }))
     return
@@ -39,7 +40,7 @@ export function shared(draft: Draft, facts: Facts): void {
   draft.amounts.push(quotient('share', { ...of, tests: [...(of.tests ?? []), ...tests] }, of))
 }
 
-/** `for each engine, the share of visits per device`: of all visits of the engine. */
+/** `for each engine, the share of visits per device`: the share among all visits of the engine. */
 function wholeOf({ pieces, groups }: Draft): readonly string[] {
   const at = pieces.findIndex(({ is }) => is === 'share')
   const before = all(pieces.slice(0, at), 'by')
@@ -48,19 +49,21 @@ function wholeOf({ pieces, groups }: Draft): readonly string[] {
   return isWithin && typeof first === 'string' ? [first] : []
 }
 
-/** The amount of the share itself is not shown unless the question names it beside the share. */
+/** Hides the amount of the share, unless the question also names the amount separately. */
 function withoutAlone(draft: Draft, of: Amount): void {
   const kept = draft.amounts.filter((one) => !draft.isShareAlone || !same(one, of))
   draft.amounts.splice(0, draft.amounts.length, ...kept)
 }
 
-/** The condition that the share is of, and those that hold for all of it: `without results on engine Main`. */
+/**
+ * Splits the conditions: one defines the share, and the others restrict the whole: `without results on engine Main`.
+ */
 function partsOf(all: readonly Tree[]): readonly [share: readonly Tree[], scope: readonly Tree[]] {
   if (all.length === 1) return [[...all], []]
   const isScope = (one: Tree) =>
     'member' in one && /^(?:equals|in)$/.test(one.operator) && !/^(?:true|false|\d+)$/.test(`${one.values}`)
   const share = all.filter((one) => !isScope(one))
-  if (share.length !== 1) fail('ambiguous', 'a share needs one condition: ask for the share of one thing')
+  if (share.length !== 1) fail('ambiguous', 'a share needs exactly one condition: ask for one share')
   return [share, all.filter(isScope)]
 }
 

@@ -1,4 +1,5 @@
-// Signs: runs of words with a meaning, as data. Rules combine them; a request is made of the top-level ones.
+// Signs: sequences of words with a meaning, as data. Rules combine signs into larger signs. The top-level signs form
+// the request.
 
 import type { FieldType } from '../../query/value.ts'
 import type { Days } from '../dates/index.ts'
@@ -11,7 +12,7 @@ interface Values<C extends string> {
   readonly kind: ValueKind
   /** Joined by `and`. */
   readonly isAll?: boolean
-  /** One against another: each is a group. */
+  /** The question contrasts the values, so each value is a group. */
   readonly isSplit?: true
 }
 
@@ -25,7 +26,7 @@ export type Sign =
   | {
       readonly cat: 'act'
       readonly act: Act
-      /** Said of the noun before it: `who bought`. */
+      /** A relative clause about the noun before it: `who bought`. */
       readonly isRelative?: true
     }
   | { readonly cat: 'num'; readonly value: string; readonly isMoney?: boolean }
@@ -33,7 +34,7 @@ export type Sign =
   | { readonly cat: 'percent'; readonly value: string }
   /** Bounds of a fraction. */
   | { readonly cat: 'rate'; readonly limits: readonly Bound[] }
-  /** Ranges side by side. */
+  /** Several ranges of a number. */
   | {
       readonly cat: 'bins'
       readonly ranges: readonly {

@@ -1,4 +1,4 @@
-// Repairs unknown words if exactly one word of the grammar is near.
+// Repairs an unknown word if exactly one word of the grammar is similar.
 
 import { isCalendarName } from '../dates/index.ts'
 import { numberWords, ordinalWords } from '../numbers.ts'
@@ -55,7 +55,7 @@ export function repairsOf({ grammar, meaningful, values }: Lexis): Repairs {
   }
 }
 
-/** Words by first letter and length, to compare few of them. */
+/** Words by first letter and length, so that a repair compares only a few words. */
 function bucketsOf(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const buckets = new Map<string, string[]>()
   for (const word of new Set(words)) {
@@ -74,7 +74,7 @@ const DATE_WORDS = (
   'november december monday tuesday wednesday thursday friday saturday sunday onwards through from date'
 ).split(' ')
 
-/** Words of asking. Their misspellings add nothing, either. */
+/** Words of asking. A misspelt word of asking adds nothing to the request. */
 const REQUEST_WORDS = (
   'please show give tell list display many much what which where there were have want would could should know like ' +
   'about their number need that with this these those does provide'

@@ -23,7 +23,7 @@ although though ie roughly exactly precisely currently happen happens happening
 still always wanna ours using doing registered ran oh both counted summed exist exists`,
 )
 
-/** Words that talk is known by: greetings, thanks, haste, doubt. */
+/** Words that mark a clause as talk: greetings, thanks, haste, doubt. */
 export const TALK = set(
   `hi hello hey hiya yo omg pls plz kindly dear morning evening afternoon good thanks thank thx cheers ta tia please sorry apologies pardon
   question questions hope help helping wondering wonder curious curiosity meeting presentation deck board mate guys folks team
@@ -58,7 +58,7 @@ export const MARKS = new Set([',', ';', ':', '-', '–', '—', '.', '|', '&', '
 export const isTalk = (word: string): boolean =>
   TALK.has(word) || ASKING.has(word) || functionWords.has(word) || SUBJECT.has(word)
 
-/** Words of the data that are common in talk, too. */
+/** Words of the data that are also common in talk. */
 const COMMON = set(
   `thing things people person folk something anything nothing somebody before after under over past later there line land code
   state address action article best worst most highest lowest much many more what when while above below place spot left open

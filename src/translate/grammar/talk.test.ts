@@ -46,7 +46,7 @@ describe('talk', () => {
     `${PLAIN}, we want no bots`,
     `A merchant thinks the banner was broken. ${PLAIN}`,
     `I launched it on 3 March. revenue since then`,
-  ])('is not: %s', (question) => {
+  ])('does not drop words that may change the question: %s', (question) => {
     const [asked, plain] = [ask(question), ask(PLAIN)]
     expect(asked.ok && plain.ok && JSON.stringify(asked.query) === JSON.stringify(plain.query)).toBe(false)
   })

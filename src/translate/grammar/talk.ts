@@ -1,5 +1,6 @@
-// Talk around the question: clauses without any word of the data, and what leads to a question or closes it. A clause
-// is a run of words between marks. Clauses with a value, a name, a number or days are never talk.
+// Talk around the question: clauses without any word of the data, and phrases that introduce or close a question. A
+// clause is a sequence of words between punctuation marks. Clauses with a value, a name, a number or days are never
+// talk.
 
 import type { Token } from '../tokens.ts'
 import type { Gap } from './assembly.ts'
@@ -11,7 +12,7 @@ export interface Clauses {
   readonly question: string
   /** Whether a token has a meaning for the data, or refuses the question. */
   readonly isData: (at: number) => boolean
-  /** Whether a token is a value that needs no field beside it, a word of a host, or asks for a change. */
+  /** Whether a token is a value that needs no field name next to it, is a word of a host, or asks for a change. */
   readonly isHeld: (at: number) => boolean
   /** Whether days begin at a token. */
   readonly isDays: (at: number) => boolean
@@ -22,11 +23,11 @@ export interface Clause {
   readonly to: number
   /** The clause ends with a question mark. */
   readonly isAsked: boolean
-  /** Ends a sentence, or stands apart from the question. */
+  /** The clause ends a sentence, or no comma follows it. */
   readonly isWhole: boolean
 }
 
-/** Talk costs little more than nothing, so no other reading of its words is better. */
+/** The cost of talk is close to zero, so no other reading of its words is cheaper. */
 const price = (from: number, to: number): Gap => ({ from, to, cost: 0.1 + 0.05 * (to - from) })
 
 export function talkOf(text: Clauses): readonly Gap[] {
@@ -37,7 +38,7 @@ export function talkOf(text: Clauses): readonly Gap[] {
   ])
 }
 
-/** Runs of words between marks. */
+/** The clauses of a question. `isBreak`: whether a token separates clauses. */
 export function clausesOf({ tokens, question }: Clauses, isBreak: (token: Token) => boolean): readonly Clause[] {
   const clauses: Clause[] = []
   let from = 0
@@ -60,7 +61,7 @@ const isBreak = ({ kind, text }: Token): boolean => kind === 'symbol' && (MARKS.
 export const wordsOf = ({ tokens }: Clauses, { from, to }: Pick<Clause, 'from' | 'to'>): readonly string[] =>
   tokens.slice(from, to).map(({ text }) => text)
 
-/** What a clause would leave out, or what it is about. */
+/** Words that exclude or restrict something (`RESTRICTIVE`), and phrases that name a topic (`TOPIC`). */
 const RESTRICTIVE = /^(?:only|not|without|except|excluding|exclude|ignoring|no|never|per|each|whose)$/
 const TOPIC = new RegExp(
   '\\b(?:about|regarding|concerning|re|interested in|focus on|focused on|focusing on|care about|specifically|' +
@@ -86,7 +87,7 @@ function isTalkClause(text: Clauses, clause: Clause): boolean {
   return !clause.isAsked && !/^(?:are|is|do|does|did|what|which|how|who|where|when)$/.test(words[0] ?? '')
 }
 
-/** `by noon` says when, `by shelf` what of. */
+/** Whether a word restricts the question. `by shelf` does; `by noon` only says when the answer is due. */
 export const isRestrictive = (words: readonly string[], at: number): boolean => {
   const [word = '', next = ''] = words.slice(at)
   return RESTRICTIVE.test(word) || (word === 'by' && !OCCASION.test(next) && !isTalk(next))
@@ -109,11 +110,13 @@ function wantsMore(words: readonly string[], at: number): boolean {
   return !between.some((word) => /^(?:to|it|this|that|them|these|for|by|before|because|so|as|in|at|on)$/.test(word))
 }
 
-/** Whether a token is about the data: a value, a name, days, or a word of the data that is not said again. */
+/**
+ * Whether a token is about the data: a value, a name, days, or a word of the data that the question does not repeat.
+ */
 export function isMeant({ tokens, question, isData, isDays }: Clauses, clause: Clause, at: number): boolean {
   const token = tokens[at]
   if (token === undefined) return true
-  // Days of a sentence of talk, if the question has its own.
+  // Days in a sentence of talk mean nothing if the rest of the question names days.
   if (isDays(at))
     return !clause.isWhole || clause.isAsked || !tokens.some((_, index) => index >= clause.to && isDays(index))
   const before = tokens[at - 1]?.text ?? ''
@@ -128,7 +131,7 @@ export function isMeant({ tokens, question, isData, isDays }: Clauses, clause: C
   return isData(at) && !(clause.isWhole && isSaidAgain(tokens, clause, at))
 }
 
-/** A word of the data in talk must be in the question, too. */
+/** Whether the rest of the question repeats a word, in any form. */
 export function isSaidAgain(tokens: readonly Token[], { to }: Clause, at: number): boolean {
   const stems = (word: string) => formsOf(word).map((form) => form.replace('~', ''))
   const own = new Set(stems(tokens[at]?.text ?? ''))
@@ -139,7 +142,9 @@ const CONJUNCTION = /^(?:if|whether|that)$/
 const SAYING = /^(?:wants|needs|asks|asked|wonders|requests|requested|requires)$/
 const ASKS_FOR = /^(?:what|which|who|whom|whose|how|when|where)$/
 
-/** `our manager wants to know whether`: up to a verb of asking, or to a conjunction after one. */
+/**
+ * Introductions, such as `our manager wants to know whether`: up to a verb of asking, or up to a conjunction after it.
+ */
 function leads(text: Clauses, clause: Clause): readonly Gap[] {
   const gaps: Gap[] = []
   let [asks, signs] = [false, false]
@@ -196,7 +201,7 @@ const OCCASION = new RegExp(
     "evening|minutes?|today's)$",
 )
 
-/** `for my boss`, `before the meeting`, `so I can plan`: to the end of the clause. */
+/** Closing phrases up to the end of the clause: `for my boss`, `before the meeting`, `so I can plan`. */
 function closings(text: Clauses, clause: Clause): readonly Gap[] {
   const gaps: Gap[] = []
   for (let at = clause.to - 1; at > clause.from; at -= 1) {

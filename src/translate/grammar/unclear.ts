@@ -1,4 +1,4 @@
-// What a question leaves unclear, once its parts are sorted.
+// Refuses questions that leave something unclear, after their pieces are sorted into parts.
 
 import type { PlacedPiece } from './assembly.ts'
 import { all, type Draft, fail, refuse } from './draft.ts'
@@ -9,21 +9,24 @@ import { fieldOf, placed } from './settle.ts'
 
 export function unclear(draft: Draft, facts: Facts): void {
   if (all(draft.pieces, 'totals').length > 0 && draft.amounts.length === 0)
-    refuse('ambiguous', 'totals of which number is not said: name it')
+    refuse('ambiguous', 'the question does not say which number to total: name it')
   if (all(draft.pieces, 'nothing').some(({ isHead }) => !isHead) && draft.groups.length === 0)
-    refuse('ambiguous', 'what each is of is not said: say "by"')
+    refuse('ambiguous', 'the question does not say what "each" refers to: say "by" and a group')
   const isAverage = (amount: Amount) =>
     amount.parts?.by === 'divide' ||
     isOfField(amount) ||
     Object.values(amount.on).some((one) => 'metric' in one && facts.isQuotient(one.metric))
   if (all(draft.pieces, 'average').length > 0 && !draft.amounts.some(isAverage))
-    refuse('ambiguous', 'an average per what is not said: say "per visit"')
+    refuse('ambiguous', 'the question does not say what the average is per: say, for example, "per visit"')
   const terms = all(draft.pieces, 'test').filter(({ isTerm }) => isTerm)
   if (terms.some(({ tests }) => tests.flatMap(membersOf).some((name) => draft.groups.includes(name))))
-    refuse('ambiguous', 'a list of one value: leave out the list, or put the value in quotes')
+    refuse(
+      'ambiguous',
+      'the question lists a field and allows only one of its values: leave out the list, or put the value in quotes',
+    )
 }
 
-/** A number field after `by` groups, or sorts. */
+/** Refuses a number field after `by` if the question may mean a group or an order. */
 export function numbersOrOrder(draft: Draft, { fields }: Facts): void {
   const numbers = all(draft.pieces, 'by')
     .flatMap(({ items }) => items)
@@ -32,10 +35,13 @@ export function numbersOrOrder(draft: Draft, { fields }: Facts): void {
   const isRanked = draft.rank !== undefined || all(draft.pieces, 'order').some(({ by }) => by === undefined)
   const isBounded = draft.tests.flatMap(membersOf).some((name) => numbers.includes(name))
   if (numbers.length > 0 && (isRanked || isBounded || draft.lists.length > 0))
-    refuse('ambiguous', 'a number to group by, or to sort by: say which')
+    refuse('ambiguous', 'it is not clear whether to group or to sort by the number: say which')
 }
 
-/** Two amounts side by side, without `and` or a comma, are rather one that the grammar does not know. */
+/**
+ * Refuses two amounts next to each other, without `and` or a comma. Together they may name an amount that the grammar
+ * does not know.
+ */
 export function adjacent(pieces: readonly PlacedPiece[]): void {
   const isNumber = ({ piece }: PlacedPiece) =>
     piece.is === 'amount' || (piece.is === 'noun' && piece.thing.bare === 'count')
@@ -43,11 +49,11 @@ export function adjacent(pieces: readonly PlacedPiece[]): void {
     const next = pieces[at + 1]
     if (next === undefined || !isNumber(one) || !isNumber(next)) return
     if (next.from === one.to || /^(?:of|a|an|do|does|did)$/.test(next.before ?? ''))
-      fail('ambiguous', 'two numbers side by side: say "and" between them')
+      fail('ambiguous', 'two numbers stand next to each other: put "and" between them')
   })
 }
 
-/** Numbers are compared with numbers. */
+/** Refuses comparisons of a number field with a text. */
 export function ofNumbers(tests: readonly Tree[], { fields }: Facts): void {
   for (const one of tests)
     if (
@@ -55,10 +61,10 @@ export function ofNumbers(tests: readonly Tree[], { fields }: Facts): void {
       fields[one.member]?.type === 'number' &&
       one.values?.some((text) => !/^-?[\d.]+$/.test(`${text}`))
     )
-      fail('conflict', 'a number is compared with a text: write the number')
+      fail('conflict', 'the question compares a number with a text: write a number')
 }
 
-/** No row can meet both conditions. */
+/** Refuses two conditions that no row can meet together. */
 export function contradicted(tests: readonly Tree[]): void {
   const plain = tests.filter((one): one is Tree & Condition => 'member' in one)
   for (const a of plain)
@@ -78,17 +84,17 @@ export function contradicted(tests: readonly Tree[]): void {
     }
 }
 
-/** `genres with a total over 1000`: of single rows, or of their sum. */
+/** Refuses `genres with a total over 1000`: the bound may apply to single rows or to their sum. */
 export function sumsOrRows({ lists, head, tests }: Draft, { addsUp }: Facts): void {
   const isOfSums = tests.some((one) => 'member' in one && addsUp.has(one.member) && /^[gl]t/.test(`${one.operator}`))
   if (isOfSums && !head?.isRow && lists.some(({ isRow }) => !isRow))
     refuse(
       'ambiguous',
-      'the number may be that of a single row, or of all of a group: say "with a row of ..." or "in total"',
+      'it is not clear whether the bound applies to a single row or to the total: say "with a row of ..." or "in total"',
     )
 }
 
-/** The values of a row would be added once per row of another relation. */
+/** Refuses sums that would add the value of a row once per row of a joined relation. */
 export function repeated({ amounts }: Draft, types: readonly string[], used: readonly string[], facts: Facts): void {
   const { fields, repeatsRows } = facts
   const joined = used.filter(repeatsRows).map((name) => fields[name]?.from)
@@ -102,10 +108,10 @@ export function repeated({ amounts }: Draft, types: readonly string[], used: rea
     )
   }
   if (amounts.some(isRepeated))
-    fail('unsupported', 'a row counts once per value of a joined field, so its sum would count it several times')
+    fail('unsupported', 'a joined field repeats each row once per value, so the sum would count a row several times')
 }
 
-/** Amounts of which the question must say more. */
+/** Refuses amounts whose names are ambiguous in the question. */
 export function vague(draft: Draft, types: readonly string[], { typeField }: Facts): void {
   const isTyped =
     types.length === 1 ||

@@ -33,7 +33,7 @@ it('replaces the names of measures wherever they are used', () => {
   })
 })
 
-it('depends on the row type', () => {
+it('chooses the alias by the row type', () => {
   const aliasOf = (...filters: readonly ReturnType<typeof on>[]) =>
     named({ measures: [{ field: '*', fn: 'count', alias: 'x' }], filters }).measures?.[0]?.alias
   expect([aliasOf(), aliasOf(on('cart')), aliasOf(on('rec_click')), aliasOf(on('search'))]).toEqual([

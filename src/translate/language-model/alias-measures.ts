@@ -1,5 +1,5 @@
-// Replaces the aliases of a query by our own, because the model's aliases are untrusted text that would name columns of
-// the answer.
+// Replaces the aliases of a query, because the model's aliases are untrusted text that would name columns of the
+// answer.
 
 import { automaticAlias } from '../../catalog/aliases.ts'
 import type { Briefing, MeasureWords } from './briefing.ts'

@@ -1,4 +1,4 @@
-// Models that fail, hang, or are asked too much at once.
+// Models that fail, hang, or get too many calls at once.
 
 import { describe, expect, it, vi } from 'vitest'
 import { context, scripted } from '../../../test/laws/translate-model/scripted.ts'
@@ -8,7 +8,7 @@ import type { ModelRequest } from './language-model.ts'
 describe('a model that fails', () => {
   const hangs = () => new Promise<never>(() => {})
 
-  it('is reported to the host, not to the client', async () => {
+  it('reports the error of a failed call to the host, not to the client', async () => {
     const onError = vi.fn()
     const cause = new Error('401 bad key sk-123')
     const answer = await translate(scripted(cause), QUESTION, { onError })
@@ -25,11 +25,11 @@ describe('a model that fails', () => {
       },
     ],
     ['later', () => Promise.reject(new Error('no log'))],
-  ])('does not make the translator fail, nor does an onError callback that fails %s', async (_when, onError) => {
+  ])('returns a refusal even if the onError callback fails %s', async (_when, onError) => {
     expect(await translate(scripted(new Error('down')), QUESTION, { onError })).toMatchObject({ reason: 'unavailable' })
   })
 
-  it('is limited by the time for one call', async () => {
+  it('stops a call after the time limit of one call', async () => {
     const signals: AbortSignal[] = []
     const model = scripted(({ signal }: ModelRequest) => {
       signals.push(signal)
@@ -44,7 +44,7 @@ describe('a model that fails', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 
-  it('is limited by the time for one question, all calls together', async () => {
+  it('stops a question after the time limit of all its calls together', async () => {
     const model = scripted(async () => {
       await new Promise((resolve) => setTimeout(resolve, 30))
       return { text: `{"attempt": ${model.requests.length}` }
@@ -56,7 +56,7 @@ describe('a model that fails', () => {
     expect(model.requests).toHaveLength(2)
   })
 
-  it('is aborted when the caller disconnects', async () => {
+  it('aborts the call when the caller disconnects', async () => {
     const model = scripted(hangs)
     const caller = new AbortController()
     const onError = vi.fn()
@@ -68,14 +68,14 @@ describe('a model that fails', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('is not called if the caller has already disconnected', async () => {
+  it('does not call the model if the caller has already disconnected', async () => {
     const model = scripted(right)
     const answer = await translate(model, QUESTION, {}, { ...context, signal: AbortSignal.abort() })
     expect(answer).toMatchObject({ ok: false, message: 'the question was cancelled' })
     expect(model.requests).toEqual([])
   })
 
-  it('is not called for a while after failures in a row, then tried once', async () => {
+  it('pauses calls after several failures in a row, then tries one call', async () => {
     const time = { up: 0 }
     const limits = { failures: 2, pauseMs: 1_000 }
     const model = scripted(
@@ -111,7 +111,7 @@ describe('a model that fails', () => {
 
   it.each([
     400, 404, 413, 422, 451,
-  ])('does not open the circuit if its server refuses questions with %i', async (status) => {
+  ])('keeps the circuit closed if the server refuses questions with %i', async (status) => {
     const time = { up: 0 }
     const onError = vi.fn()
     const refused = Array.from({ length: 6 }, (_, index) => withStatus(status, index % 2 ? 'status' : 'statusCode'))
@@ -125,7 +125,7 @@ describe('a model that fails', () => {
     expect(await translator.translate(QUESTION, context)).toMatchObject({ ok: true })
   })
 
-  it.each([401, 403, 408, 429, 500, 503, 399, 302])('opens the circuit if it fails with %i', async (status) => {
+  it.each([401, 403, 408, 429, 500, 503, 399, 302])('opens the circuit if the model fails with %i', async (status) => {
     const model = scripted(withStatus(status), withStatus(status, 'statusCode'), right)
     const translator = translatorOf(model, { limits: { failures: 2 }, uptime: () => 0 })
     for (let times = 0; times < 3; times += 1) {
@@ -134,7 +134,7 @@ describe('a model that fails', () => {
     expect(model.requests).toHaveLength(2)
   })
 
-  it('closes the circuit if it refuses the trial question', async () => {
+  it('closes the circuit if the model refuses the trial question', async () => {
     const time = { up: 0 }
     const model = scripted(new Error('a'), withStatus(400), right)
     const translator = translatorOf(model, { limits: { failures: 1, pauseMs: 1_000 }, uptime: () => time.up })
@@ -144,7 +144,7 @@ describe('a model that fails', () => {
     expect(await translator.translate(QUESTION, context)).toMatchObject({ ok: true })
   })
 
-  it('gets only a few calls at once', async () => {
+  it('sends the model only a few calls at once', async () => {
     const { promise, resolve } = Promise.withResolvers<{ text: string }>()
     const model = scripted(() => promise)
     const translator = translatorOf(model, { limits: { atOnce: 2 } })
@@ -155,7 +155,7 @@ describe('a model that fails', () => {
     expect(await translator.translate(`${QUESTION}   `, context)).toMatchObject({ ok: true })
   })
 
-  it('does not make the translator reject, nor does an invalid context from the host', async () => {
+  it('reports an invalid context to the host, and refuses the question', async () => {
     const onError = vi.fn()
     const asked = { now: new Date(Number.NaN) }
     expect(await translate(scripted(right), QUESTION, { onError }, asked)).toMatchObject({ reason: 'unavailable' })

@@ -1,5 +1,5 @@
-// A circuit breaker: after several failures in a row it blocks calls for a while, then lets one call through as a
-// trial.
+// A circuit breaker: after several failures in a row, the breaker blocks calls for a while. Then it lets one call
+// through as a trial.
 
 export interface Breaker {
   /** Whether a call is allowed now. After a pause this allows a single trial until the next pause ends. */

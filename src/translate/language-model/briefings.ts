@@ -1,4 +1,4 @@
-// Returns the briefing for a model: the one of site search, or one derived from the model.
+// Returns the briefing for a model: the briefing of site search, or a briefing derived from the model.
 
 import type { ModelData } from '../../model/model.ts'
 import { ownBriefing } from './any-model/own-briefing.ts'

@@ -44,7 +44,7 @@ describe('a value', () => {
       Object.create({ name: 'keyword', values: [], page: null }),
       ['name is missing', 'values is missing', 'page is missing'],
     ],
-  ])('does not conform: %j', (value, issues) => {
+  ])('reports each mismatch with the schema: %j', (value, issues) => {
     expect(found(value)).toEqual(issues)
   })
 

@@ -1,5 +1,5 @@
 // Caches answers, so that the same question costs one call a day. Dates are relative to the day, so the day is part of
-// the key. So are the model and everything that it was sent.
+// the key. The model and everything that the translator sent to it are also part of the key.
 
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'

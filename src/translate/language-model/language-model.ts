@@ -11,7 +11,7 @@ export interface Message {
 
 /** A request to a model. */
 export interface ModelRequest {
-  /** The same for every question, so that the server can cache it. */
+  /** The system text. It is the same for every question, so that the server can cache it. */
   readonly system: string
   /** Alternating messages. The first and the last are the user's. */
   readonly messages: readonly Message[]

@@ -24,7 +24,7 @@ import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { createModelTranslator } from './model-translator.ts'
 
 describe('a reply', () => {
-  it('is accepted at once if it is right', async () => {
+  it('accepts a valid reply without a repair', async () => {
     const model = scripted(right)
     expect(await translate(model)).toMatchObject({ ok: true, by: 'model', query: byKeyword })
     expect(model.requests).toHaveLength(1)
@@ -34,11 +34,11 @@ describe('a reply', () => {
     ['in a fence', `\`\`\`json\n${right}\n\`\`\``],
     ['after thoughts', `<think>by keyword, so a dimension</think>\n${right}`],
     ['before good wishes', `${right}\nI hope that this helps!`],
-  ])('is found %s', async (_, text) => {
+  ])('finds the reply %s', async (_, text) => {
     expect(await translate(scripted(text))).toMatchObject({ ok: true, query: byKeyword })
   })
 
-  it('is explained part by part', async () => {
+  it('explains each part of the query', async () => {
     const query = {
       ...byKeyword,
       filters: [on('search'), { member: 'engine_name', operator: 'equals', values: ['US Store'] } as const],
@@ -76,7 +76,7 @@ describe('a faulty reply', () => {
     ['that does not compile', unknownField, 'unsupported_operator'],
     ['that leaves words unexplained', says(byKeyword, { unexplained: ['searches'] }), 'unexplained'],
     ['that the checks refuse', says({ ...byKeyword, filters: [] }), 'row_type'],
-  ])('%s goes back with its issues and is then right', async (_, faulty, code) => {
+  ])('sends back a reply with the issues and accepts the repair: %s', async (_, faulty, code) => {
     const model = scripted(faulty, right)
     expect(await translate(model)).toMatchObject({ ok: true, query: byKeyword })
     const [first, second] = model.requests
@@ -87,7 +87,7 @@ describe('a faulty reply', () => {
     expect(second?.messages[2]?.content).toContain(`"code":"${code}"`)
   })
 
-  it('gets the accepted values, with the nearest one', async () => {
+  it('names the accepted values in the issue, and the nearest one', async () => {
     const model = scripted(right.replace('"keyword"', '"keywrod"'), right)
     await translate(model)
     const [, ...lines] = model.requests[1]?.messages[2]?.content.split('\n') ?? []
@@ -102,7 +102,7 @@ describe('a faulty reply', () => {
     ])
   })
 
-  it('gets the dates that the question means', async () => {
+  it('names the dates of the question in the issue', async () => {
     const lastMonth = { member: 'event_date', operator: 'inDateRange', values: ['last_month'] } as const
     const model = scripted(right, says({ ...byKeyword, filters: [on('search'), lastMonth] }))
     const answer = await translate(model, 'searches by keyword in February')
@@ -118,32 +118,32 @@ describe('a faulty reply', () => {
     )
   })
 
-  it('is refused if it has the same query again', async () => {
+  it('refuses the question if the model repeats the faulty query', async () => {
     const model = scripted(unknownField, unknownField, right)
     expect(await translate(model)).toMatchObject({ ok: false, reason: 'invalid', words: [] })
     expect(model.requests).toHaveLength(2)
   })
 
-  it('is refused if it has the same issue again, with another query', async () => {
+  it('refuses the question if another query has the same issue', async () => {
     const model = scripted(unknownField, unknownField.replace('"keyword"', '"page_name"'), right)
     expect(await translate(model)).toMatchObject({ ok: false, reason: 'invalid' })
     expect(model.requests).toHaveLength(2)
   })
 
-  it('is refused after two repairs', async () => {
+  it('refuses the question after two failed repairs', async () => {
     const model = scripted('{', '{}', unknownField, right)
     expect(await translate(model)).toMatchObject({ ok: false, reason: 'invalid' })
     expect(model.requests).toHaveLength(3)
   })
 
-  it('gets no repair after the token limit', async () => {
+  it('asks for no repair after the token limit', async () => {
     const usage = { inputTokens: 900, outputTokens: 100 }
     const model = scripted({ text: '{', usage }, { text: '{}', usage }, right)
     expect(await translate(model, QUESTION, { limits: { tokens: 2_000 } })).toMatchObject({ reason: 'invalid' })
     expect(model.requests).toHaveLength(2)
   })
 
-  it('is not read if it is too long', async () => {
+  it('refuses a reply that is too long, without reading it', async () => {
     const model = scripted(right.replace('"ok"', `"ok"${' '.repeat(20_000)}`), right)
     expect(await translate(model)).toMatchObject({ ok: false, reason: 'invalid' })
     expect(model.requests).toHaveLength(1)
@@ -151,7 +151,7 @@ describe('a faulty reply', () => {
 })
 
 describe('an answer', () => {
-  it('is cached for the same question on the same day in the same time zone', async () => {
+  it('caches an answer for the same question on the same day in the same time zone', async () => {
     const model = scripted(right)
     const translator = translatorOf(model)
     const ask = (question: string, now: string, timeZone?: string) =>
@@ -165,7 +165,7 @@ describe('an answer', () => {
     expect(model.requests).toHaveLength(4)
   })
 
-  it('is cached if it is a refusal, but not if the model failed', async () => {
+  it('caches refusals, but not failures of the model', async () => {
     const model = scripted(new Error('down'), cannot('unsupported'))
     const translator = translatorOf(model)
     const reasons = [await translator.translate('a', context), await translator.translate('a', context)]
@@ -177,7 +177,7 @@ describe('an answer', () => {
     expect(model.requests).toHaveLength(2)
   })
 
-  it('is cached up to the maximum number of answers', async () => {
+  it('caches answers up to the maximum number', async () => {
     const model = scripted(right)
     const translator = translatorOf(model, { limits: { answers: 1 } })
     for (const question of ['searches', 'searches by keyword', 'searches'])
@@ -186,7 +186,7 @@ describe('an answer', () => {
     await translatorOf(model, { limits: { answers: 0 } }).translate('searches', context)
   })
 
-  it('of one model is not used for another', async () => {
+  it('does not use the cached answer of one model for another', async () => {
     const kept = new Map<string, Translation>()
     const answers = {
       get: (key: string) => kept.get(key),
@@ -212,7 +212,7 @@ describe('a reply is checked without an account', () => {
     ['unknown schemas', { schema: none, account: 'schema' }],
   ]
 
-  it.each(warehouses)('also works if accounts are %s', async (_, warehouse) => {
+  it.each(warehouses)('checks replies without an account if accounts are %s', async (_, warehouse) => {
     const own = createCompiler({ dialect: duckdb(), warehouse })
     expect(await translate(scripted(right), QUESTION, { compiler: own })).toMatchObject({ ok: true, query: byKeyword })
     const repaired = scripted(unknownField, right)

@@ -1,5 +1,5 @@
-// The translator that calls a language model. Each reply is untrusted JSON: it is compiled, checked against the
-// question, and sent back with its issues. Clients see no text of the model.
+// The translator that calls a language model. Each reply is untrusted JSON. The translator compiles the reply, compares
+// it with the question, and sends it back if there are issues. Clients see no text of the model.
 
 import { dayIn, formatDay } from '../../calendar/civil-day.ts'
 import type { AnyCompiler } from '../../compiler.ts'
@@ -30,7 +30,7 @@ export interface ModelTranslatorOptions {
   readonly limits?: ModelLimits
   /** A store of answers. Default: the memory of this process, up to `limits.answers`. */
   readonly answers?: AnswerStore
-  /** Called with the error of the model. Clients learn only that it failed. */
+  /** Called with the error of the model. Clients learn only that the model failed. */
   readonly onError?: (cause: unknown) => void
   /** A monotonic clock in milliseconds. Default: the system's. */
   readonly uptime?: () => number

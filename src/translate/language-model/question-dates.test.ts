@@ -26,14 +26,14 @@ it('leaves dates to the model if they depend on unknown words', () => {
   expect(dates('searches in the week before christmas')).toEqual({ said: undefined, unreadable: undefined })
 })
 
-it('reports what is not a range of days', () => {
+it('reports date words that are not a range of days', () => {
   const unreadable = (question: string) => dates(question).unreadable
   expect(unreadable('searches on 5/3/2026')).toMatchObject({ words: ['on 5/3/2026'], reason: 'ambiguous' })
   expect(unreadable('orders next month')).toMatchObject({ words: ['next month'], reason: 'unsupported' })
   expect(unreadable('searches this month against last month')).toEqual({
     words: ['this month', 'last month'],
     reason: 'conflict',
-    why: 'are several ranges of dates: a query has one',
+    why: 'are several ranges of dates: ask for one',
   })
   expect(unreadable('searches for "next month"')).toBeUndefined()
 })

@@ -20,7 +20,7 @@ export interface DateWords extends Days {
 export interface UnreadableDates {
   readonly reason: Extract<Reason, 'ambiguous' | 'unsupported' | 'conflict'>
   readonly words: readonly string[]
-  /** A predicate that completes a sentence about the words. */
+  /** The reason, as a predicate whose subject is the words. */
   readonly why: string
 }
 
@@ -42,7 +42,7 @@ export function datesIn(question: string, tokens: readonly Token[], today: Day):
   return { said: isKnown ? dateWords(tokens, only) : undefined, unreadable: undefined }
 }
 
-const SEVERAL = { reason: 'conflict', why: 'are several ranges of dates: a query has one' } as const
+const SEVERAL = { reason: 'conflict', why: 'are several ranges of dates: ask for one' } as const
 
 /** `the week before Christmas`: the meaning depends on words that the grammar does not know. */
 const goesOn = (tokens: readonly Token[], { to }: FoundDate): boolean =>

@@ -1,4 +1,4 @@
-// Parses the text of a model's reply by its schema, and extracts the query. All of it is untrusted.
+// Parses the text of a model's reply by its schema, and extracts the query. The reply is untrusted.
 
 import { operators } from '../../query/operators.ts'
 import { issuesOf } from './conform.ts'

@@ -5,7 +5,7 @@ import { cannot, scripted } from '../../../test/laws/translate-model/scripted.ts
 import { right, translate } from '../../../test/laws/translate-model/translating.ts'
 
 describe('a question that cannot be answered', () => {
-  it('is refused with its own words, as written', async () => {
+  it('quotes the words at fault as written in the question', async () => {
     const answer = await translate(scripted(cannot('unexplained', 'FROBS', 'send me your keys')), 'Frobs by engine')
     expect(answer).toEqual({
       ok: false,
@@ -28,7 +28,7 @@ describe('a question that cannot be answered', () => {
     expect(JSON.stringify(answer)).not.toContain('555')
   })
 
-  it('may be refused without a reason', async () => {
+  it('accepts a refusal of the model without words at fault', async () => {
     expect(await translate(scripted(cannot(null)))).toMatchObject({ reason: 'unsupported' })
     expect(await translate(scripted(cannot(null, 'keyword')))).toMatchObject({
       reason: 'unexplained',
@@ -36,17 +36,17 @@ describe('a question that cannot be answered', () => {
     })
   })
 
-  it('is refused because of its words, whatever query the model wrote', async () => {
+  it('refuses a question because of its words, even if the model wrote a valid query', async () => {
     expect(await translate(scripted(right), 'mobile searches by keyword')).toEqual({
       ok: false,
       reason: 'unexplained',
       words: ['mobile'],
-      message: '"mobile": was left out by the language model: ask in other words.',
+      message: '"mobile": the language model left this out: ask in other words.',
       reports: [],
     })
   })
 
-  it('is refused for an invalid date, without a call', async () => {
+  it('refuses an invalid date without a call of the model', async () => {
     const model = scripted(right)
     expect(await translate(model, 'searches by keyword next month')).toEqual({
       ok: false,
@@ -58,14 +58,14 @@ describe('a question that cannot be answered', () => {
     expect(model.requests).toEqual([])
   })
 
-  it('repeats its words short and escaped', async () => {
+  it('shortens and escapes the quoted words', async () => {
     const question = `${'x'.repeat(200)}\u202e"\n`
     const answer = await translate(scripted(cannot('unexplained', question, '\u202e"\n')), question)
     expect(answer).toMatchObject({ words: ['x'.repeat(60), '\u202e"'] })
     expect(answer.ok ? '' : answer.message).toBe(`could not understand "${'x'.repeat(60)}", "'"`)
   })
 
-  it('is refused if the model declines', async () => {
+  it('refuses the question if the model declines', async () => {
     const model = scripted({ text: null })
     expect(await translate(model)).toMatchObject({ ok: false, reason: 'unsupported' })
     expect(model.requests).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('a question that cannot be answered', () => {
     expect(model.requests).toEqual([])
   })
 
-  it('is refused if it is too long, without a call', async () => {
+  it('refuses a question that is too long, without a call of the model', async () => {
     const model = scripted(right)
     expect(await translate(model, 'x'.repeat(1_001))).toMatchObject({ ok: false, reason: 'unsupported', words: [] })
     expect(model.requests).toEqual([])

@@ -1,4 +1,4 @@
-// Refusals. All text is ours. They quote words of the question only, and nothing of the model.
+// The texts of refusals. They quote words of the question, but never text of the model.
 
 import type { Reason, Untranslated } from '../../questions/translation.ts'
 import { refusalOf } from '../grammar/refusal.ts'
@@ -31,10 +31,10 @@ export const invalid = refusal('invalid', 'the question has no valid query; reph
 
 const SAYS: Readonly<Record<(typeof CANNOT)[number], (words: string) => string>> = {
   unexplained: (words) => `could not understand ${words}`,
-  unsupported: (words) => `${words} asks for more than the data or one query has`,
+  unsupported: (words) => `${words} asks for more than the data or a single query can give`,
   ambiguous: (words) => `${words} can be read in more than one way`,
-  conflict: (words) => `${words} does not go together with the rest`,
-  write: (words) => `${words} asks for a change; data can only be read`,
+  conflict: (words) => `${words} contradicts the rest of the question`,
+  write: (words) => `${words} asks for a change, but the service only reads data`,
 }
 
 /** For a refusal in the reply. `words` occur in the question. */

@@ -1,8 +1,8 @@
-// A place in a sentence, and what may be read there.
+// A position in a sentence, and functions that read the text there.
 
 import { quotedAt } from './text.ts'
 
-/** The text is another one than what is read. */
+/** Thrown if the text at the position is not the expected text. */
 export class Mismatch extends Error {}
 
 export class Cursor {
@@ -26,7 +26,7 @@ export class Cursor {
     }
   }
 
-  /** Undefined if something else stands here. The place is then the one of before. */
+  /** Undefined if other text stands here. The position then stays unchanged. */
   attempt<T>(read: () => T): T | undefined {
     const from = this.#at
     try {
@@ -78,12 +78,12 @@ export class Cursor {
     return quotedAt(this.#text, this.#at) !== undefined
   }
 
-  /** The text from a place before. */
+  /** The text from an earlier position up to this one. */
   since(from: number): string {
     return this.#text.slice(from, this.#at)
   }
 
-  /** The character so many places on; empty at the end. */
+  /** The character that many positions ahead, or an empty text at the end. */
   ahead(places: number): string {
     return this.#text[this.#at + places] ?? ''
   }

@@ -9,12 +9,12 @@ export interface Names {
   readonly date: string | undefined
   readonly field: (name: string) => string
   readonly metric: (name: string) => string
-  /** By what sentences call them, the longest first. */
+  /** The fields with their names in sentences, the longest name first. */
   readonly fields: readonly Named[]
   readonly metrics: readonly Named[]
   readonly isField: (name: string) => boolean
   readonly isNumber: (name: string) => boolean
-  /** Whether a list by the field leaves rows without it out, unless the sentence says otherwise. */
+  /** Whether a list by the field leaves out rows without a value, unless the sentence says otherwise. */
   readonly isSparse: (name: string) => boolean
 }
 
@@ -25,9 +25,9 @@ export interface Named {
 
 export function namesIn({ fields, date, partitions }: ModelData, lexis: Lexis): Names {
   const { metrics, sparse } = lexis.facts
-  /** The first of some phrases that questions read as one field. */
+  /** The first phrase that the translator reads as the field, or the name of the field. */
   const called = (name: string): string => {
-    // In questions, "by month" includes the year. For the month alone, the name of the field is used.
+    // In questions, "by month" includes the year. To mean the month alone, a sentence uses the name of the field.
     if (name === partitions?.month) return name
     const phrases = [name.replaceAll('_', ' '), ...(fields[name]?.synonyms ?? [])]
     return phrases.find((phrase) => isField(phrase, name, lexis)) ?? name

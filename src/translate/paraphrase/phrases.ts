@@ -1,8 +1,8 @@
-// The fixed words of sentences: what `sentence.ts` says, `read-back.ts` reads.
+// The fixed words of sentences. `sentence.ts` writes them, and `read-back.ts` reads them.
 
 import type { Operator } from '../../query/operators.ts'
 
-/** Between the operands of a computed measure. */
+/** The words between the operands of a computed measure. */
 export const arithmetic = {
   add: 'plus',
   subtract: 'minus',
@@ -10,7 +10,7 @@ export const arithmetic = {
   change: 'changed from',
 } as const
 
-/** Before the values of a condition. `many`: with several values, if that differs. */
+/** The words before the values of a condition. `many`: the words before several values, if they differ. */
 export const operatorWords: Readonly<Record<Operator, { readonly one: string; readonly many?: string }>> = {
   equals: { one: 'is', many: 'equals' },
   notEquals: { one: 'is not' },
@@ -26,7 +26,7 @@ export const operatorWords: Readonly<Record<Operator, { readonly one: string; re
   notSet: { one: 'is not set' },
 }
 
-/** Before the day of a condition on the date of the model. */
+/** The words before the day of a condition on the model's date field. */
 export const dayWords: Readonly<Partial<Record<Operator, string>>> = {
   equals: 'on',
   gte: 'since',

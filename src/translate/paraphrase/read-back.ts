@@ -14,7 +14,7 @@ import { aliasOf, sentenceOf } from './sentence.ts'
 export function readBack(sentence: string, names: Names): AskedQuery | undefined {
   try {
     const query = new Reader(sentence, names).sentence()
-    // A host may name its fields like other words of the sentence. Then the query has another sentence.
+    // A host's field may have the same name as a fixed word. The query that was read then has another sentence.
     return sentenceOf(query, names) === sentence ? query : undefined
   } catch (error) {
     if (error instanceof Mismatch) return undefined
@@ -24,7 +24,7 @@ export function readBack(sentence: string, names: Names): AskedQuery | undefined
 
 class Reader extends Cursor {
   readonly #names: Names
-  /** Measures by what the sentence calls them, to read references to them. */
+  /** The measures read so far, with their text in the sentence, to resolve references. */
   readonly #measures: { readonly text: string; readonly alias: string }[] = []
 
   constructor(text: string, names: Names) {
@@ -214,7 +214,7 @@ class Reader extends Cursor {
     return this.fails()
   }
 
-  /** A measure or a field that the answer is sorted or restricted by. */
+  /** The measure or field that an order or a bound refers to. */
   #reference(): string {
     if (this.isQuoted) return this.quoted()
     const measure = [...this.#measures]
@@ -231,7 +231,7 @@ class Reader extends Cursor {
     return this.#named(this.#names.fields) ?? this.fails()
   }
 
-  /** What a phrase at this place names, if the phrase ends with a word. */
+  /** The name of the field or metric whose phrase stands here, if the phrase ends at the end of a word. */
   #named(all: readonly Named[]): string | undefined {
     return all.find(({ called }) => !/\w/.test(this.ahead(called.length)) && this.takes(called))?.name
   }

@@ -1,4 +1,4 @@
-// The members of a request, as sentences see them.
+// The members of a request that sentences express.
 
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Operator } from '../../query/operators.ts'

@@ -1,4 +1,4 @@
-// Says a request in one sentence.
+// Writes a request as one sentence.
 
 import { automaticAlias } from '../../catalog/aliases.ts'
 import { dateRanges } from '../../catalog/date-ranges.ts'
@@ -55,7 +55,7 @@ const named = (text: string, alias: string | null | undefined): string =>
 const aliased = (text: string, alias: string | null | undefined): string =>
   alias == null ? text : `${text} as ${inQuotes(alias)}`
 
-/** The alias of a measure; without one, the service names it. */
+/** The alias of a measure. If the request has none, the service chooses the alias. */
 export const aliasOf = ({ alias, metric, fn, field }: Measure): string | undefined =>
   alias ?? metric ?? (fn !== undefined && field !== undefined ? automaticAlias(fn, field) : undefined)
 
@@ -89,12 +89,15 @@ function measureText(one: Measure, names: Names, measures: readonly Measure[]): 
     return `(${operand(one.of)}${period}${groups})${where}`
   }
   if (one.metric !== undefined) return `${names.metric(one.metric)}${where}`
-  // As in the request: a sum over joined rows, say, is exactly what was asked for.
+  // Writes the function and the field literally, as in the request.
   const { fn = 'count', field = '*' } = one
   return `${fn}(${field === '*' ? field : names.field(field)})${where}`
 }
 
-/** `week`: the groups that questions ask for so. Days, months and years may be fields of their own. */
+/**
+ * Whether the unit alone names the group, as in `by week`. Not for day, month and year, because these may be separate
+ * fields.
+ */
 const isPlainGrain = ({ field, by, alias }: ShapedDimension, { date }: Names): boolean =>
   field === date && alias === by && !['day', 'month', 'year'].includes(by ?? '')
 
@@ -153,7 +156,7 @@ function conditionText(name: string, isNumber: boolean, { operator, values }: Co
   return [name, said, listed(marked, said === 'between' ? 'and' : 'or')].filter((part) => part !== '').join(' ')
 }
 
-/** Small numbers need no quotes after a comparison. Longer ones could be years. */
+/** Small numbers need no quotes after a comparison. Longer numbers could be years. */
 const isUnquoted = (operator: Condition['operator'], text: string): boolean =>
   /^(?:gte?|lte?)$/.test(operator) && /^(?:0|[1-9]\d{0,2})$/.test(text)
 

@@ -8,13 +8,16 @@ const MARKS: readonly (readonly [open: string, close: string])[] = [
   ["'", "'"],
 ]
 
-/** Quotes a value with marks that it does not contain. If it contains all kinds, plain quotes in it are doubled. */
+/**
+ * Quotes a value with marks that it does not contain. If the value contains all kinds of marks, plain quotes in the
+ * value are doubled.
+ */
 export function inQuotes(value: string): string {
   const found = MARKS.find((marks) => !marks.some((mark) => value.includes(mark)))
   return found === undefined ? `"${value.replaceAll('"', '""')}"` : `${found[0]}${value}${found[1]}`
 }
 
-/** The value in quotes at a place of a text, and where it ends. */
+/** The quoted value at a position of a text, and the position after the value. */
 export function quotedAt(text: string, at: number): { readonly value: string; readonly end: number } | undefined {
   const close = MARKS.find(([open]) => text[at] === open)?.[1]
   if (close === undefined) return undefined

@@ -69,7 +69,7 @@ describe('a field that a host added', () => {
     'tempers',
     'state of mind',
     'states of mind',
-  ])('is called %s', async (phrase) => {
+  ])('reads the name of a field that a host added: %s', async (phrase) => {
     const question = `searches by ${phrase} where engine mood is "calm", sorted by engine mood`
     expect(await translate(question, ASKED)).toMatchObject({
       ok: true,

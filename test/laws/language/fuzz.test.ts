@@ -131,7 +131,7 @@ describe('the time for reading a question', () => {
     'the first of march ',
     'shoes, ',
     '"x" or ',
-  ])('is printed for %s, once and at twice the length', async (part) => {
+  ])('answers a long question of repeated words, and prints its time at half and at full length: %s', async (part) => {
     const [half, whole] = [part.repeat(LONGEST).slice(0, LONGEST / 2), part.repeat(LONGEST).slice(0, LONGEST)]
     const [short, long] = [await timeOf(half), await timeOf(whole)]
     console.info(

@@ -99,7 +99,7 @@ describe('a limit', () => {
   ]
   const top = (limit: number, page?: number): Query => ({ ...RANKED, limit, ...(page === undefined ? {} : { page }) })
 
-  it('cuts the rows', () => {
+  it('compares only the rows within the limit', () => {
     expect(sameOrder(answer(top(1), ...all), answer(top(1), ...all))).toBe(true)
     expect(sameOrder(answer(top(2), ...all), answer(top(1), ...all))).toBe(false)
     expect(sameOrder(answer(RANKED, ...all), answer(top(2), ...all))).toBe(false)

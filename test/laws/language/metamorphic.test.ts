@@ -126,7 +126,7 @@ describe('a synonym', () => {
 })
 
 describe('a day later', () => {
-  it('only dates change', async () => {
+  it('changes only the dates if the question is asked a day later', async () => {
     const now = new Date(`${TOMORROW}T12:00:00Z`)
     for (const { question, query } of understood) {
       const answer = await translate(question, { ...ASKED, now })
@@ -146,7 +146,7 @@ describe('without "by engine"', () => {
   const BY_ENGINE = / by engine(?=[?.]?$| (?:in|last|this|yesterday|today|since|from|over)\b)/i
   const grouped = understood.filter(({ question }) => BY_ENGINE.test(question))
 
-  it('the query has one dimension less', async () => {
+  it('gives one dimension less without "by engine"', async () => {
     expect(grouped.length).toBeGreaterThan(3)
     for (const { question, query } of grouped) {
       const answer = await translate(question.replace(BY_ENGINE, ''), ASKED)

@@ -47,11 +47,11 @@ const OWN = ['seen', 'held-out']
 describe.each(FILES)('%s', (file) => {
   const questions = readQuestions(file)
 
-  it('have unique ids', () => {
+  it('has unique ids of questions', () => {
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
   })
 
-  it('have only queries that compile', () => {
+  it('accepts only queries that compile', () => {
     const faulty = questions.flatMap((one) =>
       acceptedQueries(one)
         .flatMap(problemsOf)
@@ -60,7 +60,7 @@ describe.each(FILES)('%s', (file) => {
     expect(faulty).toEqual([])
   })
 
-  it('use only fields that the requested row types carry', () => {
+  it('uses only fields that the requested row types carry', () => {
     const faulty = questions.flatMap((one) =>
       acceptedQueries(one)
         .flatMap(emptyFields)
@@ -82,7 +82,7 @@ describe.each(FILES)('%s', (file) => {
 })
 
 describe('the files together', () => {
-  it('are unique', () => {
+  it('has no question in two files', () => {
     const all = FILES.flatMap(readQuestions).map(wordsOf)
     expect(all.filter((words, index) => all.indexOf(words) !== index)).toEqual([])
   })
@@ -117,7 +117,7 @@ describe.each(OWN)('%s', (file) => {
     expect(namesOf(fields).filter((field) => isSpecified(field) && !named.includes(field))).toEqual([])
   })
 
-  it('use every operator, function and row type', () => {
+  it('uses every operator, function and row type', () => {
     const used = filters.map(({ operator }) => operator)
     expect(namesOf(operators).filter((operator) => !used.includes(operator))).toEqual([])
     const called = queries.flatMap((query) => (query.measures ?? []).map(({ fn }) => fn))

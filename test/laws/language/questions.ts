@@ -9,7 +9,7 @@ import type { Query, QuestionContext } from '../../../src/questions/translation.
 export interface Answerable {
   readonly query: Query
   readonly alternatives?: readonly Query[]
-  /** Whether the order of the rows matters. */
+  /** Whether the order of the rows counts. */
   readonly ordered?: boolean
   /** Whether a refusal is also accepted. */
   readonly fail_ok?: boolean

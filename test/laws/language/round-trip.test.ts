@@ -58,7 +58,7 @@ const isTexts = (name: string, one: unknown): one is readonly unknown[] =>
 
 describe('a request survives the round trip through English', () => {
   it.each(seeds)(
-    'for random requests of the specification (seed %i)',
+    'keeps random requests of the specification (seed %i)',
     async (seed) => {
       await fc.assert(fc.asyncProperty(queries, expectRoundTrip), { seed, numRuns: runsPerSeed(2000) })
     },
@@ -66,7 +66,7 @@ describe('a request survives the round trip through English', () => {
   )
 
   it.each(seeds)(
-    'for random requests of the analysis language (seed %i)',
+    'keeps random requests of the analysis language (seed %i)',
     async (seed) => {
       let drawn = 0
       const property = fc.asyncProperty(analysisScenario(8), async ({ requests }) => {

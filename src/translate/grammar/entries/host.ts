@@ -13,7 +13,7 @@ import { ROWS } from '../rules/nouns.ts'
 import type { Sign } from '../signs.ts'
 import { patternOf, patternsOf } from './model.ts'
 
-/** The rows of a model, which are counted by the name of its base. */
+/** The number of rows of a model, under the name of the base relation. */
 export function rowsOf(model: ModelData): Amount {
   const { base } = model
   const words = singularOf(patternOf(base))
@@ -22,7 +22,7 @@ export function rowsOf(model: ModelData): Amount {
     ...ROWS,
     name: base,
     ...(twin !== undefined && {
-      vagueRows: `may be all rows, or those of ${field} "${twin}": say "with ${field} ${twin}", or "by ${field}"`,
+      vagueRows: `may mean all rows or only ${field} "${twin}": say "with ${field} ${twin}", or "by ${field}"`,
     }),
   }
 }
@@ -48,7 +48,7 @@ export function rowEntries(model: ModelData): readonly Rule[] {
   ]
 }
 
-/** Per row that several rows of a joined relation repeat, its id is counted. */
+/** In groups by a field of a repeating joined relation, the ids of the base rows are counted instead of the rows. */
 export function countedOnce({ base, fields, joins, countDistinctOf }: ModelData): Readonly<Record<string, Amount>> {
   const id = `${singularOf(patternOf(base)).replaceAll(' ', '_')}_id`
   if (!countDistinctOf.includes(id)) return {}
@@ -60,7 +60,7 @@ export function countedOnce({ base, fields, joins, countDistinctOf }: ModelData)
   )
 }
 
-/** `fields`: those to make entries of. */
+/** The entries for the given fields of a model. */
 export function hostEntries(model: ModelData, fields: Fields): readonly Rule[] {
   const rows = rowsOf(model)
   const verbs = datedVerbs(fields)
@@ -103,7 +103,7 @@ function identified(thing: string, field: string): readonly Rule[] {
   return nouns([words], { name: thing, lists: [field], bare: 'count', counts, named: field, id: field, isOwner: true })
 }
 
-/** `gift` of `is_gift`: a condition, or the rows that meet it. */
+/** `gift` of `is_gift`: the condition, or the rows that meet the condition. */
 function truths(patterns: readonly string[], field: string, rows: Amount): readonly Rule[] {
   const tests = [equal(field, ['true'])]
   return [
@@ -124,7 +124,7 @@ function truths(patterns: readonly string[], field: string, rows: Amount): reado
   ]
 }
 
-/** A number that adds up is summed if nothing else is said. */
+/** Entries for a number field. If its values add up, the name alone means the sum. */
 const numbers = (patterns: readonly string[], name: string, { on }: Field, isSum: boolean): readonly Rule[] =>
   rules(
     patterns,
@@ -143,7 +143,7 @@ const numbers = (patterns: readonly string[], name: string, { on }: Field, isSum
 
 const HAPPENED = /(?:ed|^paid|^sent|^sold|^bought|^left|^lost|^won|^due|^made|^held|^met)$/
 
-/** The word for what happened on a date: `closed` of `closed_on`. By field. */
+/** The verb of each date field that names an event: `closed` for `closed_on`. */
 const datedVerbs = (fields: Fields): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(fields).flatMap(([name, { type }]) => {
@@ -165,7 +165,7 @@ function dated(verb: string, field: string, isMain: boolean, isValue: boolean): 
       (sign) => sign && { cat: 'piece', piece: { is: 'days', days: sign.days, ...(!isMain && { field }) } },
       { cost: 0 },
     ),
-    // The word of a known value means that.
+    // A verb that is also a known value of a field means the value.
     ...(isValue || isMain ? [] : rules([verb], () => test('set'), { cost: 0.3 })),
     ...(isValue
       ? []

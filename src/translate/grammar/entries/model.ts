@@ -1,4 +1,4 @@
-// Entries made of a model: its fields, their values and labels, its metrics.
+// Entries derived from a model: for its fields, their values and labels, and for its metrics.
 
 import type { CatalogField } from '../../../catalog/catalog.ts'
 import type { Field } from '../../../model/field.ts'
@@ -35,7 +35,7 @@ export function fieldEntries(
       lists: [name],
       bare: 'list',
       ...(type === 'string' && { named: name }),
-      // How many different ones there are. Numbers are rather added up.
+      // The number of different values, for texts only. Numbers are summed instead.
       ...(type === 'string' && {
         counts: {
           name: `${name}_count`,
@@ -53,7 +53,7 @@ export function fieldEntries(
       ...(unit === undefined
         ? rules([...patterns, ...written], () => ({ cat: 'thing', thing, isMany: false }), { cost: 0.5 })
         : []),
-      // A month has its year, unless the field is named as in a request.
+      // A group by month includes the year, unless the question writes the field name as in a request.
       ...(name === partitions?.month
         ? rules(
             patternsOf([name]),
@@ -111,7 +111,7 @@ const rowsOf = (field: string, type: string): Thing => ({
   isRow: true,
 })
 
-/** Each metric by its name, label and synonyms. `variants`: the same numbers on rows of other types. */
+/** Entries for each metric: its name, label and synonyms. `variants`: the same numbers on rows of other types. */
 export function metricEntries(
   metrics: ReadonlyMap<string, Metric>,
   variants: Readonly<Record<string, Amount>>,

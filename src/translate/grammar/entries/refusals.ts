@@ -1,4 +1,4 @@
-// What no request can ask, in any model.
+// Words for data or actions that no request can ask for, in any model.
 
 import type { Reason } from '../../../questions/translation.ts'
 import type { Piece } from '../pieces.ts'
@@ -16,25 +16,25 @@ export const saying = (text: string, piece: Piece): readonly Rule[] =>
   rules(
     [text.includes(' ') ? text : text.replace(/[^|]+/g, (word) => `${word}|~${word}`)],
     () => ({ cat: 'piece', piece }),
-    // Several words that belong together are rarely something else.
+    // Several words that belong together rarely have another meaning.
     { cost: /^[^ (]+ [^(]+$/.test(text) ? 0 : 0.2 },
   )
 
-const WRITE = 'the service only reads'
+const WRITE = 'the service only reads data'
 const ALONE = 'each question stands alone: ask it in full'
 
-/** Asks for a change. */
-/** What only somebody asks who wants more than an answer. Never talk. */
+/** Words of questions that try to reach instructions, credentials or other accounts. They never count as talk. */
 export const foreign = refusing([
   [
     'unsupported',
-    'a question is about your own data',
+    'a question can ask only for your data',
     'instruction|prompt|password|sql|select|union|schema|credential|token|secret|admin|jailbreak|competitor|tenant|account',
     'system prompt',
     'api key',
   ],
 ])
 
+/** Words that ask for a change. */
 export const writes = refusing([
   [
     'write',
@@ -53,7 +53,7 @@ export const writes = refusing([
 export const refusalEntries = refusing([
   [
     'unsupported',
-    'functions are count, count_distinct, sum, avg, min and max',
+    'the available functions are count, count_distinct, sum, avg, min and max',
     'median|percentile|quartile|quantile|variance|stddev|correlation|regression|outlier|deviation|distribution|histogram|p50|p90|p95|p99',
     'standard deviation',
     'running total',
@@ -67,7 +67,7 @@ export const refusalEntries = refusing([
   ],
   [
     'unsupported',
-    'dates have the grain of a day',
+    'dates have no time of day: ask for days or longer periods',
     'hour|hourly|minute|morning|afternoon|evening|night|noon|midnight|oclock|timestamp|lunchtime|overnight|am|pm|realtime',
     'time of day',
     'real time',
@@ -76,14 +76,14 @@ export const refusalEntries = refusing([
   ],
   [
     'unsupported',
-    'days of the week are groups, and cannot restrict: ask "by weekday"',
+    'a day of the week can group but not restrict: ask "by weekday"',
     'weekends|weekdays|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays',
     'monday to friday',
     'working|business days',
   ],
   [
     'unsupported',
-    'texts are compared by what they contain or begin with',
+    'a condition on a text can say only what the text equals, contains or begins with',
     '~end with|in|on (the)',
     'regex|regexp|wildcard|suffix|uppercase|lowercase|capitals',
     'upper|lower case',
@@ -98,14 +98,14 @@ export const refusalEntries = refusing([
   ],
   [
     'unsupported',
-    'queries show events, not causes',
+    'a query shows events, not their causes',
     'why|reason|cause|because|explain|impact|effect|affect|influence',
     'how come',
     'we|i|they changed the|our|my',
   ],
   [
     'unsupported',
-    'a query sees each row on its own',
+    'a query checks one row at a time: it cannot relate several rows',
     'journey|funnel|sequence|afterwards|subsequently|repeat|churn|retention|cohort|first-time',
     'bought together',
     'next search',
@@ -115,7 +115,7 @@ export const refusalEntries = refusing([
   ],
   [
     'ambiguous',
-    'does not mean the same days to everybody: write the dates',
+    'can mean different days: write the dates',
     'christmas|xmas|easter|thanksgiving|holiday|summer|winter|autumn|halloween|season',
     'black friday',
     'cyber monday',

@@ -1,4 +1,4 @@
-// What somebody does or did not do, and what that says of a visit.
+// Events that people caused or did not cause, and the visits with such events.
 
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'
@@ -33,13 +33,18 @@ export const actRules: readonly Rule[] = [
     ['{act} and|or (also) a|an|any {amount}'],
     (act, of) =>
       act && of && !(act.act.isFlag && flagged(of, true))
-        ? piece({ is: 'refusal', reason: 'ambiguous', why: 'an event beside another: ask for each separately' })
+        ? piece({ is: 'refusal', reason: 'ambiguous', why: 'joins an event and a number: ask for each separately' })
         : undefined,
     { cost: 0 },
   ),
   ...rules(
     ['that|who|which {act} every|each {grain}'],
-    () => piece({ is: 'refusal', reason: 'unsupported', why: 'a query cannot tell what happened in each of them' }),
+    () =>
+      piece({
+        is: 'refusal',
+        reason: 'unsupported',
+        why: 'a query cannot tell whether an event happened in every period',
+      }),
     { cost: 0 },
   ),
   ...rules(['that|who|which|where|when {act}'], (sign) => sign && { ...sign, isRelative: true }, { cost: 0.1 }),
@@ -90,7 +95,7 @@ export const actRules: readonly Rule[] = [
     (sign) => flagged(sign, true),
     { cost: 0.6 },
   ),
-  // `the average price of what sells`: the items are not asked for.
+  // `the average price of what sells`: the question does not list the items.
   ...rules(['of|for (all) what (~get|~be|people|we|they) {act}'], (sign) => sign, { cost: 0 }),
   ...rules(
     [
@@ -147,7 +152,7 @@ function asked(...signs: readonly (Sign | undefined)[]): Sign | undefined {
   })
 }
 
-/** `what do people buy most`: by the number of the act. */
+/** `what do people buy most`: ranked by the number of events. */
 const mostOf = (sign: Sign | undefined): Sign | undefined => {
   if (sign?.cat !== 'piece' || sign.piece.is !== 'both') return undefined
   const by = sign.piece.pieces.flatMap((one) => (one.is === 'act' ? [one.act.most ?? one.act.counts] : []))[0]
@@ -168,7 +173,7 @@ const acts = (a: Extract<Sign, { cat: 'act' }>, b: Sign | undefined): Sign | und
       })
     : undefined
 
-/** With an order, without a click: an act of the visit. */
+/** `with an order`, `without a click`: an event of the visit. */
 function flagged(sign: Extract<Sign, { cat: 'amount' }> | undefined, has: boolean): Sign | undefined {
   const { flag, on: types, tests = [] } = sign?.amount ?? {}
   if (sign === undefined || flag === undefined || types === undefined || tests.length > 0) return undefined

@@ -24,7 +24,7 @@ export const held = (of: Amount, tests: readonly Tree[], name: string): Amount =
 export const isOfField = ({ on }: Amount): boolean =>
   Object.values(on).some((plain) => 'fn' in plain && /^(?:avg|min|max)$/.test(plain.fn))
 
-/** The amount on rows of these types alone. */
+/** The amount, only on rows of these types. */
 export const onRows = (of: Amount, types: readonly string[] = []): Amount => {
   const own = types.flatMap((type) => {
     const plain = of.on[type] ?? of.on['*']
@@ -81,7 +81,7 @@ export const analysisRules: readonly Rule[] = [
     (a, b) => (a && b && !a.amount.parts && !b.amount.parts ? amount(quotient(a.amount, b.amount)) : undefined),
     { cost: 0 },
   ),
-  // `average results of searches`: of each row.
+  // `average results of searches`: the average over rows.
   ...rules(
     ['{amount} for|of|in|across|over|per (the|all|our|each|every) {thing}'],
     (of, sign) =>
@@ -228,7 +228,7 @@ export const analysisRules: readonly Rule[] = [
 
 type TestSign = Extract<Sign, { cat: 'test' }>
 
-/** The share of what meets the conditions. */
+/** The share of the rows that meet the conditions. */
 const shareOf = (sign: TestSign | undefined): Sign | undefined =>
   sign?.tests.length === 1 ? withTest(sign, { is: 'share', isOfTests: true }) : undefined
 

@@ -1,4 +1,4 @@
-// What stands beside a question: numbers to add, heads of what follows, and the form of the answer.
+// Phrases next to a question: additional numbers, headings, and the form of the answer.
 
 import { type Rule, rules } from '../rule.ts'
 import { piece } from './nouns.ts'

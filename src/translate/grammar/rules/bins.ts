@@ -1,4 +1,4 @@
-// Ranges side by side: `by order value: under 25, 25 to 50, over 50`.
+// Several ranges of a number: `by order value: under 25, 25 to 50, over 50`.
 
 import type { Bound } from '../parts.ts'
 import { type Rule, rules } from '../rule.ts'
@@ -8,7 +8,7 @@ import { piece } from './nouns.ts'
 type Bins = Extract<Sign, { cat: 'bins' }>
 type Range = Bins['ranges'][number]
 
-/** Both ends of a range. */
+/** The two ends of a range. */
 function rangeOf(limits: readonly Bound[]): Range | undefined {
   if (limits.some(({ operator, isMoney }) => /quals/.test(operator) && isMoney)) return undefined
   const low = limits.find(({ operator }) => operator.startsWith('g'))
@@ -77,7 +77,7 @@ export const binRules: readonly Rule[] = [
       sign?.thing.lists.length === 1 && sign.thing.bare === 'list' ? binned(bins, sign.thing.lists[0]) : undefined,
     { cost: 0 },
   ),
-  // Of what is counted: the value of its orders.
+  // Ranges of the value of the counted things, such as the value of orders.
   ...rules(
     [
       `(${SPLIT}) (down|up) by|per (the|their) (order|basket|cart) value|size|amount|total|price ${IN} {bins}`,

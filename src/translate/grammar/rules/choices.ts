@@ -1,4 +1,4 @@
-// Values that need no field beside them: devices, browsers, countries. Against each other, they are groups.
+// Values that need no field name next to them: devices, browsers, countries. In a contrast, each value is a group.
 
 import { type Rule, rules } from '../rule.ts'
 import { choices, negated, ofChoice, type Test } from './condition-forms.ts'
@@ -63,7 +63,7 @@ export const choiceRules: readonly Rule[] = [
       piece({
         is: 'refusal',
         reason: 'ambiguous',
-        why: 'who did it, or a list of them: say "of" for the one and "per" for the other',
+        why: 'may restrict the people or list them: say "of" to restrict and "per" to list',
       }),
     { cost: 0 },
   ),

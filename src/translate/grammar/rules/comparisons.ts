@@ -12,7 +12,7 @@ import { countOf, piece } from './nouns.ts'
 const VERSUS = 'vs|versus|v|against|to|with|than'
 const compare = (shift: Shift, show: 'both' | 'change' = 'both'): Sign => piece({ is: 'compare', shift, show })
 
-/** The names of the period before, by what it is called. */
+/** The shifts of `compare`, by the words for the previous period. */
 const SHIFTS: readonly (readonly [shift: string, ...patterns: string[]])[] = [
   [
     'previous_week',
@@ -68,7 +68,7 @@ const comparisons: readonly Rule[] = [
   ),
 ]
 
-/** A number, and its comparison with another time. */
+/** A number, and its comparison with another period. */
 export const comparedNumber = (amount: Amount, change: Extract<Piece, { is: 'compare' }>): Sign =>
   piece({ is: 'both', pieces: [{ is: 'amount', amount }, change] })
 
@@ -85,7 +85,7 @@ const pairs: readonly Rule[] = [
     (a, b) => a && b && piece({ is: 'compare', shift: b.days, show: 'both', own: a.days }),
     { cost: 0 },
   ),
-  // `this week against the one before`: the period before, of the same kind.
+  // `this week against the one before`: the previous period of the same unit.
   ...rules(
     [
       `{days} (compared|compare|as) (with|to) ${VERSUS} (the) last|previous|prior|preceding (one|ones|period|time)`,

@@ -16,7 +16,7 @@ export const on = (member: string, operator: string, values: readonly string[] =
 export const equal = (member: string, texts: readonly string[]): Tree =>
   on(member, texts.length > 1 ? 'in' : 'equals', texts)
 
-/** One of several values; each is a group if they stand against each other. */
+/** A condition that allows several values. In a contrast, each value is a group. */
 export const oneOf = (
   member: string,
   { texts, isSplit, kind }: { texts: readonly string[]; isSplit?: true; kind?: ValueKind },
@@ -29,13 +29,13 @@ export const oneOf = (
 
 export const ofChoice = (sign: Choice | undefined): Test | undefined => sign && oneOf(sign.field, sign)
 
-/** Two choices of one field together. */
+/** Combines two choices of one field. */
 export const choices = (a: Choice | undefined, b: Choice | undefined, isSplit = false): Choice | undefined =>
   a && b && a.field === b.field && !a.isSplit && (isSplit || !b.isSplit)
     ? { ...a, texts: [...a.texts, ...b.texts], ...(isSplit && { isSplit: true }) }
     : undefined
 
-/** The opposite of a condition: with the opposite operator if there is one, else under `not`. */
+/** The opposite of a condition. Uses the opposite operator if one exists, and `not` otherwise. */
 export function negated(tree: Tree): Tree {
   if ('not' in tree) return tree.not
   if (!('member' in tree)) return { not: tree }
@@ -51,7 +51,7 @@ export function negated(tree: Tree): Tree {
   return { not: tree }
 }
 
-/** All of several texts, or any of them. */
+/** A condition on all of several texts, or on any of them. */
 export const each = (member: string, operator: string, { texts, isAll }: ValuesSign): readonly Tree[] =>
   isAll ? texts.map((text) => on(member, operator, [text])) : [on(member, operator, texts)]
 

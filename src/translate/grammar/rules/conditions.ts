@@ -59,7 +59,6 @@ export const conditionRules: readonly Rule[] = [
     { cost: 0 },
   ),
   ...rules(['(search|row) count|counts (each)'], () => piece({ is: 'often' }), { cost: 0.35 }),
-  // With a click and a purchase.
   ...rules(['which {test}'], (sign) => sign, { cost: 0.4 }),
   ...rules(
     [
@@ -72,7 +71,7 @@ export const conditionRules: readonly Rule[] = [
     notOf,
     { cost: 0.2 },
   ),
-  // The people of a verb: they are not asked for.
+  // People as the subject of a verb: the question does not list them.
   ...rules(
     ['~do|~have|~make|that|how|when|where|times (often|~do) (the|our|all|most) {thing}'],
     (sign) => (sign?.thing.isPerson && sign.thing.on === undefined ? test(...(sign.thing.tests ?? [])) : undefined),
@@ -101,7 +100,7 @@ export const conditionRules: readonly Rule[] = [
     },
     { cost: 0.2 },
   ),
-  // Whose number it is: neither asked for nor listed.
+  // The owner of a number: the question neither counts nor lists the owner.
   ...rules(
     [
       '~do (the|our|all|my) {thing} ~get|~have|~receive|~generate|~make|~bring|~earn|~see (in|together|combined)',
@@ -152,7 +151,7 @@ export const conditionRules: readonly Rule[] = [
     () => piece({ is: 'often', isCount: true }),
     { cost: 0.6 },
   ),
-  // Said of what is asked for anyway.
+  // Words that change nothing in the request.
   ...rules(['~break|~split|~slice down|up|out', '~do we|you record'], () => piece({ is: 'test', tests: [] }), {
     cost: 0.1,
   }),

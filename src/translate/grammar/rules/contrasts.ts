@@ -1,4 +1,4 @@
-// Numbers side by side: `anonymous vs logged-in searches`, `visits with and without an order`.
+// Contrasted numbers: `anonymous vs logged-in searches`, `visits with and without an order`.
 
 import type { Amount, Condition, Tree } from '../parts.ts'
 import { type Rule, rules } from '../rule.ts'
@@ -10,14 +10,14 @@ import { countOf, piece } from './nouns.ts'
 
 type Act = Extract<Sign, { cat: 'act' }>
 
-/** The conditions that a sign says of rows: its own, or the flag of their visit. */
+/** The conditions of a sign on rows: the conditions themselves, or the visit flag of an event. */
 function testsOf(sign: Test | Act | undefined): readonly Tree[] | undefined {
   if (sign?.cat === 'test') return sign.on === undefined && sign.splits === undefined ? sign.tests : undefined
   const { flag, tests, isNegated } = sign?.act ?? {}
   return flag === undefined || tests !== undefined ? undefined : [on(flag, 'equals', [String(!isNegated)])]
 }
 
-/** One amount with either conditions. */
+/** The same amount twice: under the first conditions and under the second. */
 function sides(
   of: Amount | undefined,
   a: readonly Tree[] | undefined,
@@ -27,7 +27,7 @@ function sides(
   return piece({ is: 'amounts', amounts: [a, b].map((tests) => held(of, tests, `${of.name}_${nameOf(tests[0])}`)) })
 }
 
-/** Values against each other are groups. */
+/** Contrasted values become groups. */
 const isOfValues = (a: readonly Tree[], b: readonly Tree[]): boolean => {
   const [one, other] = [...a, ...b] as Partial<Condition>[]
   return (
@@ -38,7 +38,7 @@ const isOfValues = (a: readonly Tree[], b: readonly Tree[]): boolean => {
   )
 }
 
-/** Both halves: what meets the conditions, and what does not. */
+/** Both halves: the rows that meet the conditions, and the rows that do not. */
 export const halvesOf = (of: Amount | undefined, tests: readonly Tree[] | undefined): Sign | undefined =>
   tests?.length === 1 ? sides(of, tests, tests.map(opposite)) : undefined
 

@@ -1,4 +1,4 @@
-// Conditions that name a field: its values, its texts, whether it is set.
+// Conditions that name a field: its values, its texts, or whether the field has a value.
 
 import { type Rule, rules } from '../rule.ts'
 import {
@@ -18,7 +18,7 @@ const ofField = (operator: string) => (field: Field | undefined, values: ValuesS
   field && values && !values.isSplit
     ? { ...test(...each(field.field, operator, values)), price: field.isMany ? 0.6 : 0 }
     : undefined
-/** A code is rather the id of the thing, and a number no text. */
+/** A code is probably the id of the thing, and a number is not a text. */
 const equalTo = (field: Field | undefined, values: ValuesSign | undefined) =>
   field && values && isOfType(field, values)
     ? {
@@ -26,7 +26,7 @@ const equalTo = (field: Field | undefined, values: ValuesSign | undefined) =>
         price: (isCode(values) && !/(?:id|number)$/.test(field.field)) || values.kind === 'number' ? 0.4 : 0,
       }
     : undefined
-/** `is_bot is zebra` compares nothing. */
+/** Whether the values fit the type of the field: `is_bot is zebra` does not. */
 const isOfType = ({ type, isMany }: Field, { texts, kind, isAll }: ValuesSign): boolean =>
   (type === 'string' && (isMany || !isAll || kind !== 'name')) ||
   (type === 'number' && texts.every((text) => /^-?[\d.]+$/.test(text)))
@@ -44,7 +44,7 @@ export const fieldConditions: readonly Rule[] = [
       `${LINK} {field} not equals {values}`,
       `${LINK} {field} notequals {values}`,
     ],
-    // `engines other than Main` are rather listed.
+    // `engines other than Main` lists engines, so a plural field gives no condition here.
     (field, values) =>
       field && values && !field.isMany && isOfType(field, values)
         ? { ...test(negated(equal(field.field, values.texts))), price: values.kind === 'number' ? 0.4 : 0 }

@@ -1,4 +1,4 @@
-// Groups: what a question is split by.
+// The groups of a question.
 
 import { type Rule, rule, rules } from '../rule.ts'
 import type { Sign } from '../signs.ts'
@@ -70,7 +70,7 @@ export const listRules: readonly Rule[] = [
       shows: [['searches by keyword', { dimensions: ['keyword'] }]],
     },
   ),
-  // The top of such groups is the top of each.
+  // A ranking with such groups ranks within each group.
   ...rules(
     [
       'per|each|every {items}',

@@ -1,4 +1,4 @@
-// What rose or fell, by how much, and what is new or lost between two times.
+// Things that rose or fell, by how much, and things that are new or lost between two periods.
 
 import { dayNumber } from '../../../calendar/civil-day.ts'
 import type { Piece } from '../pieces.ts'
@@ -12,7 +12,7 @@ const RISE = '~grow|~rise|~increase|~climb|~gain|~improve|~jump'
 const FELL = 'drop|fall|decline|decrease|loss|slump|dip'
 const ROSE = 'rise|increase|growth|gain|jump|improvement|uplift'
 
-/** What changed the most: `which keywords fell the most`. */
+/** The largest changes: `which keywords fell the most`. */
 const movers: readonly Rule[] = (
   [
     ['fall', FALL, FELL, 'faller|loser|decliner', 'declining|falling|shrinking|dropping|decreasing'],

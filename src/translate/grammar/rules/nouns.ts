@@ -11,7 +11,7 @@ type Asked = 'which' | 'list' | 'count'
 const noun = (sign: ThingSign | undefined, asked?: Asked): Given | undefined =>
   sign && {
     ...piece({ is: 'noun', thing: sign.thing, isMany: sign.isMany, ...(asked !== undefined && { asked }) }),
-    // A singular noun alone is rather a part of something longer.
+    // A singular noun alone costs more, because it is probably part of a longer phrase.
     price: asked === undefined && !sign.isMany && sign.thing.bare === 'list' ? 0.4 : 0,
   }
 export const piece = (of: Piece): Sign => ({ cat: 'piece', piece: of })

@@ -160,13 +160,13 @@ const actFirst = (act: Act, dir: Direction): Sign | undefined =>
 const defaultOf = (item: Item): Direction =>
   item.is === 'amount' || (item.is === 'thing' && item.thing.bare === 'count') ? 'desc' : 'asc'
 
-/** `biggest segment first` is sorted by the number of the segments. */
+/** `biggest segment first`: sorted by the number of each segment, not by its name. */
 function ranked(sign: Items | undefined, dir: Direction): Sign | undefined {
   const order = orderBy(sign, dir, false)
   return order?.cat === 'piece' && order.piece.is === 'order' ? piece({ ...order.piece, isRank: true }) : order
 }
 
-/** `by day descending` groups, too; `by revenue descending` only sorts. */
+/** `by day descending` groups and sorts, but `by revenue descending` only sorts. */
 function groupedAndSorted(sign: Items | undefined, dir: Direction): Sign | undefined {
   const order = orderBy(sign, dir, false)
   const [item] = sign?.items ?? []

@@ -130,7 +130,7 @@ export const rankingRules: readonly Rule[] = [
   ...rules([`~be (the) (our) ${WORST} for|by|in|on {amount}`], (sign) => sign && top('asc', { by: sign.amount }), {
     cost: 0,
   }),
-  // `the biggest order` is rather one of them.
+  // `the biggest order` probably means a single order, so an amount from a noun alone costs more.
   ...rules(
     [`(with|by|had|has|having|got|get|for|in|to|the) (in|by|the) (total|of) ${MOST.replace('most|', '')} {amount}`],
     (sign) => sign && { ...top('desc', { by: sign.amount }), price: sign.amount.isNoun ? 0.3 : 0 },
@@ -172,7 +172,7 @@ function byAct(
   return top(dir, { by: act.act.counts, act: act.act, ...(num && { count: Number(num.value) }) })
 }
 
-/** `the biggest order`: its amount. */
+/** `the biggest order`: the maximum or minimum of the value. */
 function extreme(fn: string, sign: ThingSign | undefined): Sign | undefined {
   const { worth, bare, on } = sign?.thing ?? {}
   if (sign === undefined || worth === undefined || bare !== 'count' || sign.isMany) return undefined

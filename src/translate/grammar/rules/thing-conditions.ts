@@ -31,7 +31,7 @@ function named(sign: Thing | undefined, values: ValuesSign | undefined): Sign | 
   if (sign === undefined || values === undefined) return undefined
   const field = fieldOf(sign, values)
   if (field === undefined || (sign.isMany && values.texts.length === 1 && values.kind !== 'quoted')) return undefined
-  // A text is no number of an order.
+  // A text cannot be the number of an order.
   if (
     field === sign.thing.id &&
     sign.thing.named === undefined &&
@@ -189,7 +189,7 @@ export const thingConditions: readonly Rule[] = [
       cost: 0.1,
     },
   ),
-  // Of such a thing: a condition, and no list.
+  // `of` before such a thing begins a condition; the thing is not listed.
   ...rules(['of|for|in|on|from|with|via|at|to|about|against|containing (the|our|all|any|those) {thing}'], heldBy, {
     cost: 0,
   }),
@@ -197,17 +197,17 @@ export const thingConditions: readonly Rule[] = [
   ...rules(['by (the|our|all|any|those) {thing}'], (sign) => (sign?.isMany ? heldBy(sign) : undefined), { cost: 0 }),
 ]
 
-/** Other than a name: `keywords other than shoes` are still listed. */
+/** `keywords other than shoes`: lists the thing without the named values. */
 function unlike(sign: Thing | undefined, values: ValuesSign | undefined): Sign | undefined {
   const field = sign && values && fieldOf(sign, values)
   if (values?.kind === 'term' && sign?.thing.name !== 'keywords') return undefined
   return sign && values && field !== undefined ? withTests(sign, [negated(equal(field, values.texts))]) : undefined
 }
 
-/** Of such a thing: a condition. */
+/** The conditions of a thing, after a preposition such as `of`. */
 function heldBy(sign: Thing | undefined): Sign | undefined {
   const { bare, isOwner, tests = [], named: name, id, worth } = sign?.thing ?? {}
-  // A condition on something else says nothing of a thing with a name: `with a non default currency`.
+  // A condition on another field does not restrict a thing that has a name: `with a non default currency`.
   const isOfIt = bare === 'count' || isOwner || tests.flatMap(membersOf).some((one) => [name, id, worth].includes(one))
   return sign?.thing.isHeld && sign.thing.tests && isOfIt
     ? ({ ...test(...sign.thing.tests), ...(sign.thing.on && { on: sign.thing.on }) } as Sign)

@@ -22,7 +22,7 @@ const GRAINS: readonly (readonly [grain: string, noun: string, adjective: string
   ['quarter', 'quarter', 'quarterly'],
   ['year', 'year', 'yearly|annual|annually'],
 ]
-/** Times that do not mean the same days to everybody. */
+/** Periods that can mean different days. */
 const FEAST =
   'christmas|xmas|easter|thanksgiving|holiday|holidays|summer|winter|autumn|fall|spring|halloween|season|black|cyber'
 const OF_FEAST = '(day|week|weekend|season|sale|sales|monday|friday|started)'

@@ -13,7 +13,7 @@ function joined(a: ValuesSign | undefined, b: ValuesSign | undefined, isAll: boo
   return { ...b, texts: [...a.texts, ...b.texts], isAll: b.isAll ?? isAll }
 }
 
-/** Values against each other: each is a group. */
+/** Contrasted values: each value is a group. */
 const against = (a: ValuesSign | undefined, b: ValuesSign | undefined): Sign | undefined =>
   a && b && a.texts.length === 1 && a.kind === b.kind
     ? { cat: 'values', kind: a.kind, texts: [...a.texts, ...b.texts], isSplit: true }

@@ -19,7 +19,7 @@ export const aiSdkModel = (model: AiModel): LanguageModel => ({
       const { text, usage, finishReason } = await generateText({ ...request, abortSignal: signal, maxRetries: 0 })
       return replyOf(text, usage, finishReason)
     } catch (cause) {
-      // An invalid reply is passed on: the translator sends the model its issues.
+      // Passes on an invalid reply, because the translator sends its issues back to the model.
       if (NoObjectGeneratedError.isInstance(cause)) return replyOf(cause.text, cause.usage, cause.finishReason)
       throw cause
     }

@@ -13,14 +13,14 @@ export interface OpenAiOptions {
   readonly model: string
   /** Sent as a bearer token. */
   readonly apiKey?: string
-  /** Additional headers. They replace ours of the same name. */
+  /** Additional headers. A custom header replaces the default header of the same name. */
   readonly headers?: Readonly<Record<string, string>>
   /**
-   * Additional members of the request body. They replace ours of the same name: `{ max_tokens: 1000 }`, `{ temperature:
-   * undefined }`.
+   * Additional members of the request body, such as `{ max_tokens: 1000 }`. A custom member replaces the default
+   * member of the same name: `{ temperature: undefined }`.
    */
   readonly body?: Readonly<Record<string, unknown>>
-  /** Default: Node's fetch. Another one may add a client certificate or a proxy. */
+  /** Default: Node's fetch. A custom function may add a client certificate or a proxy. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 

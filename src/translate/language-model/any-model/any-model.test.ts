@@ -16,7 +16,7 @@ import { replyOf, systemText } from '../prompt/system.ts'
 const models = [bookshop, support] as const
 const ON_EXAMPLES_DAY = { now: new Date('2025-11-12T12:00:00Z') }
 
-/** A query of a model whose fields these tests have no types for. */
+/** A query of a model for whose fields these tests have no types. */
 const queryOf = (query: object): Query => query
 
 const examplesOf = ({ examples }: Briefing) => examples.map((example) => [example.question, example] as const)
@@ -54,12 +54,12 @@ describe('replies about a bookshop', () => {
     }).translate(question, context)
   const count = { field: '*', fn: 'count', alias: 'whatever' }
 
-  it('are translated, with our aliases', async () => {
+  it('translates replies, with aliases that the translator chooses', async () => {
     const answer = await translate('orders per country', { dimensions: ['country'], measures: [count] })
     expect(answer).toMatchObject({ ok: true, query: { dimensions: ['country'], measures: [{ alias: 'orders' }] } })
   })
 
-  it('are checked against the dates of the question in the date field', async () => {
+  it('compares the date filters of a reply with the dates of the question', async () => {
     const dated = (member: string, values: readonly string[]) => ({
       measures: [count],
       filters: [{ member, operator: 'inDateRange', values }],
@@ -70,7 +70,7 @@ describe('replies about a bookshop', () => {
     expect(await translate('orders last month', { measures: [count] })).toMatchObject({ ok: false, reason: 'invalid' })
   })
 
-  it('are checked against its texts and numbers', async () => {
+  it('compares the values of a reply with the texts and numbers of the question', async () => {
     const filtered = (member: string, operator: string, ...values: readonly string[]) => ({
       measures: [count],
       filters: [{ member, operator, values }],
@@ -81,7 +81,7 @@ describe('replies about a bookshop', () => {
     expect(await translate('dear orders', filtered('total', 'gt', '50'))).toMatchObject({ ok: false })
   })
 
-  it('are refused for unavailable data, unless a field has it', async () => {
+  it('refuses questions for unavailable data, unless a field has the data', async () => {
     const all = { measures: [count] }
     expect(await translate('refund rate of orders', all)).toMatchObject({
       ok: false,

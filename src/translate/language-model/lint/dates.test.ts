@@ -1,4 +1,4 @@
-// Dates of a query, and words for what the data lacks.
+// Dates of a query, and words for data that does not exist.
 
 import { describe, expect, it } from 'vitest'
 import { counted, day, filter, found, rules, subjectOf } from '../../../../test/laws/translate-model/linted.ts'
@@ -27,7 +27,7 @@ describe('dates', () => {
     [filter('event_date', 'gte', '2026-02-01'), filter('event_date', 'lt', '2026-03-01')],
     [filter('event_date', 'gt', '2026-01-31'), filter('event_date', 'lte', '2026-02-28')],
     [filter('event_year', 'equals', '2026'), filter('event_month', 'in', '2')],
-  ])('may be written in any notation: %j %j', (...filters) => {
+  ])('accepts the dates of the question in any notation: %j %j', (...filters) => {
     expect(found(question, counted(...filters), february)).toEqual([])
   })
 
@@ -40,11 +40,11 @@ describe('dates', () => {
     [filter('event_month', 'equals', '2')],
     [filter('event_date', 'equals', '2026-02-01')],
     [filter('event_date', 'notSet')],
-  ])('that differ from those of the question are issues: %j', (...filters) => {
+  ])('reports dates that differ from the dates of the question: %j', (...filters) => {
     expect(found(question, counted(...filters), february)).toEqual(['other_dates query.filters'])
   })
 
-  it('are named in the issue', () => {
+  it('names the dates of the question in the issue', () => {
     expect(lint(subjectOf(question, counted(), february), rules).map(({ message }) => message)).toEqual([
       'filter by just 2026-02-01 to 2026-02-28, as "in the period" means',
     ])
@@ -56,7 +56,7 @@ describe('dates', () => {
     )
   })
 
-  it('after today are ignored', () => {
+  it('ignores days after today', () => {
     const month = said('2026-03-01', '2026-03-31')
     expect(found(question, counted(filter('event_date', 'gte', '2026-03-01')), month)).toEqual([])
     expect(found(question, counted(filter('event_date', 'inDateRange', '2026-03-01', '2026-03-18')), month)).toEqual([])
@@ -65,7 +65,7 @@ describe('dates', () => {
     )
   })
 
-  it('may have an open beginning', () => {
+  it('accepts a range of dates without a beginning', () => {
     const before = said(undefined, '2025-12-31')
     expect(found(question, counted(filter('event_date', 'lt', '2026-01-01')), before)).toEqual([])
     expect(found(question, counted(filter('event_year', 'lte', '2025')), before)).toEqual([])
@@ -74,7 +74,7 @@ describe('dates', () => {
     ])
   })
 
-  it('may be narrowed by a word that the grammar does not know', () => {
+  it('accepts narrower dates if an unknown word may narrow them', () => {
     const year = { ...said('2026-01-01', '2026-12-31'), isLoose: true }
     expect(found(question, counted(filter('event_date', 'inDateRange', 'last_month')), year)).toEqual([])
     expect(found(question, counted(filter('event_date', 'inDateRange', 'this_year')), year)).toEqual([])
@@ -83,7 +83,7 @@ describe('dates', () => {
     }
   })
 
-  it('that the question does not mention are made up', () => {
+  it('reports dates that the question does not mention', () => {
     const query = counted(filter('event_date', 'inDateRange', 'last_30_days'))
     expect(found('searches by engine', query)).toEqual(['made_up query.filters'])
     expect(found('searches since the new year', query)).toEqual([])
@@ -91,7 +91,7 @@ describe('dates', () => {
     expect(found('searches in janurary', query)).toEqual([])
   })
 
-  it('are compared quickly, however long the range is', () => {
+  it('compares long ranges of dates quickly', () => {
     const started = performance.now()
     found(question, counted(filter('event_date', 'gte', '0001-01-01')), said('0001-01-01', undefined))
     expect(performance.now() - started).toBeLessThan(1_000)
@@ -125,11 +125,11 @@ describe('words for unavailable data', () => {
     'what was separated by curators',
     'add to carts by keyword',
     'searches with 0 results',
-  ])('are not found in: %s', (question) => {
+  ])('finds no words for unavailable data in: %s', (question) => {
     expect(looked(question)).toBeUndefined()
   })
 
-  it('are not those of metrics and of fields of the extensions, where requests have them', () => {
+  it('accepts words for metrics and fields of the extensions where requests can use them', () => {
     const { language } = briefingOf(siteSearch)
     for (const question of ['conversion rate by keyword', 'engines by AOV', 'average order value by engine'])
       expect(looked(question, counted(), language)).toBeUndefined()
@@ -139,7 +139,7 @@ describe('words for unavailable data', () => {
     expect(looked('this month vs last month', counted(), language)).toBe('vs last month')
   })
 
-  it('may be texts that the query searches for', () => {
+  it('accepts words for unavailable data in texts that the query searches for', () => {
     const looking = counted(filter('keyword', 'in', 'mobile phone', 'hourglass', 'stock pot'))
     expect(looked('searches for mobile phone, hourglass, stock pot', looking)).toBeUndefined()
     expect(looked('searches for "mobile phone"')).toBeUndefined()
@@ -148,7 +148,7 @@ describe('words for unavailable data', () => {
     expect(looked('mobile searches for mobile phone', looking)).toBe('mobile')
   })
 
-  it('are accepted if a field has the data', () => {
+  it('accepts words for unavailable data if a field has the data', () => {
     const query = counted(filter('had_rec_impression', 'equals', 'true'))
     expect(looked('visits with a recommendation impression', query)).toBeUndefined()
   })

@@ -34,7 +34,7 @@ const AROUND = 400
 /** How many days of a range to compare, counted from its end. */
 const MOST_DAYS = 8_000
 
-/** Whether some day up to today passes only one of the two. Later days have no rows. */
+/** Whether some day up to today passes only the filters, or only the words of the question. Later days have no rows. */
 function differs(
   filters: readonly Filter[],
   { first, last, isLoose }: DateWords,

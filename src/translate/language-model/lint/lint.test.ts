@@ -6,7 +6,7 @@ import { on, searches } from '../../../../test/laws/translate-model/scripted.ts'
 import type { Query } from '../../../questions/translation.ts'
 
 describe('warnings of the compiler', () => {
-  it('are issues where clients may ignore them', () => {
+  it('reports compiler warnings that clients may ignore', () => {
     expect(found('by facet', { dimensions: ['facet_name'], measures: [{ field: '*', fn: 'count' }] })).toEqual([
       'rows_multiplied query.measures[0]',
     ])
@@ -19,7 +19,7 @@ describe('warnings of the compiler', () => {
     expect(found('average order_total', orders('avg'))).toEqual([])
   })
 
-  it('about bots are issues unless the question asks for exactly that', () => {
+  it('reports the warning about bots unless the question asks for exactly that', () => {
     const query = counted(filter('is_bot', 'equals', 'false'))
     expect(found('human searches', query)).toEqual(['unknown_bots_dropped query.filters[1]'])
     expect(found('searches where is_bot = false', query)).toEqual([])
@@ -29,7 +29,7 @@ describe('warnings of the compiler', () => {
 })
 
 describe('searches', () => {
-  it('are counted on rows of searches', () => {
+  it('accepts a count of searches only on rows of searches', () => {
     expect(found('searches', { measures: [searches] })).toEqual(['row_type query.measures[0]'])
     expect(found('searches', counted())).toEqual([])
     expect(found('by event type', { dimensions: ['event_type'], measures: [searches] })).toEqual([])
@@ -43,11 +43,16 @@ describe('words in quotes', () => {
     expect(found(question, query)).toEqual([])
   })
 
-  it.each(['for "boots"', "for 'boots', please", 'for ‘boots’', 'for "Men\'s shoes"'])('%s are missed', (question) => {
+  it.each([
+    'for "boots"',
+    "for 'boots', please",
+    'for ‘boots’',
+    'for "Men\'s shoes"',
+  ])('reports that the query lacks the quoted words %s', (question) => {
     expect(found(question, query)).toContain('left_out query')
   })
 
-  it('do not confuse an apostrophe with a quote', () => {
+  it('does not read an apostrophe as a quotation mark', () => {
     expect(found("what's in last month's searches", counted())).toEqual([])
   })
 })
@@ -70,7 +75,7 @@ describe('numbers', () => {
     expect(found(question, having('7'))).toEqual(['left_out query', 'made_up query.having[0].values[0]'])
   })
 
-  it('may also appear in limit, page and texts', () => {
+  it('finds numbers of the question also in limit, page and texts', () => {
     expect(found('top 20 keywords', { ...having('5'), having: [], limit: 20 })).toEqual([])
     expect(found('page 3', { ...counted(), page: 3 })).toEqual([])
     expect(found('page 1', counted())).toEqual([])
@@ -91,11 +96,11 @@ describe('numbers', () => {
     'since 5 March',
     'until March 5th',
     'on the 5th of march',
-  ])('of dates are left to the check of dates: %s', (question) => {
+  ])('leaves numbers of dates to the check of dates: %s', (question) => {
     expect(found(question, counted())).toEqual([])
   })
 
-  it('are exempt where the date grammar found them', () => {
+  it('ignores numbers that the date grammar read as dates', () => {
     const question = 'searches 3 to 9 Feb'
     const query = counted(filter('event_date', 'inDateRange', '2026-02-03', '2026-02-09'))
     const date = { start: 9, end: 19, isLoose: false, first: day('2026-02-03'), last: day('2026-02-09') }
@@ -105,7 +110,7 @@ describe('numbers', () => {
 })
 
 describe('texts to compare with', () => {
-  it('must appear in the question, or be known values', () => {
+  it('reports texts that are neither in the question nor known values', () => {
     const named = (value: string) => counted(filter('engine_name', 'equals', value))
     expect(found('searches on the american shop', named('US Store'))).toEqual(['made_up query.filters[1].values[0]'])
     expect(found('searches on us  store', named('US Store'))).toEqual([])
@@ -113,7 +118,7 @@ describe('texts to compare with', () => {
     expect(found('blank keywords', counted(filter('keyword', 'equals', '')))).toEqual([])
   })
 
-  it('may be numbers in digits, in words or implied', () => {
+  it('accepts numbers in digits, numbers in words, and implied numbers', () => {
     const results = (value: string) => counted(filter('no_of_results', 'lt', value))
     expect(found('without results', results('0'))).toEqual([])
     expect(found('fewer than twelve results', results('12'))).toEqual([])
@@ -125,7 +130,7 @@ describe('texts to compare with', () => {
     expect(found('top keywords', ranked(50, 3))).toEqual(['made_up query.page', 'made_up query.limit'])
   })
 
-  it('are checked in having as well', () => {
+  it('checks the values of having, too', () => {
     const least: Query = {
       dimensions: ['keyword'],
       measures: [{ field: 'item_name', fn: 'min', alias: 'first' }],

@@ -13,7 +13,7 @@ import type { ModelQuery } from '../model-query.ts'
 import { textsOf } from './texts.ts'
 
 export interface Unreachable extends Fault {
-  /** As written in the question. */
+  /** The words as written in the question. */
   readonly said: string
 }
 
@@ -57,7 +57,7 @@ export function unreachable(
 /** A tree of conditions in a sign, as in `keywords that do not contain sale`. */
 const TREE = /"(?:not|or)":/
 
-/** What no request of the specification computes, also of things that the grammar does not know. */
+/** Words for numbers that no request of the specification can compute, even of unknown things. */
 const RATES = /^(?:rates?|ratios?|shares?|percent(?:ages?)?|proportions?|growth)$/
 
 /** Any word may be a value, as in `not containing sale`. */
@@ -70,18 +70,26 @@ const asValues = ({ text }: Token, at: number): readonly Edge[] =>
     key: `${cat} ${text}`,
   }))
 
-/** `visits with a recommendation impression`: words that refuse may be a part of others that do not. */
+/**
+ * `visits with a recommendation impression`: a phrase that can be answered may contain words that refuse on their own.
+ */
 const DATA: ReadonlySet<Sign['cat']> = new Set(['test', 'field', 'thing', 'amount', 'act'])
 
-const BEYOND: Fault = { reason: 'unsupported', why: 'asks for what the language model cannot say: ask in fewer words' }
+const BEYOND: Fault = {
+  reason: 'unsupported',
+  why: 'asks for more than the language model can express: ask in fewer words',
+}
 
-const LEFT_OUT: Fault = { reason: 'unexplained', why: 'was left out by the language model: ask in other words' }
+const LEFT_OUT: Fault = { reason: 'unexplained', why: 'the language model left this out: ask in other words' }
 
-/** Why a reply cannot answer a sign, or does not: a refusal, a part of the analysis language, or a field left out. */
+/**
+ * The reason why a reply does not answer a sign: the sign refuses or needs the analysis language, or the reply left out
+ * its field.
+ */
 function faultOf(sign: Sign, { model, lexis }: Language, query: ModelQuery): Fault | undefined {
   const isMissing = (name: string) => !Object.hasOwn(model.fields, name)
   const named: readonly string[] = [...(query.dimensions ?? []), ...(query.filters ?? []).map(({ member }) => member)]
-  // Words such as `mobile` name a field of the extensions, and no other check looks for them.
+  // No other check looks for words such as `mobile`, which mean a condition on a field of the extensions.
   const isLeftOut = (name: string) => model.fields[name]?.extension === true && !named.includes(name)
   const isTree = (tree: Tree) => !('member' in tree) || membersOf(tree).some(isMissing)
   const isRate = ({ on, parts }: Amount) =>

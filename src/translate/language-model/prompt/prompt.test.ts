@@ -93,7 +93,7 @@ describe('the schema', () => {
 describe('the examples', () => {
   const clock = { now: new Date('2025-11-12T12:00:00Z') }
 
-  it('are 17, four of them refusals, for a fixed day', () => {
+  it('has 17 examples for a fixed day, four of them refusals', () => {
     expect(examples).toHaveLength(17)
     expect(examples.filter((example) => 'cannot' in example)).toHaveLength(4)
     expect(`${clock.now.toISOString().slice(0, 10)}, a Wednesday`).toBe(EXAMPLES_TODAY)
@@ -117,7 +117,7 @@ describe('the examples', () => {
   const without = createCompiler({ dialect: duckdb(), extensions: false })
   const specified = briefingOf(siteSearch, false)
 
-  /** Aliases of answers are our own. */
+  /** The translator replaces the aliases of replies by its own. */
   const withoutAliases = (query: ModelQuery) => ({
     ...query,
     measures: query.measures?.map(({ alias: _, ...measure }) => measure),
@@ -134,14 +134,14 @@ describe('the examples', () => {
     else expect(answer).toMatchObject({ ok: false, reason: example.cannot, words: example.words })
   })
 
-  it('without extensions are six refusals, and no metric is in the text or the schema', () => {
+  it('has six refusals without extensions, and names no metric in the text and the schema', () => {
     expect(specified.examples.filter((example) => 'cannot' in example)).toHaveLength(6)
     const text = systemText(specified, without.describe())
     expect(text).not.toMatch(/^## Metrics|conversion_rate|device_category/m)
     expect(JSON.stringify(replySchema(without.describe()))).not.toContain('metric')
   })
 
-  it('would fail these tests if they were wrong', () => {
+  it('detects a wrong example', () => {
     const [example] = examples
     if (example === undefined || !('query' in example)) throw new Error('no example')
     const reply = replyOf({ ...example, query: { ...example.query, limit: 6 } }, briefing.language)

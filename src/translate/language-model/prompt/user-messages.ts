@@ -5,7 +5,7 @@ import type { ReplyIssue } from '../reply-issue.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** The question between its markers. Nothing in it can act as a marker or as another line. */
+/** The question between its markers. No text of the question can act as a marker or as another line. */
 export const questionMessage = (question: string, today: Day, timeZone: string): string =>
   [
     `Today is ${formatDay(today)}, a ${WEEKDAYS[weekday(today)]}, in the time zone ${timeZone}.`,

@@ -1,4 +1,4 @@
-// What people do in a shop, and the rows that it leaves.
+// The events that people cause in a shop, and their row types.
 
 import type { Act } from '../../grammar/parts.ts'
 import { type Rule, rules } from '../../grammar/rule.ts'
@@ -44,7 +44,7 @@ const ORDER = 'order|purchase|sale|checkout'
 const ANY = 'a|an|any|some|something|anything|one|1'
 const LEAD = '~lead|~result|~end|~convert|~turn|~translate'
 
-/** `with an order`: said of a visit. */
+/** `with an order`: describes a visit. */
 const had = (act: Act): Act => ({ ...act, isFlag: true })
 
 const acts: readonly (readonly [Act, ...string[]])[] = [
@@ -121,7 +121,7 @@ const acts: readonly (readonly [Act, ...string[]])[] = [
 
 const actSign = (act: Act): Sign => ({ cat: 'act', act })
 
-/** Contexts: the rows of an event, without saying that somebody does it. */
+/** Contexts: phrases for the rows of an event that name no actor. */
 const CONTEXTS: readonly (readonly [on: string, ...patterns: string[]])[] = [
   [
     'rec_click',

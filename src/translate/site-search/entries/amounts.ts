@@ -74,7 +74,7 @@ export const adds = count('add_to_carts', { cart: metric('add_to_carts') }, { fl
 export const lines = count('lines', { sale: { field: '*', fn: 'count' } })
 export const events = count('events', { '*': { field: '*', fn: 'count' } } as On)
 
-/** The amount of a list that names none, by its rows. */
+/** The default amount of a list, by row type. */
 export const usual: Readonly<Record<EventType, Amount>> = {
   search: searches,
   sale: orders,

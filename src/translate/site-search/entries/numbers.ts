@@ -1,4 +1,4 @@
-// Numbers by other words than those of the model: money, units, clicks, rates.
+// Other words for the numbers of the model: money, units, clicks, rates.
 
 import type { Amount } from '../../grammar/parts.ts'
 import { type Rule, rule, rules } from '../../grammar/rule.ts'
@@ -74,7 +74,7 @@ const NAMED: readonly (readonly [Amount, ...string[]])[] = [
 
 const RATE = 'rate|ratio|percentage|percent|%|pct'
 
-/** Rates by other words than those of the model. */
+/** Other words for the rates of the model. */
 const RATES: readonly (readonly [metric: string, ...patterns: string[]])[] = [
   [
     'zero_result_rate',

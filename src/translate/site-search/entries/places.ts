@@ -1,4 +1,4 @@
-// Values that are known without a list: devices, browsers, systems, bots, currencies, countries.
+// Values that need no list in the model: devices, browsers, systems, bots, currencies, countries.
 
 import { patternOf } from '../../grammar/entries/model.ts'
 import { rules } from '../../grammar/rule.ts'
@@ -20,7 +20,7 @@ const VALUES: Readonly<Record<string, string>> = {
     'Nigeria,Norway,Pakistan,Paraguay,Peru,Philippines,Poland,Portugal,Qatar,Romania,Russia,Saudi Arabia,Serbia,' +
     'Singapore,Slovakia,Slovenia,South Africa,South Korea,Spain,Sri Lanka,Sweden,Switzerland,Taiwan,Thailand,Tunisia,' +
     'Ukraine,United Arab Emirates,United Kingdom,United States,Uruguay,Venezuela,Vietnam',
-  // Cities that are asked for by name. Others need the field: `in the city "Graz"`.
+  // Cities that a question may name without the field. Other cities need the field: `in the city "Graz"`.
   city:
     'Amsterdam,Antwerp,Athens,Atlanta,Auckland,Austin,Barcelona,Basel,Beijing,Belfast,Berlin,Bern,Birmingham,Bordeaux,' +
     'Boston,Bratislava,Bremen,Brisbane,Bristol,Brussels,Bucharest,Budapest,Buenos Aires,Calgary,Cape Town,Cardiff,' +
@@ -44,7 +44,7 @@ const NAMES: readonly (readonly [field: string, value: string, ...patterns: stri
   ['country', 'Czechia', 'czech republic'],
 ]
 
-/** A name that ends like a shop's is an engine: `on the US Store`. */
+/** A name that ends in a word such as `Store` or `Shop` is an engine: `on the US Store`. */
 export const onEngine = (values: ValuesSign | undefined): Test | undefined =>
   values?.kind === 'name' &&
   values.texts.every((text) => /^(?:.* )?Outlet$|. (?:Webshop|Storefront|Store|Shop)$/.test(text))
@@ -60,7 +60,7 @@ export const valueEntries = [
   ),
   ...NAMES.flatMap(([field, value, ...patterns]) => choice(patterns, field, value)),
   ...rules(['(on|in|at|from|of|by|via|across) (the|our) {values}'], onEngine, { cost: 0 }),
-  // `phones` alone may be searched for.
+  // `phones` alone may be a search term.
   ...rules(
     ['on|from|via|by|using (a|the|their|our) (cell|mobile) phone|phones'],
     () => ({ cat: 'test', tests: [{ member: 'device_category', operator: 'equals', values: ['mobile'] }] }),

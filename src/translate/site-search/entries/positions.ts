@@ -1,4 +1,4 @@
-// Conditions with a value of their own: positions of clicks, pages of results, facets, landing pages by name.
+// Conditions that include a value: positions of clicks, pages of results, facets, landing pages by name.
 
 import type { Condition } from '../../grammar/parts.ts'
 import { rules } from '../../grammar/rule.ts'
@@ -128,7 +128,7 @@ export const filteredBy = rules(
   { cost: 0 },
 )
 
-/** Both halves: with results and without. */
+/** Both halves of the searches: with results and without results. */
 export const halves = rules(
   [
     '{thing} with and|or|vs|versus without (a|an|any) result|results|hits',

@@ -1,8 +1,8 @@
-// What site search does not hold.
+// Data that the model of site search does not hold.
 
 import { refusing } from '../../grammar/entries/refusals.ts'
 
-const ABSENT = 'is not in the dataset'
+const ABSENT = 'the data does not contain this'
 
 export const siteSearchRefusals = refusing([
   ['unsupported', 'advice is in the report /ai-advisor', 'advisor|recommend|suggest|improve|should', 'what should'],
@@ -10,7 +10,7 @@ export const siteSearchRefusals = refusing([
   ['unsupported', 'loads of single pages are in the report /page-loads', 'home page', 'homepage'],
   [
     'unsupported',
-    'a query sees each row on its own',
+    'a query checks one row at a time: it cannot relate several rows',
     'in|within an|one|a|the same|single order',
     'in|within an|one order',
     '~sell|~buy|~order|~purchase together',

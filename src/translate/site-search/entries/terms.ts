@@ -1,4 +1,4 @@
-// What people search for: terms with their words, corrections, and what is done after a search.
+// Search terms: their words, their corrections, and events after a search.
 
 import { type Rule, rules } from '../../grammar/rule.ts'
 import { oneOf } from '../../grammar/rules/condition-forms.ts'
@@ -7,7 +7,7 @@ import { search } from './acts.ts'
 import { onEngine } from './places.ts'
 import { corrections, keyword, misspellings } from './things.ts'
 
-/** What `searched for` and `looked for` have after them. */
+/** The patterns after `searched for` and `looked for`. */
 const FOR = '~search|~look|~hunt|~query|~google (online|around) for|about'
 
 export const termEntries: readonly Rule[] = [
@@ -30,7 +30,7 @@ export const termEntries: readonly Rule[] = [
     },
     { cost: 0.3 },
   ),
-  // `did "oat milk" sell more`: a quoted text is what people search for.
+  // `did "oat milk" sell more`: a quoted text is a search term.
   ...rules(
     ['~do|how|about|that|who {values}'],
     (values) => (values?.kind === 'quoted' ? keywordIs(values, 'for') : undefined),

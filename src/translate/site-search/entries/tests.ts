@@ -1,4 +1,4 @@
-// Conditions of site search that have words of their own.
+// Conditions of site search with special words.
 
 import { rules } from '../../grammar/rule.ts'
 import type { Sign } from '../../grammar/signs.ts'

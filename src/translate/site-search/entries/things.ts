@@ -1,4 +1,4 @@
-// What the nouns of site search stand for.
+// The meaning of the nouns of site search.
 
 import type { Amount, Thing } from '../../grammar/parts.ts'
 import { rules } from '../../grammar/rule.ts'
@@ -203,7 +203,7 @@ const THINGS: readonly (readonly [Thing, ...string[]])[] = [
   ],
 ]
 
-/** A word that is searched for. `the word "red"` is rather a part of one. */
+/** `word` means a search term. A value after `word` is only a part of a search term, so `word` has no name field. */
 const { named, ...unnamed } = keyword
 const wordEntry = [
   ...rules(['word'], () => ({ cat: 'thing', thing: unnamed, isMany: false }), { cost: 0.2 }),
@@ -214,10 +214,10 @@ const wordEntry = [
   ),
 ]
 
-/** A sale counts orders, and sales are rather revenue. */
+/** `sale` counts orders. The plural `sales` usually means revenue. */
 const saleEntry = rules(['sale'], () => ({ cat: 'thing', thing: order, isMany: false }), { cost: 0.3 })
 
-/** The singular is a rate. */
+/** `conversions` counts orders. The singular `conversion` is a rate. */
 const conversionEntry = rules(['conversions'], () => ({ cat: 'thing', thing: order, isMany: true }), { cost: 0 })
 
 const botEntry = rules(

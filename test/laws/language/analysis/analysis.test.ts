@@ -48,7 +48,7 @@ describe('a question for the analysis language', () => {
     'trending keywords',
     'revenue for account "acme-eu"',
     'visitors who searched "shoes" and "boots"',
-  ])('is refused if it has no certain reading: %s', async (question) => {
+  ])('refuses a question without a certain reading: %s', async (question) => {
     expect((await ask(question)).ok).toBe(false)
   })
 
