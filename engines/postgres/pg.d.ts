@@ -32,7 +32,7 @@ declare module 'pg' {
 
   /** The protocol layer of a client. */
   export interface ClientConnection {
-    /** With TLS, another stream replaces it while the client connects. */
+    /** With TLS, another stream replaces this one while the client connects. */
     readonly stream: import('node:net').Socket
     /** Starts reading server messages from the final stream. */
     attachListeners(stream: import('node:net').Socket): void
