@@ -46,7 +46,7 @@ const typed = (plan: Plan) => `
     WHERE kind = ${KIND.keyword} AND NOT misspelt AND NOT crawler AND searches.keyword <> ''
       AND ${chance('q', 'suggested', 110)})`
 
-/** Clicks before the first search of the visit. */
+/** Selects clicks before the first search of the visit. */
 const trendingCategories = (plan: Plan) => `
   SELECT ${WHO_COLUMNS}, ${dateOf(plan, 'started')} AS event_date, 'e' || visit_no || '-y1' AS event_id,
     'TrendingCategory' AS suggestion_type, category AS suggestion, '/c/' || lower(category) AS suggestion_url

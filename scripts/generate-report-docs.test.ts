@@ -3,7 +3,7 @@ import { reports } from '../src/site-search/reports/index.ts'
 import { reportDocs, reportDocsFile } from './generate-report-docs.ts'
 
 describe('docs/reports.md', () => {
-  it('is up to date; otherwise run `npm run generate`', () => {
+  it('is up to date (run `npm run generate`)', () => {
     expect(reportDocsFile()).toBe(reportDocs())
   })
 
