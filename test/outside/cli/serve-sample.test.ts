@@ -17,7 +17,7 @@ const { folder, database, serve } = databaseServer()
 describe('serve without a database', () => {
   const file = join(folder, 'data', 'sample.duckdb')
 
-  it('makes a sample once, reuses it, and makes it again for other flags', async () => {
+  it('makes a sample once, reuses it, and makes another one for other flags', async () => {
     const first = await serve(['--events', '300'], 4)
     expect(await paste(first.lines[3])).toMatchObject({
       status: 200,
@@ -69,7 +69,7 @@ describe('serve without a database', () => {
     }
     const keys = join(folder, 'default-port.json')
     writeFileSync(keys, JSON.stringify({ keys: [], accounts: { acme: {} } }))
-    // The sample of another test may be older, which is said first.
+    // The sample of another test may be older. Then the first line says so.
     const told =
       /^(?:data\/sample\.duckdb ends on .*\n)?sightline: port 8080 is already in use; choose another one with --port\n$/
     for (const argv of [
