@@ -66,7 +66,7 @@ describe('a model', () => {
     expect(heard).toEqual([])
   })
 
-  it('after a failure of the model, the client gets the refusal of the rules, and the log has a line without the key', async () => {
+  it('after the model fails, returns the refusal of the rules, and logs a line without the key', async () => {
     status = 500
     const { answer, err } = await translated(UNKNOWN, KEY)
     expect([answer.reason, answer.words.length > 0]).toEqual(['unexplained', true])

@@ -46,12 +46,12 @@ describe(MAP, () => {
     expect(specMapFile()).toBe(specMap())
   })
 
-  it('has the headings of the specification in order', () => {
+  it('lists the headings of the specification in order', () => {
     const headings = [...page(MAP).matchAll(/^##+ (.*)$/gm)].map(([, heading]) => heading)
     expect(headings).toEqual(HEADINGS.split('\n'))
   })
 
-  it('has a row for each report and each operator', () => {
+  it('lists each report and each operator', () => {
     expect(rules).toEqual(expect.arrayContaining(reports.map(({ path }) => `/${path}`)))
     expect(rules).toEqual(expect.arrayContaining([...namesOf(operators)]))
   })
