@@ -118,7 +118,7 @@ describe('a mount', () => {
     expect([status, headers.get('location')]).toEqual([303, location])
   })
 
-  it('compares paths without decoding them', async () => {
+  it('compares paths exactly as the client sends them', async () => {
     const port = await serve(express().use('/analytics', listener()))
     const sent = ['/analytics/%73ales', '/analytics//sales', '/analytics/./sales', '/analytics/x/../sales']
     const line = (path: string) => head(`POST ${path}`, 'x-api-key: good', 'content-length: 0')

@@ -228,7 +228,7 @@ describe('hidden names', () => {
     ]
     for (const query of questions) {
       const { text } = await ask('limited', '/', { query })
-      // Words of the question are not searched, because they may be an alias.
+      // Only these exact names are checked, because an answer may have a word of the question as an alias.
       expect(text, query).not.toMatch(/order_total|visitor_id|device-browser/)
     }
     expect((await ask('limited', '/', { query: 'searches by day' })).status).toBe(200)

@@ -13,7 +13,7 @@ import { asked, raw as rawTo, readAnswer } from './raw.ts'
 
 export const HEADERS = { 'x-api-key': 'good', 'content-type': 'application/json' }
 
-/** The number of running reads, and the ends of the others. */
+/** The numbers of started, cancelled and failed reads. */
 export const reads = { started: 0, cancelled: 0, failures: 0 }
 
 const engine: Engine = {

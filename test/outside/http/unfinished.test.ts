@@ -101,7 +101,7 @@ describe.concurrent('the server drops a client', () => {
     await server.stop()
   })
 
-  it.each([...HANDSHAKES])('a stopping server drops a client at once which %s over TLS', async (_how, open) => {
+  it.each([...HANDSHAKES])('a stopping server drops a client that %s over TLS', async (_how, open) => {
     const server = await start(true)
     const socket = open(server.port).resume()
     await pause(100)
@@ -111,7 +111,7 @@ describe.concurrent('the server drops a client', () => {
     socket.destroy()
   })
 
-  it.each([...REQUESTS])('a stopping server drops a client at once which %s', async (_how, open) => {
+  it.each([...REQUESTS])('a stopping server drops a client that %s', async (_how, open) => {
     const server = await start(false)
     const socket = open(server.port).resume()
     await pause(100)
