@@ -1,5 +1,5 @@
 // `autocomplete_clicks`: suggestions clicked while typing a search, and trending ones clicked before typing. The clicks
-// on trending items match those of `summary`.
+// on trending items match the clicks in `summary`.
 
 import { below, chance, choose, oneOf, quote } from './draw.ts'
 import { WHO_COLUMNS } from './event-context.ts'

@@ -1,5 +1,5 @@
-// Widgets, banners and trending suggestions that visitors saw and clicked besides searching. This file also attributes
-// lines and orders of the visit to clicks.
+// Widgets, banners and trending suggestions that visitors saw and clicked in addition to search results. This file also
+// attributes lines and orders of the visit to clicks.
 
 import { BANNERS, WIDGETS } from './actors.ts'
 import { below, chance, rowHash } from './draw.ts'

@@ -74,7 +74,7 @@ export const ACCESSORIES = 200
 export const FOUND_ITEMS = NOUNS.length * ITEMS_PER_NOUN
 export const PLAIN_KEYWORDS = NOUNS.length * MODIFIERS.length
 
-/** Landing pages and categories are also lists of items. Their numbers follow those of all keywords. */
+/** Landing pages and categories are also lists of items. Their numbers follow the numbers of all keywords. */
 export const LANDING_LISTS = 2000
 export const CATEGORY_LISTS = 3000
 

@@ -25,7 +25,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   unknown_field: {
     where: 'any body',
-    meaning: 'There is no such field, or the report cannot filter by it',
+    meaning: 'The field does not exist, or the report cannot filter by it',
     todo: 'Use `nearest`, or a name that `GET /` lists',
     example: '{"dimensions": ["keywrod"]}',
   },
@@ -43,7 +43,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   unknown_report: {
     where: 'reports',
-    meaning: 'There is no such report; over HTTP this is 404',
+    meaning: 'The report does not exist; over HTTP the status is 404',
     todo: 'Use `nearest`, or a path that `GET /` lists',
     example: '/facet {}',
   },

@@ -6,7 +6,7 @@ import { body, filtering, rangeFilter, type WarningDocs } from './code-docs.ts'
 export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
   rows_multiplied: {
     meaning:
-      'A join repeats rows, such as a search once per facet or visitor target, and a measure counts or sums them',
+      'A join repeats rows, for example a search for each of its facets, and a measure counts or sums repeated rows',
     todo: 'Use `count_distinct` of `tracking_id` or `order_number`',
     example: '{"dimensions": ["facet_value"], "measures": [{"field": "*", "fn": "count"}]}',
   },

@@ -26,7 +26,7 @@ export { type ReadingOptions, serve } from './serve.ts'
 
 /** Limits of memory and threads. */
 export interface ResourceOptions {
-  /** In DuckDB's format, such as `2GB`. Default: DuckDB's own, 80 percent of the machine. */
+  /** The limit of memory in the format of DuckDB, such as `2GB`. Default: DuckDB's own, 80 percent of the machine. */
   readonly memoryLimit?: string
   /** Threads of one query. Default: DuckDB's own, all cores. */
   readonly threads?: number

@@ -22,7 +22,7 @@ export interface Export {
   readonly path: string
   /** The number of rows of a relation. Rejects if the file was written into meanwhile: the rows may mix two states. */
   count(relation: RelationName): Promise<number>
-  /** The first cell whose value the target server, or a later answer, cannot represent; undefined if there is none. */
+  /** The first cell that the target server, or a later answer, cannot represent; undefined if there is none. */
   unfit(relation: RelationName, options: Unfit): Promise<string | undefined>
   /** The months with rows in a relation, in order. */
   months(relation: RelationName, by: MonthOf): Promise<readonly Month[]>

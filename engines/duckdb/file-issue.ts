@@ -58,7 +58,7 @@ function reasonOf(path: string, error: unknown): string {
   const code = errorCode(error)
   if (code !== 'ENOENT' && code !== 'ENOTDIR') return REASONS.get(code) ?? String(code ?? error)
   const target = linkTarget(path)
-  if (target !== undefined) return `it is a link to ${target}, where there is no such file`
+  if (target !== undefined) return `it is a link to ${target}, which does not exist`
   return /^file:/i.test(path) ? 'it is a URL; a file path is expected' : MISSING
 }
 

@@ -1,5 +1,5 @@
-// One engine for a path whose file may be replaced. New reads use the new file; running reads finish on the old one. A
-// file that is being written into is not read until the writes stop.
+// One engine for a path. The file at the path may be replaced. New reads use the new file; running reads finish on the
+// old one. A file that is being written into is not read until the writes stop.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Engine, failure } from '../../src/engine/engine.ts'

@@ -88,7 +88,7 @@ describe.each(FILES)('the file %s with the schema %s', (name, schema) => {
     expect(described?.map((columns) => columns?.('n')?.type)).toEqual(['VARCHAR', 'VARCHAR', undefined])
   })
 
-  it('is locked down, and compares by code point', async () => {
+  it('the opened file is locked down, and compares texts by code point', async () => {
     await expect(ask(engine, `SELECT * FROM read_text('/etc/hostname')`)).rejects.toMatchObject({ code: 'failed' })
     expect(await ask(engine, `SELECT n FROM (VALUES ('b'), ('A'), ('a')) AS t (n) ORDER BY n`)).toEqual([
       ['A'],
@@ -98,7 +98,7 @@ describe.each(FILES)('the file %s with the schema %s', (name, schema) => {
     await expect(ask(engine, 'SET threads = 1')).rejects.toMatchObject({ code: 'refused' })
   })
 
-  it('is served after a failed statement, and after a replacement', async () => {
+  it('the file is served after a failed statement, and after a replacement', async () => {
     await expect(ask(engine, 'SELECT n FROM none.orders')).rejects.toMatchObject({ code: 'failed' })
     const next = join(folder, 'next')
     await createDuckDB({ path: next }, async ({ execute }) => {

@@ -1,5 +1,5 @@
-// Finds cells before a load whose values the server, or an answer, cannot represent. The message names table, column
-// and row; an error of the server would not.
+// Before a load, finds cells that the server, or an answer, cannot represent. The message names table, column and row;
+// an error of the server would not.
 
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type ColumnType, type Relation, type RelationName, relations } from '../../src/site-search/relations.ts'

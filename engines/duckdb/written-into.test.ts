@@ -130,7 +130,7 @@ describe('a private copy', () => {
   })
   const copies = async () => (await readdir(copyTo, { recursive: true })).filter((name) => name.includes('served'))
 
-  it('is still read during a write into the original, and then replaced by a copy of the new file', async () => {
+  it('reads the copy during a write into the original, and then makes a copy of the new file', async () => {
     const engine = await open(served, { copyTo })
     const both = engine.read(async (run) => {
       const before = await countIn(run)

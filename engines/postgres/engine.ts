@@ -47,7 +47,7 @@ export interface PostgresEngineOptions {
   readonly accountSetting?: string
 }
 
-/** Options of an engine with its own connections. */
+/** Options of an engine that opens its connections itself. */
 export interface OpenPostgresOptions extends PostgresEngineOptions {
   /** `postgres://user:password@host:port/database`; add `?sslmode=verify-full` for TLS. */
   readonly url: string

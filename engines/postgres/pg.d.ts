@@ -45,7 +45,7 @@ declare module 'pg' {
     sendCopyFail(message: string): void
   }
 
-  /** A statement with its own protocol handling; the client passes it the server's messages. */
+  /** A statement that handles the protocol itself: the client passes each message of the server to it. */
   export interface Submittable {
     submit(connection: ClientConnection): void
     handleCopyInResponse(connection: ClientConnection): void

@@ -98,7 +98,7 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
   const shell = trinoShell(connection)
   const SLOW =
     'SELECT count(*) FROM UNNEST(sequence(1, 10000)) a(x), UNNEST(sequence(1, 10000)) b(y), UNNEST(sequence(1, 10000)) c(z)'
-  /** The states of the statements whose text contains this mark. */
+  /** The states of the statements that contain this mark. */
   const states = async (mark: string) => {
     const sql = `SELECT state, error_code FROM system.runtime.queries WHERE query LIKE '%${mark}%' AND query NOT LIKE '%runtime%'`
     return (await shell(sql)).rows

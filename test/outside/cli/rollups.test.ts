@@ -133,7 +133,7 @@ describe('mistakes', () => {
   })
 })
 
-it('explains what a rollup lacks', async () => {
+it('explains which columns a rollup lacks for a request', async () => {
   const body = {
     dimensions: ['country'],
     measures: [{ metric: 'searches' }, { field: 'visitor_id', fn: 'count_distinct' }],

@@ -70,5 +70,5 @@ export async function paste(curl: string | undefined, body?: string) {
 /** A request for the number of rows, in the column `n`. */
 export const COUNT = '{"measures":[{"field":"*","fn":"count","alias":"n"}]}'
 
-/** The number of rows of the account whose key a printed curl command has. */
+/** The number of rows that the account of a printed curl command has. */
 export const countOf = async (curl: string | undefined) => (await paste(curl, COUNT)).json.data[0].n

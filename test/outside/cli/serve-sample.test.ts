@@ -95,7 +95,7 @@ describe('serve without a database', () => {
     }
   })
 
-  it('does not touch a file of that name that is not a sample', async () => {
+  it('does not overwrite data/sample.duckdb if the file is not a sample', async () => {
     rmSync(file)
     await makeDatabase(file)
     const { status, err } = await runProgram(['serve', '--events', '10'], '', folder)
@@ -103,7 +103,7 @@ describe('serve without a database', () => {
     expect(existsSync(file)).toBe(true)
   })
 
-  it('explains what to do about a file of that name that is not a database', async () => {
+  it('explains how to continue if data/sample.duckdb is not a database', async () => {
     writeFileSync(file, 'no database')
     const { status, err } = await runProgram(['serve'], '', folder)
     const told = 'sightline: data/sample.duckdb: it is not a DuckDB database; delete it to make a new one\n'

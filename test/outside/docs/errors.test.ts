@@ -31,7 +31,7 @@ function compile(example: string) {
 }
 
 describe('docs/errors.md', () => {
-  it('is up to date (run `npm run generate`)', () => {
+  it('docs/errors.md is up to date (run `npm run generate`)', () => {
     expect(errorDocsFile()).toBe(errorDocs())
   })
 
@@ -53,7 +53,7 @@ describe('docs/errors.md', () => {
     expect(Object.keys(statuses).map(Number)).toEqual(known)
   })
 
-  it('has an example for each code and warning except six', () => {
+  it('docs/errors.md has an example for each code and warning except six', () => {
     const all = [...Object.values(codes), ...Object.values(warnings)]
     expect([...examplesIn(codes), ...examplesIn(warnings)]).toHaveLength(all.length - 6)
   })

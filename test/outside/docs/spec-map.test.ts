@@ -42,7 +42,7 @@ const pathsIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) =
 const rules = rows.map(([rule]) => rule?.replaceAll('`', ''))
 
 describe(MAP, () => {
-  it('is up to date (run `npm run generate`)', () => {
+  it('docs/spec-map.md is up to date (run `npm run generate`)', () => {
     expect(specMapFile()).toBe(specMap())
   })
 

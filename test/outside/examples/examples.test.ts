@@ -21,7 +21,7 @@ describe('examples', () => {
     expect(hosts.filter((name) => !tests.some((text) => text.includes(`${name}'`)))).toEqual([])
   })
 
-  it('have at most 80 lines', () => {
+  it('examples have at most 80 lines', () => {
     const lines = readdirSync(EXAMPLES)
       .filter((name) => name.endsWith('.ts'))
       .map((name) => [name, readFileSync(join(EXAMPLES, name), 'utf8').trim().split('\n').length] as const)

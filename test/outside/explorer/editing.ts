@@ -35,7 +35,7 @@ export function editing(world: () => World): void {
     await leave(page)
   })
 
-  it('an empty answer explains why, and what to do', async () => {
+  it('an empty answer explains its cause, and offers a button that fixes the request', async () => {
     const filters = [{ member: 'event_date', operator: 'inDateRange', values: ['2030-01-01', '2030-01-31'] }]
     const page = await world().visit(at('/', { ...QUERY, filters }))
     await page.getByText(/outside the data, which is from/).waitFor()

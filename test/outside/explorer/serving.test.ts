@@ -1,4 +1,4 @@
-// The page at /explorer over HTTP: authentication, CSP, caching, size, and requests only to its own server.
+// The page at /explorer over HTTP: authentication, CSP, caching, size, and requests only to the server of the page.
 
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -132,7 +132,7 @@ describe('a browser at the root', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8'])
   })
 
-  it('gets a 401 if the service has no page', async () => {
+  it('a browser at the root gets a 401 if the service has no page', async () => {
     expect((await serve(undefined)('/', BROWSER)).status).toBe(401)
   })
 })

@@ -22,7 +22,7 @@ describe('a valid request', () => {
     })
   })
 
-  it('gets an earlier result with the same bytes', async () => {
+  it('a request for an earlier result gets the same bytes', async () => {
     const setup = setUp({ rows: [['7']] })
     const first = await send({}, setup)
     const again = await send({ body: JSON.stringify({ queryExecutionId: first.json.queryExecutionId }) }, setup)
@@ -30,7 +30,7 @@ describe('a valid request', () => {
     expect(setup.ran).toHaveBeenCalledTimes(1)
   })
 
-  it('gets the fields from GET /, and headers only from HEAD /', async () => {
+  it('GET / returns the fields, and HEAD / only headers', async () => {
     const got = await send({ method: 'GET', headers: { 'x-api-key': 'good' } })
     const { dateRangeDays, ...described } = got.json
     expect([got.status, described]).toEqual([200, JSON.parse(JSON.stringify(compiler.describe()))])

@@ -74,7 +74,7 @@ describe('the document', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('has the package version', () => {
+  it('the document has the version of the package', () => {
     expect(document.info.version).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version)
   })
 

@@ -1,4 +1,4 @@
-// A server whose translator is scripted, on an engine that can load rows.
+// A server with a scripted translator, on an engine that can load rows.
 
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'

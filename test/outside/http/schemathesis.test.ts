@@ -21,7 +21,7 @@ import { schemathesis } from './schemathesis/installed.ts'
 
 const SETTINGS = join(import.meta.dirname, 'schemathesis')
 
-/** The configuration, with operations whose boundaries to skip. */
+/** The configuration, with the operations that skip the tests of boundaries. */
 const settingsWithout = (paths: readonly string[]): string =>
   [
     readFileSync(join(SETTINGS, 'schemathesis.toml'), 'utf8'),

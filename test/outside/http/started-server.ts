@@ -1,4 +1,4 @@
-// A server over real sockets, on an engine whose statements may be slow.
+// A server over real sockets, on an engine that may run slow statements.
 
 import { afterAll, beforeAll, expect } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'

@@ -68,7 +68,7 @@ const REQUESTS: readonly (readonly [string, Client])[] = [
 
 const UPGRADE = 'POST / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\ncontent-length: 9\r\n\r\n'
 
-/** Opens a client of each kind on one server, and returns those still connected after a while. */
+/** Opens a client of each kind on one server, and returns the clients that are still connected after this time. */
 async function leftOf(kinds: readonly (readonly [string, Client])[], server: Listening, milliseconds: number) {
   const clients = kinds.map(([name, open]) => ({ name, socket: open(server.port) }))
   // Read each socket, because only a reader notices its end.

@@ -19,7 +19,7 @@ import { CONTEXT } from '../../laws/reports/reporting.ts'
 import { database } from '../../tools/generators/database.ts'
 import { nearValid, request } from '../../tools/generators/random-request.ts'
 
-/** A service whose engine has no rows, and its calls. */
+/** A service on an engine without rows, and the calls of the engine. */
 function setUp() {
   const reads: { readonly options: ReadOptions | undefined; readonly parameters: readonly unknown[] }[] = []
   const failures: Failure[] = []

@@ -24,7 +24,7 @@ const VERSIONS: readonly (readonly [name: string, begin: object, meta: object])[
   ['a discovery', { method: 'server/discover', params: { _meta: META } }, { _meta: META }],
 ]
 
-/** A client of a service whose reads hang until cancelled. */
+/** A client of a service on an engine that hangs until its reads are cancelled. */
 function setUp() {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const reads = { started: 0, cancelled: 0 }

@@ -125,7 +125,7 @@ describe('the grammar of MySQL', () => {
     expect([...types].toSorted()).toEqual(['CHAR', 'DATE', 'DECIMAL', 'SIGNED'])
   })
 
-  it('reads the same tables as on Postgres, each with a condition on the account', async () => {
+  it('MySQL statements read the same tables as Postgres statements, each with a condition on the account', async () => {
     const scansIn = (sql: string) =>
       mysqlSelects(sql).flatMap(({ tables, restricted }) =>
         tables.filter(({ name }) => known.has(name)).map(({ name, alias }) => ({ name, alias, restricted })),

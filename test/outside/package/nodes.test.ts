@@ -47,7 +47,7 @@ describe.each(fetched)('Node $version', ({ version, node }) => {
     expect(out).toMatch(/^CREATE TABLE summary/)
   })
 
-  it('has the Trino engine if Node reads numbers exactly, or an error that explains why not', async () => {
+  it('opens the Trino engine if Node reads numbers exactly, and otherwise explains why not', async () => {
     const code = `import('sightline/engines/trino')
       .then(({ trinoEngine }) => trinoEngine({ url: 'http://127.0.0.1', user: 'a', catalog: 'a', schema: 'a' }))
       .then(() => console.log('made'), ({ message }) => console.log(message))`

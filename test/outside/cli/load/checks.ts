@@ -1,5 +1,5 @@
 // `sightline load` on real servers: the copy answers like the file, loading twice changes nothing, and a repeated load
-// completes a killed one. Each kind of table has its own test file: postgres, trino-hive, trino-iceberg.
+// completes a killed one. Each kind of table has a separate test file: postgres, trino-hive, trino-iceberg.
 
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
