@@ -30,7 +30,7 @@ export interface Plan {
   readonly seed: number
   /** YYYY-MM-DD */
   readonly firstDay: string
-  /** Seconds since 1970 at the first day. */
+  /** Seconds from 1970 to the start of the first day. */
   readonly firstSecond: number
   readonly days: number
   /** The number of candidate visits. Visits beyond the requested number of events are dropped. */

@@ -81,7 +81,9 @@ export async function follow(path: string, following: Following): Promise<Engine
   }
 }
 
-/** Waits until no opening of a file is due. If the old file can still be read, waits only about `PATIENCE_MS`. */
+/**
+ * Waits until the engine has no new file to open. If the old file can still be read, waits only about `PATIENCE_MS`.
+ */
 async function nothingDue(due: () => Promise<void> | undefined, hasChoice: () => boolean): Promise<void> {
   const until = performance.now() + PATIENCE_MS
   for (let wait = due(); wait !== undefined; wait = due()) {

@@ -22,7 +22,7 @@ export interface ServerError {
 /** A page of a thousand rows with as many columns as possible has a quarter of this number. */
 const MOST_VALUES = 500_000
 
-/** Parses one reply. Throws for any other text. */
+/** Parses one reply. Throws if the text is not a reply of Trino. */
 export function readReply(text: string): Reply {
   if (countValues(text) > MOST_VALUES) throw new Error(`the server sent more than ${MOST_VALUES} values at once`)
   const reply = member(JSON.parse(text, exact))

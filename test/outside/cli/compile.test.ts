@@ -1,4 +1,4 @@
-// `sightline compile` end to end: streams, exit statuses, lines.
+// `sightline compile` end to end: its output streams, its exit statuses, and requests on separate lines.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -45,7 +45,7 @@ async function onTarget(made: Promise<Target>, work: (target: Target) => Promise
   }
 }
 
-describe('load of an unfit cell', () => {
+describe('a load of a cell that the server cannot represent', () => {
   it.skipIf(postgresServer === undefined)(
     'to Postgres: names each table with an unfit cell, and creates no table',
     () =>
