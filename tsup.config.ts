@@ -1,5 +1,5 @@
 // The package: one entry per feature, so that a host that only needs SQL loads no engine and no service.
-// Dependencies and peers stay imports; drivers are peers, so that only users of an engine need its driver.
+// Dependencies and peers are not bundled. Drivers are peers, so that only users of an engine need its driver.
 
 import { join } from 'node:path'
 import { defineConfig } from 'tsup'
@@ -27,8 +27,8 @@ export const library = {
 }
 
 /**
- * The declarations that `tsc -p tsconfig.library.json` has written. From the sources, tsup would find all types once
- * more, with the compiler in JavaScript: twelve times the work.
+ * The declarations that `tsc -p tsconfig.library.json` has written. Given the sources, tsup would derive all types
+ * again with the JavaScript compiler, which takes twelve times as long.
  */
 const declarations = Object.entries(library).map(([name, file]) => [
   name,
@@ -40,7 +40,7 @@ export default defineConfig({
   format: 'esm',
   target: 'node20',
   dts: { entry: Object.fromEntries(declarations) },
-  // `node:sqlite` has no other name.
+  // The module `node:sqlite` exists only with the prefix, so tsup must keep the prefix.
   removeNodeProtocol: false,
   clean: true,
 })

@@ -10,16 +10,19 @@ import { library } from './tsup.config.ts'
 // Tests start the program hundreds of times. With Node's compile cache this takes half as long.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled')
 
-/** Mocks a module that other tests also use. */
+/** This test mocks a module that other tests also use. */
 const MOCKING = 'src/keys/comparison.test.ts'
-/** Tests that change global state of the process, measure it, or end what others have started. */
+/** Tests that change or measure the global state of their process, or close resources of other tests. */
 const ALONE = [
   'test/laws/{cache,engines,worst}/**/*.test.ts',
   'test/outside/{explorer,http,package}/**/*.test.ts',
   'test/outside/docs/{keys,translate-model}.test.ts',
   MOCKING,
 ]
-/** Tests without side effects on their process: one process reads sources and PGlite once for many of them. */
+/**
+ * Tests without side effects on their process. One process runs many of them, and loads the sources and PGlite only
+ * once.
+ */
 const TOGETHER = ['{dialects,engines,sample,scripts,src,test}/**/*.test.ts']
 
 export default defineConfig({
@@ -43,9 +46,9 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    // A twentieth of the time of random tests is that of small collections.
+    // Random tests spend a twentieth of their time on minor garbage collections.
     execArgv: ['--max-semi-space-size=64'],
-    // Files wait for processes and servers as much as they compute: three at a time for two cores.
+    // Test files wait for processes and servers about half of the time, so three files run at a time on two cores.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/tools/slowest-files.ts'],

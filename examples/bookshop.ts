@@ -36,7 +36,7 @@ const bookshop = defineModel({
   fields: {
     ordered_on: date({ about: 'Day of the order' }),
     title: string({ about: 'Title of the book' }),
-    total: number({ about: 'What the books of the order cost', synonyms: ['revenue'] }),
+    total: number({ about: 'Price of all books of the order', synonyms: ['revenue'] }),
     country: string({ from: 'customers', about: 'Country of the customer' }),
   },
   joins: { customers: { on: ['customer_id'], rows: 'one' } },

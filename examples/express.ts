@@ -11,8 +11,8 @@ import { announce, options, where } from './analytics.ts'
 const app = express()
 app.use('/analytics', toNodeHandler(createHandler(options)))
 
-// The routes of the application. The service also works after express.json(). But then the parser answers invalid JSON,
-// and duplicate keys go unnoticed.
+// The routes of the application. The service also works after express.json(). But then the parser answers requests with
+// invalid JSON, and the service does not notice duplicate keys.
 app.use(express.json())
 app.post('/echo', (request, response) => void response.json(request.body))
 

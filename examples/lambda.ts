@@ -19,7 +19,8 @@ interface HttpEvent {
   }
 }
 
-// `Request` refuses these methods. Any other unsupported method gets the same 405.
+// `Request` throws for these methods, so the function renames them. The service answers any unsupported method with
+// 405.
 const UNSENT = /^(?:connect|trace|track)$/i
 
 // `Request` takes headers as bytes, one per character; an event has them as text.
@@ -30,7 +31,7 @@ const handler = createHandler({ ...options, basePath: '/analytics' })
 export async function handle(event: HttpEvent) {
   const { rawPath, rawQueryString, headers, body, isBase64Encoded, requestContext } = event
   const { method, sourceIp: address } = requestContext.http
-  // A named stage is a prefix of the path.
+  // API Gateway puts the name of a stage before the path, except for the default stage.
   const path = rawPath.startsWith(`/${requestContext.stage}/`)
     ? rawPath.slice(requestContext.stage.length + 1)
     : rawPath

@@ -1,4 +1,4 @@
-// Only the compiler, in a host with its own server and database connection: one route that returns plain rows. Run it
+// Only the compiler, in a host that has a server and a database connection: one route that returns plain rows. Run it
 // with `npx node examples/own-route.ts FILE PORT`: it prints a curl command.
 
 import { createServer } from 'node:http'

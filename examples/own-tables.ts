@@ -1,4 +1,4 @@
-// A shop with its own tables on Postgres, read through a mapping, without views or copies. Run it with `npx node
+// A shop with custom tables on Postgres, read through a mapping, without views or copies. Run it with `npx node
 // examples/own-tables.ts`. PGlite replaces a Postgres server here.
 
 import { PGlite, types } from '@electric-sql/pglite'

@@ -19,7 +19,9 @@ export interface Engine {
 
 const shop = ['shop', 'Online shop'] as const
 
-/** Engine, item and visit ids repeat across accounts; only the account distinguishes them. */
+/**
+ * Ids of engines, items and visits repeat across accounts, so an id identifies its row only together with the account.
+ */
 export const ACCOUNTS: readonly SampleAccount[] = [
   {
     id: 'acme',
@@ -77,8 +79,8 @@ export const ACCOUNTS: readonly SampleAccount[] = [
 ]
 
 /**
- * An outage of the first account's second engine, in days before the last day. `instead`: the engine that served its
- * visits.
+ * An outage of the second engine of the first account. `daysBack`: the days before the last day. `instead`: the engine
+ * that served the visits meanwhile.
  */
 export const OUTAGE = { account: 0, engine: 1, instead: 0, daysBack: 30 } as const
 
@@ -94,7 +96,7 @@ export const UNUSUAL_DAYS: readonly (readonly [account: number, daysBack: number
   [3, 33, 350],
 ]
 
-/** Crawler names. Null: a crawler that matches no signature. */
+/** Crawler names. The name is null for a crawler that matches no signature. */
 export const CRAWLERS: readonly (readonly [name: string | null, weight: number])[] = [
   ['Googlebot', 45],
   ['bingbot', 20],

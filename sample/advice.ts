@@ -1,5 +1,5 @@
-// The kinds of advice in the sample: their conditions, metrics and texts. Expressions are SQL over the figures of the
-// subject.
+// The kinds of advice in the sample: their conditions, metrics and texts. Expressions are SQL over the figures of a
+// subject (a keyword, an item or a facet).
 
 export interface Advice {
   readonly signal: string
@@ -14,7 +14,7 @@ export interface Advice {
   readonly value: string
   /** `%s`: the subject. */
   readonly title: string
-  /** Each `%s`: one of the figures, in order. */
+  /** Each `%s` stands for the next of the figures. */
   readonly description: string
   readonly figures: readonly string[]
 }

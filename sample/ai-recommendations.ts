@@ -54,7 +54,7 @@ const facetFigures = (plan: Plan) => `
   WHERE event_type = 'search' AND ${recent(plan, DAYS)}
   GROUP BY ALL`
 
-/** The advice of one kind, worst subjects first; `nth` counts from 1. */
+/** Selects the advice of one kind, worst subjects first; `nth` counts from 1. */
 function given({ signal, subject, when, by, metric, value, title, description, figures, actions }: Advice): string {
   const action = `([${actions.map(quote).join(', ')}])[1 + (nth - 1) % ${actions.length}]`
   return `
@@ -66,7 +66,7 @@ function given({ signal, subject, when, by, metric, value, title, description, f
     WHERE nth <= ${MOST}`
 }
 
-/** Fills the placeholders of a text. Decimal figures show two decimals. */
+/** Fills the placeholders of a text. Prints decimal figures with two decimals. */
 function printed(text: string, figures: readonly string[]): string {
   const parts = text.split('%s').map(quote)
   const shown = figures.map((figure) => (figure.includes('DECIMAL') ? `CAST(${figure} AS DECIMAL(18,2))` : figure))

@@ -1,5 +1,5 @@
 // `autocomplete_clicks`: suggestions clicked while typing a search, and trending ones clicked before typing. The clicks
-// on trending items match those of `summary`.
+// on trending items match the clicks in `summary`.
 
 import { below, chance, choose, oneOf, quote } from './draw.ts'
 import { WHO_COLUMNS } from './event-context.ts'
@@ -46,7 +46,7 @@ const typed = (plan: Plan) => `
     WHERE kind = ${KIND.keyword} AND NOT misspelt AND NOT crawler AND searches.keyword <> ''
       AND ${chance('q', 'suggested', 110)})`
 
-/** Clicks before the first search of the visit. */
+/** Selects clicks before the first search of the visit. */
 const trendingCategories = (plan: Plan) => `
   SELECT ${WHO_COLUMNS}, ${dateOf(plan, 'started')} AS event_date, 'e' || visit_no || '-y1' AS event_id,
     'TrendingCategory' AS suggestion_type, category AS suggestion, '/c/' || lower(category) AS suggestion_url

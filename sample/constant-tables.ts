@@ -18,7 +18,7 @@ import {
   PLAIN_KEYWORDS,
 } from './vocabulary.ts'
 
-/** The sizes of the lookups: visits and searches draw a number below. */
+/** The sizes of the lookups. Visits and searches draw a number below the size. */
 export const DAY_SLOTS = 32_768
 export const KEYWORD_SLOTS = 65_536
 export const ENGINE_SLOTS = 100
@@ -111,7 +111,8 @@ function items(): SampleStatement {
     [`${below('h', 'cheap', 2000)} * 100 + 4900`]: 50,
     [`${below('h', 'middling', 15_000)} * 100 + 99900`]: 38,
     [`${below('h', 'dear', 90_000)} * 100 + 1990000`]: 11,
-    // Prices with four decimals, as for screws and cable. Multiples of 8 keep line totals within four decimals.
+    // Some prices have four decimals, as for screws and cable. They are multiples of 8, so that line totals need no
+    // more than four decimals.
     [`${below('h', 'tiny', 1100)} * 8 + 24`]: 1,
   })
   const nouns = `[${NOUNS.map(quote).join(', ')}]`

@@ -1,13 +1,13 @@
 // Deterministic choices: integer arithmetic on the seed and the row number, so that any thread count and engine version
 // give the same data. Expressions are SQL for DuckDB.
 
-/** All numbers are cut to 31 bits, so that a product of two fits 64 bits. */
+/** All numbers are cut to 31 bits, so that the product of two numbers fits into 64 bits. */
 const BITS = 31
 const MASK = 2 ** BITS - 1
 
 /**
- * Mixes the bits of a number below 2^31 by shift, xor and multiply; it is a bijection. The macro repeats its argument,
- * so call it once per row; further draws only multiply.
+ * A bijection that mixes the bits of a number below 2^31 by shift, xor and multiply. The macro evaluates its argument
+ * repeatedly, so call it only once per row. Further draws only multiply the result.
  */
 export const MIXING: readonly string[] = [
   `CREATE OR REPLACE TEMP MACRO sample_stir(x, shift, factor) AS (xor(x, x >> shift) * factor) & ${MASK}`,
@@ -20,10 +20,13 @@ export const MIXING_END: readonly string[] = ['sample_mix', 'sample_fold', 'samp
   (name) => `DROP MACRO IF EXISTS temp.${name}`,
 )
 
-/** The mixed number of a row. `number` identifies the row; `origin` its table, seed or parent. */
+/** The mixed number of a row. `number` identifies the row, `origin` the kind of the row. */
 export const rowHash = (number: string, origin: string): string => `sample_mix(${number} + ${spread(origin)})`
 
-/** An integer from 0 to `count` - 1: the upper bits of the row's number times a constant of the purpose. */
+/**
+ * An integer from 0 to `count` - 1. It comes from the upper bits of a product: the mixed number of the row times a
+ * constant of the purpose.
+ */
 export const below = (row: string, purpose: string, count: number | string): string =>
   `((((${row} * ${spread(purpose)}) & ${MASK}) * (${count})) >> ${BITS})`
 

@@ -17,7 +17,7 @@ export const VISIT_COLUMNS = `${WHO_COLUMNS},
 export const SEARCH_COLUMNS = `${VISIT_COLUMNS}, event_date, tracking_id, keyword, original_keyword, corrected_keyword,
   request_type, landing_page_url, page_name, is_bot, bot_name`
 
-/** Creates the context tables for the visits and searches of a stretch. */
+/** Creates the context tables for the visits and searches of one stretch of days. */
 export const contexts = (plan: Plan, stretch: Stretch): readonly SampleStatement[] => [
   make(stretch.about, 'sample_visit_context', visitContext(plan, stretch), stretch.work),
   make(stretch.about, 'sample_search_context', searchContext(plan), stretch.work),
@@ -35,7 +35,7 @@ const SYSTEMS = `CASE device_category
 const BROWSERS = `CASE WHEN operating_system IN ('iOS', 'iPadOS') THEN 'Safari' WHEN device_category IS NOT NULL THEN
   ${oneOf('w', 'browser', ['Chrome', 'Chrome', 'Chrome', 'Firefox', 'Edge', 'Opera'].map(quote))} END`
 
-/** A person has one login, device and place on all visits. Two in twenty devices share a login. */
+/** A person has the same login, device and place on all visits. Two in twenty devices share a login. */
 function visitContext(plan: Plan, { account, from, to }: Stretch): string {
   const login = `CASE WHEN ${chance('w', 'same login', 100)} THEN visitor_no // 2 ELSE visitor_no END`
   const place = choose('w', 'place', Object.fromEntries(PLACES.map((cells, index) => [index, cells[4]])))

@@ -4,7 +4,7 @@ import { makeConstants, type SampleStatement } from './sample-plan.ts'
 
 interface Facet {
   readonly field: string
-  /** Null if the display name is unresolved. */
+  /** Null if the display name is unknown. */
   readonly name: string | null
   readonly values: readonly string[]
 }

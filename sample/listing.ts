@@ -1,5 +1,5 @@
-// Sorting and paging of search results, as select lists over `sample_search_context`. Mostly the default (null or 0),
-// sometimes a choice, occasionally a set with a lost name.
+// Sorting and paging of search results, as select lists over `sample_search_context`. Most searches use the default
+// (null or 0), some another set, a few a set without a name.
 
 import { below, chance, choose, oneOf } from './draw.ts'
 
@@ -22,7 +22,7 @@ export const SORTING_COLUMNS = `
   CASE WHEN sorting_set_field_id > 0 THEN ${EXPRESSIONS}[sorting_set_field_id]
     WHEN sorting_set_id = 0 AND ${chance('q', 'said default', 500)} THEN 'score desc' END AS sort_by`
 
-/** Sets 1 and 2 have labels. An option can occur without a set. */
+/** Sets 1 and 2 have names. An option can occur without a set. */
 export const PAGINATION_COLUMNS = `
   ${choose('q', 'pagination set', { NULL: 60, 0: 20, 1: 12, 2: 6, 7: 2 })} AS pagination_set_id,
   CASE WHEN pagination_set_id > 0 OR ${chance('q', 'option alone', 10)} THEN ${oneOf('q', 'page size', [12, 24, 48, 96])}

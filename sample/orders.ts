@@ -8,7 +8,10 @@ import { FIRST_SEARCH, itemAt, NEXT_SEARCH } from './visit-searches.ts'
 const ORDER_AFTER = 60
 const SECOND_AFTER = 180
 
-/** Seconds from the start of a visit to a moment after all its orders, plus the time of further searches. */
+/**
+ * Seconds from the start of a visit with one search to a moment after all of its orders. Each further search adds
+ * `NEXT_SEARCH` seconds.
+ */
 export const AFTER_ORDERS = FIRST_SEARCH + ORDER_AFTER + SECOND_AFTER + 60
 
 /** Order columns, repeated on every attributed row. */
@@ -17,7 +20,7 @@ export const ORDER_COLUMNS = ['order_number', 'order_total', 'order_tax', 'order
 /** Columns of an order line. */
 export const LINE_COLUMNS = ['item_quantity', 'item_price', 'item_total'] as const
 
-/** In ten-thousandths; some items sell by length or weight. */
+/** Quantities in ten-thousandths, with their weights. Some items sell by length or weight. */
 const QUANTITIES = { 5000: 1, 10000: 80, 12500: 1, 20000: 13, 30000: 4, 120000: 1 }
 
 const line = `

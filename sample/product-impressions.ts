@@ -10,14 +10,14 @@ export const LIST_DAYS = 180
 /** The number of results per list. */
 const TOP = 10
 
-/** The group key of a row, except the item. */
+/** The columns that rows are grouped by, except the item. */
 const GROUP = 'account_no, engine_no, event_date, keyword, landing_page_url'
 
 /** Searches that showed their first page; later pages do not show the top ten. */
 const listed = ({ days }: Plan) =>
   `(FROM sample_search_context WHERE page_no = 1 AND results > 0 AND search_at >= ${days - LIST_DAYS} * 86400)`
 
-/** Counts equal lists first, then unnests them into items. */
+/** Counts equal result lists first, then unnests each list into its items. */
 const shown = (plan: Plan) => `
   SELECT * EXCLUDE (list_no, length, position), ${itemAt('list_no', 'position')} AS item_no
   FROM (SELECT *, unnest(range(1, length + 1)) AS position

@@ -1,5 +1,5 @@
-// `product_ratings`: one or two ratings from a few visits, mostly of the item in the cart, if any. A second rating
-// often changes the first.
+// `product_ratings`: one or two ratings from a few visits, mostly for the item in the cart if the visit has a cart. A
+// second rating often changes the first.
 
 import { below, chance, choose, rowHash } from './draw.ts'
 import { WHO_COLUMNS } from './event-context.ts'

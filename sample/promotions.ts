@@ -1,5 +1,5 @@
-// Widgets, banners and trending suggestions that visitors saw and clicked besides searching. This file also attributes
-// lines and orders of the visit to clicks.
+// Widgets, banners and trending suggestions that visitors saw and clicked in addition to search results. This file also
+// attributes lines and orders of the visit to clicks.
 
 import { BANNERS, WIDGETS } from './actors.ts'
 import { below, chance, rowHash } from './draw.ts'
@@ -8,7 +8,7 @@ import { make, type SampleStatement, SECONDS } from './sample-plan.ts'
 import { FIRST_SEARCH, NEXT_SEARCH } from './visit-searches.ts'
 import { ACCESSORIES, FOUND_ITEMS } from './vocabulary.ts'
 
-/** Renders of the last widget are not recorded. */
+/** The number of widgets with recorded renders. The last widget has none. */
 const SHOWN_WIDGETS = WIDGETS.length - 1
 
 /** The clicks of a visit, one row each, with the number of the preceding search. */
@@ -21,8 +21,9 @@ const clicks = (count: 'recs' | 'trends' | 'banners', origin: string) => `
 const afterSearch = (seconds: string) => `started + ${FIRST_SEARCH} + (after_search - 1) * ${NEXT_SEARCH} + ${seconds}`
 
 /**
- * The last click may be on the item of the visit's first line; then it carries whether that item was bought. All other
- * clicks of a visit with lines are on items that no search finds, so they never match a line.
+ * The last click of a visit may be on the item of its first order line. Such a click has the columns of the line if the
+ * item was bought. If the visit has lines, all other clicks are on items that no search finds, so these clicks match no
+ * line.
  */
 function itemClicks(count: 'recs' | 'trends', origin: string, seconds: string): string {
   const attributed = [...LINE_COLUMNS, ...ORDER_COLUMNS].map(
@@ -59,7 +60,7 @@ const recommendationRenders = `
         SELECT v, widget_no, 1, click_at FROM sample_rec WHERE widget_no < ${SHOWN_WIDGETS})
   GROUP BY v, widget_no, shown_at // ${SECONDS}`
 
-/** An early click, between searches, leads to the first order of the visit. A late click leads to none. */
+/** A click between searches (`early`) leads to the first order of the visit. A later click leads to no order. */
 const bannerClicks = `
   SELECT v, click_no, ${below('h', 'banner', BANNERS.length)} AS banner_no,
     corrected_at > 0 AND (NOT early OR after_search >= corrected_at) AS corrected,

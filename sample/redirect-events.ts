@@ -7,7 +7,7 @@ import { EVERY_KEYWORD } from './redirect-rules.ts'
 import { dateOf, type Filling, type Plan } from './sample-plan.ts'
 import { KIND } from './visit-searches.ts'
 
-/** Some events have lost their search. */
+/** Some events have no search. */
 const fired = (plan: Plan) => `
   SELECT * EXCLUDE (tracking_id, keyword, landing_page_url), ${dateOf(plan, 'search_at + nth')} AS event_date,
     CASE WHEN NOT ${chance('q', 'search lost', 80)} THEN tracking_id END AS tracking_id,

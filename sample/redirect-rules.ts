@@ -2,10 +2,13 @@
 
 import { makeConstants, type SampleStatement } from './sample-plan.ts'
 
-/** A keyword triggers the rule equal to its number modulo this, so each rule has several keywords. */
+/**
+ * A keyword triggers the rule whose `number` equals the number of the keyword modulo this divisor. So each rule has
+ * several keywords.
+ */
 export const EVERY_KEYWORD = 50
 
-/** `number`: the remainder of a keyword's number, or the number of a landing page. A deleted rule has no name. */
+/** `number`: the remainder of the number of a keyword, or the number of a landing page. A deleted rule has no name. */
 const RULES: readonly (readonly [
   id: string,
   name: string | null,

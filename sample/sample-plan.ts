@@ -30,29 +30,32 @@ export interface Plan {
   readonly seed: number
   /** YYYY-MM-DD */
   readonly firstDay: string
-  /** Seconds since 1970 at the first day. */
+  /** Seconds from 1970 to the start of the first day. */
   readonly firstSecond: number
   readonly days: number
-  /** The number of candidate visits; those beyond the requested events are dropped. */
+  /** The number of candidate visits. Visits beyond the requested number of events are dropped. */
   readonly candidates: number
 }
 
 /** A range of days of one account, written together. `to` is exclusive. */
 export interface Stretch {
   readonly about: string
-  /** Its fraction of all events. */
+  /** The fraction of all events that is in this range. */
   readonly work: number
   readonly account: number
   readonly from: number
   readonly to: number
 }
 
-/** How to fill one relation from the tables of a stretch. Rows after its last day belong to the next stretch. */
+/**
+ * How to fill one relation from the tables of a stretch. Rows after the last day of a stretch belong to the next
+ * stretch.
+ */
 export interface Filling {
   readonly relation: RelationName
   /** Selects all columns, including `event_date`, except the partition columns. */
   readonly select: (plan: Plan) => string
-  /** Tie-breakers that complete the loading order of the relation. */
+  /** Columns that order rows with equal values of `sortedBy`. */
   readonly thenBy: readonly string[]
 }
 
@@ -79,7 +82,7 @@ export function planOf({ events, seed, now }: SampleOptions): Plan {
 
 const EPOCH = dayNumber({ year: 1970, month: 1, day: 1 })
 
-/** The same day of an earlier year; for February 29 in a common year, March 1. */
+/** The same day of an earlier year. February 29 becomes March 1 in a common year. */
 const yearsBefore = ({ year, month, day }: Day, years: number): Day =>
   addDays({ year: year - years, month, day: 1 }, day - 1)
 

@@ -41,7 +41,10 @@ const saleRows = (plan: Plan) => `
   FROM sample_line JOIN sample_order USING (v, order_part) JOIN sample_search_context USING (v, search_no)
   WHERE in_sale`
 
-/** The context of clicks outside a search: visit, day, and the spelling pair once it is corrected. */
+/**
+ * The context of clicks outside of a search: the visit, and its spelling pair if the click comes after the correction
+ * of a keyword.
+ */
 const CLICK_CONTEXT = `${VISIT_COLUMNS}, CASE WHEN corrected THEN session_original END AS original_keyword,
   CASE WHEN corrected THEN session_corrected END AS corrected_keyword`
 

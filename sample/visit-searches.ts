@@ -1,5 +1,5 @@
-// The searches of visits: their subject, results and click. This table has only numbers; texts are joined when rows are
-// written.
+// The searches of visits: their subject, results and click. This table has only numbers. The statements that write rows
+// join the texts.
 
 import { KEYWORD_SLOTS } from './constant-tables.ts'
 import { below, chance, choose, rowHash } from './draw.ts'

@@ -21,7 +21,10 @@ export const MODIFIERS: readonly string[] = [
   ...['light', 'heavy duty', 'outdoor', 'travel', 'premium'],
 ]
 
-/** Edge cases for conditions. The first one is blank. A large sample contains each at least once. */
+/**
+ * Keywords that are edge cases for conditions. The first one is blank. A large sample contains each of them at least
+ * once.
+ */
 export const ODD_KEYWORDS: readonly string[] = [
   '',
   '100% cotton',
@@ -71,11 +74,11 @@ export const ACCESSORIES = 200
 export const FOUND_ITEMS = NOUNS.length * ITEMS_PER_NOUN
 export const PLAIN_KEYWORDS = NOUNS.length * MODIFIERS.length
 
-/** Landing pages and categories are also lists of items. Their numbers follow those of all keywords. */
+/** Landing pages and categories are also lists of items. Their numbers follow the numbers of all keywords. */
 export const LANDING_LISTS = 2000
 export const CATEGORY_LISTS = 3000
 
-/** Path and title of the landing pages. Null: the title is unresolved. */
+/** Path and title of the landing pages. The title is null if it is unknown. */
 export const LANDING_PAGES: readonly (readonly [url: string, name: string | null])[] = [
   ['/sale', 'Sale'],
   ['/new', 'New arrivals'],

@@ -6,7 +6,7 @@ import { body, type CodeDocs, rangeFilter } from './code-docs.ts'
 export const analysisCodes = {
   bad_measure: {
     where: 'ad-hoc',
-    meaning: 'A measure is computed from itself, from a text or a date, or is a quotient of too many quotients',
+    meaning: 'A measure is computed from itself, from a text or from a date, or its quotients are nested too deep',
     todo: 'Change the operands as the message says',
     example: '{"measures": [{"alias": "a", "add": ["b", "b"]}, {"alias": "b", "of": "a", "over": []}]}',
   },
@@ -19,7 +19,7 @@ export const analysisCodes = {
   never_carried: {
     where: 'ad-hoc',
     meaning: "A filter is on a field that a metric's rows never have, so the metric would always be 0",
-    todo: 'Remove the filter, or put it into `filters` of the measure that it is meant for',
+    todo: 'Remove the filter, or move it into `filters` of the measure to filter',
     example: body(
       '"measures": [{"metric": "orders"}]',
       '"filters": [{"member": "no_of_results", "operator": "equals", "values": ["0"]}]',
@@ -34,7 +34,7 @@ export const analysisCodes = {
   },
   needs_measures: {
     where: 'ad-hoc',
-    meaning: '`compare`, `totals` or `fill` stands in a request without measures',
+    meaning: 'A request without measures has `compare`, `totals` or `fill`',
     todo: 'Add a measure, or remove the member',
     example: '{"dimensions": ["keyword"], "totals": true}',
   },
@@ -56,7 +56,7 @@ export const analysisCodes = {
   },
   buckets_differ: {
     where: 'ad-hoc',
-    meaning: 'The days of a period do not fall into the same buckets as those of the request',
+    meaning: 'The days of a period do not fall into the same buckets as the days of the request',
     todo: 'Use a grain of `expected`, or a period of the same length',
     example: body(
       '"dimensions": ["event_date"]',

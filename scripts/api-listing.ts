@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 export interface PublicName {
   readonly name: string
-  /** The place of its declaration. Names of one declaration mean the same. */
+  /** The location of the declaration. Names with the same location have the same meaning. */
   readonly declaredAt: string
   readonly declaration: string
 }
@@ -46,7 +46,7 @@ export function publicNames(): ReadonlyMap<string, readonly PublicName[]> {
   )
 }
 
-/** The listing of each entry, by its file in docs/api. */
+/** The listing of each entry, by the name of its file in docs/api. */
 export function listings(names: ReadonlyMap<string, readonly PublicName[]>): ReadonlyMap<string, string> {
   const entries = [...names]
   const texts = entries.map(([, names]) => names.map(({ declaration }) => declaration).join('\n\n'))
@@ -112,7 +112,7 @@ function namesIn(statement: ts.Statement): readonly string[] {
   return isNamed && statement.name !== undefined ? [statement.name.text] : []
 }
 
-/** One member and one alternative a line, so that a change shows in a diff. */
+/** Prints one member or one alternative per line, so that a diff shows exactly the change. */
 function format(text: string): string {
   const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
   const { stdout, stderr, status } = spawnSync(process.execPath, [biome, 'format', '--stdin-file-path=listing.d.ts'], {

@@ -5,7 +5,8 @@ export interface CodeDocs {
   readonly meaning: string
   readonly todo: string
   /**
-   * A body with exactly this issue, prefixed by a report path if needed. Or the reason why there is no example.
+   * A body with exactly this issue, prefixed by a report path if needed. Alternatively the reason why there is no
+   * example.
    */
   readonly example: string
 }
@@ -22,6 +23,6 @@ export const body = (...members: readonly string[]) => `{${members.join(', ')}}`
 /** A body with this filter. */
 export const filtering = (filter: string) => body('"dimensions": ["keyword"]', `"filters": [${filter}]`)
 
-/** The member `filters` of a body that keeps these days. */
+/** The member `filters` of a body, which limits the dates to these days. */
 export const rangeFilter = (first: string, last: string) =>
   `"filters": [{"member": "event_date", "operator": "inDateRange", "values": ["${first}", "${last}"]}]`

@@ -25,7 +25,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   unknown_field: {
     where: 'any body',
-    meaning: 'There is no such field, or the report cannot filter by it',
+    meaning: 'The field does not exist, or the report cannot filter by it',
     todo: 'Use `nearest`, or a name that `GET /` lists',
     example: '{"dimensions": ["keywrod"]}',
   },
@@ -43,7 +43,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   unknown_report: {
     where: 'reports',
-    meaning: 'There is no such report; over HTTP this is 404',
+    meaning: 'The report does not exist; over HTTP the status is 404',
     todo: 'Use `nearest`, or a path that `GET /` lists',
     example: '/facet {}',
   },
@@ -118,7 +118,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   event_type_required: {
     where: 'ad-hoc',
-    meaning: 'Only one row type has the field, and the request does not limit the row types',
+    meaning: 'Only rows of one type have the field, and the request does not limit the row types',
     todo: 'Add the filter on `event_type` that the message names, or `event_type` as a dimension',
     example: '{"dimensions": ["widget_id"]}',
   },
@@ -161,7 +161,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   mixed_filters: {
     where: 'reports',
     meaning:
-      'A tree under `or` or `not` has a filter on the result of a report and a filter on the rows that the report reads',
+      'One `or` or `not` combines a filter on the result of a report with a filter on the rows that the report reads',
     todo: 'Write them as two filters',
     example: 'only with a report that has both kinds of filters',
   },
@@ -188,9 +188,9 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   rows_withheld: {
     where: 'any body',
     meaning:
-      'The caller may read only some rows of the account, and the request reads rows that lack the fields which tell these apart',
-    todo: 'Leave out the fields of the named rows, or ask the operator for a key with more rights',
-    example: 'only for a caller that sees some of the rows',
+      'The caller may read only some rows of the account, and the request reads rows without the fields that separate visible from hidden rows',
+    todo: 'Leave out the fields of the rows that the message names, or ask the operator of the service for a key with more rights',
+    example: 'only for a caller that may read some of the rows',
   },
   not_translated: {
     where: 'ad-hoc',

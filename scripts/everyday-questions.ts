@@ -1,15 +1,15 @@
-// Ten everyday questions of a shop owner, and how the explorer answers them: for the pictures of docs/explorer.md, and
-// for the tests that ask them by mouse, by keyboard and on a phone.
+// Ten everyday questions of a shop owner, and how to answer them in the explorer. They are used for the pictures of
+// docs/explorer.md, and by the tests that ask them by mouse, by keyboard and on a phone.
 
 export interface EverydayQuestion {
-  /** The name of its picture. */
+  /** The name of the picture of the question. */
   readonly name: string
   readonly question: string
   /** A card of the start page, or a question to type. */
   readonly start: { readonly card: string } | { readonly ask: string }
   /** A choice in one of the lists above the answer. */
   readonly next?: { readonly list: string; readonly option: string }
-  /** The selector of what answers it. */
+  /** The selector of the element that shows the answer. */
   readonly answer: string
 }
 

@@ -47,7 +47,7 @@ async function answer(page: Page, { start, next, answer: shown }: EverydayQuesti
 const MARGIN = 12
 const TALLEST = 620
 
-/** The question and its picture. */
+/** The part of the page to photograph: the question and its picture. */
 async function clipOf(page: Page) {
   const [title, picture] = [await page.locator('.title').boundingBox(), await page.locator('.picture').boundingBox()]
   if (title === null || picture === null) throw new Error('found no picture')

@@ -1,4 +1,4 @@
-// Writes docs/errors.md: every code, warning and status in source order, with its meaning and remedy, and every sentence
+// Writes docs/errors.md: every code, warning and status in source order, with its meaning and remedy, and every message
 // of an issue. `npm run generate` runs this; a test detects stale output.
 
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -12,11 +12,11 @@ const BLOCK = /(<!-- metrics: generated -->\n)[\s\S]*(<!-- \/metrics -->)/
 
 const metrics = [...catalogOf(siteSearch).metrics.values()]
 
-/** The page with the table of today's metrics. */
+/** The text of the page with the table of the current metrics. */
 export const metricDocs = (): string =>
   metricDocsFile().replace(BLOCK, (_, before: string, after: string) => `${before}\n${table()}\n\n${after}`)
 
-/** The current content of the file. */
+/** The current content of docs/analysis.md. */
 export const metricDocsFile = (): string => readFileSync(target, 'utf8')
 
 const table = (): string =>
@@ -41,7 +41,7 @@ const FUNCTIONS = {
   max: 'greatest',
 } as const
 
-/** A part of a quotient: the metric of the same expression, or its definition. */
+/** A part of a quotient: the name of the metric with this expression, or else the definition of the expression. */
 function partOf(of: Expression, own: string): string {
   const named = metrics.find(
     ({ name, expression }) => name !== own && JSON.stringify(expression) === JSON.stringify(of),
@@ -50,7 +50,7 @@ function partOf(of: Expression, own: string): string {
 }
 
 function fieldOf(of: Expression): string {
-  if (of.kind !== 'field') throw new Error(`a metric of a ${of.kind}`)
+  if (of.kind !== 'field') throw new Error(`a metric of the kind ${of.kind} has no description yet`)
   return of.field
 }
 

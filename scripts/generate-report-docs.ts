@@ -36,7 +36,7 @@ ${(['string', 'number', 'date', 'boolean'] as const).map((type) => `- ${type}: $
 
 export const reportDocs = (): string => [OPENING, overview(), ...reports.map(section)].join('\n')
 
-/** The current content of the file. */
+/** The current content of docs/reports.md. */
 export const reportDocsFile = (): string => readFileSync(target, 'utf8')
 
 const overview = (): string => `| Report | Returns |
@@ -54,7 +54,7 @@ function section(report: Report): string {
 ${notesOf(report)}
 
 - One row per: ${report.list ? 'row of the list' : dimensions.join(', ')}
-- Date column: ${report.dateColumn ?? siteSearch.date}${report.completeDays ? '; the current day is excluded, because it is incomplete' : ''}
+- Date column: ${report.dateColumn ?? siteSearch.date}${report.completeDays ? ', without the current day, which is incomplete' : ''}
 - Order: ${report.order.map(orderText).join(', ')}
 
 | Column | Type | Kind |
@@ -94,7 +94,7 @@ function orderText(term: OrderTerm): string {
 /** Describes an order term that is not a report column: a ranking of texts, or a hidden column. */
 function expressionText(by: Expression): string {
   if (by.kind === 'field') return `${by.field} (not shown)`
-  if (by.kind !== 'choice') throw new Error(`an order by ${by.kind} has no words yet`)
+  if (by.kind !== 'choice') throw new Error(`an order by an expression of the kind ${by.kind} has no description yet`)
   const ranked = by.cases.flatMap(({ when }) => (when.kind === 'comparison' ? [when] : []))
   const [first] = ranked
   const name = first?.operand.kind === 'field' ? first.operand.field : ''

@@ -1,6 +1,6 @@
-// Writes the JSON Schemas of all bodies into the package, for editors and validators: those of the specification, and
-// those of the analysis language. They omit field names, which depend on the model; `GET /openapi.json` of a service
-// lists those. `npm run build` runs this.
+// Writes the JSON Schemas of all bodies into the package, for editors and validators: the bodies of the specification,
+// and the bodies of the analysis language. The schemas list no field names, which depend on the model; `GET
+// /openapi.json` of a service lists them. `npm run build` runs this.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { analysisReportSchema, analysisSchema } from '../src/request/analysis-schema.ts'
@@ -30,7 +30,7 @@ const schemaFiles: Readonly<Record<string, object>> = {
   },
 }
 
-/** Strips our own keywords from a schema and its parts. */
+/** Removes internal keywords from a schema and its parts. */
 function publishedWhole(schema: object): object {
   const { properties, $defs, ...rest } = { properties: undefined, $defs: undefined, ...schema }
   return {

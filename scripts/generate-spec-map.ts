@@ -33,7 +33,10 @@ const tests = files('{src,dialects,engines,test}/**/*.test.ts', 'test/**/*.test-
 const sources = files('{src,dialects,engines}/**/*.ts').filter((file) => !tests.includes(file))
 const byLength = specification.map(({ heading }) => heading).toSorted((one, other) => other.length - one.length)
 
-/** Finds the heading that a comment refers to; the text in parentheses is optional. Throws for an unknown heading. */
+/**
+ * Finds the heading that a comment refers to; the text in parentheses is optional. Throws if the specification has no
+ * such heading.
+ */
 function headingOf(named: string, file: string): string {
   const found = byLength.find((heading) => named.startsWith(heading.replace(/ \(.*\)$/, '')))
   if (found === undefined) throw new Error(`${file} names "${named}", which is not a part of the specification`)
@@ -85,7 +88,10 @@ const operatorRules = (own: readonly Rule[]): readonly Rule[] =>
         ],
   )
 
-/** The rules under a heading: listed ones, one per report or operator, and the header comments of other files. */
+/**
+ * The rules under a heading: the rules of spec-rules.md, one rule per report or operator, and the header comments of
+ * other files.
+ */
 function rulesUnder({ heading, rules }: Heading): readonly Rule[] {
   const each =
     heading === 'Filter operators' ? operatorRules(rules) : heading.startsWith('Pre-built') ? reportRules : []
@@ -100,7 +106,10 @@ function rulesUnder({ heading, rules }: Heading): readonly Rule[] {
   ]
 }
 
-/** The tests of a file without an adjacent test: listed ones, else those that import the file. */
+/**
+ * The tests of a file without an adjacent test: the tests that spec-rules.md lists, or else the tests that import the
+ * file.
+ */
 function testsOf(file: string): readonly string[] | undefined {
   if (adjacentTests([file]).length > 0) return []
   const name = file.split('/').slice(1).join('/')

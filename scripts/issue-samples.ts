@@ -1,9 +1,9 @@
-// One fault for each sentence that issues have, for the messages in docs/errors.md. A kind without a sample is a type
-// error.
+// One fault for each message that issues can have. docs/errors.md prints these messages. A kind without a sample is a
+// type error.
 
 import type { Fault } from '../src/issues/issue-parameters.ts'
 
-/** `bad_json.empty`, or the code alone where it has one sentence. */
+/** A name such as `bad_json.empty`, or only the code if the code has only one message. */
 type SentenceName<F> = F extends { readonly code: infer C extends string; readonly kind: infer K extends string }
   ? `${C}.${K}`
   : F extends { readonly code: infer C extends string }

@@ -1,18 +1,18 @@
-// Parses spec-rules.md: the parts of the specification map that the sources do not state.
+// Parses spec-rules.md: the parts of docs/spec-map.md that the sources do not contain.
 
 import { readFileSync } from 'node:fs'
 
 export interface Rule {
   readonly rule: string
   readonly code: readonly string[]
-  /** Tests other than those next to the code. */
+  /** Tests that are not next to the code. */
   readonly tests: readonly string[]
 }
 
 export interface Heading {
   readonly level: number
   readonly heading: string
-  /** Why there are no rules. Undefined if there are some. */
+  /** The reason why the heading has no rules; undefined if it has rules. */
   readonly note: string | undefined
   readonly rules: readonly Rule[]
 }

@@ -6,7 +6,7 @@ import { body, filtering, rangeFilter, type WarningDocs } from './code-docs.ts'
 export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
   rows_multiplied: {
     meaning:
-      'A join repeats rows, such as a search once per facet or visitor target, and a measure counts or sums them',
+      'A join repeats rows, for example a search for each of its facets, and a measure counts or sums repeated rows',
     todo: 'Use `count_distinct` of `tracking_id` or `order_number`',
     example: '{"dimensions": ["facet_value"], "measures": [{"field": "*", "fn": "count"}]}',
   },
@@ -29,18 +29,18 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
     ),
   },
   having_per_day: {
-    meaning: 'The report has a row for each day, the range has several days, and the request has `having`',
+    meaning: 'The report has one row per day, the range has several days, and the request has `having`',
     todo: 'Expect the condition to apply to each day, not to the whole range',
     example: '/users {"having": [{"member": "revenue", "operator": "gt", "values": ["1000"]}]}',
   },
   event_type_required: {
     meaning: "The same as the error, if the host prefers a warning: `createCompiler({ eventTypeRule: 'warn' })`",
-    todo: 'The same as for the error',
+    todo: 'See the error of the same name',
     example: 'only with that option',
   },
   joined_rows_only: {
-    meaning: 'A facet or a visitor target stands under `or` or `not`: rows without any drop out all the same',
-    todo: 'Expect only rows that have one, or ask in two requests',
+    meaning: 'A filter under `or` or `not` names a facet or a visitor target, and the join drops all rows without any',
+    todo: 'Expect only rows that have a facet or a visitor target, or send two requests',
     example: body(
       '"dimensions": ["keyword"]',
       '"filters": [{"not": {"member": "facet_value", "operator": "equals", "values": ["red"]}}]',
@@ -55,8 +55,8 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
     ),
   },
   partial_period: {
-    meaning: 'The range or today cuts a bucket, so it holds fewer days than the others',
-    todo: 'Let the range begin and end with a bucket, or ignore these buckets',
+    meaning: 'A bucket is cut off by the range or by the current day, so it has fewer days than the others',
+    todo: 'Use a range that begins and ends with a bucket, or ignore the incomplete buckets',
     example: body(
       '"dimensions": [{"field": "event_date", "by": "week"}]',
       '"measures": [{"metric": "searches"}]',
@@ -74,8 +74,8 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
   },
   totals_ignore_having: {
     meaning:
-      '`totals` stand beside `having`, or in a report that drops groups: they include the rows of dropped groups',
-    todo: 'Expect totals above the sum of the rows, or move the condition to `filters`',
+      'The request has `totals` with `having`, or for a report that drops groups, and the totals include the rows of dropped groups',
+    todo: 'Expect totals that exceed the sum of the rows, or move the condition to `filters`',
     example: body(
       '"dimensions": ["keyword"]',
       '"measures": [{"metric": "searches"}]',
@@ -84,7 +84,7 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
     ),
   },
   overlapping_shares: {
-    meaning: 'A share divides distinct counts: one visitor may count in several groups',
+    meaning: 'A share divides distinct counts, and one visitor may count in several groups',
     todo: 'Expect shares that add up to more than 1',
     example: body(
       '"dimensions": ["keyword"]',
@@ -98,7 +98,7 @@ export const statuses: Readonly<Record<number, readonly [meaning: string, todo: 
   400: ['The request is wrong; see the codes above', 'Fix the issues in the message; the same request fails again'],
   401: ['The key is missing or wrong; the answer gives no details', 'Send the key as `x-api-key`, once'],
   403: [
-    'The request reached the proxy over plain HTTP; at `/mcp` also: it has an `Origin`',
+    'The request reached the proxy over plain HTTP, or a request to `/mcp` has an `Origin` header',
     'Use `https:`; call the tools from a program, not from a web page',
   ],
   404: [
@@ -110,7 +110,7 @@ export const statuses: Readonly<Record<number, readonly [meaning: string, todo: 
   413: ['The body has more than 262,144 bytes', 'Send fewer values'],
   415: ['The body is not `application/json`, or is compressed', 'Set `Content-Type`, and send the body uncompressed'],
   429: [
-    'There are too many requests with this key, or from this address without a valid key',
+    'Too many requests use this key, or come from this address without a valid key',
     'Wait as long as `Retry-After` says',
   ],
   431: ['The headers have more than 128 KiB, or about 1,000 lines', 'Send fewer headers'],

@@ -62,7 +62,8 @@ function startsWith(text: Node, prefix: Value): Node {
   return all([call('starts_with', text, valueNode(prefix)), compare(text, '>=', valueNode(prefix))]) ?? text
 }
 
-// No decimal division exists, and rounding a double misses ties: divide whole numbers, rounding half away from zero.
+// DuckDB has no decimal division, and rounding a double misses ties. So divide whole numbers, rounding half away from
+// zero.
 function quotient(dividend: Scaled, divisor: Scaled): Node {
   const [above, below] = [wholeOf(dividend), wholeOf(divisor)]
   const signed = divisor.scale > 0
@@ -74,7 +75,7 @@ function quotient(dividend: Scaled, divisor: Scaled): Node {
   return arithmetic(cast(form(['', ' * ', ''], sign, rounded), 'decimal(32, 0)'), '*', MILLIONTH)
 }
 
-// Long division, three digits at a time: a factor of a million would exceed 128 bits.
+// Long division, three digits at a time, because a factor of a million would exceed 128 bits.
 function fraction(dividend: Node, divisor: Node): Node {
   const [above, below] = [call('abs', dividend), call('nullif', call('abs', divisor), integer(0))]
   const rest = form(['(', ' % ', ') * 1000'], above, below)
@@ -87,7 +88,7 @@ function fraction(dividend: Node, divisor: Node): Node {
 
 const MILLIONTH = cast(constant({ type: 'decimal', text: '0.000001' }), 'decimal(6, 6)')
 
-/** A number in units of its last digit. */
+/** The number as a whole number, in units of its last digit. */
 const wholeOf = ({ node, scale }: Scaled): Node =>
   scale === 0 ? node : cast(arithmetic(node, '*', integer(10 ** scale)), 'hugeint')
 

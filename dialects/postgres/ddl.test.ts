@@ -18,7 +18,7 @@ afterAll(() => database.close())
 const rows = async (sql: string) => (await database.query<readonly string[]>(sql, [], { rowMode: 'array' })).rows
 
 describe('the tables', () => {
-  it('have every column with its type, and text by code point', async () => {
+  it('tables have every column with its type, and order text by code point', async () => {
     const made = await rows(`
       SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull::text, coalesce(o.collname, '')
       FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_collation o ON o.oid = a.attcollation
@@ -37,7 +37,7 @@ describe('the tables', () => {
     expect(made).toEqual(described)
   })
 
-  it('have the indexes of the layout', async () => {
+  it('tables have every index of the physical layout', async () => {
     const made = await rows(`SELECT indexdef FROM pg_indexes
       WHERE tablename IN ('summary', 'facet_selections', 'visitor_target_selections')`)
     const columns = made.map(([definition]) => definition?.replace(/.* ON (ONLY )?public\.(\w+) USING btree/, '$2'))
@@ -52,7 +52,7 @@ describe('the tables', () => {
 })
 
 describe('the partitions of summary', () => {
-  it('are the last 24 months, the current one, and one for all other days', () => {
+  it('partitions cover the last 24 months and the current one, and a default partition takes all other days', () => {
     const names = statements.flatMap((statement) => /^CREATE TABLE (\w+) PARTITION OF/.exec(statement)?.[1] ?? [])
     expect(names).toHaveLength(26)
     expect([names[0], names[10], names[24], names[25]]).toEqual([
@@ -129,7 +129,7 @@ describe('the partitions of summary', () => {
     await database.exec('ROLLBACK')
   })
 
-  it('are only the listed months, if there is a list', () => {
+  it('partitions cover only the listed months if the option months is a list', () => {
     const months = [
       { year: 1, month: 1 },
       { year: 2026, month: 5 },
@@ -143,7 +143,7 @@ describe('the partitions of summary', () => {
     ])
   })
 
-  it('has partitions for other months with the option months', () => {
+  it('makes partitions for other months with the option months', () => {
     const few = ddl({ now: new Date('2026-01-01T00:00:00Z'), months: 1 }).filter((text) =>
       text.includes(' FOR VALUES '),
     )

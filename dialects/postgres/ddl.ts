@@ -14,8 +14,8 @@ export interface PostgresDdlOptions {
   /** The last partition is for the UTC month of this instant. */
   readonly now: Date
   /**
-   * Partitions for this many earlier months, or for exactly these months. Default 24. Rows of other months go to
-   * `summary_default`.
+   * A number: partitions for the current month and this many months before it. A list: partitions for exactly these
+   * months. Default 24. Rows of other months go to `summary_default`.
    */
   readonly months?: number | readonly Month[]
   /** Adds policies that limit a reader to the account in a setting. Default false. */
@@ -65,7 +65,7 @@ function monthly(month: Month): Partition {
   }
 }
 
-/** The month of an instant and this many months before it, from the year 1 on. */
+/** The month of an instant and this many months before it, but none before the year 1. */
 function monthsUpTo(now: Date, before: number): readonly Month[] {
   const last = ordinal({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 })
   const all = Array.from({ length: before + 1 }, (_, index) => monthOf(last - before + index))
@@ -94,7 +94,10 @@ const guardTables = (tables: readonly RelationName[]): readonly string[] =>
     `CREATE POLICY ${table}_of_account ON ${table} FOR SELECT USING (account_id = ${account})`,
   ])
 
-/** Partitions are read through their table. Read directly, they have no policy and show no rows. */
+/**
+ * Partitions are read through their table. A partition has row-level security but no policy, so a direct read returns
+ * no rows.
+ */
 const guardPartitions = (partitions: readonly string[]): readonly string[] =>
   partitions.map((partition) => `ALTER TABLE ${partition} ENABLE ROW LEVEL SECURITY`)
 

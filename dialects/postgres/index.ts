@@ -51,12 +51,12 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
         ),
   startsWith: (text, values) => {
     const patterns = values.map((prefix) => pattern('', prefix))
-    // As separate conditions, each can use an index.
+    // Separate conditions: each one can use an index.
     return values.length < LONG_LIST
       ? any(patterns.map((each) => compare(text, 'like', each)))
       : likeAny(text, patterns)
   },
-  // Whole numbers throughout: a quotient of numerics has a bounded number of digits.
+  // Divides whole numbers only, because Postgres limits the digits of a quotient of numerics.
   whole: (node, scale) =>
     arithmetic(cast(node, 'numeric'), '*', constant({ type: 'integer', text: String(10 ** scale) })),
   fraction: (dividend, divisor) =>
@@ -81,24 +81,24 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
 
 function isAccount(column: Node, account: AccountKey): Node {
   const { type, of } = account
-  // An untyped parameter would get the type of the column: '07' would become the number 7.
+  // An untyped parameter would take the type of the column, so '07' would become the number 7.
   if (type === 'string') return compare(column, '=', cast(valueNode(of), 'text'))
   const isEqual = standard.isAccount(column, account)
   if (type === 'uuid' || Number.isSafeInteger(Number(of.text))) return isEqual
-  // A double would equal several accounts of this size. It has no operator %, so the statement fails. On any other column
-  // the planner drops the condition.
+  // For numbers of this size, several accounts would be equal to one double. Doubles have no operator %, so the
+  // statement fails on such a column. On a column of any other type the planner drops the condition.
   return every([isEqual, form(['case when true then true else ', ' % 1 = 0 end'], column)])
 }
 
-// Short lists stay visible to the planner, for better estimates. A request has at most 100 filters, so their number
-// stays small. The planner would expand `or .. is null` and compare its values with those of every other list, per
-// partition: seconds for five filters of 100 values.
+// The planner sees the values of shorter lists, which improves its estimates. A request has at most 100 filters, so few
+// such lists occur. For longer lists, the planner would expand `or .. is null` and compare the values of each list with
+// the values of every other list, for each partition. Five filters of 100 values would take seconds.
 const LONG_LIST = 10
 
 const likeAny = (text: Node, patterns: readonly Node[]): Node =>
   closed(form(['', ' like any (', ')'], text, array(patterns)), false)
 
-// Backslash is the escape character under any server setting, and the only one for LIKE ANY.
+// Backslash is the escape character of LIKE under any server setting. LIKE ANY accepts no other.
 const pattern = (before: '%' | '', part: Value): Node =>
   valueNode({ ...part, text: `${before}${part.text.replace(/[\\%_]/g, '\\$&')}%` })
 

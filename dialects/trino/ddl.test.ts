@@ -8,7 +8,7 @@ const table = (statements: readonly string[], name: string) =>
 describe('as Iceberg', () => {
   const statements = ddl()
 
-  it('partitions by month and account, and sorts', () => {
+  it('partitions Iceberg tables by month and account, and sorts them', () => {
     expect(statements).toHaveLength(Object.keys(relations).length)
     expect(table(statements, 'summary').split(') WITH ')[1]).toBe(
       `(format = 'PARQUET', partitioning = ARRAY['event_year', 'event_month', 'bucket(account_id, 16)'], ` +
@@ -28,7 +28,7 @@ describe('as Iceberg', () => {
 describe('as Hive', () => {
   const statements = ddl({ format: 'hive' })
 
-  it('partitions by the last two columns', () => {
+  it('partitions a Hive table by its last two columns', () => {
     expect(table(statements, 'summary')).toMatch(/ {2}event_year integer,\n {2}event_month integer\n\) WITH /)
     expect(table(statements, 'summary').split(') WITH ')[1]).toBe(
       `(format = 'PARQUET', partitioned_by = ARRAY['event_year', 'event_month'])`,
@@ -36,7 +36,7 @@ describe('as Hive', () => {
     expect(table(statements, 'ai_recommendations').split(') WITH ')[1]).toBe(`(format = 'PARQUET')`)
   })
 
-  it('has milliseconds, no time zones and no constraints', () => {
+  it('writes Hive timestamps in milliseconds without time zones, and no constraints', () => {
     expect(table(statements, 'summary')).toContain('\n  event_ts timestamp(3),\n')
     expect(statements.join()).not.toContain('NOT NULL')
   })

@@ -16,7 +16,7 @@ const iceberg: TableForm = {
     ]),
 }
 
-/** Files that exist before their table. */
+/** Data files that exist before their table is created. */
 export interface HiveFiles {
   /** The URI of the folders, as the server sees it, without a trailing slash. */
   readonly location: string
@@ -39,7 +39,9 @@ export const hive = (files?: HiveFiles): TableForm => ({
 /** The folder of a relation. */
 export const placeOf = ({ location }: HiveFiles, name: string): string => `${location}/${name}`
 
-/** Hive requires them as the last columns, and every relation with them has them there. */
+/**
+ * Hive requires partition columns to be the last columns, and they are the last ones in every relation that has them.
+ */
 const PARTITION = ['event_year', 'event_month'] as const
 
 const FORMS: Readonly<Record<TableFormat, TableForm>> = { iceberg, hive: hive() }

@@ -22,12 +22,12 @@ import {
   valueNode,
 } from '../../src/dialect/index.ts'
 
-// Trino's compiler fails on some hundreds of conditions in a statement, but not on a lambda over an array. A request
-// has at most 100 filters, so shorter lists stay below that.
+// Trino's compiler fails on a statement with hundreds of conditions, but not on a lambda over an array. A request has
+// at most 100 filters, so lists shorter than this stay below that number of conditions.
 const LONG_LIST = 5
 
-// To order a page, Trino keeps offset + limit rows and refuses more than this. Without the limit it sorts all rows.
-// Only a table with more rows than this could then return too many, and that page is an error.
+// To order a page, Trino keeps offset + limit rows in memory and refuses to keep more than this. Without LIMIT it sorts
+// all rows. The answer then has too many rows only if the table has more rows than this, and the request fails.
 const MOST_KEPT = 2_147_483_647
 
 /** The Trino dialect. Values are typed literals: EXECUTE IMMEDIATE would also take them as SQL text. */
@@ -49,7 +49,7 @@ export const trino = (): Dialect => ({
       : anyMatch(text, values, (of, item) => call('starts_with', of, item)),
   slice: (limit, offset) => (limit + offset > MOST_KEPT ? raw(`offset ${offset}`) : offsetFirst(limit, offset)),
   summand: (node, storage) => (storage === 'integer' ? cast(node, 'decimal(38, 0)') : node),
-  // A division is cheap; ordering the page again would need another stage.
+  // Dividing all rows is cheap, but dividing only the rows of the page would order the page a second time.
   quotientsLast: false,
   quotient: (dividend, divisor) =>
     arithmetic(cast(dividend.node, 'decimal(38, 6)'), '/', call('nullif', divisor.node, integer(0))),
@@ -75,15 +75,17 @@ export const trino = (): Dialect => ({
 function isAccount(column: Node, account: AccountKey): Node {
   const { type, of } = account
   const printed = compare(cast(column, 'varchar'), '=', valueNode({ type: 'string', text: of.text }))
-  // A char would be equal to a text with more blanks at its end. The planner takes the cast off a varchar.
+  // Without the cast, a char would be equal to a text with more blanks at its end. The planner removes the cast from a
+  // varchar.
   if (type === 'string') return printed
   const isEqual = standard.isAccount(column, account)
-  // A real or a double would be equal to several accounts of this size; it prints another number.
+  // For numbers of this size, a real or a double would be equal to several accounts. So also compare the printed
+  // number.
   return type === 'number' && Math.abs(Number(of.text)) > EXACT_IN_REAL ? every([isEqual, printed]) : isEqual
 }
 
-// Long division, three digits at a time: a factor of a million would exceed 38 digits. Division of decimals without
-// fraction rounds half away from zero, so the first two steps divide without rest.
+// Long division, three digits at a time, because a factor of a million would exceed 38 digits. Dividing decimals of
+// scale 0 rounds half away from zero, so the first two steps subtract the remainder before they divide.
 function fraction(dividend: Node, divisor: Node): Node {
   const [above, below] = [call('abs', dividend), call('nullif', call('abs', divisor), raw("decimal '0'"))]
   const whole = (of: Node) => form(['((', ' - ', ' % ', ') / ', ')'], of, of, below, below)
@@ -99,7 +101,7 @@ function fraction(dividend: Node, divisor: Node): Node {
   return form(['cast(', ' * ', " * decimal '0.000001' as decimal(38, 6))"], sign, millionths)
 }
 
-/** A column of the type real holds every whole number up to this one exactly. */
+/** A column of type real can hold every whole number up to this one exactly. */
 const EXACT_IN_REAL = 2 ** 24
 
 const LITERALS: Readonly<Record<Value['type'], (text: string) => string>> = {
@@ -110,7 +112,8 @@ const LITERALS: Readonly<Record<Value['type'], (text: string) => string>> = {
   date: (text) => `date ${quoted(text)}`,
 }
 
-// Trino allows no aggregates in a lambda. So anything but a column is computed outside and passed in.
+// Trino allows no aggregates in a lambda. So any expression other than a column is computed outside of the lambda and
+// passed in.
 function anyMatch(text: Node, values: readonly Value[], holds: (text: Node, item: Node) => Node): Node {
   const anyItem = (of: Node) => lambdaOver(values.map(valueNode), 'item', (item) => holds(of, item))
   return isColumn(text) ? anyItem(text) : lambdaOver([text], 'text', anyItem)

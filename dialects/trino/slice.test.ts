@@ -20,7 +20,7 @@ describe('a page of Trino', () => {
     expect(sql({ slice: trino().slice(10, 20) })).toBe(`${START} offset 20 limit 10`)
   })
 
-  it('writes only LIMIT on the first page, and nothing without a page', () => {
+  it('writes only LIMIT on the first page, and neither LIMIT nor OFFSET without a page', () => {
     expect(sql({ slice: trino().slice(10, 0) })).toBe(`${START} limit 10`)
     expect(sql({})).toBe(START)
   })
@@ -30,7 +30,7 @@ describe('a page of Trino', () => {
     expect(sql({ slice: trino().slice(1000, 2_147_482_648) })).toBe(`${START} offset 2147482648`)
   })
 
-  it('does the same in a sub-select', () => {
+  it('writes OFFSET before LIMIT in a sub-select', () => {
     const inner = select({ ...base, slice: trino().slice(10, 20) })
     expect(sql({ from: { node: inner, name: 't' } })).toContain(' offset 20 limit 10) as "t" order by')
   })

@@ -9,7 +9,7 @@ const table = (name: string, schema?: string): MappedTable => ({
   columns: [],
 })
 
-/** Describes columns of a database that these statements create. */
+/** Creates a database with these statements and describes the columns of its tables. */
 async function columnsOf(statements: readonly string[], tables: readonly MappedTable[], ...names: readonly string[]) {
   const engine = await createInMemoryDuckDB({}, async ({ execute }) => {
     for (const statement of statements) await execute(statement)
@@ -24,7 +24,7 @@ async function columnsOf(statements: readonly string[], tables: readonly MappedT
 
 const typed = (collation: string) => `CREATE TABLE t (k VARCHAR ${collation})`
 
-it('reports no partitions for tables, and unknown ones for views', async () => {
+it('reports that tables have no partitions, and that the partitions of views are unknown', async () => {
   const months = { columns: ['Y', 'm'], date: 'd', declared: true }
   const tables = ['t', 'v'].map((name) => ({ ...table(name), months }))
   const statements = ['CREATE TABLE t (y INTEGER, m INTEGER, d DATE)', 'CREATE VIEW v AS SELECT * FROM t']
@@ -35,7 +35,7 @@ it('reports no partitions for tables, and unknown ones for views', async () => {
   ])
 })
 
-it('takes names for one that differ by the case of ASCII letters, and by no other', async () => {
+it('treats names as equal if they differ only in the case of ASCII letters', async () => {
   const statements = ['CREATE SCHEMA "Ünal"', 'CREATE TABLE "Ünal".t ("Ä" INTEGER)']
   const tables = ['Ünal', 'ÜNAL', 'ünal'].map((schema) => table('T', schema))
   const described = await columnsOf(statements, tables, 'Ä', 'ä')
@@ -73,13 +73,13 @@ describe('columns of text', () => {
     }
   })
 
-  it('are fixed by the suggested statement', async () => {
+  it('compares by code point after the suggested statement', async () => {
     const mend = 'ALTER TABLE "t" ALTER COLUMN "k" TYPE VARCHAR COLLATE "binary"'
     const [[column] = []] = (await columnsOf([typed('COLLATE nocase'), mend], [table('t')], 'k')) ?? []
     expect(column).not.toHaveProperty('loose')
   })
 
-  it('of a view compare as loosely as those of its tables', async () => {
+  it('compares columns of a view by the collation of its tables', async () => {
     const view = 'CREATE VIEW v AS SELECT k, k COLLATE "binary" AS exact FROM t'
     const [columns] = (await columnsOf([typed('COLLATE nocase'), view], [table('v')], 'k', 'exact')) ?? []
     expect(columns?.map((column) => column?.loose)).toEqual([
@@ -131,7 +131,7 @@ describe('names', () => {
     'CREATE TABLE plain (c DATE)',
   ]
 
-  it('are found in their schema, in any case', async () => {
+  it('finds tables in their schema, in upper or lower case', async () => {
     const tables = [
       table('my "TABLE', 'WEB'),
       table('my "table'),

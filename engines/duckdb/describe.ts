@@ -24,7 +24,7 @@ const COLUMNS: Statement = {
   parameters: [],
 }
 
-/** The columns of unique keys, in the form of `COLUMNS`, with the number of the key. */
+/** The columns of unique keys, like `COLUMNS` but with the number of the key. */
 const KEYS: Statement = {
   sql: `SELECT table_name, unnest(constraint_column_names), constraint_index, schema_name, database_name,
       schema_name = current_schema()
@@ -69,7 +69,7 @@ function isOf({ schema, name }: MappedTable, [table, , , inSchema, inDatabase, i
 
 const isSame = (one: unknown, name: string) => folded(String(one)) === folded(name)
 
-/** DuckDB looks names up without regard to the case of ASCII letters, and of no others. */
+/** DuckDB ignores the case of ASCII letters in names, but not the case of other letters. */
 const folded = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const TEXT = 'VARCHAR'
@@ -88,8 +88,8 @@ const mendTable = (table: MappedTable) => (column: string) =>
 const mendView = (column: string) => `write ${quotedName(column)} COLLATE "binary" in its view`
 
 /**
- * The catalog shows no collations, neither of columns nor of views. So compare texts as the column would: case,
- * accents, two encodings of one letter, and order.
+ * The catalog shows no collations, neither of columns nor of views. So the probes compare two texts under the collation
+ * of the column: by case, accents, two encodings of one letter, and order.
  */
 const PROBES = [
   ['A', '=', 'a'],

@@ -1,4 +1,4 @@
-// Changes a copy of a database file. The caller renames it over the original when it is complete.
+// Changes a copy of a database file. The caller renames the complete copy over the original.
 
 import { existsSync, statSync } from 'node:fs'
 import { constants, copyFile, mkdir, rename, rm } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { open, type ResourceOptions, resources } from './engine.ts'
 import { logOf } from './file.ts'
 import { LOCKED } from './lockdown.ts'
 
-/** Runs a statement of the host. Gives the rows of a select. */
+/** Runs a statement of the host. Returns the rows of a SELECT. */
 export type RunText = (sql: string) => Promise<readonly (readonly unknown[])[]>
 
 /**
@@ -20,10 +20,10 @@ export async function editedCopy(
   edit: (run: RunText) => Promise<void>,
 ): Promise<void> {
   if (existsSync(logOf(path))) {
-    throw failure('unavailable', `another program is writing into ${path}: ${logOf(path)} exists`)
+    throw failure('unavailable', `another program is writing into ${path}, because its log ${logOf(path)} exists`)
   }
   const before = identityOf(path)
-  // DuckDB names a database after its file, so the copy keeps the name and has another folder.
+  // DuckDB names a database after its file, so the copy keeps the file name and lies in another folder.
   const folder = `${draft}.edit`
   const copy = join(folder, basename(path))
   await mkdir(folder)

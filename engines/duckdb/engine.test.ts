@@ -44,18 +44,18 @@ describe('values', () => {
     expect(await one(engine, sql(rest))).toEqual([[true, false, null, 'é e\u0301 😀', '', 5, 'NaN']])
   })
 
-  it('lose only a leading byte order mark of a text, as documented in docs/engines.md', async () => {
+  it('loses only a leading byte order mark of a text, as documented in docs/engines.md', async () => {
     const text = `SELECT '\ufeffa', 'a\ufeff', CAST(length('\ufeffa') AS INTEGER)`
     expect(await one(engine, sql(text))).toEqual([['a', 'a\ufeff', 2]])
   })
 
-  it('are read by position, for any number of rows and any column names', async () => {
+  it('reads cells by position, for any number of rows and any column names', async () => {
     const rows = await one(engine, sql('SELECT range AS a, range + 1 AS a FROM range(5000)'))
     expect(rows).toHaveLength(5000)
     expect(rows[4999]).toEqual(['4999', '5000'])
   })
 
-  it('are bound with their types', async () => {
+  it('binds parameters with their types', async () => {
     const statement = sql(
       'SELECT $1, typeof($2), $2, typeof($3), $3',
       `'; DROP TABLE t; -- é😀`,
@@ -67,42 +67,42 @@ describe('values', () => {
     ])
   })
 
-  it('that cannot be bound as parameters are refused', async () => {
+  it('refuses values that it cannot bind as parameters', async () => {
     for (const value of [0.5, Number.NaN, 2 ** 53])
       await expect(one(engine, sql('SELECT $1', 'a', value))).rejects.toThrow('parameter 2 must be')
   })
 })
 
 describe('statements', () => {
-  it('other than one SELECT are refused', async () => {
+  it('refuses everything other than one SELECT', async () => {
     for (const text of ['INSERT INTO t VALUES (3)', 'ROLLBACK', 'SET threads = 1', 'CREATE TEMP TABLE u AS SELECT 1'])
       expect(await codeOf(one(engine, sql(text)))).toBe('refused')
     await expect(one(engine, sql('SELECT 1; SELECT 2'))).rejects.toMatchObject({ code: 'failed' })
     expect(await one(engine, sql('SELECT count(*) FROM t'))).toEqual([['2']])
   })
 
-  it('that fail hide the engine’s message from clients, and keep it for the log', async () => {
+  it('hides the engine’s message of a failed statement from clients, and keeps it for the log', async () => {
     const failed: unknown = await one(engine, sql('SELECT secret_column FROM t')).catch((error: unknown) => error)
     expect(String(failed)).not.toContain('secret_column')
     expect(failed).toMatchObject({ code: 'failed', cause: { message: expect.stringContaining('secret_column') } })
     expect(await one(engine, sql('SELECT 1'))).toEqual([[1]])
   })
 
-  it('that fail at run time leave their connection usable', async () => {
+  it('keeps the connection usable after a statement fails at run time', async () => {
     const broken = Array.from({ length: 6 }, () => codeOf(one(engine, sql(`SELECT CAST('x' AS INTEGER) FROM t`))))
     expect(new Set(await Promise.all(broken))).toEqual(new Set(['failed']))
     const answers = await Promise.all(Array.from({ length: 6 }, () => one(engine, sql('SELECT 7'))))
     expect(answers).toEqual(Array.from({ length: 6 }, () => [[7]]))
   })
 
-  it('started together in one read run one after the other', async () => {
+  it('runs statements of one read one after the other, even if they start together', async () => {
     const answers = await engine.read((run) =>
       Promise.all([run(sql('SELECT 1')), run(sql('SELECT nope')).catch(() => 'failed'), run(sql('SELECT 3'))]),
     )
     expect(answers).toEqual([[[1]], 'failed', [[3]]])
   })
 
-  it('are refused after their read', async () => {
+  it('refuses a statement after its read has ended', async () => {
     const run = await engine.read(async (bound) => bound)
     await expect(run(sql('SELECT 1'))).rejects.toMatchObject({ code: 'refused' })
   })
@@ -137,7 +137,7 @@ describe('stopping', () => {
     expect(await one(engine, sql('SELECT 1'))).toEqual([[1]])
   })
 
-  it('the time limit ends a statement, and only that one', async () => {
+  it('the time limit ends the slow statement and no other', async () => {
     const hurried = await openDuckDB({ path, timeoutMs: 200, connections: 1 })
     await expect(one(hurried, sql(SLOW))).rejects.toThrow('ran longer than 200 ms')
     expect(await one(hurried, sql('SELECT 1'))).toEqual([[1]])
@@ -146,7 +146,7 @@ describe('stopping', () => {
 })
 
 describe('several reads', () => {
-  it('a short one overtakes a long one', async () => {
+  it('a short read overtakes a long one', async () => {
     const controller = new AbortController()
     const long = codeOf(one(engine, sql(SLOW), controller.signal))
     expect(await one(engine, sql('SELECT 1'))).toEqual([[1]])
@@ -154,7 +154,7 @@ describe('several reads', () => {
     expect(await long).toBe('cancelled')
   })
 
-  it('wait for a connection with a timeout, a queue limit and a signal', async () => {
+  it('waiting reads obey the timeout, the queue limit and the signal', async () => {
     const small = await openDuckDB({ path, connections: 1, waiting: 1, timeoutMs: 300 })
     const holding = small.read(() => pause(1000))
     const controller = new AbortController()
@@ -169,7 +169,7 @@ describe('several reads', () => {
     await small.close()
   })
 
-  it('each see one snapshot, despite concurrent writes', async () => {
+  it('each read sees one snapshot, despite concurrent writes', async () => {
     const instance = await DuckDBInstance.create(':memory:', { ...LOCKED, ...LOCKED_LAST })
     const elsewhere = await instance.connect()
     await elsewhere.run('CREATE TABLE t AS SELECT 1 AS n')
@@ -185,7 +185,7 @@ describe('several reads', () => {
     await shared.close()
   })
 
-  it('are refused after close, which waits for running ones and may be called twice', async () => {
+  it('close waits for running reads and refuses later ones, and may be called twice', async () => {
     const closing = await openDuckDB({ path })
     const under = one(closing, sql('SELECT count(*) FROM range(1000000)'))
     await Promise.all([closing.close(), closing.close()])
@@ -195,18 +195,18 @@ describe('several reads', () => {
 })
 
 describe('files', () => {
-  it('that are missing are not created', async () => {
+  it('does not create a missing file', async () => {
     const missing = join(folder, 'missing.duckdb')
     await expect(openDuckDB({ path: missing })).rejects.toThrow(`there is no DuckDB database file`)
     expect(await readdir(folder)).not.toContain('missing.duckdb')
   })
 
-  it('that are not databases are refused, naming the file', async () => {
+  it('refuses a file that is not a database, and names it', async () => {
     await expect(openDuckDB({ path: 'package.json' })).rejects.toThrow('it is not a valid DuckDB database')
     await expect(openDuckDB({ path: import.meta.filename })).rejects.toThrow('engine.test.ts cannot be opened')
   })
 
-  it('are created completely or not at all, and never overwritten', async () => {
+  it('creates a database file completely or not at all, and never overwrites one', async () => {
     const half = join(folder, 'deep', 'half.duckdb')
     const making = createDuckDB({ path: half }, async ({ execute }) => {
       await execute('CREATE TABLE t (n BIGINT)')
@@ -217,7 +217,7 @@ describe('files', () => {
     await expect(createDuckDB({ path }, async () => {})).rejects.toThrow('already exists')
   })
 
-  it('are shared by several readers', async () => {
+  it('lets several readers share one file', async () => {
     const second = await openDuckDB({ path })
     expect(await one(second, sql('SELECT count(*) FROM t'))).toEqual(await one(engine, sql('SELECT count(*) FROM t')))
     await second.close()

@@ -1,5 +1,5 @@
-// Opens a DuckDB file for reading through @duckdb/node-api: locked down, and followed when it is replaced. serve.ts runs
-// reads on it; lockdown.ts holds the locks.
+// Opens a DuckDB file for reading through @duckdb/node-api: locks the database down, and opens the new file when the
+// path gets one. serve.ts runs reads on it; lockdown.ts holds the locks.
 
 import { DuckDBInstance } from '@duckdb/node-api'
 import { type Engine, failure } from '../../src/engine/engine.ts'
@@ -26,7 +26,7 @@ export { type ReadingOptions, serve } from './serve.ts'
 
 /** Limits of memory and threads. */
 export interface ResourceOptions {
-  /** In DuckDB's format, such as `2GB`. Default: DuckDB's own, 80 percent of the machine. */
+  /** The limit of memory in the format of DuckDB, such as `2GB`. Default: DuckDB's own, 80 percent of the machine. */
   readonly memoryLimit?: string
   /** Threads of one query. Default: DuckDB's own, all cores. */
   readonly threads?: number
@@ -36,7 +36,7 @@ export interface ResourceOptions {
 export interface DuckDBOptions extends ReadingOptions, ResourceOptions {
   /** The database file, or a link to it. It must exist. It is opened read-only, so several processes may share it. */
   readonly path: string
-  /** A folder for a private copy of each file. Reads then use the copy, which others cannot write into. */
+  /** A folder for a private copy of each file. With it, reads use the copy, which other programs cannot write into. */
   readonly copyTo?: string
   /** Checks each new file before any read. Rejects a file that must not be served. */
   readonly check?: Check
@@ -90,7 +90,10 @@ export function resources({ memoryLimit, threads }: ResourceOptions): Record<str
 export const open = (path: string, settings: Record<string, string>): Promise<DuckDBInstance> =>
   opening(path, () => DuckDBInstance.create(path, settings))
 
-/** Like `open`, but under a random database name, so that the file name is no second name for a schema. */
+/**
+ * Like `open`, but under a random database name. DuckDB would otherwise use the file name as a second name for a
+ * schema.
+ */
 const openToRead = (path: string, settings: Record<string, string>): Promise<Database> =>
   opening(path, () => openUnnamed(path, settings))
 
@@ -98,7 +101,7 @@ async function opening<Opened>(path: string, make: () => Promise<Opened>): Promi
   try {
     return await make()
   } catch (cause) {
-    // For other kinds of files, DuckDB's message depends on its guess of their format.
+    // For a file that is no database, DuckDB's message depends on the format that it guesses.
     const reason = isOtherFile(path) ? 'it is not a valid DuckDB database' : firstLine(cause)
     throw failure('unavailable', `the DuckDB database ${path} cannot be opened: ${reason}`, cause)
   }

@@ -1,5 +1,5 @@
-// Exports a warehouse from a DuckDB file for loading elsewhere: as COPY lines, or as Parquet files. It may write files,
-// unlike the engine, so it never runs statements of requests.
+// Exports a warehouse from a DuckDB file for loading elsewhere: as COPY lines, or as Parquet files. Unlike the engine,
+// this connection may write files, so it never runs statements of requests.
 
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import type { ColumnType, RelationName } from '../../src/site-search/relations.ts'
@@ -22,7 +22,7 @@ export interface Export {
   readonly path: string
   /** The number of rows of a relation. Rejects if the file was written into meanwhile: the rows may mix two states. */
   count(relation: RelationName): Promise<number>
-  /** The first cell that the server, or a later answer, cannot hold; undefined if there is none. */
+  /** The first cell that the target server, or a later answer, cannot represent; undefined if there is none. */
   unfit(relation: RelationName, options: Unfit): Promise<string | undefined>
   /** The months with rows in a relation, in order. */
   months(relation: RelationName, by: MonthOf): Promise<readonly Month[]>
@@ -111,7 +111,7 @@ const ESCAPES = [
 
 const escaped = (name: string) => ESCAPES.reduce((text, [from, to]) => `replace(${text}, ${from}, ${to})`, name)
 
-/** An instant as a UTC timestamp, in any time zone of the machine. */
+/** An instant as a UTC timestamp, independent of the time zone of the machine. */
 const utc = (name: string) => `make_timestamp(epoch_us(${name}))`
 
 function parquetColumns(relation: RelationName, instants: ParquetTarget['instants']): readonly string[] {

@@ -40,7 +40,9 @@ export function isOtherFile(path: string): boolean {
   }
 }
 
-/** DuckDB reads the part after a question mark as options, and then looks for its log under another name. */
+/**
+ * DuckDB reads the part of a path after a question mark as options, so it would look for the log under another name.
+ */
 export const nameIssue = (path: string): string | undefined =>
   path.includes('?') ? `DuckDB opens no file with a question mark in its path, as in ${path}` : undefined
 
@@ -56,8 +58,8 @@ function reasonOf(path: string, error: unknown): string {
   const code = errorCode(error)
   if (code !== 'ENOENT' && code !== 'ENOTDIR') return REASONS.get(code) ?? String(code ?? error)
   const target = linkTarget(path)
-  if (target !== undefined) return `it is a link to ${target}, where there is no such file`
-  return /^file:/i.test(path) ? 'it is a URL, and not the path of a file' : MISSING
+  if (target !== undefined) return `it is a link to ${target}, which does not exist`
+  return /^file:/i.test(path) ? 'it is a URL; a file path is expected' : MISSING
 }
 
 function linkTarget(path: string): string | undefined {

@@ -44,7 +44,7 @@ describe('a path', () => {
     await rm(path)
   })
 
-  it('may contain links: to the file, to a folder above it, and to other links', async () => {
+  it('opens a path through links to the file, to a folder above it, and to other links', async () => {
     await mkdir(join(folder, 'deep'))
     await copyFile(database, join(folder, 'deep', 'a.duckdb'))
     await symlink(database, join(folder, 'absolute'))
@@ -60,7 +60,7 @@ describe('a path', () => {
   it.each<[string, (path: string) => Promise<unknown>, string]>([
     ['nothing', async () => {}, ''],
     ['a folder', (path) => mkdir(path), ': it is not a file'],
-    ['a link to nothing', (path) => symlink('../gone', path), ': it is a link to ../gone, where there is no such file'],
+    ['a link to nothing', (path) => symlink('../gone', path), ': it is a link to ../gone, which does not exist'],
     ['a link to itself', (path) => symlink('a link to itself', path), ': its links form a loop'],
     ['an empty file', (path) => writeFile(path, ''), ' cannot be opened: '],
     ['what?', (path) => copyFile(database, path), ': DuckDB opens no file with a question mark in its path, as in '],
@@ -73,12 +73,12 @@ describe('a path', () => {
     })
   })
 
-  it('cannot be a URL, or a path through another file', async () => {
-    await expect(count(pathToFileURL(database).href)).rejects.toThrow('it is a URL, and not the path of a file')
+  it('refuses a URL, and a path that leads through another file', async () => {
+    await expect(count(pathToFileURL(database).href)).rejects.toThrow('it is a URL; a file path is expected')
     await expect(count(join(database, 'x'))).rejects.toThrow('there is no DuckDB database file')
   })
 
-  it('that DuckDB cannot open is refused before anything is created', async () => {
+  it('refuses a path that DuckDB cannot open before it creates anything', async () => {
     const path = join(folder, 'why?', 'new.duckdb')
     await expect(createDuckDB({ path }, async () => {})).rejects.toThrow('a question mark in its path')
     expect(await readdir(folder)).not.toContain('why?')
@@ -86,7 +86,7 @@ describe('a path', () => {
 })
 
 describe('a write-ahead log next to the file', () => {
-  it('is read with the file', async () => {
+  it('reads the write-ahead log with its file', async () => {
     const path = join(folder, 'logged.duckdb')
     await copyFile(database, path)
     writeAndDie(path, 'INSERT INTO t VALUES (2)')
@@ -96,7 +96,7 @@ describe('a write-ahead log next to the file', () => {
     expect(await stat(`${path}.wal`)).toMatchObject({ size: before.size, mtimeMs: before.mtimeMs })
   })
 
-  it('that is older than its database is refused, because it belongs to another one', async () => {
+  it('refuses a write-ahead log that is older than its database, because it belongs to another database', async () => {
     const path = join(folder, 'newer.duckdb')
     await copyFile(join(folder, 'logged.duckdb.wal'), `${path}.wal`)
     await utimes(`${path}.wal`, new Date(0), new Date(0))

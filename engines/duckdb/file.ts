@@ -15,11 +15,13 @@ export interface FileState {
 }
 
 export interface OpenFile extends FileState {
-  /** Absolute and without links: a locked-down DuckDB opens no links, and reads `x:` as the name of an extension. */
+  /**
+   * Absolute and without links, because a locked-down DuckDB opens no links and reads `x:` as the name of an extension.
+   */
   readonly path: string
-  /** Whether it was written into since it was opened. Never becomes false again. */
+  /** Whether another program has written into the file since it was opened. Once true, it stays true. */
   hasChanged(): boolean
-  /** Call it after DuckDB has opened `path`. False if another file has replaced this one meanwhile. */
+  /** Call this after DuckDB has opened `path`. False if another file has replaced this file meanwhile. */
   isTaken(): boolean
   close(): void
 }
@@ -57,7 +59,7 @@ export function mustBeSame(file: OpenFile, cause?: unknown): void {
   if (file.hasChanged()) throw failure('unavailable', 'the database file was written into while it was read', cause)
 }
 
-/** DuckDB replays any log next to a file, even one that another file left there. */
+/** DuckDB replays any log next to a file, even the log of a previous file. */
 function mustOwnItsLog(path: string): void {
   const [file, log] = [stateAt(path), stateAt(logOf(path))]
   if (file === undefined || log === undefined || log.size === 0n || log.modified >= file.modified) return

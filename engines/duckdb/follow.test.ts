@@ -22,7 +22,7 @@ import {
 serveFiles()
 
 describe('a file that is renamed over the served one', () => {
-  it('answers all later reads, and is reported', async () => {
+  it('serves all later reads from the new file, and reports the change', async () => {
     const engine = await open(served)
     expect(await count(engine)).toBe(1)
     await replace(served, two)
@@ -32,7 +32,7 @@ describe('a file that is renamed over the served one', () => {
     expect(heard).toEqual([`${served} was reopened`, `${served} was reopened`])
   })
 
-  it('leaves running and queued reads on the old file', async () => {
+  it('finishes running and queued reads on the old file', async () => {
     const engine = await open(served, { connections: 1 })
     const first = gate()
     const inside = gate()
@@ -73,7 +73,7 @@ describe('a file that is renamed over the served one', () => {
     expect(most).toBe(3)
   })
 
-  it('is noticed behind a link, and behind a link to its folder', async () => {
+  it('notices the new file behind a link, and behind a link to its folder', async () => {
     const root = dirname(served)
     await mkdir(join(root, 'v1'))
     await mkdir(join(root, 'v2'))
@@ -92,7 +92,7 @@ describe('a file that is renamed over the served one', () => {
     expect(await Promise.all(engines.map(count))).toEqual([2, 2])
   })
 
-  it('may be replaced together with its folder', async () => {
+  it('notices a file that is replaced together with its folder', async () => {
     const engine = await open(served)
     const home = dirname(served)
     await rename(home, `${home}-old`)
@@ -110,7 +110,7 @@ describe('a file that cannot be served', () => {
     [
       'without its last byte',
       (path) => copyFile(two, path).then(() => truncate(path, 536_575)),
-      /is cut short: 536575 of/,
+      /is truncated: 536575 of/,
     ],
     ['a folder', (path) => mkdir(path), /it is not a file/],
     ['a link to nowhere', (path) => symlink('nowhere', path), /is gone/],
@@ -128,11 +128,11 @@ describe('a file that cannot be served', () => {
     expect(heard[0]).toMatch(/still served$/)
     await rm(served, { recursive: true })
     await replace(served, two)
-    // At once, or within a second if the new file got the inode number of the broken one.
+    // The new file is served at once, or within a second if it got the inode number of the broken file.
     await expect.poll(() => count(engine), { timeout: 20_000 }).toBe(2)
   })
 
-  it('is a file that the host rejects', async () => {
+  it('keeps serving the old file if the host rejects the new one', async () => {
     const check = async (run: Run) => {
       if ((await countIn(run)) === 2) throw new Error('two are too many')
     }
@@ -143,7 +143,7 @@ describe('a file that cannot be served', () => {
     await expect(open(two, { check })).rejects.toThrow('two are too many')
   })
 
-  it('delays reads only briefly while it is being opened', async () => {
+  it('delays reads only briefly while the bad file is being opened', async () => {
     const ready = gate()
     const check = async (run: Run) => {
       if ((await countIn(run)) === 2) await ready.opened
@@ -155,7 +155,7 @@ describe('a file that cannot be served', () => {
     await expect.poll(() => count(engine), { timeout: 20_000 }).toBe(2)
   })
 
-  it('is retried later, even if it has not changed', async () => {
+  it('opens a bad file again later, even if it has not changed', async () => {
     let isReady = false
     const check = async (run: Run) => {
       if (!isReady && (await countIn(run)) === 2) throw new Error('not yet')
@@ -170,18 +170,18 @@ describe('a file that cannot be served', () => {
 })
 
 describe('a deleted file', () => {
-  it('is served until another one exists', async () => {
+  it('serves a deleted file until another one exists', async () => {
     const engine = await open(served)
     await unlink(served)
     expect([await count(engine), await count(engine)]).toEqual([1, 1])
-    expect(heard).toEqual([`${served} is gone: the file opened before is still served`])
+    expect(heard).toEqual([`${served} is gone: the file that was opened before is still served`])
     await copyFile(two, served)
     expect(await count(engine)).toBe(2)
   })
 })
 
 describe('closing', () => {
-  it('also ends replaced generations', async () => {
+  it('closing also closes replaced generations', async () => {
     const engine = await open(served)
     const inside = gate()
     const long = engine.read(async (run) => {
@@ -196,7 +196,7 @@ describe('closing', () => {
     await expect(count(engine)).rejects.toMatchObject({ code: 'closed' })
   })
 
-  it('waits for a file that is being opened', async () => {
+  it('closing waits for a file that is being opened', async () => {
     const engine = await open(served)
     await replace(served, two)
     const read = count(engine).catch((error: unknown) => error)
@@ -204,7 +204,7 @@ describe('closing', () => {
     expect(await read).toMatchObject({ code: 'closed' })
   })
 
-  it('survives a failing onFileChange callback', async () => {
+  it('keeps following the file after an onFileChange callback fails', async () => {
     const engine = await open(served, {
       onFileChange: () => {
         throw new Error('the log is full')

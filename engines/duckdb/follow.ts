@@ -1,5 +1,5 @@
-// One engine for a path whose file may be replaced. New reads use the new file; running reads finish on the old one. A
-// file that is being written into is not read until the writes stop.
+// One engine for a path. The file at the path may be replaced. New reads use the new file; running reads finish on the
+// old one. A file that is being written into is not read until the writes stop.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Engine, failure } from '../../src/engine/engine.ts'
@@ -42,13 +42,14 @@ export async function follow(path: string, following: Following): Promise<Engine
     last = { file: file ?? found, at: performance.now() }
     opening = undefined
   }
-  /** What a read must wait for; undefined if it can begin. */
+  /** The promise that a read must wait for; undefined if the read can begin. */
   const due = (): Promise<void> | undefined => {
     if (closed !== undefined) throw failure('closed', 'the engine is closed')
     const serving = succession.serving()
     const found = stateAt(path)
     if (serving !== undefined && isSameState(found, serving.file)) return undefined
-    if (serving !== undefined && found === undefined) news.bad('is gone: the file opened before is still served')
+    if (serving !== undefined && found === undefined)
+      news.bad('is gone: the file that was opened before is still served')
     if (opening === undefined && found !== undefined && isDue(found, last)) opening = open(found)
     return opening
   }
@@ -58,7 +59,8 @@ export async function follow(path: string, following: Following): Promise<Engine
     if (generation !== undefined) return generation
     throw failure('unavailable', 'the database file cannot be read at the moment', news.trouble())
   }
-  // A read enters its generation in the step that looks it up: `close` waits only for reads that have entered.
+  // A read looks its generation up and enters it in one synchronous step, because `close` waits only for reads that
+  // have entered.
   const engine: Pick<Required<Engine>, 'read' | 'stream'> = {
     async read(work, options) {
       await upToDate()
@@ -79,7 +81,9 @@ export async function follow(path: string, following: Following): Promise<Engine
   }
 }
 
-/** Waits until nothing is due. With an old file to read, waits only about `PATIENCE_MS`. */
+/**
+ * Waits until the engine has no new file to open. If the old file can still be read, waits only about `PATIENCE_MS`.
+ */
 async function nothingDue(due: () => Promise<void> | undefined, hasChoice: () => boolean): Promise<void> {
   const until = performance.now() + PATIENCE_MS
   for (let wait = due(); wait !== undefined; wait = due()) {
@@ -103,7 +107,7 @@ async function openNext(path: string, opening: Opening, succession: Succession, 
   }
 }
 
-/** Tries another file at once. Tries the same file after writes stop, with a pause between attempts. */
+/** Opens a different file at once. Opens the same file again after writes stop, with a pause between attempts. */
 function isDue(found: FileState, { file, at }: Attempt): boolean {
   if (found.identity !== file.identity) return true
   const isSettled = Math.abs(Date.now() - Number(found.modified / 1_000_000n)) >= SETTLE_MS

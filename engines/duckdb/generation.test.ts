@@ -1,4 +1,4 @@
-// A generation that is abandoned although its file has not changed.
+// The engine gives up a generation although its file has not changed.
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const INVALIDATED =
   'FATAL Error: Failed: database has been invalidated because of a previous fatal error. The database must be restarted'
 
-it('a database that DuckDB has invalidated is reopened', async () => {
+it('reopens a database that DuckDB has invalidated', async () => {
   let opened = 0
   let isInvalid = false
   const open = async (): Promise<OpenedEngine> => {
@@ -47,6 +47,6 @@ it('a database that DuckDB has invalidated is reopened', async () => {
   isInvalid = true
   await expect(ask()).rejects.toMatchObject({ code: 'failed' })
   await expect.poll(ask, { timeout: 20_000 }).toEqual([[2]])
-  expect(heard).toEqual([expect.stringContaining('was given up by DuckDB'), `${path} was reopened`])
+  expect(heard).toEqual([expect.stringContaining('was invalidated by DuckDB'), `${path} was reopened`])
   await engine.close()
 })

@@ -13,18 +13,21 @@ import { mustBeSame, type OpenFile } from './file.ts'
 
 export interface Generation {
   readonly file: OpenFile
-  /** Why it can no longer be read; undefined if it can. */
+  /** The reason why the generation can no longer be read; undefined if it can be. */
   spoilt(): string | undefined
   read<T>(work: (run: Run) => Promise<T>, options?: ReadOptions): Promise<T>
   stream(statement: Statement, options?: ReadOptions): AsyncGenerator<Rows, void, undefined>
-  /** Closes it after all running and queued reads. */
+  /** Closes the generation after all running and queued reads. */
   close(): Promise<void>
 }
 
 /** The methods of an engine on one file. */
 export type OpenedEngine = Pick<Required<Engine>, 'read' | 'stream' | 'close'>
 
-/** About the longest time that a statement reads from a file after a write. */
+/**
+ * The interval at which running reads check whether they must stop. It is about the longest time that a statement reads
+ * from a file after a write.
+ */
 const LOOK_EVERY_MS = 2
 
 export function createGeneration(file: OpenFile, engine: OpenedEngine): Generation {
@@ -33,8 +36,8 @@ export function createGeneration(file: OpenFile, engine: OpenedEngine): Generati
   return {
     file,
     spoilt() {
-      if (file.hasChanged()) return 'was written into: it is reopened once nothing has been written for a second'
-      return isInvalid ? 'was given up by DuckDB after an internal error: it is reopened' : undefined
+      if (file.hasChanged()) return 'was written into: the engine reopens it a second after the last write'
+      return isInvalid ? 'was invalidated by DuckDB after an internal error: the engine reopens it' : undefined
     },
     async read(work, options) {
       const read = reads.enter(options?.signal)
@@ -84,7 +87,7 @@ export function createGeneration(file: OpenFile, engine: OpenedEngine): Generati
 const isInvalidated = (error: unknown): boolean =>
   isFailure(error) && error.cause instanceof Error && error.cause.message.includes('database has been invalidated')
 
-/** The running reads, all cancelled soon after `mustStop` returns true. */
+/** The running reads. All of them are cancelled soon after `mustStop` returns true. */
 function createReads(mustStop: () => boolean) {
   const underWay = new Set<AbortController>()
   let looking: NodeJS.Timeout | undefined
@@ -110,7 +113,7 @@ function createReads(mustStop: () => boolean) {
       }
       return { signal: read.signal, leave }
     },
-    /** Resolves when no read runs. The caller must not start others. */
+    /** Resolves when no read runs. The caller must not start other reads. */
     ended: () =>
       new Promise<void>((resolve) => {
         end = resolve

@@ -1,11 +1,11 @@
-// Reports changes of a served file to the host, one line each, without repeating a trouble.
+// Reports changes of a served file to the host, one line each, without repeating the same problem.
 
 import { tell } from '../../src/std/invoke-callback.ts'
 
 export interface News {
   good(message: string): void
   bad(message: string): void
-  /** The last reported trouble, unless the file has recovered since. */
+  /** The last reported problem; undefined if the file has recovered since. */
   trouble(): Error | undefined
 }
 

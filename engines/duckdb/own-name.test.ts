@@ -12,7 +12,10 @@ import { createDuckDB } from './writer.ts'
 const folder = temporaryFolder()
 beforeAll(async () => {})
 
-/** Makes a file of this name with a schema `shop` and others. Renames it last, like a copy. */
+/**
+ * Makes a database with the schema `shop` and other schemas. Then renames the file to this name, as somebody who copies
+ * it would.
+ */
 async function makeFile(name: string, schemas: readonly string[]): Promise<string> {
   const draft = join(folder, '_draft_.duckdb')
   await createDuckDB({ path: draft }, async ({ execute }) => {
@@ -71,7 +74,7 @@ describe.each(FILES)('the file %s with the schema %s', (name, schema) => {
 
   const own = `"${schema.replaceAll('"', '""')}"`
 
-  it('returns its rows, with and without a schema name', async () => {
+  it('returns the rows of its tables, with and without a schema name', async () => {
     const both = await Promise.all([1, 2, 3].map(() => ask(engine, `SELECT n FROM ${own}.orders`)))
     expect(both).toEqual([[[schema]], [[schema]], [[schema]]])
     expect(await ask(engine, 'SELECT n FROM shop')).toEqual([['table']])
@@ -85,7 +88,7 @@ describe.each(FILES)('the file %s with the schema %s', (name, schema) => {
     expect(described?.map((columns) => columns?.('n')?.type)).toEqual(['VARCHAR', 'VARCHAR', undefined])
   })
 
-  it('is locked down, and compares by code point', async () => {
+  it('the opened file is locked down, and compares texts by code point', async () => {
     await expect(ask(engine, `SELECT * FROM read_text('/etc/hostname')`)).rejects.toMatchObject({ code: 'failed' })
     expect(await ask(engine, `SELECT n FROM (VALUES ('b'), ('A'), ('a')) AS t (n) ORDER BY n`)).toEqual([
       ['A'],
@@ -95,7 +98,7 @@ describe.each(FILES)('the file %s with the schema %s', (name, schema) => {
     await expect(ask(engine, 'SET threads = 1')).rejects.toMatchObject({ code: 'refused' })
   })
 
-  it('is served after a failed statement, and after a replacement', async () => {
+  it('the file is served after a failed statement, and after a replacement', async () => {
     await expect(ask(engine, 'SELECT n FROM none.orders')).rejects.toMatchObject({ code: 'failed' })
     const next = join(folder, 'next')
     await createDuckDB({ path: next }, async ({ execute }) => {
@@ -107,7 +110,7 @@ describe.each(FILES)('the file %s with the schema %s', (name, schema) => {
   })
 })
 
-it('the name of the file is not a second name of its tables', async () => {
+it('rejects the file name as a qualifier of its tables', async () => {
   const engine = await openDuckDB({ path: await makeFile('acme.duckdb', []) })
   expect(await ask(engine, 'SELECT n FROM main.shop')).toEqual([['table']])
   await expect(ask(engine, 'SELECT n FROM acme.shop')).rejects.toMatchObject({ code: 'failed' })
@@ -115,7 +118,7 @@ it('the name of the file is not a second name of its tables', async () => {
   await engine.close()
 })
 
-it('a file keeps rows that are only in its log', async () => {
+it('reads rows that are only in the log of the file', async () => {
   const path = await makeFile('logged.duckdb', ['logged'])
   const instance = await DuckDBInstance.create(path)
   const connection = await instance.connect()
@@ -129,14 +132,14 @@ it('a file keeps rows that are only in its log', async () => {
   await engine.close()
 })
 
-it('a copy of such a file is served too', async () => {
+it('serves a copy of a file that is named like its schema', async () => {
   const path = await makeFile('shop.duckdb', [])
   const engine = await openDuckDB({ path, copyTo: folder })
   expect(await ask(engine, 'SELECT n FROM shop.orders')).toEqual([['shop']])
   await engine.close()
 })
 
-it('a schema named like the file can be filled while the file is made', async () => {
+it('fills a schema named like the file while the file is made', async () => {
   const path = join(folder, 'made.duckdb')
   await createDuckDB({ path }, async ({ execute }) => {
     await execute('CREATE SCHEMA made')

@@ -1,6 +1,6 @@
-// DuckDB names a database after its file. It reads `shop.orders` in shop.duckdb as the schema or as the database. That is
-// ambiguous or, without a schema of that name, a second name for `main.orders`, through which an account could reach the
-// tables of another. So each file is attached under a random name.
+// DuckDB names a database after its file. In shop.duckdb, the `shop` of `shop.orders` can be the schema or the
+// database. With a schema `shop` the name is ambiguous. Without one, it means `main.orders`, so that an account could
+// read the tables of another account. So each file is attached under a random name.
 
 import { randomUUID } from 'node:crypto'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
@@ -11,10 +11,10 @@ export interface Database {
   closeSync(): void
 }
 
-/** Settings that forbid ATTACH, so they come after it. The access mode belongs to the attached file. */
+/** These settings forbid ATTACH, so they are set after it. The access mode is an option of ATTACH. */
 const AFTERWARDS = ['enable_external_access', 'lock_configuration'] as const
 
-/** Opens a file under a name that no schema in it has, and no account. */
+/** Opens a file under a random name, which equals neither a schema in it nor an account. */
 export async function openUnnamed(path: string, settings: Readonly<Record<string, string>>): Promise<Database> {
   const name = `"${randomUUID()}"`
   const { access_mode, ...own } = settings
@@ -28,7 +28,7 @@ export async function openUnnamed(path: string, settings: Readonly<Record<string
     const connection = await instance.connect()
     await connection.run(`ATTACH '${path.replaceAll("'", "''")}' AS ${name} (${access_mode ?? 'READ_WRITE'})`)
     await connection.run(`USE ${name}`)
-    // A schema of the file may be named `memory`, too.
+    // Detach `memory`, because a schema of the file may have that name.
     await connection.run('DETACH memory')
     for (const setting of AFTERWARDS) {
       if (own[setting] !== undefined) await connection.run(`SET ${setting} = ${own[setting]}`)

@@ -1,5 +1,5 @@
-// Converts the driver's values to cells: exact, and independent of the machine's time zone. Reads row by row, so that
-// an answer that is too large fails early.
+// Converts the driver's values to cells, exactly and independently of the machine's time zone. Reads row by row, so
+// that an answer that is too large fails early.
 
 import {
   type DuckDBDataChunk,

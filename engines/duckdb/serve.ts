@@ -24,9 +24,12 @@ import { openStream } from './stream.ts'
 
 /** Limits of reads. */
 export interface ReadingOptions {
-  /** Timeout of a statement, and of the wait for a connection. Milliseconds, default 30,000. */
+  /** Timeout of a statement. The wait for a connection has the same timeout. Milliseconds, default 30,000. */
   readonly timeoutMs?: number
-  /** Concurrent reads. Default 3: each occupies one of Node's four worker threads while it runs. */
+  /**
+   * Concurrent reads. Number of connections. Default 3, because each running statement occupies one of Node's four
+   * worker threads.
+   */
   readonly connections?: number
   /** Length of the queue for a connection. Default 256. */
   readonly waiting?: number
@@ -34,7 +37,7 @@ export interface ReadingOptions {
   readonly answerBytes?: number
 }
 
-/** The concurrency limits, shared by a file and its successor, because both use Node's worker threads. */
+/** The concurrency limits. A file and its successor share them, because both files use Node's worker threads. */
 export interface Places {
   readonly reads: Pool<number>
   readonly streams: Pool<number>
@@ -75,7 +78,7 @@ export async function serveIn(
     shut(opened)
     throw cause
   }
-  // As many connections as places, so that this pool never queues.
+  // The pool has as many connections as there are places, so that a read never waits for the pool.
   const pool = createPool(opened, { most: 0, milliseconds: timeoutMs })
   let closed: Promise<void> | undefined
   const lenders = { places: places.reads, pool }
@@ -134,7 +137,7 @@ async function* stream(
       await begin(connection)
       for (let batch = await rows.next(); batch !== undefined; batch = await rows.next()) yield batch
     } finally {
-      // Not awaited, as in a read. The rollback also closes a stream that was not read to its end.
+      // Not awaited, for the same reason as in a read. The rollback also closes a stream that was not read to its end.
       void rows
         .end()
         .then(() => recover(instance, connection))
@@ -150,7 +153,7 @@ interface Lenders {
   readonly pool: Pool<DuckDBConnection>
 }
 
-/** A connection, with its place in the concurrency limit. */
+/** A connection, with the place that it takes in the concurrency limit. */
 async function lend({ places, pool }: Lenders, { account, signal }: ReadOptions) {
   const place = await places.take({ account, signal })
   try {

@@ -15,7 +15,7 @@ import {
 import { type Deadline, deadline, untilAborted } from '../../src/std/with-timeout.ts'
 import { readRows } from './read-rows.ts'
 
-/** DuckDB ignores an interrupt that arrives before it starts a statement, so repeat it at this interval. */
+/** DuckDB ignores an interrupt that arrives before a statement starts, so repeat the interrupt at this interval. */
 const INTERRUPT_EVERY_MS = 20
 
 export function execute(connection: DuckDBConnection, statement: Statement, limits: Limits): Execution {
@@ -39,7 +39,7 @@ async function fetchRows(connection: DuckDBConnection, statement: Statement, bou
 /** A checked statement with its parameters. */
 export async function prepare(connection: DuckDBConnection, statement: Statement): Promise<DuckDBPreparedStatement> {
   checkParameters(statement)
-  // `prepare` accepts only one statement, so it refuses a text with two.
+  // `prepare` accepts only one statement, so it rejects a text with two.
   const prepared = await connection.prepare(statement.sql)
   try {
     if (prepared.statementType !== StatementType.SELECT) throw notQuery()
@@ -51,7 +51,7 @@ export async function prepare(connection: DuckDBConnection, statement: Statement
   }
 }
 
-/** Interrupts the connection from the end of the time limit, or the caller's abort, to the end of the statement. */
+/** Interrupts the connection repeatedly, from the timeout or the caller's abort until the statement ends. */
 export function limited(connection: DuckDBConnection, { timeoutMs, signal: caller }: Limits): Deadline {
   const late = () => tooSlow(timeoutMs)
   const { signal, end } = deadline({ milliseconds: timeoutMs, signal: caller, late, aborted: statementCancelled })

@@ -1,4 +1,4 @@
-// Streams the rows of one statement on one connection. DuckDB computes further rows when they are asked for.
+// Streams the rows of one statement on one connection. DuckDB computes further rows only when the reader asks for them.
 
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBPreparedStatement, DuckDBResult } from '@duckdb/node-api'
 import { isFailure, type Rows, type Statement } from '../../src/engine/engine.ts'
@@ -8,7 +8,7 @@ import { rowsOf } from './read-rows.ts'
 import { limited, prepare } from './statement.ts'
 
 export interface Stream {
-  /** The next rows; undefined after the last ones. The limits hold for these rows alone. */
+  /** The next rows; undefined after the last ones. The limits apply to each batch alone. */
   next(): Promise<Rows | undefined>
   /** Resolves once the connection is idle. */
   end(): Promise<void>
@@ -55,8 +55,8 @@ export function openStream(connection: DuckDBConnection, statement: Statement, l
 }
 
 /**
- * The driver ends a stream that fails like one that is complete, and does not give the error. But a failed statement
- * aborts its transaction.
+ * The driver ends a failed stream like a complete one, and does not report the error. But a failed statement aborts its
+ * transaction, which this query detects.
  */
 async function checkEnd(connection: DuckDBConnection): Promise<void> {
   try {

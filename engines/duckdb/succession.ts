@@ -3,14 +3,14 @@
 import type { Generation } from './generation.ts'
 
 export interface Succession {
-  /** Undefined after the last one was spoilt, until the next one follows. */
+  /** The serving generation; undefined from the time when it becomes unreadable until the next one follows. */
   serving(): Generation | undefined
   followedBy(next: Generation): void
   /** Closes all generations. */
   close(): Promise<void>
 }
 
-/** Calls `onSpoilt` with the reason when a generation cannot serve any more. */
+/** Calls `onSpoilt` with the reason when a generation becomes unreadable. */
 export function createSuccession(first: Generation, onSpoilt: (why: string) => void): Succession {
   let serving: Generation | undefined = first
   const retiring = new Set<Promise<void>>()

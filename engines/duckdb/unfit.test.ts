@@ -53,7 +53,7 @@ describe('findUnfit', () => {
     expect(await found('summary', [rows(4), ...statements])).toBe(`summary.${column} of row 3 ${E2} ${why}`)
   })
 
-  it('finds the first of many rows, with any key', async () => {
+  it('finds the first bad row of many, with any key', async () => {
     const event = `event_id = 'a' || chr(10) || chr(0) || '"'`
     const statements = [rows(5000), set(`event_date = 'infinity'`, 'e4000'), set(event, 'e3000')]
     expect(await found('summary', statements)).toBe(
@@ -61,7 +61,7 @@ describe('findUnfit', () => {
     )
   })
 
-  it('finds a cell in a table without a key', async () => {
+  it('finds a bad cell in a table without a key', async () => {
     const row = (day: string) => `('acme', '${day}', 'm', 'v', 'w', 'x', 1, 2026, 1)`
     const insert = `INSERT INTO rec_impressions (account_id, event_date, engine_id, visit_id, visitor_id, widget_id,
       impressions, event_year, event_month) VALUES ${row('2026-01-01')}, ${row('-infinity')}`

@@ -1,5 +1,5 @@
-// Finds cells that a server, or an answer, cannot hold, before a load. Names table, column and row, which a server's
-// error would not.
+// Before a load, finds cells that the server, or an answer, cannot represent. The message names table, column and row;
+// an error of the server would not.
 
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type ColumnType, type Relation, type RelationName, relations } from '../../src/site-search/relations.ts'
@@ -15,7 +15,7 @@ interface Test {
   readonly why: string
 }
 
-/** The tests by type. The column in the file may have another type than the warehouse. */
+/** The tests by type in the warehouse. The column in the file may have a different type. */
 const TESTS: Readonly<Record<ColumnType, ((name: string) => Test) | undefined>> = {
   text: (name) => ({
     when: `contains(CAST(${name} AS VARCHAR), chr(0))`,
@@ -49,7 +49,7 @@ export async function findUnfit(connection: DuckDBConnection, relation: Relation
   const any = tests.map(({ when }) => `(${when})`).join(' OR ')
   const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRows()
   if ((await rows(`SELECT 1 FROM ${relation} WHERE ${any} LIMIT 1`)).length === 0) return undefined
-  // Number rows only in a second pass, so that the usual case without bad cells stays cheap.
+  // Numbers the rows only in a second pass, so that a table without bad cells, the usual case, stays cheap.
   const cases = tests.map(({ when }, index) => `WHEN ${when} THEN ${index}`).join(' ')
   const named = ['number', `CASE ${cases} END`, ...key.map((name) => `CAST(${name} AS VARCHAR)`)].join(', ')
   const numbered = `SELECT row_number() OVER () AS number, * FROM ${relation}`

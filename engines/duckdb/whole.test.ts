@@ -51,7 +51,7 @@ const cut = async (path: string, bytes: number) => {
 }
 
 describe('a file of DuckDB', () => {
-  it('is whole without free blocks at its end that the count still includes', async () => {
+  it('a file counts as complete if only free blocks at its end are missing', async () => {
     const { counted } = await sizes(shrunk)
     expect((await stat(shrunk)).size).toBeLessThan(counted)
     const sql = `SELECT count(*), min(length(text)) FROM ${NAME}`
@@ -60,16 +60,16 @@ describe('a file of DuckDB', () => {
     ])
   })
 
-  it.each([1, 262_144, 2 * 262_144])('is truncated if %i used bytes are missing', async (bytes) => {
+  it.each([1, 262_144, 2 * 262_144])('a file counts as truncated if %i used bytes are missing', async (bytes) => {
     await expect(openDuckDB({ path: await cut(shrunk, bytes) })).rejects.toThrow(
-      /is cut short: \d+ of at least \d+ bytes/,
+      /is truncated: \d+ of at least \d+ bytes/,
     )
   })
 
-  it('is truncated if its end is missing, even with free blocks inside', async () => {
+  it('a file counts as truncated if its end is missing, even with free blocks inside', async () => {
     const path = await written('holes', [MORE], [KEEP], ['DROP TABLE more'])
     const { free } = await sizes(path)
     expect(free).toBeGreaterThan(2 * 262_144)
-    await expect(openDuckDB({ path: await cut(path, 1) })).rejects.toThrow(/is cut short: \d+ of at least \d+ bytes/)
+    await expect(openDuckDB({ path: await cut(path, 1) })).rejects.toThrow(/is truncated: \d+ of at least \d+ bytes/)
   })
 })

@@ -1,4 +1,4 @@
-// Detects truncated files: DuckDB opens one and fails only when it reads the missing part.
+// Detects truncated files: DuckDB opens a truncated file and fails only when it reads the missing part.
 
 import { failure, type Parameter, type Run } from '../../src/engine/engine.ts'
 
@@ -14,7 +14,7 @@ export async function mustBeWhole(size: bigint, run: Run): Promise<void> {
   const end = (blocks: bigint) => HEADERS + blocks * block
   if (size >= end(total)) return
   const cutShort = (blocks: bigint, cause?: unknown) =>
-    failure('unavailable', `the DuckDB database is cut short: ${size} of at least ${end(blocks)} bytes`, cause)
+    failure('unavailable', `the DuckDB database is truncated: ${size} of at least ${end(blocks)} bytes`, cause)
   if (size < end(used)) throw cutShort(used)
   const needed = await usedUpTo(run).catch((cause: unknown) => {
     // The missing blocks hold the metadata for the other blocks.
@@ -25,7 +25,7 @@ export async function mustBeWhole(size: bigint, run: Run): Promise<void> {
 
 const SIZES = `SELECT block_size, total_blocks, used_blocks FROM pragma_database_size()
   WHERE database_name = current_database()`
-// The pragma cannot take a name with quotes. Missing blocks of such a table are noticed when it is read.
+// The pragma cannot take a name with quotes. DuckDB notices missing blocks of such a table when it reads the table.
 const TABLES = `SELECT '"' || schema_name || '"."' || table_name || '"' FROM duckdb_tables()
   WHERE database_name = current_database() AND NOT temporary AND NOT contains(schema_name || table_name, '"')`
 const OF_METADATA = 'SELECT 1 + max(block_id) FROM pragma_metadata_info()'

@@ -13,7 +13,7 @@ import { LOCKED } from './lockdown.ts'
 export interface DuckDBWriter {
   /** Runs one statement of the host. */
   execute(sql: string): Promise<void>
-  /** Makes the running statement fail as soon as possible. */
+  /** Interrupts the running statement, which then fails as soon as possible. */
   interrupt(): void
 }
 
@@ -33,8 +33,8 @@ export async function createDuckDB(
   if (issue !== undefined) throw failure('unavailable', issue)
   if (existsSync(path)) throw failure('unavailable', `the file ${path} already exists`)
   await mkdir(dirname(path), { recursive: true })
-  // Absolute: DuckDB reads `x:` at the start of a path as an extension, and `~` as the home folder. The prefix keeps
-  // the database name, which DuckDB takes from the file name, from clashing with a schema.
+  // The path is absolute, because DuckDB reads `x:` at its start as an extension, and `~` as the home folder. DuckDB
+  // takes the database name from the file name, and the prefix keeps it different from all schemas.
   const draft = join(dirname(resolve(path)), `_sightline_.${basename(path)}.part`)
   await clear(draft)
   try {

@@ -25,7 +25,7 @@ const unavailable = { code: 'unavailable' }
 serveFiles()
 
 describe('a file that is written into', () => {
-  it('is no longer read, and is reopened a second after the last write', async () => {
+  it('stops reading a changed file, and reopens it a second after the last write', async () => {
     const engine = await open(served)
     expect(await count(engine)).toBe(1)
     const ahead = new Date(Date.now() + 500)
@@ -37,7 +37,7 @@ describe('a file that is written into', () => {
     expect(heard).toEqual([expect.stringContaining('was written into'), `${served} was reopened`])
   })
 
-  it('is noticed by its mtime alone, and by its size alone', async () => {
+  it('notices a write by the mtime alone, and by the size alone', async () => {
     const engine = await open(served)
     await utimes(served, LONG_AGO, new Date(LONG_AGO.getTime() + 1))
     expect(await count(engine)).toBe(1)
@@ -48,7 +48,7 @@ describe('a file that is written into', () => {
     expect(heard.filter((message) => message.includes('was written into'))).toHaveLength(2)
   })
 
-  it('gives a running read no result, even if it has read everything', async () => {
+  it('fails a running read after a write, even if it has read everything', async () => {
     const engine = await open(served)
     const read = engine.read(async (run) => {
       const rows = await countIn(run)
@@ -59,7 +59,7 @@ describe('a file that is written into', () => {
     expect(await count(engine)).toBe(2)
   })
 
-  it('lets a running read start no further statement', async () => {
+  it('refuses further statements of a running read after a write', async () => {
     const engine = await open(served)
     const after: unknown[] = []
     const read = engine.read(async (run) => {
@@ -71,7 +71,7 @@ describe('a file that is written into', () => {
     expect(after).toEqual([expect.objectContaining(unavailable)])
   })
 
-  it('stops running statements, and refuses queued reads', async () => {
+  it('stops running statements after a write, and refuses queued reads', async () => {
     const engine = await open(served, { connections: 1 })
     const slow = engine.read((run) => run({ sql: SLOW, parameters: [] }))
     const waiting = count(engine)
@@ -81,7 +81,7 @@ describe('a file that is written into', () => {
     expect(await count(engine)).toBe(2)
   })
 
-  it('still lets a signal end a read', async () => {
+  it('a signal still ends a read of a changed file', async () => {
     const engine = await open(served)
     const controller = new AbortController()
     const slow = engine.read((run) => run({ sql: SLOW, parameters: [] }), { signal: controller.signal })
@@ -90,7 +90,7 @@ describe('a file that is written into', () => {
     await expect(engine.read(countIn, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  it('with other content is refused until it is a database again', async () => {
+  it('refuses a file with other content until it is a database again', async () => {
     const engine = await open(served)
     await writeFile(served, 'garbage')
     await utimes(served, LONG_AGO, LONG_AGO)
@@ -100,7 +100,7 @@ describe('a file that is written into', () => {
     expect(await count(engine)).toBe(2)
   })
 
-  it('is served again at once after a replacement', async () => {
+  it('serves the path again at once after a replacement', async () => {
     const engine = await open(served)
     await writeFile(served, 'garbage')
     await expect(count(engine)).rejects.toMatchObject(unavailable)
@@ -108,7 +108,7 @@ describe('a file that is written into', () => {
     expect(await count(engine)).toBe(2)
   })
 
-  it('after it was unlinked fails the reads that still use it', async () => {
+  it('fails reads that still use an unlinked file after a write into it', async () => {
     const engine = await open(served)
     const old = `${served}.old`
     const read = engine.read(async (run) => {
@@ -130,7 +130,7 @@ describe('a private copy', () => {
   })
   const copies = async () => (await readdir(copyTo, { recursive: true })).filter((name) => name.includes('served'))
 
-  it('is still read while the file is written into, and then replaced by a copy of the new file', async () => {
+  it('reads the copy during a write into the original, and then makes a copy of the new file', async () => {
     const engine = await open(served, { copyTo })
     const both = engine.read(async (run) => {
       const before = await countIn(run)
@@ -145,7 +145,7 @@ describe('a private copy', () => {
     expect(await count(engine)).toBe(1)
   })
 
-  it('is unlinked once it is open, and its folder is removed on close', async () => {
+  it('unlinks the copy once it is open, and removes its folder on close', async () => {
     const engine = await open(served, { copyTo })
     expect(await copies()).toEqual([])
     await replace(served, two)
@@ -155,14 +155,14 @@ describe('a private copy', () => {
     expect(await readdir(copyTo)).toEqual([])
   })
 
-  it('includes the rows of the log', async () => {
+  it('copies the rows of the log, too', async () => {
     writeAndDie(served, 'INSERT INTO t VALUES (2)')
     const engine = await open(served, { copyTo })
     expect(await count(engine)).toBe(2)
     expect(await copies()).toEqual([])
   })
 
-  it('of a broken file leaves no files', async () => {
+  it('leaves no files after the copy of a broken file', async () => {
     await writeFile(served, 'garbage')
     await expect(open(served, { copyTo })).rejects.toMatchObject(unavailable)
     await expect(open(one, { copyTo: join(copyTo, 'none') })).rejects.toThrow('no such file or directory')

@@ -11,9 +11,9 @@ export async function copyIn(client: Client, sql: string, lines: AsyncIterable<r
       submit: (connection) => connection.query(sql),
       handleCopyInResponse: (connection) => {
         send(connection, lines, broken.signal).catch((error) => {
-          // Reject first: the server's own error comes later and would be less useful.
+          // Reject now, because the error of the server comes later and is less useful.
           reject(error)
-          connection.sendCopyFail('the rows could not be read')
+          connection.sendCopyFail('the source of the rows failed')
         })
       },
       handleCommandComplete: () => {},

@@ -88,7 +88,7 @@ describe('the description of tables', () => {
     expect(columns?.(name)).toEqual(column)
   })
 
-  it('covers padded and case-insensitive texts, and domains of these', async () => {
+  it('describes padded and case-insensitive texts, and domains over these types', async () => {
     const [columns, ofView] = await describeWith([table('t'), table('v')])
     const how = 'without its trailing blanks, as character(n)'
     expect(columns?.('padded')?.loose).toBe(`${how}: ALTER TABLE public.t ALTER COLUMN padded TYPE text COLLATE "C"`)
@@ -102,7 +102,7 @@ describe('the description of tables', () => {
     expect(ofView?.('cut')).toEqual({ type: 'text', holds: 'text' })
   })
 
-  it('covers the table that a statement would read: by schema, search path and permissions', async () => {
+  it('describes the table that a statement would read: by schema, search path and permissions', async () => {
     const tables = [table('t'), table('t', 'web'), table('only'), table('secret'), table('T')]
     const typeOfDay = async (...before: readonly string[]) =>
       (await describeWith(tables, ...before)).map((columns) => columns?.('day')?.type)
@@ -144,7 +144,7 @@ describe.skipIf(postgresServer === undefined)('collations of a server', () => {
     return JSON.parse(text).data
   }
 
-  it('and partitions: those by year and month must be declared, those by date need not', async () => {
+  it('partitions by year and month must be declared, partitions by date need not', async () => {
     expect(await checkWarehouse(compiler, engine)).toEqual([])
     await database.run([
       'CREATE SCHEMA monthly',
@@ -170,7 +170,7 @@ describe.skipIf(postgresServer === undefined)('collations of a server', () => {
     expect((await slow(true)).length).toBe(10)
   })
 
-  it('that treat different texts as equal are refused, with the fix', async () => {
+  it('refuses collations that treat different texts as equal, and suggests the fix', async () => {
     await retype('text COLLATE uncased')
     const mend = 'ALTER TABLE public.summary ALTER COLUMN keyword TYPE text COLLATE "C"'
     await expect(checked(compiler, engine)).rejects.toThrow(
@@ -180,7 +180,7 @@ describe.skipIf(postgresServer === undefined)('collations of a server', () => {
     expect(await checked(compiler, engine)).toEqual([])
   })
 
-  it('that only order differently are refused for statements that rely on their order', async () => {
+  it('refuses collations with another order for statements that rely on their order', async () => {
     const trusting = createCompiler({ dialect: postgres({ collation: 'C' }) })
     await retype('text COLLATE german')
     await expect(checked(trusting, engine)).rejects.toThrow(
@@ -190,12 +190,12 @@ describe.skipIf(postgresServer === undefined)('collations of a server', () => {
       await retype(as)
       expect(await checked(trusting, engine)).toEqual([])
     }
-    // The test database orders by language, and so does a column without a collation.
+    // The test database orders texts by language, and so does a column without an explicit collation.
     await retype('text COLLATE "default"')
     await expect(checked(trusting, engine)).rejects.toThrow(/^summary\.keyword orders texts/)
   })
 
-  it('that only order differently are fine: answers are ordered by code point', async () => {
+  it('accepts collations with another order, because answers are ordered by code point', async () => {
     await retype('varchar(99) COLLATE german')
     expect(await checked(compiler, engine)).toEqual([])
     const keywords = async (more: object) =>

@@ -45,8 +45,8 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows, keys: Key
 }
 
 /**
- * Asks which text columns are not ordered by code point. The catalog shows the collation of a column; where it keeps
- * the order of a collation differs between versions.
+ * Asks which text columns are not ordered by code point. The catalog shows the collation of a column, but the place
+ * where it keeps the order of a collation differs between versions of Postgres.
  */
 function ordersOf(table: MappedTable, names: readonly string[]): Statement {
   const probes = names.map((name) => `CASE WHEN false THEN t.${quotedName(name)} ELSE 'a' END < 'B'`)
@@ -57,7 +57,10 @@ function ordersOf(table: MappedTable, names: readonly string[]): Statement {
   }
 }
 
-/** Asks for the columns of the unique keys of tables. An index of expressions, or of some rows, is no such key. */
+/**
+ * Asks for the columns of the unique keys of tables. An index on expressions, or on only some rows, does not count as a
+ * unique key.
+ */
 const keysOf = (tables: readonly MappedTable[]): Statement => ({
   sql: `SELECT wanted.number, i.indexrelid::text, a.attname FROM ${NAMED}
     JOIN pg_index i ON i.indrelid = c.oid AND i.indisunique AND i.indisvalid
@@ -66,7 +69,10 @@ const keysOf = (tables: readonly MappedTable[]): Statement => ({
   parameters: [namesOf(tables)],
 })
 
-/** Asks for all columns of tables. A domain counts as its base type, at any depth, with the length or scale of that. */
+/**
+ * Asks for all columns of tables. A domain counts as its base type, at any depth, with the length or scale of the base
+ * type.
+ */
 const columnsOf = (tables: readonly MappedTable[]): Statement => ({
   sql: `WITH RECURSIVE types (oid, base, modifier) AS (
       SELECT oid, oid, -1 FROM pg_type WHERE typtype <> 'd'
@@ -98,7 +104,7 @@ const HOLDS: ReadonlyMap<string, TableColumn['holds']> = new Map([
 ])
 
 function columnOf([, , declared, base, isDeterministic, collation, isView, alter, kind]: Rows[number]): TableColumn {
-  // A type of an extension has a schema prefix if that schema is not on the search path.
+  // The catalog prints the type of an extension with its schema if that schema is not on the search path.
   const own = String(base).replace(/^.*\.citext$/, 'citext')
   const type = `${declared}${TYPE_NOTES[String(kind)]?.(own) ?? ''}`
   const plain = own.replace(/\(.*\)/, '')
@@ -109,13 +115,13 @@ function columnOf([, , declared, base, isDeterministic, collation, isView, alter
   return how === undefined ? { type, holds } : { type, holds, loose: `${how}: ${mend}`, looseType: true }
 }
 
-/** Notes on user-defined types. */
+/** Additions to the name of a user-defined type in messages. */
 const TYPE_NOTES: Readonly<Record<string, (base: string) => string>> = {
   enumeration: () => ', an enumeration',
   domain: (base) => `, of ${base}`,
 }
 
-/** Types with loose comparison under any collation. */
+/** Types that treat different texts as equal under any collation. */
 const LOOSE_TYPES: ReadonlyMap<string, string> = new Map([
   ['citext', 'without case, as citext'],
   ['character', 'without its trailing blanks, as character(n)'],

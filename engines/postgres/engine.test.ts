@@ -38,7 +38,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
   })
 
   describe('values', () => {
-    it('are exact under any server settings', async () => {
+    it('reads exact values under any server settings', async () => {
       expect(await one(engine, sql('SELECT 9007199254740993, sum(n + 9223372036854775804) FROM t'))).toEqual([
         ['9007199254740993', '18446744073709551611'],
       ])
@@ -52,13 +52,13 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       expect(await one(engine, sql(rest))).toEqual([[true, false, null, 'é é 😀', '', '5', 'NaN']])
     })
 
-    it('are read by position, for any number of rows and any column names', async () => {
+    it('reads cells by position, for any number of rows and any column names', async () => {
       const rows = await one(engine, sql('SELECT n AS a, n + 1 AS a FROM generate_series(0, 4999) n'))
       expect(rows).toHaveLength(5000)
       expect(rows[4999]).toEqual(['4999', '5000'])
     })
 
-    it('are bound with their types', async () => {
+    it('binds parameters with their types', async () => {
       const hostile = `'; DROP TABLE t; -- é😀\\`
       const statement = sql(
         'SELECT CAST($1 AS text), CAST($2 AS bigint), CAST($3 AS boolean)',
@@ -69,14 +69,14 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       expect(await one(engine, statement)).toEqual([[hostile, '9007199254740991', true]])
     })
 
-    it('that cannot be bound as parameters are refused', async () => {
+    it('refuses values that it cannot bind as parameters', async () => {
       for (const value of [0.5, Number.NaN, 2 ** 53])
         await expect(one(engine, sql('SELECT $1', 'a', value))).rejects.toThrow('parameter 2 must be')
     })
   })
 
   describe('statements', () => {
-    it('other than one SELECT are refused', async () => {
+    it('refuses everything other than one SELECT', async () => {
       for (const text of ['INSERT INTO t VALUES (3)', 'ROLLBACK', 'SET jit = on', '/* SELECT */ COMMIT'])
         expect(await codeOf(one(engine, sql(text)))).toBe('refused')
       await expect(one(engine, sql('SELECT 1; SELECT 2'))).rejects.toMatchObject({ cause: { code: '42601' } })
@@ -89,31 +89,31 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       await expect(one(engine, sql(`SELECT nextval('s')`))).rejects.toMatchObject({ code: 'failed' })
     })
 
-    it('that fail hide the engine’s message from clients, and keep it for the log', async () => {
+    it('hides the engine’s message of a failed statement from clients, and keeps it for the log', async () => {
       const failed: unknown = await one(engine, sql('SELECT secret_column FROM t')).catch((error: unknown) => error)
       expect(String(failed)).not.toContain('secret_column')
       expect(failed).toMatchObject({ code: 'failed', cause: { message: expect.stringContaining('secret_column') } })
       expect(await one(engine, sql('SELECT 1'))).toEqual([['1']])
     })
 
-    it('that fail leave their connection usable', async () => {
+    it('keeps the connection usable after a failed statement', async () => {
       const broken = Array.from({ length: 6 }, () => codeOf(one(engine, sql('SELECT 1 / (n - n) FROM t'))))
       expect(new Set(await Promise.all(broken))).toEqual(new Set(['failed']))
       const answers = await Promise.all(Array.from({ length: 6 }, () => one(engine, sql('SELECT 7'))))
       expect(answers).toEqual(Array.from({ length: 6 }, () => [['7']]))
     })
 
-    it('started together in one read run one after the other', async () => {
+    it('runs statements of one read one after the other, even if they start together', async () => {
       const answers = await engine.read((run) => Promise.all([run(sql('SELECT 1')), run(sql('SELECT 2'))]))
       expect(answers).toEqual([[['1']], [['2']]])
     })
 
-    it('are refused after their read', async () => {
+    it('refuses a statement after its read has ended', async () => {
       const run = await engine.read(async (bound) => bound)
       await expect(run(sql('SELECT 1'))).rejects.toMatchObject({ code: 'refused' })
     })
 
-    it('of one read see one snapshot', async () => {
+    it('all statements of one read see one snapshot', async () => {
       const counts = await engine.read(async (run) => {
         const before = await run(sql('SELECT count(*) FROM t'))
         await database.run(['INSERT INTO t VALUES (9)'])
@@ -124,7 +124,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       await database.run(['DELETE FROM t WHERE n = 9'])
     })
 
-    it('run without JIT, and leave no settings on the connection', async () => {
+    it('runs statements without JIT, and leaves no settings on the connection', async () => {
       const settings = `SELECT current_setting('jit'), current_setting('transaction_read_only'),
         current_setting('transaction_isolation'), current_setting('statement_timeout')`
       expect(await one(engine, sql(settings))).toEqual([['off', 'on', 'repeatable read', '30s']])
@@ -142,7 +142,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
   })
 
   describe('waiting', () => {
-    it('for a connection has a timeout, a queue limit and a signal', async () => {
+    it('waiting for a connection obeys a timeout, a queue limit and a signal', async () => {
       const small = await openPostgres({ url: database.url, connections: 1, waiting: 2, connectMs: 1_500 })
       const { promise: taken, resolve: take } = Promise.withResolvers<void>()
       const holding = small.read(() => {
@@ -160,7 +160,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       await small.close()
     })
 
-    it('for a pool that the host also uses has the same limits', async () => {
+    it('waiting has the same limits in a pool that the host also uses', async () => {
       const pool = new pg.Pool({ connectionString: database.url, max: 1 })
       const others = await pool.connect()
       const shared = postgresEngine(pool, { connectMs: 200 })
@@ -171,7 +171,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       await pool.end()
     })
 
-    it('ends with the engine', async () => {
+    it('closing the engine ends the waiting', async () => {
       const brief = await openPostgres({ url: database.url })
       const last = one(brief, sql('SELECT 1 FROM pg_sleep(0.2)'))
       await pause(50)

@@ -47,7 +47,7 @@ export interface PostgresEngineOptions {
   readonly accountSetting?: string
 }
 
-/** Options of an engine with its own connections. */
+/** Options of an engine that opens its connections itself. */
 export interface OpenPostgresOptions extends PostgresEngineOptions {
   /** `postgres://user:password@host:port/database`; add `?sslmode=verify-full` for TLS. */
   readonly url: string
@@ -79,7 +79,7 @@ export async function openPostgres(settings: OpenPostgresOptions): Promise<Engin
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // Later than the engine's own timeout: aborts an attempt that nobody waits for.
+    // Longer than the timeout of the engine, so that it aborts only an attempt that no read waits for.
     connectionTimeoutMillis: connectMs + 50,
     keepAlive: true,
     application_name: 'sightline',
@@ -147,7 +147,7 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
         try {
           yield* transaction.stream(statement)
         } finally {
-          // Not awaited, as in a read.
+          // Not awaited, for the same reason as in a read.
           void transaction.end()
         }
       } finally {
@@ -162,10 +162,10 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
   }
 }
 
-/** Each statement of a check has its own timeout. The check as a whole is limited only by the caller's signal. */
+/** Each statement of a check has a separate timeout. The check as a whole is limited only by the caller's signal. */
 const LONGEST_TIMER_MS = 2_147_483_647
 
-/** The tables of a read that names none. */
+/** The tables to check for a read that names no tables. */
 const REFERENCE_TABLES: readonly MappedTable[] = relationNames().map((name) => ({
   schema: undefined,
   name,
@@ -176,7 +176,10 @@ const REFERENCE_TABLES: readonly MappedTable[] = relationNames().map((name) => (
 function openTransactions(pool: Pool, settings: EngineSettings) {
   const { connectMs, waiting } = settings
   const places = createPlaces(pool.options.max, { most: waiting, milliseconds: connectMs })
-  /** A connection may break while idle, and only its first statement shows that. Then try the next connection. */
+  /**
+   * A connection may break while idle, and the engine notices that only at its first statement. Then it tries the next
+   * connection.
+   */
   const begin = async (account: string | undefined, signal: AbortSignal | undefined, kind: Kind) => {
     for (let others = pool.options.max; ; others -= 1) {
       const transaction = openTransaction(await take(pool, { places, connectMs, account, signal }), settings, signal)

@@ -1,5 +1,5 @@
-// Verification of row-level security before a table is read: for each account's schema, once per table, and with a
-// probe as an account that does not exist.
+// Verification of row-level security before a table is read: for the schema of each account, once per table, and by a
+// read as an account that does not exist.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -73,7 +73,7 @@ describe.skipIf(postgresServer === undefined)('the guard of an engine', () => {
     await database.run(['CREATE POLICY open ON shop_b.facet_selections USING (true)'])
     const reason = /shop_b\.facet_selections: not every policy compares the account .* "open" using true/
     await expect(checked(compiler, engine, { account: 'B' })).rejects.toThrow(reason)
-    // An unguarded table that the request does not read is no reason to refuse it.
+    // The engine accepts a request that does not read the unguarded table.
     expect(await ask('B')).toMatchObject({ status: 200, data: [{ n: '1' }] })
     const facets = { dimensions: ['facet_field'] }
     const refused = await ask('B', facets)
@@ -98,7 +98,7 @@ describe.skipIf(postgresServer === undefined)('the guard of an engine', () => {
     expect((await checked(own, engine)).join()).toMatch(/there is no table public\.page_loads/)
   })
 
-  it('treats an account that the policy cannot cast to a number as no account', async () => {
+  it('accepts a policy that fails to cast a nonexistent account to a number', async () => {
     await database.run([
       'CREATE TABLE public.numbered (client_id bigint)',
       'ALTER TABLE public.numbered ENABLE ROW LEVEL SECURITY',
@@ -114,8 +114,8 @@ describe.skipIf(postgresServer === undefined)('the guard of an engine', () => {
     expect(await read).toEqual([['2']])
   })
 
-  it('assumes the reference tables for a read that names none', async () => {
+  it('checks the reference tables for a read that names no tables', async () => {
     const read = engine.read((run) => run({ sql: 'SELECT 1', parameters: [] }), { account: 'A' })
-    await expect(read).rejects.toThrow(/facet_selections, .*: there is no such table to read/)
+    await expect(read).rejects.toThrow(/facet_selections, .*: the table does not exist, or the role cannot read it/)
   })
 })

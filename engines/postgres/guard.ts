@@ -1,4 +1,4 @@
-// Verifies that row-level security guards the tables of a read: by the catalog (unguarded.ts), and by probing each
+// Verifies that row-level security guards the tables of a read: with the catalog (unguarded.ts), and by reading each
 // table as an account that does not exist.
 
 import { ACCOUNT_SETTING } from '../../dialects/postgres/ddl.ts'
@@ -38,14 +38,14 @@ async function prove(transact: Transact, tables: readonly MappedTable[], setting
   if (all.length > 0) throw failure('unavailable', `row-level security does not hold: ${told(all)}`)
 }
 
-/** Each reason once, with its tables. */
+/** Lists each reason once, after the names of its tables. */
 function told(gaps: readonly Gap[]): string {
   const tablesOf = (reason: string) => gaps.filter(({ why }) => why === reason).map(({ table }) => table)
   const reasons = new Set(gaps.map(({ why }) => why))
   return [...reasons].map((reason) => `${tablesOf(reason).join(', ')}: ${reason}`).join('; ')
 }
 
-/** Names that no account has: the empty setting, and a character that accounts cannot contain. */
+/** Values that are no account: the empty setting, and a character that accounts cannot contain. */
 const NOBODY = ['', '\u0001'] as const
 
 async function shownToNobody(transact: Transact, tables: readonly MappedTable[]): Promise<readonly Gap[]> {

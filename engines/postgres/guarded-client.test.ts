@@ -1,5 +1,5 @@
-// Servers that break the protocol at each stage of a connection. pg alone would throw and end the process, or loop.
-// With the guard, the request fails, the connection is closed, and the next one works.
+// Servers that break the protocol at each stage of a connection. Without the guard, pg would throw and end the process,
+// or loop. With the guard, the request fails, the connection is closed, and the next connection works.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -21,7 +21,7 @@ import {
 import { openPostgres, postgresEngine } from './engine.ts'
 import { openPostgresLoader } from './load.ts'
 
-/** Connections close at their own pace on a busy machine. */
+/** Connections close later on a busy machine. */
 const SOON = { timeout: 10_000 }
 
 /** Messages on which pg throws, loops, misreads or waits forever. */
@@ -65,13 +65,17 @@ const ask = (engine: Engine, sql = 'SELECT 1', signal?: AbortSignal) =>
 const first = (bytes: Buffer) => (connection: number) => (connection === 0 ? bytes : undefined)
 
 describe('a malformed message', () => {
-  it.each(NAMES)('during startup fails the opening, and closes the connection: %s', async (name) => {
+  it.each(
+    NAMES,
+  )('a malformed message during startup fails openPostgres and closes the connection: %s', async (name) => {
     server = await openFakePostgres({ greet: () => bytesOf(name) })
     await expect(openPostgres({ url: server.url, connectMs: 500 })).rejects.toMatchObject({ code: 'unavailable' })
     await expect.poll(server.open, SOON).toBe(0)
   })
 
-  it.each(NAMES)('in a reply fails the statement, and the connection is replaced: %s', async (name) => {
+  it.each(
+    NAMES,
+  )('a malformed message in a reply fails the statement, and the engine replaces the connection: %s', async (name) => {
     const engine = await serve({
       answer: (sql, connection) => (sql === 'SELECT 1' && connection === 0 ? bytesOf(name) : undefined),
     })
@@ -84,7 +88,7 @@ describe('a malformed message', () => {
     await expect.poll(server.open, SOON).toBe(1)
   })
 
-  it.each(NAMES)('after the first rows discards these rows: %s', async (name) => {
+  it.each(NAMES)('a malformed message after the first rows discards these rows: %s', async (name) => {
     const half = Buffer.concat([described('n'), row('1'), bytesOf(name)])
     const engine = await serve({
       answer: (sql, connection) => (sql === 'SELECT 1' && connection === 0 ? half : undefined),
@@ -101,7 +105,7 @@ describe('a malformed message', () => {
     expect(await ask(engine)).toEqual([['7']])
   })
 
-  it.each(NAMES)('in the reply to BEGIN makes the engine try the next connection: %s', async (name) => {
+  it.each(NAMES)('a malformed reply to BEGIN makes the engine try the next connection: %s', async (name) => {
     const engine = await serve({
       answer: (sql, connection) => (sql.startsWith('BEGIN') && connection === 1 ? bytesOf(name) : undefined),
     })
@@ -111,7 +115,7 @@ describe('a malformed message', () => {
     expect(server.made()).toBe(3)
   })
 
-  it.each(NAMES)('on the cancelling connection closes only that connection: %s', async (name) => {
+  it.each(NAMES)('a malformed message on the cancelling connection closes only that connection: %s', async (name) => {
     const engine = await serve({
       greet: (connection) => (connection === 1 ? bytesOf(name) : undefined),
       answer: (sql, connection) => (sql === 'SELECT 1' && connection === 0 ? Buffer.alloc(0) : undefined),
@@ -137,7 +141,7 @@ describe('a malformed message', () => {
     await expect.poll(server.open, SOON).toBe(0)
   })
 
-  it.each(NAMES)('fails the start of a loader: %s', async (name) => {
+  it.each(NAMES)('a malformed message fails the start of a loader: %s', async (name) => {
     server = await openFakePostgres({ greet: () => bytesOf(name) })
     await expect(openPostgresLoader(server.url)).rejects.toThrow()
     await expect.poll(server.open, SOON).toBe(0)
@@ -184,7 +188,7 @@ it('a server that refuses a client and keeps sending leaves no connection open',
   await expect.poll(server.open, SOON).toBe(0)
 })
 
-it('an endless startup message is aborted', async () => {
+it('closes the connection of an endless startup message', async () => {
   server = await openFakePostgres({
     greet: () => Buffer.concat(Array(20_000).fill(message('N', `M${'x'.repeat(98)}\0\0`))),
   })
@@ -192,7 +196,7 @@ it('an endless startup message is aborted', async () => {
   await expect.poll(server.open, SOON).toBe(0)
 })
 
-it('an error in many chunks is reported completely', async () => {
+it('reports an error that arrives in many chunks completely', async () => {
   const error = message('E', 'SERROR\0C22012\0Mdivision by zero\0\0')
   let isAsked = false
   const engine = await serve({
@@ -212,7 +216,7 @@ it('an error in many chunks is reported completely', async () => {
 })
 
 describe("the host's pool", () => {
-  it.each(NAMES)('is guarded too, including its existing connections: %s', async (name) => {
+  it.each(NAMES)('guards the pool of a host, too, including its existing connections: %s', async (name) => {
     server = await openFakePostgres({
       answer: (sql, connection) => (sql === 'SELECT 1' && connection < 2 ? bytesOf(name) : undefined),
     })
@@ -225,7 +229,7 @@ describe("the host's pool", () => {
     await pool.end()
   })
 
-  it('survives a connection that cannot be made', async () => {
+  it('keeps the pool of a host usable after a failed connection', async () => {
     server = await openFakePostgres({ greet: first(message('R', int32(99))) })
     const pool = new pg.Pool({ connectionString: server.url, max: 1 })
     engine = postgresEngine(pool)

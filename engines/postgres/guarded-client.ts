@@ -12,16 +12,16 @@ export function guardedClient(config: ClientConfig): Client {
   return client
 }
 
-/** Makes the pool create guarded clients. `allow` guards clients of other pools when they are lent. */
+/** Makes the pool create guarded clients. `allow` guards a client of any other pool when a read takes it. */
 export function guardPool(pool: Pool): void {
   if (typeof pool.Client !== 'function' || guardedClasses.has(pool.Client)) return
   pool.Client = guarded(pool.Client)
   guardedClasses.add(pool.Client)
 }
 
-/** Sets the limits for messages from the server; without limits, only checks the protocol. */
+/** Sets the limits for messages from the server. Without limits, the guard checks only the protocol. */
 export function allow(client: Client, allowance: Allowance = UNBOUNDED): void {
-  // A host's pool may hold clients that are older than the engine.
+  // The pool of a host may contain clients that were created before the engine.
   const frames = guardedClients.get(client) ?? guard(client, allowance)
   frames.allow(allowance)
 }

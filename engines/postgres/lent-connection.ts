@@ -1,5 +1,5 @@
 // Takes a connection from the pool within a timeout, and returns it only in a clean state. Reads queue here, because a
-// waiter cannot leave pg's own queue.
+// cancelled read could not leave the queue of pg.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
@@ -10,7 +10,7 @@ import { withTimeout } from '../../src/std/with-timeout.ts'
 import { allow, guardedClient } from './guarded-client.ts'
 
 export interface Waiting {
-  /** One place per connection of the pool. */
+  /** The places that reads wait for, one per connection of the pool. */
   readonly places: Places<number>
   readonly connectMs: number
   readonly account: string | undefined
@@ -40,15 +40,15 @@ export async function take(pool: Pool, { places, connectMs, account, signal }: W
     const limit = { milliseconds: Math.max(0, until - performance.now()), signal, aborted: readCancelled }
     return lend(pool, await withTimeout(() => asked, { ...limit, late: () => late(pool, connectMs) }), leave)
   } catch (cause) {
-    // A connection that arrives after its reader left serves the next one.
+    // If the connection arrives after its read gave up, it serves the next read.
     void asked.then((client) => client.release(), nothing).then(leave)
     throw isFailure(cause) ? cause : failure('unavailable', 'the database cannot be reached', cause)
   }
 }
 
 /**
- * There is a place per connection. So a read that still waits does so for the server, or for other users of the host's
- * pool.
+ * A read with a place can wait only for the server, or for other users of the host's pool, because there is one place
+ * per connection.
  */
 const late = (pool: Pool, milliseconds: number) =>
   pool.waitingCount > 0
@@ -86,7 +86,7 @@ async function cancel(pool: Pool, backend: number, over: AbortSignal): Promise<v
   const client = guardedClient(pool.options)
   const tell = async () => {
     await client.connect()
-    // The server ignores a cancel that arrives before the statement starts, so repeat it.
+    // The server ignores a cancel request that arrives before the statement starts, so repeat the request.
     while (!over.aborted) {
       await client.query({ text: 'SELECT pg_cancel_backend($1)', values: [backend], queryMode: 'extended' })
       await pause(CANCEL_EVERY_MS, undefined, { signal: over }).catch(nothing)

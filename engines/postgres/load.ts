@@ -1,5 +1,5 @@
-// Loads the reference tables on a Postgres server, one transaction per month and table. It deletes and copies the rows
-// again, so an interrupted load can be repeated.
+// Loads the reference tables on a Postgres server, one transaction per month and table. It first deletes existing rows,
+// so an interrupted load can be repeated.
 
 import type { Client } from 'pg'
 import { ddl, firstDay, firstDayAfter, type Month } from '../../dialects/postgres/ddl.ts'
@@ -24,7 +24,7 @@ export interface PostgresLoader {
 
 /** Connects. Rejects if the server cannot be reached, or if another load into the database is running. */
 export async function openPostgresLoader(url: string): Promise<PostgresLoader> {
-  // A connection that breaks between statements fails the next one.
+  // If the connection breaks between statements, the next statement fails.
   const client = guardedClient({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
   await client.connect()
   const run = async (sql: string) => (await client.query<readonly unknown[]>({ text: sql, rowMode: 'array' })).rows
@@ -58,7 +58,9 @@ type RunText = (sql: string) => Promise<readonly (readonly unknown[])[]>
 
 const SETTINGS = ['statement_timeout = 0', 'idle_in_transaction_session_timeout = 0', "DateStyle = 'ISO, YMD'"]
 
-/** The server notices a killed load only later; until then its statements could still commit. So take a lock. */
+/**
+ * The server notices a killed load only later; until then its statements could still commit. So each load takes a lock.
+ */
 async function lock(run: RunText): Promise<void> {
   try {
     await run(`SET lock_timeout = '20s'`)

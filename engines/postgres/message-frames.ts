@@ -1,5 +1,6 @@
 // Checks the framing of server messages: one byte for the kind, four for the length, then the body. Refuses a bad frame
-// before pg reads it: pg waits for a body of any length, and loops on an error message without terminating zeros.
+// before pg reads it, because pg waits for a body of any length, and loops on an error message without terminating
+// zeros.
 
 /** The remaining limits for the server's messages. */
 export interface Allowance {
@@ -22,10 +23,16 @@ const LENGTH_BYTES = 4
 const LONGEST_BODY = 2 ** 30
 
 const ROW = 0x44
-/** Errors and notices: a zero ends each field, and one more ends the list. */
+/**
+ * The kinds of errors and notices. In their body, a zero byte ends each field, and one more zero byte ends the list of
+ * fields.
+ */
 const ENDS_WITH_ZEROS: ReadonlySet<number | undefined> = new Set([0x45, 0x4e])
 
-/** A state in which one more zero byte completes the ending: an empty list of fields is a single zero. */
+/**
+ * The state before the first byte of a body. One zero byte already completes the ending, because an empty list of
+ * fields is a single zero.
+ */
 const NO_ENDING = 0x0100
 
 export function followFrames(allowance: Allowance): MessageFrames {
@@ -36,7 +43,7 @@ export function followFrames(allowance: Allowance): MessageFrames {
   /** The last two bytes of the body so far, as one number. */
   let ending = NO_ENDING
 
-  /** `here`: the number of body bytes in this chunk, which are already counted. */
+  /** `here`: the number of bytes of this chunk after the header, which count already. */
   const begin = (here: number) => {
     body = bodyLength(header)
     ending = NO_ENDING

@@ -1,14 +1,15 @@
-// Finds tables by name, as a statement of the same session would. Shared by queries on the catalog.
+// A join that finds tables by name, as a statement of the same session would. All queries on the catalog share it.
 
 import type { MappedTable, Parameter } from '../../src/engine/engine.ts'
 
-/** The parameter of `NAMED`: tables with their index. */
+/** The parameter of `NAMED`: the names of the tables with their index. */
 export const namesOf = (tables: readonly MappedTable[]): Parameter =>
   JSON.stringify(tables.map(({ schema = null, name }, number) => ({ number, schema, name })))
 
 /**
- * The tables of the list in $1, as `c`, if the role may read them; `wanted.number` is their index. Without a schema,
- * the first match on the search path counts. Postgres truncates names to 63 bytes.
+ * Joins the tables of the list in $1 that the role may read. `c` is the row of pg_class for the table, `wanted.number`
+ * its index in the list. For a table without a schema, the first match on the search path counts. Postgres truncates
+ * names to 63 bytes.
  */
 export const NAMED = `json_to_recordset(CAST($1 AS json)) AS wanted (number integer, schema text, name text)
   JOIN pg_class c ON c.relname = CAST(wanted.name AS name) AND c.relkind IN ('r', 'p', 'v', 'm', 'f')

@@ -32,7 +32,7 @@ declare module 'pg' {
 
   /** The protocol layer of a client. */
   export interface ClientConnection {
-    /** With TLS, another stream replaces it while the client connects. */
+    /** With TLS, another stream replaces this one while the client connects. */
     readonly stream: import('node:net').Socket
     /** Starts reading server messages from the final stream. */
     attachListeners(stream: import('node:net').Socket): void
@@ -45,7 +45,7 @@ declare module 'pg' {
     sendCopyFail(message: string): void
   }
 
-  /** A statement with its own protocol handling; the client passes it the server's messages. */
+  /** A statement that handles the protocol itself: the client passes each message of the server to it. */
   export interface Submittable {
     submit(connection: ClientConnection): void
     handleCopyInResponse(connection: ClientConnection): void

@@ -62,7 +62,7 @@ describe('isTied', () => {
     expect(tied(expression)).toBe(false)
   })
 
-  it('requires the account column, if it is known', () => {
+  it('requires a condition on the account column, if the caller names one', () => {
     expect(tied(`(currency = ${reading})`, 'account_id')).toBe(false)
     expect(tied(`(currency = ${reading})`)).toBe(true)
     expect(tied(`("Client ID" = ${reading})`, '"Client ID"')).toBe(true)

@@ -4,10 +4,13 @@
 const SETTING = '§'
 const EQUAL = '¶'
 
-/** Accepted wrappers of the setting. Each is null if the setting is null, and empty or an error if it is empty. */
+/**
+ * Accepted expressions around the setting. Each is null if the setting is null, and empty or an error if the setting is
+ * empty.
+ */
 const WRAPS = [
   /NULLIF\(§, ''::text\)/g,
-  // Without a length: a truncated value would compare equal to others.
+  // Types without a length, because a truncated value could equal the value of another account.
   /\(§\)::(?:text|character varying|smallint|integer|bigint|numeric|uuid)/g,
   /\( SELECT § AS (?:\w+|"(?:[^"]|"")*")\)/g,
 ] as const
@@ -16,8 +19,8 @@ const ANY_COLUMN = '(?:[a-z_][a-z0-9_]*|"(?:[^"]|"")+")'
 
 /**
  * Whether rows pass only if a column equals the setting. `expression` is the output of `pg_get_expr`, fully
- * parenthesized, with a search path on which unqualified names belong to the server. `column` is spelled as there, or
- * undefined for any column.
+ * parenthesized, with a search path on which unqualified names belong to the server. `column` is spelled as in the
+ * expression; undefined accepts any column.
  */
 export function isTied(expression: string, setting: string, column: string | undefined): boolean {
   const name = column === undefined ? ANY_COLUMN : literally(column)
@@ -25,7 +28,7 @@ export function isTied(expression: string, setting: string, column: string | und
   const equality = new RegExp(`\\((?:${either} = ${SETTING}|${SETTING} = ${either})\\)`, 'g')
   const reading = new RegExp(`current_setting\\('${literally(setting)}'::text(?:, (?:true|false))?\\)`, 'gi')
   const compared = unwrapped(expression.replaceAll(reading, SETTING)).replaceAll(equality, EQUAL)
-  // Remove literals and quoted names, which are not SQL.
+  // Literals and quoted names are removed, because their text is not SQL.
   const outline = compared.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"/g, '')
   return outline === EQUAL || termsOfAll(outline).includes(EQUAL)
 }

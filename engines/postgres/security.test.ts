@@ -17,7 +17,7 @@ const event = (account: string, day: string) =>
 const columns = 'account_id, event_date, event_type, event_id, engine_id, visit_id, visitor_id, event_year, event_month'
 
 describe('the policies', () => {
-  it('show only rows of the account that the transaction has set', async () => {
+  it('policies show only rows of the account that the transaction has set', async () => {
     const database = await newPGlite()
     const statements = [
       ...ddl({ now, months: 1, rowLevelSecurity: true }),
@@ -118,7 +118,7 @@ describe.skipIf(postgresServer === undefined)('row-level security', () => {
     expect(seen).toEqual(accounts.map((account, index) => (index % 7 > 0 ? [[account, account, '2']] : 'failed')))
   })
 
-  it('is verified: roles that bypass it, and tables without policies for the setting, are refused', async () => {
+  it('refuses roles that bypass row-level security, and tables without policies for the setting', async () => {
     for (const [options, message] of [
       [
         { url: database.url, accountSetting: ACCOUNT_SETTING },

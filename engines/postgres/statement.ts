@@ -21,7 +21,7 @@ export interface ServerLimits extends Limits {
   readonly backend: number | undefined
 }
 
-/** The server enforces the timeout itself. If it is later than this, the connection must be broken. */
+/** The server enforces the timeout. If its error has not arrived by this time, the connection must be broken. */
 const GRACE_MS = 1_000
 
 /** Runs a statement of a request. */
@@ -67,11 +67,11 @@ const FORM = {
 const BOOLEAN = 16
 const CANCELLED_BY_SERVER = '57014'
 
-/** Waits until a failed or abandoned statement is over on the server. Cancels it if it still runs. */
+/** Waits until a failed or abandoned statement has ended on the server. Cancels the statement if it still runs. */
 async function rest(connection: Connection, work: Promise<unknown>, backend: number | undefined): Promise<void> {
   const isOver = new AbortController()
   const over = work.then(nothing, nothing).then(() => isOver.abort())
-  // A settled promise is observed only after a turn of the event loop.
+  // Whether a promise has settled can be seen only after a turn of the event loop.
   await new Promise(setImmediate)
   if (isOver.signal.aborted) return
   const stopped = backend === undefined ? Promise.resolve() : connection.cancel(backend, isOver.signal)

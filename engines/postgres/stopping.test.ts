@@ -24,7 +24,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
     await database.drop()
   })
 
-  /** The running statements of clients of this database. */
+  /** The number of statements that clients of this database are running. */
   const underWay = async () =>
     (
       await database.query(`SELECT query FROM pg_stat_activity
@@ -75,7 +75,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       expect(await codeOf(both)).toBe('cancelled')
     })
 
-    it('the time limit ends a statement, on the server too', async () => {
+    it('the time limit ends a statement on the server, too', async () => {
       const hasty = await openPostgres({ url: database.url, timeoutMs: 300 })
       const started = performance.now()
       const late = one(hasty, sql(SLOW))

@@ -17,7 +17,9 @@ export interface Settings {
 export type Kind = 'read' | 'stream'
 
 export interface Transaction {
-  /** Begins a read or a stream. A stream waits for its reader between statements. */
+  /**
+   * Begins a read or a stream. The transaction of a stream may stay idle between statements, while its reader is slow.
+   */
   begin(account: string | undefined, kind: Kind): Promise<void>
   run: Run
   /** Yields the rows of one statement through a cursor. */
@@ -68,10 +70,10 @@ const BEGIN: Statement = { sql: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY
 /** Transaction-local settings, so that a read leaves nothing on its connection. */
 function local({ timeoutMs, jit, accountSetting }: Settings, account: string | undefined, kind: Kind): Statement {
   const settings = [
-    // For a stream, the time of each fetch.
+    // In a stream, this limits the time of each fetch.
     ['statement_timeout', `${timeoutMs}`],
     ['idle_in_transaction_session_timeout', `${kind === 'stream' ? 2 * READER_PAUSE_MS : timeoutMs}`],
-    // A stream reads all rows of its cursor, not only the first tenth.
+    // Plan a stream for all rows of its cursor. By default the server plans for the first tenth.
     ...(kind === 'stream' ? [['cursor_tuple_fraction', '1']] : []),
     ['jit', jit ? 'on' : 'off'],
     ['row_security', 'on'],

@@ -109,7 +109,7 @@ describe('a table is guarded', () => {
   })
 })
 
-/** A second table of the same name, without row-level security. */
+/** Another schema has a table of the same name, without row-level security. */
 const UNGUARDED_IN_WEB = [
   'CREATE SCHEMA web',
   ...made('web.events'),
@@ -122,7 +122,7 @@ const OPEN = (policies: string) =>
 
 describe('a table is at fault', () => {
   it.each<[string, readonly string[], Trial?]>([
-    ['events: there is no such table to read', []],
+    ['events: the table does not exist, or the role cannot read it', []],
     ['public.events: row-level security is not enabled', made()],
     [
       'public.events: row-level security is not enabled',
@@ -175,7 +175,7 @@ describe('a table is at fault', () => {
       [...guarded(), ...UNGUARDED_IN_WEB],
       { tables: [table('events', { schema: 'web' })] },
     ],
-    // The policies of a partition do not apply if its table is read.
+    // The policies of a partition do not apply to a read of its partitioned table.
     [
       'public.events: row-level security is not enabled',
       [
@@ -226,7 +226,7 @@ describe('a table is at fault', () => {
     expect(await faultsOf(statements, trial)).toEqual([fault])
   })
 
-  it('if only another one is guarded: each is named', async () => {
+  it('names each unguarded table if another table is guarded', async () => {
     const tables = ['events', 'clicks', 'loads'].map((name) => table(name))
     const faults = await faultsOf([...guarded('clicks'), ...made('events'), ...enabled('loads')], { tables })
     expect(faults).toEqual([

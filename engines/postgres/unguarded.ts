@@ -1,10 +1,11 @@
-// Reads the policies of tables, and of tables below views, from the catalog, and reports what is wrong with them.
+// Reads the policies of tables, and of tables below views, from the catalog, and reports the tables that they do not
+// guard.
 
 import type { Cell, MappedTable, Rows, Run, Statement } from '../../src/engine/engine.ts'
 import { NAMED, namesOf } from './named.ts'
 import { isTied } from './policy.ts'
 
-/** A table that shows rows of more than one account, and why. */
+/** A table that may show rows of more than one account, and the reason. */
 export interface Gap {
   readonly table: string
   readonly why: string
@@ -20,13 +21,13 @@ export async function unguarded(run: Run, tables: readonly MappedTable[], settin
   const there = new Set(found.map(([number]) => Number(number)))
   const absent = tables
     .filter((_, number) => !there.has(number))
-    .map(({ name }) => ({ table: name, why: 'there is no such table to read' }))
+    .map(({ name }) => ({ table: name, why: 'the table does not exist, or the role cannot read it' }))
   return [...absent, ...gaps]
 }
 
 /**
- * The tables and all relations that their views read, each with the role that reads it. A view reads with the rights
- * of its owner, a security_invoker view with the rights of the reader, through any number of views.
+ * The tables and all relations that their views read, each with the role that reads it. A view reads with the rights of
+ * its owner, but a security_invoker view reads with the rights of its reader. Views may read other views, at any depth.
  */
 const readBelow = (tables: readonly MappedTable[], found: Rows): Statement => ({
   sql: `WITH RECURSIVE reader (oid) AS (SELECT oid FROM pg_roles WHERE rolname = current_user),
@@ -69,7 +70,7 @@ const POLICIES = `(
   WHERE p.polrelid = c.oid AND p.polcmd IN ('r', '*') AND p.polqual IS NOT NULL
     AND EXISTS (SELECT FROM unnest(p.polroles) AS g (role) WHERE g.role = 0 OR pg_has_role(role.oid, g.role, 'USAGE')))`
 
-/** A function of a view that returns rows itself, or runs with its owner's rights. */
+/** A function called by a view that returns a set of rows, or runs with the rights of its owner. */
 const FUNCTION = `(
   SELECT min(f.proname) FROM pg_rewrite r
   JOIN pg_depend d ON d.classid = 'pg_rewrite'::regclass AND d.objid = r.oid AND d.refclassid = 'pg_proc'::regclass
@@ -80,7 +81,7 @@ function gapsOf(row: Rows[number], tables: readonly MappedTable[], setting: stri
   const [number, relation, , , , , , , account] = row
   const why = reasonOf(row, setting)
   if (why === undefined) return []
-  // For a table below a view, also name the view: the mapping names that.
+  // For a table below a view, the message also names the view, because the mapping names the view.
   const through = account === null ? ` (read by ${tables[Number(number)]?.name})` : ''
   return [{ table: `${relation}${through}`, why }]
 }

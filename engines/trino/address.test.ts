@@ -59,7 +59,7 @@ describe('addressOf', () => {
     expect(() => addressOf({ ...plain, ...rest })).toThrow(words)
   })
 
-  it('accepts plain http without a secret, or for this machine', () => {
+  it('accepts plain HTTP if no secret is sent, or if the server is this machine', () => {
     expect(addressOf({ ...plain, url: 'http://trino:8080' }).base).toBe('http://trino:8080')
     expect(addressOf({ ...plain, url: 'http://localhost:8080', token: 'a' }).base).toBe('http://localhost:8080')
   })

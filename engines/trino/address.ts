@@ -33,9 +33,9 @@ export function addressOf({ url, user, catalog, schema, session = {}, ...secrets
     'X-Trino-Catalog': text('catalog', catalog),
     'X-Trino-Schema': text('schema', schema),
     'X-Trino-Session': Object.entries(session).map(property).join(','),
-    // No query depends on the zone, but the text of an instant does.
+    // The time zone changes no query, but it changes the text of an instant.
     'X-Trino-Time-Zone': 'UTC',
-    // Without it, Trino rounds instants to milliseconds.
+    // Without this capability, Trino rounds instants to milliseconds.
     'X-Trino-Client-Capabilities': 'PARAMETRIC_DATETIME',
     ...(authorization !== undefined && { Authorization: authorization }),
   }

@@ -54,7 +54,9 @@ describe('rows of the catalog', () => {
     ['', [undefined, undefined, undefined]],
   ]
 
-  it.each(PARTITIONED)('properties %j: partitions by year, month and day: %j', (properties, divides) => {
+  it.each(
+    PARTITIONED,
+  )('reads from the properties %j whether a table has partitions by year, month and day: %j', (properties, divides) => {
     const columns = ['event_year', 'event_month', 'd']
     const types = ['integer', 'integer', 'date']
     const rows = columns.map((column, index) => ['web', 'events', true, column, types[index] ?? ''])
@@ -62,7 +64,7 @@ describe('rows of the catalog', () => {
     expect(columns.map((column) => described?.(column)?.divides)).toEqual(divides)
   })
 
-  it('finds a table in its schema, or in that of the session, in any case', () => {
+  it('finds a table in its schema, or in the schema of the session, in upper or lower case', () => {
     const rows = [
       ['web', 'events', false, 'a', 'date'],
       ['shop', 'events', true, 'b', 'date'],

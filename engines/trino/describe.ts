@@ -26,7 +26,7 @@ const creation = (table: MappedTable, run: Run): Promise<string | undefined> =>
     () => undefined,
   )
 
-/** Asks for all columns of tables; without a schema, in that of the session. */
+/** Asks for all columns of tables. A table without a schema is in the schema of the session. */
 export const columnsOf = (tables: readonly MappedTable[]): Statement => {
   const conditions = tables.map(
     ({ schema, name }) =>

@@ -10,7 +10,7 @@ import { trinoShell } from '../../test/tools/engines/trino-shell.ts'
 import { trinoEngine } from './engine.ts'
 
 describe('stopping', () => {
-  it('a signal ends the read at once, and the statement on the server', async () => {
+  it('a signal ends the read at once, and cancels its statement on the server', async () => {
     const { engine, calls } = await fakeServer((asked, index, url) =>
       asked.method === 'DELETE' ? { status: 204, body: '' } : slow(url, index),
     )
@@ -51,7 +51,7 @@ describe('stopping', () => {
     expect(fake.asked).toEqual([])
   })
 
-  it('the time limit does the same', async () => {
+  it('the time limit ends the read, and cancels its statement on the server', async () => {
     const { engine, calls } = await fakeServer(
       (asked, index, url) => (asked.method === 'DELETE' ? { status: 204, body: '' } : slow(url, index)),
       { timeoutMs: 100 },
@@ -75,7 +75,7 @@ describe('stopping', () => {
 })
 
 describe('statements', () => {
-  it('other than one SELECT, or with parameters, are refused before they reach the server', async () => {
+  it('refuses parameters, and everything other than one SELECT, before the server gets a statement', async () => {
     const { engine, fake } = await fakeServer(() => finished())
     for (const sql of ['DROP TABLE t', 'SET SESSION a = 1', 'EXECUTE IMMEDIATE $$SELECT 1$$', '-- SELECT\nCALL x()'])
       expect(await codeOf(read(engine, sql))).toBe('refused')
@@ -84,7 +84,7 @@ describe('statements', () => {
     expect(fake.asked).toEqual([])
   })
 
-  it('are refused after their read, and after close', async () => {
+  it('refuses statements after their read has ended, and after close', async () => {
     const { engine } = await fakeServer(() => finished())
     const run = await engine.read(async (bound) => bound)
     expect(await codeOf(run({ sql: 'SELECT 1', parameters: [] }))).toBe('refused')
@@ -98,7 +98,7 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
   const shell = trinoShell(connection)
   const SLOW =
     'SELECT count(*) FROM UNNEST(sequence(1, 10000)) a(x), UNNEST(sequence(1, 10000)) b(y), UNNEST(sequence(1, 10000)) c(z)'
-  /** The states of statements with this mark. */
+  /** The states of the statements that contain this mark. */
   const states = async (mark: string) => {
     const sql = `SELECT state, error_code FROM system.runtime.queries WHERE query LIKE '%${mark}%' AND query NOT LIKE '%runtime%'`
     return (await shell(sql)).rows

@@ -33,7 +33,7 @@ export interface TrinoOptions extends TrinoConnection {
   readonly waiting?: number
   /** Maximum bytes of an answer, as the server sends it. Default 16 MiB. */
   readonly answerBytes?: number
-  /** Default: Node's fetch. Another one may add a client certificate or a proxy. */
+  /** Default: Node's fetch. A custom `fetch` may add a client certificate or use a proxy. */
   readonly fetch?: Fetch
 }
 
@@ -74,11 +74,12 @@ export function trinoEngine(options: TrinoOptions): Engine {
     fetch = globalThis.fetch,
     ...connection
   } = options
-  if (!readsExactly) throw new Error('the Trino engine needs Node 22 or newer: an older one rounds large numbers')
+  if (!readsExactly) throw new Error('the Trino engine needs Node 22 or newer: older versions round large numbers')
   // The server also enforces the timeout, in case this process is gone.
   const session = { query_max_run_time: `${timeoutMs}ms`, ...connection.session }
   const client = { address: addressOf({ ...connection, session }), fetch, timeoutMs, answerBytes }
-  // A stream takes as long as its reader does. The server ends it some minutes after its last request.
+  // A stream has no time limit, because it takes as long as its reader. The server ends an abandoned stream some
+  // minutes after its last request.
   const patient = { ...client, address: addressOf(connection) }
   const queue = { most: waiting, milliseconds: connectMs }
   const places = createPlaces(connections, queue)
@@ -148,7 +149,7 @@ async function* stream(
       const afterwards = (request: Promise<void>) => requests.push(request)
       yield* streamStatement({ ...client, afterwards }, statement.sql, signal)
     } finally {
-      // Not awaited, as in a read.
+      // Not awaited, for the same reason as in a read.
       void ended(requests).then(() => place.giveBack())
     }
   } finally {
@@ -156,7 +157,7 @@ async function* stream(
   }
 }
 
-/** Waits for all requests; one that ends may add another. */
+/** Waits for all requests. A request may add another one when it ends, so check again. */
 async function ended(requests: readonly Promise<void>[]): Promise<void> {
   for (const request of requests) await request
 }

@@ -45,7 +45,10 @@ export async function prepareIceberg(run: RunSql, target: IcebergTarget): Promis
   return made
 }
 
-/** Replaces the rows of these months in an Iceberg table with those of a registered table; without months, all rows. */
+/**
+ * Replaces the rows of these months in an Iceberg table with the rows of a registered table. Without months, replaces
+ * all rows.
+ */
 export async function replaceRows(
   run: RunSql,
   { from, to }: { readonly from: HiveTarget; readonly to: IcebergTarget },
@@ -69,7 +72,7 @@ const instant = (microseconds: string) =>
 
 const within = ({ year, first, last }: Months) => `event_year = ${year} AND event_month BETWEEN ${first} AND ${last}`
 
-/** The server continues abandoned statements, whose rows would be added to those of this load. */
+/** The server continues abandoned INSERT statements, and their rows would duplicate rows of this load. */
 async function endInserts(run: RunSql, target: IcebergTarget): Promise<void> {
   if (!(await endStatements(run, insertInto(target)))) throw new Error('another load into this schema is under way')
 }

@@ -52,7 +52,7 @@ export async function registerTables(run: RunSql, target: HiveTarget): Promise<r
   return made
 }
 
-/** Drops these tables of a load that failed. */
+/** Drops these tables after a load has failed. */
 export async function dropTables(
   run: RunSql,
   target: { readonly catalog: string; readonly schema: string },
@@ -61,7 +61,7 @@ export async function dropTables(
   for (const name of names) await run(`DROP TABLE IF EXISTS ${schemaOf(target)}.${name}`)
 }
 
-/** An existing table with other files would ignore the loaded ones. */
+/** Throws if an existing table reads other files, because it would ignore the loaded files. */
 async function checkPlace(run: RunSql, target: HiveTarget, name: RelationName): Promise<void> {
   const [row] = await run(`SHOW CREATE TABLE ${schemaOf(target)}.${name}`)
   const place = placeOf(target, name)
@@ -90,7 +90,7 @@ export const countRows = async (
 export const schemaOf = ({ catalog, schema }: { readonly catalog: string; readonly schema: string }) =>
   `${quotedName(catalog)}.${quotedName(schema)}`
 
-/** Ends running statements that begin with this text. False if they go on. */
+/** Ends running statements that begin with this text. False if some still run after many attempts. */
 export async function endStatements(run: RunSql, start: string): Promise<boolean> {
   const running = `SELECT query_id FROM system.runtime.queries
     WHERE state NOT IN ('FINISHED', 'FAILED') AND starts_with(query, ${quoted(start)})`

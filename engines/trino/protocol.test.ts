@@ -105,7 +105,7 @@ describe('invalid replies', () => {
     ['a broken connection', 'reset'],
   ]
 
-  it.each(nonsense)('fail the read and cancel the statement: %s', async (_name, said) => {
+  it.each(nonsense)('an invalid reply fails the read and cancels the statement: %s', async (_name, said) => {
     const { engine, calls } = await fakeServer(({ method }, index, url) =>
       method === 'DELETE' ? { status: 204, body: '' } : index === 0 ? goOn(url, 1, [['half']]) : said,
     )

@@ -17,11 +17,11 @@ describe('readReply', () => {
     ])
   })
 
-  it('has no rows while the server has sent none', () => {
+  it('returns no rows while the server has sent none', () => {
     expect(reply({})).toEqual({ rows: [], next: undefined, state: 'RUNNING', error: undefined })
   })
 
-  it('takes only the path of nextUri, not its server', () => {
+  it('uses only the path of nextUri, not its server', () => {
     const next = (nextUri: unknown) => reply({ nextUri }).next
     expect(next('https://evil.example/v1/statement/executing/q/s/1?slug=x')).toBe(
       '/v1/statement/executing/q/s/1?slug=x',

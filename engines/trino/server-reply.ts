@@ -19,10 +19,10 @@ export interface ServerError {
   readonly message: string
 }
 
-/** A page of a thousand rows with the most columns has a quarter of this. */
+/** A page of a thousand rows with as many columns as possible has a quarter of this number. */
 const MOST_VALUES = 500_000
 
-/** Parses one reply. Throws for any other text. */
+/** Parses one reply. Throws if the text is not a reply of Trino. */
 export function readReply(text: string): Reply {
   if (countValues(text) > MOST_VALUES) throw new Error(`the server sent more than ${MOST_VALUES} values at once`)
   const reply = member(JSON.parse(text, exact))
@@ -33,7 +33,7 @@ export function readReply(text: string): Reply {
   return { rows: rowsOf(data), next: pathOf(nextUri), state, error: errorOf(error) }
 }
 
-/** Keep the source text of numbers: a double would round large integers. */
+/** Keeps the source text of numbers, because a double would round large integers. */
 function exact(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   return typeof value === 'number' ? (context?.source ?? value) : value
 }
@@ -51,7 +51,7 @@ const isRow = (row: unknown): row is readonly Cell[] => Array.isArray(row) && ro
 
 const isCell = (cell: unknown): cell is Cell => cell === null || typeof cell === 'string' || typeof cell === 'boolean'
 
-/** Use only the path of the URI, on the configured server: only that one may get the secrets. */
+/** Uses only the path of the URI and sends it to the configured server, because no other server may get the secrets. */
 function pathOf(uri: unknown): string | undefined {
   if (uri === undefined || uri === null) return undefined
   const url = typeof uri === 'string' && URL.canParse(uri) ? new URL(uri) : undefined

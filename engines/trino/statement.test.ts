@@ -58,7 +58,7 @@ it('close cancels running statements first', async () => {
   await stopped
 })
 
-it.each([1, 2, 4])('cancels over another connection after %i broken ones', async (times) => {
+it.each([1, 2, 4])('cancels over another connection after %i broken connections', async (times) => {
   const { engine, read, methods } = await setUp(({ method }, index, url) => {
     if (method === 'POST') return named(url)
     return method === 'GET' || index < 2 + times ? 'reset' : { status: 204, body: '' }
@@ -68,7 +68,7 @@ it.each([1, 2, 4])('cancels over another connection after %i broken ones', async
   expect(methods()).toEqual(['POST', 'GET', ...Array.from({ length: times + 1 }, () => 'DELETE')])
 })
 
-it('stops cancelling if the server is gone, and tries once if it does not know the statement', async () => {
+it('stops cancelling if the server is gone, and tries only once if the server does not know the statement', async () => {
   const gone = await setUp(({ method }, _index, url) => (method === 'POST' ? named(url) : 'reset'))
   await expect(gone.read()).rejects.toMatchObject({ code: 'unavailable' })
   await gone.engine.close()

@@ -22,7 +22,10 @@ export interface Client {
   readonly afterwards?: (request: Promise<void>) => void
 }
 
-/** Runs one statement. Settles soon after the signal or the timeout, and always cancels it on the server. */
+/**
+ * Runs one statement. Settles soon after the signal or the timeout. Always cancels an unfinished statement on the
+ * server.
+ */
 export async function runStatement(
   client: Client,
   sql: string,
@@ -84,7 +87,7 @@ export async function send(
   { path, signal, patience, ...request }: Sent,
 ): Promise<Response> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-    // Do not follow redirects: the target must not get the secrets.
+    // Redirects are errors, because their target must not get the secrets.
     const init = { ...request, headers: address.headers, redirect: 'error', signal: patience ?? signal } as const
     const response = await fetch(`${address.base}${path}`, init)
     if (response.ok) return response
@@ -109,7 +112,7 @@ export function takeBack(client: Client, path: string): void {
   client.afterwards?.(tellUntilHeard(client, path).then(nothing, nothing))
 }
 
-/** Retry: several connections of the pool may be broken at once. */
+/** Retries, because several connections of the pool may be broken at once. */
 async function tellUntilHeard(client: Client, path: string): Promise<void> {
   const signal = AbortSignal.timeout(TAKE_BACK_MS)
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
@@ -145,7 +148,7 @@ export function reasonOf(cause: unknown, signal: AbortSignal): unknown {
   return failure('failed', 'the answer of the database could not be read', cause)
 }
 
-/** Errors of fetch itself: no answer, or a broken one. */
+/** `fetch` throws a TypeError if it gets no answer, or a broken one. */
 const isUnreachable = (cause: unknown) => cause instanceof TypeError && errorCode(cause) !== NOT_UTF_8
 
 const NOT_UTF_8 = 'ERR_ENCODING_INVALID_ENCODED_DATA'

@@ -8,7 +8,9 @@ import { type Intake, openIntake } from './intake.ts'
 import { type Reply, readReply } from './server-reply.ts'
 import { type Client, reasonOf, refusal, send, start, takeBack } from './statement.ts'
 
-/** Yields the rows of each reply. The limits hold for each batch alone. Cancels an abandoned statement on the server. */
+/**
+ * Yields the rows of each reply. The limits apply to each batch alone. Cancels an abandoned statement on the server.
+ */
 export async function* streamStatement(
   client: Client,
   sql: string,

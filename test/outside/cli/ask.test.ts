@@ -29,7 +29,7 @@ async function translated(input: string | Uint8Array, ...flags: readonly string[
 const EMPTY = { fail: true, reason: 'empty', words: [], message: expect.any(String) }
 
 describe('a question', () => {
-  it('is answered like the service does', async () => {
+  it('answers a question as the service does', async () => {
     const { status, out } = await ask(KEYWORDS)
     const answer = JSON.parse(out)
     expect([status, answer.data, answer.totalRecords]).toEqual([
@@ -50,7 +50,7 @@ describe('a question', () => {
     expect((await ask(KEYWORDS)).err).toBe('')
   })
 
-  it('takes a page, and --dry-run', async () => {
+  it('accepts --page and --limit, and --dry-run', async () => {
     expect(JSON.parse((await ask(KEYWORDS, '--page', '2')).out)).toMatchObject({
       data: [{ keyword: 'shoes 2' }],
       page: 2,
@@ -62,7 +62,7 @@ describe('a question', () => {
     })
   })
 
-  it('that is not understood prints the error body, status 1', async () => {
+  it('prints the error body of a question that it does not understand, status 1', async () => {
     const { status, out, err } = await ask('how many zebras')
     expect([status, JSON.parse(out), err]).toEqual([
       1,
@@ -73,7 +73,7 @@ describe('a question', () => {
 })
 
 describe('--explain', () => {
-  it('prints the words of each part and the query, without a database', async () => {
+  it('--explain prints the words of each part and the query, without a database', async () => {
     const { status, out } = await understand(KEYWORDS, '--explain')
     const lines = out.trimEnd().split('\n')
     expect([status, JSON.parse(lines.at(-1) ?? '')]).toEqual([
@@ -83,14 +83,14 @@ describe('--explain', () => {
     expect(lines.slice(0, -1).join('\n')).toMatch(/^".*keywords.*" +\S/m)
   })
 
-  it('prints them before the answer, with a database', async () => {
+  it('--explain prints the words before the answer, with a database', async () => {
     const { status, out } = await ask(KEYWORDS, '--explain')
     const [answer = '', query = '', ...parts] = out.trimEnd().split('\n').toReversed()
     expect([status, JSON.parse(answer).data.length, JSON.parse(query).dimensions]).toEqual([0, 2, ['keyword']])
     expect(parts.length).toBeGreaterThan(0)
   })
 
-  it('prints the error body if the question is not understood', async () => {
+  it('--explain prints the error body if it does not understand the question', async () => {
     const { status, out } = await understand('how many zebras', '--explain')
     expect([status, JSON.parse(out).error]).toEqual([1, 'Bad Gateway'])
   })
@@ -119,7 +119,7 @@ describe('--lines', () => {
     expect(await translated('')).toEqual([])
   })
 
-  it('refuses invalid UTF-8, and continues', async () => {
+  it('refuses a line of invalid UTF-8, and continues', async () => {
     const bad = Buffer.from([0x22, 0xff, 0x0a])
     const long = Buffer.from(`${'x'.repeat(262_145)}\n`)
     const answers = await translated(Buffer.concat([bad, long, Buffer.from(`${KEYWORDS}\n`)]))

@@ -1,4 +1,4 @@
-// `sightline check` and `--warehouse` on a host's own DuckDB tables: from no mapping to a running report.
+// `sightline check` and `--warehouse` on custom DuckDB tables: from no mapping to a running report.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ const query = (file: string, ...more: readonly string[]) =>
   runProgram(['query', '--database', path, '--warehouse', file, '--account', '7', ...more], DAYS)
 
 describe('sightline check', () => {
-  it('suggests a mapping that fits and with which reports run', async () => {
+  it('suggests a mapping that passes the check and lets reports run', async () => {
     const suggested = await runProgram(['check', '--database', path, '--suggest'])
     expect([suggested.status, suggested.err]).toEqual([0, ''])
     writeFileSync(mapping, suggested.out)
@@ -69,7 +69,7 @@ describe('sightline check', () => {
     expect([summary.table, summary.columns.keyword, 'schema' in summary]).toEqual(['shop_events', 'search_term', false])
   })
 
-  it('lists all findings, each with the text to write, status 1', async () => {
+  it('lists all findings, each with the text that fixes it, status 1', async () => {
     const file = write(
       'wrong.json',
       readFileSync(mapping, 'utf8').replace('"uuid"', '"bigint"').replace('"results"', '"hits"'),
@@ -86,7 +86,7 @@ describe('sightline check', () => {
     expect([refused, err]).toEqual([2, expect.stringContaining('shop_events.session_id is of the type UUID')])
   })
 
-  it('suggests the nearest column for a misspelt one instead of marking it absent', async () => {
+  it('suggests the nearest column for a misspelt name instead of marking the column absent', async () => {
     const file = write('near.json', readFileSync(mapping, 'utf8').replace('"search_term"', '"serach_term"'))
     const { status, out } = await runProgram(['check', '--database', path, '--warehouse', file])
     expect([status, out.trimEnd().split('\n')]).toEqual([
@@ -160,7 +160,7 @@ describe('sightline check', () => {
     )
   })
 
-  it('requires a database, and reports tables of another shape', async () => {
+  it('requires a database, and reports tables with other columns', async () => {
     expect((await runProgram(['check'])).err).toContain('--database is required')
     const other = write('other.duckdb', 'no database')
     expect((await runProgram(['check', '--database', other])).err).toBe(
@@ -216,7 +216,7 @@ describe('--warehouse', () => {
     expect(out).not.toContain('account_id')
   })
 
-  it('has a JSON Schema that accepts the same files as the program', async () => {
+  it('the JSON Schema of mappings accepts the same files as the program', async () => {
     const { out } = await runProgram(['check', '--json-schema'])
     const isValid = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(JSON.parse(out))
     const of = (columns: object) => isValid({ relations: { summary: { columns } } })

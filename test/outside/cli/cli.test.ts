@@ -105,7 +105,7 @@ describe('an invalid call', () => {
     expect([status, err, out.startsWith('usage: sightline')]).toEqual([0, '', true])
   })
 
-  it('explains a command after the word help', async () => {
+  it('prints the help of the command after the word help', async () => {
     for (const command of [['query'], ['keys'], ['keys', 'add'], ['help']]) {
       const { status, out } = await runProgram(['help', ...command])
       expect([status, out]).toEqual([0, (await runProgram([...command, '--help'])).out])
@@ -118,7 +118,7 @@ describe('an invalid call', () => {
     expect(await runProgram([flag])).toEqual({ status: 0, out: `${version}\n`, err: '' })
   })
 
-  it('ends quietly when the reader closes the pipe', async () => {
+  it('ends without an error when the reader closes the pipe', async () => {
     const child = startProgram([...compileArgs, '--lines'])
     let err = ''
     child.stderr?.on('data', (chunk) => {

@@ -1,4 +1,4 @@
-// `sightline compile` end to end: streams, exit statuses, lines.
+// `sightline compile` end to end: its output streams, its exit statuses, and requests on separate lines.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -123,7 +123,7 @@ describe('compile', () => {
     expect([status, linesOf(out).filter(({ ok }) => ok).length]).toEqual([0, 5_000])
   })
 
-  it('compiles a report; a blank line is {}', async () => {
+  it('compiles a report, and reads a blank line as {}', async () => {
     const { status, out } = await runProgram([...compileArgs, '--report', 'sales', '--lines'], '\n{"page":2}\n')
     const answers = linesOf(out)
     expect([status, answers.map(({ ok }) => ok)]).toEqual([0, [true, true]])

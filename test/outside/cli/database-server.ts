@@ -10,7 +10,7 @@ export function databaseServer() {
   afterAll(() => {
     endServers()
   })
-  /** Starts the server here and waits for this many lines of output. */
+  /** Starts the server in this folder and waits for this many lines of output. */
   const serve = (argv: readonly string[], count: number) => startServer(argv, count, folder)
   return { folder, database, serve }
 }

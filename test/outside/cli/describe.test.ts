@@ -43,7 +43,7 @@ describe('ddl', () => {
 })
 
 describe('ddl for Trino', () => {
-  it('makes Iceberg tables, or Hive tables with --format hive', async () => {
+  it('prints Iceberg tables, or Hive tables with --format hive', async () => {
     const hive = await runProgram(['ddl', '--dialect', 'trino', '--format', 'hive'])
     expect([hive.status, hive.out.match(/ partitioned_by = /g)?.length]).toEqual([0, 10])
     const iceberg = await runProgram(['ddl', '--dialect', 'trino', '--format', 'iceberg'])
@@ -53,7 +53,7 @@ describe('ddl for Trino', () => {
 })
 
 describe('ddl for Postgres', () => {
-  it('has a policy for each table with --row-level-security', async () => {
+  it('prints a policy for each table with --row-level-security', async () => {
     const { status, out } = await runProgram(['ddl', '--dialect', 'postgres', '--row-level-security'])
     expect([status, out.match(/^CREATE POLICY \w+ ON (?!summary_)\w+ /gm)?.length]).toEqual([0, 11])
   })

@@ -136,7 +136,7 @@ describe('a server that is down: one line, status 1', () => {
 describe('a token for Trino', () => {
   const url = (port: string) => `http://reader@127.0.0.1:${port}/hive/web`
 
-  it('is sent instead of a password', async () => {
+  it('sends a token instead of a password', async () => {
     const server = await openFakeTrino(() => ({ status: 401, body: '' }))
     const token = { SIGHTLINE_TRINO_TOKEN: 'a.secret.token' }
     const { status, err } = await runProgram(trinoUrl(url(new URL(server.url).port)), '{}', undefined, token)
@@ -145,7 +145,7 @@ describe('a token for Trino', () => {
     expect(err).not.toContain('a.secret.token')
   })
 
-  it('conflicts with a password: status 2', async () => {
+  it('refuses a token together with a password, status 2', async () => {
     const token = { SIGHTLINE_TRINO_TOKEN: 'a.secret.token' }
     await refused(trinoUrl(TRINO), /--url: token and password cannot be combined/, token)
   })

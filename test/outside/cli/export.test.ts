@@ -22,13 +22,13 @@ const DAYS = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((day) => ({
 }))
 
 describe('query --all', () => {
-  it('prints every row as CSV, in the order of the request, whatever its limit would be', async () => {
+  it('prints every row as CSV, in the order of the request, and ignores its limit', async () => {
     const { status, out } = await runProgram([...QUERY, '--format', 'csv', '--all'], JSON.stringify(BODY))
     const lines = DAYS.map((row) => Object.values(row).join(','))
     expect([status, out]).toEqual([0, ['event_date,keyword,searches', ...lines, ''].join('\r\n')])
   })
 
-  it('prints every row as a line of JSON, and an end', async () => {
+  it('prints every row as a line of JSON, and then a line that marks the end', async () => {
     const { out } = await runProgram([...QUERY, '--format', 'ndjson', '--all'], JSON.stringify(BODY))
     const lines = out.trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toEqual([...DAYS, { end: true, rows: 9 }])
@@ -43,7 +43,7 @@ describe('query --all', () => {
     expect([status, out]).toEqual([expected, ''])
   })
 
-  it('needs a format of rows', async () => {
+  it('refuses a format that does not print rows', async () => {
     const { status, err } = await runProgram([...QUERY, '--all'], JSON.stringify(BODY))
     expect([status, err]).toEqual([2, expect.stringContaining('--all needs --format csv or --format ndjson')])
   })
@@ -65,7 +65,7 @@ describe('serve --export-rows', () => {
     await server.end('SIGTERM')
   })
 
-  it('must be a whole number', async () => {
+  it('refuses a number of rows that is not whole', async () => {
     const { status, err } = await program.run(['serve', ...DATA, '--export-rows', '0'])
     expect([status, err]).toEqual([2, expect.stringContaining('--export-rows must be a whole number from 1')])
   })

@@ -1,4 +1,4 @@
-// `--extensions off`: the requests and names of the specification alone.
+// `--extensions off`: only the requests and names of the specification.
 
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ const QUERY = ['query', '--database', path, '--account', 'acme', '--now', '2026-
 const TOTALS = JSON.stringify({ dimensions: ['keyword'], measures: [{ metric: 'searches' }], totals: true })
 
 describe('with the analysis language', () => {
-  it('compile also prints the statement of the totals', async () => {
+  it('compile also prints the statement for the totals', async () => {
     const { totals, periods } = JSON.parse((await runProgram(COMPILE, TOTALS)).out)
     expect(Object.keys(totals)).toEqual(['sql', 'parameters', 'columns', 'text'])
     expect(periods).toBeUndefined()
@@ -30,19 +30,19 @@ describe('with the analysis language', () => {
 })
 
 describe('--extensions off', () => {
-  it.each([COMPILE, QUERY])('refuses what is not in the specification: %s', async (...argv) => {
+  it.each([COMPILE, QUERY])('refuses a request that the specification does not have: %s', async (...argv) => {
     const { status, out } = await runProgram([...argv, '--extensions', 'off'], TOTALS)
     expect([status, JSON.parse(out).message]).toEqual([1, expect.stringContaining('totals: unknown member "totals"')])
   })
 
-  it('describes the names of the specification', async () => {
+  it('describes only the names of the specification', async () => {
     const described = async (...argv: readonly string[]) => JSON.parse((await runProgram(['describe', ...argv])).out)
     const [whole, plain] = [await described(), await described('--extensions', 'off')]
     expect([whole.extensions, plain.extensions, plain.metrics]).toEqual([true, undefined, undefined])
     expect(plain.fields.length).toBeLessThan(whole.fields.length)
   })
 
-  it('takes on or off', async () => {
+  it('accepts only on and off', async () => {
     const { status, err } = await runProgram([...COMPILE, '--extensions', 'no'], TOTALS)
     expect([status, err]).toEqual([2, expect.stringContaining('--extensions must be on or off')])
   })

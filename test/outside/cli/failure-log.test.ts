@@ -35,7 +35,7 @@ const ask = (body: object, ...argv: readonly string[]) =>
   runProgram(['query', '--database', path, '--account', 'acme', ...argv], JSON.stringify(body))
 
 describe('the log of a failure', () => {
-  it('names the column and row of a cell that no answer can hold', async () => {
+  it('logs the column and row of a cell that no answer can represent', async () => {
     const dimensions = ['event_date', 'event_type', 'no_of_results']
     const { status, out, err } = await ask({ dimensions, limit: 3, page: 2 })
     const entry = JSON.parse(err)
@@ -52,7 +52,7 @@ describe('the log of a failure', () => {
     })
   })
 
-  it('names the columns of a page that failed in the engine, with its message', async () => {
+  it('logs the columns of a page that failed in the engine, with the message of the engine', async () => {
     const { status, out, err } = await ask({
       filters: [{ member: 'event_type', operator: 'set' }],
       measures: [{ field: 'no_of_results', fn: 'avg', alias: 'mean' }],
@@ -63,7 +63,7 @@ describe('the log of a failure', () => {
     expect(out).not.toContain('nan')
   })
 
-  it('masks values in the message of the database', async () => {
+  it('masks values in the logged message of the database', async () => {
     const mapping = join(folder, 'texts.json')
     const columns = { no_of_results: { sql: 'cast({keyword} as integer)' } }
     writeFileSync(mapping, JSON.stringify({ relations: { summary: { columns } } }))
@@ -77,7 +77,7 @@ describe('the log of a failure', () => {
     ])
   })
 
-  it('has the reference that the client got, and the id of the answer', async () => {
+  it('logs the reference that the client got, and the id of the answer', async () => {
     const server = await startServer(['--database', path, '--account', 'acme'], 3, folder)
     const [, key = ''] = / (demo_\S+)$/m.exec(server.lines.join('\n')) ?? []
     const response = await fetch(server.address, {

@@ -9,7 +9,7 @@ import { type Ended, runProgram } from './program.ts'
 export const run = (...argv: readonly string[]): Promise<Ended> => runProgram(['keys', ...argv])
 export const idOf = (key: string) => digestOf(key.trim()).slice(0, 12)
 
-/** A new folder for each test of the file that calls this, without the file at first. */
+/** Creates a new folder for each test of the calling test file. It has no keys file at first. */
 export function keysFile() {
   const at = { folder: '', file: '' }
   beforeEach(() => {

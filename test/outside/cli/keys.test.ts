@@ -79,7 +79,7 @@ describe('keys add', () => {
     expect(statSync(at.file).mode & 0o777).toBe(0o640)
   })
 
-  it('changes the target of a link, and keeps the link', async () => {
+  it('writes to the target of a link, and keeps the link', async () => {
     mkdirSync(join(at.folder, 'secrets'))
     writeFileSync(join(at.folder, 'secrets', 'real.json'), '{"keys": []}')
     symlinkSync('secrets/real.json', at.file)
@@ -105,7 +105,7 @@ describe('keys add', () => {
 })
 
 describe('keys list and keys revoke', () => {
-  it('print a line for each key, and revoke one', async () => {
+  it('keys list prints a line for each key, and keys revoke revokes one key', async () => {
     writeFileSync(at.file, JSON.stringify({ keys: [{ sha256: digestOf('old'), account: 'gone' }] }))
     const [first, second] = [(await add('--label', 'a "b"')).out, (await add()).out]
     const line = (key: string, state: string, label = '') =>
@@ -142,7 +142,7 @@ describe('an invalid call of keys', () => {
     ['add', ['--keys', 'none/new.json', '--account', 'a'], 2, /none\/new\.json: its folder cannot be found$/],
     ['add', ['--keys', 'link.json', '--account', 'a'], 2, /link\.json: the file behind this link cannot be found$/],
     ['add', ['--keys', '.', '--account', 'a'], 2, /it is a directory$/],
-    // The name of the lock just fits the limit; the name of the draft does not.
+    // The name of the lock file just fits the limit of the file system, but the name of the draft is too long.
     ['add', ['--keys', `${'l'.repeat(240)}.json`, '--account', 'a'], 1, /^cannot change .*l\.json: ENAMETOOLONG/],
     ['list', ['--keys', 'new.json'], 2, /new\.json: there is no such file/],
     ['revoke', ['--keys', 'new.json', 'abcd'], 2, /new\.json: there is no such file/],

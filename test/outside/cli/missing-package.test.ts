@@ -1,4 +1,4 @@
-// Each command runs without the packages that it does not need, and names a missing one in one line.
+// Each command runs without the packages that it does not need. It names a missing package in one line.
 
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
@@ -56,7 +56,7 @@ it.each<[readonly string[], readonly string[], RegExp]>([
   expect([status, out, err.trimEnd().split('\n').length]).toEqual([1, '', 1])
 })
 
-it('compiles, explains itself and translates questions without any of them', async () => {
+it('compiles, prints help and translates questions without any optional package', async () => {
   for (const argv of [
     ['compile', '--dialect', 'postgres', '--account', 'acme'],
     ['ddl', '--dialect', 'duckdb'],

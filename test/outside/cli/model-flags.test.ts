@@ -1,4 +1,4 @@
-// `--model-url` and `--model-name`: a model after the rules, on a scripted server.
+// `--model-url` and `--model-name`: a scripted server plays the language model that gets questions after the rules.
 
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,7 +26,7 @@ const server = createServer(async (request, response) => {
 let url: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A listening TCP server has an address with a port.
+  // The address of a listening TCP server has this type.
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
 })
 beforeEach(() => {
@@ -51,7 +51,7 @@ async function translated(question: string, environment: NodeJS.ProcessEnv = {})
 }
 
 describe('a model', () => {
-  it('gets the questions that the rules cannot read, with the key of the environment', async () => {
+  it('the model gets the questions that the rules cannot read, with the key from the environment', async () => {
     const { answer } = await translated(UNKNOWN, KEY)
     expect(answer.query).toEqual(byKeyword)
     expect(heard).toMatchObject([
@@ -60,13 +60,13 @@ describe('a model', () => {
     expect(heard[0]?.body.messages.at(-1)?.content).toContain(UNKNOWN)
   })
 
-  it('does not get questions that the rules can answer, nor those without an answer', async () => {
+  it('the model does not get questions that the rules can read, or that no query can answer', async () => {
     expect((await translated('searches by keyword')).answer.query.dimensions).toEqual(['keyword'])
     expect((await translated('delete all searches')).answer.reason).toBe('write')
     expect(heard).toEqual([])
   })
 
-  it('that fails leaves the refusal of the rules, and a log line without the key', async () => {
+  it('after the model fails, returns the refusal of the rules, and logs a line without the key', async () => {
     status = 500
     const { answer, err } = await translated(UNKNOWN, KEY)
     expect([answer.reason, answer.words.length > 0]).toEqual(['unexplained', true])

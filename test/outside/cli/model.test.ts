@@ -1,4 +1,4 @@
-// `--model FILE`: every command with an extended model and with another one.
+// `--model FILE`: every command with an extended model of site search, and with a different model.
 
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 
 describe('--model', () => {
-  it('adds the fields of the page to site search', async () => {
+  it('adds the fields of docs/models.md to site search', async () => {
     const { status, out } = await program.run(['describe', '--model', 'shop.js'])
     const names = JSON.parse(out).fields.map(({ name }: { name: string }) => name)
     expect([status, names.includes('app_version'), names.includes('keyword')]).toEqual([0, true, true])
@@ -93,7 +93,7 @@ describe('--model', () => {
     expect([explained.status, explained.out]).toEqual([0, expect.stringContaining('film')])
   })
 
-  it('serves it, and prints a request that it answers', async () => {
+  it('serves another model, and prints a request that the server answers', async () => {
     const server = await startServer([...DATA, '--account', 'acme'], 4, folder)
     const [, key = '', body = ''] = /x-api-key: ([^']+)'.* -d '([^']+)'$/.exec(server.lines.at(-1) ?? '') ?? []
     const headers = { 'x-api-key': key, 'content-type': 'application/json' }
@@ -104,7 +104,7 @@ describe('--model', () => {
     await server.end('SIGTERM')
   })
 
-  it('serves the currency of a flag instead of that of the model, and refuses what is none', async () => {
+  it('serves the currency of the flag instead of the currency of the model, and refuses an invalid one', async () => {
     const server = await startServer([...DATA, '--account', 'acme', '--currency', 'CHF'], 4, folder)
     const [, key = ''] = /x-api-key: ([^']+)'/.exec(server.lines.at(-1) ?? '') ?? []
     const described = await fetch(server.address, { headers: { 'x-api-key': key } })

@@ -1,4 +1,4 @@
-// Runs the program in a process of its own.
+// Runs the program in a separate process.
 
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'

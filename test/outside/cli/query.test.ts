@@ -61,7 +61,7 @@ describe('query', () => {
     expect([status, JSON.parse(out)]).toMatchObject([0, { data: [], totalRecords: 0 }])
   })
 
-  it('answers each line before the next one arrives', async () => {
+  it('answers each line before the next line arrives', async () => {
     const child = startProgram([...queryArgs, '--lines'])
     const answers = child.stdout?.[Symbol.asyncIterator]()
     const ask = async (line: string) => {

@@ -1,4 +1,5 @@
-// `sightline rollups suggest`: what it prints, built as printed, answers the requests of the log; and the log of a server.
+// `sightline rollups suggest`: the printed rollups, once built, answer the requests of the log. The log may be written
+// by a server.
 
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => endServers())
 
 describe('the suggestion', () => {
-  it('prints rollups that answer what it says, once they are built', async () => {
+  it('prints rollups that answer the listed requests once they are built', async () => {
     const { status, out, err } = await suggest('requests.jsonl', '--budget', '30000')
     expect(status).toBe(0)
     expect(err).toMatch(/^12 of 13 requests are answered from \d+ rollups$/m)
@@ -77,7 +78,7 @@ describe('the suggestion', () => {
       expect([report, body, answer.headers.get('sightline-source')]).not.toEqual([report, body, 'rows'])
     }
     await server.end('SIGTERM')
-    // What the server logged gives the same advice, without what people looked for.
+    // The log of the server leads to the same rollups, and contains no search terms.
     const logged = readFileSync(at('served.jsonl'), 'utf8')
     expect(logged.trim().split('\n')).toHaveLength(requests.length)
     expect(logged).toContain('"2025-03-01"')
@@ -86,7 +87,7 @@ describe('the suggestion', () => {
     expect((await suggest('twice.jsonl', '--budget', '30000')).out).toBe(out)
   })
 
-  it('stays within the budget', async () => {
+  it('suggests no more rows than the budget allows', async () => {
     const { out } = await suggest('requests.jsonl', '--budget', '900')
     const sizes = [...(await suggest('requests.jsonl', '--budget', '900')).err.matchAll(/^\S+: (\d+) rows for/gm)]
     expect(sizes.length).toBeGreaterThan(0)
@@ -94,7 +95,7 @@ describe('the suggestion', () => {
     expect(JSON.parse(out).tables).toHaveLength(sizes.length)
   })
 
-  it('is none where nothing helps', async () => {
+  it('suggests nothing if no rollup helps', async () => {
     writeFileSync(at('raw.jsonl'), logOf([RAW]))
     const { status, out } = await suggest('raw.jsonl')
     expect([status, out]).toEqual([1, ''])
@@ -113,7 +114,7 @@ describe('mistakes', () => {
     expect([status, err]).toEqual([2, expect.stringMatching(message)])
   })
 
-  it('leave requests out that do not compile', async () => {
+  it('leaves out requests that do not compile', async () => {
     writeFileSync(at('some.jsonl'), logOf([...requests, { body: { dimensions: ['no_such_field'] } }]))
     const { status, err } = await suggest('some.jsonl')
     expect(status).toBe(0)

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => endServers())
 
 describe('the tables', () => {
-  it('are built up to the last closed day, and the facts are checked once', async () => {
+  it('builds tables up to the last closed day, and checks the facts once', async () => {
     copyFileSync(at('raw.duckdb'), at('a.duckdb'))
     const { status, out, err } = await rollups('build', 'a.duckdb', ...NOW)
     expect(out).toMatch(
@@ -70,7 +70,7 @@ describe('the tables', () => {
     expect(readdirSync(folder).filter((name) => /making|edit|wal/.test(name))).toEqual([])
   })
 
-  it('stay as they are without new closed days, and follow the clock', async () => {
+  it('keeps tables without new closed days, and follows the clock', async () => {
     copyFileSync(at('built.duckdb'), at('b.duckdb'))
     const again = await rollups('refresh', 'b.duckdb', ...NOW)
     expect(again.out).toMatch(/^day_engine: up to (\S+), as before; .*\nmonth_device: up to \S+, as before;/)
@@ -83,7 +83,7 @@ describe('the tables', () => {
     expect((await rollups('verify', 'b.duckdb')).out).toMatch(/^day_engine: the same .*\nmonth_device: the same .*\n$/)
   })
 
-  it('are set back before the first day that differs, and refreshed', async () => {
+  it('resets tables to the day before the first difference, and refreshes them', async () => {
     copyFileSync(at('built.duckdb'), at('c.duckdb'))
     await change('c.duckdb', `delete from summary where event_date = date '2025-11-05'`)
     const { status, out } = await rollups('verify', 'c.duckdb')
@@ -94,7 +94,7 @@ describe('the tables', () => {
     expect((await rollups('verify', 'c.duckdb')).out).toMatch(/^day_engine: the same .*\nmonth_device: the same .*\n$/)
   })
 
-  it('can be made by the printed statements', async () => {
+  it('the printed statements make the same tables', async () => {
     const flags = ['--rollups', at('rollups.json'), '--dialect', 'duckdb', '--up-to', '2026-01-31']
     const { out, status } = await runProgram(['rollups', 'ddl', ...flags])
     expect(status).toBe(0)
@@ -121,7 +121,7 @@ describe('mistakes', () => {
     expect([status, err]).toEqual([2, expect.stringMatching(message)])
   })
 
-  it('are a missing closedAfter, and a database that is being written', async () => {
+  it('refuses a rollup without closedAfter, and a database that another program is writing into', async () => {
     const [{ closedAfter: _, ...open }] = declared.tables as [(typeof declared.tables)[0]]
     writeFileSync(at('open.json'), JSON.stringify({ tables: [open] }))
     const run = (file: string) =>
@@ -133,7 +133,7 @@ describe('mistakes', () => {
   })
 })
 
-it('explains what a rollup lacks', async () => {
+it('explains which columns a rollup lacks for a request', async () => {
   const body = {
     dimensions: ['country'],
     measures: [{ metric: 'searches' }, { field: 'visitor_id', fn: 'count_distinct' }],
@@ -171,7 +171,7 @@ describe('serve', () => {
     return { status: response.status, source: response.headers.get('sightline-source'), data }
   }
 
-  it('answers from rollups, and from rows once their tables are gone', async () => {
+  it('answers from rollups, and from rows after the tables of rollups were dropped', async () => {
     copyFileSync(at('built.duckdb'), at('served.duckdb'))
     const server = await serve('served.duckdb')
     const rolled = await ask(server)
@@ -187,7 +187,7 @@ describe('serve', () => {
     await without.end('SIGTERM')
   })
 
-  it('says which rollups are not built, and answers from rows', async () => {
+  it('logs which rollups are not built, and answers from rows', async () => {
     const server = await serve('raw.duckdb')
     expect(await ask(server)).toMatchObject({ status: 200, source: 'rows' })
     expect(server.err()).toMatch(/answers come from rows: the states of rollups cannot be read/)
@@ -195,7 +195,7 @@ describe('serve', () => {
     await server.end('SIGTERM')
   })
 
-  /** Drops the tables, but not their states. */
+  /** Drops the tables of rollups, but keeps their recorded states. */
   async function editedTables(file: string): Promise<string> {
     let first = ''
     const draft = at(`${file}.draft`)

@@ -52,18 +52,18 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     expect([status, JSON.parse(out).data]).toEqual([0, [{ n: '3' }]])
   })
 
-  it('is needed: without it the same role sees no rows', async () => {
+  it('returns no rows to the same role without the flag', async () => {
     const { status, out } = await query(asReader())
     expect([status, JSON.parse(out).data]).toEqual([0, [{ n: '0' }]])
   })
 
-  it('is refused for a role that bypasses the policies, status 1', async () => {
+  it('refuses a role that bypasses the policies, status 1', async () => {
     const { status, out, err } = await query(database.url, '--row-level-security')
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([1, '', 1])
     expect(err).toMatch(/^sightline: Postgres at .*summary/)
   })
 
-  it('is refused if a table is open; the message names table and reason, status 1', async () => {
+  it('refuses an unguarded table with a message that names table and reason, status 1', async () => {
     const policy = (name: string, table: string, setting: string) =>
       `CREATE POLICY ${name} ON ${table} FOR SELECT USING (account_id = nullif(current_setting('${setting}', true), ''))`
     const mend = (table: string) => [
@@ -102,7 +102,7 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     expect((await query(asReader(), '--row-level-security')).status).toBe(0)
   })
 
-  it('is refused if the policies are on tables of another schema', async () => {
+  it('refuses tables if the policies are on tables of another schema', async () => {
     await database.run([
       'CREATE SCHEMA web',
       'CREATE TABLE web.summary (LIKE summary)',
@@ -126,7 +126,7 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     const { status, err } = await runProgram([...argv, '--port', String(port)])
     busy.close()
     expect([status, err]).toEqual([1, `sightline: port ${port} is already in use; choose another one with --port\n`])
-    // The driver keeps an idle connection, and so the process, for 10 seconds.
+    // The driver keeps an idle connection open for 10 seconds, and the process would run as long.
     expect(performance.now() - began).toBeLessThan(8_000)
   })
 })

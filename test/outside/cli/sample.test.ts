@@ -1,4 +1,4 @@
-// `sightline sample`: what it makes, and what it does not replace.
+// `sightline sample`: the file that it makes, and files that it does not replace.
 
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ describe('sample', () => {
     expect(statSync(empty).size).toBeGreaterThan(0)
   })
 
-  it('prints the day of the last event if that is not the last day', async () => {
+  it('prints the day of the last event if the last day has no events', async () => {
     const out = join(folder, 'small.duckdb')
     const { err } = await runProgram(['sample', '--out', out, '--events', '200', '--now', '2026-03-01T12:00:00Z'])
     const [, last] = /^its last event is on (\S+); with more events, every day has some events$/m.exec(err) ?? []

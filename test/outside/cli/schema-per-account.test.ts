@@ -51,7 +51,7 @@ const curl = (address: string, key: string) =>
   `curl -s ${address}/ -H 'x-api-key: ${key}' -H 'content-type: application/json' -d '{}'`
 
 describe('a schema for each account', () => {
-  it('follows the --account of `query` and `check`', async () => {
+  it('reads the schema of the --account of `query` and `check`', async () => {
     for (const [account, n] of [
       ['acme', '3'],
       ['globex', '5'],
@@ -70,7 +70,7 @@ describe('a schema for each account', () => {
     ])
   })
 
-  it('is refused for an account without one, and for one that the engine would confuse with another', async () => {
+  it('refuses an account without a schema, and a schema name that the engine would confuse with another', async () => {
     const none = await runProgram(['query', ...read, '--account', 'initech'], COUNT)
     expect([none.status, none.err]).toEqual([2, expect.stringContaining('none of the tables t_initech.summary')])
     for (const command of [
@@ -85,7 +85,7 @@ describe('a schema for each account', () => {
     }
   })
 
-  it('is checked for each account of a keys file, and each account reads its own', async () => {
+  it('checks the schema of each account of a keys file, and each account reads its schema', async () => {
     const { keysFile, keyOf } = keysFor('acme', 'globex', 'initech', 'Acme')
     const server = await startServer([...read, '--keys', keysFile], 1, folder)
     expect(server.err()).toContain('warning: this database has none of the tables t_initech.summary')
@@ -100,7 +100,7 @@ describe('a schema for each account', () => {
     await server.end('SIGTERM')
   })
 
-  it('is refused if the tables of one account would give wrong answers', async () => {
+  it('refuses to serve if the tables of one account would give wrong answers', async () => {
     const { keysFile } = keysFor('acme', 'globex')
     const serve = ['serve', '--database', loose, '--warehouse', file, '--keys', keysFile, '--port', '0']
     const { status, err } = await runProgram(serve)
@@ -110,7 +110,7 @@ describe('a schema for each account', () => {
     ])
   })
 
-  it('serves a demo key for one account', async () => {
+  it('serves the schema of one account with a demo key', async () => {
     const server = await startServer([...read, '--account', 'globex'], 4, folder)
     const line = server.lines.find((one) => one.includes('curl'))
     expect((await paste(line?.trim(), COUNT)).json.data).toEqual([{ n: '5' }])

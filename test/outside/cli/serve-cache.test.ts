@@ -63,13 +63,13 @@ describe('serve --cache', () => {
       if (round === 0) expect((await ask(server.address, again(first))).status).toBe(200)
     }
     const last = await ask(server.address, COUNT)
-    // An account may use an eighth, and a result takes at least 500 bytes.
+    // An account may use an eighth of the cache, and a result takes at least 500 bytes. So the first result is gone.
     expect((await ask(server.address, again(first))).status).toBe(400)
     expect(await ask(server.address, again(last))).toEqual(last)
     await server.end('SIGTERM')
   })
 
-  it('keeps results in memory without the flag, with --database', async () => {
+  it('keeps results only in memory with --database and without --cache', async () => {
     const server = await serve(FLAGS)
     const first = await ask(server.address, COUNT)
     expect(await ask(server.address, again(first))).toEqual(first)
@@ -80,7 +80,7 @@ describe('serve --cache', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false)
   })
 
-  it('ends with one line and status 2 if the file is no cache, with --check too', async () => {
+  it('ends with one line and status 2 if the file is not a result cache, also with --check', async () => {
     for (const more of [[], ['--check']]) {
       const flags = ['serve', '--port', '0', ...FLAGS, '--cache', 'keys.json', ...more]
       const { status, out, err } = await runProgram(flags, '', folder)

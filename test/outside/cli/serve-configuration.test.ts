@@ -14,7 +14,7 @@ const { folder, file, program } = openServeFolder()
 const FILE = { database: 'acme.duckdb' }
 
 describe('configuration', () => {
-  it('comes from flags, then the environment, then the file', async () => {
+  it('uses flags first, then the environment, then the file', async () => {
     const settings = {
       database: 'acme.duckdb',
       account: 'acme',
@@ -96,7 +96,7 @@ describe('configuration', () => {
     ])
   })
 
-  it('can be checked without serving', async () => {
+  it('checks the configuration without serving', async () => {
     const flags = ['serve', ...DATA, ...TLS, '--host', '0.0.0.0', '--port', '0', '--check']
     const checked = await runProgram(flags, '', folder)
     expect(checked).toEqual({ status: 0, out: 'all checks passed: sightline serve would start\n', err: '' })
@@ -104,7 +104,7 @@ describe('configuration', () => {
     expect([wrong.status, wrong.out]).toEqual([2, ''])
   })
 
-  it('fails the check if the address is taken', async () => {
+  it('the check fails if the address is taken', async () => {
     const check = ['serve', ...DATA, ...TLS, '--check']
     const taken = createServer()
     await once(taken.listen(0, '127.0.0.1'), 'listening')

@@ -44,7 +44,7 @@ const notices = (err: string) =>
     .map((line) => JSON.parse(line).msg)
 
 describe('the served file', () => {
-  it('may be overwritten under load: no answer is wrong, and the new data is served soon', async () => {
+  it('gives no wrong answer while the file is overwritten under load, and serves the new data soon', async () => {
     const served = join(folder, 'written.duckdb')
     copyFileSync(few, served)
     const server = await serve(served)
@@ -71,7 +71,7 @@ describe('the served file', () => {
     expect((await server.end('SIGTERM'))[0]).toBe(0)
   })
 
-  it('may be overwritten without a failed request with --copy-to', async () => {
+  it('fails no request while the file is overwritten with --copy-to', async () => {
     const served = join(folder, 'copied.duckdb')
     const copies = join(folder, 'copies')
     mkdirSync(copies)
@@ -94,7 +94,7 @@ describe('the served file', () => {
     expect(readdirSync(copies)).toEqual([])
   })
 
-  it('may be replaced by a rename: the next request sees the new data, with one log line', async () => {
+  it('serves the new data to the next request after a rename, and writes one log line', async () => {
     const served = join(folder, 'replaced.duckdb')
     copyFileSync(few, served)
     const server = await serve(served)
@@ -106,7 +106,7 @@ describe('the served file', () => {
     await server.end('SIGTERM')
   })
 
-  it('may be replaced by one without some columns: the log warns as at startup', async () => {
+  it('warns in the log, as at startup, if the new file lacks columns', async () => {
     const served = join(folder, 'poorer.duckdb')
     copyFileSync(few, served)
     const server = await serve(served)
@@ -127,7 +127,7 @@ describe('the served file', () => {
     await server.end('SIGTERM')
   })
 
-  it('may be a link that is repointed', async () => {
+  it('serves the new target of a link that is repointed', async () => {
     const link = join(folder, 'current.duckdb')
     symlinkSync('few.duckdb', link)
     const server = await serve(link)
@@ -138,7 +138,7 @@ describe('the served file', () => {
     await server.end('SIGTERM')
   })
 
-  it('stays the old one if the new one lacks the tables', async () => {
+  it('keeps serving the old file if the new one lacks the tables', async () => {
     const served = join(folder, 'kept.duckdb')
     copyFileSync(few, served)
     const server = await serve(served)
@@ -166,7 +166,7 @@ describe('the sample', () => {
     return home
   }
 
-  it('is made once if two servers start at once: the other one waits, and serves it too', async () => {
+  it('makes the sample once if two servers start at once: the second one waits for it', async () => {
     const home = newHome('two')
     const servers = await Promise.all([start(home), start(home)])
     const told = servers.map((server) => server.err().split('\n', 1)[0]).sort()
@@ -179,7 +179,7 @@ describe('the sample', () => {
     for (const server of servers) expect((await server.end('SIGTERM'))[0]).toBe(0)
   })
 
-  it('is made once for equal flags, and once each for different flags', async () => {
+  it('makes one sample for equal flags, and separate samples for different flags', async () => {
     const out = join(newHome('twice'), 'made.duckdb')
     const make = (seed: string) =>
       runProgram(['sample', '--out', out, '--events', '2000', '--seed', seed, '--now', '2026-03-01T00:00:00Z'])
@@ -196,7 +196,7 @@ describe('the sample', () => {
     expect(readdirSync(join(out, '..'))).toEqual(['made.duckdb'])
   })
 
-  it('is made again after a process was killed while making it, without leftovers', async () => {
+  it('makes the sample again after a process was killed while making it, and leaves no other files', async () => {
     const home = newHome('killed')
     const child = startProgram(['serve', '--port', '0', '--events', '2000000'], home)
     const draft = join(home, 'data', 'sample.duckdb.making')

@@ -1,5 +1,5 @@
 // A folder with a database, a certificate and its key for `sightline serve`, and a shared process for calls that need
-// no process of their own.
+// no separate process.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

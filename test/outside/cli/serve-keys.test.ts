@@ -61,7 +61,7 @@ describe('a running server', () => {
     await hammering
     const statuses = (key: string) => answers.filter(([of]) => of === key).map(([, status]) => status)
     expect(new Set(statuses(staying))).toEqual(new Set([200]))
-    // The other connection may have had one request in flight.
+    // The other connection may have sent one more request before the server read the new file.
     const after = statuses(leaving).slice(statuses(leaving).indexOf(401))
     expect(after.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
 
@@ -110,7 +110,7 @@ describe('a running server', () => {
     await warned(1, /the keys stay as they were: .*ENOENT/)
     replaceFile(at.file, '{"keys": [')
     await warned(2, /the keys stay as they were: .*not valid JSON/)
-    // The file stays invalid for more than a second: no further warning.
+    // The file stays invalid for more than a second, but the server logs no further warning.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await warned(2, /not valid JSON/)
     writeFileSync(at.file, '{"keys": []}')
@@ -167,7 +167,7 @@ describe('a running server', () => {
     expect(await start({ keys: unfit, accounts: { acme: {} } })).toEqual(['keys[0]', 'keys[1]'])
   })
 
-  it('adds a demo key to those of the file, with the time zone of its account', async () => {
+  it('adds a demo key to the keys of the file, with the time zone of its account', async () => {
     const key = (await add('--time-zone', 'Asia/Tokyo')).out
     const more = ['--account', 'acme', '--time-zone', 'Europe/Berlin', '--now', '2026-01-05T16:00:00Z']
     const child = startProgram(['serve', '--port', '0', '--database', database, '--keys', at.file, ...more])

@@ -1,4 +1,4 @@
-// `serve --metrics`: what a scrape shows, and the levels of the log.
+// `serve --metrics`: the metrics of a scrape. Also the levels of the log.
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -45,7 +45,7 @@ describe('--metrics', () => {
     expect(at('rows_total{endpoint="/"}')).toBeGreaterThanOrEqual(first.data.length)
     expect(at('engine_wait_seconds_count')).toBeGreaterThanOrEqual(2)
     expect([at('engine_waiting'), at('engine_running')]).toEqual([0, 0])
-    // The announcement also asks a query.
+    // The startup output also runs a query.
     expect(at('cache_total{operation="set",outcome="done"}')).toBe(2)
     expect(at('cache_total{operation="get",outcome="hit"}')).toBe(1)
     expect(at('limit_total{limit="requests",outcome="allowed"}')).toBe(4)
@@ -93,7 +93,7 @@ describe('--log-level', () => {
       .err()
       .split('\n')
       .filter((line) => line.includes('"msg":"answer"'))
-    // The announcement asks the service, not the handler.
+    // The query of the startup output is not in the log, because it runs in the service, not in the handler.
     expect(lines.map((line) => JSON.parse(line).endpoint)).toEqual(endpoints)
   })
 })

@@ -46,7 +46,7 @@ describe('over TLS', () => {
     const server = await serve([...DATA, ...TLS], 3)
     expect(server.lines[0]).toMatch(/^sightline listening on https:\/\/127\.0\.0\.1:\d+$/)
     expect(await get(server.address, first.cert)).toEqual({ status: 200, hsts: expect.stringContaining('max-age') })
-    // A mismatched pair, as between two renames, changes nothing.
+    // The server ignores a certificate and a key that do not match, as between two renames.
     renameSync(file('next.pem', second.key), join(folder, 'key.pem'))
     await vi.waitFor(() => expect(server.err()).toContain('the certificate is not renewed'), 20_000)
     expect((await get(server.address, first.cert)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('behind a proxy', () => {
 })
 
 describe('limits', () => {
-  it('are 600 a minute by default; the flag sets them or turns them off', async () => {
+  it('allows 600 requests a minute by default; the flag sets another limit or turns it off', async () => {
     const limitOf = async (...flags: readonly string[]) => {
       const server = await serve([...DATA, ...flags], 3)
       const headers = (await post(server.address, keyIn(server.lines), COUNT)).headers.get('ratelimit-policy')
@@ -134,7 +134,7 @@ describe('the log', () => {
       .map((line) => JSON.parse(line))
   const secret = { ...COUNT, filters: [{ member: 'keyword', operator: 'equals', values: ["it's a secret"] }] }
 
-  it('lists answers without keys, values or SQL; --log-sql adds SQL', async () => {
+  it('logs answers without keys, values and SQL; --log-sql adds the SQL', async () => {
     for (const flags of [[], ['--log-sql']]) {
       const server = await serve([...DATA, ...flags], 3)
       const key = keyIn(server.lines)
@@ -161,11 +161,11 @@ describe('the log', () => {
     if (child.stdout === null) throw new Error('no output')
     for await (const line of createInterface({ input: child.stdout })) if (said.push(line) === 3) break
     const address = said[0]?.split(' ').at(-1) ?? ''
-    // More lines than fit into a pipe.
+    // These are more lines than fit into a pipe.
     for (let asked = 0; asked < 1_000; asked++) expect((await fetch(address)).status).toBe(401)
     expect((await post(address, keyIn(said), COUNT)).status).toBe(200)
     child.kill('SIGTERM')
-    // Node reports no close event while a stream is unread.
+    // Wait for `exit`, because Node emits no `close` event while a stream is unread.
     const [status] = await once(child, 'exit')
     expect(status).toBe(0)
   })
@@ -175,7 +175,7 @@ describe('the startup output', () => {
   const flags = ['serve', '--rate-limit', 'off', '--explorer', 'off', ...DATA]
   const served = async (port: string | undefined) => (await fetch(`http://127.0.0.1:${port}/health/ready`)).status
 
-  it('begins with the address, and survives a reader that closes the pipe', async () => {
+  it('prints the address first, and survives a reader that closes the pipe', async () => {
     const child = startProgram([...flags, '--port', '0'], folder)
     onTestFinished(() => void child.kill())
     if (child.stdout === null) throw new Error('no output')
@@ -183,14 +183,14 @@ describe('the startup output', () => {
     child.stdout.destroy()
     const [, port] = /^sightline listening on http:\/\/127\.0\.0\.1:(\d+)\n/.exec(String(said)) ?? []
     expect(await served(port)).toBe(200)
-    // The other lines were lost meanwhile: a second answer proves that the server continued.
+    // The other lines are lost, so a second answer proves that the server continued.
     await pause(500)
     expect(await served(port)).toBe(200)
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])
   })
 
-  it('may have no reader', async () => {
+  it('starts without a reader of its output', async () => {
     const other = await startServer(DATA, 3, folder)
     await other.end('SIGTERM')
     const port = other.address.split(':').at(-1) ?? ''
@@ -198,7 +198,7 @@ describe('the startup output', () => {
     onTestFinished(() => void child.kill())
     child.stdout?.destroy()
     await vi.waitFor(async () => expect(await served(port)).toBe(200), 20_000)
-    // Its announcement was lost meanwhile: a second answer proves that the server continued.
+    // Its startup output is lost, so a second answer proves that the server continued.
     await pause(500)
     expect(await served(port)).toBe(200)
     child.kill('SIGTERM')

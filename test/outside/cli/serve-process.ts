@@ -1,4 +1,4 @@
-// Runs `sightline serve` in a process of its own, and the curl commands that it prints.
+// Runs `sightline serve` in a separate process, and the curl commands that it prints.
 
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
@@ -67,8 +67,8 @@ export async function paste(curl: string | undefined, body?: string) {
   return { status, json: JSON.parse(text) }
 }
 
-/** Requests the number of rows, `n`. */
+/** A request for the number of rows, in the column `n`. */
 export const COUNT = '{"measures":[{"field":"*","fn":"count","alias":"n"}]}'
 
-/** The number of rows for the account of a printed curl command. */
+/** The number of rows that the account of a printed curl command has. */
 export const countOf = async (curl: string | undefined) => (await paste(curl, COUNT)).json.data[0].n

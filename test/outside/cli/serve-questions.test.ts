@@ -1,4 +1,4 @@
-// `sightline serve` with questions on or off, and with tools for language models.
+// `sightline serve` with questions switched on or off, and with tools for language models.
 
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,7 +45,7 @@ describe('questions', () => {
     expect([example.status, example.json.data.length]).toEqual([200, 3])
   })
 
-  it('are refused with --questions off', async () => {
+  it('refuses questions with --questions off', async () => {
     const { curl, examples } = await serving('--questions', 'off')
     expect(await paste(curl, QUESTION)).toMatchObject({
       status: 502,
@@ -54,7 +54,7 @@ describe('questions', () => {
     expect(examples).not.toHaveProperty('question')
   })
 
-  it('are on or off; other values are refused', async () => {
+  it('accepts only on and off for --questions', async () => {
     const { status, err } = await runProgram(['serve', ...FLAGS, '--questions', 'maybe'], '', folder)
     expect([status, err]).toEqual([2, 'sightline: --questions must be on or off, not "maybe"\n'])
   })

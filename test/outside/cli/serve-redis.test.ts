@@ -1,4 +1,5 @@
-// Results and limits in a real Redis, shared by two replicas: down, hanging, restarted, and with altered values.
+// Results and limits in a real Redis, shared by two replicas: while Redis is down or hangs, after a restart, and with
+// altered values.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createKey } from '../../../src/keys/key-store.ts'
@@ -42,7 +43,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     redis.use(async (client) => {
       for (const name of await client.keys('sightline:requests:*')) await client.del(name)
     })
-  /** Sends queries until one is kept again: reconnecting takes a while. */
+  /** Sends queries until Redis stores a result again, because reconnecting takes a while. */
   const recovered = () =>
     vi.waitFor(
       async () => {
@@ -53,7 +54,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
       { timeout: 30_000, interval: 300 },
     )
 
-  it('answers a result of one replica by another, byte for byte, and counts both', async () => {
+  it('returns a result of one replica from the other, byte for byte, and counts the requests of both', async () => {
     const made = await post(0, QUERY)
     const found = await again(1, made.json.queryExecutionId)
     expect([found.status, found.text]).toEqual([200, made.text])
@@ -65,7 +66,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     await unlimited()
   })
 
-  it('does not answer from values that were altered, moved, cut or of another type', async () => {
+  it('does not answer from values that were altered, moved or truncated, or have another type', async () => {
     const { json } = await post(0, QUERY)
     const other = await post(0, QUERY)
     await redis.use(async (client) => {
@@ -87,7 +88,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     })
   })
 
-  it('counts in memory if a counter is no number', async () => {
+  it('counts in memory if a counter in Redis is not a number', async () => {
     const { headers } = await post(0, QUERY)
     await redis.use(async (client) => {
       const [name = ''] = await client.keys('sightline:requests:*')
@@ -98,7 +99,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     await unlimited()
   })
 
-  it('answers queries while Redis hangs, soon without waiting for it', async () => {
+  it('answers queries while Redis hangs, and soon stops waiting for Redis', async () => {
     redis.pause()
     expect((await post(0, QUERY)).status).toBe(200)
     const metrics = /^metrics: (\S+)$/m.exec(replicas[0]?.lines.join('\n') ?? '')?.[1] ?? ''
@@ -109,7 +110,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     await recovered()
   })
 
-  it('answers queries while Redis is down, limits them in each replica, and recovers when it is back', async () => {
+  it('answers queries while Redis is down, limits them in each replica, and recovers when Redis is back', async () => {
     await redis.end()
     const sent = []
     for (let index = 0; index < 45; index++) sent.push(await post(0, QUERY))
@@ -129,7 +130,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
       expect(log.split(notice), notice).toHaveLength(2)
   })
 
-  it('starts while Redis is down; --check fails', async () => {
+  it('starts while Redis is down, but --check fails', async () => {
     await redis.end()
     const server = await startServer(flags, 2, folder)
     expect((await fetch(`${server.address}/health/live`)).status).toBe(200)

@@ -17,7 +17,7 @@ const { folder, database, serve } = databaseServer()
 describe('serve without a database', () => {
   const file = join(folder, 'data', 'sample.duckdb')
 
-  it('makes a sample once, reuses it, and makes it again for other flags', async () => {
+  it('makes a sample once, reuses it, and makes another one for other flags', async () => {
     const first = await serve(['--events', '300'], 4)
     expect(await paste(first.lines[3])).toMatchObject({
       status: 200,
@@ -69,7 +69,7 @@ describe('serve without a database', () => {
     }
     const keys = join(folder, 'default-port.json')
     writeFileSync(keys, JSON.stringify({ keys: [], accounts: { acme: {} } }))
-    // The sample of another test may be older, which is said first.
+    // The sample of another test may be older. Then the first line says so.
     const told =
       /^(?:data\/sample\.duckdb ends on .*\n)?sightline: port 8080 is already in use; choose another one with --port\n$/
     for (const argv of [
@@ -95,7 +95,7 @@ describe('serve without a database', () => {
     }
   })
 
-  it('does not touch a file of that name that is not a sample', async () => {
+  it('does not overwrite data/sample.duckdb if the file is not a sample', async () => {
     rmSync(file)
     await makeDatabase(file)
     const { status, err } = await runProgram(['serve', '--events', '10'], '', folder)
@@ -103,7 +103,7 @@ describe('serve without a database', () => {
     expect(existsSync(file)).toBe(true)
   })
 
-  it('explains what to do about a file of that name that is not a database', async () => {
+  it('explains how to continue if data/sample.duckdb is not a database', async () => {
     writeFileSync(file, 'no database')
     const { status, err } = await runProgram(['serve'], '', folder)
     const told = 'sightline: data/sample.duckdb: it is not a DuckDB database; delete it to make a new one\n'

@@ -17,12 +17,12 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const { folder, database, serve } = databaseServer()
 
-/** Starts a request that has sent the first five characters of its body. */
+/** Starts a request and sends the first five characters of its body. */
 async function half({ address }: Serving, key: string, body: string): Promise<ClientRequest> {
   const headers = { 'x-api-key': key, 'content-type': 'application/json', 'content-length': body.length }
   const asked = request(address, { method: 'POST', headers })
   asked.write(body.slice(0, 5))
-  // When this request is answered, the server has received the half body.
+  // When the server has answered this request, it has received the first part of the body.
   await fetch(address)
   return asked
 }
@@ -86,7 +86,7 @@ describe('serve --database', () => {
     expect((await server.end('SIGINT'))[0]).toBe(0)
   })
 
-  it('finishes a request that arrived before the dates of the data were known', async () => {
+  it('finishes a request that arrived before the server knew the dates of the data', async () => {
     const slow = join(folder, 'slow.duckdb')
     await makeDatabase(slow)
     await rewrite(slow, 'ALTER TABLE summary RENAME TO few')
@@ -104,7 +104,7 @@ describe('serve --database', () => {
     expect((await ended)[0]).toBe(0)
   })
 
-  it('finishes running requests, however many signals arrive', async () => {
+  it('finishes running requests even if several signals arrive', async () => {
     const server = await serve(['--database', database, '--account', 'acme'], 4)
     const [, key = ''] = /x-api-key: ([^']+)/.exec(server.lines[3] ?? '') ?? []
     const asked = await half(server, key, COUNT)

@@ -68,7 +68,7 @@ describe('unfit tables', () => {
 })
 
 describe('tables with missing columns', () => {
-  it('answer the other requests, and serve warns about each at startup', async () => {
+  it('answers requests that need no missing column, and serve warns about each missing column at startup', async () => {
     const path = await changed('partial', 'DROP TABLE page_loads', 'ALTER TABLE summary DROP COLUMN city')
     const { status, out, err } = await query(path)
     expect([status, JSON.parse(out).data, err]).toEqual([0, [{ n: '9' }], ''])

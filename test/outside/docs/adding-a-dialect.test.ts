@@ -29,7 +29,7 @@ describe('docs/adding-a-dialect.md', () => {
   })
   afterAll(() => workshop.close())
 
-  it('passes the style, the types and the import rules, and works in the command line', async () => {
+  it('the dialect passes the checks of style, types and imports, and works in the command line', async () => {
     const files = [...Object.values(PLACES), 'src/cli/sources/dialects.ts']
     expect(await workshop.checkStyle(...files)).toMatchObject({ status: 0 })
     expect(await workshop.checkTypes(...files)).toMatchObject({ status: 0, out: '' })
@@ -38,11 +38,11 @@ describe('docs/adding-a-dialect.md', () => {
     expect(out).toContain('CREATE TABLE "summary"')
   })
 
-  it('is short enough for a dialect of this repository', () => {
+  it('the dialect of the guide is short enough for this repository', () => {
     expect(workshop.read('dialects/sqlite/index.ts').split('\n').length).toBeLessThan(80)
   })
 
-  it('has every member of a dialect', () => {
+  it('the guide lists every member of a dialect', () => {
     const listed = tableRows('docs/adding-a-dialect.md').flatMap(([names = '']) =>
       names.replaceAll('`', '').split(', '),
     )

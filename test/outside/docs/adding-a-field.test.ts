@@ -11,7 +11,7 @@ const steps = readGuide('adding-a-field.md')
 const [line] = steps
 const only = { member: 'group_name', operator: 'equals', values: ['Partners'] }
 
-/** A module that translates questions in the workshop. */
+/** The code of a module that translates questions in the copy of the project. */
 const asked = (questions: readonly string[]): string => `
   import { createTranslator } from './src/translate/index.ts'
   const { translate } = createTranslator()
@@ -43,12 +43,12 @@ describe('docs/adding-a-field.md', () => {
     { body: { dimensions: ['group_name'], measures: [{ field: 'group_name', fn: 'sum' }] } },
   ]
 
-  it('uses a field that does not exist yet', async () => {
+  it('the field of the guide does not exist yet', async () => {
     const unknown = { status: 400, message: expect.stringContaining('unknown field "group_name"') }
     expect(await workshop.evaluate(answers(database, requests))).toEqual([unknown, unknown, unknown])
   })
 
-  it('adds it with one line of src', async () => {
+  it('adds the field with one line of src', async () => {
     if (line === undefined) throw new Error('the guide has no step')
     expect(line).toMatchObject({ kind: 'after', file: 'src/site-search/fields/others.ts' })
     expect(line.kind !== 'run' && line.code.trim().split('\n')).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('docs/adding-a-field.md', () => {
     ])
   })
 
-  it('lets questions ask about it by its name and by its synonym', async () => {
+  it('questions find the new field by its name and by its synonym', async () => {
     const text = readFileSync(join(ROOT, 'docs/adding-a-field.md'), 'utf8')
     const questions = ['searches by shop group', 'orders where group name is "Partners"']
     for (const question of questions) expect(text).toContain(`\`${question}\``)

@@ -43,7 +43,7 @@ describe('docs/adding-a-report.md', () => {
     workshop.close()
   })
 
-  it('takes one file and one line in the index', () => {
+  it('a new report takes one file and one line in the index', () => {
     const edits = steps.filter(({ kind }) => kind !== 'run')
     expect(edits.map((step) => step.kind !== 'run' && step.file)).toEqual([
       'src/site-search/reports/without-results.ts',

@@ -45,7 +45,7 @@ describe('docs/adding-an-operator.md', () => {
     workshop.close()
   })
 
-  it('adds a row, and the type checker names the missing cases', async () => {
+  it('adds the operator to the table, and the type checker names the missing cases', async () => {
     if (row === undefined) throw new Error('the guide has no step')
     expect(row).toMatchObject({ kind: 'after', file: 'src/query/operators.ts' })
     await workshop.follow(row)
@@ -87,7 +87,7 @@ describe('docs/adding-an-operator.md', () => {
     WHOLE_PROJECT_MS,
   )
 
-  it('then works in questions', async () => {
+  it('the new operator works in questions', async () => {
     const code = `
       import { createTranslator, paraphrase } from './src/translate/index.ts'
       const question = paraphrase(${JSON.stringify(asked)})
@@ -113,7 +113,7 @@ describe('docs/adding-an-operator.md', () => {
     WHOLE_PROJECT_MS,
   )
 
-  it('counts the new cases of the conformance suite, some of which have rows', () => {
+  it('the conformance suite has new cases for the operator, and some have rows', () => {
     const cases: Readonly<Record<string, readonly { readonly title: string; readonly rows?: readonly unknown[] }[]>> =
       JSON.parse(workshop.read('src/conformance/data/cases.json'))
     const { filters = [] } = cases

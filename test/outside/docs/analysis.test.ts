@@ -20,7 +20,7 @@ afterAll(() => engine.close())
 
 const requests = blocks('docs/analysis.md', 'json')
 
-it('shows a request for each feature', () => {
+it('the page shows a request for each feature', () => {
   expect(requests.length).toBeGreaterThan(7)
 })
 

@@ -9,7 +9,7 @@ import { ROOT } from './guide.ts'
 import { page, tableRows } from './markdown.ts'
 
 describe('docs/architecture.md', () => {
-  it('has a line for each folder of the sources', () => {
+  it('docs/architecture.md has a line for each folder of the sources', () => {
     const folders = new Set(
       globSync(['src/*/**/*.ts', 'dialects/**/*.ts', 'engines/**/*.ts', 'sample/*.ts'], { cwd: ROOT }).map(dirname),
     )
@@ -19,7 +19,7 @@ describe('docs/architecture.md', () => {
     expect([...folders].filter((folder) => !listed.includes(folder))).toEqual([])
   })
 
-  it('states the maximum length of a dialect', () => {
+  it('docs/architecture.md states the maximum length of a dialect', () => {
     const lines = globSync('dialects/*/index.ts', { cwd: ROOT }).map((file) => page(file).split('\n').length)
     const [, most] = /of under (\d+) lines/.exec(page('docs/architecture.md')) ?? []
     expect(Math.max(...lines)).toBeLessThan(Number(most))
@@ -28,12 +28,12 @@ describe('docs/architecture.md', () => {
 })
 
 describe('docs/warehouse.md', () => {
-  it('has every relation, in order', () => {
+  it('docs/warehouse.md lists every relation, in order', () => {
     const named = tableRows('docs/warehouse.md').map(([name = '']) => name.slice(1, -1))
     expect(named.slice(0, namesOf(relations).length)).toEqual(namesOf(relations))
   })
 
-  it('has every option of a mapping', () => {
+  it('docs/warehouse.md lists every option of a mapping', () => {
     for (const option of ['table', 'schema', 'columns', 'accountColumn', 'account', 'partitioned', 'where']) {
       expect(page('docs/warehouse.md')).toContain(`| \`relations.<relation>.${option}\` |`)
     }

@@ -38,7 +38,7 @@ describe('docs/engines.md', () => {
     blocks('docs/engines.md', 'ts').map((code, index) => ({ code, index })),
   )('has code that runs: $index', async ({ code, index }) => {
     const file = `engines-${index}.ts`
-    // Only Postgres connects when it is opened.
+    // Postgres is the only engine that connects when it is opened.
     writeFileSync(
       join(folder, file),
       `${fromSource(code.replace('db.internal', '127.0.0.1:1'))}\n${code.includes('const engine') ? 'await engine.close()' : ''}`,
@@ -66,7 +66,7 @@ describe('docs/engines.md', () => {
 })
 
 describe('docs/service.md', () => {
-  it('has commands and a configuration that start', async () => {
+  it('the commands and the configuration of docs/service.md start a server', async () => {
     writeFileSync(join(folder, 'cert.pem'), first.cert)
     writeFileSync(join(folder, 'key.pem'), first.key)
     for (const command of commandsIn('docs/service.md')) await run(`${command} --check`)

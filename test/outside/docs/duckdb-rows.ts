@@ -1,4 +1,4 @@
-// Runs requests on a DuckDB file in a workshop, through the service.
+// Runs requests on a DuckDB file through the service, in a copy of the project (workshop.ts).
 
 /** The code of a module that prints the answers as JSON. An ad-hoc request has no `report`. */
 export const answers = (path: string, requests: readonly { readonly report?: string; readonly body: unknown }[]) => `

@@ -31,29 +31,29 @@ function compile(example: string) {
 }
 
 describe('docs/errors.md', () => {
-  it('is up to date (run `npm run generate`)', () => {
+  it('docs/errors.md is up to date (run `npm run generate`)', () => {
     expect(errorDocsFile()).toBe(errorDocs())
   })
 
-  it('has the codes in the order of the code table', () => {
+  it('lists the codes in the order of the code table', () => {
     const [table = ''] = /(?<=const STATUS = \{)[^}]*/.exec(page('src/errors.ts')) ?? []
     const inSource = [...table.matchAll(/(\w+):/g)].map(([, code]) => code)
     expect(inSource.length).toBeGreaterThan(20)
     expect(Object.keys(codes)).toEqual(inSource)
   })
 
-  it('has a message for each code, in the same order', () => {
+  it('lists a message for each code, in the same order', () => {
     expect([...new Set(Object.values(samples).map(({ code }) => code))]).toEqual(Object.keys(codes))
     for (const [name, fault] of Object.entries(samples))
       expect(name).toBe('kind' in fault ? `${fault.code}.${fault.kind}` : fault.code)
   })
 
-  it('has the statuses that errors have', () => {
+  it('lists exactly the statuses that errors can have', () => {
     const known = Array.from({ length: 600 }, (_, status) => status).filter((status) => phraseOf(status) !== undefined)
     expect(Object.keys(statuses).map(Number)).toEqual(known)
   })
 
-  it('has an example for all except six', () => {
+  it('docs/errors.md has an example for each code and warning except six', () => {
     const all = [...Object.values(codes), ...Object.values(warnings)]
     expect([...examplesIn(codes), ...examplesIn(warnings)]).toHaveLength(all.length - 6)
   })

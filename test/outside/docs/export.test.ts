@@ -13,7 +13,7 @@ const PAGE = 'docs/export.md'
 const folder = mkdtempSync(join(tmpdir(), 'export-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('has code and a command that export all rows', async () => {
+it('the code and the command of the page export all rows', async () => {
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))

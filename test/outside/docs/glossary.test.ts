@@ -1,4 +1,4 @@
-// docs/glossary.md explains the words of the public types, of the bound query and of the folders, and only terms that
+// docs/glossary.md explains the words in the names of public types, bound queries and folders. It has only terms that
 // the code uses.
 
 import { globSync, readFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ const DECLARED = /^(?:export )?(?:declare )?(?:async )?(?:const|function|interfa
 const MEMBER = /^\s+(?:readonly )?(\w+)\??[:(]/gm
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-/** The words of a name or a term, each between blanks: ` event type `. */
+/** The words of a name or a term in the singular, with blanks around each word, such as ` event type `. */
 const spelled = (name: string) => ` ${wordsOf(name).map(singular).join(' ')} `
 
 /** All names of the code, one per line: files, folders, declarations, members. */
@@ -51,24 +51,24 @@ const entries = tableRows('docs/glossary.md').map(([term = '']) => term.split(',
 const words = new Set(entries.flat().flatMap(wordsOf).map(singular))
 
 describe('docs/glossary.md', () => {
-  it('is in alphabetical order', () => {
+  it('the glossary is in alphabetical order', () => {
     const first = entries.map(([term]) => term)
     expect(first.length).toBeGreaterThan(60)
     expect(first).toEqual(first.toSorted())
   })
 
-  it('has only terms that occur in names of the code', () => {
+  it('contains only terms that occur in names of the code', () => {
     expect(entries.flat().filter((term) => !inCode.includes(spelled(term)))).toEqual([])
   })
 
-  it('has the words of the public types', () => {
+  it('explains the words in the names of public types', () => {
     const index = textOf('src/index.ts')
     const names = matches(index, /\{([^}]+)\}/g).flatMap((list) => list.replaceAll('type ', '').split(', '))
     expect(names.length).toBeGreaterThan(30)
     expect(missing(names)).toEqual([])
   })
 
-  it('has the words of the bound query: its types, and the kinds of its expressions, predicates and sources', () => {
+  it('explains the words of the bound query: its types, and its kinds of expressions, predicates and sources', () => {
     const form = globSync('src/query/*.ts', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'))
     const names = form.flatMap((file) => [
       ...matches(textOf(file), /^export (?:interface|type) (\w+)/gm),
@@ -78,7 +78,7 @@ describe('docs/glossary.md', () => {
     expect(missing(names)).toEqual([])
   })
 
-  it('has the names of the folders', () => {
+  it('explains the names of the folders', () => {
     const folders = new Set(sources.map(dirname).filter((folder) => folder.startsWith('src/')))
     expect(missing([...folders].map((folder) => basename(folder)))).toEqual([])
   })

@@ -14,7 +14,7 @@ describe.each(GUIDES)('docs/%s', (guide) => {
   const files = [...new Set(edits.map(({ file }) => file))]
   const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
-  it.each(files)('changes %s, and undoes the change', (file) => {
+  it.each(files)('a step changes %s, and undoing it restores the file', (file) => {
     const own = edits.filter((step) => step.file === file)
     const before = own.toReversed().reduce(undone, textOf(file))
     const after = own.reduce(edited, before)
@@ -25,14 +25,14 @@ describe.each(GUIDES)('docs/%s', (guide) => {
 })
 
 describe('a step', () => {
-  it('applies to exactly one line, or throws', () => {
+  it('a step applies to exactly one line, or throws', () => {
     const step = { kind: 'after', file: 'a.ts', start: 'one', code: '  two\n' } as const
     expect(edited('  one,\n  three\n', step)).toBe('  one,\n  two\n  three\n')
     expect(() => edited('none\n', step)).toThrow('0 lines of a.ts start with one, where there must be one')
     expect(() => edited('one\none\n', step)).toThrow('2 lines of a.ts start with one, where there must be one')
   })
 
-  it('replaces a whole line, whatever its content', () => {
+  it('a step replaces a whole line with any content', () => {
     const step = { kind: 'replace', file: 'a.ts', line: "one '$&'", code: '  two\n  three\n' } as const
     const text = "  one '$&'\n  one '$&', else\n"
     expect(edited(text, step)).toBe("  two\n  three\n  one '$&', else\n")

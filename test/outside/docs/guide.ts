@@ -1,6 +1,6 @@
-// Reads a guide as steps. The line before a code block says what to do, in one of four forms: create a file, add after a
-// line, replace a line, run. Other code blocks are illustrations. A line to replace is quoted whole, so that a step can be
-// undone.
+// Reads a guide as steps. The line before a code block is an instruction in one of four forms: create a file, add after
+// a line, replace a line, run. Other code blocks are illustrations. The instruction quotes the whole line to replace,
+// so that a step can be undone.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ export function edited(text: string, step: Edit): string {
 const isMeant = (line: string, step: Edit): boolean =>
   step.kind === 'after' ? line.startsWith(step.start) : line === step.line
 
-/** Undoes a step in the text of a file. A no-op if the step was not applied. */
+/** Undoes a step in the text of a file. Does nothing if the step was not applied. */
 export function undone(text: string, step: Edit): string {
   const [indent = ''] = /^ */.exec(step.code) ?? []
   const before = step.kind === 'after' ? '' : `${indent}${step.line}\n`

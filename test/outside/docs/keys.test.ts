@@ -25,12 +25,12 @@ describe(PAGE, () => {
     return import(join(folder, name))
   }
 
-  it('shows a valid file', () => {
+  it('the page shows a valid keys file', () => {
     const [file = ''] = blocks(PAGE, 'json')
     expect(readKeys(new TextEncoder().encode(file))).toMatchObject({ ok: true, keys: { keys: [{ account: 'acme' }] } })
   })
 
-  it('has commands that run in order', () => {
+  it('the commands of the page run in order', () => {
     const [first = '', second = ''] = blocks(PAGE, 'sh')
     const [add = '', list = ''] = first.trim().split('\n')
     const run = (line: string) => {
@@ -48,7 +48,7 @@ describe(PAGE, () => {
     expect(run(list)).toContain('  revoked 2')
   })
 
-  it('has a store in a database that knows active, revoked, unknown and unconfigured keys', async () => {
+  it('the database store of the page tells active, revoked, unknown and unconfigured keys apart', async () => {
     const database = await newPGlite()
     Object.assign(globalThis, { database })
     const shim = 'class Pool { query = (sql, values) => globalThis.database.query(sql, values) }'
@@ -69,7 +69,7 @@ describe(PAGE, () => {
     await expect(who(keys.bravo)).rejects.toThrow()
   })
 
-  it('lets a host accept tokens next to keys', async () => {
+  it('the code of the page accepts tokens in addition to keys', async () => {
     const { key, sha256 } = createKey()
     const file = join(folder, 'token-keys.json')
     writeFileSync(file, JSON.stringify({ keys: [{ sha256, account: 'bravo' }], accounts: { bravo: {} } }))

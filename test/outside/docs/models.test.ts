@@ -32,13 +32,13 @@ describe('docs/models.md', () => {
     for (const sql of [byField, report]) expect(sql).toMatch(/"account_id" collate "binary" = 'acme'/)
   })
 
-  it('adds a relation and its join, restricted to the account as well', () => {
+  it('adds a relation and its join, with both restricted to the account', () => {
     const sql = run(joined)
     expect(sql).toContain('join "engines"')
     expect(sql.match(/"account_id" collate "binary" = 'acme'/g)).toHaveLength(2)
   })
 
-  it('adds metrics of its own, and a report that shows some', () => {
+  it('adds custom metrics, and a report that shows some of them', () => {
     const [described = '', members = ''] = run(metric).split(/\n(?=select)/)
     expect(described).toContain('searches_per_user: Searches per registered user')
     expect(members).toMatch(/count\(distinct "summary rows"\."user_id"\) as "users",\s+count\(\*\) as "search_count"/)
@@ -60,7 +60,7 @@ describe('docs/models.md', () => {
     expect(byGenre).toContain('row_number()')
   })
 
-  it('has a line for every member of a model', () => {
+  it('the page has a line for every member of a model', () => {
     const listed = tableRows(MODELS).flatMap(([names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name))
     const { extend, ...members } = siteSearch
     expect(Object.keys(members).filter((name) => !listed.includes(name))).toEqual([])

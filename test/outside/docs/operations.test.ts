@@ -48,7 +48,7 @@ describe(PAGE, () => {
     expect([status, milliseconds < 10_000]).toEqual([0, true])
   })
 
-  it('has a unit that starts the same server', () => {
+  it('the systemd unit of the page starts the same server', () => {
     const [, command = ''] = /^ExecStart=(.*)$/m.exec(blocks(PAGE, 'ini').join('')) ?? []
     expect(run(`${command.replace('/srv/sightline/sightline.json', 'sightline.json')} --check --port 0`)).toBeTypeOf(
       'string',

@@ -19,7 +19,7 @@ describe('pages', () => {
     expect(page(path)).not.toMatch(/: undefined|\[object Object\]/)
   })
 
-  it('give each decision a unique number', () => {
+  it('the pages give each decision a unique number', () => {
     const decisions = pages().filter((path) => path.startsWith('docs/decisions/'))
     const numbers = decisions.flatMap((path) =>
       [...page(path).matchAll(/^\| (\d+[a-z]?) \|/gm)].map(([, number]) => number),

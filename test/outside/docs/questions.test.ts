@@ -49,7 +49,7 @@ const refused = refusals.flatMap(([reason = '', , examples]) =>
 )
 
 describe(PAGE, () => {
-  it('has questions of both kinds, and every reason', () => {
+  it('the page has answered and refused questions, and every reason for a refusal', () => {
     expect([answered.length > 10, refused.length > 4]).toEqual([true, true])
     expect(refusals.map(([reason = '']) => reason.slice(1, -1)).toSorted()).toEqual(Object.keys(REASONS).toSorted())
   })
@@ -63,7 +63,7 @@ describe(PAGE, () => {
     expect(await ask(question)).toMatchObject({ status: 502, translation: { ok: false, reason } })
   })
 
-  it('names the reports that answer refused questions', async () => {
+  it('refusals name the reports that answer the question', async () => {
     const reportsFor = async (question: string) => {
       const { translation } = await ask(question)
       return translation?.ok === false ? translation.reports : []
@@ -71,7 +71,7 @@ describe(PAGE, () => {
     expect(await reportsFor('product impressions by item last week')).toContain('/product-impressions')
   })
 
-  it('has code that runs', () => {
+  it('the code of the page runs', () => {
     const run = (code: string): string => {
       writeFileSync(join(folder, 'page.ts'), fromSource(code))
       return execFileSync(process.execPath, ['page.ts'], { cwd: folder, encoding: 'utf8' })
@@ -82,7 +82,7 @@ describe(PAGE, () => {
     expect(blocks(PAGE, 'ts').map(run)).toEqual([searches, books])
   })
 
-  it('has commands that run', () => {
+  it('the commands of the page run', () => {
     const program = `"${process.execPath}" "${join(ROOT, 'src/cli/main.ts')}"`
     const [answers = '', explains = '', lines = ''] = blocks(PAGE, 'sh')
       .join('')

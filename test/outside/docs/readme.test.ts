@@ -32,7 +32,7 @@ beforeAll(() => {
 })
 
 describe('README.md', () => {
-  it('begins with the installation, six lines of code and their SQL output', () => {
+  it('README.md begins with the installation, six lines of code and their SQL output', () => {
     const [install = '', example = '', printed = ''] = page(README).match(/^```[\s\S]*?^```$/gm) ?? []
     expect(install).toBe('```sh\nnpm install sightline\n```')
     expect(example).toBe(`\`\`\`ts\n${first}\`\`\``)
@@ -41,17 +41,17 @@ describe('README.md', () => {
     expect(page(README)).toContain('```sh\nnpm install && npm start\nnpm install && npm test\n```')
   })
 
-  it('is short, and shows a picture that loads quickly', () => {
+  it('README.md is short, and shows a picture that loads quickly', () => {
     expect(page(README).split('\n').length).toBeLessThanOrEqual(250)
     expect(page(README)).toContain('](docs/explorer.png)')
     expect(statSync(join(ROOT, 'docs/explorer.png')).size).toBeLessThan(250_000)
   })
 
-  it('lists the missing parts before any explanation', () => {
+  it('README.md lists the missing parts before any explanation', () => {
     expect(/^## (.*)$/m.exec(page(README))?.[1]).toBe('What is missing')
   })
 
-  it('mounts the handler as its examples do', () => {
+  it('README.md mounts the handler as the examples do', () => {
     const [, mounts = ''] = page(README).split('## Mount the handler')
     const rows = [...mounts.matchAll(/^\| \[[^\]]+\]\((examples\/[^)]+)\) \| `([^`]+)`/gm)]
     expect(rows).toHaveLength(7)
@@ -103,14 +103,14 @@ it('the commands run in order, and the handler serves the files that they make',
 })
 
 describe(REQUESTS, () => {
-  it('shows an answer with the members of the envelope', () => {
+  it('README.md shows an answer with the members of the envelope', () => {
     const [answer = ''] = blocks(REQUESTS, 'json')
     expect(Object.keys(JSON.parse(answer))).toEqual(
       'columns data totalRecords page limit hasMore queryExecutionId'.split(' '),
     )
   })
 
-  it('shows bodies that the service accepts', () => {
+  it('the pages show bodies that the service accepts', () => {
     const bodies = blocks(REQUESTS, 'sh').map((block) => /-d '([^']+)'/.exec(block)?.[1] ?? '')
     const program = ['src/cli/main.ts', 'compile', '--dialect', 'duckdb', '--account', 'acme']
     for (const [index, body] of bodies.entries()) {
@@ -121,7 +121,7 @@ describe(REQUESTS, () => {
     expect(bodies).toHaveLength(2)
   })
 
-  it('names every operator, function and date range', () => {
+  it('the pages name every operator, function and date range', () => {
     const names = [operators, functions, dateRanges].flatMap((table) => Object.keys(table))
     expect(names.filter((name) => !page(REQUESTS).includes(`\`${name}\``))).toEqual([])
   })

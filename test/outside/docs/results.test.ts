@@ -12,7 +12,7 @@ import { blocks, fromSource, tableRows } from './markdown.ts'
 const PAGE = 'docs/results.md'
 const folder = temporaryFolder()
 
-it('has code that keeps a result over a restart', async () => {
+it('the code of the page keeps a result over a restart', async () => {
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
@@ -34,7 +34,7 @@ it('has code that keeps a result over a restart', async () => {
   expect(run(`${keyv}\nawait cache.set('a', 'kept', 1000)\nconsole.log(await cache.get('a'))`)).toBe('kept\n')
 })
 
-it('has every option of the file', () => {
+it('the page lists every option of the cache file', () => {
   const options = tableRows(PAGE).map(([name = '']) => name)
   expect(options).toEqual(expect.arrayContaining(['`path`', '`bytes`', '`bytesPerAccount`']))
 })

@@ -22,7 +22,7 @@ const run = (code: string): string => {
   return execFileSync(process.execPath, ['page.ts'], { cwd: folder, encoding: 'utf8' })
 }
 
-it('has an example that a rollup answers, with the rows of later days', () => {
+it('the example of the page is answered by a rollup, and by rows for later days', () => {
   const printed = run(example)
   expect(printed).toMatch(
     /rollup: 'day_engine',\s+table: 'day_engine_[0-9a-f]{16}',\s+upTo: '2026-01-20',\s+rest: 'later days'/,
@@ -30,7 +30,7 @@ it('has an example that a rollup answers, with the rows of later days', () => {
   expect(printed).toMatch(/\] \[\]\n$/)
 })
 
-it('builds exactly the columns of the table', () => {
+it('the SQL of the page makes exactly the columns of the rollup table', () => {
   const names = run(`${example}\nconsole.log('columns', table?.columns.map(({ name }) => name).join())`)
   const [, columns = ''] = /^columns (.*)$/m.exec(names) ?? []
   const [, selected = ''] = /select\n([\s\S]*?)\nfrom/.exec(build) ?? []
@@ -38,7 +38,7 @@ it('builds exactly the columns of the table', () => {
   expect(built).toEqual(['account_id', ...columns.split(',')])
 })
 
-it('leads from a slow dashboard to a fast one', async () => {
+it('the steps of the page lead from a slow dashboard to a fast one', async () => {
   const [request = '', declared = ''] = blocks(PAGE, 'json')
   writeFileSync(join(folder, 'engines.json'), request)
   writeFileSync(join(folder, 'rollups.json'), declared)

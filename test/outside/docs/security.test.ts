@@ -1,4 +1,4 @@
-// docs/security.md: every threat names the tests that prove its defence, and these tests exist.
+// docs/security.md: every threat names the tests that prove its defence, and the named tests exist.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -42,16 +42,16 @@ const pathsIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) =
 const rules = rows.map(([rule]) => rule?.replaceAll('`', ''))
 
 describe(MAP, () => {
-  it('is up to date (run `npm run generate`)', () => {
+  it('docs/spec-map.md is up to date (run `npm run generate`)', () => {
     expect(specMapFile()).toBe(specMap())
   })
 
-  it('has the headings of the specification in order', () => {
+  it('lists the headings of the specification in order', () => {
     const headings = [...page(MAP).matchAll(/^##+ (.*)$/gm)].map(([, heading]) => heading)
     expect(headings).toEqual(HEADINGS.split('\n'))
   })
 
-  it('has a row for each report and each operator', () => {
+  it('lists each report and each operator', () => {
     expect(rules).toEqual(expect.arrayContaining(reports.map(({ path }) => `/${path}`)))
     expect(rules).toEqual(expect.arrayContaining([...namesOf(operators)]))
   })

@@ -32,13 +32,13 @@ describe(PAGE, () => {
     return import(join(folder, name))
   }
 
-  it('has a translator on a chat interface', async () => {
+  it('the page has a translator for a chat API', async () => {
     const server = createServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ choices: [{ message: { content: says(byKeyword) } }] }))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // A server that listens on a port has an AddressInfo.
+    // The address of a server that listens on a port has this type.
     const { port } = server.address() as AddressInfo
     process.env.MODEL_URL = `http://127.0.0.1:${port}/v1`
     const { ask } = await load('chat.ts', overChat)
@@ -47,7 +47,7 @@ describe(PAGE, () => {
     expect(await ask('searches by keyword')).toMatchObject({ ok: true, query: byKeyword })
   })
 
-  it('has a translator on the AI SDK', async () => {
+  it('the page has a translator for the AI SDK', async () => {
     const usage = {
       inputTokens: { total: 1, noCache: 1, cacheRead: undefined, cacheWrite: undefined },
       outputTokens: { total: 1, text: 1, reasoning: undefined },
@@ -67,7 +67,7 @@ describe(PAGE, () => {
     expect(await both(rules, model).translate('searches', context)).toMatchObject({ ok: true, by: 'model' })
   })
 
-  it('has every limit and its default', () => {
+  it('the page lists every limit and its default', () => {
     const rows = sectionRows(PAGE, 'Cost and limits').map(([name = '', value = '']) => [
       name.slice(1, -1),
       Number(value.replaceAll(',', '')),
@@ -75,7 +75,7 @@ describe(PAGE, () => {
     expect(rows).toEqual(Object.entries(limitsOf()))
   })
 
-  it('states the sizes of the prompt', () => {
+  it('the page states the sizes of the prompt', () => {
     const told = [...page(PAGE).matchAll(/about ([\d,]+) characters/g)].map(([, size = '']) =>
       Number(size.replace(',', '')),
     )

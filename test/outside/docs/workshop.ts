@@ -62,7 +62,7 @@ export async function openWorkshop(steps: readonly Step[]): Promise<Workshop> {
     checkTypes(...files) {
       const some = files.length > 0 && { files, include: [] }
       writeFileSync(join(folder, 'tsconfig.check.json'), JSON.stringify({ extends: './tsconfig.json', ...some }))
-      // Several checkers would be faster, but each reads the same files again.
+      // Several checkers at once would be faster, but each would read the same files again.
       return node('node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.check.json', '--checkers', '1')
     },
     checkStyle: (...files) => node('node_modules/@biomejs/biome/bin/biome', 'check', ...files),
@@ -84,7 +84,7 @@ function finished({ status, err }: Ran): void {
   if (status !== 0) throw new Error(err)
 }
 
-/** Puts the Node that runs the tests first. */
+/** Puts the Node that runs the tests first in PATH. */
 const PATH = [dirname(process.execPath), join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 
 const run = (cwd: string, program: string, argv: readonly string[]): Promise<Ran> =>

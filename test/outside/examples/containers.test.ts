@@ -1,4 +1,4 @@
-// examples/containers: the files parse and name what exists, and what they start is started as far as that works
+// examples/containers: the files parse and name existing files and flags. The tests also start as much as is possible
 // without containers: the program with the same environment as a user without rights, and nginx with its configuration.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
@@ -33,7 +33,7 @@ describe('Dockerfile', () => {
   const lines = textOf('Dockerfile').replaceAll('\\\n', ' ').split('\n')
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
 
-  it('runs the program of the package as a user without rights, in an image without a shell', () => {
+  it('the Dockerfile runs the program as a user without rights, in an image without a shell', () => {
     const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     expect(last[0]).toMatch(/^FROM gcr\.io\/distroless\/nodejs24-/)
     expect(last).toContain('USER 65532:65532')
@@ -44,7 +44,7 @@ describe('Dockerfile', () => {
     expect(existsSync(join(ROOT, files))).toBe(true)
   })
 
-  it('installs optional packages of the package, at versions that it accepts', () => {
+  it('the Dockerfile installs optional packages at versions that sightline accepts', () => {
     const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     const install = lines.find((line) => line.startsWith('RUN npm install')) ?? ''
     const named = [...install.matchAll(/ ((?:@[\w-]+\/)?[a-z][\w-]+)(?:@(\d+))?(?= |$)/g)].map(
@@ -108,7 +108,10 @@ describe.skipIf(!hasRedis || !isInstalled('nginx'))('what they start', () => {
   let redis: RedisServer
   let port = 0
 
-  /** As the image does: the environment of a file, a user without rights, a tree that it cannot write. */
+  /**
+   * Starts the service like the image: with the environment of a file, as a user without rights who cannot write into
+   * the tree.
+   */
   async function startService(
     environment: Environment,
   ): Promise<{ readonly child: ChildProcess; readonly port: number }> {
@@ -124,7 +127,7 @@ describe.skipIf(!hasRedis || !isInstalled('nginx'))('what they start', () => {
     return { child, port: Number(/:(\d+)$/.exec(String(line))?.[1]) }
   }
 
-  /** The paths and hosts of a container, as they are here. */
+  /** Replaces the paths and hosts of a container with the ones of this machine. */
   const here = (environment: Environment): Environment =>
     Object.fromEntries(
       Object.entries(environment).map(([name, value]) => [
@@ -176,7 +179,7 @@ describe.skipIf(!hasRedis || !isInstalled('nginx'))('what they start', () => {
   }
   const QUERY = '{"dimensions":["keyword"],"measures":[{"field":"*","fn":"count","alias":"n"}]}'
 
-  it('the service of postgres.yaml over TLS, here with a DuckDB file, and its health check', async () => {
+  it('starts the service of postgres.yaml over TLS, with a DuckDB file, and passes its health check', async () => {
     const {
       SIGHTLINE_ENGINE: _,
       SIGHTLINE_URL: __,
@@ -192,7 +195,7 @@ describe.skipIf(!hasRedis || !isInstalled('nginx'))('what they start', () => {
     expect(await health(check)).toBe(1)
   })
 
-  it('two replicas behind nginx: TLS, compression, shared results, Redis killed under load, a replica killed', async () => {
+  it('two replicas behind nginx share results over TLS, even if Redis or a replica is killed', async () => {
     const environment = here(compose('replicas.yaml').services.sightline.environment)
     const replicas = await Promise.all(
       [0, 1].map(() => startService({ ...environment, SIGHTLINE_RATE_LIMIT: '9999/60' })),

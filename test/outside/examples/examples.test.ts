@@ -15,13 +15,13 @@ const run = (name: string): string =>
 describe('examples', () => {
   it('each have a test in this folder', () => {
     const tests = readdirSync(import.meta.dirname).map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
-    // The service that the hosts mount. It is not a host itself.
+    // This file exports the service that the hosts mount. It is not a host itself.
     const hosts = readdirSync(EXAMPLES).filter((name) => name.endsWith('.ts') && name !== 'analytics.ts')
     expect(hosts.length).toBeGreaterThan(8)
     expect(hosts.filter((name) => !tests.some((text) => text.includes(`${name}'`)))).toEqual([])
   })
 
-  it('have at most 80 lines', () => {
+  it('examples have at most 80 lines', () => {
     const lines = readdirSync(EXAMPLES)
       .filter((name) => name.endsWith('.ts'))
       .map((name) => [name, readFileSync(join(EXAMPLES, name), 'utf8').trim().split('\n').length] as const)

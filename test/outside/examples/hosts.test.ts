@@ -1,5 +1,5 @@
-// The service within other servers, each example as a reader runs it. Answers below the mount are the same, however the
-// framework handles bodies, methods and slashes. The host's own routes keep working.
+// The service within other servers. Each example runs as a reader would run it. Answers below the mount are the same,
+// however the framework handles bodies, methods and slashes. The host's own routes keep working.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -95,7 +95,7 @@ describe.each(['express.ts', 'fastify.ts', 'hono.ts', 'node-http.ts'])('%s', (na
 
 describe('commands to paste', () => {
   const hosts = ['express.ts', 'fastify.ts', 'hono.ts', 'node-http.ts', 'prometheus.ts', 'own-server.ts']
-  it.each(hosts)('%s runs, and answers as its first lines say', async (name) => {
+  it.each(hosts)('%s runs, and answers the command in its first lines', async (name) => {
     const text = readFileSync(join(EXAMPLES, name), 'utf8')
     expect(text).toContain(`\`ACME_KEY=${KEY} npx node examples/${name} data/sample.duckdb 8080\``)
     const host = await start(name, database)
@@ -103,7 +103,7 @@ describe('commands to paste', () => {
     await host.stop()
   })
 
-  it('in the README are a host with its key, and a query', async () => {
+  it('the commands of README.md start a host with a key, and send a query', async () => {
     const [, mounts = ''] = page('README.md').split('## Mount the handler')
     const [, key, name = ''] = /^ACME_KEY=(\S+) node examples\/(\S+) data\/sample\.duckdb 8080$/m.exec(mounts) ?? []
     expect(key).toBe(KEY)

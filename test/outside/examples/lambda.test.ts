@@ -22,7 +22,7 @@ interface Sent {
   readonly isBase64Encoded?: boolean
 }
 
-/** As AWS documents payload format 2.0. `body` is missing if the request has none. */
+/** An event in payload format 2.0, as AWS documents it. `body` is missing if the request has none. */
 const eventOf = ({ method = 'POST', path = '/analytics', query = '', stage = '$default', ...rest }: Sent) => ({
   version: '2.0',
   routeKey: '$default',
@@ -43,7 +43,7 @@ describe('lambda.ts', () => {
     handle = (await import('../../../examples/lambda.ts')).handle
   })
 
-  it('answers the event of the command in its first lines', () => {
+  it('answers the event of the command in the first lines of lambda.ts', () => {
     const input = JSON.stringify(eventOf({ body: COUNT }))
     const env = { ...process.env, ACME_KEY: KEY }
     const out = execFileSync(process.execPath, [...FROM_SOURCES, join(EXAMPLES, 'lambda.ts'), database], { input, env })

@@ -1,4 +1,4 @@
-// JSON, chips and address agree for any request, in whichever of them it was entered.
+// The JSON, the chips and the address show the same request, no matter where it was entered.
 
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
@@ -29,7 +29,7 @@ const analysed = partOf(
 )
 const asked = partOf('requests that the explorer shows', requests, 2)
 
-/** The texts of the chips, list by list. The dates may replace one chip. */
+/** The texts of the chips, list by list. The control for dates may replace one chip. */
 const chipsIn = async (page: Page) => Promise.all(LISTS.map((list) => page.locator(`.chip.is-${list}`).allInnerTexts()))
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -42,7 +42,7 @@ async function agree(page: Page, body: object): Promise<void> {
     const expected = chipsOf({ ...body }, list, labelOf).map(({ text }) => plain(text))
     const texts = (shown[index] ?? []).map(plain)
     const missing = expected.filter((text) => !texts.includes(text))
-    // The filter that the dates show instead.
+    // One filter may be missing, because the control for dates shows it.
     expect(missing.length).toBeLessThanOrEqual(list === 'filters' ? 1 : 0)
     for (const text of missing) expect(text).toMatch(/^Date in /)
     expect(texts).toEqual(expected.filter((text) => !missing.includes(text)))
@@ -56,7 +56,7 @@ export function agreement(world: () => World): void {
   ])('of random %s from their address, and from their JSON', async (_, asked) => {
     expect([requests, analyses].map(({ length }) => length)).toEqual([COUNT, COUNT])
     const page = await world().visit('on=/&body={}')
-    // Showing a request needs no other request.
+    // The page must show a request without sending one, so the test aborts all.
     await page.route('**/', (route) => route.abort())
     for (const body of asked) {
       await page.evaluate(

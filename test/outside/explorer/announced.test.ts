@@ -35,14 +35,14 @@ describe('sightline serve', () => {
     expect([html.status, described.status, sent.url]).toEqual([200, 200, page])
   })
 
-  it('omits it with --explorer off', async () => {
+  it('omits the address of the page with --explorer off', async () => {
     const server = await startServer([...FLAGS, '--explorer', 'off'], 3, folder)
     expect(server.lines.join('\n')).not.toContain('explore')
     expect((await fetch(`${server.address}/explorer`)).status).toBe(401)
     expect((await fetch(`${server.address}/`, { headers: BROWSER })).status).toBe(401)
   })
 
-  it('accepts only on and off', async () => {
+  it('--explorer accepts only on and off', async () => {
     const { status, err } = await runProgram(['serve', ...FLAGS, '--explorer', 'maybe'], '', folder)
     expect([status, err]).toEqual([2, 'sightline: --explorer must be on or off, not "maybe"\n'])
   })

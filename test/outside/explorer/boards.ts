@@ -1,4 +1,4 @@
-// The board: pinned cards, shared days, export and import, and what cards ask for.
+// The board: pinned cards, shared days, export and import, and the requests of cards.
 
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
@@ -60,7 +60,7 @@ export function boards(world: () => World): void {
     await page.locator('.lines svg').waitFor()
     expect(await page.getByLabel('Days', { exact: true }).inputValue()).toBe('recent')
     expect(page.url()).toContain('recent=30')
-    // A link with other days goes to the most recent ones.
+    // The page moves the days of an old link to the most recent days.
     const old = page.url().replaceAll('2026-03', '2025-03')
     await leave(page)
     const later = await world().visit(new URL(old).hash.slice(1))
@@ -69,7 +69,7 @@ export function boards(world: () => World): void {
     await leave(later)
   })
 
-  it('a card of a ranking asks for the rows that it draws', async () => {
+  it('a card with a ranking requests only the rows that it draws', async () => {
     const page = await world().visit()
     await drawn(page, 12)
     const rows: Promise<number>[] = []

@@ -25,7 +25,7 @@ export function building(world: () => World): void {
       filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }],
       limit: 10,
     })
-    // Fields that search rows lack are dimmed, with the reason.
+    // The page dims fields that search rows do not have, and shows the reason.
     await page.getByLabel('Search fields and reports').fill('widget_id')
     expect(await page.locator('.is-dim .field').first().getAttribute('title')).toBe('widget_id: Empty on search rows')
 
@@ -76,7 +76,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('lines grouped by a text column can be merged into one again', async () => {
+  it('lines of the values of a text column can be merged into one line again', async () => {
     const body = { dimensions: ['event_date', 'event_type'], measures: QUERY.measures, limit: 1000 }
     const page = await world().visit(at('/', body, '&picture=lines&by=event_type'))
     await page.locator('.legend .key').nth(2).waitFor()
@@ -139,7 +139,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('a slow request can be cancelled, and keeps the last answer', async () => {
+  it('the last answer stays after a slow request is cancelled', async () => {
     const page = await world().visit(at('/', QUERY))
     await rowsIn(page).first().waitFor()
     await page.route('**/', async (route) => {
@@ -157,7 +157,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('rows of other pages are mentioned, and drawn on request', async () => {
+  it('the picture mentions rows of other pages, and draws them after a click', async () => {
     const page = await world().visit(at('/', QUERY))
     await page.getByText(/^Drawn from the first 10 of \d+ rows\./).waitFor()
     await page.getByRole('button', { name: /^Draw all/ }).click()
@@ -178,7 +178,7 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
-  it('earlier requests are kept in the browser', async () => {
+  it('the browser stores earlier requests', async () => {
     const page = await world().visit(at('/', QUERY))
     await rowsIn(page).first().waitFor()
     await page.evaluate(

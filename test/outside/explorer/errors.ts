@@ -9,10 +9,10 @@ import { at, KEY, leave, rowsIn, type World } from './page-world.ts'
 
 const KEYWORDS = { dimensions: ['keyword'], measures: [{ metric: 'searches' }] }
 
-/** JSON that cannot be read has a line, and refused questions have buttons: first-minutes.ts. */
+/** first-minutes.ts tests these two: the page shows them with a line number or with buttons. */
 const OTHERS = ['bad_json', 'not_translated']
 
-/** The examples of docs/errors.md that are a body: an endpoint and its members. */
+/** The examples of docs/errors.md that have a body, each with its endpoint. */
 const EXAMPLES = Object.entries(codes).flatMap(([code, { example }]) => {
   const [, report = '', text] = /^(\/\S+ )?(\{.*\})$/s.exec(example) ?? []
   return text === undefined || OTHERS.includes(code) ? [] : [[code, report.trim() || '/', JSON.parse(text)] as const]
@@ -25,8 +25,8 @@ interface Issue {
 }
 
 export function errors(world: () => World): void {
-  it('every code of an error is shown at its chip, or where its member is', async () => {
-    // The codes without a body concern JSON, headers or the service itself.
+  it('every error is shown at its chip, or at its member in the JSON', async () => {
+    // Other codes have no example, because they concern JSON, headers or the service itself.
     expect(EXAMPLES.length).toBeGreaterThan(30)
     const base = world().address.replace(/explorer$/, '')
     const headers = {
@@ -38,7 +38,7 @@ export function errors(world: () => World): void {
     for (const [code, endpoint, body] of EXAMPLES) {
       const init = { method: 'POST', headers, body: JSON.stringify(body) }
       const answer = await (await fetch(base + endpoint.slice(1), init)).json()
-      // An unknown report is a path that does not exist.
+      // An unknown report gets a 404 without issues, like any unknown path.
       const notFound = `The service has no report ${endpoint}`
       const issues: readonly Issue[] = answer.issues ?? [{ code, path: '', message: notFound }]
       expect([code, issues.map((issue) => issue.code)]).toEqual([code, [code]])
@@ -83,7 +83,7 @@ export function errors(world: () => World): void {
     await leave(page)
   })
 
-  it('cards of a service that fails say so, and a refresh brings them back', async () => {
+  it('cards show that the service fails, and a refresh draws them again', async () => {
     const page = await world().visit()
     await page.locator('.drawn:not(.is-loading)').nth(11).waitFor()
     await page.route('**/', (route) =>
@@ -97,7 +97,7 @@ export function errors(world: () => World): void {
     await leave(page)
   })
 
-  it('keywords that are formulas are saved as text', async () => {
+  it('downloads save keywords that look like formulas as text', async () => {
     const page = await world().visit()
     await answering(page, (body) => {
       const data = Array.isArray(body.data) ? body.data : []

@@ -10,7 +10,7 @@ type Way = (page: Page, question: EverydayQuestion) => Promise<void>
 const cardOf = (page: Page, title: string) =>
   page.locator('.card a', { has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** By mouse or by touch. */
+/** Answers a question by mouse or by touch. */
 const byPointer =
   (press: 'click' | 'tap'): Way =>
   async (page, { start, next }) => {
@@ -43,7 +43,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 const byKeyboard: Way = async (page, { start, next }) => {
   if ('card' in start) {
-    // The button that skips the fields comes first.
+    // The button that skips the fields is the first stop.
     await tabTo(page, 'Skip to the gallery')
     await page.keyboard.press('Enter')
     await tabTo(page, start.card)
@@ -74,7 +74,7 @@ export function everyday(world: () => World): void {
       await page.locator('.drawn:not(.is-loading)').nth(11).waitFor()
       await way(page, question)
       await page.locator(question.answer).first().waitFor()
-      // Without JSON, and the answer in view.
+      // The page shows no JSON, and the answer is in view.
       expect([name, await page.locator('.panel').count()]).toEqual([name, 0])
       const box = await page.locator('.picture').boundingBox()
       expect(box?.y).toBeLessThan(600)

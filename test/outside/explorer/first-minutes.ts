@@ -46,7 +46,7 @@ export function firstMinutes(world: () => World): void {
     await page.getByRole('tab', { name: 'Explain' }).click()
     await page.getByText('2026-02-01 – 2026-02-28').waitFor()
     await world().keep(page, 'question')
-    // Its link shows the explanation again.
+    // The link of a question shows the explanation again.
     await page.reload()
     await read.waitFor()
     await unfold(page)
@@ -58,13 +58,13 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('a question that is not understood names the words', async () => {
+  it('the page names the words of a question that the service does not understand', async () => {
     const page = await world().visit()
     await page.getByLabel('Ask in plain English').fill('what is the weather in blorpistan')
     await page.getByRole('button', { name: 'Ask' }).click()
     await page.getByText('The question was not understood').waitFor()
     expect(await page.locator('.builder .issue').innerText()).toMatch(/weather|blorpistan/)
-    // Every suggested question is understood.
+    // The service understands every suggested question.
     const questions = await page.locator('.questions', { hasText: 'for example' }).locator('button').allInnerTexts()
     expect(questions).toHaveLength(3)
     for (const question of questions) {
@@ -91,14 +91,14 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('a refused question is mended with a button, or answered by a report', async () => {
+  it('a button fixes a refused question, or leads to a report that answers it', async () => {
     const page = await world().visit()
     await page.getByLabel('Ask in plain English').fill('revenue last month by moon phase')
     await page.keyboard.press('Enter')
     const without = page.getByRole('button', { name: 'Ask revenue last month' })
     await without.waitFor()
     await world().keep(page, 'refused')
-    // These words are no search term.
+    // The page does not offer these words as a search term.
     expect(await page.locator('.questions').first().getByRole('button').count()).toBe(1)
     await without.click()
     await rowsIn(page).first().waitFor()
@@ -125,7 +125,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('months of a question are drawn as a line, and ranked bars keep the order of their rows', async () => {
+  it('a question by month is drawn as a line, and ranked bars keep the order of their rows', async () => {
     const page = await world().visit()
     await page.getByLabel('Ask in plain English').fill('average order value by month')
     await page.keyboard.press('Enter')
@@ -179,7 +179,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('names the line of invalid JSON, and keeps the chips', async () => {
+  it('the page names the line of invalid JSON, and keeps the chips', async () => {
     const page = await world().visit('on=/&body={"dimensions":["keyword"]}')
     await page.getByLabel('Request body as JSON').fill('{\n  "dimensions": ["keyword"],\n}')
     await page.getByText('Line 3: not valid JSON').waitFor()
@@ -187,7 +187,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('a metric is measured by a click on its name, shown in its unit, and taken back by another click', async () => {
+  it('a click on a metric adds it in its unit, and another click removes it', async () => {
     const page = await world().visit()
     await page.getByLabel('Search fields and reports').fill('click-through')
     const metric = page.getByRole('button', { name: 'Click-through rate', exact: true })
@@ -208,13 +208,13 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('asks for a key, and keeps it for the tab', async () => {
+  it('the page asks for a key, and keeps it until the tab is closed', async () => {
     const page = await world().knock()
     await page.getByLabel('API key').fill('wrong')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('This key is not valid').waitFor()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('key')
-    // The top bar that the HTML paints first is gone.
+    // The sign-in form has replaced the top bar of the HTML.
     expect(await page.locator('#explorer > *').count()).toBe(1)
     await world().keep(page, 'door')
     await page.getByLabel('API key').fill(KEY)
@@ -228,7 +228,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('shows nothing of the previous account after another sign-in', async () => {
+  it('the page shows nothing of the previous account after another sign-in', async () => {
     const page = await world().visit()
     const drawn = async () => {
       const first = page.locator('.card').first()

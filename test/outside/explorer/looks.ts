@@ -101,7 +101,7 @@ export function looks(world: () => World): void {
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
     expect(await violations(page)).toEqual([])
     await world().keep(page, `${name}-light`)
-    // Themes differ only in colours.
+    // The themes differ only in colours, so the dark theme needs only a check of the contrast.
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await violations(page, 'html', 'color-contrast')).toEqual([])
     await world().keep(page, `${name}-dark`)
@@ -136,7 +136,7 @@ export function looks(world: () => World): void {
     await leave(page)
   })
 
-  it.each(['light', 'dark'] as const)('finds none in the sign-in form either when it is %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('the sign-in form has no axe violations when it is %s', async (colorScheme) => {
     const page = await world().knock({ colorScheme })
     await page.getByLabel('API key').waitFor()
     expect(await violations(page)).toEqual([])

@@ -1,4 +1,4 @@
-// From a number to its rows, time and comparison, several pictures, and saved pictures.
+// Clicks from a number to its rows, grouping and comparing by time, pictures with several series, and saved pictures.
 
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -11,7 +11,7 @@ export const KEYWORDS = { dimensions: ['keyword'], measures: [{ metric: 'searche
 export const only = (member: string, value: string) => ({ member, operator: 'equals', values: [value] })
 
 export function numbers(world: () => World): void {
-  it('a bar leads to only its value, to all others, and to its value split by another field', async () => {
+  it('a bar leads to its value, to all other values, and to its value split by another field', async () => {
     const page = await world().visit(at('/', KEYWORDS))
     const first = page.locator('.bars button.label').first()
     const keyword = await first.innerText()
@@ -22,7 +22,7 @@ export function numbers(world: () => World): void {
     expect(bodyInAddress(page)).toEqual({ ...KEYWORDS, filters: [MARCH, without] })
     await page.goBack()
     await expect.poll(() => first.innerText()).toBe(keyword)
-    // By keyboard as well.
+    // The keyboard leads to the same menu.
     await first.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Only this, split by…' }).click()
@@ -74,13 +74,13 @@ export function numbers(world: () => World): void {
     await page.getByRole('columnheader', { name: 'Searches, change' }).waitFor()
     expect(await page.locator('.chip.is-measures').allInnerTexts()).toEqual(['Searches', 'Click-through rate'])
     await page.getByLabel('Grouped by').selectOption('day')
-    // February has fewer days than March, so their days do not match one by one.
+    // February has fewer days than March, so the page offers a button that changes the grain.
     await page.locator('.builder .mend').first().click()
     await page.locator('.lines svg').waitFor()
     await page.getByLabel('Compared with').selectOption({ label: 'with the days before' })
     await page.getByLabel('Grouped by').selectOption('day')
     await page.locator('.series.is-before').first().waitFor()
-    // A line on each of two axes, and one before each.
+    // Each of the two axes has one line for the period and one for the period before.
     expect(await page.locator('.series').count()).toBe(4)
     expect(await page.locator('.plot text').filter({ hasText: '%' }).count()).toBeGreaterThan(1)
     await world().keep(page, 'compared-lines')
@@ -120,7 +120,7 @@ export function numbers(world: () => World): void {
     await page.locator('.is-stacked').first().waitFor()
     await world().keep(page, 'stacked')
     await page.locator('.is-stacked .bar').first().click()
-    // Both together, each of them, and both split by another field.
+    // The menu offers both values together, each value alone, and both values split by another field.
     expect(await page.getByRole('button', { name: /^Only/ }).allInnerTexts()).toEqual([
       'Only Germany and mobile',
       'Only Germany',
@@ -145,7 +145,7 @@ export function numbers(world: () => World): void {
     await leave(page)
   })
 
-  it('amounts have the currency that the host declares, and columns equally many decimals', async () => {
+  it('amounts have the declared currency, and all numbers of a column have equally many decimals', async () => {
     const page = await world().knock()
     await answering(page, (body, isDescription) => (isDescription ? { ...body, currency: 'EUR' } : body))
     await page.getByLabel('API key').fill(KEY)
@@ -170,7 +170,7 @@ export function numbers(world: () => World): void {
     await leave(page)
   })
 
-  it('rows that name their metric have its unit', async () => {
+  it('values in rows that name a metric have the unit of the metric', async () => {
     const page = await world().visit(at('/anomalies', { startDate: '2025-04-01', endDate: '2026-03-31', limit: 1000 }))
     await rowsIn(page).first().waitFor()
     const rows = await rowsIn(page).evaluateAll((all) =>

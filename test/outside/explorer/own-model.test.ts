@@ -45,7 +45,7 @@ describe.skipIf(chromiumPath === undefined)('the page of another model', () => {
     endServers()
   })
 
-  it('has a board of its own metrics and fields, without empty cards', async () => {
+  it('the board shows the metrics and fields of the model, without empty cards', async () => {
     const page = await visit()
     expect(await page.locator('.card h3').allInnerTexts()).toEqual([
       'In numbers',
@@ -84,11 +84,11 @@ describe.skipIf(chromiumPath === undefined)('the page of another model', () => {
     await leave(page)
   })
 
-  it('answers a question, which becomes chips that can be changed, with amounts in its currency', async () => {
+  it('a question becomes chips that can be changed, with amounts in the currency of the model', async () => {
     const page = await visit()
     const box = page.getByLabel('Ask in plain English')
     await box.focus()
-    // The example is one that the service reads.
+    // The service understands the example question.
     await expect.poll(() => box.getAttribute('placeholder')).toBe('Ask: opened tickets by status')
     await box.fill('refunds by team last month')
     await page.keyboard.press('Enter')
@@ -108,7 +108,7 @@ describe.skipIf(chromiumPath === undefined)('the page of another model', () => {
     await leave(page)
   })
 
-  it('offers questions that it answers when one is refused', async () => {
+  it('after a refused question, the page offers questions that the service answers', async () => {
     const page = await visit()
     await page.getByLabel('Ask in plain English').fill('the weather in Rome')
     await page.keyboard.press('Enter')
@@ -126,7 +126,7 @@ describe.skipIf(chromiumPath === undefined)('the page of another model', () => {
     await leave(page)
   })
 
-  it('shows its report, and all of its measures over time', async () => {
+  it('the page shows the report of the model, and all of its measures over time', async () => {
     const page = await visit('on=/teams&body={}')
     await page.locator('.bars li').first().waitFor()
     await page.getByRole('columnheader', { name: 'Refund total' }).waitFor()

@@ -31,12 +31,12 @@ const PICTURES = process.env.SIGHTLINE_TEST_PICTURES === undefined ? undefined :
 
 /**
  * Chromium opens the popups of its address bar as hidden pages in each new context, which takes half the time of a
- * visit. Chromium uses only the last list of features, and this one overrides Playwright's.
+ * visit. Chromium uses only the last list of disabled features, so this list replaces the list of Playwright.
  */
 const NO_POPUPS = '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup'
 
 interface VisitOptions extends BrowserContextOptions {
-  /** Whether the browser remembers an open developer's column. Default true. */
+  /** Whether the developer column (JSON, SQL and code) is open, as if the browser remembered it. Default true. */
   readonly isDeveloper?: boolean
 }
 

@@ -23,7 +23,7 @@ export function reaching(world: () => World): void {
       parts.push(announcement)
       expect(await page.locator('.readout').innerText()).toBe(announcement)
     }
-    // The numbers of the parts are those of the table.
+    // The parts of the bars have the numbers of the table.
     const cells = await rowsIn(page).evaluateAll((rows) =>
       rows.map((row) =>
         [...row.children].map((cell) => cell.querySelector('[aria-hidden]')?.textContent ?? cell.textContent),
@@ -47,7 +47,7 @@ export function reaching(world: () => World): void {
     await leave(page)
   })
 
-  it('rows without a value are a part, and lead to those rows', async () => {
+  it('rows without a value have a part of the bar, and it leads to these rows', async () => {
     const page = await world().visit(
       at('/', { ...KEYWORDS, filters: [], dimensions: ['country', 'device_category'], limit: 1000 }),
     )
@@ -80,7 +80,7 @@ export function reaching(world: () => World): void {
     await page.getByRole('button', { name: /^Only 2026-03-\d\d and desktop$/ }).waitFor()
     await page.keyboard.press('Escape')
     await page.locator('.series').first().waitFor()
-    // The pointer means the line next to it.
+    // The pointer chooses the nearest line.
     const end = await page.locator('.series circle').last().boundingBox()
     await page.mouse.move((end?.x ?? 0) + 2, (end?.y ?? 0) + 2)
     await page.locator('.series.is-chosen').waitFor()
@@ -93,7 +93,7 @@ export function reaching(world: () => World): void {
     await leave(page)
   })
 
-  it('the keyboard hears both numbers of compared bars', async () => {
+  it('keyboard users hear both numbers of compared bars', async () => {
     const page = await world().visit(at('/', KEYWORDS))
     await page.locator('.bars li').first().waitFor()
     await page.getByLabel('Compared with').selectOption({ label: 'with the days before' })

@@ -1,4 +1,4 @@
-// Hostile texts in the data and in the model, a model of another field, and a service that is slow or out of reach.
+// Hostile texts in the data and in the model, a model of another domain, and a service that cannot be reached.
 
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -74,11 +74,11 @@ export function robust(world: () => World): void {
     await leave(page)
   })
 
-  it('a model of another field has a start page, a time control and comparisons of its own', async () => {
+  it('a model of another domain has a start page, a time control and comparisons', async () => {
     const page = await world().knock()
     await answering(page, (body, isDescription) => {
       if (!isDescription) return body
-      // Support tickets, as the page sees them: other labels, no reports, no metrics that it knows by name.
+      // To the page, this looks like a model of support tickets, with other labels, no reports and no metrics.
       const fields = (Array.isArray(body.fields) ? body.fields : [])
         .filter(({ name }) => ['event_date', 'engine_name', 'engine_id', 'event_type'].includes(name))
         .map((field) => ({ ...field, label: `Ticket ${field.name}` }))
@@ -99,7 +99,7 @@ export function robust(world: () => World): void {
     await leave(page)
   })
 
-  it('a service out of reach is named, and asked again with a button', async () => {
+  it('the page reports a lost connection, and sends the request again with a button', async () => {
     const page = await world().visit(at('/', KEYWORDS))
     await rowsIn(page).first().waitFor()
     await page.context().setOffline(true)

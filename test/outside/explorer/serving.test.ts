@@ -1,4 +1,4 @@
-// The page at /explorer over HTTP: authentication, CSP, caching, size, and requests only to its own server.
+// The page at /explorer over HTTP: authentication, CSP, caching, size, and requests only to the server of the page.
 
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ const POLICY =
 describe.each(['', '/analytics'])('the page below %j', (basePath) => {
   const ask = serve(explorer, { basePath })
 
-  it('is its HTML with one script and one style', async () => {
+  it('the page is one HTML file with one script and one style sheet', async () => {
     expect(loaded.map((name) => name.replace(/-[\w-]+\./, '.')).toSorted()).toEqual([
       'explorer/explorer.css',
       'explorer/explorer.js',
@@ -64,12 +64,12 @@ describe.each(['', '/analytics'])('the page below %j', (basePath) => {
 })
 
 describe('its files', () => {
-  it('need no exception in the CSP', () => {
+  it('the files of the page need no exception in the CSP', () => {
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|<script>|<script(?![^>]* src=)/i)
     for (const name of names) expect(text(name)).not.toMatch(/\beval\(|new Function\(/)
   })
 
-  it('load nothing from other servers', () => {
+  it('the files of the page load nothing from other servers', () => {
     const styles = names.filter((name) => name.endsWith('.css')).map(text)
     expect(styles).toHaveLength(1)
     for (const style of styles) {
@@ -81,7 +81,7 @@ describe('its files', () => {
     expect(html).not.toMatch(/https?:|\/\//)
   })
 
-  it('are less than 80 KB together, compressed', () => {
+  it('the first files of the page have less than 80 KB together, compressed', () => {
     const sizes = ['explorer/index.html', ...loaded].map((name) => gzipSync(text(name.replace('explorer/', ''))).length)
     expect(sizes).toHaveLength(3)
     const sum = sizes.reduce((all, size) => all + size)
@@ -99,7 +99,7 @@ describe('its files', () => {
     expect(gzipSync(text(name)).length).toBeLessThan(most)
   })
 
-  it('have a content hash in their names', () => {
+  it('the files have a content hash in their names', () => {
     for (const name of names) if (name !== 'index.html') expect(name).toMatch(/^[a-z]+-[\w-]{8}\.(js|css)$/)
   })
 })
@@ -132,7 +132,7 @@ describe('a browser at the root', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8'])
   })
 
-  it('needs a key without the page', async () => {
+  it('a browser at the root gets a 401 if the service has no page', async () => {
     expect((await serve(undefined)('/', BROWSER)).status).toBe(401)
   })
 })
@@ -147,7 +147,7 @@ describe('its link to the reference', () => {
 })
 
 describe('without the page', () => {
-  it('serves none of its paths', async () => {
+  it('a service without the page serves none of its paths', async () => {
     const ask = serve(undefined)
     for (const path of ['/explorer', `/explorer/${names.find((name) => name !== 'index.html')}`]) {
       expect((await ask(path)).status).toBe(401)

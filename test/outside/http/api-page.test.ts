@@ -33,7 +33,7 @@ describe.each(['', '/analytics'])('the page below %j', (basePath) => {
   const ask = serve(page, basePath)
   const address = `http://service.test${basePath}/docs`
 
-  it('loads and connects to this server only, and all its files exist', async () => {
+  it('the page loads from and connects to this server only, and all its files exist', async () => {
     const html = await (await ask(address)).text()
     const script = await (await ask(`${address}/start.js`)).text()
     const loaded = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, reference = '']) => reference)
@@ -48,7 +48,7 @@ describe.each(['', '/analytics'])('the page below %j', (basePath) => {
     expect(`${html}${script}`).not.toMatch(/https?:|\/\//)
   })
 
-  it('needs no exception of its policy', async () => {
+  it('the page needs no exception of its policy', async () => {
     const html = await (await ask(address)).text()
     expect(html).toContain('<meta charset="utf-8">')
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|<script>|<script(?! src=)/i)
@@ -94,13 +94,13 @@ describe('the rate limit of the page', () => {
 })
 
 describe('the files of the page', () => {
-  it('are those of swagger-ui-dist, unchanged', () => {
+  it('serves the files of swagger-ui-dist unchanged', () => {
     const read = (file: string) => readFileSync(`node_modules/swagger-ui-dist/${file}`)
     expect(page?.script).toEqual(read('swagger-ui-bundle.js'))
     expect(page?.style).toEqual(read('swagger-ui.css'))
   })
 
-  it('load nothing from other servers in their styles', () => {
+  it('the styles of the page load nothing from other servers', () => {
     const style = Buffer.from(page?.style ?? '').toString()
     const addresses = [...style.matchAll(/url\(["']?([^"')]{0,20})/g)].map(([, start]) => start)
     expect(addresses.length).toBeGreaterThan(10)
@@ -109,14 +109,14 @@ describe('the files of the page', () => {
   })
 })
 
-it('a host learns which other package to install', () => {
+it('the error names the package that the host must install', () => {
   const { dependencies } = JSON.parse(readFileSync('node_modules/swagger-ui-dist/package.json', 'utf8'))
   const page = readFileSync('docs/service.md', 'utf8')
   for (const name of Object.keys(dependencies)) expect(page).toContain(`\`${name}\``)
 })
 
 describe('without swagger-ui-dist', () => {
-  it('neither the page nor its files exist', async () => {
+  it('neither the page nor its files exist without swagger-ui-dist', async () => {
     const ask = serve(undefined)
     for (const path of ['/docs', '/docs/start.js', '/docs/swagger-ui.js']) {
       expect((await ask(`http://service.test${path}`)).status).toBe(401)

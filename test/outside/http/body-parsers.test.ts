@@ -64,7 +64,7 @@ describe('after a body parser of the host', () => {
   })
 
   it('an empty object in place of an unread body does not count as parsed', async () => {
-    // Express 4 sets it.
+    // Express 4 sets `body` to an empty object.
     const port = await behind((request, _response, next) => {
       request.body = {}
       next()
@@ -84,13 +84,13 @@ describe('after a body parser of the host', () => {
     expect((await post(port, '/analytics/sales', undefined)).status).toBe(200)
   })
 
-  it('broken JSON is refused by the parser', async () => {
+  it('the parser refuses broken JSON', async () => {
     const port = await behind(express.json())
     expect((await post(port, '/analytics', '{"limit":')).status).toBe(400)
     expect(onAnswer).not.toHaveBeenCalled()
   })
 
-  it('a value that JSON cannot hold is a failure, too', async () => {
+  it('a value that JSON cannot represent is a failure, too', async () => {
     const port = await behind(express.json(), (request, _response, next) => {
       request.body.limit = 10n
       next()

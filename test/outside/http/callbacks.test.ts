@@ -1,4 +1,4 @@
-// The callbacks of a host: every answer and every failure, without a value or a key.
+// The callbacks of a host: they get every answer and every failure, but no value and no key.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -10,7 +10,7 @@ import { createService } from '../../../src/service/service.ts'
 import { COUNT, failing, handlerOf, statusOf } from './handler-with.ts'
 
 describe('the callbacks of a host', () => {
-  it('receive every answer: account, path, time and rows, and no value', async () => {
+  it('onAnswer receives account, path, time and rows of every answer, and no value', async () => {
     const heard: AnswerFacts[] = []
     const ask = handlerOf({ onAnswer: (facts) => heard.push(facts) })
     const filtered = (value: string) =>
@@ -45,7 +45,7 @@ describe('the callbacks of a host', () => {
     expect(JSON.stringify(heard)).not.toMatch(/"one"|"two"|sesame/)
   })
 
-  it('receive no unknown path, whatever its answer', async () => {
+  it('onAnswer receives no unknown path, for any status', async () => {
     const heard: AnswerFacts[] = []
     const onAnswer = (facts: AnswerFacts) => void heard.push(facts)
     const ask = handlerOf({ onAnswer, rateLimits: memoryRateLimits({ points: 2, seconds: 60 }) })
@@ -59,7 +59,7 @@ describe('the callbacks of a host', () => {
     ])
   })
 
-  it('may throw without losing an answer', async () => {
+  it('a throwing callback does not lose an answer', async () => {
     const ask = handlerOf({
       onAnswer: () => {
         throw new Error('the disk is full')
@@ -68,7 +68,7 @@ describe('the callbacks of a host', () => {
     expect(await statusOf(ask('POST /'))).toBe(200)
   })
 
-  it('receive a failure with the id of its answer', async () => {
+  it('onError receives a failure with the id of its answer', async () => {
     const heard: unknown[] = []
     const service = createService({
       compiler: createCompiler({ dialect: duckdb() }),

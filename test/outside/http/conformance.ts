@@ -12,7 +12,7 @@ import {
 /** A request and its answer. */
 export interface Exchanged {
   readonly method: string
-  /** Below the base path. The query string is ignored. */
+  /** The path below the base path, perhaps with a query string, which is ignored. */
   readonly path: string
   readonly status: number
   readonly headers: Headers

@@ -1,4 +1,4 @@
-// How an export ends that is not complete.
+// The ends of exports that are not complete.
 
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -11,7 +11,7 @@ const { post, port } = exportServer()
 
 const BATCH: Rows = Array.from({ length: 1000 }, (_, index) => [`keyword number ${index}`, index])
 
-/** A request of a host without a server of ours. */
+/** A request from a host that calls the handler without the server of the package. */
 const directly = () =>
   new Request('http://x/', {
     method: 'POST',
@@ -19,7 +19,7 @@ const directly = () =>
     body: JSON.stringify(BODY),
   })
 
-/** Ends once `count` batches were taken, as an engine fails in the middle. */
+/** Fails after `count` batches, like an engine that fails in the middle. */
 function* failing(count: number) {
   for (let index = 0; index < count; index++) yield BATCH
   throw failure('failed', 'the database could not run the statement', new Error('secret words'))
@@ -30,7 +30,7 @@ function* endless() {
 }
 
 describe('an export that does not end well', () => {
-  it('is an error with a status while nothing was sent', async () => {
+  it('an export that fails before its first byte is an error with a status', async () => {
     state.batches = () => failing(0)
     const response = await post('text/csv')
     expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/json; charset=utf-8'])
@@ -38,7 +38,7 @@ describe('an export that does not end well', () => {
     expect([failures.length, state.closed]).toEqual([1, 1])
   })
 
-  it('breaks the connection in the middle, and is reported once', async () => {
+  it('an export that fails in the middle breaks the connection, and is reported once', async () => {
     for (const accept of ['text/csv', 'application/x-ndjson']) {
       state.batches = () => failing(30)
       const response = await post(accept)
@@ -53,7 +53,7 @@ describe('an export that does not end well', () => {
     expect(failures).toHaveLength(2)
   })
 
-  it('is reset for a client that takes the end of the connection for the end of the body', async () => {
+  it('a failed export resets the connection of an HTTP/1.0 client', async () => {
     state.batches = () => failing(30)
     const socket = connect(port(), '127.0.0.1')
     const body = JSON.stringify(BODY)
@@ -63,13 +63,13 @@ describe('an export that does not end well', () => {
     expect(error).toMatchObject({ code: 'ECONNRESET' })
   })
 
-  it('fails the body of the response, in a host without a connection to break', async () => {
+  it('a failed export fails the body of the response in a host without a connection', async () => {
     state.batches = () => failing(30)
     const response = await handlerOn(engine)(directly())
     await expect(response.text()).rejects.toThrow(/^the export failed after 30000 rows; reference [\w-]+$/)
   })
 
-  it('never has more rows than the host allows', async () => {
+  it('an export never has more rows than the host allows', async () => {
     state.batches = endless
     const response = await handlerOn(engine, 30_000)(directly())
     await expect(response.text()).rejects.toThrow(/more than 30000 rows; filter it further; reference/)
@@ -77,7 +77,7 @@ describe('an export that does not end well', () => {
     expect(String(failures[0])).toContain('the export has more than 30000 rows')
   })
 
-  it('is read no faster than the client reads, and cancelled when the client has gone', async () => {
+  it('reads an export no faster than the client does, and cancels it when the client disconnects', async () => {
     state.batches = endless
     const leaving = new AbortController()
     const response = await post('text/csv', BODY, '/', { signal: leaving.signal })
@@ -97,7 +97,7 @@ describe('an export that does not end well', () => {
     expect(failures).toEqual([])
   })
 
-  it('is a 501 where the engine has no stream', async () => {
+  it('an export is a 501 if the engine has no stream', async () => {
     const response = await handlerOn(pages)(directly())
     expect([response.status, JSON.parse(await textOf(response)).message]).toEqual([
       501,

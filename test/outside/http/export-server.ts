@@ -1,4 +1,4 @@
-// A server that exports the rows of a scripted engine, and what became of each export.
+// A server that exports the rows of a scripted engine, and records the end of each export.
 
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -12,7 +12,7 @@ import { problemsOf } from './conformance.ts'
 
 export const BODY = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }] }
 
-/** What the engine streams, and what became of it. */
+/** The batches that the engine streams, the number of batches taken, and the number of closed streams. */
 export const state = { batches: (): Iterable<Rows> | AsyncIterable<Rows> => [], taken: 0, closed: 0, sql: '' }
 
 export const facts: AnswerFacts[] = []
@@ -55,7 +55,7 @@ export async function textOf(response: Response, path = '/') {
   return text
 }
 
-/** Starts the server for the file that calls this, and forgets earlier exports before each test. */
+/** Starts the server for the calling test file, and forgets earlier exports before each test. */
 export function exportServer() {
   let server: Listening
   beforeAll(async () => {

@@ -9,7 +9,7 @@ const { post } = exportServer()
 const EXTENDED = 'application/vnd.sightline+json'
 
 describe('an export', () => {
-  it('is CSV with a header, where empty texts and absent cells differ', async () => {
+  it('an export is CSV with a header, in which empty texts and absent cells differ', async () => {
     state.batches = () => [
       [['boots', 3]],
       [],
@@ -32,7 +32,7 @@ describe('an export', () => {
     expect([state.closed, stored]).toEqual([1, []])
   })
 
-  it('is lines of JSON with an end, also without rows', async () => {
+  it('an export is lines of JSON with a last line that marks the end, even without rows', async () => {
     state.batches = () => [[['boots', 3]], [[null, 2]]]
     const response = await post('application/x-ndjson')
     expect(response.headers.get('content-type')).toBe('application/x-ndjson')
@@ -42,13 +42,13 @@ describe('an export', () => {
     expect(await textOf(await post('text/csv'))).toBe('keyword,n\r\n')
   })
 
-  it('is named after its report', async () => {
+  it('an export has the file name of its report', async () => {
     const response = await post('text/csv', { startDate: '2026-01-01' }, '/searches')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="searches.csv"')
     expect(await textOf(response, '/searches')).toMatch(/^event_date,.*search_count.*\r\n$/)
   })
 
-  it('has the warnings of its query in the header', async () => {
+  it('an export has the warnings of its query in a header', async () => {
     const sum = { field: 'order_total', fn: 'sum', alias: 'n' }
     const sale = { member: 'event_type', operator: 'equals', values: ['sale'] }
     const body = { dimensions: ['facet_value'], measures: [sum], filters: [sale] }
@@ -75,7 +75,7 @@ describe('an export', () => {
     await textOf(response)
   })
 
-  it('has no page, no dry run and no earlier result', async () => {
+  it('an export refuses pages, dry runs and earlier results', async () => {
     const text = await textOf(await post('text/csv', { page: 2, ...BODY, limit: 5, dryRun: true, filter: [] }))
     const { message } = JSON.parse(text)
     expect(message).toMatch(/^page: does not apply to an export.*; limit: .*; dryRun: .*; filter: unknown member/)

@@ -12,7 +12,7 @@ import { database } from '../../tools/generators/database.ts'
 import { nearValid, request } from '../../tools/generators/random-request.ts'
 import { examplesOf, type OpenApiDocument, operationsOf } from './openapi-document.ts'
 
-/** Keys that the service knows, by their effect. */
+/** Keys that the service knows, by their effect on the answer. */
 export const KEYS = {
   good: 'good',
   unconfigured: 'unconfigured',
@@ -26,7 +26,7 @@ export interface Sent {
   readonly target: string
   readonly headers: readonly string[]
   readonly body: Uint8Array
-  /** Sent as chunks, without a length. */
+  /** Sends the body in chunks, without a length. */
   readonly isChunked: boolean
 }
 
@@ -171,8 +171,8 @@ export function requestsTo(document: OpenApiDocument, seed: number): fc.Arbitrar
     .map(withoutLargeBody)
 }
 
-// Nobody reads the body of a GET. While a large one is still arriving, TCP may deliver the end of the connection before
-// the end of the answer.
+// The server does not read the body of a GET. While a large body is still arriving, TCP may deliver the end of the
+// connection before the end of the answer.
 const withoutLargeBody = (sent: Sent): Sent =>
   ['GET', 'HEAD'].includes(sent.method) ? { ...sent, body: sent.body.subarray(0, 1000) } : sent
 

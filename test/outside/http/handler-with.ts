@@ -1,4 +1,4 @@
-// The handler with options of a host, asked by request line.
+// The handler with options of a host. Tests send it request lines such as `GET /`.
 
 import { expect } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'

@@ -22,7 +22,7 @@ describe('a valid request', () => {
     })
   })
 
-  it('gets an earlier result with the same bytes', async () => {
+  it('a request for an earlier result gets the same bytes', async () => {
     const setup = setUp({ rows: [['7']] })
     const first = await send({}, setup)
     const again = await send({ body: JSON.stringify({ queryExecutionId: first.json.queryExecutionId }) }, setup)
@@ -30,7 +30,7 @@ describe('a valid request', () => {
     expect(setup.ran).toHaveBeenCalledTimes(1)
   })
 
-  it('gets the fields from GET /, and headers only from HEAD /', async () => {
+  it('GET / returns the fields, and HEAD / only headers', async () => {
     const got = await send({ method: 'GET', headers: { 'x-api-key': 'good' } })
     const { dateRangeDays, ...described } = got.json
     expect([got.status, described]).toEqual([200, JSON.parse(JSON.stringify(compiler.describe()))])
@@ -49,15 +49,15 @@ describe('a valid request', () => {
     expect((await send({ headers: withHeaders({ 'content-type': type }) })).status).toBe(200)
   })
 
-  it('may declare the identity encoding', async () => {
+  it('accepts the identity encoding', async () => {
     expect((await send({ headers: withHeaders({ 'content-encoding': 'Identity' }) })).status).toBe(200)
   })
 
-  it('may have 262,144 bytes', async () => {
+  it('accepts a body of 262,144 bytes', async () => {
     expect((await send({ body: large(262_144) })).status).toBe(200)
   })
 
-  it('is refused if it is a question and there is no translator', async () => {
+  it('refuses a question if there is no translator', async () => {
     const { status, json } = await send({ body: '{"query":"how many searches"}' })
     expect([status, json]).toEqual([
       502,
@@ -158,7 +158,7 @@ describe('an invalid request', () => {
     expect(setup.onError).not.toHaveBeenCalled()
   })
 
-  it('gets no body for HEAD', async () => {
+  it('the error for HEAD has no body', async () => {
     const { status, text } = await send({ method: 'HEAD', path: '/nope' })
     expect([status, text]).toEqual([404, ''])
   })
@@ -167,7 +167,7 @@ describe('an invalid request', () => {
 describe('a failure', () => {
   const isClean = (text: string) => expect(text).not.toMatch(/Binder|summary|duckdb|select|\.ts|at /i)
 
-  it('of the engine shows only its reference', async () => {
+  it('a failure of the engine shows only its reference', async () => {
     const setup = setUp()
     const { status, json, text } = await send({}, setup)
     const failure = setup.onError.mock.calls[0]?.[0]
@@ -176,14 +176,14 @@ describe('a failure', () => {
     isClean(text)
   })
 
-  it('of the key store is a 500, never a 401', async () => {
+  it('a failure of the key store is a 500, never a 401', async () => {
     const setup = setUp({ authenticate: () => Promise.reject(new Error('select from keys failed at store.ts')) })
     const { status, text } = await send({}, setup)
     expect([status, setup.onError.mock.calls.length]).toEqual([500, 1])
     isClean(text)
   })
 
-  it('of the body stream is a 500', async () => {
+  it('a failure of the body stream is a 500', async () => {
     const setup = setUp()
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('reset at socket.ts')),

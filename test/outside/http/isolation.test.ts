@@ -1,5 +1,5 @@
-// R38 over HTTP for every route: answers contain only rows of the key's account. A route without a test fails here.
-// test/laws/reports and test/laws/property test reports and ad-hoc queries further, under the same numbers.
+// R38 over HTTP for every route: answers contain only rows of the key's account. A route without a test fails this
+// file. test/laws/reports and test/laws/property test reports and ad-hoc queries more closely, under the same numbers.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -58,7 +58,7 @@ function open() {
 
 type Listed = (typeof operations)[number]
 
-/** Valid bodies, a dry run, and one that names another account. */
+/** Valid bodies, a dry run, and a body that names another account. */
 function bodiesOf({ path, operation }: Listed): readonly (object | undefined)[] {
   const [example, ...more] = examplesOf(operation)
   if (example === undefined) return [undefined]
@@ -99,7 +99,7 @@ describe('a route', () => {
     }
   })
 
-  it.each(operations)('R38 $method $path answers with rows of its own account only', (listed) => {
+  it.each(operations)('R38 $method $path answers only with rows of the account of the key', (listed) => {
     let shown = 0
     for (const { alone, among } of pairs) {
       const answers = among.get(listed) ?? []
@@ -125,7 +125,7 @@ describe('a route', () => {
     expect(unknown.status).toBe(400)
   })
 
-  it('without a key answers everyone the same', async () => {
+  it('a route without a key gives everyone the same answer', async () => {
     const send = open()
     for (const { method, path, operation } of operations) {
       if (operation.security === undefined) continue
@@ -147,14 +147,14 @@ describe('the routes', () => {
     }).keys(),
   ]
 
-  it('are those of the document, all tested above', () => {
+  it('the routes are the paths of the document, which are all tested above', () => {
     const paths = new Set(operations.map(({ path }) => path))
     expect([...ofAccounts(), ...openToAll()].toSorted()).toEqual([...paths].toSorted())
     const keyed = operations.filter(({ operation }) => operation.security === undefined)
     expect(new Set(keyed.map(({ path }) => path))).toEqual(new Set(ofAccounts()))
   })
 
-  it('of reports are those whose statements are tested, too', () => {
+  it('the routes of reports are the reports whose statements are tested elsewhere', () => {
     expect(ofAccounts().toSorted()).toEqual(['/', ...CONTRACTS.map(({ name }) => `/${name}`)].toSorted())
   })
 })

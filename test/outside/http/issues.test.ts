@@ -40,7 +40,7 @@ const failing: Translator = {
 }
 
 describe('the issues of a refused request', () => {
-  it('have codes, places, sentences and accepted values', async () => {
+  it('issues have codes, paths, messages and accepted values', async () => {
     const filters = [{ member: 'event_date', operator: 'contains', values: ['2026'] }]
     const text = JSON.stringify({ dimensions: ['keywrod'], filters, limit: 'ten' })
     const answer = await serve()({ text })
@@ -67,7 +67,7 @@ describe('the issues of a refused request', () => {
     })
   })
 
-  it('are absent from plain JSON, whose error follows the specification', async () => {
+  it('issues are absent from plain JSON, in which errors follow the specification', async () => {
     for (const accept of ['application/json', '*/*', `${EXTENDED};q=0.1, application/json`]) {
       const { type, ...body } = await serve()({ accept })
       expect([type, Object.keys(body)]).toEqual(['application/json', ['status', 'error', 'message']])
@@ -85,13 +85,13 @@ describe('the issues of a refused request', () => {
     expect(await serve()(sent)).toMatchObject({ status, type: EXTENDED, issues: [issue] })
   })
 
-  it('are given for a question that the translator refuses', async () => {
+  it('issues explain a question that the translator refuses', async () => {
     const answer = await serve({ translator: failing })({ text: '{"query": "zebra"}' })
     const issues = [{ code: 'not_translated', path: 'query', message: 'no "zebra"' }]
     expect(answer).toMatchObject({ status: 502, type: EXTENDED, message: 'query: no "zebra"', issues })
   })
 
-  it('are at most the twenty in the message', async () => {
+  it('an answer has at most twenty issues, the ones in its message', async () => {
     const values = Array.from({ length: 1000 }, () => 'x')
     const text = JSON.stringify({
       dimensions: ['event_type'],
@@ -103,7 +103,7 @@ describe('the issues of a refused request', () => {
     expect((await serve()({ text: unknown })).issues.flatMap(Object.keys)).not.toContain('count')
   })
 
-  it('are absent from other errors', async () => {
+  it('issues are absent from other errors', async () => {
     const broken: Engine = { ...engine, read: async () => Promise.reject(new Error('down')) }
     const answer = await serve({ engine: broken })({ text: '{"dimensions": ["keyword"]}' })
     expect([answer.type, Object.keys(answer)]).toEqual(['application/json', ['status', 'type', 'error', 'message']])

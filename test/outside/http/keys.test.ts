@@ -66,7 +66,7 @@ describe('an invalid key', () => {
     const wrong = ['nonsense', '', createKey().key, revoked, digestOf(revoked), 'x'.repeat(65_536), 'A, B']
     const { send, onError } = setUp(store, points)
     const expected = setUp(store, points)
-    // Once the limit is reached, the answers still match.
+    // The answers still match after the limit is reached.
     for (const key of [...wrong, ...wrong]) expect(await send(key)).toEqual(await expected.send(undefined))
     expect((await send(undefined)).status).toBe(points === undefined ? 401 : 429)
     expect(onError).not.toHaveBeenCalled()
@@ -74,7 +74,7 @@ describe('an invalid key', () => {
 })
 
 describe('several keys of one account', () => {
-  it('see the same results, so that rotating a key loses none', async () => {
+  it('several keys of an account see the same results, so that rotating a key loses no result', async () => {
     const store = memoryStore()
     const { send } = setUp(store)
     const old = store.add('acme')
@@ -107,7 +107,7 @@ describe('a key store that is down', () => {
     ],
   ]
 
-  it.each(failures)('with %s gives 500 to every key, neither 200 nor 401', async (_name, find) => {
+  it.each(failures)('a key store with %s gives every key 500, neither 200 nor 401', async (_name, find) => {
     const { send, onError } = setUp({ find })
     for (const key of [createKey().key, 'nonsense']) {
       const { status, text } = await send(key)
@@ -118,7 +118,7 @@ describe('a key store that is down', () => {
     expect((await send(undefined)).status).toBe(401)
   })
 
-  it('is queried again by the next request', async () => {
+  it('the next request queries a failed key store again', async () => {
     const store = memoryStore()
     const key = store.add('acme')
     const find = vi.fn(store.find).mockRejectedValueOnce(new Error('down'))

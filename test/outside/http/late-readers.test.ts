@@ -56,7 +56,7 @@ describe('a connection that closes while a body is arriving', () => {
     expect(readAnswer(client.received()).status).toBe(status)
   })
 
-  it('closes in the end, however long the body', async () => {
+  it('a connection closes in the end, even if the body never ends', async () => {
     const client = open(own.port)
     client.socket.write(head('GET /', 'transfer-encoding: chunked'))
     const sending = setInterval(() => client.socket.write('1\r\nx\r\n'), 10)

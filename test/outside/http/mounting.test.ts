@@ -118,7 +118,7 @@ describe('a mount', () => {
     expect([status, headers.get('location')]).toEqual([303, location])
   })
 
-  it('compares paths as sent', async () => {
+  it('compares paths exactly as the client sends them', async () => {
     const port = await serve(express().use('/analytics', listener()))
     const sent = ['/analytics/%73ales', '/analytics//sales', '/analytics/./sales', '/analytics/x/../sales']
     const line = (path: string) => head(`POST ${path}`, 'x-api-key: good', 'content-length: 0')
@@ -163,7 +163,7 @@ describe('a mount', () => {
   })
 })
 
-/** Mounts as Connect and middie do: only `originalUrl` shows the mount. */
+/** Mounts like Connect and middie, where only `originalUrl` contains the path of the mount. */
 const asConnect =
   (path: string, mount: RequestListener): RequestListener =>
   (incoming, outgoing) => {

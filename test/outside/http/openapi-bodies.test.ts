@@ -1,5 +1,5 @@
-// The document and the service accept the same bodies. The document refuses no valid body. If it accepts a body that
-// the service refuses, JSON Schema cannot express the rule.
+// The document and the service accept the same bodies. The document refuses no valid body. It accepts a body that the
+// service refuses only if JSON Schema cannot express the rule.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ function languageOf(extensions: boolean) {
 const analysis = languageOf(true)
 const specification = languageOf(false)
 
-// Rules between members, rules about results, and JSON numbers with too many digits.
+// Issues that JSON Schema cannot express: rules between members, rules about results, and numbers with too many digits.
 const UNSAYABLE = [
   /^bad_value filters\[\d+\]\.values: the range starts on/,
   /^bad_value startDate: the range starts on/,
@@ -35,7 +35,7 @@ const UNSAYABLE = [
   /^unknown_result /,
 ]
 
-// The columns of a query and their types depend on its selection.
+// More issues for queries, whose columns and types depend on their selection.
 const UNSAYABLE_OF_QUERIES = [
   /^not_orderable order/,
   /^not_in_having having/,
@@ -48,7 +48,7 @@ const UNSAYABLE_OF_QUERIES = [
 const compile = ({ compiler }: typeof analysis, path: string, body: unknown): Result =>
   path === '/' ? compiler.compile(body, CONTEXT) : compiler.compileReport(path.slice(1), body, CONTEXT)
 
-/** Counts outcomes, to prove that each occurs. */
+/** Counts outcomes, to prove that each outcome occurs. */
 const outcomes = () => ({ accepted: 0, refused: 0, unsayable: 0 })
 
 function compare(path: string, given: unknown, seen: ReturnType<typeof outcomes>, language = analysis): void {
@@ -131,7 +131,7 @@ describe('a body of POST /', () => {
     timeoutMs,
   )
 
-  it.each(ANALYSES)('may be one of analysis: %j', (body) => {
+  it.each(ANALYSES)('the document accepts a body of the analysis language: %j', (body) => {
     const seen = outcomes()
     compare('/', body, seen)
     expect(seen).toEqual({ accepted: 1, refused: 0, unsayable: 0 })
@@ -158,7 +158,13 @@ describe('a body of POST /', () => {
     expect(seen.refused).toBeGreaterThan(50)
   })
 
-  it.each([...BLANKS, '\u0085', '\u200b', BLANKS, `${BLANKS}x`])('recognizes a blank question: %j', (query) => {
+  it.each([
+    ...BLANKS,
+    '\u0085',
+    '\u200b',
+    BLANKS,
+    `${BLANKS}x`,
+  ])('the document recognizes a blank question: %j', (query) => {
     const seen = outcomes()
     compare('/', { query }, seen)
     compare('/', { query, dimensions: ['keyword'] }, seen)
@@ -169,7 +175,7 @@ describe('a body of POST /', () => {
 })
 
 describe.each(CONTRACTS)('a body of POST /$name', (contract) => {
-  it('is valid in the document exactly if the service accepts it', () => {
+  it('the document accepts a body exactly if the service does', () => {
     const seen = outcomes()
     const path = `/${contract.name}`
     for (const seed of seeds) {

@@ -74,7 +74,7 @@ describe('the document', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('has the package version', () => {
+  it('the document has the version of the package', () => {
     expect(document.info.version).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version)
   })
 
@@ -90,7 +90,7 @@ describe('the document', () => {
 describe('its examples', () => {
   const examples = operations.flatMap(({ path, operation }) => examplesOf(operation).map((body) => ({ path, body })))
 
-  it('exist for every body', () => {
+  it('every body has examples', () => {
     const withBody = operations.filter(({ method }) => method === 'POST').map(({ path }) => path)
     expect([...new Set(examples.map(({ path }) => path))]).toEqual(withBody)
     const withoutBody = operations.filter(({ method }) => method !== 'POST')
@@ -105,7 +105,7 @@ describe('its examples', () => {
 })
 
 describe('a question', () => {
-  it('has an example only if the service answers questions', () => {
+  it('a question has an example only if the service answers questions', () => {
     const { describe: described, about } = createCompiler({ dialect: duckdb() })
     const without = operationsOf(JSON.parse(JSON.stringify(openApi({ description: described(), about, today: NOW }))))
     const asked = (all: typeof operations) =>
@@ -115,7 +115,7 @@ describe('a question', () => {
 })
 
 describe('optional parts of a service', () => {
-  it('are documented if present: the explorer for browsers, and tools for models', async () => {
+  it('documents the explorer and the tools for models only if the service has them', async () => {
     const { describe: described, about } = createCompiler({ dialect: duckdb() })
     const subject = { description: described(), about, today: NOW, hasExplorer: true, hasTools: true }
     const whole = JSON.parse(JSON.stringify(openApi(subject)))
@@ -140,7 +140,7 @@ describe('optional parts of a service', () => {
 })
 
 describe('GET /openapi.json', () => {
-  it('returns the document without a key, and 304 to a client that has it', async () => {
+  it('GET /openapi.json returns the document without a key, and 304 to a client that has it', async () => {
     const send = serve()
     const { status, headers, text } = await send('GET', '/openapi.json')
     expect([status, JSON.parse(text)]).toEqual([200, document])
@@ -155,7 +155,7 @@ describe('GET /openapi.json', () => {
     expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag])
   })
 
-  it('accepts no other method and no parameter', async () => {
+  it('/openapi.json accepts no other method and no parameter', async () => {
     const send = serve()
     const { status, headers } = await send('POST', '/openapi.json', POSTING, {})
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])

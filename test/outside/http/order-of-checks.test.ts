@@ -21,23 +21,23 @@ describe('keys', () => {
     expect(missing.status).toBe(401)
   })
 
-  it('are refused if the host returns undefined, as plain JavaScript may', async () => {
+  it('refuses a key if the host returns undefined, as plain JavaScript may', async () => {
     const authenticate = (async () => undefined) as unknown as Authenticate
     const setup = setUp({ rows: [['7']], authenticate })
     expect([(await send({}, setup)).status, setup.onError.mock.calls]).toEqual([401, []])
   })
 
-  it('are found in a header of any case', async () => {
+  it('finds the key in a header in upper or lower case', async () => {
     expect((await send({ headers: { 'X-API-KEY': 'good', 'content-type': 'application/json' } })).status).toBe(200)
   })
 
-  it('are not read from the query string', async () => {
+  it('reads no key from the query string', async () => {
     expect((await send({ path: '/?x-api-key=good', headers: without('x-api-key') })).status).toBe(401)
   })
 })
 
 describe('the order of checks', () => {
-  // The faults in the order of their checks. With two faults, the earlier one answers.
+  // The faults in the order of their checks. A request with two faults gets the answer for the earlier one.
   const faults: readonly (readonly [number, string, Sent])[] = [
     [401, 'key', { headers: { 'x-api-key': 'bad' } }],
     [404, 'account', { headers: { 'x-api-key': 'unknown-account' } }],

@@ -38,7 +38,7 @@ const post = (body: string) => `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${
 const offering = (request: string) => request.replace('host: x', 'host: x\r\nconnection: upgrade\r\nupgrade: h2c')
 
 describe('pipelined requests', () => {
-  it('are answered in order, one at a time, with and without bodies', async () => {
+  it('answers pipelined requests in order, one at a time, with and without bodies', async () => {
     const { port } = await start()
     const client = open(port)
     const bodies = Array.from({ length: 200 }, (_, index) => `body ${index}`)
@@ -68,7 +68,7 @@ describe('pipelined requests', () => {
     expect(seen.started).toBe(1)
   })
 
-  it('do not delay other connections', async () => {
+  it('pipelined requests do not delay other connections', async () => {
     const { port } = await start()
     const clients = [open(port), open(port), open(port)]
     for (const { socket } of clients) socket.write(GET.repeat(50) + head('GET /'))
@@ -77,7 +77,7 @@ describe('pipelined requests', () => {
     expect(seen.most).toBeGreaterThan(1)
   })
 
-  it('wait while the previous answer is unread', async () => {
+  it('pipelined requests wait while the previous answer is unread', async () => {
     const { port } = await start()
     answer = () => new Response(new Uint8Array(16 * 1024 * 1024))
     const client = open(port)
@@ -89,7 +89,7 @@ describe('pipelined requests', () => {
     client.socket.destroy()
   })
 
-  it('are not read from the connection while the previous answer is computed', async () => {
+  it('reads no pipelined request from the connection while it computes the previous answer', async () => {
     const { port } = await start()
     let release = () => {}
     answer = () =>
@@ -97,7 +97,7 @@ describe('pipelined requests', () => {
         release = () => resolve(new Response('answer'))
       })
     const client = open(port)
-    // Far more than the buffers at both ends hold.
+    // The answer is far larger than the buffers at both ends.
     const megabytes = 64
     const long = Buffer.from(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(64 * 1024 - 40)}\r\n\r\n`)
     for (let sent = 0; sent < 16 * megabytes; sent++) client.socket.write(long)
@@ -110,7 +110,7 @@ describe('pipelined requests', () => {
     client.socket.destroy()
   })
 
-  it('are dropped if they wait on a closed connection', async () => {
+  it('drops pipelined requests that wait on a closed connection', async () => {
     const { port } = await start()
     let release = () => {}
     answer = () =>
@@ -124,7 +124,7 @@ describe('pipelined requests', () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     release()
     await new Promise((resolve) => setTimeout(resolve, 50))
-    // The failed answer reveals the closed connection.
+    // The server notices the closed connection when the answer fails.
     expect(seen.started).toBeLessThan(3)
   })
 })

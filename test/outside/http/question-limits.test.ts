@@ -1,4 +1,4 @@
-// The limit of questions over a socket: lower than that of requests, per key, and in the headers.
+// The limit of questions over a socket: lower than the limit of requests, per key, and in the headers.
 
 import { describe, expect, it } from 'vitest'
 import { heard, QUERY, questionServers, translator, understood } from './question-server.ts'
@@ -6,7 +6,7 @@ import { heard, QUERY, questionServers, translator, understood } from './questio
 const { post } = questionServers()
 
 describe('the limit of questions', () => {
-  it('is the limit in the headers of a refused question', async () => {
+  it('the headers of a refused question contain the limit of questions', async () => {
     translator.says = () => understood(QUERY)
     const ask = async () => (await post({ query: 'a question' }, { key: 'c', isLimited: true })).headers
     await Promise.all([ask(), ask()])
@@ -15,7 +15,7 @@ describe('the limit of questions', () => {
     expect(headers.get('ratelimit')).toContain('"questions";r=0;')
   })
 
-  it('is lower than that of requests, and applies per key', async () => {
+  it('the limit of questions is lower than the limit of requests, and applies per key', async () => {
     translator.says = () => understood(QUERY)
     const ask = async (key: string, body: object) => (await post(body, { key, isLimited: true })).status
     const question = { query: 'a question' }

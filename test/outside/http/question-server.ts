@@ -1,4 +1,4 @@
-// A server whose translator is scripted, on an engine that can load rows.
+// A server with a scripted translator, on an engine that can load rows.
 
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -58,7 +58,7 @@ function start(engine: TestEngine, options: object = {}): Promise<Listening> {
   return listen(createHandler({ service, authenticate, ...options }), { port: 0 })
 }
 
-/** Starts the servers for the file that calls this, one without a rate limit and one with. */
+/** Starts two servers for the calling test file: one without and one with a rate limit. */
 export function questionServers() {
   let engine: TestEngine
   let server: Listening

@@ -1,5 +1,5 @@
-// Questions over a socket with a scripted translator: answered as the query that they mean (R46), refused with 502, and
-// restricted to one account.
+// Questions over a socket with a scripted translator: answered like the query that they mean (R46), refused with 502,
+// and restricted to one account.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ describe('R46 a question is answered as the query that it means', () => {
     timeoutMs,
   )
 
-  it('and a query that the service would refuse is a 502 without details', async () => {
+  it('a translation to a query that the service refuses is a 502 without details', async () => {
     let refusals = 0
     const [first] = fc.sample(scenario(1), { seed: 1, numRuns: 1 })
     await load(first?.database ?? expect.fail())
@@ -74,19 +74,19 @@ describe('other members of a question', () => {
     expect([status, json]).toMatchObject([200, page])
   })
 
-  it('are refused if invalid, before any translation', async () => {
+  it('refuses invalid other members before any translation', async () => {
     for (const wrong of [{ page: 0 }, { limit: 1001 }, { dryRun: 1 }, { account: CANARY_ACCOUNT }]) {
       expect((await asked(QUERY, wrong)).status).toBe(400)
     }
     expect(heard).toEqual([])
   })
 
-  it('may ask for a dry run with the SQL of the query', async () => {
+  it('returns the SQL of the query for a question with dryRun', async () => {
     const { json } = await asked(QUERY, { dryRun: true })
     expect([json, json.data]).toEqual([(await post({ ...QUERY, dryRun: true })).json, []])
   })
 
-  it('may name an earlier result, which takes precedence', async () => {
+  it('returns an earlier result instead of the answer if the question also names one', async () => {
     const { queryExecutionId, json } = await asked(QUERY)
     heard.length = 0
     const again = await post({ query: 'another question', queryExecutionId })
@@ -107,7 +107,7 @@ describe('a question', () => {
     expect(Object.keys(heard[0]?.[1] ?? {}).toSorted()).toEqual(['now', 'signal', 'timeZone'])
   })
 
-  it('that is not understood is a 502 with its words, and no failure of the service', async () => {
+  it('a question that is not understood is a 502 with its words, and not a failure of the service', async () => {
     translator.says = () => REFUSED
     const { status, json } = await post({ query: 'searches on mobile' })
     expect([status, json]).toEqual([
@@ -132,7 +132,7 @@ describe('a question', () => {
     expect(failures).toMatchObject([{ account: ACCOUNT, reference: headers.get('x-request-id') }])
   })
 
-  it('stops being translated when its client disconnects', async () => {
+  it('stops the translation when the client disconnects', async () => {
     const caller = new AbortController()
     const ended = new Promise<void>((resolve) => {
       translator.says = ({ signal }) =>
@@ -146,7 +146,7 @@ describe('a question', () => {
     expect(failures).toEqual([])
   })
 
-  it('is answered with rows of its account', async () => {
+  it('answers a question with rows of the account of the key', async () => {
     const [first] = fc.sample(scenario(1), { seed: 7, numRuns: 1 })
     await load(first?.database ?? expect.fail())
     const keys = [ACCOUNT, CANARY_ACCOUNT, 'nobody']

@@ -11,7 +11,7 @@ export const head = (line: string, ...headers: readonly string[]): string =>
 export const raw = (port: number, bytes: string | Uint8Array): Promise<string> =>
   untilClosed(port, (socket) => socket.write(bytes))
 
-/** The same for bytes that may be an incomplete request: ends the sending side after them. */
+/** Like `raw`, for bytes that may be an incomplete request: ends the sending side after them. */
 export const rawLast = (port: number, bytes: Uint8Array): Promise<string> =>
   untilClosed(port, (socket) => socket.end(bytes))
 
@@ -41,7 +41,7 @@ export function open(port: number): Client {
 
 const END = '\r\n\r\n'
 
-/** The text of an answer. A body in Brotli becomes what it was before. */
+/** The text of an answer. Decompresses a body in Brotli. */
 function expanded(answer: Buffer): string {
   const end = answer.indexOf(END)
   const top = answer.subarray(0, Math.max(end, 0)).toString()

@@ -1,4 +1,4 @@
-// How a question was read, over HTTP: in a header of its answer, and in that of no other.
+// The interpretation of a question over HTTP. Only the answer to a question has it in a header.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -41,25 +41,25 @@ async function readingOf(body: object, accept = '*/*'): Promise<readonly [status
 }
 
 describe('the reading of a question', () => {
-  it('comes with its answer, in every script', async () => {
+  it('the answer has the interpretation of the question, in every script', async () => {
     const [status, reading] = await readingOf({ query: 'searches for "Zürich 雨" last month' })
     expect(status).toBe(200)
     expect(reading).toContain('"Zürich 雨"')
     expect(reading).toContain('last month')
   })
 
-  it('comes with a dry run', async () => {
+  it('a dry run has the interpretation of the question', async () => {
     expect(await readingOf({ query: 'top 5 keywords', dryRun: true })).toEqual([200, expect.stringContaining('"top 5')])
   })
 
-  it('comes with an export', async () => {
+  it('an export has the interpretation of the question', async () => {
     expect(await readingOf({ query: 'searches by keyword' }, 'text/csv')).toEqual([
       200,
       expect.stringContaining('by keyword'),
     ])
   })
 
-  it('comes with its query for a client that accepts the extended type, and for no other', async () => {
+  it('adds the query only for a client that accepts the extended type', async () => {
     const bodyOf = async (body: object, accept: string) => {
       const { status, text } = await asked(body, accept)
       expect(status).toBe(200)
@@ -84,7 +84,7 @@ describe('the reading of a question', () => {
     expect(await bodyOf({ dimensions: ['keyword'] }, extended)).not.toHaveProperty('question')
   })
 
-  it('comes with the report, if one answers instead of a query', async () => {
+  it('an answer by a report names the report in its interpretation', async () => {
     const extended = 'application/vnd.sightline+json'
     const query = 'banner impressions by campaign last month'
     const { text } = await asked({ query, dryRun: true }, extended)
@@ -103,7 +103,7 @@ describe('the reading of a question', () => {
     ])
   })
 
-  it('comes with no refusal and with no other query', async () => {
+  it('refusals and structured queries have no interpretation', async () => {
     expect(await readingOf({ query: 'the weather in Rome' })).toEqual([502, null])
     expect(await readingOf({ dimensions: ['keyword'] })).toEqual([200, null])
   })

@@ -31,7 +31,7 @@ const engine: Engine = {
 let server: Listening
 beforeAll(async () => {
   const service = createService({ compiler: createCompiler({ dialect: duckdb() }), engine, onError })
-  // Slow enough for a body to fail before the handler reads it.
+  // This is slow enough for a body to fail before the handler reads it.
   const authenticate = async (request: Request) => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     return apiKeyOf(request) === 'good' ? { account: 'acme', configured: true } : null
@@ -81,13 +81,13 @@ describe('a malformed request', () => {
     expect(statusesIn(await raw(server.port, head('GET /health/live')))).toEqual([200])
   })
 
-  it('is answered after the valid request before it', async () => {
+  it('answers a malformed request after the valid request before it', async () => {
     const answers = await raw(server.port, `${GET}${GET}NONSENSE\r\n\r\n`)
     expect(statusesIn(answers)).toEqual([200, 200, 400])
     expect(statuses()).toEqual([200, 200, 400])
   })
 
-  it('is refused once, however much of it arrives', async () => {
+  it('refuses a malformed request once, even if more of it arrives', async () => {
     const client = open(server.port)
     client.socket.write(`${GET}NONSENSE\r\n\r\n`)
     for (let sent = 0; sent < 100; sent++) client.socket.write('NONSENSE\r\n'.repeat(1000))
@@ -95,7 +95,7 @@ describe('a malformed request', () => {
     expect(statusesIn(client.received())).toEqual([200, 400])
   })
 
-  it('does not end the server if it is a CONNECT after another request', async () => {
+  it('the server survives a CONNECT after another request', async () => {
     expect(statusesIn(await raw(server.port, `${GET}${head('CONNECT elsewhere:443')}`))).toEqual([200, 401])
     expect(statusesIn(await raw(server.port, `${GET}${GET}${head('CONNECT elsewhere:443')}`))).toEqual([200, 200, 401])
     expect(statusesIn(await raw(server.port, head('GET /health/live')))).toEqual([200])
@@ -103,7 +103,7 @@ describe('a malformed request', () => {
 })
 
 describe('an incomplete body', () => {
-  it('gets 400 from the handler if it is not HTTP, and is not a failure', async () => {
+  it('a body that is not HTTP gets 400 from the handler, and is not a failure', async () => {
     const client = underWay('transfer-encoding: chunked')
     client.socket.write('nonsense\r\n')
     await once(client.socket, 'close')
@@ -115,7 +115,7 @@ describe('an incomplete body', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('gets the same if part of it has been read', async () => {
+  it('a body that stops being HTTP in the middle gets 400, and is not a failure', async () => {
     const client = underWay('transfer-encoding: chunked')
     client.socket.write('1\r\n{\r\n')
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -125,14 +125,14 @@ describe('an incomplete body', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('gets 400 if the client ends the connection', async () => {
+  it('an incomplete body gets 400 if the client ends the connection', async () => {
     const bytes = Buffer.from(`${head('POST /', ...POST, 'content-length: 10')}{`)
     expect(statusesIn(await rawLast(server.port, bytes))).toEqual([400])
     expect(statuses()).toEqual([400])
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('gets 408 if it is too slow, with or without a length', async () => {
+  it('a body that is too slow gets 408, with or without a length', async () => {
     const clients = ['content-length: 10', 'transfer-encoding: chunked'].map((length) => underWay(length))
     await Promise.all(clients.map(({ socket }) => once(socket, 'close')))
     const answers = clients.map((client) => readAnswer(client.received()))

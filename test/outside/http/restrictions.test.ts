@@ -1,5 +1,5 @@
-// A principal that sees engines 3 and 4 of its account only, and not every name, attacked over HTTP: by every report, by
-// queries, exports, dry runs, questions, earlier results and tools for models.
+// A principal that may see only engines 3 and 4 of its account, and not every name. It attacks over HTTP with every
+// report, queries, exports, dry runs, questions, earlier results and tools for models.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -107,7 +107,7 @@ const ATTACKS: readonly object[] = [
 ]
 
 describe('rows of other engines', () => {
-  it('are in no answer, export, dry run or result of a dry run', async () => {
+  it('no answer, export, dry run or result of a dry run contains rows of other engines', async () => {
     const ask = open()
     const rows = { limited: 0, whole: 0 }
     const said: string[] = []
@@ -126,11 +126,11 @@ describe('rows of other engines', () => {
       }
     for (const text of said)
       expect(text.replaceAll(`\\"${CANARY_TEXT}\\"`, '').replaceAll(`'${CANARY_TEXT}'`, '')).not.toMatch(CANARIES)
-    // The whole account shows the canaries, and the principal its own rows: the search above has something to find.
+    // The whole account shows the canaries, and the principal gets its rows, so the search above could find something.
     expect([rows.whole > 20, rows.limited > 20]).toEqual([true, true])
   })
 
-  it('are in no answer of a tool', async () => {
+  it('no answer of a tool contains rows of other engines', async () => {
     const ask = open()
     for (const body of ATTACKS.filter((body) => !('query' in body))) {
       const { text } = await ask('limited', '/mcp', tool('run_query', body), BOTH)
@@ -143,7 +143,7 @@ describe('rows of other engines', () => {
     expect((await ask('whole', '/mcp', tool('run_query', byEngine), BOTH)).text).toMatch(CANARIES)
   })
 
-  it('cannot be fetched as the result of another principal of the account', async () => {
+  it('a principal cannot fetch the result of another principal of the account', async () => {
     const ask = open()
     const { queryExecutionId } = JSON.parse((await ask('whole', '/', byEngine)).text)
     expect((await ask('whole', '/', { queryExecutionId })).text).toMatch(CANARIES)
@@ -153,7 +153,7 @@ describe('rows of other engines', () => {
     expect((await ask('other', '/', { queryExecutionId: own })).status).toBe(400)
   })
 
-  it('are refused with the missing field, if the read rows have none', async () => {
+  it('refuses rows without the field of the restriction, and names the field', async () => {
     const { status, text } = await open()('limited', '/', { dimensions: ['facet_value'], measures: [count] })
     expect([status, JSON.parse(text).message]).toEqual([
       400,
@@ -163,7 +163,7 @@ describe('rows of other engines', () => {
 })
 
 describe('hidden names', () => {
-  it('are in no description, and in those of the whole account', async () => {
+  it('no description of the principal contains hidden names, but descriptions of the whole account do', async () => {
     const ask = open()
     const listed = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
     const descriptions = async (key: string) => [
@@ -181,7 +181,7 @@ describe('hidden names', () => {
     expect(root.text).not.toMatch(NAMES)
   })
 
-  it('are unknown to requests, and suggested for none', async () => {
+  it('hidden names are unknown in requests, and no error suggests them', async () => {
     const ask = open()
     const bodies = HIDDEN.flatMap((name) => [name, `${name}s`, name.slice(0, -1)]).flatMap((name) => [
       { dimensions: [name] },
@@ -198,7 +198,7 @@ describe('hidden names', () => {
     }
   })
 
-  it('are no columns, filters or measures of reports, nor paths', async () => {
+  it('reports have no columns, filters, measures or paths with hidden names', async () => {
     const ask = open()
     for (const { name } of CONTRACTS) {
       const { text } = await ask('limited', `/${name}`, {})
@@ -217,7 +217,7 @@ describe('hidden names', () => {
     )
   })
 
-  it('are unknown to questions', async () => {
+  it('hidden names are unknown in questions', async () => {
     const ask = open()
     const questions = [
       'revenue by day',
@@ -228,7 +228,7 @@ describe('hidden names', () => {
     ]
     for (const query of questions) {
       const { text } = await ask('limited', '/', { query })
-      // A column may have a word of the question as its alias.
+      // Only these exact names are checked, because an answer may have a word of the question as an alias.
       expect(text, query).not.toMatch(/order_total|visitor_id|device-browser/)
     }
     expect((await ask('limited', '/', { query: 'searches by day' })).status).toBe(200)

@@ -1,6 +1,6 @@
 // Runs schemathesis, an external API tester, on the document: examples, boundaries of every schema, broken bodies,
 // other methods, missing keys, earlier results. Its configuration is in schemathesis/. Boundaries take longest, and
-// most reports are similar, so each run tests those of a tenth of the reports.
+// most reports are similar, so each run tests the boundaries of only a tenth of the reports.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ import { schemathesis } from './schemathesis/installed.ts'
 
 const SETTINGS = join(import.meta.dirname, 'schemathesis')
 
-/** The configuration, with operations whose boundaries to skip. */
+/** The configuration, with the operations that skip the tests of boundaries. */
 const settingsWithout = (paths: readonly string[]): string =>
   [
     readFileSync(join(SETTINGS, 'schemathesis.toml'), 'utf8'),
@@ -54,7 +54,7 @@ it.skipIf(schemathesis === undefined)(
     const failures: unknown[] = []
     const onError = ({ error }: { readonly error: unknown }) => failures.push(error)
     const service = createService({
-      // Schemas of the analysis language hold each other: generating bodies for them takes a quarter of an hour.
+      // Schemas of the analysis language are recursive, and generating bodies for them takes a quarter of an hour.
       compiler: createCompiler({ dialect: duckdb(), extensions: false }),
       engine,
       clock: () => NOW,
@@ -89,6 +89,6 @@ it.skipIf(schemathesis === undefined)(
     expect(Number(/(\d+) generated/.exec(output)?.[1])).toBeGreaterThan(3_000)
     console.info(/Test cases:\n.*$/m.exec(output)?.[0])
   },
-  // Enough for a busy machine.
+  // This timeout is long enough for a busy machine.
   1_800_000,
 )

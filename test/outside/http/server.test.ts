@@ -13,7 +13,7 @@ const SLOW = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'slow
 const { post, raw, port } = startedServer()
 
 describe('the server', () => {
-  it('answers a query, with its length', async () => {
+  it('answers a query with a content-length', async () => {
     const response = await post(QUERY)
     const text = await response.text()
     expect([response.status, JSON.parse(text).data]).toEqual([200, [{ n: '7' }]])
@@ -124,7 +124,7 @@ describe('the server', () => {
     expect(await raw(head('DELETE /', 'x-api-key: good', 'x-http-method-override: GET'))).toMatch(/^HTTP\/1\.1 405 /)
   })
 
-  it('accepts 262,144 bytes and refuses one more, with or without a length', async () => {
+  it('accepts a body of 262,144 bytes and refuses one byte more, with or without a length', async () => {
     const body = (bytes: number) => QUERY + ' '.repeat(bytes - QUERY.length)
     const streamed = (text: string) =>
       fetch(`http://127.0.0.1:${port()}/`, {

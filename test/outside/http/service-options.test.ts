@@ -5,7 +5,7 @@ import { failure } from '../../../src/engine/engine.ts'
 import { failing, handlerOf, statusOf } from './handler-with.ts'
 
 describe('a base path', () => {
-  it('is the prefix of all paths', async () => {
+  it('all paths begin with the base path', async () => {
     const ask = handlerOf({ basePath: '/shop/analytics' })
     const paths = ['/shop/analytics', '/shop/analytics/', '/shop/analytics/nope', '/', '/sales', '/shop/analyticsales']
     expect(await Promise.all(paths.map((path) => statusOf(ask(`GET ${path}`))))).toEqual([200, 200, 404, 404, 404, 404])
@@ -19,7 +19,7 @@ describe('a base path', () => {
 })
 
 describe('an insecure connection', () => {
-  it('is refused before any other check, except for health checks', async () => {
+  it('refuses an insecure connection before any other check, except for health checks', async () => {
     const ask = handlerOf()
     const plain = { connection: { isSecure: false } }
     expect(await statusOf(ask('POST /', plain))).toBe(403)
@@ -50,7 +50,7 @@ describe('GET /', () => {
 })
 
 describe('health', () => {
-  it('needs no key, and reports whether the host is ready', async () => {
+  it('health checks need no key, and report whether the host is ready', async () => {
     let isReady = true
     const ask = handlerOf({ isReady: async () => isReady })
     const health = (path: string) => statusOf(ask(`GET /health/${path}`, { key: '' }))
@@ -61,7 +61,7 @@ describe('health', () => {
     expect(await health('other')).toBe(401)
   })
 
-  it('is not ready if the check fails', async () => {
+  it('the service is not ready if the check of the host fails', async () => {
     const onError = vi.fn()
     const down = new Error('the database is down')
     const ask = handlerOf({ isReady: () => Promise.reject(down), onError })
@@ -72,7 +72,7 @@ describe('health', () => {
 })
 
 describe('an overloaded engine', () => {
-  it('is a 503 with Retry-After, and no failure', async () => {
+  it('an overloaded engine is a 503 with Retry-After, and not a failure', async () => {
     const onAnswer = vi.fn()
     const ask = handlerOf({ onAnswer }, failing(failure('busy', '256 reads wait already')))
     const { status, headers, text } = await ask('POST /')

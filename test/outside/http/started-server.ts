@@ -1,4 +1,4 @@
-// A server over real sockets, on an engine whose statements may be slow.
+// A server over real sockets, on an engine that may run slow statements.
 
 import { afterAll, beforeAll, expect } from 'vitest'
 import { duckdb } from '../../../dialects/duckdb/index.ts'
@@ -13,7 +13,7 @@ import { asked, raw as rawTo, readAnswer } from './raw.ts'
 
 export const HEADERS = { 'x-api-key': 'good', 'content-type': 'application/json' }
 
-/** The running reads, and how others ended. */
+/** The numbers of started, cancelled and failed reads. */
 export const reads = { started: 0, cancelled: 0, failures: 0 }
 
 const engine: Engine = {
@@ -41,7 +41,7 @@ export function start(): Promise<Listening> {
   return listen(createHandler({ service, authenticate }), { port: 0 })
 }
 
-/** Starts the server for the file that calls this. Checks every answer. */
+/** Starts the server for the calling test file. Checks every answer. */
 export function startedServer() {
   let server: Listening
   beforeAll(async () => {

@@ -46,13 +46,13 @@ describe('stopping', () => {
     client.socket.destroy()
   })
 
-  it('ends after the handler calls that it cancelled', async () => {
+  it('the server ends after the handler calls that it cancelled have ended', async () => {
     const calls = { started: 0, ended: 0 }
     const server = await listen(
       async ({ signal }) => {
         calls.started++
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
-        // As long as cancelling a statement takes.
+        // This lasts as long as cancelling a statement.
         await pause(200)
         calls.ended++
         return new Response('late')

@@ -21,25 +21,25 @@ describe('a body from a stream', () => {
     return { stream, seen }
   }
 
-  it('is read only up to the limit', async () => {
+  it('reads a body from a stream only up to the limit', async () => {
     const { stream, seen } = endless(new Uint8Array(1000).fill(0x20))
     expect((await send({ body: stream })).status).toBe(413)
     expect(seen).toEqual({ chunks: 263, isCancelled: true })
   })
 
-  it('is not read without a key', async () => {
+  it('does not read a body without a key', async () => {
     const { stream, seen } = endless(new Uint8Array(1000))
     expect((await send({ body: stream, headers: {} })).status).toBe(401)
     expect(seen.chunks).toBe(0)
   })
 
-  it('is not read if its declared length is too large', async () => {
+  it('does not read a body if its declared length is too large', async () => {
     const { stream, seen } = endless(new Uint8Array(1))
     expect((await send({ body: stream, headers: withHeaders({ 'content-length': '262145' }) })).status).toBe(413)
     expect(seen.chunks).toBe(0)
   })
 
-  it('may arrive in pieces that split characters', async () => {
+  it('accepts a body in pieces that split characters', async () => {
     const bytes = new TextEncoder().encode('{"query":"é😀"}')
     const body = new ReadableStream<Uint8Array>({
       start(controller) {

@@ -68,10 +68,10 @@ const REQUESTS: readonly (readonly [string, Client])[] = [
 
 const UPGRADE = 'POST / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\ncontent-length: 9\r\n\r\n'
 
-/** Opens a client of each kind on one server, and returns those still connected after a while. */
+/** Opens a client of each kind on one server, and returns the clients that are still connected after this time. */
 async function leftOf(kinds: readonly (readonly [string, Client])[], server: Listening, milliseconds: number) {
   const clients = kinds.map(([name, open]) => ({ name, socket: open(server.port) }))
-  // A socket must be read to see its end.
+  // Read each socket, because only a reader notices its end.
   const left = new Set(clients.map(({ name }) => name))
   for (const { name, socket } of clients) {
     for (const event of ['end', 'close']) socket.on(event, () => left.delete(name))
@@ -87,19 +87,21 @@ async function leftOf(kinds: readonly (readonly [string, Client])[], server: Lis
 const start = (tls: boolean) => listen(async () => new Response('here'), { port: 0, ...(tls && { tls: first }) })
 
 describe.concurrent('the server drops a client', () => {
-  it('that does not finish its TLS handshake within 5 seconds, or aborts it', { timeout: 20_000 }, async () => {
+  it('drops a client that does not finish its TLS handshake within 5 seconds, or aborts it', {
+    timeout: 20_000,
+  }, async () => {
     const server = await start(true)
     expect(await leftOf(HANDSHAKES, server, 6_500)).toEqual([])
     await server.stop()
   })
 
-  it('that does not finish the head of its request within 10 seconds', { timeout: 20_000 }, async () => {
+  it('drops a client that does not finish the head of its request within 10 seconds', { timeout: 20_000 }, async () => {
     const server = await start(false)
     expect(await leftOf(REQUESTS.slice(0, 3), server, 12_500)).toEqual([])
     await server.stop()
   })
 
-  it.each([...HANDSHAKES])('which %s over TLS, as soon as it stops', async (_how, open) => {
+  it.each([...HANDSHAKES])('a stopping server drops a client that %s over TLS', async (_how, open) => {
     const server = await start(true)
     const socket = open(server.port).resume()
     await pause(100)
@@ -109,7 +111,7 @@ describe.concurrent('the server drops a client', () => {
     socket.destroy()
   })
 
-  it.each([...REQUESTS])('which %s, as soon as it stops', async (_how, open) => {
+  it.each([...REQUESTS])('a stopping server drops a client that %s', async (_how, open) => {
     const server = await start(false)
     const socket = open(server.port).resume()
     await pause(100)

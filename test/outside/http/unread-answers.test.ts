@@ -40,7 +40,7 @@ async function isWhole({ socket, received }: Client): Promise<boolean> {
   return received().endsWith(ANSWER)
 }
 
-it('beyond the limit the clients that have waited longest are disconnected', async () => {
+it('beyond the limit, the server disconnects the clients that have waited longest', async () => {
   const clients = await ask(5, 50 * MEGABYTE)
   expect(await Promise.all(clients.map(isWhole))).toEqual([false, false, false, true, true])
   expect(await raw(server.port, head('GET /'))).toContain(ANSWER)

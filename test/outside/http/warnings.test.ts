@@ -55,7 +55,7 @@ function hostStore() {
 }
 
 describe('the warnings of an answer', () => {
-  it('are in a header, and leave the envelope of plain JSON unchanged', async () => {
+  it('warnings are in a header, and leave the envelope of plain JSON unchanged', async () => {
     for (const accept of [undefined, 'application/json', '*/*', 'text/html', `${EXTENDED};q=0`]) {
       const { status, type, codes, text } = await serve()(MISLEADING, accept)
       expect([status, type, codes]).toEqual([200, 'application/json; charset=utf-8', CODES])
@@ -63,7 +63,7 @@ describe('the warnings of an answer', () => {
     }
   })
 
-  it('are in the envelope for clients that accept the extended type', async () => {
+  it('warnings are in the envelope for clients that accept the extended type', async () => {
     for (const accept of [
       EXTENDED,
       `application/json, ${EXTENDED}`,
@@ -80,7 +80,7 @@ describe('the warnings of an answer', () => {
     expect((await serve()(MISLEADING, `application/json, ${EXTENDED};q=0.9`)).type).toMatch('application/json')
   })
 
-  it('are omitted if there are none, in either type', async () => {
+  it('neither type has the member warnings if there are none', async () => {
     for (const accept of ['application/json', EXTENDED]) {
       const { codes, text } = await serve()(PLAIN, accept)
       expect([codes, membersOf(text)]).toEqual([null, SPECIFIED])
@@ -103,7 +103,7 @@ describe('the warnings of an answer', () => {
     }
   })
 
-  it('appear once in a dry run, in either type', async () => {
+  it('warnings appear once in a dry run, in either type', async () => {
     const texts = new Set<string>()
     for (const accept of ['application/json', EXTENDED]) {
       const { text, codes } = await serve()({ ...MISLEADING, dryRun: true }, accept)
@@ -113,13 +113,13 @@ describe('the warnings of an answer', () => {
     expect(texts.size).toBe(1)
   })
 
-  it('of a report are those of its request', async () => {
+  it('a report returns the warnings of its request', async () => {
     const having = [{ member: 'revenue', operator: 'gt', values: ['1'] }]
     const { codes, text } = await serve()({ having, dryRun: true }, EXTENDED, '/users')
     expect([codes, JSON.parse(text).warnings]).toMatchObject(['having_per_day', [{ path: 'having' }]])
   })
 
-  it('are not part of an error', async () => {
+  it('errors contain no warnings', async () => {
     const { status, codes, text } = await serve()({}, EXTENDED)
     expect([status, codes, membersOf(text)]).toEqual([400, null, ['error', 'message', 'issues']])
   })

@@ -1,4 +1,4 @@
-// The endpoint of models over HTTP: messages that it refuses, headers, and the limits of access.
+// The MCP endpoint over HTTP: refused messages, headers, and limits.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memoryRateLimits } from '../../../src/http/rate-limit.ts'
@@ -63,7 +63,7 @@ describe('the endpoint', () => {
     expect((await post(body, served, headers)).text).toContain('"error"')
   })
 
-  it('sends the headers of every answer', async () => {
+  it('the endpoint sends the usual headers with every answer', async () => {
     const { headers } = await post(LIST)
     expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -75,7 +75,7 @@ describe('the endpoint', () => {
     expect(served.answers.at(-1)?.statement).toMatch(/^[0-9a-f]{16}$/)
   })
 
-  it('exists only if enabled', async () => {
+  it('the endpoint exists only if enabled', async () => {
     const without = await serveMcp({ mcp: undefined })
     expect((await post(LIST, without)).status).toBe(404)
     await without.stop()
@@ -83,7 +83,7 @@ describe('the endpoint', () => {
 })
 
 describe('limits', () => {
-  it('count each message, and each question once more', async () => {
+  it('limits count each message, and each question a second time', async () => {
     const limited = await serveMcp({ rateLimits: memoryRateLimits({ points: 10, seconds: 600 }) })
     const client = await limited.connect('discovery', 'acme')
     const ask = () => callTool(client, 'ask', { question: 'searches of each keyword' })
@@ -99,7 +99,7 @@ describe('limits', () => {
     await limited.stop()
   })
 
-  it('refuse questions if the limiter fails', async () => {
+  it('refuses questions if the limiter fails', async () => {
     const { requests, strangers } = memoryRateLimits({ points: 100, seconds: 60 })
     const down = { points: 1, duration: 1, consume: () => Promise.reject(new Error('ECONNREFUSED')) }
     const heard: unknown[] = []

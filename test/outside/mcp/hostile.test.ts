@@ -1,5 +1,5 @@
-// Tools with any JSON as arguments: every call gets a result that reveals nothing internal, and reads only the host's
-// account.
+// Tools with any JSON as arguments. Every call gets a result that reveals nothing internal, and reads only rows of the
+// account of the host.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -19,13 +19,13 @@ import { CONTEXT } from '../../laws/reports/reporting.ts'
 import { database } from '../../tools/generators/database.ts'
 import { nearValid, request } from '../../tools/generators/random-request.ts'
 
-/** A service whose engine has no rows, and its calls. */
+/** A service on an engine without rows, and the calls of the engine. */
 function setUp() {
   const reads: { readonly options: ReadOptions | undefined; readonly parameters: readonly unknown[] }[] = []
   const failures: Failure[] = []
   const engine: Engine = {
     read(work, options) {
-      // The page, then the count if requested.
+      // The first read is for the page, the second for the count if requested.
       const answers: (readonly string[])[][] = [[], [['0']]]
       return work(async ({ parameters }) => {
         reads.push({ options, parameters })

@@ -1,4 +1,4 @@
-// Models over HTTP: the answers of each tool to clients of every protocol version.
+// MCP over HTTP: the answers of each tool to clients of every protocol version.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callTool, type Served, serveMcp, VERSIONS, type Version } from './served.ts'
@@ -38,7 +38,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     }
   })
 
-  it('can use every tool', async () => {
+  it('a client can use every tool', async () => {
     const client = await served.connect(version)
     const fields = (await callTool(client, 'describe_fields')).json
     expect([fields.fields.length > 50, fields.types.string.operators.includes('contains')]).toEqual([true, true])
@@ -54,7 +54,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     expect((await callTool(client, 'run_report', { ...report, dryRun: true })).json.sql).toContain('select')
   })
 
-  it('gets warnings with answers and with SQL', async () => {
+  it('a client gets warnings with answers and with SQL', async () => {
     const client = await served.connect(version)
     const facets = { ...COUNT, dimensions: ['facet_value'] }
     const warnings = [{ code: 'rows_multiplied', path: 'measures[0]', message: expect.any(String) }]
@@ -65,7 +65,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     expect(report).toMatchObject({ data: expect.any(Array), warnings: [{ code: 'having_per_day' }] })
   })
 
-  it('can ask in English, and gets the interpretation', async () => {
+  it('a client can ask in English, and gets the interpretation of the question', async () => {
     const client = await served.connect(version)
     const asked = { question: 'searches of each keyword', limit: 2 }
     const query = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'searches' }], limit: 2 }
@@ -151,17 +151,17 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     expect([isError, text]).toEqual([true, expect.stringContaining(message)])
   })
 
-  it('gets only a reference if something fails', async () => {
+  it('a client gets only a reference after a failure', async () => {
     const broken = { measures: [{ field: '*', fn: 'count', alias: 'broken' }] }
     const { isError, text } = await callTool(await served.connect(version), 'run_query', broken)
     expect([isError, text]).toEqual([true, expect.stringMatching(/^query execution failed; reference [0-9a-f-]{36}$/)])
   })
 
-  it('gets an error for an unknown tool', async () => {
+  it('a client gets an error for an unknown tool', async () => {
     await expect(callTool(await served.connect(version), 'drop_table')).rejects.toThrow(/unknown tool "drop_table"/)
   })
 
-  it('cancels its call by disconnecting', async () => {
+  it('a client cancels its call by disconnecting', async () => {
     const client = await served.connect(version)
     const { started, cancelled } = served.reads
     const asked = callTool(client, 'run_query', SLOW).catch(() => 'gone')
@@ -172,7 +172,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
   })
 })
 
-it('a cancelled call ends on the server', async () => {
+it('a cancelled call stops its statement on the server', async () => {
   const client = await served.connect('discovery')
   const { started, cancelled } = served.reads
   const caller = new AbortController()

@@ -25,7 +25,7 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: fals
 const validators = new Map(tools.map(({ name, inputSchema }) => [name, ajv.compile(inputSchema)]))
 const takes = (name: string, args: unknown) => validators.get(name)?.(args)
 
-/** Without null members, and with values as texts. */
+/** The body without null members, and with values as texts. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value
@@ -36,13 +36,13 @@ function plain(value: unknown): unknown {
 const SET = { member: 'keyword', operator: 'set' }
 
 describe('tools', () => {
-  it('mention row types if there are any, and nothing of site search for another model', () => {
+  it('tools mention row types only if the model has some, and nothing of site search for another model', () => {
     const said = (of: typeof tools) => JSON.stringify(of.map(({ name, description }) => [name, description]))
     expect(said(tools)).toContain('Fields of one row type need a filter on the row type.')
     expect(said(ofTickets)).not.toMatch(/search|keyword|visitor|event_type|Fields of one row type/)
   })
 
-  it('are these, each with a description', () => {
+  it('the list of tools is complete, and each tool has a description', () => {
     expect(tools.map(({ name }) => name)).toEqual([
       'describe_fields',
       'run_query',
@@ -55,7 +55,7 @@ describe('tools', () => {
       expect([title.length > 2, description.length > 30]).toEqual([true, true])
   })
 
-  it('include no questions without a translator', () => {
+  it('tools for questions are missing without a translator', () => {
     const { answersQuestions, ...mute } = createService({ compiler: createCompiler({ dialect: duckdb() }), engine })
     expect([answersQuestions, toolsFor({ ...mute, answersQuestions }, {}).map(({ name }) => name)]).toEqual([
       false,
@@ -63,14 +63,14 @@ describe('tools', () => {
     ])
   })
 
-  it('accept objects with known members, none of them SQL or an account', () => {
+  it('tools accept objects with known members, and no member is SQL or an account', () => {
     for (const { inputSchema } of tools) {
       expect([inputSchema.type, inputSchema.additionalProperties]).toEqual(['object', false])
       expect(Object.keys(inputSchema.properties).join()).not.toMatch(/sql|account|schema|table|key/i)
     }
   })
 
-  it('accept the queries that the service accepts', () => {
+  it('tools accept the queries that the service accepts', () => {
     const bodies = seeds.flatMap((seed) => {
       return fc.sample(
         database(CONTEXT).chain((data) => request(data, CONTEXT)),
@@ -86,7 +86,7 @@ describe('tools', () => {
     expect(taken).toBeGreaterThan(100)
   })
 
-  it('have no schema that refers to itself', () => {
+  it('no schema of a tool refers to itself', () => {
     for (const { inputSchema } of tools) {
       const levels = Object.entries(inputSchema.$defs ?? {})
       const above = (name: string): readonly string[] => {
@@ -97,7 +97,7 @@ describe('tools', () => {
     }
   })
 
-  it('show the examples of the analysis language, and accept them', async () => {
+  it('tools show the examples of the analysis language, and accept them', async () => {
     const [describing] = tools
     const { content } = (await describing?.call(service, {}, { account: 'acme' })) ?? { content: [] }
     const { metrics, examples } = JSON.parse(content[0]?.text ?? '{}')
@@ -105,7 +105,7 @@ describe('tools', () => {
     for (const example of examples) expect(takes('run_query', example)).toBe(true)
   })
 
-  it('are those of the specification without the analysis language', () => {
+  it('without the analysis language, tools accept only requests of the specification', () => {
     const compiler = createCompiler({ dialect: duckdb(), extensions: false })
     const plainTools = toolsFor(createService({ compiler, engine, translator }), {})
     const text = JSON.stringify(plainTools)

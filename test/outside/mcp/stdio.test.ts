@@ -1,4 +1,4 @@
-// Local models: `sightline mcp` as clients start it, and how it ends.
+// MCP on standard input: `sightline mcp` as clients start it, and the ways in which it ends.
 
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -32,7 +32,8 @@ async function connected(version: Version, account: string, ...more: readonly st
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [program, ...flags(account), ...more],
-    // Clients pass on few variables. Without the compile cache a start takes twice as long.
+    // Clients pass only few variables to the program. The test adds the compile cache, without which a start takes
+    // twice as long.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
     stderr: 'pipe',
   })
@@ -42,7 +43,7 @@ async function connected(version: Version, account: string, ...more: readonly st
 }
 
 describe.each(Object.keys(VERSIONS) as Version[])('a client that begins with a %s', (version) => {
-  it('gets the tools for the account of the flags only', async () => {
+  it('a client gets tools only for the account of the flags', async () => {
     const client = await connected(version, 'acme')
     expect(client.getServerVersion()).toMatchObject({ name: 'sightline', version: VERSION })
     const { tools } = await client.listTools()
@@ -57,7 +58,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('a client that begins with a %
     await other.close()
   })
 
-  it('gets answers to questions, unless disabled', async () => {
+  it('a client gets answers to questions, unless they are disabled', async () => {
     const client = await connected(version, 'acme')
     const { json } = await callTool(client, 'ask', { question: 'top 2 keywords by searches', limit: 1 })
     expect(json).toMatchObject({ data: [{ keyword: 'shoes 0', searches: '3' }], query: { dimensions: ['keyword'] } })
@@ -76,7 +77,7 @@ const INITIALIZE = JSON.stringify({
 })
 
 describe('the program', () => {
-  it('ends with its input, and writes only messages of the protocol', async () => {
+  it('the program ends when its input ends, and writes only messages of the protocol', async () => {
     const child = startProgram(flags('acme'))
     let out = ''
     child.stdout?.on('data', (chunk) => {
@@ -105,7 +106,7 @@ describe('the program', () => {
     expect((await once(child, 'close'))[0]).toBe(0)
   })
 
-  it('answers a message that is too large, and one that the end of the input cuts off', async () => {
+  it('answers a message that is too large, and a message that the end of the input cuts off', async () => {
     const { status, out } = await runProgram(flags('acme'), `"${'x'.repeat(2 * 1024 * 1024)}\n{"jsonrpc":`)
     expect(status).toBe(0)
     expect(

@@ -18,13 +18,13 @@ const META = {
 const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
 const COUNT = { name: 'run_query', arguments: { measures: [{ field: '*', fn: 'count' }] } }
 
-/** The openings of protocol versions, and the metadata of later messages. */
+/** The first messages of each protocol version, and the metadata of later messages. */
 const VERSIONS: readonly (readonly [name: string, begin: object, meta: object])[] = [
   ['a handshake', { method: 'initialize', params }, {}],
   ['a discovery', { method: 'server/discover', params: { _meta: META } }, { _meta: META }],
 ]
 
-/** A client of a service whose reads hang until cancelled. */
+/** A client of a service on an engine that hangs until its reads are cancelled. */
 function setUp() {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const reads = { started: 0, cancelled: 0 }
@@ -62,7 +62,7 @@ describe.each(VERSIONS)('a client that begins with %s', (_, begin, meta) => {
     return client
   }
 
-  it('can cancel a call', async () => {
+  it('a client can cancel a call', async () => {
     const { send, reads, failures, input, ended } = await calling()
     send({ method: 'notifications/cancelled', params: { requestId: 2, ...meta } })
     await until(() => reads.cancelled === 1)
@@ -71,7 +71,7 @@ describe.each(VERSIONS)('a client that begins with %s', (_, begin, meta) => {
     expect(failures).toEqual([])
   })
 
-  it('ends its calls by disconnecting', async () => {
+  it('a client ends its calls by disconnecting', async () => {
     const { reads, failures, input, ended } = await calling()
     input.end()
     await ended

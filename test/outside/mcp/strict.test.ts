@@ -100,7 +100,7 @@ describe('a line that HTTP would refuse as a body gets an error, and the next li
 })
 
 describe('lines', () => {
-  it('may end in \\r\\n, be blank, arrive byte by byte, and be as long as a body', async () => {
+  it('lines may end in \\r\\n, be blank, arrive byte by byte, and be as long as a body', async () => {
     const pieces = [...Buffer.from(`${PING.replace('end', 'pieces')}\r\n`)].map((byte) => Buffer.from([byte]))
     const long = `${PING.replace('end', 'long').padEnd(MAX_MESSAGE)}\r\n`
     expect(await answersTo(3, '\n \r\n', ...pieces, long, `${PING}\r\n`)).toMatchObject([
@@ -110,7 +110,7 @@ describe('lines', () => {
     ])
   })
 
-  it('are answered one by one if many are wrong', async () => {
+  it('each of many wrong lines gets an answer', async () => {
     const many = await answersTo(2001, ...Array.from({ length: 2000 }, () => '{\n'), `${PING}\n`)
     expect(many.at(-1)).toMatchObject(END)
   })
@@ -122,7 +122,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-/** The tool's text, over HTTP. */
+/** The text of a tool result over HTTP. */
 async function overHttp(message: string): Promise<unknown> {
   const headers = {
     'x-api-key': 'acme',
@@ -134,7 +134,7 @@ async function overHttp(message: string): Promise<unknown> {
   return JSON.parse(text.replace(/^[^{]*/, ''))
 }
 
-describe('a member named __proto__ is refused like any unknown one', () => {
+describe('a member named __proto__ is refused like any unknown member', () => {
   it.each<[string, string, string]>([
     ['run_query', `{${COUNT},"__proto__":{"filters":${FILTER}}}`, 'run_query: unknown argument "__proto__"'],
     ['describe_fields', '{"__proto__":null}', 'describe_fields: unknown argument "__proto__"; it takes none'],

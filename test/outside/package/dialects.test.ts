@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => project?.close())
 
 describe('a dialect outside of the repository', () => {
-  it('imports only the entries for dialects, and is short', () => {
+  it('the dialect imports only the entries for dialects, and is short', () => {
     expect(files.map(({ file }) => file)).toEqual([
       ...['package.json', 'sqlite.ts', 'tables.ts', 'engine.ts', 'check.ts', 'mysql.ts'],
     ])
@@ -35,11 +35,11 @@ describe('a dialect outside of the repository', () => {
     for (const { file, code } of files) expect(code.split('\n').length, file).toBeLessThan(100)
   })
 
-  it('matches the types of its ports', () => {
+  it('the dialect matches the types that it implements', () => {
     expect(() => project.checkTypes(['node'])).not.toThrow()
   })
 
-  it('passes on SQLite except for the declared limits, with the output of the guide', () => {
+  it('the conformance suite passes on SQLite except for the declared limits, with the output of the guide', () => {
     const [{ command } = { command: '' }] = steps.flatMap((step) => (step.kind === 'run' ? [step] : []))
     const [program = '', ...argv] = command.split(' ')
     const [table = ''] = blocks(`docs/${GUIDE}`, 'text')
@@ -47,7 +47,7 @@ describe('a dialect outside of the repository', () => {
     expect(table).toMatch(/^in all +\d{3} +0 +\d+$/m)
   })
 
-  it('has an engine that runs statements in order, cancels them, and closes', () => {
+  it('the engine runs statements in order, cancels them, and closes', () => {
     const out = project.node(`
       import { DatabaseSync } from 'node:sqlite'
       import { isFailure } from 'sightline/dialect'
@@ -64,7 +64,7 @@ describe('a dialect outside of the repository', () => {
     expect(JSON.parse(out)).toEqual([[['9007199254740993']], 'failed', [[1.5, 'a', null]], 'cancelled', 'closed'])
   })
 
-  it('fails on SQLite without declared limits', () => {
+  it('the conformance suite fails on SQLite without declared limits', () => {
     const check = readFileSync(join(project.at, 'check.ts'), 'utf8')
     writeFileSync(join(project.at, 'strict.ts'), check.replace(/limits: \[.*\]/, 'limits: []'))
     expect(() => project.run(process.execPath, 'strict.ts')).toThrow(/fails: exact: a sum of decimals/)
@@ -101,17 +101,17 @@ describe('the grammar of MySQL', () => {
     written = JSON.parse(out)
   }, 60_000)
 
-  it('parses all statements of all golden requests and reports', () => {
+  it('the MySQL grammar accepts all statements of all golden requests and reports', () => {
     expect(written).toHaveLength(questions.length)
     expect(written.length).toBeGreaterThan(50)
     for (const { sent, texts, columns } of written) {
       for (const sql of [...sent, ...texts]) expect(mysqlSelects(sql).length).toBeGreaterThan(0)
-      // The sent statements have placeholders for values, the texts have literals.
+      // Statements for an engine have placeholders for values, but their text form has literals.
       expect(mysqlSelects(texts[0] ?? '')[0]?.columns).toEqual(columns)
     }
   })
 
-  it('rejects the grammar of other dialects', () => {
+  it('the MySQL grammar rejects statements of other dialects', () => {
     const refused = (sql: string) => expect(() => mysqlSelects(sql), sql).toThrow()
     refused('select count(*) filter (where a = 1) from t')
     refused('select a from t order by a nulls last')
@@ -125,7 +125,7 @@ describe('the grammar of MySQL', () => {
     expect([...types].toSorted()).toEqual(['CHAR', 'DATE', 'DECIMAL', 'SIGNED'])
   })
 
-  it('reads the same tables as on Postgres, each with a condition on the account', async () => {
+  it('MySQL statements read the same tables as Postgres statements, each with a condition on the account', async () => {
     const scansIn = (sql: string) =>
       mysqlSelects(sql).flatMap(({ tables, restricted }) =>
         tables.filter(({ name }) => known.has(name)).map(({ name, alias }) => ({ name, alias, restricted })),

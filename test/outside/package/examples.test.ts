@@ -13,7 +13,7 @@ beforeAll(async () => {
   cpSync(join(installed, 'examples'), join(project, 'examples'), { recursive: true })
 }, 300_000)
 
-it('import only entries of the package', () => {
+it('examples import only entries of the package', () => {
   const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
   const imported = globSync('examples/*.ts', { cwd: project }).flatMap((file) =>
     [...readFileSync(join(project, file), 'utf8').matchAll(/from '([^']+)'/g)].map(([, name = '']) => name),
@@ -24,7 +24,7 @@ it('import only entries of the package', () => {
   expect(imported.filter((name) => name.startsWith('.') && name !== './analytics.ts')).toEqual([])
 })
 
-// Older versions cannot run TypeScript.
+// Older versions of Node cannot run TypeScript.
 const current = versions.filter((version) => !/^2[02]\./.test(version))
 
 describe.each(current.flatMap((version) => nodeOf(version) ?? []))('on %s', (node) => {

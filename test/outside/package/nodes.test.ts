@@ -11,7 +11,7 @@ import { type Printed, programs } from './smoke.ts'
 const folder = temporaryFolder()
 
 let made: Packed
-/** The output on the Node that runs the tests. */
+/** The output of the program on the version of Node that runs the tests. */
 let here: Printed
 beforeAll(async () => {
   made = await packed()
@@ -47,7 +47,7 @@ describe.each(fetched)('Node $version', ({ version, node }) => {
     expect(out).toMatch(/^CREATE TABLE summary/)
   })
 
-  it('has the Trino engine if Node reads numbers exactly, or an error that explains why not', async () => {
+  it('opens the Trino engine if Node reads numbers exactly, and otherwise explains why not', async () => {
     const code = `import('sightline/engines/trino')
       .then(({ trinoEngine }) => trinoEngine({ url: 'http://127.0.0.1', user: 'a', catalog: 'a', schema: 'a' }))
       .then(() => console.log('made'), ({ message }) => console.log(message))`
@@ -57,7 +57,7 @@ describe.each(fetched)('Node $version', ({ version, node }) => {
 })
 
 const UNREACHABLE = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTCACHED|network timeout)\b/
-// npm waits five minutes for a stalled response; a retry usually succeeds in time.
+// npm waits five minutes for a stalled response, so use a shorter timeout. A retry usually succeeds in time.
 const PATIENCE = ['--fetch-timeout=10000', '--fetch-retries=2', '--fetch-retry-mintimeout=1000']
 const [oldest] = fetched.filter(({ version }) => version.startsWith('20.'))
 

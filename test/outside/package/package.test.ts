@@ -1,4 +1,4 @@
-// The package in an empty project: its content, and whether it works.
+// The package in an empty project: its files, and the features that must work there.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -21,7 +21,7 @@ async function printed(file: string, code: string): Promise<string> {
 }
 
 describe('the package', () => {
-  it('contains the files of its exports, with types and without sources', () => {
+  it('the package contains the files of its exports, with types and without sources', () => {
     const { exports, bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
     const entries = Object.keys(library).map((name) => (name === 'index' ? '.' : `./${name}`))
     const schemas = ['ad-hoc', 'report', 'analysis', 'analysis-report'].map((name) => `./schemas/${name}.json`)
@@ -54,7 +54,7 @@ describe('the package', () => {
     expect(oneLine(await printed(`${basename(path, '.md')}.js`, example))).toBe(oneLine(results[0] ?? ''))
   })
 
-  it('has JSON Schemas of both bodies that accept the same bodies as the compiler', () => {
+  it('the JSON Schemas of both bodies accept the same bodies as the compiler', () => {
     const schemaOf = (name: string) => JSON.parse(readFileSync(join(installed, 'dist/schemas', name), 'utf8'))
     const ajv = new Ajv2020({ allowUnionTypes: true })
     const [adHoc, report] = [ajv.compile(schemaOf('ad-hoc.json')), ajv.compile(schemaOf('report.json'))]
@@ -108,7 +108,7 @@ describe('the package', () => {
     expect(out).toBe('kept\nkept\n')
   })
 
-  it('supports dialects from outside', async () => {
+  it('supports custom dialects', async () => {
     const out = await printed(
       'dialect.js',
       `import { createCompiler } from 'sightline'
@@ -122,7 +122,7 @@ describe('the package', () => {
     expect(out).toContain('position_of(')
   })
 
-  it('includes the program, which compiles without drivers and names missing ones', async () => {
+  it('includes the program, which compiles without drivers and names missing drivers', async () => {
     const program = join(project, 'node_modules/.bin/sightline')
     expect((await run(project, program, ['--help'])).out).toMatch(/^usage: sightline COMMAND/)
     writeFileSync(join(project, 'request.json'), '{"dimensions": ["keyword"]}')

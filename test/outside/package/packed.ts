@@ -22,7 +22,7 @@ export async function run(
   node: string = process.execPath,
 ): Promise<Ran> {
   const PATH = [dirname(node), process.env.PATH].join(delimiter)
-  // npm passes its settings to scripts in variables, which would configure the npm of a test.
+  // npm passes its settings to scripts in variables. Remove them, because they would configure the npm of a test.
   const env = Object.entries({ ...process.env, PATH }).filter(([name]) => !name.startsWith('npm_'))
   const { stdout, stderr } = await execute(program, argv, { cwd, env: Object.fromEntries(env), maxBuffer: 2 ** 26 })
   return { out: stdout, err: stderr }
@@ -70,7 +70,7 @@ async function pack(folder: string): Promise<void> {
   writeFileSync(join(folder, 'project/package.json'), '{"type": "module"}')
 }
 
-/** Whether the build is newer than all sources. A schema is its last file. */
+/** Whether the build is newer than all sources. This schema is the last file of a build. */
 function isBuilt(): boolean {
   const settings = ['scripts/*schemas.ts', 'package.json', 'tsconfig*.json', 'tsup.config.ts']
   const sources = globSync(['{src,dialects,engines,sample}/**/*.ts', ...settings], { cwd: ROOT })

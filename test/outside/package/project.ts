@@ -25,7 +25,10 @@ export interface Project {
   run(program: string, ...argv: readonly string[]): string
   /** Runs a module in the project and returns its output. */
   node(code: string): string
-  /** Type checks all files of the project, strictly. `types`: packages with globals. Throws the errors. */
+  /**
+   * Type checks all files of the project, strictly. `types`: packages whose global types are visible. Throws the
+   * errors.
+   */
   checkTypes(types?: readonly string[]): void
   close(): void
 }
@@ -35,7 +38,7 @@ export async function openProject(): Promise<Project> {
   const { project } = await packed()
   const folder = mkdtempSync(join(tmpdir(), 'package-'))
   const at = join(folder, 'project')
-  // Other test files may leave files there.
+  // The shared project may have files of other tests, so copy only its packages.
   for (const name of ['node_modules', 'package.json'])
     cpSync(join(project, name), join(at, name), { recursive: true, verbatimSymlinks: true })
   const inProject: Project['run'] = (program, ...argv) => run(at, program, ...argv)

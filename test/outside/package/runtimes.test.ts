@@ -1,5 +1,5 @@
-// The packed package on smaller runtimes: without eval, with only the language, and in an edge runtime. The tests of
-// the explorer cover browsers.
+// The packed package on smaller runtimes: in Node without eval, in a JavaScript engine without any host API, and in an
+// edge runtime. The tests of the explorer cover browsers.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ const COMPILE = (dialect: string) => `
   const refused = compiler.compile({ dimensions: ['keywrod'] }, context)
   globalThis.made = JSON.stringify({ sql: query.toSQL(), read, report: report.ok, refused: refused.ok })`
 
-// No runtime allows eval.
+// The option of every runtime below: none of them allows eval.
 const codeGeneration = { strings: false, wasm: false }
 
 /** Runs a script in each runtime. */
@@ -76,7 +76,7 @@ describe.each(['postgres', 'duckdb', 'trino'])('compiling for %s', (dialect) => 
       write: false,
       format: 'iife',
       platform: 'browser',
-      // A bundle for browsers cannot import Node modules, unless they are external.
+      // A bundle for browsers cannot import Node modules, unless the options mark them as external.
       external: ['node:*'],
       metafile: true,
       logLevel: 'error',

@@ -24,7 +24,7 @@ beforeAll(async () => {
   )
 })
 
-/** The entries with imports of this kind, and the imports. */
+/** The entries with imports of this kind, each with these imports. */
 const importing = (is: (name: string) => boolean) =>
   Object.fromEntries(
     [...sizes]
@@ -32,12 +32,12 @@ const importing = (is: (name: string) => boolean) =>
       .filter(([, found]) => found.length > 0),
   )
 
-it('has a budget for each entry', () => {
+it('each entry has a size budget', () => {
   expect(Object.keys(budgets).toSorted()).toEqual(entries.toSorted())
 })
 
 describe.each(Object.entries(budgets))('%s', (name, budget) => {
-  it('keeps to its budget', () => {
+  it('the entry is not larger than its budget', () => {
     const { minified = Infinity, gzipped = Infinity } = sizes.get(name) ?? {}
     expect(minified).toBeLessThanOrEqual(budget.minified)
     expect(gzipped).toBeLessThanOrEqual(budget.gzipped)
@@ -58,11 +58,11 @@ it('compiles without Node modules', () => {
   expect(compiling.map((name) => sizes.get(name)?.imports)).toEqual(compiling.map(() => []))
 })
 
-it('loads SQLite only in the entry of its cache', () => {
+it('only the entry of the SQLite cache loads SQLite', () => {
   expect(importing((name) => name.includes('sqlite'))).toEqual({ 'caches/sqlite': ['node:sqlite'] })
 })
 
-it('contains the grammar only in entries with a translator', () => {
+it('only entries with a translator contain the grammar of questions', () => {
   const knowing = [...sizes].filter(([, { text }]) => text.includes('asks for what the language model cannot say'))
   expect(knowing.map(([name]) => name)).toEqual(['translate'])
 })

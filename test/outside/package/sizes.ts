@@ -18,7 +18,7 @@ export interface Size extends Budget {
 
 const kB = (minified: number, gzipped: number): Budget => ({ minified: minified * 1000, gzipped: gzipped * 1000 })
 
-/** By entry, as in tsup.config.ts. */
+/** The budgets by the names of entries in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
   index: kB(234, 77.5),
   model: kB(34, 12.3),

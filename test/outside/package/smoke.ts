@@ -45,7 +45,7 @@ const lines = (line: (names: string, from: string) => string) =>
     .map(([from, names]) => line(`{ ${names.join(', ')} }`, from))
     .join('\n')
 
-/** The program by file name: as an ES module, and as a CommonJS module that requires the package. */
+/** The files of the program: an ES module, and a CommonJS module that requires the package. */
 export const programs: Readonly<Record<string, string>> = {
   'smoke.mjs': `${lines((names, from) => `import ${names} from '${from}'`)}\n${BODY}`,
   'smoke.cjs': `${lines((names, from) => `const ${names} = require('${from}')`)}\nasync function main() {${BODY}}\nmain()`,

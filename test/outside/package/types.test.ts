@@ -1,4 +1,4 @@
-// The type declarations of the packed package: with three versions of TypeScript and two module resolutions.
+// The type declarations of the packed package: checked with three versions of TypeScript and two module resolutions.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const STRICT = {
   skipLibCheck: true,
 }
 
-// Errors that an editor shows, and the types of rows.
+// A file with errors that an editor must show, and with the types of rows.
 const EDITED = `
 import { type Cell, createCompiler, type ReportRow } from 'sightline'
 import { trino } from 'sightline/dialects/trino'
@@ -105,7 +105,7 @@ beforeAll(async () => {
   project = (await packed()).project
   const folder = join(project, 'types')
   mkdirSync(folder, { recursive: true })
-  // Each example is a separate module, as a reader copies it.
+  // Each example is a separate module, like the copy of a reader.
   const examples = ['README.md', 'docs/library.md', 'docs/mcp.md', 'docs/questions.md'].flatMap((page) =>
     blocks(page, 'ts'),
   )

@@ -1,5 +1,5 @@
 // `sightline load` on real servers: the copy answers like the file, loading twice changes nothing, and a repeated load
-// completes a killed one. Each kind of table has its own test file: postgres, trino-hive, trino-iceberg.
+// completes a killed one. Each kind of table has a separate test file: postgres, trino-hive, trino-iceberg.
 
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,14 +16,14 @@ import { answers } from './loaded-answers.ts'
 import type { Target } from './targets.ts'
 
 export interface Subject<Server> {
-  /** Undefined without a server. */
+  /** The server; undefined if the test run has none. */
   readonly server: Server | undefined
   readonly make: (server: Server) => Promise<Target>
-  /** The first day of the sample; on Trino each month costs statements or files. */
+  /** The first day of the sample. It is late on Trino, where each month costs statements or files. */
   readonly since: string
   /** Progress lines after which the test kills the load. */
   readonly killedAfter: readonly RegExp[]
-  /** 2026-06-01 01:02:03.456789 as the server stores it. */
+  /** The text of the instant 2026-06-01 01:02:03.456789 as the server stores it. */
   readonly instant: string
 }
 
@@ -36,7 +36,7 @@ export interface Place {
 }
 
 export function loads<Server>({ server, make, since, killedAfter, instant }: Subject<Server>): Place {
-  // Several loads, on a busy machine.
+  // A test runs several loads, perhaps on a busy machine.
   vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
   const folder = temporaryFolder()
   const file = join(folder, 'sample.duckdb')
@@ -58,19 +58,19 @@ export function loads<Server>({ server, make, since, killedAfter, instant }: Sub
   const load = () => runProgram(argv())
   const expectAll = async () => expect(await counts(target().run, target().prefix)).toEqual(await countsInFile(file))
 
-  it.skipIf(server === undefined)('is completed by the next load after a kill', async () => {
+  it.skipIf(server === undefined)('the next load completes a killed one', async () => {
     for (const line of partOf('places where a load is killed', killedAfter, 2))
       expect(await broken(argv(), line)).toBe('SIGKILL')
     expect(await load()).toMatchObject({ status: 0, out: '', err: expect.stringContaining('same number') })
     await expectAll()
   })
 
-  it.skipIf(server === undefined)('changes nothing when it is run again', async () => {
+  it.skipIf(server === undefined)('a second load changes nothing', async () => {
     expect((await load()).status).toBe(0)
     await expectAll()
   })
 
-  it.skipIf(server === undefined)('answers requests and reports like the file', async () => {
+  it.skipIf(server === undefined)('the server answers requests and reports like the file', async () => {
     const open = () => openDuckDB({ path: file })
     const expected = await answers({ query: ['--database', file], dialect: duckdb(), open })
     expect(Object.entries(expected).filter(([, answer]) => !/^(?:0 {2}|200 )\{/.test(answer))).toEqual([])
@@ -119,7 +119,7 @@ export function loads<Server>({ server, make, since, killedAfter, instant }: Sub
     },
   )
 
-  it.skipIf(server === undefined)('keeps instants with the precision of the tables', async () => {
+  it.skipIf(server === undefined)('the load keeps instants with the precision of the tables', async () => {
     const { run, prefix, instant: asText } = target()
     const sql = `SELECT DISTINCT ${asText('event_ts')} FROM ${prefix}summary WHERE event_id = 'h1'`
     expect(await run(sql)).toEqual([[instant]])
@@ -130,7 +130,7 @@ export function loads<Server>({ server, make, since, killedAfter, instant }: Sub
 
 /** A load reports months that only the server has, but must not delete them. */
 export const tellsOfOtherRows = (server: unknown, { target, load }: Place): void =>
-  it.skipIf(server === undefined)('reports rows of other months on the server', async () => {
+  it.skipIf(server === undefined)('the load reports rows of other months on the server', async () => {
     const { prefix, run } = target()
     const columns = Object.keys(relations.page_loads.columns)
     const values = columns.map((name) =>

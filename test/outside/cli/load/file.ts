@@ -8,7 +8,9 @@ import { shared } from '../../../tools/shared.ts'
 
 export const NOW = '2026-06-15T12:00:00Z'
 
-/** An extra month, the last month, and the first and last possible dates. */
+/**
+ * The dates of the added rows: in a month without other rows, in the last month, and the first and last possible dates.
+ */
 const DAYS = ['2019-12-31', '2026-06-01', '0001-01-01', '9999-12-31']
 const HOSTILE = [
   `a\tb\nc\r\nd\\N`,
@@ -48,7 +50,7 @@ async function makeFile(path: string, since: string): Promise<void> {
 
 export type RunSql = (sql: string) => Promise<readonly (readonly unknown[])[]>
 
-/** The number of rows per table; for tables with a key, of distinct keys. */
+/** The number of rows per table, and the number of distinct keys if the table has a key. */
 export async function counts(run: RunSql, prefix: string): Promise<Partial<Record<RelationName, unknown>>> {
   const found: Partial<Record<RelationName, unknown>> = {}
   for (const name of relationNames()) {

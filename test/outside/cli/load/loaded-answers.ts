@@ -40,7 +40,7 @@ export interface Asked {
   readonly open: () => Promise<Engine>
 }
 
-/** The status and body of each request, without parts that differ from run to run. */
+/** The status and body of the answer to each request, without parts that differ from run to run. */
 export async function answers({ query, dialect, open }: Asked): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {}
   const keep = (question: string, answer: string) => {

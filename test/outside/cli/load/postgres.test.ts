@@ -14,7 +14,7 @@ const place = loads({
   instant: '2026-06-01 01:02:03.456789',
 })
 
-it.skipIf(postgresServer === undefined)('makes a partition for each month with rows, distant ones too', async () => {
+it.skipIf(postgresServer === undefined)('makes a partition for each month with rows, even distant ones', async () => {
   const { run } = place.target()
   const placed = `SELECT DISTINCT event_date::text, tableoid::regclass::text FROM summary
     WHERE event_id LIKE 'h%' ORDER BY event_date::text`
@@ -28,7 +28,7 @@ it.skipIf(postgresServer === undefined)('makes a partition for each month with r
   expect(gap).toBe(true)
 })
 
-it.skipIf(postgresServer === undefined)('names the month and line of a refused row', async () => {
+it.skipIf(postgresServer === undefined)('names the month and line of a row that the server refuses', async () => {
   const { run } = place.target()
   await run(
     `ALTER TABLE summary ADD CONSTRAINT short CHECK (length(keyword) < 8 OR event_date < '2026-01-01') NOT VALID`,

@@ -8,7 +8,7 @@ const place = loads({
   server: trinoServer,
   make: (server) => makeTrino(server, 'iceberg'),
   since: '2026-06-01',
-  // During the Parquet files, and during the copy.
+  // Kill the load while it writes Parquet files, and while it copies them.
   killedAfter: [/^ {2}facet_selections: \d+ rows/, /copying into Iceberg/],
   instant: '2026-06-01 01:02:03.456789 UTC',
 })

@@ -1,4 +1,5 @@
-// `sightline load` of a cell that the server, or an answer, cannot hold: the load names it and writes nothing.
+// `sightline load` of a cell that the server, or an answer, cannot represent: the load names the cell and writes
+// nothing.
 
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -44,7 +45,7 @@ async function onTarget(made: Promise<Target>, work: (target: Target) => Promise
   }
 }
 
-describe('load of an unfit cell', () => {
+describe('a load of a cell that the server cannot represent', () => {
   it.skipIf(postgresServer === undefined)(
     'to Postgres: names each table with an unfit cell, and creates no table',
     () =>
@@ -55,7 +56,7 @@ describe('load of an unfit cell', () => {
   )
 
   const trino = trinoServer
-  it.skipIf(trino === undefined)('to Trino: accepts NUL in texts, and names other unfit cells', async () => {
+  it.skipIf(trino === undefined)('accepts NUL in texts on Trino, and names other unfit cells', async () => {
     if (trino === undefined) return
     await onTarget(makeTrino(trino, 'hive'), async ({ load, query, run }) => {
       expect(await runProgram(['load', ...load, '--database', file])).toEqual(refused(DAY))
