@@ -34,7 +34,7 @@ function setUp(options: Parameters<typeof memoryCache>[0]) {
 }
 
 describe('memoryCache', () => {
-  it('evicts the oldest results of the account over its limit, and no others', () => {
+  it('evicts the oldest results of an account over its limit, and no results of other accounts', () => {
     const { set, held, cache } = setUp({ bytesPerAccount: 10_000 })
     set(key('bravo', 0), 'kept')
     for (let index = 0; index < 1000; index++) set(key('acme', index), 'x'.repeat(1000))
@@ -69,7 +69,7 @@ describe('memoryCache', () => {
     expect(Math.floor(bytesHeld() / MIB)).toBe(254)
   })
 
-  it('defaults the account limit to an eighth of other total limits, too', () => {
+  it('defaults the account limit to an eighth of a total limit that is set', () => {
     const { set, bytesHeld } = setUp({ bytes: 80_000 })
     for (let index = 0; index < 100; index++) set(key('acme', index), 'x'.repeat(500))
     expect(bytesHeld()).toBeLessThanOrEqual(10_000)
@@ -98,7 +98,7 @@ describe('memoryCache', () => {
     )
   })
 
-  it('evicts from the largest accounts: a small one loses nothing to a flood', () => {
+  it('evicts from the largest accounts, so that a small account keeps its results during a flood', () => {
     const { set, held } = setUp({ bytes: 200_000 })
     for (let index = 0; index < 5; index++) set(key('small', index), 'small')
     for (let index = 0; index < 50; index++) {
@@ -190,8 +190,8 @@ describe('resultKey', () => {
   })
 })
 
-describe('in a small heap', () => {
-  it('ten accounts that fill their shares with texts of two bytes a character leave the process alive', async () => {
+describe('memoryCache in a small heap', () => {
+  it('survives ten accounts that fill their shares with two-byte characters', async () => {
     const fill = `
       import { memoryCache } from ${JSON.stringify(new URL('memory-cache.ts', import.meta.url).href)}
       const cache = memoryCache()

@@ -26,7 +26,7 @@ export function certificateFiles(args: Args): CertificateFiles | undefined {
   )
 }
 
-/** Reads both files. Rejects with a usage error unless they hold a certificate and its key. */
+/** Reads both files. Rejects with a usage error unless the files hold a certificate and its key. */
 export async function readCertificate(files: CertificateFiles): Promise<Certificate> {
   const certificate = await contentsOf(files)
   check(certificate, files)

@@ -47,8 +47,8 @@ export function recipe(): string {
 }
 
 /**
- * Makes the file, and replaces the old one when the new one is complete. If another process is making it, waits and
- * then asks `isMade` whether that file will do. Progress goes to standard error.
+ * Makes the file, and replaces the old one when the new one is complete. If another process is making the file, waits
+ * and then asks `isMade` whether that file fits. Progress goes to standard error.
  */
 export async function makeSample(
   path: string,
@@ -62,7 +62,7 @@ export async function makeSample(
     progress.say(`making ${path}: ${sample.events} events up to ${lastDayAt(sample.now)}`)
     try {
       await createDuckDB({ path: draft, ...defaultResources() }, async ({ execute, interrupt }) => {
-        // Node waits for its threads before it exits.
+        // Node waits for the threads of DuckDB before it exits.
         const forget = atEnd(interrupt)
         try {
           for (const statement of ddl()) await execute(statement)

@@ -54,7 +54,7 @@ async function openKept(wanted: Wanted, sample: Sample, resources: ResourceOptio
   return undefined
 }
 
-/** With --now the whole sample is reproducible and must match. Without it, only the number of events must. */
+/** With --now the whole sample is reproducible and must match. Without --now, only the number of events must match. */
 function fits(origin: Origin, { events, now }: Wanted, sample: Sample): boolean {
   const exact = originOf(sample)
   if (origin.recipe !== exact.recipe) return false
