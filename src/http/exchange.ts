@@ -17,7 +17,7 @@ export interface Exchange {
   readonly search: string
 }
 
-/** Answers one path. `Rest` holds its further arguments. */
+/** Answers one path. `Rest`: further arguments of the answer. */
 export interface Route<Rest extends readonly unknown[] = []> {
   readonly methods: readonly string[]
   answer(exchange: Exchange, ...rest: Rest): Promise<Reply> | Reply

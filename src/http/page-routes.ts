@@ -42,7 +42,7 @@ export function asksForPage({ request, path }: Exchange): boolean {
 /** Redirects to the explorer. The location is relative, because a proxy may have removed a prefix. */
 export function toExplorer({ sentPath }: Exchange): Reply {
   const above = sentPath.split('/').at(-1) || '.'
-  // A host may know its mount as Unicode text, which headers cannot hold. Keep what is already encoded.
+  // A host may know its mount as Unicode text, which headers cannot hold. Text that is already encoded stays as it is.
   const location = `${above.replace(/[^\x21-\x7e]+/g, encodeURIComponent)}/explorer`
   return { ...pageReply(null, { location, vary: 'accept, x-api-key' }), status: 303 }
 }

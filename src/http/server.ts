@@ -1,5 +1,5 @@
-// Serves a handler with node:http or node:https. Bounds how long requests may take to arrive and answers to be read,
-// answers requests of a connection one at a time, and shuts down gracefully.
+// Serves a handler with node:http or node:https. Limits the time for requests to arrive and for answers to be read.
+// Answers the requests of a connection one at a time. Shuts down gracefully.
 
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
@@ -31,7 +31,10 @@ export interface ListenOptions extends NodeOptions {
   readonly host?: string
   /** The certificate, for TLS 1.2 or newer. Default: plain HTTP. */
   readonly tls?: Certificate
-  /** Most bytes of answers that clients have not read yet. Default: an eighth of the memory of the machine or container. */
+  /**
+   * The maximum bytes of answers that clients have not read yet. Default: an eighth of the memory of the machine or
+   * container.
+   */
   readonly unreadBytes?: number
   /** Called with requests that were refused because they could not be read. No handler sees them. */
   readonly onAnswer?: (facts: AnswerFacts) => void
@@ -40,7 +43,7 @@ export interface ListenOptions extends NodeOptions {
 /** A running server. */
 export interface Listening {
   readonly port: number
-  /** Replaces the certificate. Throws if it is invalid or the server has no TLS. */
+  /** Replaces the certificate. Throws if the certificate is invalid or the server has no TLS. */
   renew(tls: Certificate): void
   /** Accepts no further requests, waits a while for running ones, then cancels them. */
   stop(): Promise<void>
@@ -56,14 +59,15 @@ const OPTIONS = {
   requestTimeout: LIMITS.requestMs,
   handshakeTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
-  // Longer than the minute that load balancers keep idle connections. Otherwise they could send into one just closed.
+  // Longer than the minute that load balancers keep idle connections. Otherwise a load balancer could send a request
+  // into a connection that was just closed.
   keepAliveTimeout: 65_000,
-  // Large enough that a key that is much too long gets the same 401 as any other.
+  // Large enough that an overlong key gets the same 401 as any other invalid key.
   maxHeaderSize: LIMITS.headersKiB * 1024,
   requireHostHeader: false,
 } as const
 
-// The timeout of a silent connection. Longer than any statement may run; ends answers that nobody reads.
+// The timeout of a silent connection. It is longer than any statement may run, and ends answers that nobody reads.
 const SILENCE_MS = 120_000
 
 /** Starts listening. Rejects if the address is unavailable or the certificate invalid. */

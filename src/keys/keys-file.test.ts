@@ -143,7 +143,7 @@ describe('an unreadable keys file', () => {
       expect(await letIn('old', 'new', 'none')).toEqual(['old'])
     }
     expect(warnings).toEqual([expect.stringMatching(reason)])
-    expect(warnings[0]).toContain(`the keys stay as they were: ${path}: `)
+    expect(warnings[0]).toContain(`the previous keys stay valid: ${path}: `)
     rmSync(path, { recursive: true, force: true })
     writeFileSync(path, fileOf('new'))
     later()
@@ -220,7 +220,7 @@ describe('a read that is slow because all threads of Node are busy', () => {
     const { warnings, letIn } = open('a')
     const pipe = join(folder, 'pipe')
     execFileSync('mkfifo', [pipe])
-    // Each occupies a thread until another process writes.
+    // Each open pipe occupies a thread until another process writes.
     const taken = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, () => openFile(pipe, 'r'))
     replace(fileOf('b'))
     later()
@@ -229,7 +229,7 @@ describe('a read that is slow because all threads of Node are busy', () => {
     expect(Date.now() - started).toBeLessThan(2_000)
     expect(await letIn('a')).toEqual(['a'])
     expect(Date.now() - started).toBeLessThan(2_000)
-    expect(warnings).toEqual([`the keys stay as they were: ${path}: it could not be read within 1000 ms`])
+    expect(warnings).toEqual([`the previous keys stay valid: ${path}: it could not be read within 1000 ms`])
     const writer = openSync(pipe, 'w')
     for (const file of await Promise.all(taken)) await file.close()
     closeSync(writer)

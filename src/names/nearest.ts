@@ -23,7 +23,7 @@ interface Name {
   readonly isNegated: boolean
 }
 
-// The longest name of the catalog or of a report.
+// The number of compared characters: the length of the longest name of the catalog or of a report.
 const COMPARED = 32
 
 /**
@@ -84,7 +84,7 @@ const callOf = ({ words }: Name): string => words.filter((word) => !SAID_WITH.ha
 const SAID_WITH = new Set(['is', 'do', 'doe', 'does', 'than', 'to'])
 
 /**
- * Returns the known name that `name` probably meant, or undefined. Four kinds match: names equal but for case,
+ * Returns the known name that `name` probably meant, or undefined. Four kinds match: names that differ only in case,
  * underscores or plural; synonyms; names a few typos away; and the only name that contains `name` or is contained in
  * it, as `event_date` contains `date`. The first of equally near names wins. A negated name never matches one that is
  * not negated. A prefix before a dot counts as a qualifier, as in `Orders.total`.
@@ -126,7 +126,10 @@ const PART = 1.5
 // Shorter parts occur in too many names.
 const LEAST_PART = 3
 
-/** Whether one name is a prefix of the other or contains all its words in order, and is long enough to be clear. */
+/**
+ * Whether the shorter name is a prefix of the longer one or has only words of the longer one, in order, and is long
+ * enough to be clear.
+ */
 function isPart(wanted: Name, known: Name): boolean {
   const isLess = wanted.text.length <= known.text.length
   const [short, long] = isLess ? [wanted, known] : [known, wanted]
@@ -154,7 +157,8 @@ function slipsBetween(one: Name, other: Name): number {
   if (!isBegun && wanted[0] !== known[1]) return FAR
   const longer = Math.max(wanted.length, known.length)
   const shorter = Math.min(wanted.length, known.length)
-  // Two letters are more than a typo. They may be a prefix, as in `inactive`, or a whole name, which must match fully.
+  // A name of two letters is too short for a typo: the letters may also be a prefix, as in `inactive`. A known name of
+  // two letters must match fully.
   const isShort = shorter < 3 && !(known.length === 2 && wanted.startsWith(known))
   if (isShort || longer - shorter > 1) return FAR
   if (isTurnedBy(1, wanted, known)) return 1

@@ -67,8 +67,8 @@ export function analysisQuerySchemas(
 const alias: Schema = published(lists.measures.items.properties.alias)
 
 /**
- * The named schema of a measure, or `others`, and its recursive branches. `optional` and `required`: the alias, unless the
- * measure stands inside another one.
+ * The named schema of a measure, or `others`, and its recursive branches. `optional` and `required`: the alias, unless
+ * the measure is inside another measure.
  */
 function measures(
   name: string,

@@ -87,7 +87,7 @@ const measureSchemas = (fields: readonly FieldDescription[]) =>
 export const reportRefetch = (language?: Language): Schema =>
   refetch(language === undefined ? report : analysisReportSchema.properties)
 
-/** The named schema of a report's body, and those it refers to. */
+/** The named schema of a report's body, and the schemas that it refers to. */
 export function reportRequest(
   { path, filters, having, columns }: ReportDescription,
   language?: Language,
@@ -97,7 +97,7 @@ export function reportRequest(
     .filter(({ name }) => having.includes(name))
     .map(({ name, type }) => ({ name, type, operators: operatorsOf(type) }))
   const trees: Record<string, Schema> = {}
-  /** The condition, or the name of its trees. */
+  /** The schema of a condition. In the analysis language, a reference to a tree of conditions. */
   const conditions = (part: string, condition: Schema): Schema => {
     if (language === undefined) return condition
     Object.assign(trees, conditionTree(`${name}${part}`, condition))

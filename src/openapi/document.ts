@@ -60,7 +60,7 @@ function documentOf(subject: Subject): object {
       description: 'Analytics for one account: the account of the API key. Every value is a string.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '.', description: 'Where this document is served' }],
+    servers: [{ url: '.', description: 'The server of this document' }],
     security: [{ apiKey: [] }],
     tags: [{ name: 'Queries' }, { name: 'Reports' }, { name: 'Service' }],
     paths: {
@@ -110,8 +110,8 @@ function rootPath(
       : 'Fields, operators, functions, date ranges, limits and reports',
     parameters: [ifNoneMatch],
     responses: {
-      ...unchanging('What requests may name', descriptionAnswer(description)),
-      ...(hasExplorer && redirect('A browser without a key, to the explorer')),
+      ...unchanging('The names that requests may use', descriptionAnswer(description)),
+      ...(hasExplorer && redirect('Redirects a browser without a key to the explorer')),
       ...errorsOf(KEYED),
     },
   })
@@ -183,7 +183,7 @@ const servicePaths: Schema = {
   }),
   '/health/ready': reading('ready', {
     ...service,
-    summary: 'Whether it can answer queries',
+    summary: 'Whether the service can answer queries',
     responses: { ...ok('It can', status), ...errorsOf([...ANY, 503]) },
   }),
   '/openapi.json': reading('openApi', {

@@ -107,7 +107,9 @@ const columnsOf = ({ columns }: ReportDescription): Schema => ({
   maxItems: columns.length,
 })
 
-/** The named schemas of a report: a row, and a page. Names, as generators make types of them. */
+/**
+ * The named schemas of a report: a row, and a page. They have names, because generators make types from named schemas.
+ */
 export function reportSchemas(report: ReportDescription, isAnalysis: boolean): Readonly<Record<string, Schema>> {
   const cells = Object.fromEntries(report.columns.map(({ name, type }) => [name, CELLS[type]]))
   const measures = Object.fromEntries(Object.entries(cells).filter(([name]) => report.having.includes(name)))

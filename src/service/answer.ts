@@ -34,9 +34,9 @@ export interface Answer {
    * them.
    */
   readonly sql?: string
-  /** Warnings about likely misreadings, if any. In a dry run the body has them as well. */
+  /** Warnings about likely misreadings, if any. In a dry run, the body also contains the warnings. */
   readonly warnings?: readonly Warning[]
-  /** How a question was read: each of its parts with its meaning, at most 1,000 characters. */
+  /** The service's reading of a question: each part with its meaning, at most 1,000 characters. */
   readonly reading?: string
   /** The query that a question became, and the meaning of its parts. */
   readonly question?: Pick<Translated, 'query' | 'explanation'>
@@ -46,7 +46,7 @@ export interface Answer {
   readonly issues?: readonly Issue[]
 }
 
-/** The page, and whether to run the query. Given options win over the page in the question. */
+/** The page, and whether to run the query. Options that are given take precedence over the page in the question. */
 export interface AskOptions {
   readonly page?: number | null
   readonly limit?: number | null

@@ -54,12 +54,13 @@ export interface Results {
   find(owner: Owner, request: RefetchRequest): Promise<Found>
 }
 
-/** Results in a cache. Both functions reject if the cache does. */
+/** Results in a cache. Both functions reject if the cache rejects. */
 export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: Seal<Value>): Results {
   const process = randomUUID()
   const isFresh = ({ at, up, process: writer }: Label): boolean => {
     const age = clocks.now().getTime() - at
-    // Entries of other processes have only the wall clock. If it was set back since, their age is unknown.
+    // For entries of other processes, only the wall clock counts. If it was set back since, the age of an entry is
+    // unknown.
     return age < LIFETIME && (writer === process ? clocks.uptime() - up < LIFETIME : age > -SKEW)
   }
   /** Deletes the result, so that setting a clock back does not revive it. */
@@ -87,8 +88,7 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
       // Store clients may return null.
       if (kept === undefined || kept === null) return UNKNOWN
       const entry = seal.open(key, kept)
-      if (entry === undefined)
-        return drop(key, new Error('the store returned a result other than the one it was given'))
+      if (entry === undefined) return drop(key, new Error('the store returned a changed result'))
       const { label, body } = entry
       if (!isFresh(label)) return drop(key)
       const found: Found = { ok: true, body, warnings: label.warnings ?? [] }
@@ -99,7 +99,7 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
   }
 }
 
-/** Callers with other restrictions have other keys, so that none gets the result of another. */
+/** Callers with different restrictions have different keys, so that they cannot get each other's results. */
 function keyFor(owner: Owner, id: string): string {
   const restricted = restrictionsKey(owner)
   const suffix = restricted === '' ? '' : `?${hash('sha256', restricted)}`

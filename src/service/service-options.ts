@@ -23,7 +23,7 @@ export interface ServiceOptions {
   readonly uptime?: () => number
   /** Creates result ids, 43 characters of base64url. Default: 256 random bits. */
   readonly newId?: () => string
-  /** The most rows of an export. One with more fails. Default: unlimited. */
+  /** The maximum number of rows of an export. A larger export fails. Default: unlimited. */
   readonly exportRows?: number
   /** Makes spans of reads and statements: `trace.getTracer('sightline')` of `@opentelemetry/api`. Default: none. */
   readonly tracer?: Tracer

@@ -59,8 +59,8 @@ export interface Service {
   about(report: string, restrictions?: Restrictions): string | undefined
 }
 
-// Decoding checks these values, with the same messages as for a body.
-const asked = accepted('be as in a body', () => true)
+// Decoding checks these values later, with the same messages as for a body.
+const asked = accepted('be a value that a body accepts', () => true)
 const ASK_OPTIONS: MembersOf<AskOptions> = { page: asked, limit: asked, dryRun: asked }
 
 /** Creates a service. Throws a TypeError that names the option at fault. */
@@ -193,7 +193,7 @@ async function refetch({ results, failures }: Parts, asked: Asked, request: Refe
   return refused(requestError(found.issues))
 }
 
-/** Answers a query. If it fails, the host learns which page it was. */
+/** Answers a query. If the query fails, the host learns which page failed. */
 async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery, pageAsked?: PageRequest): Promise<Answer> {
   try {
     const { dryRun, warnings } = query
@@ -229,7 +229,7 @@ async function runPage(
   const { columns, periods } = query
   const body = pageBody({ columns, ...fetched, ...page, queryExecutionId, periods })
   const result = { body, warnings: query.warnings }
-  // A store failure must not fail the answer; only its id cannot be re-fetched.
+  // A store failure must not fail the answer. The id of the answer then cannot be re-fetched.
   await results.keep(asked, page, queryExecutionId, result, pageAsked).catch((error) => failures.note(asked, error))
   const told = { ...answered(result), rows: fetched.rows.length, sql: query.page.sql }
   return rollups === undefined ? told : { ...told, rollups: query.rollups }

@@ -1,4 +1,4 @@
-// An engine whose reads and statements are spans. The time between the begin of a read and its first statement is the
+// An engine whose reads and statements are spans. The time between the start of a read and its first statement is the
 // wait for a connection.
 
 import { hash } from 'node:crypto'
@@ -6,7 +6,7 @@ import type { Engine, Statement } from '../engine/engine.ts'
 import { inSpan } from './in-span.ts'
 import type { SpanOptions, Tracer } from './tracer.ts'
 
-/** The engine itself without a tracer. */
+/** Without a tracer, returns the engine itself. */
 export function tracedEngine(engine: Engine, tracer: Tracer | undefined): Engine {
   if (tracer === undefined) return engine
   const { stream } = engine
