@@ -113,7 +113,7 @@ describe('readJson', () => {
   it.each([
     ['', '|the body is empty; a JSON object is expected'],
     [' \n', '|the body is empty; a JSON object is expected'],
-    ['\ufeff{}', '|starts with a byte order mark; send it without'],
+    ['\ufeff{}', '|starts with a byte order mark; send the text without it'],
     ['nope', '|not valid JSON: unexpected "n" at line 1, column 1'],
     ['{"limit": 1,\n  "page": }', 'page|not valid JSON: unexpected "}" at line 2, column 11'],
     ['{"a":1} x', '|not valid JSON: unexpected "x" at line 1, column 9'],
