@@ -69,7 +69,7 @@ describe('memoryCache', () => {
     expect(Math.floor(bytesHeld() / MIB)).toBe(254)
   })
 
-  it('defaults the account limit to an eighth of a total limit that is set', () => {
+  it('limits each account to an eighth of the given total limit by default', () => {
     const { set, bytesHeld } = setUp({ bytes: 80_000 })
     for (let index = 0; index < 100; index++) set(key('acme', index), 'x'.repeat(500))
     expect(bytesHeld()).toBeLessThanOrEqual(10_000)
@@ -110,7 +110,7 @@ describe('memoryCache', () => {
     expect(Math.max(...kept)).toBeLessThanOrEqual(2 * Math.min(...kept) + 1)
   })
 
-  it('frees the room of deleted results, any number of times', () => {
+  it('frees the space of deleted results, however many are deleted', () => {
     const { cache } = setUp({ bytes: 20_000, bytesPerAccount: 10_000 })
     for (let index = 0; index < 1000; index++) {
       cache.set(key('acme', index), 'x'.repeat(4000), DAY)
@@ -143,7 +143,7 @@ describe('memoryCache', () => {
       expect([count('bravo'), count('charlie'), vi.getTimerCount()]).toEqual([0, 0, 0])
     })
 
-    it('serves nothing beyond its lifetime, even if the clock starts at 0', () => {
+    it('serves no result beyond its lifetime, even if the clock starts at 0', () => {
       const time = { up: 0 }
       const cache = memoryCache({ uptime: () => time.up })
       cache.set('acme//a', 'x', 1000)

@@ -70,7 +70,7 @@ function make(path: string): void {
   }
 }
 
-/** Creates the tables if they are missing. Two processes may do so at once. */
+/** Creates the tables if they are missing. Two processes may create the tables at once. */
 function prepare(database: DatabaseSync): void {
   if (isEmpty(database)) {
     // Lets SQLite return freed pages to the disk. Must be set before there are tables.

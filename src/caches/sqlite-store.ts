@@ -77,6 +77,6 @@ function attempt(work: () => unknown): void {
   try {
     work()
   } catch {
-    // All callers can do without the result.
+    // No caller depends on the result.
   }
 }

@@ -71,7 +71,7 @@ describe('a result in a file', () => {
     expect(cache.get('acme//a')).toBe('1')
     vi.advanceTimersByTime(1)
     expect(cache.get('acme//a')).toBeUndefined()
-    // Setting the clock back does not revive it.
+    // Setting the clock back does not revive the result.
     vi.setSystemTime(Date.now() - DAY)
     expect(cache.get('acme//a')).toBeUndefined()
   })

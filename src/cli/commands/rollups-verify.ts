@@ -33,5 +33,6 @@ differs on, answers come from raw rows until the next refresh. Exit status 1 if 
 function lineOf({ before, differsFrom, upTo }: Verified): string {
   if (before === undefined) return 'not built'
   if (differsFrom === undefined) return `equal to the raw rows up to ${before}`
-  return `differs from the raw rows on ${differsFrom}; set back from ${before} to ${upTo ?? 'before the first day'}`
+  const answers = upTo === undefined ? 'no longer answers' : `now answers up to ${upTo} instead of ${before}`
+  return `differs from the raw rows on ${differsFrom}; ${answers}`
 }

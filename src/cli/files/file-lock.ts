@@ -29,7 +29,7 @@ export async function locked<T>(lock: string, work: () => T, patience = PATIENCE
   }
 }
 
-/** False if the lock exists. */
+/** Takes the lock. False if the lock already exists. */
 function take(lock: string): boolean {
   let file: number
   try {
@@ -69,7 +69,8 @@ function isLeftBehind(lock: string): boolean {
 }
 
 /**
- * Removes the lock under a second lock. Otherwise two processes that clear the lock could remove a new lock of a third.
+ * Removes the lock under a second lock. Otherwise two processes that clear the lock could remove the new lock of a
+ * third process.
  */
 function clear(lock: string): void {
   const second = `${lock}.clear`

@@ -1,5 +1,6 @@
-// One process at a time makes a file; others wait. A folder next to the file is the lock: the process that created it
-// works in it and refreshes its mtime. If two processes ever hold the lock, both make the file and neither fails.
+// One process at a time makes a file; others wait. A folder next to the file is the lock: the process that created the
+// folder works in it and refreshes its mtime. If two processes ever hold the lock, both make the file and neither
+// fails.
 
 import { randomBytes } from 'node:crypto'
 import { rmSync, statSync } from 'node:fs'
@@ -17,7 +18,7 @@ export interface Making {
   readonly isMade: () => Promise<boolean>
 }
 
-/** Makes the file under the lock, and replaces the old one when the new one is complete. */
+/** Makes the file under the lock, and replaces the old file when the new file is complete. */
 export async function makeInTurn(path: string, { make, isMade }: Making): Promise<void> {
   const folder = `${path}.making`
   await mkdir(dirname(path), { recursive: true })
@@ -30,7 +31,7 @@ export async function makeInTurn(path: string, { make, isMade }: Making): Promis
   }
 }
 
-/** False if the lock was lost meanwhile. */
+/** Makes the file. False if the lock was lost meanwhile. */
 async function isMadeIn(turn: Turn, path: string, make: Making['make']): Promise<boolean> {
   // A unique name: a process that lost its lock must not publish another one's draft.
   const draft = join(turn.folder, `${nonce()}-${basename(path)}`)

@@ -95,7 +95,7 @@ async function datesOf(service: Service, account: string) {
   return first === undefined || last === undefined ? undefined : { first, last }
 }
 
-/** The thirty days that end with this one. */
+/** The thirty days that end on this day. */
 function lastDays(endDate: string) {
   const end = parseDay(endDate)
   return { startDate: end === undefined ? endDate : formatDay(addDays(end, -29)), endDate }

@@ -1,4 +1,5 @@
-// The TLS certificate of `serve`. Rereads its two files when they change, so that it can be renewed without a restart.
+// The TLS certificate of `serve`. Rereads the two files when they change, so that the certificate can be renewed
+// without a restart.
 
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'

@@ -1,4 +1,4 @@
-// Makes a DuckDB file with sample data, and reads how a file was made. The data itself: sample/.
+// Makes a DuckDB file with sample data, and reads how a file was made. The folder sample/ defines the data itself.
 
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -13,11 +13,11 @@ import { defaultResources } from './resource-flags.ts'
 export interface Sample {
   readonly events: number
   readonly seed: number
-  /** The instant whose UTC day is the last one of the sample. */
+  /** An instant on the last UTC day of the sample. */
   readonly now: Date
 }
 
-/** The most events of a sample. */
+/** The maximum number of events of a sample. */
 export const MOST_EVENTS = 100_000_000
 
 /** How a sample was made, as stored in its file. */
@@ -47,7 +47,7 @@ export function recipe(): string {
 }
 
 /**
- * Makes the file, and replaces the old one when the new one is complete. If another process is making the file, waits
+ * Makes the file, and replaces the old file when the new file is complete. If another process is making the file, waits
  * and then asks `isMade` whether that file fits. Progress goes to standard error.
  */
 export async function makeSample(
