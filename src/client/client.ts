@@ -42,12 +42,12 @@ export interface ServiceClient<M extends Model = SiteSearch> {
     body: CheckedReport<B, N, M>,
     sending?: Sending,
   ): Promise<Envelope<ReportRow<N, M>>>
-  /** The requested page of a query and all later ones. Sends one request for each page. */
+  /** The requested page of a query and all later pages. Sends one request for each page. */
   pages<const R>(
     body: Checked<R, TypesOf<M>>,
     sending?: Sending,
   ): AsyncGenerator<Envelope<RowOf<R>, TotalsOf<R>, PeriodsOf<R>>, void, undefined>
-  /** The requested page of a report and all later ones. Sends one request for each page. */
+  /** The requested page of a report and all later pages. Sends one request for each page. */
   reportPages<const N extends string, const B>(
     name: NamedReport<N, M>,
     body: CheckedReport<B, N, M>,
@@ -121,7 +121,7 @@ const FOR_NOW: ReadonlySet<number> = new Set([429, 503])
 /** The wait in seconds from a `Retry-After`; one second if the header holds a date, as from a proxy. */
 const secondsOf = (header: string | null): number => (header !== null && /^\d+$/.test(header) ? Number(header) : 1)
 
-/** Waits. Rejects with the reason of the signal when it fires. */
+/** Waits. Rejects with the reason of the signal when the signal fires. */
 const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const abort = () => {

@@ -1,4 +1,4 @@
-// Reads an export as lines of JSON. The last line counts the rows. Without this line, rows are missing.
+// Reads an export as lines of JSON. The last line counts the rows. If this line is missing, the export is not complete.
 
 interface End {
   readonly end: true

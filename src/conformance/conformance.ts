@@ -16,7 +16,7 @@ import { exportedRows } from './exported-rows.ts'
 /** Options of a conformance run. */
 export interface ConformanceOptions {
   readonly dialect: Dialect
-  /** An engine on a database that was filled with the statements of `warehouse`. The run does not close it. */
+  /** An engine on a database that was filled with the statements of `warehouse`. The run does not close the engine. */
   readonly engine: Engine
   /** Limits that the engine's author declares. Default: none. */
   readonly limits?: readonly Limit[]

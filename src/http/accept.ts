@@ -30,7 +30,8 @@ const EXPORTS: ReadonlyMap<string, ExportFormat> = new Map([
 
 /**
  * The format of the export that the client asks for, if any. Only the exact media type asks for an export. Its weight
- * must be higher than that of JSON. If the client does not name JSON, it must be at least the weight of its ranges.
+ * must be higher than the weight of JSON. If the client does not name JSON, the weight must not be below that of a
+ * range that includes JSON.
  */
 export function wantedExport(request: Request): ExportFormat | undefined {
   const wanted = wantedTypes(request)

@@ -34,7 +34,10 @@ const ENCODERS: ReadonlyMap<string, Encode> = new Map<string, Encode>([
   ['gzip', async (bytes, isKept) => bytesOf(await gzip(bytes, { level: isKept ? 9 : 4 }))],
 ])
 
-/** The encoding with the highest weight. Of several, the first encoder wins. Undefined if no encoding is accepted. */
+/**
+ * The encoding with the highest weight. If several have this weight, the first encoder wins. Undefined if no encoding
+ * is accepted.
+ */
 export function wantedEncoding(header: string | null): string | undefined {
   if (header === null || header.length > LONGEST_HEADER) return undefined
   const weights = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]))

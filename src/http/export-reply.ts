@@ -44,7 +44,7 @@ function bodyOf(rows: Export, format: ExportFormat, breakOff?: () => void): Read
           if (done) controller.close()
           else controller.enqueue(utf8.encode(value))
         } catch (error) {
-          // The error is already logged. If the body failed, the server would log it again.
+          // The error is already logged. If the body failed, the server would log the error again.
           breakOff?.()
           if (breakOff === undefined) controller.error(error)
           else controller.close()

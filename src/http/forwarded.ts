@@ -1,5 +1,5 @@
 // Reads the headers of trusted proxies. Each proxy appends one entry, so with N proxies the last N entries are trusted.
-// The client may have sent the entries before them.
+// The client may have sent the earlier entries.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Connection } from './connection.ts'

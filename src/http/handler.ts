@@ -91,7 +91,7 @@ export function createHandler(options: HandlerOptions): Handler {
     if (reply.status === 500 && request.signal.aborted) reply = GONE
     const headers = {
       ...reply.headers,
-      // A 429 already has the headers of the limit that refused it.
+      // A 429 already has the headers of the limit that refused the request.
       ...(reply.status !== 429 && state.headers),
       'x-request-id': exchange.id,
       ...overTls(exchange.connection.isSecure),
@@ -124,7 +124,7 @@ const readiness =
     }
   }
 
-/** Facts about a request that the checks find out. */
+/** Facts about a request that its checks find out. */
 interface State {
   principal: Principal | undefined
   /** The path, if the service has it. */
@@ -194,7 +194,7 @@ function enter<Rest extends readonly unknown[]>(route: Route<Rest>, exchange: Ex
   return errorReply(405, `this path takes ${allow}, not ${quote(method)}`, { allow })
 }
 
-// The log shows this status for a request that failed because its client disconnected. No client receives it.
+// The log shows this status for a request that failed because its client disconnected. No client receives this status.
 const GONE = unreadReply(499)
 
 function failed({ id, request }: Exchange, error: unknown, onError: HandlerOptions['onError']): Reply {

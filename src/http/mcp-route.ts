@@ -27,7 +27,7 @@ export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Ro
       },
       onError: (error) => failures.push(error),
     })
-    // The handler reports it like any failure.
+    // The handler reports the failure like any other.
     if (failures.length > 0) throw failures[0]
     return { ...jsonReply(status, body, { 'content-type': contentType }), ...facts, isPlain: true }
   },

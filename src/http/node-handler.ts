@@ -29,7 +29,9 @@ export function toNodeHandler(handler: Handler, options: NodeOptions = {}): List
 }
 
 interface BridgeOptions extends NodeOptions {
-  /** Whether @hono/node-server may replace the global Response with its faster one. Only our own server allows it. */
+  /**
+   * Whether @hono/node-server may replace the global Response with a faster version. Only our own server allows this.
+   */
   readonly overrideGlobalObjects: boolean
   /** `onCall` runs before the handler. `onEnd` runs after the handler, before the head of the answer is written. */
   readonly onCall?: (outgoing: ServerResponse) => void
@@ -97,8 +99,8 @@ function breakOff({ socket, httpVersion }: IncomingMessage): void {
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
 
 /**
- * Creates the Request while the target and the host are replaced by values that form a valid URL. `connect` passes the
- * originals. Restores them afterwards, for the host's log.
+ * Creates the Request while valid placeholders stand for a target or a host that @hono/node-server would refuse or
+ * change. `connect` passes the original values. Restores these afterwards for the host's log.
  */
 function whilePlain(incoming: IncomingMessage, makeRequest: () => void): void {
   const { url, headers } = incoming

@@ -1,6 +1,5 @@
-// Answers POST: takes the body off the request, reads it as JSON, and calls the service. Continues the checks of
-// handler.ts in order: 415, 413, 400, and only then the service.
-// Spec: Ad-hoc endpoint; Pre-built report endpoints.
+// Answers POST: reads the body of the request as JSON, and calls the service. Continues the checks of handler.ts in
+// order: 415, 413, 400, and only then the service. Spec: Ad-hoc endpoint; Pre-built report endpoints.
 
 import { withQuestion, withWarnings } from '../envelope/envelope.ts'
 import { issueOf } from '../issues/placed-issue.ts'

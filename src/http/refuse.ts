@@ -38,7 +38,7 @@ export function refuser({ serve, lastOf, isIdle }: Lines, onAnswer?: (facts: Ans
   }
 }
 
-/** A response to a request that Node could not parse. It ends the connection. */
+/** A response to a request that Node could not parse. The response ends the connection. */
 export function lastAnswer(incoming: IncomingMessage): ServerResponse {
   const outgoing = new ServerResponse(incoming)
   outgoing.setHeader('connection', 'close')

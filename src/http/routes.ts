@@ -99,7 +99,7 @@ export function openRoutes({
     ['/openapi.json', { methods: READING, answer: described }],
     ...(apiPage === undefined ? [] : pageRoutes(apiPageOf(apiPage))),
     ...(explorer === undefined ? [] : pageRoutes(explorerOf(explorer))),
-    // The explorer links to `/docs`. Without that page, it redirects to the OpenAPI document.
+    // The explorer links to `/docs`. If that page is missing, `/docs` redirects to the OpenAPI document.
     ...(explorer === undefined || apiPage !== undefined ? [] : [['/docs', toDocument] as const]),
   ])
 }

@@ -36,7 +36,7 @@ export interface ListenOptions extends NodeOptions {
    * container.
    */
   readonly unreadBytes?: number
-  /** Called with requests that were refused because they could not be read. No handler sees them. */
+  /** Called with requests that were refused because they could not be read. The handler does not see these requests. */
   readonly onAnswer?: (facts: AnswerFacts) => void
 }
 
@@ -67,7 +67,8 @@ const OPTIONS = {
   requireHostHeader: false,
 } as const
 
-// The timeout of a silent connection. It is longer than any statement may run, and ends answers that nobody reads.
+// The timeout of a silent connection. The timeout is longer than any statement may run, and ends answers that nobody
+// reads.
 const SILENCE_MS = 120_000
 
 /** Starts listening. Rejects if the address is unavailable or the certificate invalid. */
@@ -88,7 +89,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   })
   const lines = oneAtATime(
     (incoming, outgoing) => {
-      // Node drops the body after an Upgrade header, and would parse the rest of it as a request.
+      // Node drops the body after an Upgrade header, and would parse the rest of the body as a request.
       if (incoming.headers.upgrade !== undefined) outgoing.setHeader('connection', 'close')
       lingerOver(incoming)
       follow(outgoing)
@@ -108,7 +109,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
-  // Node considers a connection idle even if its client has not read the answer yet, and would cut it off.
+  // Node considers a connection idle even if its client has not read the answer yet, and would cut off the answer.
   server.closeIdleConnections = () => {
     for (const socket of open) if (lines.isIdle(socket)) socket.destroySoon()
     breakOffHandshakes?.()
@@ -116,11 +117,11 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   server.on('request', serve)
   server.on('checkExpectation', serve)
   server.on('checkContinue', (incoming, outgoing) => {
-    // A client that sends `Expect: 100-continue` gets the refusal of a large body before sending it.
+    // A client that sends `Expect: 100-continue` gets the refusal of a large body before it sends the body.
     if (Number(incoming.headers['content-length'] ?? 0) <= MAX_BODY) outgoing.writeContinue()
     serve(incoming, outgoing)
   })
-  // Node leaves CONNECT to the program. There are no tunnels here, so answer it like any request.
+  // Node leaves CONNECT to the program. There are no tunnels here, so answer CONNECT like any request.
   server.on('connect', (incoming, socket) => {
     socket.on('error', () => socket.destroy())
     serve(incoming, lastAnswer(incoming))

@@ -12,8 +12,8 @@ export const defaultUnreadBytes = (): number =>
   Math.floor(Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()) / 8)
 
 /**
- * Returns a function that tracks an answer. Above `most` unread bytes, it closes the connections that have waited
- * longest for their client.
+ * Returns a function that tracks an answer. If more than `most` bytes are unread, it closes the connections that have
+ * waited longest for their client.
  */
 export function boundUnread(most: number): (outgoing: ServerResponse) => void {
   const unread = new Set<ServerResponse>()

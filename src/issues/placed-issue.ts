@@ -1,5 +1,5 @@
-// An issue during collection. Its place is a list of keys, so that issues of all stages can be sorted in body order. Its
-// sentence is written last.
+// An issue during collection. The place of an issue is a list of keys, so that issues of all stages can be sorted in
+// body order. The sentence is written last.
 
 import { type Issue, LISTED } from '../errors.ts'
 import { type Place, pathOf } from './body-place.ts'

@@ -43,14 +43,14 @@ interface WarningParameters {
   event_type_required: RowTypeNeeded
   joined_rows_only: { readonly field: string; readonly relation: string }
   nothing_can_count: { readonly field: string }
-  /** `buckets`: their first days. */
+  /** `buckets`: the first days of the buckets. */
   partial_period: { readonly column: string; readonly buckets: readonly string[] }
   unequal_periods: { readonly period: string; readonly days: number; readonly ownDays: number }
   totals_ignore_having: { readonly by: 'having' | 'the report' }
   overlapping_shares: { readonly measure: string }
 }
 
-/** A warning during collection. Its place is a list of keys. */
+/** A warning during collection. The place of the warning is a list of keys. */
 export type PlacedWarning<C extends WarningCode = WarningCode> = {
   [K in C]: { readonly code: K; readonly at: Place } & WarningParameters[K]
 }[C]

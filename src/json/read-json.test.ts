@@ -16,7 +16,7 @@ const message = (text: string) => {
 }
 
 describe('readJson', () => {
-  it('accepts the output of JSON.stringify, with and without blanks, and reads the same value', () => {
+  it('reads the output of JSON.stringify, with and without blanks, as the same value', () => {
     const values = fc.letrec((tie) => ({
       value: fc.oneof({ maxDepth: 6, depthSize: 'small' }, fc.jsonValue({ maxDepth: 0 }), tie('list'), tie('map')),
       list: fc.array(tie('value'), { maxLength: 4 }),
@@ -31,7 +31,7 @@ describe('readJson', () => {
     )
   })
 
-  it('refuses exactly what JSON.parse refuses, apart from depth, keys and digits', () => {
+  it('refuses the same texts as JSON.parse, apart from depth, duplicate keys and lost digits', () => {
     const pieces = [
       '{',
       '}',

@@ -45,7 +45,7 @@ function open(...keys: readonly string[]) {
 function follow() {
   const warnings: string[] = []
   const store = keysFile(path, { warn: (message) => warnings.push(message) })
-  /** Filters the keys that are accepted. */
+  /** Returns the keys that the store accepts, of the given keys. */
   const letIn = async (...asked: readonly string[]) => {
     const found = await Promise.all(asked.map((key) => store.find(digestOf(key))))
     return asked.filter((_, index) => found[index] !== undefined)
@@ -195,7 +195,7 @@ describe('a keys file that is unreadable at startup', () => {
 })
 
 describe('keys in addition to a file', () => {
-  it('are accepted too, and settings of the file win', async () => {
+  it('are accepted, and account settings of the file take precedence', async () => {
     writeFileSync(path, JSON.stringify({ keys: [], accounts: { acme: { timeZone: 'Asia/Tokyo' } } }))
     const entry = (key: string, account: string) => ({ sha256: digestOf(key), account })
     const more = {

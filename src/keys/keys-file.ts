@@ -10,7 +10,7 @@ import { type Keys, readKeys } from './read-keys.ts'
 export interface KeysFileOptions {
   /** The time zone of accounts without one in the file. Default `UTC`. */
   readonly timeZone?: string
-  /** Keys and account settings in addition to those of the file. */
+  /** Keys and account settings in addition to the content of the file. */
   readonly more?: Keys
   /** Called once for each change that makes the file unreadable. The previous keys stay valid. */
   readonly warn: (message: string) => void

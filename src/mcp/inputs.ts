@@ -1,4 +1,4 @@
-// The inputs of tools as JSON Schema: the schemas and descriptions of requests, with the known names. They accept
+// The inputs of tools as JSON Schema: the schemas and descriptions of requests, with the known names. The inputs accept
 // structured requests only: no SQL, no account.
 
 import type { Description } from '../catalog/description.ts'

@@ -1,4 +1,4 @@
-// The service as a server of the Model Context Protocol for one client. It offers tools only.
+// The service as a server of the Model Context Protocol for one client. The server offers tools only.
 
 import {
   type ListToolsResult,

@@ -58,7 +58,7 @@ function isMessage(value: unknown): boolean {
   }
 }
 
-/** The id of a message that the strict reading refused, so that its sender gets the refusal. */
+/** The id of a message that the strict reader refused. Its sender matches the refusal by this id. */
 function idOf(line: Uint8Array): Refusal['id'] {
   try {
     return idIn(JSON.parse(Buffer.from(line).toString()))

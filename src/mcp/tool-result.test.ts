@@ -46,7 +46,7 @@ describe('a page', () => {
     expect([data, note]).toEqual([[], 'a row is larger than 65536 bytes; ask for fewer columns'])
   })
 
-  it('leads through all rows once, within the limits', () => {
+  it('leads to every row exactly once, within the limits', () => {
     const lengths = fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 60 })
     let notes = 0
     fc.assert(

@@ -1,8 +1,8 @@
-// Suggests the known name that an unknown one probably meant. A wrong suggestion is worse than none.
+// Suggests the known name that an unknown name probably meant. A wrong suggestion is worse than no suggestion.
 
 import { once } from '../std/memoize.ts'
 
-/** Known names, prepared for comparison. They are ASCII identifiers. */
+/** Known names, prepared for comparison. Known names are ASCII identifiers. */
 export interface KnownNames {
   readonly names: readonly KnownName[]
   /** Maps comparable texts to names: a name's own text wins over synonyms. Built lazily, on the first refusal. */
@@ -28,7 +28,7 @@ const COMPARED = 32
 
 /**
  * Prepares names for `nearest`. Do this once per fixed set of names. A synonym must match as a whole: typos and parts
- * of it do not count.
+ * of a synonym do not count.
  */
 export function knownNames(
   names: Iterable<string>,
@@ -86,8 +86,8 @@ const SAID_WITH = new Set(['is', 'do', 'doe', 'does', 'than', 'to'])
 /**
  * Returns the known name that `name` probably meant, or undefined. Four kinds match: names that differ only in case,
  * underscores or plural; synonyms; names a few typos away; and the only name that contains `name` or is contained in
- * it, as `event_date` contains `date`. The first of equally near names wins. A negated name never matches one that is
- * not negated. A prefix before a dot counts as a qualifier, as in `Orders.total`.
+ * it, as `event_date` contains `date`. The first of equally near names wins. A negated name never matches a name that
+ * is not negated. A prefix before a dot counts as a qualifier, as in `Orders.total`.
  */
 export function nearest(name: string, known: KnownNames): string | undefined {
   const wanted = comparedOf(name)
@@ -114,7 +114,7 @@ function nearestTo(wanted: Name, { names, called }: KnownNames): string | undefi
     least = distance
     best = candidate.name
   }
-  // A part that several names share, such as `name`, identifies none of them.
+  // A part that several names share, such as `name`, does not identify one of the names.
   return least === PART && parts > 1 ? undefined : best
 }
 

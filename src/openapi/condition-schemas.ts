@@ -1,5 +1,5 @@
-// Conditions of filters and having as JSON Schema. Narrower than the schemas for decoding: the member's type is known,
-// which fixes the operators, the number of values and their form. Spec: Filter operators.
+// Conditions of filters and having as JSON Schema. They are narrower than the schemas for decoding, because the type of
+// the member decides the operators and the number and form of values. Spec: Filter operators.
 
 import { numberPattern } from '../bind/values.ts'
 import { dateRanges } from '../catalog/date-ranges.ts'

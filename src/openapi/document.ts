@@ -35,7 +35,7 @@ export interface Subject {
   readonly hasTools?: boolean
 }
 
-// Any request can be refused before it is read. Paths with a key can also refuse the key or its account.
+// Any request can be refused before it is read. A path that needs a key can also refuse the key or the account.
 const ANY = [400, 405, 408, 431, 500]
 const OPEN = [...ANY, 403, 429]
 const KEYED = [...OPEN, 401, 404]
@@ -152,7 +152,7 @@ const toolsPath: Schema = {
   post: {
     operationId: 'mcp',
     tags: ['Service'],
-    summary: 'A message of the Model Context Protocol, which offers the same as tools for models',
+    summary: 'A message of the Model Context Protocol, which offers tools for language models',
     requestBody: {
       required: true,
       content: json(message, { tools: { summary: 'The tools', value: LIST } }),

@@ -46,7 +46,7 @@ const warnings = { ...list(warning), minItems: 1 }
 
 const position = { type: 'integer', minimum: 0 }
 
-/** The query that a question became, and the meaning of its parts. */
+/** The query that the translator made from a question, and the meaning of the parts of the question. */
 const question = object({
   query: { type: 'object' },
   explanation: list(object({ words: text, start: position, end: position, meaning: text })),

@@ -72,7 +72,7 @@ export const errors: Readonly<Record<string, Schema>> = Object.fromEntries(
 )
 
 /**
- * The named schemas of errors. They are shared. Otherwise generators would make a type of each error for each
+ * The named schemas of errors. All operations share them. Otherwise generators would make a type of each error for each
  * operation.
  */
 export const errorSchemas: Readonly<Record<string, Schema>> = Object.assign(
@@ -124,7 +124,7 @@ export function rows(schema: Schema, operationId: string, answersQuestions = fal
   const requestBody = { queryExecutionId: member('queryExecutionId'), page: member('page'), limit: member('limit') }
   const again = { operationId, description: 'Fetches the same rows again, for 24 hours', requestBody }
   return ok(
-    'A page of rows, or the SQL of a dry run; all rows, for a client that accepts CSV or lines of JSON',
+    'A page of rows, or the SQL of a dry run. A client that accepts CSV or lines of JSON gets all rows',
     schema,
     {
       headers: headersOf(answersQuestions ? [...WARNED, 'Sightline-Reading'] : WARNED),

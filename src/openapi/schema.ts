@@ -11,7 +11,7 @@ export const refTo = (name: string): { readonly $ref: string } => ({ $ref: `#/co
 
 /**
  * A named union and its branches: `ArticleOld` and `ArticleNew` of `union('Article', { old, new })`. Generators of
- * clients name types after schemas, follow recursion through names only, and some cannot read an object inside of a
+ * clients name types after schemas and follow recursion through names only. Some cannot read an object inside of a
  * union. `others`: branches that are not objects.
  */
 export function union(name: string, branches: Named, others: readonly Schema[] = []): Named {
@@ -21,7 +21,7 @@ export function union(name: string, branches: Named, others: readonly Schema[] =
   return { [name]: { anyOf: [...others, ...Object.keys(named).map(refTo)] }, ...named }
 }
 
-/** The named schema, or null. `more`: keywords that narrow it. */
+/** The named schema, or null. `more`: keywords that narrow the schema. */
 export const refOrNull = (name: string, more: Schema = {}): Schema => ({
   anyOf: [{ ...refTo(name), ...more }, { type: 'null' }],
 })

@@ -1,4 +1,4 @@
-// States the type of every enum and constant, and splits enums of several types. Validators do not need it, but
+// States the type of every enum and constant, and splits enums of several types. Validators do not need the type, but
 // generators of clients do.
 
 import type { Schema } from './schema.ts'

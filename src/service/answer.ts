@@ -30,17 +30,17 @@ export interface Answer {
   /** The number of rows on the page, if a query ran. */
   readonly rows?: number
   /**
-   * The statement of the page as sent to the engine, if a query ran. It contains values only if the dialect inlines
-   * them.
+   * The statement of the page as sent to the engine, if a query ran. The statement contains values only if the dialect
+   * inlines values.
    */
   readonly sql?: string
   /** Warnings about likely misreadings, if any. In a dry run, the body also contains the warnings. */
   readonly warnings?: readonly Warning[]
   /** The service's reading of a question: each part with its meaning, at most 1,000 characters. */
   readonly reading?: string
-  /** The query that a question became, and the meaning of its parts. */
+  /** The query that the translator made from a question, and the meaning of the parts of the question. */
   readonly question?: Pick<Translated, 'query' | 'explanation'>
-  /** Which rollups answered a query that ran, and why others did not. Absent if the service has no rollups. */
+  /** Which rollups answered a query that ran, and why other rollups did not. Absent if the service has no rollups. */
   readonly rollups?: RollupReport
   /** The issues of a refused request. The message of the body lists the first 20. */
   readonly issues?: readonly Issue[]

@@ -1,5 +1,5 @@
-// Keeps the bodies of complete results for 24 hours. Returns them only for the same account, endpoint, page and limit.
-// Spec: Ad-hoc endpoint, rule 6; Limits.
+// Keeps the bodies of complete results for 24 hours. Returns a result only for the same account, endpoint, page and
+// limit. Spec: Ad-hoc endpoint, rule 6; Limits.
 
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { type Cache, resultKey } from '../caches/cache.ts'
@@ -30,7 +30,7 @@ export interface Clocks {
   readonly uptime: () => number
 }
 
-/** The account and endpoint of a result, and the part of the account that it shows. */
+/** The account and endpoint of a result, and the part of the account that the result shows. */
 export interface Owner extends Restrictions {
   readonly account: string
   readonly endpoint: string
@@ -59,11 +59,11 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
   const process = randomUUID()
   const isFresh = ({ at, up, process: writer }: Label): boolean => {
     const age = clocks.now().getTime() - at
-    // For entries of other processes, only the wall clock counts. If it was set back since, the age of an entry is
-    // unknown.
+    // For entries of other processes, only the wall clock counts. If that clock was set back since, the age of an entry
+    // is unknown.
     return age < LIFETIME && (writer === process ? clocks.uptime() - up < LIFETIME : age > -SKEW)
   }
-  /** Deletes the result, so that setting a clock back does not revive it. */
+  /** Deletes the result, so that setting a clock back does not revive the result. */
   const drop = async (key: string, failure?: Error): Promise<Found> => {
     try {
       await cache.delete(key)

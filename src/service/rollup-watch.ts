@@ -1,4 +1,4 @@
-// The states of rollups, read again every minute. If they cannot be read, answers come from raw rows.
+// The states of rollups, read again every minute. If the states cannot be read, answers come from raw rows.
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { Engine } from '../engine/engine.ts'

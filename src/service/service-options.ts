@@ -29,7 +29,7 @@ export interface ServiceOptions {
   readonly tracer?: Tracer
   /** The states of the compiler's rollups, such as those of `watchRollups`. Default: no rollup answers. */
   readonly rollups?: RollupStates
-  /** Called with every failure. The client gets only its reference. */
+  /** Called with every failure. The client gets only the reference of the failure. */
   readonly onError?: (failure: Failure) => void
 }
 

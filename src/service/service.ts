@@ -1,5 +1,5 @@
-// Answers requests with JSON: compiles them, runs them on an engine, keeps and returns results.
-// Never rejects: every outcome is a status and a body of the specification. The handler covers HTTP.
+// Answers requests with JSON: compiles the requests, runs them on an engine, and keeps and returns the results. Never
+// rejects: every outcome is a status and a body of the specification. The handler covers HTTP.
 
 import { checksummed, lengthOf, unsealed } from '../caches/entry.ts'
 import { memoryStore } from '../caches/memory-cache.ts'
@@ -46,7 +46,7 @@ export interface Service {
   /** All rows of a body of `POST /<name>`. */
   reportRows(name: string, body: unknown, caller: Caller): Promise<ExportAnswer>
   /**
-   * The answer of `GET /`. Its date ranges have the days of today in the time zone, `UTC` by default. Throws a TypeError
+   * The answer of `GET /`. The days of its date ranges depend on the time zone, `UTC` by default. Throws a TypeError
    * for restrictions that do not fit the model.
    */
   describe(timeZone?: string, restrictions?: Restrictions): Answer
@@ -150,7 +150,7 @@ export function createService(options: ServiceOptions): Service {
         const body = decode({ query: question, page, limit, dryRun })
         const [first, ...rest] = issuesOf(body)
         if (first !== undefined) return refused(requestError([first, ...rest]))
-        // In a body a blank question counts as missing. Here the translator explains the problem.
+        // In a body, a blank question counts as missing. In `ask`, the translator explains the problem.
         const { request } = body
         const blank = { kind: 'question', question: '', dryRun: false } as const
         return answerQuestion(asked, request.kind === 'question' ? request : blank, context)

@@ -44,7 +44,10 @@ export function tracedEngine(engine: Engine, tracer: Tracer | undefined): Engine
   return { ...engine, read, stream: tracedStream }
 }
 
-/** The SQL stays out: on engines without parameters it contains values. The log has the same hash. */
+/**
+ * The span does not contain the SQL, because on engines without parameters the SQL contains values. The log has the
+ * same hash.
+ */
 const calling = ({ sql }: Statement): SpanOptions => ({
   kind: 2,
   attributes: { 'sightline.statement': hash('sha256', sql).slice(0, 16) },

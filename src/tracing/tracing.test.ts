@@ -88,7 +88,7 @@ describe('spans', () => {
     expect(JSON.stringify(spans)).not.toMatch(/acme|select|page"/)
   })
 
-  it('are marked and ended for failures', async () => {
+  it('are marked and ended after a failure', async () => {
     const { spans, tracer } = recorder()
     const engine = {
       read: () => Promise.reject(failure('failed', 'the database could not run the statement')),

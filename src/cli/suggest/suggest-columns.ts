@@ -35,8 +35,8 @@ export function columnFor(
     names.find((column) => called(column) === one) ??
     names.find((column) => stem(plain(column)) === stem(one) && accountRank(column) === undefined)
   const exact = wanted.flatMap((one) => named(one) ?? [])
-  // Skip short names, which are similar to too many names. Similar names must agree in kind: an id is not a name, a
-  // count not a price.
+  // Skip short names, which are similar to too many names. Similar names must agree in kind: an id is not a name, and a
+  // count is not a price.
   const near = names.filter(
     (column) => column.length > 3 && kindOf(called(column)) === kindOf(name) && accountRank(column) === undefined,
   )
@@ -92,7 +92,7 @@ const withoutUnit = (name: string): string => name.replace(UNIT, '')
  */
 export const factorOf = (column: string): string | undefined => UNITS.get(UNIT.exec(plain(column))?.[1] ?? '')
 
-/** The only column of days or instants, except those for changes and ends of rows. */
+/** The only column of days or instants, apart from columns for changes and ends of rows. */
 function onlyDay(type: ColumnType, names: readonly string[]): string | undefined {
   const days = names.filter((column) => !/delete|remove|update|change|expire|end/i.test(column))
   return type === 'date' && days.length === 1 ? days[0] : undefined

@@ -31,7 +31,7 @@ const { mapping, notes } = suggestMapping(tables, 'summary', found)
 const relations: Readonly<Record<string, object>> = mapping.relations
 
 describe('suggestMapping', () => {
-  it('picks the table with most fields of ad-hoc requests, whatever its name', () => {
+  it('picks the table with the most fields of ad-hoc requests, even if its name differs', () => {
     expect(mapping).toMatchObject({ accountColumn: 'tenant_id', accountType: 'number' })
     expect(relations.summary).toMatchObject({
       table: 'shop_events',
@@ -49,7 +49,7 @@ describe('suggestMapping', () => {
     })
   })
 
-  it('finds a table of a similar name in another schema', () => {
+  it('finds a table with a similar name in another schema', () => {
     expect(relations.page_loads).toMatchObject({ table: 'page_load', schema: 'web', accountColumn: 'account_id' })
   })
 
@@ -63,7 +63,7 @@ describe('suggestMapping', () => {
     expect(mapping.relations.summary).not.toHaveProperty('schema')
   })
 
-  it('lists the columns that it could not use', () => {
+  it('lists the columns that it did not use', () => {
     expect(notes).toEqual(['shop_events: no field matches id', 'no relation matches the tables customers'])
   })
 

@@ -1,5 +1,5 @@
 // Suggests a mapping from the information schema of an engine: similar names, types, absent columns. A person reviews
-// it.
+// the mapping.
 
 import { storageTypeOf } from '../../engine/storage-type.ts'
 import { knownNames, nearest } from '../../names/nearest.ts'
@@ -93,7 +93,7 @@ const likenessToEvents = ({ columns, table }: Match): number =>
 /** The minimum number of matching columns that identifies the table of events. */
 const TELLING = 3
 
-/** The weight of a column in a match. It is lower if more relations have a column of this name. */
+/** The weight of a column in a match. The weight is lower if more relations have a column of this name. */
 function weights(relations: readonly MappedTable[]): (column: MappedColumn) => number {
   const names = relations.flatMap(({ columns }) => columns.map(({ field }) => field?.name))
   return ({ field }) => 1 / Math.max(1, names.filter((name) => name === field?.name).length)
