@@ -14,7 +14,9 @@ describe('refuse', () => {
     expect(error).toMatchObject({
       status: 400,
       body: {
-        message: ['b', 'a[0]', 'a[1]'].map((path) => `${path}: contains a NUL character, which no text may`).join('; '),
+        message: ['b', 'a[0]', 'a[1]']
+          .map((path) => `${path}: contains a NUL character, which is not allowed in text`)
+          .join('; '),
       },
     })
   })

@@ -94,7 +94,7 @@ describe('bindOrder', () => {
       {
         code: 'not_orderable',
         path: 'order[0].field',
-        message: 'unknown column of the result "zzz"; it can be ordered by visit_id',
+        message: 'unknown column of the result "zzz"; the result can be ordered by visit_id',
         expected: ['visit_id'],
       },
     ])

@@ -16,5 +16,5 @@ export interface Cache<Value = string> {
 export const resultKey = (account: string, endpoint: string, id: string): string =>
   `${encodeURIComponent(account)}/${encodeURIComponent(endpoint)}/${encodeURIComponent(id)}`
 
-/** The prefix that exactly the results of one account share. */
+/** The part of a key that names the account. Exactly the keys of this account begin with this part. */
 export const accountPart = (key: string): string => key.slice(0, key.indexOf('/'))

@@ -1,4 +1,4 @@
-// Stored results: each opens unchanged, and only under its own key. test/laws/cache/damage.test.ts covers corruption.
+// Stored results open unchanged, and only under their own key. test/laws/cache/damage.test.ts covers corruption.
 
 import { describe, expect, it } from 'vitest'
 import { checksummed, type Entry, lengthOf, type Seal, unsealed } from './entry.ts'

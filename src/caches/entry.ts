@@ -1,14 +1,14 @@
-// The stored form of a result. Process memory holds the entry itself; other stores hold a text of three lines:
-// checksum, label and body. The checksum detects torn, altered or swapped values and those of another version.
+// The stored form of a result. Process memory holds the entry itself. Other stores hold a text of three lines:
+// checksum, label and body. The checksum detects values that are torn, altered, swapped or from another version.
 
 import { hash } from 'node:crypto'
 import type { PageRequest } from '../request/request.ts'
 import type { Warning } from '../warnings.ts'
 
 export type Label = PageRequest & {
-  /** The requested page, if the answer shows another. A question may name its own page. */
+  /** The page that the caller requested, if the answer shows a different page. A question in words may name a page. */
   readonly asked?: PageRequest
-  /** The creation time on both clocks. `up`, the uptime, means something only to the process that wrote it. */
+  /** The creation time: `at` on the system clock, `up` as the uptime of the process that wrote the entry. */
   readonly at: number
   readonly up: number
   readonly process: string
@@ -28,17 +28,17 @@ export interface Seal<Value> {
   open(key: string, value: Value): Entry | undefined
 }
 
-/** For process memory, which returns the same object that was stored. */
+/** The seal for process memory, which returns the same object that was stored. */
 export const unsealed: Seal<Entry> = { close: (_, entry) => entry, open: (_, entry) => entry }
 
-// The heap size of an entry's objects besides its body, measured in characters of two bytes.
+// The measured heap size of an entry without its body, in characters of two bytes.
 const OBJECTS = 65
 
 /** The size of an entry in memory, in characters. */
 export const lengthOf = ({ body, label: { warnings } }: Entry): number =>
   OBJECTS + body.length + (warnings === undefined ? 0 : JSON.stringify(warnings).length)
 
-/** For all other stores. */
+/** The seal for all other stores. */
 export const checksummed: Seal<string> = {
   close(key, { label, body }) {
     const content = `${JSON.stringify(label)}\n${body}`

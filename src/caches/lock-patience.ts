@@ -1,5 +1,5 @@
 // Limits the wait for a file that another process has locked. Calls are synchronous, so a wait blocks every request. A
-// healthy process holds a lock for milliseconds. After a longer wait, no call waits until the lock is gone.
+// healthy process holds a lock for milliseconds. After a longer wait, later calls fail at once until the lock is gone.
 
 import type { DatabaseSync } from 'node:sqlite'
 
@@ -9,7 +9,9 @@ export type Patiently = <T>(kind: Kind, work: () => T) => T
 
 const PATIENCE_MS = 100
 
-/** A lock may block writes only, so successful reads say nothing about it. */
+/**
+ * Tracks locks for reads and writes separately: a lock may block only writes, so a successful read does not clear it.
+ */
 export function lockPatience(database: DatabaseSync): Patiently {
   const locked = new Set<Kind>()
   let current: number | undefined

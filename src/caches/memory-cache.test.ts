@@ -34,7 +34,7 @@ function setUp(options: Parameters<typeof memoryCache>[0]) {
 }
 
 describe('memoryCache', () => {
-  it('evicts the oldest results of the account over its limit, and no others', () => {
+  it('evicts the oldest results of an account over its limit, and no results of other accounts', () => {
     const { set, held, cache } = setUp({ bytesPerAccount: 10_000 })
     set(key('bravo', 0), 'kept')
     for (let index = 0; index < 1000; index++) set(key('acme', index), 'x'.repeat(1000))
@@ -69,7 +69,7 @@ describe('memoryCache', () => {
     expect(Math.floor(bytesHeld() / MIB)).toBe(254)
   })
 
-  it('defaults the account limit to an eighth of other total limits, too', () => {
+  it('limits each account to an eighth of the given total limit by default', () => {
     const { set, bytesHeld } = setUp({ bytes: 80_000 })
     for (let index = 0; index < 100; index++) set(key('acme', index), 'x'.repeat(500))
     expect(bytesHeld()).toBeLessThanOrEqual(10_000)
@@ -98,7 +98,7 @@ describe('memoryCache', () => {
     )
   })
 
-  it('evicts from the largest accounts: a small one loses nothing to a flood', () => {
+  it('evicts from the largest accounts, so that a small account keeps its results during a flood', () => {
     const { set, held } = setUp({ bytes: 200_000 })
     for (let index = 0; index < 5; index++) set(key('small', index), 'small')
     for (let index = 0; index < 50; index++) {
@@ -110,7 +110,7 @@ describe('memoryCache', () => {
     expect(Math.max(...kept)).toBeLessThanOrEqual(2 * Math.min(...kept) + 1)
   })
 
-  it('frees the room of deleted results, any number of times', () => {
+  it('frees the space of deleted results, however many are deleted', () => {
     const { cache } = setUp({ bytes: 20_000, bytesPerAccount: 10_000 })
     for (let index = 0; index < 1000; index++) {
       cache.set(key('acme', index), 'x'.repeat(4000), DAY)
@@ -143,7 +143,7 @@ describe('memoryCache', () => {
       expect([count('bravo'), count('charlie'), vi.getTimerCount()]).toEqual([0, 0, 0])
     })
 
-    it('serves nothing beyond its lifetime, even if the clock starts at 0', () => {
+    it('serves no result beyond its lifetime, even if the clock starts at 0', () => {
       const time = { up: 0 }
       const cache = memoryCache({ uptime: () => time.up })
       cache.set('acme//a', 'x', 1000)
@@ -190,8 +190,8 @@ describe('resultKey', () => {
   })
 })
 
-describe('in a small heap', () => {
-  it('ten accounts that fill their shares with texts of two bytes a character leave the process alive', async () => {
+describe('memoryCache in a small heap', () => {
+  it('survives ten accounts that fill their shares with two-byte characters', async () => {
     const fill = `
       import { memoryCache } from ${JSON.stringify(new URL('memory-cache.ts', import.meta.url).href)}
       const cache = memoryCache()

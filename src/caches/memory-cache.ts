@@ -15,14 +15,14 @@ export interface MemoryCacheOptions extends Partial<Bounds> {
   readonly uptime?: () => number
 }
 
-/** Leaves the heap three quarters for its own work: Node ends the process when the heap is full. */
+/** At most a quarter of the heap: Node ends the process when the heap is full. */
 export const defaultMemoryBytes = (): number =>
   Math.min(DEFAULT_BYTES, Math.floor(getHeapStatistics().heap_size_limit / 4))
 
 /** A cache in the memory of this process. Throws a TypeError that names the option at fault. */
 export const memoryCache = (options: MemoryCacheOptions = {}): Cache => memoryStore(options, (text) => text.length)
 
-/** The same for values other than text. `lengthOf`: the size of a value in characters. */
+/** A cache in the memory of this process, for values of any type. `lengthOf`: the size of a value in characters. */
 export function memoryStore<Value extends {}>(
   options: MemoryCacheOptions,
   lengthOf: (value: Value) => number,
@@ -68,6 +68,6 @@ export function memoryStore<Value extends {}>(
   }
 }
 
-// Strings take one or two bytes per character; assume two. In addition, an entry takes up to this much on the heap,
-// measured for the only entry of an account.
+// Strings take one or two bytes per character; assume two. The bytes that an entry takes on the heap in addition to its
+// strings, measured for the only entry of an account.
 const OVERHEAD = 460

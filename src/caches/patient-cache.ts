@@ -5,7 +5,7 @@ import type { Cache } from './cache.ts'
 
 const STORE = 'the store of results'
 
-/** The same store, but calls that take too long reject. */
+/** Wraps a store: a call that takes too long rejects. */
 export const patientCache = <Value>(cache: Cache<Value>): Cache<Value> => ({
   get: (key) => askStore(STORE, () => cache.get(key)),
   set: (key, value, ttl) => askStore(STORE, () => cache.set(key, value, ttl)),

@@ -38,8 +38,8 @@ function run(code: string, file = path) {
 
 const ended = (out: string) => ({ status: 0, signal: null, out, err: '' })
 
-describe('shared memory that is truncated while a process uses it', () => {
-  it.each([0, 1, 100, 4096, 20_000, 32_767])('to %i bytes', (size) => {
+describe('a cache whose shared memory another program truncates', () => {
+  it.each([0, 1, 100, 4096, 20_000, 32_767])('keeps its results after a cut to %i bytes', (size) => {
     const code = `
       for (let index = 0; index < 300; index++) {
         cache.set('acme//' + index, 'x'.repeat(5000) + index, ${DAY})
@@ -61,7 +61,7 @@ describe('shared memory that is truncated while a process uses it', () => {
     cache.close()
   })
 
-  it('after the file has grown, through a link, and with two caches of one process', () => {
+  it('keeps its results if the file has grown, if a link leads to it, and if one process has two caches', () => {
     writeFileSync(path, '')
     symlinkSync('cache.sqlite', join(folder, 'link.sqlite'))
     const code = `
@@ -78,7 +78,7 @@ describe('shared memory that is truncated while a process uses it', () => {
     expect(run(code, join(folder, 'link.sqlite'))).toEqual(ended(`true ${30 * MIB} ${30 * MIB}\ny`))
   })
 
-  it('only by that program: other processes leave the file whole, whichever cache closes first', () => {
+  it('does not truncate the file itself, whichever cache closes first', () => {
     const first = sqliteCache({ path })
     const second = sqliteCache({ path })
     second.set('acme//a', '1', DAY)
@@ -89,7 +89,7 @@ describe('shared memory that is truncated while a process uses it', () => {
     first.close()
   })
 
-  it('and left by a killed process', () => {
+  it('keeps its results if a killed process left the truncated file', () => {
     run(`cache.set('acme//a', '1', ${DAY}); process.kill(process.pid, 'SIGKILL')`)
     truncateSync(`${path}-shm`, 100)
     const cache = sqliteCache({ path })

@@ -1,6 +1,6 @@
-// Guards the `-shm` file of a SQLite database, which SQLite maps into memory. If another program truncates it, the next
-// access beyond its end raises SIGBUS, which ends the process. So each use checks the size first and appends zeros for
-// lost bytes. SQLite then rebuilds the content from its log.
+// Guards the `-shm` file of a SQLite database, which SQLite maps into memory. If another program truncates the file,
+// the next access beyond its end raises SIGBUS, which ends the process. So each use checks the size first and appends
+// zeros for lost bytes. SQLite then rebuilds the content from its log.
 
 import { closeSync, fstatSync, openSync, realpathSync, statSync, writeSync } from 'node:fs'
 import { errorCode } from '../std/error-details.ts'
@@ -8,7 +8,7 @@ import { errorCode } from '../std/error-details.ts'
 export interface SharedMemory {
   /** Uses the database. */
   readonly guard: <T>(work: () => T) => T
-  /** To be called once the database is closed. */
+  /** Releases the file. Call this after the database is closed. */
   readonly close: () => void
 }
 
@@ -19,7 +19,7 @@ interface OpenFile {
   size: number
 }
 
-// One descriptor for all users in this process: closing any would release the locks that SQLite holds on the file.
+// All users in this process share one descriptor: closing a second one would release SQLite's locks on the file.
 const openFiles = new Map<string, OpenFile>()
 
 /** Guards the shared memory of an open database, given the path of its file. */
@@ -30,7 +30,7 @@ export function sharedMemoryOf(path: string): SharedMemory {
     const { dev, ino } = statSync(file, { bigint: true })
     inode = `${dev}:${ino}`
   } catch (error) {
-    // A file system without shared memory, where SQLite uses another kind of log.
+    // The file is missing on a file system without shared memory, where SQLite uses another kind of log.
     if (errorCode(error) === 'ENOENT') return { guard: (work) => work(), close: () => {} }
     throw error
   }

@@ -39,7 +39,7 @@ const SCHEMA: readonly string[] = [
 // Another process may be creating the file. lock-patience.ts limits later waits.
 const OPENING_MS = 5_000
 
-/** Throws an error with a message for the person who chose the file. */
+/** Opens or creates the file. The message of its error addresses the person who chose the file. */
 export function openFile(path: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
@@ -70,7 +70,7 @@ function make(path: string): void {
   }
 }
 
-/** Creates the tables if they are missing. Two processes may do so at once. */
+/** Creates the tables if they are missing. Two processes may create the tables at once. */
 function prepare(database: DatabaseSync): void {
   if (isEmpty(database)) {
     // Lets SQLite return freed pages to the disk. Must be set before there are tables.
@@ -89,7 +89,7 @@ function prepare(database: DatabaseSync): void {
   )
 }
 
-/** A checksum protects each result. Here: the integrity of the file and the shape of the tables. */
+/** Checks the integrity of the file and the shape of its tables. Each result also has a checksum. */
 function check(database: DatabaseSync): void {
   const found = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check
   const schema = database.prepare('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid').all()
@@ -110,7 +110,7 @@ const pragma = (database: DatabaseSync, name: string): unknown => database.prepa
 const FOREIGN = 'it is not a result cache of sightline and is left alone; name another file'
 const DAMAGED = 'it is damaged; delete it to begin with an empty one'
 
-// By codes of the file system and by SQLite's primary result codes.
+// Messages for error codes of the file system and for primary result codes of SQLite.
 const REASONS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   ['ENOENT', 'there is no such folder'],
   ['ENOTDIR', 'there is no such folder'],

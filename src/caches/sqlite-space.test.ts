@@ -29,7 +29,7 @@ describe('the space for results', () => {
     expect(held(cache, 'acme', 10)).toEqual([8, 9])
   })
 
-  it('is refused to a result over the account limit; the old value of its key is deleted', () => {
+  it('is refused to a result over the account limit, and the old value of the key is deleted', () => {
     const cache = open({ bytesPerAccount: 1000 })
     cache.set('acme//a', 'small', DAY)
     cache.set('acme//b', 'small', DAY)
@@ -43,7 +43,7 @@ describe('the space for results', () => {
     expect(held(cache, 'acme', 20)).toHaveLength(9)
   })
 
-  it('is limited in total: the largest account gives way, and small ones keep their results', () => {
+  it('is limited in total: the largest account loses results, and small accounts keep theirs', () => {
     const cache = open({ bytes: 2 * MIB, bytesPerAccount: 2 * MIB })
     cache.set(key('small', 0), 'x'.repeat(1000), DAY)
     for (const index of indexes(200)) cache.set(key('large', index), 'x'.repeat(20_000), DAY)
@@ -65,13 +65,13 @@ describe('the space for results', () => {
     expect(Math.min(...counts)).toBeGreaterThan(5)
   })
 
-  it('keeps nothing if the limit is too small for any result', () => {
+  it('stays empty if the limit is too small for any result', () => {
     const cache = open({ bytes: 4096, bytesPerAccount: 4096 })
     cache.set('acme//a', '1', DAY)
     expect(cache.get('acme//a')).toBeUndefined()
   })
 
-  it('is reused: a full file does not grow', () => {
+  it('is reused, so that a full file does not grow', () => {
     const cache = open({ bytes: MIB, bytesPerAccount: MIB })
     const sizes = indexes(400).map((index) => {
       cache.set(key('acme', index), 'x'.repeat(1 + (index % 50) * 1000), DAY)

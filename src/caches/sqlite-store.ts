@@ -1,5 +1,5 @@
 // Stores results in an open SQLite file. Frees them when they expire or space is needed. Each write is one short,
-// atomic transaction; it blocks this process.
+// atomic transaction, and blocks this process meanwhile.
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { Bounds } from './byte-bounds.ts'
@@ -42,7 +42,7 @@ export function storeIn(database: DatabaseSync, { bytes, bytesPerAccount }: Boun
   }
 }
 
-/** Evicts the oldest results until first the account, then the whole file is within its limit. */
+/** Evicts the oldest results until the account is within its limit, and then until the whole file is. */
 function roomIn(database: DatabaseSync, bytes: number, bytesPerAccount: number): (account: string) => void {
   const taken = database.prepare('SELECT bytes FROM usage WHERE account = ?')
   const removeOldest = database.prepare('DELETE FROM result WHERE id = (SELECT min(id) FROM result WHERE account = ?)')
@@ -66,7 +66,7 @@ function atOnce(database: DatabaseSync, work: () => void): void {
     work()
     database.exec('COMMIT')
   } catch (error) {
-    // A full disk has already rolled back the transaction.
+    // If the disk is full, SQLite has already rolled back the transaction.
     attempt(() => database.exec('ROLLBACK'))
     throw error
   }
@@ -77,6 +77,6 @@ function attempt(work: () => unknown): void {
   try {
     work()
   } catch {
-    // The next attempt may succeed.
+    // No caller depends on the result.
   }
 }

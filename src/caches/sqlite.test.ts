@@ -71,7 +71,7 @@ describe('a result in a file', () => {
     expect(cache.get('acme//a')).toBe('1')
     vi.advanceTimersByTime(1)
     expect(cache.get('acme//a')).toBeUndefined()
-    // Setting the clock back does not revive it.
+    // Setting the clock back does not revive the result.
     vi.setSystemTime(Date.now() - DAY)
     expect(cache.get('acme//a')).toBeUndefined()
   })
@@ -96,7 +96,7 @@ describe('a result in a file', () => {
       cache.set(key('bravo', index), 'x', DAY)
       return rowsIn()
     })
-    // Each write frees a limited number, so that it stays short, but more than it adds.
+    // Each write frees a limited number of results, so that it stays short. It frees more results than it adds.
     expect(counts).toEqual([151, 52, 3, 4])
   })
 
@@ -114,7 +114,7 @@ describe('a result in a file', () => {
 })
 
 describe('a file locked by another process', () => {
-  it('serves its results, refuses writes for now, and accepts them later', () => {
+  it('serves results while the lock is held, refuses writes, and accepts writes later', () => {
     const cache = open()
     cache.set('acme//a', '1', DAY)
     const other = new DatabaseSync(files.path)
@@ -127,7 +127,7 @@ describe('a file locked by another process', () => {
     expect(cache.get('acme//b')).toBe('2')
   })
 
-  it('delays one call for a tenth of a second, and no other until it is free', () => {
+  it('delays one call for a tenth of a second, and no further call until the lock is released', () => {
     const cache = open()
     cache.set('acme//a', '1', DAY)
     const other = new DatabaseSync(files.path)
@@ -148,7 +148,7 @@ describe('a file locked by another process', () => {
     other.close()
   })
 
-  it('does not delay reads of expired results, which would also free them', () => {
+  it('does not delay the read of an expired result, although such a read also deletes the result', () => {
     const cache = open()
     cache.set('acme//a', '1', 0)
     const other = new DatabaseSync(files.path)

@@ -1,5 +1,5 @@
 // The entry `sightline/caches/sqlite`: results in a file that survives restarts and crashes during a write.
-// sqlite-file.ts decides which files it accepts, sqlite-store.ts what they hold and for how long.
+// sqlite-file.ts decides which files it accepts. sqlite-store.ts decides which results a file keeps, and for how long.
 
 import { name, needed } from '../names/members.ts'
 import { type Bounds, boundsOf } from './byte-bounds.ts'
@@ -35,7 +35,7 @@ export function sqliteCache(options: SqliteCacheOptions): SqliteCache {
   const memory = sharedMemoryOf(options.path)
   const store = storeIn(database, bounds)
   let isOpen = true
-  // A closed database throws its own error.
+  // After `close`, the closed database throws its own error.
   const use = <T>(work: () => T): T => (isOpen ? memory.guard(work) : work())
   return {
     get: (key) => use(() => store.get(key)),

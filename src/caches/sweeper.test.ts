@@ -21,7 +21,7 @@ describe('a sweeper', () => {
     vi.useRealTimers()
   })
 
-  it('frees expired entries on its own, and none early', () => {
+  it('frees expired entries without further calls, and frees no entry early', () => {
     const { store, set } = setUp()
     set('a', 1000)
     vi.advanceTimersByTime(500)

@@ -54,7 +54,7 @@ describe('readArgs', () => {
     [['--lines=yes'], '--lines takes no value'],
     [['--no-lines'], '--no-lines'],
     [['--account', 'a', '--account', 'b'], '--account is given twice'],
-    [['a.json', 'b.json'], 'at most one file is allowed, not b.json as well'],
+    [['a.json', 'b.json'], 'only one file is accepted: leave out b.json'],
   ])('%j is refused', (argv, message) => {
     expect(() => read(...argv)).toThrow(
       expect.objectContaining({ status: 2, message: expect.stringContaining(message) }),
@@ -134,7 +134,7 @@ describe('values of flags', () => {
   it.each(['', 'a\n', 'u\u0308'])('%j is not an account', (name) =>
     expect(() => account(name, '--account')).toThrow('--account must be'))
 
-  it('refuses whole numbers outside of their bounds', () => {
+  it('refuses whole numbers outside the bounds of a flag', () => {
     const port = wholeNumber(0, 65_535)
     expect([port('0', '--port'), port('65535', '--port'), port('080', '--port')]).toEqual([0, 65_535, 80])
     for (const value of ['', '-1', '65536', '1.5', '1e3', '0x10', ' 1', '9'.repeat(30)]) {

@@ -45,11 +45,11 @@ export interface Args {
   need<T>(name: string, read: ReadFlag<T>): T
   /** Whether a switch is on. */
   has(name: string): boolean
-  /** The operand; undefined if there is none, and for `-`. */
+  /** The operand; undefined if it is missing or `-`. */
   readonly operand: string | undefined
 }
 
-/** Ends the program with one line on standard error and this exit status. */
+/** An error that ends the program with one line on standard error and this exit status. */
 export interface CommandError extends Error {
   readonly status: number
 }
@@ -93,7 +93,7 @@ function readFlags({ flags, operand: taken }: Usage, argv: readonly string[]) {
     const isKnown = Object.hasOwn(flags, token.name) && token.rawName === `--${token.name}`
     if (flag === undefined || !isKnown) throw unknownFlag(token.rawName, Object.keys(flags))
     if (given.has(token.name)) throw usageError(`${token.rawName} is given twice`)
-    // `--database --account acme` lacks a value: the next flag is not one.
+    // In `--database --account acme`, the first flag lacks a value, because the next flag is not a value.
     const isMissing = token.value === undefined || (!token.inlineValue && /^--./.test(token.value))
     if (flag.value !== undefined && isMissing) throw usageError(`${token.rawName} needs a value: ${flag.value}`)
     if (flag.value === undefined && token.value !== undefined) throw usageError(`${token.rawName} takes no value`)
@@ -101,11 +101,11 @@ function readFlags({ flags, operand: taken }: Usage, argv: readonly string[]) {
   }
   const [operand, extra] = operands
   if (operand !== undefined && taken === undefined) throw usageError(`unexpected argument ${operand}`)
-  if (extra !== undefined) throw usageError(`at most one ${taken} is allowed, not ${extra} as well`)
+  if (extra !== undefined) throw usageError(`only one ${taken} is accepted: leave out ${extra}`)
   return { given, operand: operand === '-' ? undefined : operand }
 }
 
-/** The usage error for an unknown flag. `names` are the known ones; `--help` lists them. */
+/** The usage error for an unknown flag. `names`: the known flags, which `--help` lists. */
 export function unknownFlag(flag: string, names: readonly string[], listed = 'flags'): CommandError {
   const near = nearest(flag, knownNames(names.map((name) => `--${name}`)))
   return usageError(`unknown flag ${flag}${suggestion(near)}; --help lists all ${listed}`)

@@ -1,4 +1,4 @@
-// Parsers of flag values. Each throws a usage error with its flag and the accepted values.
+// Parsers of flag values. Each parser throws a usage error with the flag and the accepted values.
 
 import { statSync } from 'node:fs'
 import type { TableFormat } from '../../dialects/trino/ddl.ts'
@@ -46,7 +46,9 @@ export const wholeNumber =
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
-/** An instant with `Z` or an offset, so that it is the same on every machine, and within the range of clocks. */
+/**
+ * An instant that a clock can show. The text must have `Z` or an offset, so that it means the same on every machine.
+ */
 export const instant: ReadFlag<Date> = (value, flag) => {
   const day = INSTANT.exec(value)?.[1]
   // `new Date` reads February 30 as a day of March.
@@ -80,5 +82,5 @@ export const tableFormat: ReadFlag<TableFormat> = oneOf('iceberg', 'hive')
 
 const onOrOff = oneOf('on', 'off')
 
-/** A switch with the values on and off, so that its default may be either. */
+/** A switch with the values on and off, so that its default may also be on. */
 export const isOn: ReadFlag<boolean> = (value, flag) => onOrOff(value, flag) === 'on'

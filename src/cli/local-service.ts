@@ -36,7 +36,7 @@ export async function openLocalService(args: Args, makeTranslator?: MakeTranslat
   const compiler = await compilerFrom(args)(await source.dialect())
   mustHold(compiler, caller.account)
   const translator = await makeTranslator?.(compiler)
-  // Its warnings are about requests that are not sent here.
+  // Ignores the warnings about missing columns: a request that needs such a column fails with its own error.
   const { engine } = await openSource(source, { compiler, accounts: () => [caller.account] })
   const log = createLog()
   const service = createService({

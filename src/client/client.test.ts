@@ -134,7 +134,7 @@ describe('the client', () => {
   })
 })
 
-describe('a request that is refused for now', () => {
+describe('a request that is refused with 429 or 503', () => {
   const refusing = (times: number, status: number) => {
     const fetch = vi.fn(async (_: string, init: RequestInit) => {
       if (fetch.mock.calls.length > times) return handler(new Request('https://host/analytics/', init))
@@ -143,7 +143,7 @@ describe('a request that is refused for now', () => {
     return fetch
   }
 
-  it.each([429, 503])('is repeated after the time that the service names: %i', async (status) => {
+  it.each([429, 503])('is repeated after the time in Retry-After: %i', async (status) => {
     vi.useFakeTimers()
     const fetch = refusing(2, status)
     const answer = createClient({ ...options, fetch }).query(BODY)

@@ -11,7 +11,7 @@ import type { PeriodsOf, RowOf, TotalsOf } from '../typing/row-of.ts'
 import { readRows } from './read-rows.ts'
 import { refusalOf } from './refusal.ts'
 
-/** Where the service is, and how to ask it. */
+/** The address and key of the service, and options for all requests. */
 export interface ClientOptions {
   /** The address, with its mount path if it has one: `https://host/analytics`. */
   readonly url: string
@@ -19,7 +19,7 @@ export interface ClientOptions {
   readonly key: string
   /** Default: the runtime's. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
-  /** How often a request is repeated that the service refused for now (429, 503). Default: 3. */
+  /** How often the client repeats a request after a 429 or 503. Default: 3. */
   readonly retries?: number
 }
 
@@ -29,7 +29,7 @@ export interface Sending {
   readonly signal?: AbortSignal
 }
 
-/** Asks the service. Each function rejects with a `Refusal` if the service answers with an error. */
+/** Sends requests to the service. Each function rejects with a `Refusal` if the service answers with an error. */
 export interface ServiceClient<M extends Model = SiteSearch> {
   /** One page of a query. */
   query<const R>(
@@ -42,20 +42,20 @@ export interface ServiceClient<M extends Model = SiteSearch> {
     body: CheckedReport<B, N, M>,
     sending?: Sending,
   ): Promise<Envelope<ReportRow<N, M>>>
-  /** The requested page of a query and all later ones. Sends one request for each page. */
+  /** The requested page of a query and all later pages. Sends one request for each page. */
   pages<const R>(
     body: Checked<R, TypesOf<M>>,
     sending?: Sending,
   ): AsyncGenerator<Envelope<RowOf<R>, TotalsOf<R>, PeriodsOf<R>>, void, undefined>
-  /** The requested page of a report and all later ones. Sends one request for each page. */
+  /** The requested page of a report and all later pages. Sends one request for each page. */
   reportPages<const N extends string, const B>(
     name: NamedReport<N, M>,
     body: CheckedReport<B, N, M>,
     sending?: Sending,
   ): AsyncGenerator<Envelope<ReportRow<N, M>>, void, undefined>
-  /** All rows of a query as CSV, in one statement. Rejects while it is read if the export breaks off. */
+  /** All rows of a query as CSV, in one statement. The stream fails if the export breaks off. */
   csv<const R>(body: Checked<R, TypesOf<M>>, sending?: Sending): Promise<ReadableStream<Uint8Array>>
-  /** All rows of a query, in one statement. Throws while it is read if the export breaks off: the rows are not all. */
+  /** All rows of a query, in one statement. The iteration throws if the export breaks off before its last row. */
   rows<const R>(body: Checked<R, TypesOf<M>>, sending?: Sending): AsyncGenerator<RowOf<R>, void, undefined>
   /** All rows of a report, in one statement. Throws like `rows`. */
   reportRows<const N extends string, const B>(
@@ -66,7 +66,7 @@ export interface ServiceClient<M extends Model = SiteSearch> {
 }
 
 /**
- * A client of the service. The type argument is that of your own model.
+ * A client of the service. The type argument is the type of your model.
  *
  * @example
  * const client = createClient({ url: 'https://host/analytics', key })
@@ -114,14 +114,14 @@ export function createClient<M extends Model = SiteSearch>(options: ClientOption
   }
 }
 
-// Errors then have issues as data.
+// For this media type, the service adds issues as data to errors.
 const EXTENDED = 'application/vnd.sightline+json'
 const FOR_NOW: ReadonlySet<number> = new Set([429, 503])
 
-/** The wait that a `Retry-After` names. A proxy may name a time of day; then a second. */
+/** The wait in seconds from a `Retry-After`; one second if the header holds a date, as from a proxy. */
 const secondsOf = (header: string | null): number => (header !== null && /^\d+$/.test(header) ? Number(header) : 1)
 
-/** Waits. Rejects with the reason of the signal when it fires. */
+/** Waits. Rejects with the reason of the signal when the signal fires. */
 const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const abort = () => {

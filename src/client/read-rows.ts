@@ -1,11 +1,11 @@
-// Reads an export as lines of JSON. Its last line counts the rows: without it, rows are missing.
+// Reads an export as lines of JSON. The last line counts the rows. If this line is missing, the export is not complete.
 
 interface End {
   readonly end: true
   readonly rows: number
 }
 
-/** The rows of an export. Throws after the last one that arrived if more were sent. */
+/** The rows of an export. Throws after the last received row if the export is not complete. */
 // biome-ignore lint/suspicious/noExplicitAny: the caller gives the type of the rows, as for any JSON.
 export async function* readRows(stream: ReadableStream<Uint8Array> | null): AsyncGenerator<any, void, undefined> {
   let count = 0
@@ -21,10 +21,10 @@ export async function* readRows(stream: ReadableStream<Uint8Array> | null): Asyn
   throw new Error(`the export broke off after ${count} rows`)
 }
 
-/** A cell is a text, so no row looks like the end. */
+/** The cells of a row are texts, so a line with `end: true` is not a row. */
 const isEnd = (value: unknown): value is End => Object(value).end === true
 
-/** The complete lines of a stream. Cancels it when the reader stops. */
+/** The complete lines of a stream. Cancels the stream when the reader stops. */
 async function* linesOf(stream: ReadableStream<Uint8Array> | null): AsyncGenerator<string, void, undefined> {
   const reader = stream?.getReader()
   const decoder = new TextDecoder()

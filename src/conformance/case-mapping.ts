@@ -1,4 +1,5 @@
-// Mappings for the conformance cases: the same tables, read through columns of other types than their fields.
+// Mappings for the conformance cases: the same tables, read through columns whose types differ from the types of the
+// fields.
 
 import type { CompilerOptions } from '../compiler.ts'
 

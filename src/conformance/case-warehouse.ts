@@ -55,7 +55,7 @@ function literal(cell: StoredCell, type: ColumnType | undefined, dialect: Wareho
   if (cell === null) return 'NULL'
   if (typeof cell === 'boolean') return dialect.literal({ type: 'boolean', text: String(cell) })
   if (type === 'text') return dialect.literal({ type: 'string', text: String(cell) })
-  // Engines convert a day to an instant, its midnight.
+  // Engines convert a day to the instant of its midnight.
   if (type === 'date' || type === 'timestamp') return dialect.literal({ type: 'date', text: String(cell) })
   return String(cell)
 }

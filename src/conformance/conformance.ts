@@ -16,7 +16,7 @@ import { exportedRows } from './exported-rows.ts'
 /** Options of a conformance run. */
 export interface ConformanceOptions {
   readonly dialect: Dialect
-  /** An engine on a database that was filled with the statements of `warehouse`. The run does not close it. */
+  /** An engine on a database that was filled with the statements of `warehouse`. The run does not close the engine. */
   readonly engine: Engine
   /** Limits that the engine's author declares. Default: none. */
   readonly limits?: readonly Limit[]
@@ -31,7 +31,7 @@ const OPTIONS: MembersOf<ConformanceOptions> = {
   choose: callable,
 }
 
-/** A leap day in Berlin, and still the previous day in UTC. */
+/** This instant is on a leap day in Berlin, and on the previous day in UTC. */
 const NOW = new Date('2024-02-28T23:30:00Z')
 const TIME_ZONE = 'Europe/Berlin'
 
@@ -139,7 +139,7 @@ function askingThrough(compiler: Compiler, engine: Engine): Asking {
   }
 }
 
-/** Describes the first wrong answer to a case; undefined if all are right. */
+/** Describes the first wrong answer to a case; undefined if all answers are right. */
 async function faultOf(one: Case, ask: Asking): Promise<string | undefined> {
   try {
     const refused = difference(one.refused, ask.issues(one))

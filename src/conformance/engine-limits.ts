@@ -1,4 +1,5 @@
-// Limits that the author of an engine may declare. Their failing cases are reported as declared, never as passed.
+// Limits that the author of an engine may declare. A failing case of a declared limit is reported as declared, never as
+// passed.
 
 /** The limits and their descriptions. */
 export const LIMITS = {

@@ -4,7 +4,8 @@ import { parseAccept } from 'hono/utils/accept'
 import type { ExportFormat } from '../envelope/export-text.ts'
 import { CSV, EXTENDED, NDJSON } from '../openapi/response-schemas.ts'
 
-// Several times the length that browsers send. Parsing a hundred times as much takes longer than most queries.
+// The maximum length of the header: several times the length that browsers send. Parsing a header that is a hundred
+// times as long takes longer than most queries.
 const LONGEST = 1_000
 
 /** The accepted types and their weights, highest first. Empty if the header is too long. */
@@ -15,26 +16,27 @@ export function wantedTypes({ headers }: Request): ReadonlyMap<string, number> {
   return new Map(wanted.map(({ type, q }) => [type.toLowerCase(), q]))
 }
 
-/** Whether the client names the extended type with a weight of at least that of plain JSON. */
+/** Whether the client accepts the extended type with at least the weight of plain JSON. */
 export function wantsExtended(request: Request): boolean {
   const wanted = wantedTypes(request)
   return (wanted.get(EXTENDED) ?? 0) >= (wanted.get('application/json') ?? Number.MIN_VALUE)
 }
 
-/** Formats of an export, by the type that asks for it. */
+/** The formats of an export by media type. */
 const EXPORTS: ReadonlyMap<string, ExportFormat> = new Map([
   [CSV, 'csv'],
   [NDJSON, 'ndjson'],
 ])
 
 /**
- * The format of the export that the client asks for, if any. Only the exact type asks for it. It must weigh more than
- * JSON, or as much as a range such as `text/*`.
+ * The format of the export that the client asks for, if any. Only the exact media type asks for an export. Its weight
+ * must be higher than the weight of JSON. If the client does not name JSON, the weight must not be below that of a
+ * range that includes JSON.
  */
 export function wantedExport(request: Request): ExportFormat | undefined {
   const wanted = wantedTypes(request)
   const weightOf = (...types: readonly string[]) => Math.max(0, ...types.map((type) => wanted.get(type) ?? 0))
-  // The heaviest comes first.
+  // The type with the highest weight comes first.
   for (const [type, weight] of wanted) {
     const format = EXPORTS.get(type)
     if (format === undefined) continue

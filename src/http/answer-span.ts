@@ -1,4 +1,4 @@
-// The span of a request to the handler. It ends with the answer; for an export, at its end.
+// The span of a request to the handler. The span ends with the answer, or at the end of an export.
 
 import type { Span } from '../tracing/tracer.ts'
 import type { AnswerFacts } from './facts.ts'

@@ -27,7 +27,7 @@ describe('the encoding of an answer', () => {
     expect(wantedEncoding(accept)).toBe(encoding)
   })
 
-  it('is none without the header', () => {
+  it('is undefined without the header', () => {
     expect(wantedEncoding(null)).toBeUndefined()
   })
 })
@@ -44,7 +44,7 @@ describe('an answer', () => {
     expect(headers).toEqual({ vary: 'x-api-key, accept-encoding', 'content-encoding': encoding })
   })
 
-  it('that seldom changes is compressed once, and its tag becomes weak', async () => {
+  it('is compressed once if it seldom changes, and gets a weak tag', async () => {
     const body = new TextEncoder().encode(LONG)
     const given = reply({ body, headers: { etag: '"a"' } })
     const [one, other] = [await compressed(given, from('br')), await compressed(given, from('br'))]

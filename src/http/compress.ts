@@ -1,6 +1,6 @@
-// Compresses answers for clients that take it. Errors, dry runs and tool answers are sent uncompressed: they repeat
-// texts of the request next to account data, and their compressed length could leak that data (BREACH). Exports, which
-// are streams, and short answers are sent uncompressed, too.
+// Compresses answers for clients that accept an encoding. Errors, dry runs and tool answers are sent uncompressed: they
+// repeat texts of the request next to account data, and their compressed length could leak that data (BREACH). Exports,
+// which are streams, and short answers are sent uncompressed, too.
 
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
@@ -10,9 +10,9 @@ import type { Reply } from './reply.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 type Encode = (bytes: Bytes, isKept: boolean) => Promise<Bytes>
 
-/** Shorter bodies gain nothing. */
+/** Compression does not pay for shorter bodies. */
 const SHORTEST = 1_024
-/** Browsers send less than a tenth of it. */
+/** The maximum length of the header. Browsers send less than a tenth of this. */
 const LONGEST_HEADER = 1_000
 
 const { constants } = zlib
@@ -21,7 +21,7 @@ const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)]
 /** Copies, because a Buffer may share its memory. */
 const bytesOf = (buffer: Uint8Array): Bytes => new Uint8Array(buffer)
 
-/** By preference. A body that is kept is worth more effort. Zstandard needs Node 22.15. */
+/** Encoders by preference. A body that is kept is compressed with more effort. Zstandard needs Node 22.15. */
 const ENCODERS: ReadonlyMap<string, Encode> = new Map<string, Encode>([
   [
     'br',
@@ -34,7 +34,10 @@ const ENCODERS: ReadonlyMap<string, Encode> = new Map<string, Encode>([
   ['gzip', async (bytes, isKept) => bytesOf(await gzip(bytes, { level: isKept ? 9 : 4 }))],
 ])
 
-/** The encoding with the highest weight, or the preferred one of several; undefined for none. */
+/**
+ * The encoding with the highest weight. If several have this weight, the first encoder wins. Undefined if no encoding
+ * is accepted.
+ */
 export function wantedEncoding(header: string | null): string | undefined {
   if (header === null || header.length > LONGEST_HEADER) return undefined
   const weights = new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]))
@@ -43,7 +46,7 @@ export function wantedEncoding(header: string | null): string | undefined {
   return best !== undefined && weightOf(best) > 0 && weightOf(best) >= weightOf('identity') ? best : undefined
 }
 
-/** Compressed bodies of replies that seldom change: those have bytes that stay the same object. */
+/** Compressed bodies of replies that seldom change. The bytes of such a reply stay the same object. */
 const kept = new WeakMap<Bytes, Map<string, Promise<Bytes>>>()
 
 function keptBytes(body: Bytes, name: string, encode: Encode): Promise<Bytes> {
@@ -56,7 +59,7 @@ function keptBytes(body: Bytes, name: string, encode: Encode): Promise<Bytes> {
 
 const sizeOf = (body: string | Bytes): number => (typeof body === 'string' ? body.length : body.byteLength)
 
-/** The reply, compressed if the client takes it and it may be. */
+/** Compresses the reply if the client accepts an encoding and the reply may be compressed. */
 export async function compressed(reply: Reply, request: Request): Promise<Reply> {
   const { status, body, isPlain = false } = reply
   const isWhole = typeof body === 'string' || body instanceof Uint8Array
@@ -72,7 +75,7 @@ export async function compressed(reply: Reply, request: Request): Promise<Reply>
   return {
     ...reply,
     body: await bytes,
-    // The same content in other bytes: a weak tag.
+    // The tag becomes weak: the content is the same, but the bytes differ.
     headers: { ...headers, ...(etag && { etag: `W/${etag}` }), 'content-encoding': name },
   }
 }

@@ -13,7 +13,7 @@ describe('a Display String', () => {
     expect(displayString(text)).toBe(expected)
   })
 
-  it('holds every text, in printable ASCII', () => {
+  it('encodes every text in printable ASCII', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const encoded = displayString(text)

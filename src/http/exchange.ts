@@ -6,7 +6,7 @@ import type { Reply } from './reply.ts'
 
 export interface Exchange {
   readonly request: Request
-  /** The answer's `x-request-id`, also in its log line and in the message of a failure. */
+  /** The `x-request-id` of the answer. The log line and the message of a failure also have this id. */
   readonly id: string
   readonly connection: Connection
   /** The path below the base path, not decoded. Undefined outside of the base path. */
@@ -17,7 +17,7 @@ export interface Exchange {
   readonly search: string
 }
 
-/** Answers one path. `Rest` holds its further arguments. */
+/** Answers one path. `Rest`: further arguments of `answer`. */
 export interface Route<Rest extends readonly unknown[] = []> {
   readonly methods: readonly string[]
   answer(exchange: Exchange, ...rest: Rest): Promise<Reply> | Reply

@@ -1,5 +1,5 @@
-// Replies with all rows, streamed. A failure in the middle breaks the connection, so that no client takes a part for
-// all.
+// Replies with all rows, streamed. A failure in the middle breaks the connection, so that no client mistakes a part for
+// all rows.
 
 import type { ExportFormat } from '../envelope/export-text.ts'
 import { CSV, NDJSON } from '../openapi/response-schemas.ts'
@@ -44,7 +44,7 @@ function bodyOf(rows: Export, format: ExportFormat, breakOff?: () => void): Read
           if (done) controller.close()
           else controller.enqueue(utf8.encode(value))
         } catch (error) {
-          // The server would log an error of the body, and this one is already logged.
+          // The error is already logged. If the body failed, the server would log the error again.
           breakOff?.()
           if (breakOff === undefined) controller.error(error)
           else controller.close()

@@ -1,4 +1,4 @@
-// The facts of an answer for logs and metrics. Only `sql` can contain values or text of the request; none contains a
+// The facts of an answer for logs and metrics. Only `sql` can contain values or text of the request; no fact contains a
 // key.
 
 import { hash } from 'node:crypto'
@@ -17,16 +17,16 @@ export interface AnswerFacts {
   readonly endpoint: string | undefined
   /** The account, if the request carried a valid key. */
   readonly account: string | undefined
-  /** The status of the answer; 499 if the client disconnected before it. */
+  /** The status of the answer; 499 if the client disconnected before the answer. */
   readonly status: number
   readonly milliseconds: number
   /** The number of rows, if a query ran. */
   readonly rows: number | undefined
-  /** A hash of the statement. Statements that differ only in their parameters share it. */
+  /** A hash of the statement. Statements that differ only in their parameters have the same hash. */
   readonly statement: string | undefined
-  /** The statement. Engines without parameters need values written into it, so not every log should have it. */
+  /** The statement. For engines without parameters, the statement contains values, so not every log should have it. */
   readonly sql: string | undefined
-  /** Which rollups answered, and why others did not. Undefined if the service has none, or if no query ran. */
+  /** Which rollups answered, and why others did not. Undefined if the service has no rollups, or if no query ran. */
   readonly rollups: RollupReport | undefined
 }
 

@@ -1,4 +1,4 @@
-// Headers of proxies: as many entries from the right are trusted as there are proxies, and none before them.
+// Headers of proxies: with N proxies, the last N entries are trusted, and no entries before them.
 
 import { describe, expect, it } from 'vitest'
 import { forwarded } from './forwarded.ts'

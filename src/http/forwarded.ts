@@ -1,15 +1,18 @@
 // Reads the headers of trusted proxies. Each proxy appends one entry, so with N proxies the last N entries are trusted.
-// The client may have sent those before.
+// The client may have sent the earlier entries.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Connection } from './connection.ts'
 
-/** The client as our own proxies saw it. A request that bypassed them is not secure. */
+/**
+ * The address and security of the client as our own proxies saw them. A request that bypassed the proxies is not
+ * secure.
+ */
 export function forwarded(headers: IncomingHttpHeaders, hops: number): Pick<Connection, 'address' | 'isSecure'> {
   const addresses = entries(headers['x-forwarded-for']).map(withoutPort)
   const protocols = entries(headers['x-forwarded-proto'])
   const address = addresses[addresses.length - hops]
-  // Most proxies pass on a single protocol, written by our outermost one.
+  // Most proxies pass on a single protocol, which our outermost proxy wrote.
   const protocol = protocols[Math.max(0, protocols.length - hops)]
   return { isSecure: protocol?.toLowerCase() === 'https', ...(address !== undefined && { address }) }
 }

@@ -43,7 +43,7 @@ export interface HandlerOptions {
   readonly mcp?: Endpoint | undefined
   /** Makes spans of requests: `trace.getTracer('sightline')` of `@opentelemetry/api`. Default: none. */
   readonly tracer?: Tracer
-  /** Called with the facts of every answer, before it is returned; for an export, at its end. */
+  /** Called with the facts of every answer before it is returned, or at the end of an export. */
   readonly onAnswer?: (facts: AnswerFacts) => void
   /** Called with every failure outside the service, and with the reference in the client's answer. */
   readonly onError?: (failure: { readonly reference: string; readonly error: unknown }) => void
@@ -59,7 +59,10 @@ const OPTIONS: MembersOf<HandlerOptions> = {
     'be empty, or begin with a slash and not end with one, such as /analytics',
     (path) => typeof path === 'string' && /^(?:\/[A-Za-z0-9._~-]+)*$/.test(path),
   ),
-  rateLimits: accepted('have limiters with points and duration as requests, questions and strangers', areRateLimits),
+  rateLimits: accepted(
+    'have the limiters requests, questions and strangers, each with points, duration and consume',
+    areRateLimits,
+  ),
   isReady: callable,
   apiPage: object,
   explorer: object,
@@ -88,7 +91,7 @@ export function createHandler(options: HandlerOptions): Handler {
     if (reply.status === 500 && request.signal.aborted) reply = GONE
     const headers = {
       ...reply.headers,
-      // A 429 already has the headers of the limit that refused it.
+      // A 429 already has the headers of the limit that refused the request.
       ...(reply.status !== 429 && state.headers),
       'x-request-id': exchange.id,
       ...overTls(exchange.connection.isSecure),
@@ -106,10 +109,10 @@ export function createHandler(options: HandlerOptions): Handler {
   return (request) => tracer.startActiveSpan('sightline', {}, (span) => handle(request, span))
 }
 
-// The log shows what became of an export, not only the status that it began with.
+// The log shows the outcome of an export, not only its first status.
 const OUTCOMES: Readonly<Record<ExportEnd['outcome'], number>> = { complete: 200, failed: 500, cancelled: 499 }
 
-/** Not ready if the check fails. */
+/** Calls the check of the host. If the check fails, the service is not ready. */
 const readiness =
   ({ isReady = async () => true, onError }: HandlerOptions) =>
   async ({ id }: Exchange): Promise<boolean> => {
@@ -121,7 +124,7 @@ const readiness =
     }
   }
 
-/** The facts that become known of a request during its checks. */
+/** Facts about a request that its checks find out. */
 interface State {
   principal: Principal | undefined
   /** The path, if the service has it. */
@@ -136,7 +139,7 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route<[Prin
     (principal === null
       ? take(rateLimits, 'strangers', bucketOf(connection.address))
       : take(rateLimits, 'requests', limitKey(principal)))
-  // Questions cost more than queries: one that is not counted must not run.
+  // Questions cost more than queries, so a question must not run if it cannot be counted.
   const limitQuestions = async (principal: Principal) =>
     rateLimits && (await take(rateLimits, 'questions', limitKey(principal))).refusal
   const routes = accountRoutes(service, limitQuestions, mcp)
@@ -160,7 +163,7 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route<[Prin
       if (taken?.refusal !== undefined) return taken.refusal
       if (principal !== null) state.headers = taken?.headers
     } catch (error) {
-      // A limiter whose store is down must not take the service down.
+      // If the store of a limiter is down, the service goes on without limits.
       tell(onError, () => ({ reference: exchange.id, error }))
     }
     if (opened !== undefined) return enter(opened, exchange, principal)
@@ -191,11 +194,11 @@ function enter<Rest extends readonly unknown[]>(route: Route<Rest>, exchange: Ex
   return errorReply(405, `this path takes ${allow}, not ${quote(method)}`, { allow })
 }
 
-// The log shows this status for a request that failed because its client disconnected. No client receives it.
+// The log shows this status for a request that failed because its client disconnected. No client receives this status.
 const GONE = unreadReply(499)
 
 function failed({ id, request }: Exchange, error: unknown, onError: HandlerOptions['onError']): Reply {
-  // A client that disconnected is not a failure.
+  // A disconnected client is not a failure.
   if (!request.signal.aborted) tell(onError, () => ({ reference: id, error }))
   return errorReply(500, `the request failed; reference ${id}`)
 }

@@ -1,10 +1,10 @@
-// Tracks TLS connections during their handshake. A server does not count them as HTTP connections yet, so stopping it
-// would wait for clients that never finish.
+// Tracks TLS connections during their handshake. A server does not yet count such connections as HTTP connections, so
+// stopping the server would wait for clients that never finish.
 
 import type { Socket } from 'node:net'
 import type { Server } from 'node:tls'
 
-/** Tracks the handshakes of a server. Returns a function that destroys the pending ones. */
+/** Tracks the handshakes of a server. Returns a function that destroys the pending connections. */
 export function trackHandshakes(server: Server): () => void {
   const underWay = new Map<string, Socket>()
   server.on('connection', (socket) => {

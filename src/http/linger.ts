@@ -1,5 +1,5 @@
 // Closes a connection whose client may still be sending. An immediate close would reset the connection, and the client
-// would lose the unread part of its answer. So reads and drops further data for a while first.
+// would lose the unread part of its answer. So the server first reads and drops further data for a while.
 
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
 
 const LINGER_MS = 2_000
 
-/** Ends our side of a connection. Destroys it when the client ends its side, or after a timeout. */
+/** Ends our side of a connection. Destroys the connection when the client ends its side, or after a timeout. */
 export function linger(socket: Duplex): void {
   socket.end()
   socket.resume()

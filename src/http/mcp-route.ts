@@ -12,7 +12,7 @@ export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Ro
   async answer(exchange, principal) {
     const { request } = exchange
     // Clients are programs. A web page must not use a key from a browser.
-    if (request.headers.has('origin')) return errorReply(403, 'origin: web pages are not served here')
+    if (request.headers.has('origin')) return errorReply(403, 'origin: requests from web pages are not accepted')
     const read = await jsonBody(exchange)
     if ('status' in read) return read
     // An array of messages would count as one request.
@@ -27,7 +27,7 @@ export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Ro
       },
       onError: (error) => failures.push(error),
     })
-    // The handler reports it like any failure.
+    // The handler reports the failure like any other.
     if (failures.length > 0) throw failures[0]
     return { ...jsonReply(status, body, { 'content-type': contentType }), ...facts, isPlain: true }
   },

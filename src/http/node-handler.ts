@@ -1,5 +1,6 @@
 // The handler as a listener for node:http, alone or within a framework such as Express. @hono/node-server converts
-// requests and responses. It must not see targets and hosts that it would refuse or change before our checks.
+// requests and responses. Targets and hosts that this package would refuse or change are hidden from it until our
+// checks have run.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -11,7 +12,7 @@ import type { Handler } from './handler.ts'
 import type { Listener } from './one-at-a-time.ts'
 import { whyUnread } from './unread.ts'
 
-/** How requests reach the server. */
+/** The proxies between clients and the server. */
 export interface NodeOptions {
   /** The number of your own proxies that every request passes. Their headers are trusted. Default 0. */
   readonly trustProxy?: number
@@ -28,22 +29,24 @@ export function toNodeHandler(handler: Handler, options: NodeOptions = {}): List
 }
 
 interface BridgeOptions extends NodeOptions {
-  /** Whether @hono/node-server may replace the global Response with its faster one. Only our own server allows it. */
+  /**
+   * Whether @hono/node-server may replace the global Response with a faster version. Only our own server allows this.
+   */
   readonly overrideGlobalObjects: boolean
-  /** `onCall` runs before the handler, `onEnd` after it: the head of the answer is not written yet. */
+  /** `onCall` runs before the handler. `onEnd` runs after the handler, before the head of the answer is written. */
   readonly onCall?: (outgoing: ServerResponse) => void
   readonly onEnd?: (outgoing: ServerResponse) => void
 }
 
 export function bridge(handler: Handler, { trustProxy = 0, onCall, onEnd, ...options }: BridgeOptions): Listener {
   return (incoming, outgoing) => {
-    // Before `whilePlain` replaces the target.
+    // Read the target before `whilePlain` replaces it.
     const mounted = mountedAt(incoming)
     const answer = async (request: Request) => {
       onCall?.(outgoing)
       try {
         const response = await handler(connect(request, { ...mounted, ...connectionOf(incoming, trustProxy) }))
-        // Node's status phrases are older than those of the standard.
+        // Node has older status phrases than the standard.
         outgoing.statusMessage = phraseOf(response.status) ?? outgoing.statusMessage
         return response
       } finally {
@@ -64,7 +67,8 @@ interface Mounted extends IncomingMessage {
 
 /**
  * The mount, and the target below it. Express provides both; Connect and similar frameworks only remove the mount from
- * the target. All of them write a slash for an empty path, as for `/analytics` at `/analytics`.
+ * the target. All of them replace an empty path by a slash, for example for a request of `/analytics` mounted at
+ * `/analytics`.
  */
 function mountedAt({ url = '/', originalUrl, baseUrl }: Mounted): Pick<Connection, 'mount' | 'target'> {
   const sent = typeof originalUrl === 'string' ? originalUrl : url
@@ -86,7 +90,7 @@ function connectionOf(incoming: Mounted, hops: number): Omit<Connection, 'mount'
   }
 }
 
-/** Until the end of the connection, an HTTP/1.0 client takes all bytes for the body. It notices a reset. */
+/** An HTTP/1.0 client reads the body until the connection ends, so only a reset shows that the body is incomplete. */
 function breakOff({ socket, httpVersion }: IncomingMessage): void {
   if (httpVersion === '1.0' && !('encrypted' in socket)) socket.resetAndDestroy()
   else socket.destroy()
@@ -95,8 +99,8 @@ function breakOff({ socket, httpVersion }: IncomingMessage): void {
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
 
 /**
- * Creates the Request while the target and the host are replaced by values that form a valid URL. `connect` passes the
- * originals. Restores them afterwards, for the host's log.
+ * Creates the Request while valid placeholders stand for a target or a host that @hono/node-server would refuse or
+ * change. `connect` passes the original values. Restores these afterwards for the host's log.
  */
 function whilePlain(incoming: IncomingMessage, makeRequest: () => void): void {
   const { url, headers } = incoming
@@ -115,5 +119,7 @@ function bytesRead({ body, rawBody: kept = body, headers }: Mounted): Uint8Array
   if (kept !== undefined) return Buffer.from(typeof kept === 'string' ? kept : (jsonOf(kept) ?? ''))
   const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
   if (isEmpty) return new Uint8Array()
-  throw new Error('the body was read before the handler got the request, and is not kept as its `body` or `rawBody`')
+  throw new Error(
+    'the body was read before the handler got the request, but the request has neither `body` nor `rawBody`',
+  )
 }

@@ -1,5 +1,5 @@
-// Answers pipelined requests one at a time. A client that sends many and reads no answer costs one answer; its
-// connection is paused while requests wait.
+// Answers pipelined requests one at a time. A client that sends many requests and reads no answers costs one answer.
+// Its connection is paused while requests wait.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -39,7 +39,7 @@ export function oneAtATime(listener: Listener, onIdle: (socket: Socket) => void)
       const { starts } = line
       line.last = incoming
       const start = () => {
-        // Node does the same for its own responses, once the previous one is sent.
+        // Node does the same for its own responses after the previous response is sent.
         if (outgoing.socket === null) outgoing.assignSocket(socket)
         outgoing.on('close', () => {
           starts.shift()

@@ -1,6 +1,5 @@
-// Answers POST: takes the body off the request, reads it as JSON, and calls the service. Continues the checks of
-// handler.ts in order: 415, 413, 400, and only then the service.
-// Spec: Ad-hoc endpoint; Pre-built report endpoints.
+// Answers POST: reads the body of the request as JSON, and calls the service. Continues the checks of handler.ts in
+// order: 415, 413, 400, and only then the service. Spec: Ad-hoc endpoint; Pre-built report endpoints.
 
 import { withQuestion, withWarnings } from '../envelope/envelope.ts'
 import { issueOf } from '../issues/placed-issue.ts'
@@ -22,14 +21,14 @@ import { readBody } from './read-body.ts'
 import { refusalOf, refusedReply } from './refused-reply.ts'
 import { jsonReply, type Reply } from './reply.ts'
 
-/** The refusal of a question whose account has asked too many. */
+/** Returns a refusal if the account has asked too many questions. */
 export type LimitQuestions = (principal: Principal) => Promise<Reply | undefined>
 
 /** A path that passes a JSON body to the service. */
 export interface Post {
   readonly ask: Service['query']
   readonly exportRows: Service['rows']
-  /** The meaning of an empty body. Default: none, and it is refused. */
+  /** The value of an empty body. Default: an empty body is refused. */
   readonly whenEmpty?: unknown
   /** Whether a body may be a question in plain English. */
   readonly limitQuestions?: LimitQuestions
@@ -81,11 +80,11 @@ function replyOf(
 const warned = (warnings: readonly Warning[]): Reply['headers'] =>
   warnings.length === 0 ? {} : { 'sightline-warnings': [...new Set(warnings.map(({ code }) => code))].join(', ') }
 
-/** The header that says how a question was read. */
+/** The header with the service's reading of a question. */
 const readAs = (reading: string | undefined): Reply['headers'] =>
   reading === undefined ? {} : { 'sightline-reading': displayString(reading) }
 
-/** The header that says whether rollups answered: each with the last day that came from it. */
+/** The header that names the rollups that answered, each with its last day. */
 const answeredBy = (rollups: RollupReport | undefined): Reply['headers'] =>
   rollups === undefined ? {} : { 'sightline-source': sourceOf(rollups) }
 
@@ -110,7 +109,7 @@ export async function jsonBody(exchange: Exchange, whenEmpty?: unknown): Promise
   return refusalOf(read.issue, exchange.request)
 }
 
-/** No path takes a query string. Ignoring one could mean ignoring a filter. */
+/** Refuses a query string: no path takes one, and ignoring a query string could mean ignoring a filter. */
 export function refuseParameters({ search, request }: Pick<Exchange, 'search' | 'request'>): Reply | undefined {
   // A question mark alone has no parameters.
   if (search === '' || search === '?') return undefined

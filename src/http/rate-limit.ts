@@ -13,7 +13,7 @@ export interface Limiter {
   readonly duration: number
   /** How many seconds a key without points stays refused, if longer than `duration`. */
   readonly blockDuration?: number
-  /** Takes a point. Rejects with the same object if none is left, and with an Error if the store fails. */
+  /** Takes a point. Rejects with the same kind of object if no point is left, and with an Error if the store fails. */
   consume(key: string): Promise<Left>
 }
 
@@ -24,9 +24,9 @@ interface Left {
 
 /** A limiter for each kind of request. */
 export interface RateLimits {
-  /** Each request of a key. */
+  /** Requests with a key. */
   readonly requests: Limiter
-  /** Questions in plain English. Each also counts as one of `requests`. */
+  /** Questions in plain English. Each question also counts as a request. */
   readonly questions: Limiter
   /** Requests without a valid key, by client address. */
   readonly strangers: Limiter
@@ -40,14 +40,14 @@ export function memoryRateLimits(most: { readonly points: number; readonly secon
   return limitsBy((name) => limiter(name === 'questions' ? questions : most.points))
 }
 
-/** Limits with the limiter of each kind of request. */
+/** Makes limits from a limiter for each kind of request. */
 export const limitsBy = (limiterOf: (name: keyof RateLimits) => Limiter): RateLimits => ({
   requests: limiterOf('requests'),
   questions: limiterOf('questions'),
   strangers: limiterOf('strangers'),
 })
 
-/** The outcome of taking a point: headers, and a refusal if none is left. */
+/** The outcome of taking a point: headers, and a refusal if no point is left. */
 export interface Taken {
   readonly headers: Readonly<Record<string, string>>
   readonly refusal?: Reply
@@ -74,7 +74,7 @@ const consume = (limiter: Limiter, key: string): Promise<Left> =>
 
 const NOUNS = { requests: 'requests', questions: 'questions', strangers: 'requests without a valid key' } as const
 
-/** Whether there is a limiter for each kind. Requests of a kind without one would pass uncounted. */
+/** Whether there is a limiter for each kind. Requests of a kind without a limiter would pass uncounted. */
 export const areRateLimits = (given: unknown): boolean =>
   isObject(given) && Object.keys(NOUNS).every((name) => isLimiter(given[name]))
 
@@ -86,7 +86,10 @@ const isLimiter = (given: unknown): boolean =>
 const isLeft = (thrown: unknown): thrown is Left =>
   isObject(thrown) && 'msBeforeNext' in thrown && 'remainingPoints' in thrown
 
-/** At most the limiter's own duration: after the clock is set back, windows seem to end much later. */
+/**
+ * The seconds until the window ends, at most the duration of the limiter. After the clock is set back, windows seem to
+ * end much later.
+ */
 const secondsOf = ({ duration, blockDuration = 0 }: Limiter, { msBeforeNext }: Left): number =>
   Math.max(1, Math.min(Math.ceil(msBeforeNext / 1000), Math.max(duration, blockDuration)))
 

@@ -1,4 +1,4 @@
-// Reads the body of a Request: its type, encoding and size. Never holds more than the allowed size.
+// Reads the body of a Request: its type, encoding and size. Stops reading beyond the allowed size.
 
 import { MAX_BODY, tooLarge } from '../json/read-json.ts'
 import type { Exchange } from './exchange.ts'
@@ -16,12 +16,12 @@ export async function readBody({
   const encoding = headers.get('content-encoding')
   // A host that has read the body has also decoded it.
   if (kept === undefined && encoding !== null && !/^(?:identity)?$/i.test(encoding)) {
-    return errorReply(415, 'content-encoding: send the body as it is, not encoded')
+    return errorReply(415, 'content-encoding: encoded bodies are not accepted')
   }
   const declared = headers.get('content-length')
   // Node decodes chunked bodies only.
   if (declared === null && !/^(?:chunked)?$/i.test(headers.get('transfer-encoding') ?? '')) {
-    return errorReply(415, 'transfer-encoding: send the body as it is, or in chunks')
+    return errorReply(415, 'transfer-encoding: only chunked is accepted')
   }
   const isJson = JSON_TYPE.test(headers.get('content-type') ?? '')
   const refusal = (size: number): Reply | undefined => {

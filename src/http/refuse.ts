@@ -1,5 +1,5 @@
-// Refuses requests that Node could not read: too slow, too large, or not HTTP. Each refusal waits its turn, has the
-// headers of every answer, and closes the connection.
+// Refuses requests that Node could not read: too slow, too large, or not HTTP. Each refusal waits for its turn, has the
+// same headers as other answers, and closes the connection.
 
 import { randomUUID } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
@@ -17,7 +17,7 @@ const STATUSES: Readonly<Record<string, Unread>> = { ERR_HTTP_REQUEST_TIMEOUT: 4
 
 /** A listener for `clientError`. */
 export function refuser({ serve, lastOf, isIdle }: Lines, onAnswer?: (facts: AnswerFacts) => void) {
-  // Node reports the same error again with all data that follows.
+  // Node reports the same error again for any data that follows.
   const refused = new WeakSet<Duplex>()
   return (error: NodeJS.ErrnoException, duplex: Duplex): void => {
     // Servers of node:http pass nothing but sockets.
@@ -38,11 +38,11 @@ export function refuser({ serve, lastOf, isIdle }: Lines, onAnswer?: (facts: Ans
   }
 }
 
-/** A response to a request that Node could not parse. It ends the connection. */
+/** A response to a request that Node could not parse. The response ends the connection. */
 export function lastAnswer(incoming: IncomingMessage): ServerResponse {
   const outgoing = new ServerResponse(incoming)
   outgoing.setHeader('connection', 'close')
-  // Nobody reads what follows, and unread data would keep the connection open.
+  // Nobody reads further data, and unread data would keep the connection open.
   outgoing.on('finish', () => linger(incoming.socket))
   return outgoing
 }

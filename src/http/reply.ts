@@ -18,7 +18,7 @@ export interface Reply {
   readonly sql?: string | undefined
   /** Which rollups answered, for the log and the metrics. */
   readonly rollups?: RollupReport | undefined
-  /** Whether it must not be compressed: it has texts of the request next to data. */
+  /** Whether the reply must not be compressed, because it has texts of the request next to data. */
   readonly isPlain?: boolean
   /** The end of a streamed body. */
   readonly ended?: Promise<ExportEnd>

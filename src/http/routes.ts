@@ -42,7 +42,7 @@ export function accountRoutes(
   return new Map([['/', root], ...reports, ...endpoints])
 }
 
-/** The paths of reports that a principal must not know. */
+/** The paths of reports that are hidden from a principal. */
 export function hiddenPaths(service: Service, principal: Principal): ReadonlySet<string> {
   const { hidden = [] } = principal
   if (hidden.length === 0) return new Set()
@@ -65,7 +65,7 @@ const toDocument: Route = {
   answer: () => ({ ...pageReply(null, { location: 'openapi.json' }), status: 303 }),
 }
 
-/** The paths that need no key. Some show a key more or less. */
+/** The paths that need no key. A path may still use a key, to leave out names that are hidden from it. */
 export function openRoutes({
   service,
   isReady,
@@ -99,7 +99,7 @@ export function openRoutes({
     ['/openapi.json', { methods: READING, answer: described }],
     ...(apiPage === undefined ? [] : pageRoutes(apiPageOf(apiPage))),
     ...(explorer === undefined ? [] : pageRoutes(explorerOf(explorer))),
-    // The explorer links to `/docs`. Without that page, it redirects to the OpenAPI document.
+    // The explorer links to `/docs`. If that page is missing, `/docs` redirects to the OpenAPI document.
     ...(explorer === undefined || apiPage !== undefined ? [] : [['/docs', toDocument] as const]),
   ])
 }

@@ -1,5 +1,5 @@
-// Serves a handler with node:http or node:https. Bounds how long requests may take to arrive and answers to be read,
-// answers requests of a connection one at a time, and shuts down gracefully.
+// Serves a handler with node:http or node:https. Limits the time for requests to arrive and for answers to be read.
+// Answers the requests of a connection one at a time. Shuts down gracefully.
 
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
@@ -31,16 +31,19 @@ export interface ListenOptions extends NodeOptions {
   readonly host?: string
   /** The certificate, for TLS 1.2 or newer. Default: plain HTTP. */
   readonly tls?: Certificate
-  /** Most bytes of answers that clients have not read yet. Default: an eighth of the memory of the machine or container. */
+  /**
+   * The maximum bytes of answers that clients have not read yet. Default: an eighth of the memory of the machine or
+   * container.
+   */
   readonly unreadBytes?: number
-  /** Called with requests that were refused because they could not be read. No handler sees them. */
+  /** Called with requests that were refused because they could not be read. The handler does not see these requests. */
   readonly onAnswer?: (facts: AnswerFacts) => void
 }
 
 /** A running server. */
 export interface Listening {
   readonly port: number
-  /** Replaces the certificate. Throws if it is invalid or the server has no TLS. */
+  /** Replaces the certificate. Throws if the certificate is invalid or the server has no TLS. */
   renew(tls: Certificate): void
   /** Accepts no further requests, waits a while for running ones, then cancels them. */
   stop(): Promise<void>
@@ -56,14 +59,16 @@ const OPTIONS = {
   requestTimeout: LIMITS.requestMs,
   handshakeTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
-  // Longer than the minute that load balancers keep idle connections. Otherwise they could send into one just closed.
+  // Longer than the minute that load balancers keep idle connections. Otherwise a load balancer could send a request
+  // into a connection that was just closed.
   keepAliveTimeout: 65_000,
-  // Large enough that a key that is much too long gets the same 401 as any other.
+  // Large enough that an overlong key gets the same 401 as any other invalid key.
   maxHeaderSize: LIMITS.headersKiB * 1024,
   requireHostHeader: false,
 } as const
 
-// The timeout of a silent connection. Longer than any statement may run; ends answers that nobody reads.
+// The timeout of a silent connection. The timeout is longer than any statement may run, and ends answers that nobody
+// reads.
 const SILENCE_MS = 120_000
 
 /** Starts listening. Rejects if the address is unavailable or the certificate invalid. */
@@ -84,7 +89,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   })
   const lines = oneAtATime(
     (incoming, outgoing) => {
-      // Node drops the body after an Upgrade header, and would parse the rest of it as a request.
+      // Node drops the body after an Upgrade header, and would parse the rest of the body as a request.
       if (incoming.headers.upgrade !== undefined) outgoing.setHeader('connection', 'close')
       lingerOver(incoming)
       follow(outgoing)
@@ -104,7 +109,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
-  // Node considers a connection idle even if its client has not read the answer yet, and would cut it off.
+  // Node considers a connection idle even if its client has not read the answer yet, and would cut off the answer.
   server.closeIdleConnections = () => {
     for (const socket of open) if (lines.isIdle(socket)) socket.destroySoon()
     breakOffHandshakes?.()
@@ -112,11 +117,11 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   server.on('request', serve)
   server.on('checkExpectation', serve)
   server.on('checkContinue', (incoming, outgoing) => {
-    // A client that sends `Expect: 100-continue` gets the refusal of a large body before sending it.
+    // A client that sends `Expect: 100-continue` gets the refusal of a large body before it sends the body.
     if (Number(incoming.headers['content-length'] ?? 0) <= MAX_BODY) outgoing.writeContinue()
     serve(incoming, outgoing)
   })
-  // Node leaves CONNECT to the program. There are no tunnels here, so answer it like any request.
+  // Node leaves CONNECT to the program. There are no tunnels here, so answer CONNECT like any request.
   server.on('connect', (incoming, socket) => {
     socket.on('error', () => socket.destroy())
     serve(incoming, lastAnswer(incoming))

@@ -1,4 +1,4 @@
-// Answers that seldom or never change while the service runs. A client that has one gets 304.
+// Answers that seldom or never change while the service runs. A client that already has the answer gets 304.
 
 import { hash } from 'node:crypto'
 import { forLatest, once } from '../std/memoize.ts'

@@ -4,13 +4,16 @@
 import type { ServerResponse } from 'node:http'
 import { totalmem } from 'node:os'
 
-/** An eighth of the memory that the process may use. Outside of a container, Node reports 0, or more than exists. */
+/**
+ * An eighth of the memory that the process may use. Outside of a container, Node reports 0, or more memory than the
+ * machine has.
+ */
 export const defaultUnreadBytes = (): number =>
   Math.floor(Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()) / 8)
 
 /**
- * Tracks answers from now on. Above `most` unread bytes, it closes the connections that have waited longest for their
- * client.
+ * Returns a function that tracks an answer. If more than `most` bytes are unread, it closes the connections that have
+ * waited longest for their client.
  */
 export function boundUnread(most: number): (outgoing: ServerResponse) => void {
   const unread = new Set<ServerResponse>()

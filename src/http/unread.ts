@@ -2,17 +2,17 @@
 
 import type { IncomingMessage } from 'node:http'
 
-/** Limits on a request: the time for its head, the time for all of it, the size of its head. */
+/** Limits on a request: the time for its head, the time for the whole request, and the size of its head. */
 export const LIMITS = { headersMs: 10_000, requestMs: 30_000, headersKiB: 128 } as const
 
 /** The status of a request that could not be read; 499 if the client disconnected. */
 export type Unread = 400 | 408 | 431 | 499
 
-/** The message for each status. No client receives the one of 499. */
+/** The message for each status. No client receives the message of 499. */
 export const UNREAD: Readonly<Record<Unread, string>> = {
   400: 'the request is not valid HTTP/1.1',
-  408: `the request came too slowly: its headers may take ${LIMITS.headersMs / 1000} seconds, all of it ${LIMITS.requestMs / 1000}`,
-  431: `too many headers, or too large: at most ${LIMITS.headersKiB} KiB, about 1,000 of them`,
+  408: `the request was too slow: its headers may take ${LIMITS.headersMs / 1000} s, all of it ${LIMITS.requestMs / 1000} s`,
+  431: `the headers are too large or too many: at most ${LIMITS.headersKiB} KiB and about 1,000 headers`,
   499: 'the client disconnected',
 }
 

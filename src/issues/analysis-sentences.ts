@@ -19,10 +19,11 @@ export const ANALYSIS_SENTENCES: Sentences = {
   bad_measure: badMeasure,
   bad_dimension: badDimension,
   never_carried: ({ metric, field, rowTypes, expected }) =>
-    `${metric} reads ${expected.join(', ')} rows, and ${field} is populated only on ${rowTypes.join(', ')} rows: ` +
-    'the filter would leave nothing to count',
+    `${metric} reads ${expected.join(', ')} rows, but ${field} is populated only on ${rowTypes.join(', ')} rows: ` +
+    'the filter would leave no rows to count',
   not_joined: ({ field, relation }) =>
-    `${field} is a field of ${relation}, which the request does not join: name one of its fields in dimensions or filters`,
+    `${field} is a field of ${relation}, which the request does not join: ` +
+    `use a field of ${relation} in dimensions or filters`,
   needs_measures: ({ member }) => `${member} needs measures, and the request has none`,
   compare_needs_range: ({ field, ranges }) => `compare ${needsOneRange(field, ranges)}`,
   bad_period: (given) => {
@@ -31,40 +32,40 @@ export const ANALYSIS_SENTENCES: Sentences = {
     return `the period ${quote(given.name)} would begin before the year 1`
   },
   buckets_differ: ({ period, grain, expected }) =>
-    `the days of ${quote(period)} do not map to the same ${grain} buckets; ${
-      expected.length === 0 ? 'no grain fits, only no date dimension' : `by ${expected.join(', ')} fits`
+    `the days of ${quote(period)} do not form the same ${grain} buckets as the request's own days; ${
+      expected.length === 0 ? 'no grain fits: leave out the date dimension' : `by ${expected.join(', ')} fits`
     }`,
 }
 
 const needsOneRange = (field: string, ranges: number): string =>
-  `needs exactly one inDateRange on ${field} in filters, outside and, or and not; ` +
-  `there ${ranges === 0 ? 'is none' : `are ${ranges}`}`
+  `needs exactly one inDateRange on ${field} in filters, outside of and, or and not; ` +
+  `the request has ${ranges === 0 ? 'none' : ranges}`
 
 function badMeasure(given: IssueParameters['bad_measure']): string {
   switch (given.kind) {
     case 'cycle':
       return `is computed from itself, through ${given.expected.join(', ')}`
     case 'not_a_number':
-      return `arithmetic takes numbers, and ${given.name} is a ${given.type}`
+      return `arithmetic takes numbers, but ${given.name} is a ${given.type}`
     case 'nested_quotient':
-      return 'divides quotients of quotients; at most one quotient may stand below another'
+      return 'nests quotients too deeply: a quotient inside of another quotient cannot contain a third'
     case 'in_twice':
-      return 'takes a period, and its measure already has one'
+      return 'has a period, but its measure already has a period'
     case 'over_twice':
-      return 'takes dimensions, and its measure already has some'
+      return 'has dimensions in over, but its measure already has dimensions in over'
   }
 }
 
 function badDimension(given: IssueParameters['bad_dimension']): string {
   switch (given.kind) {
     case 'grain':
-      return `by takes a date, and ${given.field} is a ${given.type}`
+      return `by takes a date, but ${given.field} is a ${given.type}`
     case 'bins':
-      return `bins take a number, and ${given.field} is a ${given.type}`
+      return `bins take a number, but ${given.field} is a ${given.type}`
     case 'edges_fall':
-      return `the edges must rise, and ${given.after} follows ${given.before}`
+      return `the edges must increase, but ${given.after} follows ${given.before}`
     case 'fill_grain':
-      return 'fill needs by: day, week, month, quarter or year'
+      return 'fill requires by with day, week, month, quarter or year'
     case 'fill_range':
       return `fill ${needsOneRange(given.field, given.ranges)}`
     case 'fill_buckets':
@@ -74,9 +75,9 @@ function badDimension(given: IssueParameters['bad_dimension']): string {
     case 'second_fill':
       return 'only one dimension may have fill'
     case 'ranked_filled':
-      return 'a dimension with fill can neither be ranked nor divide a ranking'
+      return 'a dimension with fill cannot have top, and cannot be in the within of another top'
     case 'ranked_by':
-      return `top ranks by a number, and ${given.name} is a ${given.type}`
+      return `top ranks by a number, but ${given.name} is a ${given.type}`
     case 'long_name':
       return `${quote(given.name)} is longer than 63 characters; give an alias`
   }

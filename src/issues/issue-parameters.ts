@@ -70,9 +70,9 @@ export interface IssueParameters {
     | ({ readonly kind: 'no_measures' } & Expecting)
   having_unsupported: Expecting
   totals_unsupported: object
-  /** `result` and `row`: a filter on the result of the report, and one on the rows below. */
+  /** `result`: a filter on the result of the report. `row`: a filter on the rows that it groups. */
   mixed_filters: { readonly around: 'or' | 'not'; readonly result: string; readonly row: string }
-  /** `cycle`: the aliases that lead back to themselves. */
+  /** `cycle`: `expected` lists the aliases of the cycle. */
   bad_measure:
     | ({ readonly kind: 'cycle' } & Expecting)
     | { readonly kind: 'not_a_number'; readonly name: string; readonly type: FieldType }
@@ -101,7 +101,7 @@ export interface IssueParameters {
   unknown_result: { readonly kind: 'unknown' | 'never_kept' }
   other_page: { readonly given: number } & Expecting
   not_in_export: object
-  /** `fields`: those that the principal is limited by and that the rows of `relation` lack. */
+  /** `fields`: the fields that limit the principal and that the rows of `relation` lack. */
   rows_withheld: { readonly relation: string; readonly fields: readonly string[] }
   not_translated: { readonly kind: 'no_translator' } | { readonly kind: 'refused'; readonly reason: string }
   statement_too_long: { readonly length: number; readonly engine: string; readonly most: number }
@@ -120,7 +120,7 @@ export interface TextPosition {
 /** The input in messages. */
 export type Whole = 'body' | 'file'
 
-/** A value as a message shows it: a scalar, or the type of anything else. */
+/** A value in a message: a scalar, or the type of another value. */
 export type Given = string | number | boolean | null | undefined | { readonly type: string }
 
 /** A text that is not a valid value of its field. */

@@ -21,7 +21,7 @@ describe('a sentence', () => {
     [{ code: 'other_page', given: 2, expected: ['1'] }, 'must be 1, as in the request that made this result, not 2'],
     [
       { code: 'unknown_member', kind: 'parameter', name: 'limit' },
-      'unknown parameter "limit": everything goes into the JSON body',
+      'unknown parameter "limit": query strings are not accepted; use the JSON body',
     ],
     [
       { code: 'not_translated', kind: 'refused', reason: 'could not understand "zebra"' },

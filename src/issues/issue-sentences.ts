@@ -15,9 +15,10 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
   bad_json: badJson,
   bad_shape: badShape,
   unknown_member: (given, near) => {
-    if (given.kind === 'parameter') return `unknown parameter ${quote(given.name)}: everything goes into the JSON body`
+    if (given.kind === 'parameter')
+      return `unknown parameter ${quote(given.name)}: query strings are not accepted; use the JSON body`
     const { name, lists, expected, count = 1 } = given
-    const more = count > 1 ? `; and ${count - 1} more in the same object` : ''
+    const more = count > 1 ? `; and ${count - 1} more in this object` : ''
     return unknown('member', name) + (near || (lists ? oneOf(expected) : '')) + more
   },
   unknown_field: (given, near) => {
@@ -33,7 +34,7 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
   unknown_dimension: ({ name, expected }, near) => unknown('dimension', name) + near + oneOf(expected),
   unknown_period: ({ name, expected }, near) =>
     expected.length === 0
-      ? `unknown period ${quote(name)}; compare names no period`
+      ? `unknown period ${quote(name)}; compare defines no period`
       : unknown('period', name) + near + oneOf(expected),
   unsupported_operator: ({ operator, field, type, expected }) =>
     `unsupported operator: ${operator} does not apply to ${field} (${type}), which takes ${expected.join(', ')}`,
@@ -51,12 +52,13 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
   bad_alias: ({ alias, wanted }) => `${quote(alias)} is not a valid alias; expected ${wanted}`,
   duplicate_name: (given) => {
     if (given.kind === 'twice') return `${quote(given.name)} is named twice`
-    if (given.kind === 'period') return `${quote(given.name)} names the period of the request; give another name`
+    if (given.kind === 'period')
+      return `${quote(given.name)} is the name of the request's own period; give another name`
     const alias = `${given.kind === 'alias' ? '' : 'the automatic alias '}${quote(given.alias)}`
     return `${alias} is taken by the column ${quote(given.holder)}; give another alias`
   },
   not_orderable: ({ name, expected }, near) => {
-    const columns = expected.length === 0 ? '' : `; it can be ordered by ${expected.join(', ')}`
+    const columns = expected.length === 0 ? '' : `; the result can be ordered by ${expected.join(', ')}`
     return unknown('column of the result', name) + near + columns
   },
   not_in_having: (given, near) => {
@@ -66,17 +68,19 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
     return unknown(given.kind === 'alias' ? 'measure alias' : 'having member', given.name) + near + takes
   },
   having_unsupported: () => 'having is not supported by this report',
-  totals_unsupported: () => 'this report has no totals: it lists rows and does not group them',
+  totals_unsupported: () => 'this report has no totals, because it lists rows without grouping them',
   mixed_filters: ({ around, result, row }) =>
     `${around} combines ${result}, a filter on the result, with ${row}, a filter on rows: use separate filters`,
   ...ANALYSIS_SENTENCES,
-  unknown_result: ({ kind }) => (kind === 'unknown' ? 'unknown or expired' : 'a compiler keeps no results to re-fetch'),
+  unknown_result: ({ kind }) =>
+    kind === 'unknown' ? 'unknown or expired' : 'a compiler keeps no results, so it cannot fetch one again',
   other_page: ({ given, expected }) =>
     `must be ${expected.join(' or ')}, as in the request that made this result, not ${given}`,
   not_in_export: () => 'does not apply to an export, which has all rows; leave it out',
   rows_withheld: ({ relation, fields }) => {
-    const by = fields.length === 0 ? 'the fields' : fields.join(', ')
-    return `reads ${relation}, whose rows lack ${by} that limit this caller: leave out its fields`
+    const by = fields.length === 0 ? 'the necessary fields' : fields.join(', ')
+    const reason = `the rows of ${relation} lack ${by}, so they cannot be limited for this caller`
+    return `${reason}: leave out the fields of ${relation}`
   },
   not_translated: (given) => (given.kind === 'refused' ? given.reason : 'no translator is configured'),
   statement_too_long: ({ length, engine, most }) =>
@@ -85,12 +89,12 @@ const SENTENCES: { readonly [C in IssueCode]: Sentence<IssueParameters[C]> } = {
 
 /** The sentence for a fault. `nearest`: the known name to suggest. */
 export function sentenceOf(fault: Fault, nearest?: string): string {
-  // The table has a sentence of exactly these parameters; their union is too large for the type checker to see it.
+  // The table has a sentence for exactly these parameters. Their union is too large for the type checker to see this.
   const write: Sentence<never> = SENTENCES[fault.code]
   return write(fault as never, suggestion(nearest))
 }
 
-/** A field of one row type in a request that chooses none. Also the sentence of the warning. */
+/** The sentence for a field of one row type in a request that chooses no row type, also used by the warning. */
 export function rowTypeNeeded({ fields, rowTypeField, expected }: RowTypeNeeded): string {
   const populated = `${fields.join(', ')} ${fields.length === 1 ? 'is' : 'are'} populated`
   const [rowType = ''] = expected
@@ -127,9 +131,9 @@ function badShape(given: IssueParameters['bad_shape']): string {
 function badValue(given: IssueParameters['bad_value'], near: string): string {
   switch (given.kind) {
     case 'nul':
-      return 'contains a NUL character, which no text may'
+      return 'contains a NUL character, which is not allowed in text'
     case 'surrogate':
-      return 'holds half of a surrogate pair, which is not valid text'
+      return 'contains half of a surrogate pair, which is not valid text'
     case 'too_long':
       return `is longer than ${given.most} characters`
     case 'number':
@@ -141,7 +145,7 @@ function badValue(given: IssueParameters['bad_value'], near: string): string {
     case 'rounded_fraction':
       return ROUNDED_FRACTION
     case 'rounded_integer':
-      return 'a whole number beyond 9007199254740991: send it as a string'
+      return 'is a whole number beyond 9007199254740991: send it as a string'
     case 'empty':
       return `${given.operator} does not take an empty value`
     case 'reversed_days':
@@ -174,15 +178,15 @@ function outOfBounds(given: IssueParameters['out_of_bounds']): string {
     case 'elements':
       return elements(given)
     case 'values':
-      return `the conditions hold ${given.count} values; at most ${given.most} in all`
+      return `all conditions together have ${given.count} values; at most ${given.most} are accepted`
     case 'overs':
-      return `are over ${given.count} sets of dimensions; at most ${given.most}`
+      return `have ${given.count} different sets of dimensions in over; at most ${given.most} are accepted`
     case 'conditions':
-      return `holds more than ${given.most} conditions`
+      return `has more than ${given.most} conditions`
     case 'operands':
-      return `holds more than ${given.most} measures, with those inside others`
+      return `has more than ${given.most} measures, including nested ones`
     case 'operators':
-      return `stands inside ${given.most} operators; expected a condition without and, or, not`
+      return `is nested in ${given.most} operators; expected a condition without and, or, not`
     case 'levels':
       return `is nested deeper than ${given.most} levels`
     case 'bytes':
@@ -199,7 +203,7 @@ interface ElementCount {
 }
 
 function elements({ count, most, least = 0 }: ElementCount): string {
-  const held = count === 0 ? 'is empty' : `holds ${count} ${count === 1 ? 'element' : 'elements'}`
+  const held = count === 0 ? 'is empty' : `has ${count} ${count === 1 ? 'element' : 'elements'}`
   if (least === most) return `${held}; expected exactly ${most}`
   return count < least ? `${held}; expected at least ${least}` : `${held}; at most ${most}`
 }

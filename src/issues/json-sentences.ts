@@ -1,4 +1,4 @@
-// The sentences of JSON that cannot be read. The explorer shows them while someone types.
+// The sentences for JSON that cannot be read. The explorer shows these sentences while someone types.
 
 import { quote } from '../names/quoted-name.ts'
 import type { IssueParameters } from './issue-parameters.ts'
@@ -19,7 +19,7 @@ export function jsonFault(given: BadJson): string {
     case 'not_utf8':
       return 'not valid UTF-8'
     case 'byte_order_mark':
-      return 'starts with a byte order mark; send it without'
+      return 'starts with a byte order mark; send the text without it'
     case 'empty':
       return `the ${given.whole} is empty; a JSON object is expected`
     case 'unexpected':

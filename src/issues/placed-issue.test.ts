@@ -66,7 +66,7 @@ describe('inBodyOrder', () => {
       {
         code: 'unknown_member',
         path: 'a',
-        message: 'unknown member "abcd"; the nearest known one is "abc"; and 1 more in the same object',
+        message: 'unknown member "abcd"; the nearest known one is "abc"; and 1 more in this object',
         expected: ['abc'],
         nearest: 'abc',
         count: 2,

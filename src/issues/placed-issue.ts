@@ -1,5 +1,5 @@
-// An issue during collection. Its place is a list of keys, so that issues of all stages can be sorted in body order. Its
-// sentence is written last.
+// An issue during collection. The place of an issue is a list of keys, so that issues of all stages can be sorted in
+// body order. The sentence is written last.
 
 import { type Issue, LISTED } from '../errors.ts'
 import { type Place, pathOf } from './body-place.ts'
@@ -17,7 +17,7 @@ export const inBodyOrder = (body: unknown, issues: readonly PlacedIssue[]): Issu
   ordered(body, issues, 0).map((issue, index) => issueOf(issue, index < LISTED))
 
 /**
- * Sorts issues below one part of the body, at this depth. Issues of the part itself come before those of its members.
+ * Sorts the issues in one part of the body, at this depth. Issues of the part itself come before issues of its members.
  */
 function ordered(part: unknown, issues: readonly PlacedIssue[], depth: number): readonly PlacedIssue[] {
   if (issues.length < 2) return issues
@@ -38,7 +38,7 @@ function ordered(part: unknown, issues: readonly PlacedIssue[], depth: number): 
     .flatMap(([step, within]) => (step === undefined ? within : ordered(parts[step], within, depth + 1)))
 }
 
-/** The known name that an issue's unknown one probably meant. */
+/** The known name that is probably meant by the unknown name of an issue. */
 export const meantBy = (fault: Fault): string | undefined => ('meant' in fault ? fault.meant() : undefined)
 
 /** An issue as callers get it. */

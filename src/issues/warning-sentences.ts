@@ -32,7 +32,7 @@ interface WarningParameters {
   /** `unset`: the rows whose value is unknown. */
   unknown_bots_dropped: { readonly field: string; readonly unset: string }
   mixed_row_types: { readonly field: string; readonly rowTypes: readonly string[]; readonly rowTypeField: string }
-  /** `where` the value repeats, and `so` how often a function counts it. */
+  /** `where` the value repeats, and `so` how often the function counts the value. */
   order_value_repeats: {
     readonly field: string
     readonly fn: string
@@ -43,14 +43,14 @@ interface WarningParameters {
   event_type_required: RowTypeNeeded
   joined_rows_only: { readonly field: string; readonly relation: string }
   nothing_can_count: { readonly field: string }
-  /** `buckets`: their first days. */
+  /** `buckets`: the first days of the buckets. */
   partial_period: { readonly column: string; readonly buckets: readonly string[] }
   unequal_periods: { readonly period: string; readonly days: number; readonly ownDays: number }
   totals_ignore_having: { readonly by: 'having' | 'the report' }
   overlapping_shares: { readonly measure: string }
 }
 
-/** A warning during collection. Its place is a list of keys. */
+/** A warning during collection. The place of the warning is a list of keys. */
 export type PlacedWarning<C extends WarningCode = WarningCode> = {
   [K in C]: { readonly code: K; readonly at: Place } & WarningParameters[K]
 }[C]
@@ -58,26 +58,26 @@ export type PlacedWarning<C extends WarningCode = WarningCode> = {
 const SENTENCES: { readonly [C in WarningCode]: (given: WarningParameters[C]) => string } = {
   rows_multiplied: ({ measure, counted, per, instead }) => {
     const row = counted === undefined ? 'a row' : `a row of ${counted}`
-    const advice = instead.length === 0 ? '' : `; count_distinct of ${instead.join(' or ')} does not`
+    const advice = instead.length === 0 ? '' : `; count_distinct of ${instead.join(' or ')} avoids this`
     return `${measure} counts ${row} once per ${per.join(' and ')}${advice}`
   },
   unknown_bots_dropped: ({ field, unset }) =>
     `also drops rows where ${field} is null; for ${unset} use notEquals "true"`,
   mixed_row_types: ({ field, rowTypes, rowTypeField }) =>
-    `${field} is carried by several row types (${rowTypes.join(', ')}); add a filter on ${rowTypeField} to choose among them`,
+    `${field} has values on several row types (${rowTypes.join(', ')}); add a filter on ${rowTypeField} to choose among them`,
   order_value_repeats: ({ field, fn, where, so }) => `${field} repeats ${where}, so ${fn} counts ${so}`,
   having_per_day: () => 'having compares the rows of each day, not the total of the range',
   event_type_required: rowTypeNeeded,
   joined_rows_only: ({ field, relation }) =>
-    `${field} joins ${relation}, so only rows with a row of ${relation} count, even under or and not`,
+    `${field} joins ${relation}, so only rows with a matching row of ${relation} count, even inside of or and not`,
   nothing_can_count: ({ field }) => `counts nothing: its conditions on ${field} exclude each other`,
   partial_period: ({ column, buckets }) =>
     `${column} ${buckets.join(' and ')} ${buckets.length === 1 ? 'is' : 'are'} not complete: the range or today cuts ${buckets.length === 1 ? 'it' : 'them'}`,
   unequal_periods: ({ period, days, ownDays }) =>
-    `${period} has ${days} ${days === 1 ? 'day' : 'days'}, and the request's own period ${ownDays}`,
-  totals_ignore_having: ({ by }) => `totals are over all rows, also those of groups that ${by} drops`,
+    `${period} has ${days} ${days === 1 ? 'day' : 'days'}, but the request's own period has ${ownDays}`,
+  totals_ignore_having: ({ by }) => `totals are over all rows, including the rows of groups that ${by} drops`,
   overlapping_shares: ({ measure }) =>
-    `${measure} divides distinct counts: one thing may count in several groups, so shares can add up to more than 1`,
+    `${measure} divides distinct counts: one value may count in several groups, so shares can add up to more than 1`,
 }
 
 /** The sentence for a warning. */

@@ -1,5 +1,5 @@
-// Finds what JSON.parse accepts silently or reports poorly: duplicate keys, deep nesting, rounded numbers, and the
-// place of a syntax error. Reads the text once. Recursion is bounded by the depth limit of bodies.
+// Finds problems that JSON.parse accepts silently or reports poorly: duplicate keys, deep nesting, rounded numbers, and
+// the place of a syntax error. Reads the text once. Recursion is bounded by the depth limit of bodies.
 
 import type { Fault, TextPosition } from '../issues/issue-parameters.ts'
 import type { PlacedIssue } from '../issues/placed-issue.ts'
@@ -126,7 +126,7 @@ function readNumber(reader: Reader): boolean {
   return true
 }
 
-// Checks only fractions that lose digits. The bounds of the member catch long integers later.
+// Checks only fractions that lose digits. Long integers are caught later by the bounds of their member.
 function isRounded(literal: string): boolean {
   if (!/[.eE]/.test(literal)) return false
   const number = Number(literal)

@@ -24,7 +24,7 @@ describe('a parsed body', () => {
     expect(jsonOf(JSON.parse('{"limit":1e400,"page":[-1e400]}'))).toBe('{"limit":1e999,"page":[-1e999]}')
   })
 
-  it.each([16, 17, 100_000])('with more than 16 levels is refused: %i', (levels) => {
+  it.each([16, 17, 100_000])('is refused beyond 16 levels: %i levels', (levels) => {
     const nested = (open: string, close: string) => JSON.parse(open.repeat(levels) + 1 + close.repeat(levels))
     for (const value of [nested('[', ']'), nested('{"a":', '}')]) {
       expect(readJson(jsonOf(value) ?? '').ok).toBe(levels <= 16)

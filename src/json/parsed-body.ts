@@ -1,13 +1,13 @@
-// Serializes a body that the host's parser has already read, so that the strict reader checks it like any other.
+// Serializes a body that the host's parser has already read, so that the strict reader checks this body like any other.
 
 import { MAX_DEPTH } from './json-issues.ts'
 
 /** Like JSON.stringify, but the strict reader still refuses oversized numbers and deep nesting in the output. */
 export function jsonOf(value: unknown, depth = 0): string | undefined {
-  // JSON.stringify writes null for these, which would mean "use the default" for many members.
+  // JSON.stringify writes null for these numbers, and null would mean "use the default" for many members.
   if (typeof value === 'number' && !Number.isFinite(value)) return value < 0 ? '-1e999' : '1e999'
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return JSON.stringify(value)
-  // Any deeper value is refused for its depth. JSON.stringify would overflow the stack.
+  // The strict reader refuses any deeper value for its depth. JSON.stringify would overflow the stack.
   if (depth === MAX_DEPTH) return '[]'
   if (Array.isArray(value)) return `[${value.map((one) => jsonOf(one, depth + 1) ?? 'null').join(',')}]`
   const members = Object.entries(value).map(([name, one]) => [JSON.stringify(name), jsonOf(one, depth + 1)] as const)

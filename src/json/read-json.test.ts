@@ -16,7 +16,7 @@ const message = (text: string) => {
 }
 
 describe('readJson', () => {
-  it('accepts the output of JSON.stringify, with and without blanks, and reads the same value', () => {
+  it('reads the output of JSON.stringify, with and without blanks, as the same value', () => {
     const values = fc.letrec((tie) => ({
       value: fc.oneof({ maxDepth: 6, depthSize: 'small' }, fc.jsonValue({ maxDepth: 0 }), tie('list'), tie('map')),
       list: fc.array(tie('value'), { maxLength: 4 }),
@@ -31,7 +31,7 @@ describe('readJson', () => {
     )
   })
 
-  it('refuses exactly what JSON.parse refuses, apart from depth, keys and digits', () => {
+  it('refuses the same texts as JSON.parse, apart from depth, duplicate keys and lost digits', () => {
     const pieces = [
       '{',
       '}',
@@ -113,7 +113,7 @@ describe('readJson', () => {
   it.each([
     ['', '|the body is empty; a JSON object is expected'],
     [' \n', '|the body is empty; a JSON object is expected'],
-    ['\ufeff{}', '|starts with a byte order mark; send it without'],
+    ['\ufeff{}', '|starts with a byte order mark; send the text without it'],
     ['nope', '|not valid JSON: unexpected "n" at line 1, column 1'],
     ['{"limit": 1,\n  "page": }', 'page|not valid JSON: unexpected "}" at line 2, column 11'],
     ['{"a":1} x', '|not valid JSON: unexpected "x" at line 1, column 9'],

@@ -1,5 +1,5 @@
 // Parses JSON strictly: the value is exactly what the client sent, or there is an issue. All inputs use this reader, so
-// that all have the same limits.
+// that the same limits apply to all inputs.
 
 import type { Issue } from '../errors.ts'
 import type { IssueParameters, Whole } from '../issues/issue-parameters.ts'
@@ -32,7 +32,7 @@ export const isBlank = (bytes: Uint8Array): boolean => bytes.every((byte) => BLA
 
 const BLANKS: readonly number[] = [0x20, 0x09, 0x0a, 0x0d]
 
-/** Parses JSON text. Refuses what JSON.parse changes silently: duplicate keys and lost digits. */
+/** Parses JSON text. Parses a text. Refuses values that JSON.parse changes silently: duplicate keys and lost digits. */
 export function readJson(text: string, whole: Whole = 'body'): JsonResult {
   if (text.startsWith('\ufeff')) return failed({ kind: 'byte_order_mark' })
   if (/^[ \t\r\n]*$/.test(text)) return failed({ kind: 'empty', whole })

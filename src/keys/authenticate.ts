@@ -15,7 +15,7 @@ export interface Principal extends Restrictions {
 
 /**
  * Resolves to null for a request without a valid key. Receives the whole Request, so that a host may check a session, a
- * token or an address instead. `apiKeyOf` reads the key.
+ * token or an address instead. `apiKeyOf` reads the API key.
  */
 export type Authenticate = (request: Request) => Promise<Principal | null>
 

@@ -26,7 +26,7 @@ describe('authenticateBy', () => {
     expect([await authenticateBy({ find })(requestWith(sent)), find.mock.calls]).toEqual([null, []])
   })
 
-  it('refuses an unknown key, for undefined as well as null', async () => {
+  it('refuses an unknown key if the store returns undefined or null', async () => {
     const nulls = { find: async () => JSON.parse('null') }
     expect(await authenticateBy({ find: async () => undefined })(requestWith(key))).toBeNull()
     expect(await authenticateBy(nulls)(requestWith(key))).toBeNull()
@@ -47,7 +47,7 @@ describe('authenticateBy', () => {
     await expect(authenticateBy({ find: async () => cut })(requestWith(key))).rejects.toThrow()
   })
 
-  it('rejects if the store does', async () => {
+  it('rejects if the store rejects', async () => {
     const down = { find: () => Promise.reject(new Error('connection refused')) }
     await expect(authenticateBy(down)(requestWith(key))).rejects.toThrow('connection refused')
   })

@@ -45,7 +45,7 @@ function open(...keys: readonly string[]) {
 function follow() {
   const warnings: string[] = []
   const store = keysFile(path, { warn: (message) => warnings.push(message) })
-  /** Filters the keys that are accepted. */
+  /** Returns the keys that the store accepts, of the given keys. */
   const letIn = async (...asked: readonly string[]) => {
     const found = await Promise.all(asked.map((key) => store.find(digestOf(key))))
     return asked.filter((_, index) => found[index] !== undefined)
@@ -143,7 +143,7 @@ describe('an unreadable keys file', () => {
       expect(await letIn('old', 'new', 'none')).toEqual(['old'])
     }
     expect(warnings).toEqual([expect.stringMatching(reason)])
-    expect(warnings[0]).toContain(`the keys stay as they were: ${path}: `)
+    expect(warnings[0]).toContain(`the previous keys stay valid: ${path}: `)
     rmSync(path, { recursive: true, force: true })
     writeFileSync(path, fileOf('new'))
     later()
@@ -195,7 +195,7 @@ describe('a keys file that is unreadable at startup', () => {
 })
 
 describe('keys in addition to a file', () => {
-  it('are accepted too, and settings of the file win', async () => {
+  it('are accepted, and account settings of the file take precedence', async () => {
     writeFileSync(path, JSON.stringify({ keys: [], accounts: { acme: { timeZone: 'Asia/Tokyo' } } }))
     const entry = (key: string, account: string) => ({ sha256: digestOf(key), account })
     const more = {
@@ -220,7 +220,7 @@ describe('a read that is slow because all threads of Node are busy', () => {
     const { warnings, letIn } = open('a')
     const pipe = join(folder, 'pipe')
     execFileSync('mkfifo', [pipe])
-    // Each occupies a thread until another process writes.
+    // Each open pipe occupies a thread until another process writes.
     const taken = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, () => openFile(pipe, 'r'))
     replace(fileOf('b'))
     later()
@@ -229,7 +229,7 @@ describe('a read that is slow because all threads of Node are busy', () => {
     expect(Date.now() - started).toBeLessThan(2_000)
     expect(await letIn('a')).toEqual(['a'])
     expect(Date.now() - started).toBeLessThan(2_000)
-    expect(warnings).toEqual([`the keys stay as they were: ${path}: it could not be read within 1000 ms`])
+    expect(warnings).toEqual([`the previous keys stay valid: ${path}: it could not be read within 1000 ms`])
     const writer = openSync(pipe, 'w')
     for (const file of await Promise.all(taken)) await file.close()
     closeSync(writer)

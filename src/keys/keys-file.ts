@@ -10,9 +10,9 @@ import { type Keys, readKeys } from './read-keys.ts'
 export interface KeysFileOptions {
   /** The time zone of accounts without one in the file. Default `UTC`. */
   readonly timeZone?: string
-  /** Keys and account settings in addition to those of the file. */
+  /** Keys and account settings in addition to the content of the file. */
   readonly more?: Keys
-  /** Called once per unreadable change. The previous keys stay valid. */
+  /** Called once for each change that makes the file unreadable. The previous keys stay valid. */
   readonly warn: (message: string) => void
 }
 
@@ -26,7 +26,7 @@ export function keysFile(path: string, { timeZone, more, warn }: KeysFileOptions
     if (!file.ok) throw new TypeError(file.issues.join('; '))
     return activeKeys(more === undefined ? file.keys : both(file.keys, more), timeZone)
   }
-  const current = liveFile(path, read, (error) => warn(`the keys stay as they were: ${path}: ${messageOf(error)}`))
+  const current = liveFile(path, read, (error) => warn(`the previous keys stay valid: ${path}: ${messageOf(error)}`))
   return {
     find(sha256) {
       const keys = current()

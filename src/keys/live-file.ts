@@ -1,18 +1,20 @@
-// A file that may change while the program runs. A caller's request checks it, at most once a second, so nothing has to
-// be closed. Compares the bytes: a file replaced through a link or from a backup may have the same size and times.
+// A file that may change while the program runs. A caller's request starts a check, at most once a second, so there is
+// no watcher to close. Compares the bytes: a file replaced through a link or from a backup may have the same size and
+// times.
 
 import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { tell } from '../std/invoke-callback.ts'
 
 const LOOK_MS = 1_000
-// Longer than any check, unless the disk does not respond or statements occupy all threads of Node.
+// The timeout of a check. A check takes longer only if the disk does not respond or statements occupy all threads of
+// Node.
 const PATIENCE_MS = 1_000
 
 /**
  * Returns the parsed file, at most a second old. Throws errors of `read` at the start. Later, keeps the last good value
- * and calls `onError` once per unreadable change. A check that takes longer than a second delays nobody: callers get
- * the last value until it ends.
+ * and calls `onError` once per unreadable change. A slow check delays callers for at most a second. After that, callers
+ * get the last value until the check ends.
  */
 export function liveFile<T>(
   path: string,
@@ -40,7 +42,7 @@ export function liveFile<T>(
   }
 
   return () => {
-    // Callers wait for a running check, so that none is admitted by an outdated file.
+    // Callers wait for a running check, so that an outdated file admits no caller.
     if (!isLooking && performance.now() - lookedAt >= LOOK_MS) {
       lookedAt = performance.now()
       isLooking = true

@@ -106,7 +106,7 @@ describe('a keys file', () => {
           { sha256: SHA.toUpperCase(), account: 'b' },
         ],
       },
-      [/^keys\[1\]\.sha256: is the same as that of keys\[0\]/],
+      [/^keys\[1\]\.sha256: is the same as keys\[0\]\.sha256/],
     ],
     [{ keys: [{ sha256: SHA, account: 'a', label: '' }] }, [/^keys\[0\]\.label: must have 1 to 100 characters/]],
     [{ keys: [{ sha256: SHA, account: 'a', label: 'x'.repeat(101) }] }, [/^keys\[0\]\.label: must have 1 to 100/]],
@@ -137,7 +137,7 @@ describe('a keys file', () => {
   it('may hold tens of thousands of keys', () => {
     const keys = Array.from({ length: 50_000 }, (_, index) => ({ sha256: digestOf(String(index)), account: 'acme' }))
     expect(read({ keys })).toMatchObject({ ok: true })
-    expect(issuesOf({ keys: [...keys, keys[7]] })).toEqual(['keys[50000].sha256: is the same as that of keys[7]'])
+    expect(issuesOf({ keys: [...keys, keys[7]] })).toEqual(['keys[50000].sha256: is the same as keys[7].sha256'])
   })
 
   it('never shows hashes in error reports', () => {

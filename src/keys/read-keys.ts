@@ -1,6 +1,6 @@
-// Parses a keys file: {"keys": [{"sha256": "<hex>", "account": "acme"}], "accounts": {"acme": {"timeZone": "..."}}}.
-// A key may also have `label`, `created`, `revoked`, `only` and `hidden`. Refuses unknown members, because a misspelt
-// one could lock out an account or let one in.
+// Parses a keys file: {"keys": [{"sha256": "<hex>", "account": "acme"}], "accounts": {"acme": {"timeZone": "..."}}}. A
+// key may also have `label`, `created`, `revoked`, `only` and `hidden`. Refuses unknown members, because a misspelt
+// member could lock out an account or let it in.
 
 import { accountIssue, timeZoneIssue } from '../context.ts'
 import { readBytes } from '../json/read-json.ts'
@@ -47,7 +47,7 @@ export function readKeys(bytes: Uint8Array): ReadKeys {
   keys.forEach(({ sha256 }, index) => {
     const first = sha256 === '' ? undefined : firsts.get(sha256)
     if (first === undefined) firsts.set(sha256, index)
-    else issues.push(`keys[${index}].sha256: is the same as that of keys[${first}]`)
+    else issues.push(`keys[${index}].sha256: is the same as keys[${first}].sha256`)
   })
   return issues.length > 0 ? { ok: false, issues } : { ok: true, keys: { keys, accounts: new Map(accounts) } }
 }
@@ -87,7 +87,7 @@ const hexIssue: Check = (text) =>
 
 /** The problem with a label, or undefined. */
 export const labelIssue: Check = (text) =>
-  /^[^\p{C}\p{Zl}\p{Zp}]{1,100}$/u.test(text) ? undefined : 'must have 1 to 100 characters, no control characters'
+  /^[^\p{C}\p{Zl}\p{Zp}]{1,100}$/u.test(text) ? undefined : 'must have 1 to 100 characters and no control characters'
 
 const instantIssue: Check = (text) => {
   const isWritten = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/.test(text)

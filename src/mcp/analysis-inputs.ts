@@ -13,12 +13,12 @@ const { condition, operand } = analysisSchema.$defs
 const { dimensions, measures, filters, having, compare, totals } = analysisSchema.properties
 
 const DEEPEST = analysisLimits.maxOperators
-/** Deeper measures have an alias each. */
+/** The maximum nesting of operands. Deeper measures need an alias. */
 const DEEPEST_OPERAND = 2
 
 const reference = (name: string): Schema => ({ $ref: `#/$defs/${name}` })
 
-/** The schema with its references to other definitions. `names`: by the name that it refers to. */
+/** Replaces the references of a schema. `names`: the new name of a definition, by its old name. */
 function pointing(schema: unknown, names: Readonly<Record<string, string>>): unknown {
   if (Array.isArray(schema)) return schema.map((part) => pointing(part, names))
   if (!isObject(schema)) return schema
@@ -31,7 +31,7 @@ function pointing(schema: unknown, names: Readonly<Record<string, string>>): unk
 const pointed = (schema: object, names: Readonly<Record<string, string>>): Schema =>
   terse(plain(Object(pointing(schema, names))))
 
-/** Without descriptions that repeat a shape: a model reads the schema on every turn. */
+/** Omits descriptions that repeat a shape, because a model reads the schema on every turn. */
 function terse(schema: Schema): Schema {
   const entries = Object.entries(schema).filter(([key, part]) => key !== 'description' || !isShape(part))
   return Object.fromEntries(entries.map(([key, part]) => [key, tersePart(part)]))
@@ -44,7 +44,7 @@ function tersePart(part: unknown): unknown {
 
 const isShape = (text: unknown) => typeof text === 'string' && /^an (object|array)|^letters|, or an object/.test(text)
 
-/** The deepest level of conditions with this name. */
+/** The definition of the outermost level of conditions with this name. */
 const top = (name: string): string => `${name}_${DEEPEST}`
 
 /** The definitions of a tree of conditions, one for each level. */
@@ -60,7 +60,7 @@ function trees(name: string, leaf: Schema): Schemas {
 
 const [leaf] = condition.anyOf
 
-/** A condition whose members are known. */
+/** A condition that accepts only these members. */
 function conditionOn(names: readonly string[]): Schema {
   const whole = terse(plain(leaf))
   return { ...whole, properties: { ...Object(whole.properties), member: { enum: names } } }
@@ -83,7 +83,10 @@ export function queryAnalysis({ fields }: Description, metrics: readonly string[
     condition: top('filter'),
     operand: level === 0 ? 'operand' : `operand_${level}`,
   })
-  /** The branches of a union, narrowed to known fields and metrics. `level`: that of their operands. */
+  /**
+   * The branches of a union, narrowed to known fields and metrics. `level`: the level of their operands; undefined for
+   * branches without operands.
+   */
   const branches = (union: { readonly anyOf: readonly object[] }, level: number | undefined): readonly Schema[] =>
     union.anyOf.flatMap((branch): readonly Schema[] => {
       const properties: object = 'properties' in branch ? Object(branch.properties) : {}

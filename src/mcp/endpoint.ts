@@ -1,5 +1,5 @@
-// The types between host, tools and HTTP handler. Contains types only: just `sightline/mcp` loads the protocol's
-// package.
+// The types between host, tools and HTTP handler. Contains types only, because only `sightline/mcp` loads the
+// protocol's package.
 
 import type { Answer, Caller } from '../service/answer.ts'
 

@@ -1,4 +1,4 @@
-// The inputs of tools as JSON Schema: the schemas and descriptions of requests, with the known names. They accept
+// The inputs of tools as JSON Schema: the schemas and descriptions of requests, with the known names. The inputs accept
 // structured requests only: no SQL, no account.
 
 import type { Description } from '../catalog/description.ts'
@@ -13,7 +13,7 @@ export interface Input extends Schema {
   readonly properties: Readonly<Record<string, Schema>>
   readonly required: string[]
   readonly additionalProperties: false
-  /** Schemas that references name. */
+  /** Schemas that references refer to. */
   readonly $defs?: Readonly<Record<string, Schema>>
 }
 
@@ -42,7 +42,7 @@ const { properties: adHoc } = adHocSchema
 const { properties: report } = reportSchema
 
 const page = { page: plain(adHoc.page), limit: plain(adHoc.limit) }
-const dryRun = { ...plain(adHoc.dryRun), description: 'true: the SQL instead of rows' }
+const dryRun = { ...plain(adHoc.dryRun), description: 'true: return the SQL instead of rows' }
 
 /** A structured query. */
 export function queryInput(description: Description, language: Language | undefined): Input {
@@ -65,7 +65,7 @@ export function queryInput(description: Description, language: Language | undefi
   })
 }
 
-/** The name of a report, one of a list. */
+/** The name of a report from this list. */
 export const reportName = (names: readonly string[]): Schema => ({
   type: 'string',
   enum: names,

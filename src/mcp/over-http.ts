@@ -18,7 +18,7 @@ const OPTIONS = { maxSubscriptions: 0, keepAliveMs: 0 }
 export function mcpEndpoint(service: Service): Endpoint {
   const serverOf = serverFor(service)
   return async (message, request, client) => {
-    // A handler per client, so that it cannot serve another one.
+    // One handler for each client, so that it cannot serve another client.
     const handler = createMcpHandler(() => serverOf(client), OPTIONS)
     const response = await handler.fetch(request, { parsedBody: message })
     const body = await response.text()

@@ -11,7 +11,7 @@ import { isObject } from '../std/is-object.ts'
 /** The maximum size of a message in bytes, the same as for a body over HTTP. */
 export const MAX_MESSAGE = MAX_BODY
 
-/** The valid lines of the input, each with its newline. Writes refusals of the others to the output. */
+/** The valid lines of the input, each with its newline. Writes a refusal of each invalid line to the output. */
 export async function* strictMessages(input: AsyncIterable<Uint8Array>, output: Writable): AsyncGenerator<Uint8Array> {
   for await (const line of linesOf(input, MAX_MESSAGE)) {
     if (line !== null && isBlank(line)) continue
@@ -58,7 +58,7 @@ function isMessage(value: unknown): boolean {
   }
 }
 
-/** The id of a message that the strict reading refused, so that its sender gets the refusal. */
+/** The id of a message that the strict reader refused. Its sender matches the refusal by this id. */
 function idOf(line: Uint8Array): Refusal['id'] {
   try {
     return idIn(JSON.parse(Buffer.from(line).toString()))

@@ -37,7 +37,7 @@ describe('a page', () => {
     expect([data.length, hasMore]).toEqual([MOST_ROWS, true])
     expect(note).toBe(
       'only the first 200 rows of this page: at most 200 rows and 65536 bytes are shown; ' +
-        'ask again with "limit": 100, "page": 3 for those after them',
+        'for the next rows, ask again with "limit": 100, "page": 3',
     )
   })
 
@@ -46,7 +46,7 @@ describe('a page', () => {
     expect([data, note]).toEqual([[], 'a row is larger than 65536 bytes; ask for fewer columns'])
   })
 
-  it('leads through all rows once, within the limits', () => {
+  it('leads to every row exactly once, within the limits', () => {
     const lengths = fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 60 })
     let notes = 0
     fc.assert(
@@ -96,12 +96,12 @@ describe('a result', () => {
 describe('totals and periods', () => {
   const periods = { current: ['2026-05-01', '2026-05-31'], before: ['2026-04-01', '2026-04-30'] }
 
-  it('stand beside the rows', () => {
+  it('are next to the rows', () => {
     const page = { columns: [], ...pageOf([1], 1, 10), queryExecutionId: 'x', totals: { n: '5' }, periods }
     expect(JSON.parse(textOf(resultOf(answer(200, page))))).toMatchObject({ totals: { n: '5' }, periods })
   })
 
-  it('stand beside the SQL', () => {
+  it('are next to the SQL', () => {
     const told = { columns: [], sql: 'select 1', totalsSql: 'select 2', periods }
     expect(JSON.parse(textOf(resultOf(answer(200, told))))).toEqual(told)
   })

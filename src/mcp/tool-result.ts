@@ -24,10 +24,10 @@ export function resultOf(
   { status, body, warnings }: Pick<Answer, 'status' | 'body' | 'warnings'>,
   more: object = {},
 ): ToolResult {
-  const told = JSON.parse(body)
-  if (status !== 200) return refused(told.message)
-  if ('sql' in told) return sqlOf({ ...told, ...more })
-  const { queryExecutionId: _, ...page } = told
+  const answer = JSON.parse(body)
+  if (status !== 200) return refused(answer.message)
+  if ('sql' in answer) return sqlOf({ ...answer, ...more })
+  const { queryExecutionId: _, ...page } = answer
   return shown({ ...cut(page), ...(warnings !== undefined && { warnings }), ...more })
 }
 
@@ -75,7 +75,8 @@ export function cut<P extends Page>(page: P): P & { readonly note?: string } {
   const next = Math.floor((before + fitting) / limit)
   const data = page.data.slice(0, next * limit - before)
   const size = `at most ${MOST_ROWS} rows and ${MOST_BYTES} bytes are shown`
-  const note = `only the first ${data.length} rows of this page: ${size}; ask again with "limit": ${limit}, "page": ${next + 1} for those after them`
+  const more = `for the next rows, ask again with "limit": ${limit}, "page": ${next + 1}`
+  const note = `only the first ${data.length} rows of this page: ${size}; ${more}`
   return { ...page, data, hasMore: true, note }
 }
 

@@ -59,7 +59,7 @@ export function toolsFor(service: Service, restrictions: Restrictions): readonly
     {
       name: 'list_reports',
       title: 'List reports',
-      description: 'Lists the reports; given the name of one, its columns, filters and having.',
+      description: 'Lists the reports, or the columns, filters and having of one report.',
       inputSchema: input({ report: reportName(reports) }),
       call: async ({ about }, { report }) => describeReports(description, (name) => about(name, restrictions), report),
     },
@@ -95,7 +95,7 @@ const question: Tool = {
     if (typeof question !== 'string') return refused('question: must be a question in plain English')
     const refusal = await client.limitQuestions?.()
     if (refusal !== undefined) return resultOf(refusal)
-    // The service checks them, as in any body.
+    // The service checks these options like members of a body.
     const options = { page, limit, dryRun } as AskOptions
     const { translation, ...answer } = await service.ask(question, client, options)
     const understood = translation?.ok === true ? translation : undefined

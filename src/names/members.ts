@@ -58,13 +58,13 @@ export const withMethods = (expected: string, ...methods: readonly string[]): Ac
 /** A check for every member of an options interface. */
 export type MembersOf<Options> = { readonly [Name in keyof Options]-?: Accepted }
 
-/** Names that belong to another place, and that place. */
+/** Names that belong in another place, and the name of that place. */
 export interface Elsewhere {
   readonly names: readonly string[]
   readonly place: string
 }
 
-/** Throws a TypeError if `value` is not an object, has an unknown or invalid member, or lacks a required one. */
+/** Throws a TypeError if `value` is not an object, has an unknown or invalid member, or lacks a required member. */
 export function checkMembers(value: unknown, place: string, known: Members, elsewhere?: Elsewhere): void {
   if (!isObject(value)) throw new TypeError(`${place} must be an object`)
   for (const member of Object.keys(value)) {
@@ -104,6 +104,6 @@ const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/
 export function checkIdentifier(own: string, place: string): void {
   if (IDENTIFIER.test(own) && own !== '__proto__') return
   throw new TypeError(
-    `${place}: a name is letters, digits and _, not starting with a digit, at most 63 characters, and not __proto__`,
+    `${place}: a name is letters, digits and _ (at most 63 characters, no digit first), and not __proto__`,
   )
 }

@@ -1,8 +1,8 @@
-// Suggests the known name that an unknown one probably meant. A wrong suggestion is worse than none.
+// Suggests the known name that an unknown name probably meant. A wrong suggestion is worse than no suggestion.
 
 import { once } from '../std/memoize.ts'
 
-/** Known names, prepared for comparison. They are ASCII identifiers. */
+/** Known names, prepared for comparison. Known names are ASCII identifiers. */
 export interface KnownNames {
   readonly names: readonly KnownName[]
   /** Maps comparable texts to names: a name's own text wins over synonyms. Built lazily, on the first refusal. */
@@ -23,12 +23,12 @@ interface Name {
   readonly isNegated: boolean
 }
 
-// The longest name of the catalog or of a report.
+// The number of compared characters: the length of the longest name of the catalog or of a report.
 const COMPARED = 32
 
 /**
  * Prepares names for `nearest`. Do this once per fixed set of names. A synonym must match as a whole: typos and parts
- * of it do not count.
+ * of a synonym do not count.
  */
 export function knownNames(
   names: Iterable<string>,
@@ -84,10 +84,10 @@ const callOf = ({ words }: Name): string => words.filter((word) => !SAID_WITH.ha
 const SAID_WITH = new Set(['is', 'do', 'doe', 'does', 'than', 'to'])
 
 /**
- * Returns the known name that `name` probably meant, or undefined. Four kinds match: names equal but for case,
+ * Returns the known name that `name` probably meant, or undefined. Four kinds match: names that differ only in case,
  * underscores or plural; synonyms; names a few typos away; and the only name that contains `name` or is contained in
- * it, as `event_date` contains `date`. The first of equally near names wins. A negated name never matches one that is
- * not negated. A prefix before a dot counts as a qualifier, as in `Orders.total`.
+ * it, as `event_date` contains `date`. The first of equally near names wins. A negated name never matches a name that
+ * is not negated. A prefix before a dot counts as a qualifier, as in `Orders.total`.
  */
 export function nearest(name: string, known: KnownNames): string | undefined {
   const wanted = comparedOf(name)
@@ -114,7 +114,7 @@ function nearestTo(wanted: Name, { names, called }: KnownNames): string | undefi
     least = distance
     best = candidate.name
   }
-  // A part that several names share, such as `name`, identifies none of them.
+  // A part that several names share, such as `name`, does not identify one of the names.
   return least === PART && parts > 1 ? undefined : best
 }
 
@@ -126,7 +126,10 @@ const PART = 1.5
 // Shorter parts occur in too many names.
 const LEAST_PART = 3
 
-/** Whether one name is a prefix of the other or contains all its words in order, and is long enough to be clear. */
+/**
+ * Whether the shorter name is a prefix of the longer one or has only words of the longer one, in order, and is long
+ * enough to be clear.
+ */
 function isPart(wanted: Name, known: Name): boolean {
   const isLess = wanted.text.length <= known.text.length
   const [short, long] = isLess ? [wanted, known] : [known, wanted]
@@ -154,7 +157,8 @@ function slipsBetween(one: Name, other: Name): number {
   if (!isBegun && wanted[0] !== known[1]) return FAR
   const longer = Math.max(wanted.length, known.length)
   const shorter = Math.min(wanted.length, known.length)
-  // Two letters are more than a typo. They may be a prefix, as in `inactive`, or a whole name, which must match fully.
+  // A name of two letters is too short for a typo: the letters may also be a prefix, as in `inactive`. A known name of
+  // two letters must match fully.
   const isShort = shorter < 3 && !(known.length === 2 && wanted.startsWith(known))
   if (isShort || longer - shorter > 1) return FAR
   if (isTurnedBy(1, wanted, known)) return 1

@@ -110,7 +110,7 @@ it.each([
   [
     'createHandler',
     { ...RIGHT.createHandler, rateLimits: { requests: { points: 1, duration: 1, consume: () => {} } } },
-    'options.rateLimits must have limiters with points and duration as requests, questions and strangers',
+    'options.rateLimits must have the limiters requests, questions and strangers, each with points, duration and consume',
   ],
   [
     'createTranslator',

@@ -25,7 +25,7 @@ const comparison: Schema = {
   },
 }
 
-/** A condition, or a tree of conditions. `name`: the name of this schema, to which it refers. */
+/** A condition, or a tree of conditions. `name`: the name of this schema, which refers to itself. */
 export function conditionTree(name: string, condition: Schema): Readonly<Record<string, Schema>> {
   const of = { type: 'array', minItems: 1, maxItems: limits.maxFilters, items: refTo(name) }
   const branches = {
@@ -36,7 +36,10 @@ export function conditionTree(name: string, condition: Schema): Readonly<Record<
   return union(name, branches, [condition])
 }
 
-/** The functions of fields, with `more` members: a schema for each type of fields, which decides the functions. */
+/**
+ * Measures with functions of fields: one schema for each type of field, because the type decides the functions. `more`:
+ * further members.
+ */
 export function fieldMeasures(fields: readonly FieldDescription[], more: Schema): Readonly<Record<string, Schema>> {
   const { required } = lists.measures.items
   const measure = (names: readonly string[], functions: readonly string[]): Schema =>
@@ -67,8 +70,8 @@ export function analysisQuerySchemas(
 const alias: Schema = published(lists.measures.items.properties.alias)
 
 /**
- * The named schema of a measure, or `others`, and its recursive branches. `optional` and `required`: the alias, unless the
- * measure stands inside another one.
+ * The named schema of a measure, or `others`, and its recursive branches. `optional` and `required`: the alias, unless
+ * the measure is inside another measure.
  */
 function measures(
   name: string,

@@ -1,4 +1,4 @@
-// Example requests of the analysis language. They work on the sample data and on any data of recent months.
+// Example requests of the analysis language. The examples work on the sample data and on any data of recent months.
 
 type Examples = Readonly<Record<string, { readonly summary: string; readonly value: object }>>
 
@@ -40,7 +40,7 @@ const weeks = {
   filters: [{ member: 'event_date', operator: 'inDateRange', values: ['last_30_days'] }],
 }
 
-/** Examples with these fields and metrics, or none if the model lacks one of them. */
+/** Examples with these fields and metrics, or no examples if the model lacks one of the names. */
 export function analysisExamples(fields: readonly string[], metrics: readonly string[]): Examples {
   const isKnown = METRICS.every((name) => metrics.includes(name)) && FIELDS.every((name) => fields.includes(name))
   if (!isKnown) return {}

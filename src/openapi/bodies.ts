@@ -1,5 +1,5 @@
-// Request bodies as JSON Schema: the schemas that the service checks, narrowed to the model. The service alone checks
-// rules between members and which results exist, because JSON Schema cannot express them.
+// Request bodies as JSON Schema: the schemas that the service checks, narrowed to the model. Only the service checks
+// rules between members and whether a result exists, because JSON Schema cannot express these checks.
 
 import { type Description, type FieldDescription, operatorsOf, type ReportDescription } from '../catalog/description.ts'
 import { analysisMembers, analysisReportSchema, analysisSchema } from '../request/analysis-schema.ts'
@@ -24,7 +24,7 @@ export interface Language {
 export const languageOf = ({ extensions, metrics = [] }: Description): Language | undefined =>
   extensions ? { metrics: metrics.map(({ name }) => name) } : undefined
 
-/** The body of `POST /` and the named schemas it refers to. */
+/** The body of `POST /` and the named schemas that it refers to. */
 export function querySchemas({ fields }: Description, language?: Language): Readonly<Record<string, Schema>> {
   const names = { enum: fields.map(({ name }) => name) }
   const dimensions = {
@@ -87,7 +87,7 @@ const measureSchemas = (fields: readonly FieldDescription[]) =>
 export const reportRefetch = (language?: Language): Schema =>
   refetch(language === undefined ? report : analysisReportSchema.properties)
 
-/** The named schema of a report's body, and those it refers to. */
+/** The named schema of a report's body, and the schemas that it refers to. */
 export function reportRequest(
   { path, filters, having, columns }: ReportDescription,
   language?: Language,
@@ -97,7 +97,7 @@ export function reportRequest(
     .filter(({ name }) => having.includes(name))
     .map(({ name, type }) => ({ name, type, operators: operatorsOf(type) }))
   const trees: Record<string, Schema> = {}
-  /** The condition, or the name of its trees. */
+  /** The schema of a condition. In the analysis language, a reference to a tree of conditions. */
   const conditions = (part: string, condition: Schema): Schema => {
     if (language === undefined) return condition
     Object.assign(trees, conditionTree(`${name}${part}`, condition))

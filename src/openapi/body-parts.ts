@@ -32,7 +32,7 @@ export const closed = (description: string, required: readonly string[], propert
 
 /** A re-fetch of an earlier result. The service ignores all other members except page and limit. */
 export const refetch = (members: object): Schema =>
-  closed('An earlier result again', ['queryExecutionId'], {
+  closed('Fetches an earlier result again', ['queryExecutionId'], {
     ...ignored(Object.keys(members)),
     ...page,
     queryExecutionId: { ...published(adHoc.queryExecutionId), type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },

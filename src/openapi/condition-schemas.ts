@@ -1,5 +1,5 @@
-// Conditions of filters and having as JSON Schema. Narrower than the schemas for decoding: the member's type is known,
-// which fixes the operators, the number of values and their form. Spec: Filter operators.
+// Conditions of filters and having as JSON Schema. They are narrower than the schemas for decoding, because the type of
+// the member decides the operators and the number and form of values. Spec: Filter operators.
 
 import { numberPattern } from '../bind/values.ts'
 import { dateRanges } from '../catalog/date-ranges.ts'
@@ -24,7 +24,7 @@ const jsonNumber = { type: 'number', minimum: Number.MIN_SAFE_INTEGER, maximum: 
 const text = (minLength: number) =>
   ({ type: 'string', minLength, maxLength: limits.maxTextLength, pattern: '^[^\\u0000]*$' }) as const
 
-/** A number, as text or as JSON keeps it. */
+/** A number, as text or as a JSON number without lost digits. */
 export const number: Schema = { anyOf: [{ type: 'string', pattern: numberPattern }, jsonNumber] }
 
 const texts = (minLength: number): Schema => ({ anyOf: [text(minLength), jsonNumber, { type: 'boolean' }] })
@@ -45,8 +45,8 @@ const between = (minItems: number, maxItems: number, items: Schema): Schema => (
 })
 
 /**
- * The schemas of `values`, by the arity of the operator. A range has two, each in a branch of its own: generators of
- * clients tell objects in a union apart, but not lists.
+ * The schemas of `values`, by the arity of the operator. A range has two schemas in separate branches, because
+ * generators of clients can distinguish objects in a union, but not lists.
  */
 const LISTS: Readonly<Record<Arity, (type: FieldType) => Readonly<Record<string, Schema>>>> = {
   none: () => ({ none: { type: ['array', 'null'], maxItems: 0, items: text(0) } }),

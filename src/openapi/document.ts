@@ -35,7 +35,7 @@ export interface Subject {
   readonly hasTools?: boolean
 }
 
-// Any request can be refused before it is read. Paths with a key can also refuse the key or its account.
+// Any request can be refused before it is read. A path that needs a key can also refuse the key or the account.
 const ANY = [400, 405, 408, 431, 500]
 const OPEN = [...ANY, 403, 429]
 const KEYED = [...OPEN, 401, 404]
@@ -60,7 +60,7 @@ function documentOf(subject: Subject): object {
       description: 'Analytics for one account: the account of the API key. Every value is a string.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '.', description: 'Where this document is served' }],
+    servers: [{ url: '.', description: 'The server of this document' }],
     security: [{ apiKey: [] }],
     tags: [{ name: 'Queries' }, { name: 'Reports' }, { name: 'Service' }],
     paths: {
@@ -110,8 +110,8 @@ function rootPath(
       : 'Fields, operators, functions, date ranges, limits and reports',
     parameters: [ifNoneMatch],
     responses: {
-      ...unchanging('What requests may name', descriptionAnswer(description)),
-      ...(hasExplorer && redirect('A browser without a key, to the explorer')),
+      ...unchanging('The names that requests may use', descriptionAnswer(description)),
+      ...(hasExplorer && redirect('Redirects a browser without a key to the explorer')),
       ...errorsOf(KEYED),
     },
   })
@@ -152,7 +152,7 @@ const toolsPath: Schema = {
   post: {
     operationId: 'mcp',
     tags: ['Service'],
-    summary: 'A message of the Model Context Protocol, which offers the same as tools for models',
+    summary: 'A message of the Model Context Protocol, which offers tools for language models',
     requestBody: {
       required: true,
       content: json(message, { tools: { summary: 'The tools', value: LIST } }),
@@ -183,7 +183,7 @@ const servicePaths: Schema = {
   }),
   '/health/ready': reading('ready', {
     ...service,
-    summary: 'Whether it can answer queries',
+    summary: 'Whether the service can answer queries',
     responses: { ...ok('It can', status), ...errorsOf([...ANY, 503]) },
   }),
   '/openapi.json': reading('openApi', {

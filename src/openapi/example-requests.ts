@@ -1,4 +1,4 @@
-// Runnable example requests for each endpoint. They work on the sample data and on any data of recent months.
+// Runnable example requests for each endpoint. The examples work on the sample data and on any data of recent months.
 
 import type { Description, ReportDescription } from '../catalog/description.ts'
 import { analysisExamples } from './analysis-examples.ts'

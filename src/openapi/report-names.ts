@@ -1,4 +1,4 @@
-// The names of a report in the document. Generators of clients make functions and types of them.
+// The names of a report in the document. Generators of clients make functions and types from these names.
 
 import { capitalized } from '../std/capitalized.ts'
 

@@ -46,7 +46,10 @@ const warnings = { ...list(warning), minItems: 1 }
 
 const position = { type: 'integer', minimum: 0 }
 
-/** The query that a question became, or a report with its body, and the meaning of the question's parts. */
+/**
+ * The query that the translator made from a question, or a report and its body, and the meaning of the parts of the
+ * question.
+ */
 const question = object(
   {
     report: text,
@@ -111,7 +114,9 @@ const columnsOf = ({ columns }: ReportDescription): Schema => ({
   maxItems: columns.length,
 })
 
-/** The named schemas of a report: a row, and a page. Names, as generators make types of them. */
+/**
+ * The named schemas of a report: a row, and a page. They have names, because generators make types from named schemas.
+ */
 export function reportSchemas(report: ReportDescription, isAnalysis: boolean): Readonly<Record<string, Schema>> {
   const cells = Object.fromEntries(report.columns.map(({ name, type }) => [name, CELLS[type]]))
   const measures = Object.fromEntries(Object.entries(cells).filter(([name]) => report.having.includes(name)))

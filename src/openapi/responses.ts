@@ -16,12 +16,12 @@ export const headers = {
   Location: header('The new address, relative to the request', text, true),
   'Sightline-Warnings': header('The codes of warnings about the answer, separated by commas', text, false),
   'Sightline-Reading': header(
-    'How a question was read: its parts with their meaning, as a Display String of RFC 9651',
+    'The parts of a question with their meaning, as a Display String of RFC 9651',
     text,
     false,
   ),
   'Sightline-Source': header(
-    'The summary tables that answered, each with its last day, or `rows`; absent if the service has none',
+    'The summary tables that answered, each with its last day; `rows` if none answered; absent if the service has none',
     text,
     false,
   ),
@@ -71,7 +71,10 @@ export const errors: Readonly<Record<string, Schema>> = Object.fromEntries(
   }),
 )
 
-/** The named schemas of errors: shared, as otherwise generators make a type of each error for each operation. */
+/**
+ * The named schemas of errors. All operations share them. Otherwise generators would make a type of each error for each
+ * operation.
+ */
 export const errorSchemas: Readonly<Record<string, Schema>> = Object.assign(
   {},
   ...Object.keys(ERRORS).map((status) => {
@@ -119,9 +122,9 @@ failure breaks the connection before it.`.replaceAll('\n', ' '),
 export function rows(schema: Schema, operationId: string, answersQuestions = false): Schema {
   const member = (name: string) => `$response.body#/${name}`
   const requestBody = { queryExecutionId: member('queryExecutionId'), page: member('page'), limit: member('limit') }
-  const again = { operationId, description: 'The same rows again, for 24 hours', requestBody }
+  const again = { operationId, description: 'Fetches the same rows again, for 24 hours', requestBody }
   return ok(
-    'A page of rows, or the SQL of a dry run; all rows, for a client that accepts CSV or lines of JSON',
+    'A page of rows, or the SQL of a dry run. A client that accepts CSV or lines of JSON gets all rows',
     schema,
     {
       headers: headersOf(answersQuestions ? [...WARNED, 'Sightline-Reading'] : WARNED),

@@ -1,4 +1,4 @@
-// States the type of every enum and constant, and splits enums of several types. Validators do not need it, but
+// States the type of every enum and constant, and splits enums of several types. Validators do not need the type, but
 // generators of clients do.
 
 import type { Schema } from './schema.ts'
@@ -11,7 +11,7 @@ export function typed(part: unknown): unknown {
 }
 
 function inSchema(name: string, value: unknown): unknown {
-  // Its members have the names of fields, which may be those of keywords.
+  // The members of `properties` are named after fields, and a field may have the name of a keyword.
   if (name === 'properties') return mapValues(Object(value), (_, property) => typed(property))
   return KEPT.includes(name) ? value : typed(value)
 }

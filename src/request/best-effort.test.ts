@@ -76,7 +76,7 @@ describe('best effort', () => {
       {
         code: 'out_of_bounds',
         path: 'filters',
-        message: 'the conditions hold 10001 values; at most 10000 in all',
+        message: 'all conditions together have 10001 values; at most 10000 are accepted',
       },
     ])
     expect(structured(more)).toMatchObject({ filters: [], unusable: new Set(['filters']) })

@@ -118,7 +118,7 @@ describe('the reader of bodies', () => {
     ['order', 64, { field: 'n' }],
   ])('accepts %s of %d elements and skips the elements of a longer list', (name, most, element) => {
     expect(found({ [name]: new Array(most).fill(element) })).toEqual([])
-    const message = `holds ${most + 1} elements; at most ${most}`
+    const message = `has ${most + 1} elements; at most ${most}`
     expect(one({ [name]: new Array(most + 1).fill(null) })).toEqual({ code: 'out_of_bounds', path: name, message })
   })
 
@@ -127,7 +127,7 @@ describe('the reader of bodies', () => {
     expect(one(filter({ values: new Array(1001).fill(null) }))).toEqual({
       code: 'out_of_bounds',
       path: 'filters[0].values',
-      message: 'holds 1001 elements; at most 1000',
+      message: 'has 1001 elements; at most 1000',
     })
   })
 
@@ -158,7 +158,7 @@ describe('the reader of bodies', () => {
     expect(issues[20]).toEqual({
       code: 'unknown_member',
       path: called(20),
-      message: `unknown member "${called(20)}"; and ${count - 21} more in the same object`,
+      message: `unknown member "${called(20)}"; and ${count - 21} more in this object`,
       expected: expect.arrayContaining(['page']),
       count: count - 20,
     })

@@ -116,7 +116,7 @@ describe('the readers of texts, numbers and booleans', () => {
       'bad_value having[0].values[1]',
       'bad_shape having[0].values[2]',
     ])
-    expect(found(body)[0]?.message).toBe('a whole number beyond 9007199254740991: send it as a string')
+    expect(found(body)[0]?.message).toBe('is a whole number beyond 9007199254740991: send it as a string')
   })
 
   it('accept only booleans as booleans', () => {

@@ -30,23 +30,26 @@ export interface Answer {
   /** The number of rows on the page, if a query ran. */
   readonly rows?: number
   /**
-   * The statement of the page as sent to the engine, if a query ran. It contains values only if the dialect inlines
-   * them.
+   * The statement of the page as sent to the engine, if a query ran. The statement contains values only if the dialect
+   * inlines values.
    */
   readonly sql?: string
-  /** Warnings about likely misreadings, if any. In a dry run the body has them as well. */
+  /** Warnings about likely misreadings, if any. In a dry run, the body also contains the warnings. */
   readonly warnings?: readonly Warning[]
-  /** How a question was read: each of its parts with its meaning, at most 1,000 characters. */
+  /** The service's reading of a question: each part with its meaning, at most 1,000 characters. */
   readonly reading?: string
-  /** The query or the report that a question became, and the meaning of its parts. */
+  /**
+   * The query that the translator made from a question, or a report and its body, and the meaning of the parts of the
+   * question.
+   */
   readonly question?: Pick<Translated, 'report' | 'query' | 'explanation'>
-  /** Which rollups answered a query that ran, and why others did not. Absent if the service has no rollups. */
+  /** Which rollups answered a query that ran, and why other rollups did not. Absent if the service has no rollups. */
   readonly rollups?: RollupReport
   /** The issues of a refused request. The message of the body lists the first 20. */
   readonly issues?: readonly Issue[]
 }
 
-/** The page, and whether to run the query. Given options win over the page in the question. */
+/** The page, and whether to run the query. Options that are given take precedence over the page in the question. */
 export interface AskOptions {
   readonly page?: number | null
   readonly limit?: number | null

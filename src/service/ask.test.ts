@@ -1,4 +1,4 @@
-// `ask` of the service, with a scripted translator: the answer, the query that ran, and why.
+// `ask` of the service, with a scripted translator: the answer, the query that ran, and its explanation.
 
 import { describe, expect, it } from 'vitest'
 import { QUERY, refused, setUp, understood, WHY, withoutTranslator } from '../../test/tools/service/asked-service.ts'

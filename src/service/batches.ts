@@ -4,7 +4,9 @@ import { type Engine, failure, type ReadOptions, type Rows, type Statement } fro
 import { READER_PAUSE_MS } from '../engine/stream-places.ts'
 
 export interface Batches {
-  /** The next rows, never none; undefined after the last ones. Rejects if the engine fails or the read was stopped. */
+  /**
+   * The next rows, at least one; undefined after the last rows. Rejects if the engine fails or the read was stopped.
+   */
   next(): Promise<Rows | undefined>
   /** Cancels the statement, even during `next`, and frees its connection. */
   stop(): void
@@ -12,9 +14,9 @@ export interface Batches {
 
 export interface BatchOptions extends ReadOptions {
   readonly signal: AbortSignal | undefined
-  /** Whether a row of so many cells belongs to the statement. */
+  /** Whether a row with this number of cells fits the statement. */
   readonly fits: (width: number) => boolean
-  /** The most rows of all batches. */
+  /** The maximum number of rows of all batches. */
   readonly most: number
 }
 
@@ -37,7 +39,7 @@ export function openBatches(
   const stop = () => {
     leave()
     over.abort(over.signal.reason)
-    // A stream that fails while it is cancelled has nothing more to tell.
+    // Ignores the error of a stream that fails while it is cancelled.
     stream.return().catch(nothing)
   }
   const stall = () => {
@@ -82,7 +84,7 @@ async function nextOf(stream: AsyncGenerator<Rows, void>): Promise<Rows | undefi
 const malformed = (row: unknown): Error =>
   new Error(
     Array.isArray(row)
-      ? `the engine streamed a row of ${row.length} cells, which are not the columns of the export`
+      ? `the engine streamed a row of ${row.length} cells, which do not match the columns of the export`
       : 'the engine must stream arrays of rows, each an array of cells by position',
   )
 

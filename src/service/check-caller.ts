@@ -16,7 +16,10 @@ const CALLER: MembersOf<Caller> = {
 
 const names = knownNames(Object.keys(CALLER))
 
-/** Hosts may pass larger objects, such as a principal or a user. Only members close to a known name count as typos. */
+/**
+ * Hosts may pass larger objects, such as a principal or a user. Only members that are similar to a known name count as
+ * typos.
+ */
 const isMeant = (member: string): boolean => Object.hasOwn(CALLER, member) || nearest(member, names) !== undefined
 
 /** Throws a TypeError that names the member at fault. */

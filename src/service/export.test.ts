@@ -54,7 +54,7 @@ function* endless() {
 }
 
 describe('an export', () => {
-  it('takes one batch ahead of its reader, and no more', async () => {
+  it('reads at most one batch ahead of its reader', async () => {
     const found = await exported(endless)
     expect(state.taken).toBe(1)
     const rows = found.rows()

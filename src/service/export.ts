@@ -22,11 +22,11 @@ export interface Export<R = Row> {
   readonly warnings: readonly Warning[]
   /** The statement as sent to the engine. */
   readonly sql: string
-  /** How a question was read: each of its parts with its meaning, at most 1,000 characters. */
+  /** The service's reading of a question: each part with its meaning, at most 1,000 characters. */
   readonly reading?: string
   /** Which rollups answer, and why others do not. Absent if the service has no rollups. */
   readonly rollups?: RollupReport
-  /** The rows in the order of the pages. Throws if the export fails: what was read until then is not all. */
+  /** The rows in the order of the pages. Throws if the export fails before its last row. */
   rows(): AsyncGenerator<R, void, undefined>
   /** The rows as text, in pieces. Throws like `rows`. */
   text(format: ExportFormat): AsyncGenerator<string, void, undefined>
@@ -44,7 +44,7 @@ export interface ExportEnd {
   readonly rows: number
 }
 
-/** All rows of a request, or the answer to one that is refused or fails. */
+/** All rows of a request, or the answer to a refused or failed request. */
 export type ExportAnswer<R = Row> = Export<R> | (Answer & { readonly ok: false })
 
 export const asExport = (answer: Export | Answer): ExportAnswer => ('ok' in answer ? answer : { ...answer, ok: false })
@@ -52,12 +52,12 @@ export const asExport = (answer: Export | Answer): ExportAnswer => ('ok' in answ
 export interface ExportParts {
   readonly engine: Engine
   readonly failures: Failures
-  /** The most rows of an export. */
+  /** The maximum number of rows of an export. */
   readonly exportRows: number
   readonly rollups: RollupStates | undefined
 }
 
-/** Exports a query. `isCut`: only its page, for a question that asks for a number of rows. */
+/** Exports a query. `isCut`: exports only the page of the query, for a question that asks for a number of rows. */
 export async function exportQuery(
   { engine, failures, exportRows, rollups }: ExportParts,
   asked: Asked,

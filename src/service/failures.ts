@@ -42,7 +42,7 @@ export function createFailures(onError?: (failure: Failure) => void): Failures {
     answer(asked, error, page) {
       // Overload is not a fault of the engine: the caller may retry, so nothing is reported.
       if (isFailure(error) && error.code === 'busy') return failed(503, 'too many queries are waiting; try again later')
-      // The host has let in an account that its tables cannot hold.
+      // The host authenticated an account that its tables cannot hold.
       if (isRefusedAccount(error)) {
         note(asked, error)
         return failed(404, 'the account is not configured for analytics')

@@ -1,11 +1,11 @@
-// Questions in the service, with a scripted translator: what it translates, runs and refuses.
+// Questions in the service, with a scripted translator: translations, runs and refusals.
 
 import { describe, expect, it, vi } from 'vitest'
 import { NOW, QUERY, refused, setUp, understood, withoutTranslator } from '../../test/tools/service/asked-service.ts'
 import type { Translator } from '../questions/translation.ts'
 
 describe('a body with a question', () => {
-  it('is answered like the query that it means', async () => {
+  it('gets the same answer as the translated query', async () => {
     const { post, ran, heard } = setUp(understood(QUERY))
     const { status, json } = await post({ query: 'red keywords' })
     expect([status, json]).toMatchObject([200, { data: [{ keyword: 'red' }], page: 1, limit: 100 }])

@@ -32,7 +32,7 @@ describe('an earlier result', () => {
     expect(failures).toMatchObject([{ error: new TypeError(message) }])
   })
 
-  it('ignores known members next to the id, valid or not, and refuses unknown ones', async () => {
+  it('ignores known members next to the id, valid or not, and refuses unknown members', async () => {
     const { ask } = setUp(queryOf(), [rows(2)])
     const { text, json } = await ask()
     const beside = { page: 1, limit: 3, dryRun: true, query: 'how many', dimensions: 5, filters: [{}] }

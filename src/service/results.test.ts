@@ -1,5 +1,5 @@
 // Results compared with a model over random histories: successful and failed runs, re-fetches of old and foreign ids,
-// and two clocks that drift. The service must return exactly what the model holds.
+// and two clocks that drift. The service must return exactly the results that the model holds.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -85,8 +85,8 @@ async function find(
   const answer = await results.find(asker, { kind: 'refetch', id: one?.id ?? randomId(), ...step.page })
   const isOwn = one?.owner.account === asker.account && one.owner.endpoint === asker.endpoint
   const outcome = answer.ok ? 'found' : answer.issues[0].code
-  // An expired entry is deleted when seen, so that setting a clock back does not revive it. A small store may also lose
-  // a result early, for good.
+  // An expired entry is deleted when it is read, so that setting a clock back does not revive the entry. A small store
+  // may also lose a result early, for good.
   const isLost = store.isSmall && outcome === 'unknown_result'
   if (one !== undefined && isOwn && (isLost || !isAlive(one))) gone.add(one)
   const isKnown = one !== undefined && isOwn && !gone.has(one)

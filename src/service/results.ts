@@ -1,5 +1,5 @@
-// Keeps the bodies of complete results for 24 hours. Returns them only for the same account, endpoint, page and limit.
-// Spec: Ad-hoc endpoint, rule 6; Limits.
+// Keeps the bodies of complete results for 24 hours. Returns a result only for the same account, endpoint, page and
+// limit. Spec: Ad-hoc endpoint, rule 6; Limits.
 
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { type Cache, resultKey } from '../caches/cache.ts'
@@ -30,7 +30,7 @@ export interface Clocks {
   readonly uptime: () => number
 }
 
-/** The account and endpoint of a result, and the part of the account that it shows. */
+/** The account and endpoint of a result, and the part of the account that the result shows. */
 export interface Owner extends Restrictions {
   readonly account: string
   readonly endpoint: string
@@ -54,15 +54,16 @@ export interface Results {
   find(owner: Owner, request: RefetchRequest): Promise<Found>
 }
 
-/** Results in a cache. Both functions reject if the cache does. */
+/** Results in a cache. Both functions reject if the cache rejects. */
 export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: Seal<Value>): Results {
   const process = randomUUID()
   const isFresh = ({ at, up, process: writer }: Label): boolean => {
     const age = clocks.now().getTime() - at
-    // Entries of other processes have only the wall clock. If it was set back since, their age is unknown.
+    // For entries of other processes, only the wall clock counts. If that clock was set back since, the age of an entry
+    // is unknown.
     return age < LIFETIME && (writer === process ? clocks.uptime() - up < LIFETIME : age > -SKEW)
   }
-  /** Deletes the result, so that setting a clock back does not revive it. */
+  /** Deletes the result, so that setting a clock back does not revive the result. */
   const drop = async (key: string, failure?: Error): Promise<Found> => {
     try {
       await cache.delete(key)
@@ -87,8 +88,7 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
       // Store clients may return null.
       if (kept === undefined || kept === null) return UNKNOWN
       const entry = seal.open(key, kept)
-      if (entry === undefined)
-        return drop(key, new Error('the store returned a result other than the one it was given'))
+      if (entry === undefined) return drop(key, new Error('the store returned a changed result'))
       const { label, body } = entry
       if (!isFresh(label)) return drop(key)
       const found: Found = { ok: true, body, warnings: label.warnings ?? [] }
@@ -99,7 +99,7 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
   }
 }
 
-/** Callers with other restrictions have other keys, so that none gets the result of another. */
+/** Callers with different restrictions have different keys, so that they cannot get each other's results. */
 function keyFor(owner: Owner, id: string): string {
   const restricted = restrictionsKey(owner)
   const suffix = restricted === '' ? '' : `?${hash('sha256', restricted)}`

@@ -1,4 +1,4 @@
-// The states of rollups, read again every minute. If they cannot be read, answers come from rows.
+// The states of rollups, read again every minute. If the states cannot be read, answers come from raw rows.
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -16,17 +16,17 @@ export interface RollupStates {
 
 /** States that are read again from time to time. */
 export interface WatchedRollups extends RollupStates {
-  /** Forgets them and reads them again, for a host that replaces its data. */
+  /** Forgets the states and reads them again, for a host that replaces its data. */
   changed(): void
   /** Ends the repeated reading. */
   stop(): void
 }
 
-/** How to watch states. */
+/** Options of `watchRollups`. */
 export interface WatchOptions {
   /** Seconds between two readings. Default 60. */
   readonly seconds?: number
-  /** Called with the error of a reading that fails after one that did not. */
+  /** Called with the error of a failed reading; not called again until a reading succeeds. */
   readonly onError?: (error: unknown) => void
 }
 

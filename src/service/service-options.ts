@@ -23,13 +23,13 @@ export interface ServiceOptions {
   readonly uptime?: () => number
   /** Creates result ids, 43 characters of base64url. Default: 256 random bits. */
   readonly newId?: () => string
-  /** The most rows of an export. One with more fails. Default: unlimited. */
+  /** The maximum number of rows of an export. A larger export fails. Default: unlimited. */
   readonly exportRows?: number
   /** Makes spans of reads and statements: `trace.getTracer('sightline')` of `@opentelemetry/api`. Default: none. */
   readonly tracer?: Tracer
   /** The states of the compiler's rollups, such as those of `watchRollups`. Default: no rollup answers. */
   readonly rollups?: RollupStates
-  /** Called with every failure. The client gets only its reference. */
+  /** Called with every failure. The client gets only the reference of the failure. */
   readonly onError?: (failure: Failure) => void
 }
 

@@ -97,7 +97,7 @@ describe('requests that do not reach the engine', () => {
 describe('the description', () => {
   const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
 
-  it('has the days of today in the time zone, and follows the clock', () => {
+  it('has date ranges for today in the time zone, and follows the clock', () => {
     let now = new Date('2026-03-01T02:00:00Z')
     const { describe } = createService({ compiler: real, engine, clock: () => now })
     const today = (timeZone?: string) => JSON.parse(describe(timeZone).body).dateRangeDays?.today[0]

@@ -1,5 +1,5 @@
-// Answers requests with JSON: compiles them, runs them on an engine, keeps and returns results.
-// Never rejects: every outcome is a status and a body of the specification. The handler covers HTTP.
+// Answers requests with JSON: compiles the requests, runs them on an engine, and keeps and returns the results. Never
+// rejects: every outcome is a status and a body of the specification. The handler covers HTTP.
 
 import { checksummed, lengthOf, unsealed } from '../caches/entry.ts'
 import { memoryStore } from '../caches/memory-cache.ts'
@@ -46,7 +46,7 @@ export interface Service {
   /** All rows of a body of `POST /<name>`. */
   reportRows(name: string, body: unknown, caller: Caller): Promise<ExportAnswer>
   /**
-   * The answer of `GET /`. Its date ranges have the days of today in the time zone, `UTC` by default. Throws a TypeError
+   * The answer of `GET /`. The days of its date ranges depend on the time zone, `UTC` by default. Throws a TypeError
    * for restrictions that do not fit the model.
    */
   describe(timeZone?: string, restrictions?: Restrictions): Answer
@@ -59,8 +59,8 @@ export interface Service {
   about(report: string, restrictions?: Restrictions): string | undefined
 }
 
-// Decoding checks these values, with the same messages as for a body.
-const asked = accepted('be as in a body', () => true)
+// Decoding checks these values later, with the same messages as for a body.
+const asked = accepted('be a value that a body accepts', () => true)
 const ASK_OPTIONS: MembersOf<AskOptions> = { page: asked, limit: asked, dryRun: asked }
 
 /** Creates a service. Throws a TypeError that names the option at fault. */
@@ -149,7 +149,7 @@ export function createService(options: ServiceOptions): Service {
         const body = decode({ query: question, page, limit, dryRun })
         const [first, ...rest] = issuesOf(body)
         if (first !== undefined) return refused(requestError([first, ...rest]))
-        // In a body a blank question counts as missing. Here the translator explains the problem.
+        // In a body, a blank question counts as missing. In `ask`, the translator explains the problem.
         const { request } = body
         const blank = { kind: 'question', question: '', dryRun: false } as const
         return answerQuestion(asked, request.kind === 'question' ? request : blank, context)
@@ -192,7 +192,7 @@ async function refetch({ results, failures }: Parts, asked: Asked, request: Refe
   return refused(requestError(found.issues))
 }
 
-/** Answers a query. If it fails, the host learns which page it was. */
+/** Answers a query. If the query fails, the host learns which page failed. */
 async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery, pageAsked?: PageRequest): Promise<Answer> {
   try {
     const { dryRun, warnings } = query
@@ -228,7 +228,7 @@ async function runPage(
   const { columns, periods } = query
   const body = pageBody({ columns, ...fetched, ...page, queryExecutionId, periods })
   const result = { body, warnings: query.warnings }
-  // A store failure must not fail the answer; only its id cannot be re-fetched.
+  // A store failure must not fail the answer. The id of the answer then cannot be re-fetched.
   await results.keep(asked, page, queryExecutionId, result, pageAsked).catch((error) => failures.note(asked, error))
   const told = { ...answered(result), rows: fetched.rows.length, sql: query.page.sql }
   return rollups === undefined ? told : { ...told, rollups: query.rollups }

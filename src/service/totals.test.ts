@@ -34,7 +34,7 @@ function setUp(totals: readonly (readonly Cell[])[]) {
   return { ask, service, failures }
 }
 
-it('follow the members of the envelope, without absent cells', async () => {
+it('totals and periods follow the members of the envelope, without absent cells', async () => {
   const { json, status } = await setUp([[7, null, 5]]).ask(request)
   expect(status).toBe(200)
   expect(json).toMatchObject({ totals: { searches: '7', earlier: '5' }, periods })
@@ -42,25 +42,25 @@ it('follow the members of the envelope, without absent cells', async () => {
   expect(Object.keys(json).slice(-3)).toEqual(['queryExecutionId', 'totals', 'periods'])
 })
 
-it('are the same when the result is fetched again', async () => {
+it('totals and periods are the same when the result is fetched again', async () => {
   const { ask } = setUp([[7, null, 5]])
   const { text, json } = await ask(request)
   expect((await ask({ queryExecutionId: json.queryExecutionId })).text).toBe(text)
 })
 
-it('are absent if the request asks for neither', async () => {
+it('totals and periods are absent if the request asks for neither', async () => {
   const { json } = await setUp([]).ask({ dimensions: ['keyword'], measures: [{ metric: 'searches' }] })
   expect(json).not.toHaveProperty('totals')
   expect(json).not.toHaveProperty('periods')
 })
 
-it('stand in a dry run as SQL and days', async () => {
+it('a dry run has totals as SQL, and periods as days', async () => {
   const { json } = await setUp([]).ask({ ...request, dryRun: true })
   expect(json).toMatchObject({ totalsSql: expect.stringMatching(/^select/), periods })
   expect(Object.keys(json).slice(-3)).toEqual(['sql', 'totalsSql', 'periods'])
 })
 
-it('belong to reports as well', async () => {
+it('reports have totals, too', async () => {
   const { service } = setUp([[3, 0, 1.5, 2, 1, null]])
   const { status, body } = await service.report('poor-results', { totals: true, dryRun: true }, { account: 'acme' })
   expect([status, JSON.parse(body).totalsSql]).toEqual([200, expect.stringContaining('count(*)')])
@@ -76,7 +76,7 @@ it.each([
   ],
   [[[7]]],
   [[['many', 1, 5]]],
-])('fail for an impossible answer %j', async (totals) => {
+])('fails with 500 for an impossible answer %j', async (totals) => {
   const { ask, failures } = setUp(totals as Cell[][])
   expect((await ask(request)).status).toBe(500)
   expect(failures).toHaveLength(1)

@@ -3,7 +3,9 @@
 import { isFailure } from '../engine/engine.ts'
 import type { Span, SpanOptions, Tracer } from './tracer.ts'
 
-/** The span ends with the work. A failure marks it, without the message of the database, which may contain values. */
+/**
+ * The span ends with the work. A failure marks the span, without the message of the database, which may contain values.
+ */
 export const inSpan = <T>(
   tracer: Tracer,
   name: string,

@@ -1,4 +1,4 @@
-// An engine whose reads and statements are spans. The time between the begin of a read and its first statement is the
+// An engine whose reads and statements are spans. The time between the start of a read and its first statement is the
 // wait for a connection.
 
 import { hash } from 'node:crypto'
@@ -6,7 +6,7 @@ import type { Engine, Statement } from '../engine/engine.ts'
 import { inSpan } from './in-span.ts'
 import type { SpanOptions, Tracer } from './tracer.ts'
 
-/** The engine itself without a tracer. */
+/** Without a tracer, returns the engine itself. */
 export function tracedEngine(engine: Engine, tracer: Tracer | undefined): Engine {
   if (tracer === undefined) return engine
   const { stream } = engine
@@ -44,7 +44,10 @@ export function tracedEngine(engine: Engine, tracer: Tracer | undefined): Engine
   return { ...engine, read, stream: tracedStream }
 }
 
-/** The SQL stays out: on engines without parameters it contains values. The log has the same hash. */
+/**
+ * The span does not contain the SQL, because on engines without parameters the SQL contains values. The log has the
+ * same hash.
+ */
 const calling = ({ sql }: Statement): SpanOptions => ({
   kind: 2,
   attributes: { 'sightline.statement': hash('sha256', sql).slice(0, 16) },

@@ -88,7 +88,7 @@ describe('spans', () => {
     expect(JSON.stringify(spans)).not.toMatch(/acme|select|page"/)
   })
 
-  it('of failures are marked, and end', async () => {
+  it('are marked and ended after a failure', async () => {
     const { spans, tracer } = recorder()
     const engine = {
       read: () => Promise.reject(failure('failed', 'the database could not run the statement')),

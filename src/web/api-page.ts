@@ -1,5 +1,5 @@
-// The page at /docs: Swagger UI for this server's OpenAPI document, if the package swagger-ui-dist is installed. It
-// needs no other server, and its content security policy allows none.
+// The page at /docs: Swagger UI for this server's OpenAPI document, if the package swagger-ui-dist is installed. The
+// page needs no other server, and its content security policy allows no other.
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

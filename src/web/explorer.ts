@@ -1,5 +1,5 @@
-// The page at /explorer: the build of src/explorer, served without authentication. Its content security policy allows
-// only this server. It is an ordinary API client and uses the key that the user enters.
+// The page at /explorer: the build of src/explorer, served without authentication. The content security policy of the
+// page allows only this server. The page is an ordinary API client and uses the key that the user enters.
 
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -12,7 +12,7 @@ export type Explorer = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
 const PAGE = 'index.html'
 
-/** Reads the page from the package. Undefined if it was not built. */
+/** Reads the page from the package. Undefined if the page was not built. */
 export async function readExplorer(): Promise<Explorer | undefined> {
   // Resolves the package by name, since this file may run from the sources or from the build.
   const folder = join(createRequire(import.meta.url).resolve('sightline/package.json'), '../dist/explorer')

@@ -1,4 +1,4 @@
-// A web page as a set of files. The handler serves them.
+// A web page as a set of files, which the handler serves.
 
 /** A page that may load from and connect to only its own server. */
 export interface WebPage {

@@ -19,5 +19,7 @@ function issuesOf(...overs: readonly (readonly string[])[]) {
 it('refuses measures over more than 16 sets of dimensions, however often and in which order each is named', () => {
   const sixteen = Array.from({ length: 16 }, (_, bits) => at(bits))
   expect(issuesOf(...sixteen, ...sixteen.map((over) => over.toReversed()))).toEqual([])
-  expect(issuesOf(...sixteen, at(16))).toEqual(['out_of_bounds measures: are over 17 sets of dimensions; at most 16'])
+  expect(issuesOf(...sixteen, at(16))).toEqual([
+    'out_of_bounds measures: have 17 different sets of dimensions in over; at most 16 are accepted',
+  ])
 })

@@ -34,7 +34,7 @@ database, print only these.`,
       },
       lines: {
         about: `Only translate. Reads one question per line from standard input and prints one line for each:
-{"query", "explanation"} or {"fail": true, "reason", "words", "message"}. Needs no database. Exit status 0 at the end.`,
+{"query", "explanation"} or {"fail": true, "reason", "words", "message"}. Needs no database. Exit status 0 even if questions fail.`,
       },
     },
     operand: 'question, in quotes,',
@@ -54,7 +54,8 @@ const WITH_ROWS = [
 async function translateLines(args: Args): Promise<number> {
   const needless = [...WITH_ROWS, 'explain'].find((name) => args.has(name))
   if (needless !== undefined) throw usageError(`--${needless} cannot be combined with --lines, which only translates`)
-  if (args.operand !== undefined) throw usageError('--lines takes questions from standard input')
+  if (args.operand !== undefined)
+    throw usageError('--lines reads questions from standard input: leave out the question')
   const understand = await understandBy(neededTranslator(args), args)
   const translate = (bytes: Uint8Array | null) => understandLine(understand, bytes)
   for await (const translation of inOrder(readLines(undefined), translate, AT_ONCE)) {

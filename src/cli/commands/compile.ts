@@ -32,7 +32,7 @@ With --text, only that SQL is printed, and errors of the request go to standard 
       text: {
         about: 'Print only the SQL: values as literals, several lines, a semicolon at the end.',
       },
-      lines: { about: 'Read one request per line and print one answer per line. Exit status 0 at the end.' },
+      lines: { about: 'Read one request per line and print one answer per line. Exit status 0 even if requests fail.' },
     },
     operand: 'file',
   },
@@ -72,7 +72,7 @@ async function compilerOf(args: Args): Promise<(bytes: Bytes) => Answer> {
   }
 }
 
-const TRANSLATED = '"sightline ask" answers questions, "sightline ask --explain" prints the query of a question'
+const TRANSLATED = 'use "sightline ask" for an answer, or "sightline ask --explain" for the query'
 
 type Answer = ReturnType<typeof answerOf>
 

@@ -37,5 +37,5 @@ export const command: Command = {
   },
 }
 
-/** Flags of only one dialect. */
+/** Flags that apply to one dialect only. */
 const OWNERS = { 'row-level-security': 'postgres', format: 'trino' }

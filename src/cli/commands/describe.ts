@@ -16,7 +16,7 @@ export const command: Command = {
 "dateRanges", "limits", "reports"}. With --report, prints only that report: {"path", "about", "columns", "filters",
 "having"}. With --metrics, prints the metrics as a table.`,
     flags: {
-      metrics: { about: 'Print the metrics as a table: names, labels, units, and what they count.' },
+      metrics: { about: 'Print the metrics as a table: names, labels, units and descriptions.' },
       report: { value: 'NAME', about: 'Describe only this report, such as search-funnel.' },
       ...warehouseFlags,
     },

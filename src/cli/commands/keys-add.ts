@@ -42,7 +42,7 @@ Also adds the account under "accounts": keys of an account without an entry get 
   },
 }
 
-/** Adds an entry for this account, with its time zone if there is one. */
+/** Adds an entry for this account, with its time zone if one is given. */
 function configured(accounts: Keys['accounts'], account: string, timeZone: string | undefined): Keys['accounts'] {
   return new Map([...accounts, [account, { ...accounts.get(account), ...(timeZone !== undefined && { timeZone }) }]])
 }

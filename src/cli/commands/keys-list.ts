@@ -23,7 +23,7 @@ themselves are not stored, so they cannot be listed.`,
   },
 }
 
-// As wide as an instant, to align the columns.
+// A dash, padded to the width of an instant to align the columns.
 const UNKNOWN = '-'.padEnd(new Date(0).toISOString().length)
 
 function lineOf({ account, created = UNKNOWN, revoked, label }: FileKey, accounts: Keys['accounts']): string {

@@ -87,7 +87,7 @@ function targetOf(args: Args): Target {
   const format = args.value('format', tableFormat) ?? 'hive'
   if (format === 'hive' && args.has('hive-catalog')) throw usageError('--hive-catalog requires --format iceberg')
   if (!/^[a-z0-9_]+$/.test(connection.schema)) {
-    throw usageError('--url must name a schema of lower-case letters, digits and _: a folder is named after it')
+    throw usageError('--url must name a schema of lower-case letters, digits and _, because a folder gets this name')
   }
   const files: TrinoFiles = {
     format,

@@ -40,7 +40,7 @@ errors go to standard error.`,
 ndjson ends with {"end": true, "rows": N}.`,
       },
       lines: {
-        about: `Read one request per line and print one {"status", "body"} per line. Exit status 0 at the end.
+        about: `Read one request per line and print one {"status", "body"} per line. Exit status 0 even if requests fail.
 A queryExecutionId is valid while the program runs.`,
       },
     },
@@ -70,7 +70,7 @@ A queryExecutionId is valid while the program runs.`,
   },
 }
 
-/** Prints all rows. Exit status 0 means that none is missing. */
+/** Prints all rows. Exit status 0 means that no row is missing. */
 async function printAll(rows: ExportAnswer, format: ExportFormat): Promise<number> {
   if (!rows.ok) throw commandError(1, JSON.parse(rows.body).message)
   try {
@@ -107,7 +107,7 @@ function inRows(write: (page: Page) => string): (body: string) => string {
 
 const formatName: ReadFlag<Format> = oneOf(...namesOf(FORMATS))
 
-// The concurrency of the engine; more would only queue.
+// The number of requests that run at once. The engine runs no more, so further requests would only queue.
 const AT_ONCE = 3
 
 async function askerOf(args: Args) {

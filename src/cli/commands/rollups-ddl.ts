@@ -1,4 +1,4 @@
-// `sightline rollups ddl`: prints the statements that keep rollups, for hosts that run them by themselves.
+// `sightline rollups ddl`: prints the statements that keep rollups, for hosts that run the statements themselves.
 
 import { preparing, refreshScript } from '../../maintenance/refresh.ts'
 import { type Command, usageError } from '../args.ts'
@@ -10,15 +10,15 @@ export const command: Command = {
   usage: {
     line: `rollups ddl --rollups FILE --dialect duckdb|postgres|trino [--up-to DAY [--after DAY]]
        [--model FILE] [--warehouse FILE]`,
-    about: `Prints the statements that create the tables of rollups, each ending in a semicolon. With --up-to, also those
-that fill them up to that day, from the day after --after on.
+    about: `Prints the statements that create the tables of rollups, each ending in a semicolon. With --up-to, also prints
+the statements that fill the tables up to that day, from the day after --after on.
 
-"sightline rollups refresh" runs the same statements and finds the days by itself.`,
+"sightline rollups refresh" runs the same statements and finds the days itself.`,
     flags: {
       ...declarationFlags,
-      dialect: { value: 'D', about: 'duckdb, postgres or trino: Iceberg tables.' },
+      dialect: { value: 'D', about: 'duckdb, postgres or trino (Iceberg tables).' },
       'up-to': { value: 'DAY', about: 'The last day whose rows no longer change, as YYYY-MM-DD.' },
-      after: { value: 'DAY', about: 'The up_to of the state, as YYYY-MM-DD. Default: the tables are empty.' },
+      after: { value: 'DAY', about: 'The last day in the tables, as YYYY-MM-DD. Default: the tables are empty.' },
     },
   },
   async run(args) {
@@ -29,7 +29,7 @@ that fill them up to that day, from the day after --after on.
     const around = (statements: readonly string[]) =>
       isTransactional && statements.length > 0 ? ['begin', ...statements, 'commit'] : statements
     const statements = rollups.flatMap(({ rollup, facts }, index) => [
-      // All share the table of the states.
+      // The first statement creates the table of states, which all rollups share.
       ...preparing(rollup, place).slice(index === 0 ? 0 : 1),
       ...(upTo === undefined ? [] : around(refreshScript(rollup, facts, place, { after, upTo }))),
     ])

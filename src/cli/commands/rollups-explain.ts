@@ -1,4 +1,4 @@
-// `sightline rollups explain`: which rollups would answer a request, and what the others lack.
+// `sightline rollups explain`: prints which rollups would answer a request, and why other rollups would not.
 
 import { type AnyCompiler, createCompiler } from '../../compiler.ts'
 import type { RollupReport } from '../../plan/rollup-port.ts'
@@ -63,7 +63,9 @@ database: it assumes that all tables are built and that all facts hold.`,
     }
     for (const { block, rollup, upTo: last, rest } of used) {
       const days = last === '9999-12-31' ? '' : ` up to ${last}`
-      await printLine(`select ${block}: ${rollup} answers${days}${rest === 'none' ? '' : `; ${rest} come from rows`}`)
+      await printLine(
+        `select ${block}: ${rollup} answers${days}${rest === 'none' ? '' : `; ${rest} come from raw rows`}`,
+      )
     }
     for (const { block, rollup, code, fields, path } of refused) {
       const found = path === '' ? code : `${code}, ${path}`

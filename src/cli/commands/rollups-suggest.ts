@@ -1,4 +1,4 @@
-// `sightline rollups suggest`: rollups for a log of requests, as a file to save.
+// `sightline rollups suggest`: suggests rollups for a log of requests, as a file to save.
 
 import { type AnyCompiler, createCompiler } from '../../compiler.ts'
 import { openMaintenance } from '../../maintenance/index.ts'
@@ -36,7 +36,8 @@ many rows it has, the facts that it rests on, and the requests that stay slow. R
       url: sourceFlags.url,
       budget: {
         value: 'ROWS',
-        about: 'The most rows of all rollups together. Default: a tenth of the rows that they summarize.',
+        about:
+          'The maximum number of rows of all rollups together. Default: a tenth of the rows that the rollups summarize.',
       },
       model: warehouseFlags.model,
       warehouse: warehouseFlags.warehouse,

@@ -1,4 +1,4 @@
-// `sightline rollups verify`: compares the tables of rollups with their rows.
+// `sightline rollups verify`: compares the tables of rollups with the raw rows that they summarize.
 
 import { type Verified, verify } from '../../maintenance/verify.ts'
 import type { Command } from '../args.ts'
@@ -10,8 +10,8 @@ export const command: Command = {
   usage: {
     line: `rollups verify --rollups FILE --database FILE | --engine postgres|trino --url URL
        [--model FILE] [--warehouse FILE] [--memory-limit SIZE] [--threads N]`,
-    about: `Compares every cell of the tables of rollups with their rows, and checks the facts. From the first day that
-differs on, answers come from rows until the next refresh. Exit status 1 if a table differed or a fact does not hold.`,
+    about: `Compares every cell of the tables of rollups with the raw rows, and checks the facts. From the first day that
+differs on, answers come from raw rows until the next refresh. Exit status 1 if a table differed or a fact does not hold.`,
     flags: writingFlags,
   },
   async run(args) {
@@ -32,6 +32,7 @@ differs on, answers come from rows until the next refresh. Exit status 1 if a ta
 
 function lineOf({ before, differsFrom, upTo }: Verified): string {
   if (before === undefined) return 'not built'
-  if (differsFrom === undefined) return `the same as its rows up to ${before}`
-  return `differs from its rows on ${differsFrom}; set back from ${before} to ${upTo ?? 'before the first day'}`
+  if (differsFrom === undefined) return `equal to the raw rows up to ${before}`
+  const answers = upTo === undefined ? 'no longer answers' : `now answers up to ${upTo} instead of ${before}`
+  return `differs from the raw rows on ${differsFrom}; ${answers}`
 }

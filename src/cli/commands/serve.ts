@@ -34,12 +34,12 @@ export const command: Command = {
   async run(args) {
     const settings = await settingsOf(args)
     if (args.has('check')) return check(settings)
-    // Keep listening until the end: a terminal and npm each send a signal, and the second must change nothing.
+    // The listeners stay until the end: a terminal and npm may each send a signal, and the second has no effect.
     const asked = new Promise<undefined>((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => resolve(undefined))
     })
     const server = await Promise.race([start(settings), asked])
-    // A signal before the server starts leaves only a draft under another name.
+    // If the signal arrives before the server starts, at most an unfinished draft of the sample is left behind.
     if (server !== undefined) {
       // Requests may already be running when a signal arrives during the announcement.
       await Promise.race([announce(server.announced), asked])
@@ -87,7 +87,7 @@ async function start(settings: Settings): Promise<Server> {
   try {
     return await startOn(engine, compiler, translator, settings, rollups)
   } catch (error) {
-    // Its open connections would keep the program running.
+    // Open connections of the engine would keep the program running.
     await engine.close()
     throw error
   }
@@ -159,7 +159,7 @@ async function startOn(
       port: server.port,
       transport,
       demo: access.demo,
-      // Its own requests are not logged.
+      // The requests of the announcement are not logged.
       service: requests === undefined ? service : createService(options),
       explorer: explorer !== undefined,
       metrics: metrics.url,
@@ -176,7 +176,7 @@ async function startOn(
   }
 }
 
-/** Loaded on demand: the package of the protocol is optional. */
+/** The MCP endpoint, loaded on demand because the package of the protocol is optional. */
 const mcpFor = async (service: Service, isAsked: boolean) =>
   isAsked ? (await import('../../mcp/index.ts')).mcpEndpoint(service) : undefined
 

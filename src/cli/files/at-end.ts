@@ -5,8 +5,8 @@ import { constants } from 'node:os'
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Ends the program on a signal without other listeners. The kernel's default action does not apply to process 1, which
- * the program is in a container without an init.
+ * Ends the program on a signal without other listeners. Only process 1 needs this: the kernel's default action does not
+ * apply to it. In a container without an init, the program is process 1.
  */
 export function endOnSignals(pid = process.pid): void {
   if (pid !== 1) return

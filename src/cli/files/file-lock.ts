@@ -8,7 +8,7 @@ import { errorCode } from '../../std/error-details.ts'
 import { commandError } from '../args.ts'
 import { isRunning } from './is-running.ts'
 
-// Each is many times the duration of a change.
+// Both limits are many times the duration of a change.
 const PATIENCE_MS = 10_000
 const OLD_MS = 2_000
 
@@ -29,7 +29,7 @@ export async function locked<T>(lock: string, work: () => T, patience = PATIENCE
   }
 }
 
-/** False if the lock exists. */
+/** Takes the lock. False if the lock already exists. */
 function take(lock: string): boolean {
   let file: number
   try {
@@ -50,14 +50,15 @@ function take(lock: string): boolean {
 }
 
 /**
- * Whether its process ran on this machine and has ended, or ended before it wrote its PID. Processes of other machines
- * cannot be checked. Containers may share a host name but not their processes, so the lock must also be old.
+ * Whether the holder of the lock ran on this machine and has ended, or ended before it wrote its PID. Processes of
+ * other machines cannot be checked. Containers may share a host name but not their processes, so the lock must also be
+ * old.
  */
 function isLeftBehind(lock: string): boolean {
   try {
     const { mtimeMs, size } = statSync(lock)
     if (Date.now() - mtimeMs <= OLD_MS) return false
-    // A process writes its PID right after it creates the lock: this one ended in between.
+    // A process writes its PID right after it creates the lock, so the holder of an empty lock ended in between.
     if (size === 0) return true
     const [pid = '', host] = readFileSync(lock, 'utf8').split(' ')
     return host === hostname() && /^[1-9][0-9]*$/.test(pid) && !isRunning(Number(pid))
@@ -67,11 +68,14 @@ function isLeftBehind(lock: string): boolean {
   }
 }
 
-/** Takes a second lock: without it, two processes that clear the lock could remove one that a third has just taken. */
+/**
+ * Removes the lock under a second lock. Otherwise two processes that clear the lock could remove the new lock of a
+ * third process.
+ */
 function clear(lock: string): void {
   const second = `${lock}.clear`
   if (!take(second)) {
-    // The next attempt can take it.
+    // The next attempt can then take the second lock.
     if (isLeftBehind(second)) rmSync(second, { force: true })
     return
   }

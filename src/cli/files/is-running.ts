@@ -2,7 +2,7 @@
 
 import { errorCode } from '../../std/error-details.ts'
 
-/** Without permission to signal it (EPERM), the process exists. */
+/** Whether a process with this PID exists. EPERM means that the process exists, but may not be signalled. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

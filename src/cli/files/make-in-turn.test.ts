@@ -38,7 +38,7 @@ it('leaves only the file', async () => {
   expect([await readFile(path, 'utf8'), await files(), told]).toEqual(['b', ['file'], []])
 })
 
-it('lets one work at a time; the others use its file, or make their own later', async () => {
+it('lets one process work at a time; the others use its file, or make their own later', async () => {
   const log: string[] = []
   const making = (name: string, isMade: () => Promise<boolean>) => ({
     isMade,

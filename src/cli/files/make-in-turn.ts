@@ -1,5 +1,6 @@
-// One process at a time makes a file; others wait. A folder next to the file is the lock: the process that created it
-// works in it and refreshes its mtime. If two processes ever hold it, both make the file and neither fails.
+// One process at a time makes a file; others wait. A folder next to the file is the lock: the process that created the
+// folder works in it and refreshes its mtime. If two processes ever hold the lock, both make the file and neither
+// fails.
 
 import { randomBytes } from 'node:crypto'
 import { rmSync, statSync } from 'node:fs'
@@ -13,11 +14,11 @@ import { isRunning } from './is-running.ts'
 export interface Making {
   /** Makes the file at this temporary path. */
   readonly make: (draft: string) => Promise<void>
-  /** Called after another process finished: whether the file now exists as wanted. */
+  /** Whether the file now exists as wanted. Called after another process finished. */
   readonly isMade: () => Promise<boolean>
 }
 
-/** Makes the file under the lock, and replaces the old one when the new one is complete. */
+/** Makes the file under the lock, and replaces the old file when the new file is complete. */
 export async function makeInTurn(path: string, { make, isMade }: Making): Promise<void> {
   const folder = `${path}.making`
   await mkdir(dirname(path), { recursive: true })
@@ -30,7 +31,7 @@ export async function makeInTurn(path: string, { make, isMade }: Making): Promis
   }
 }
 
-/** False if the lock was lost meanwhile. */
+/** Makes the file. False if the lock was lost meanwhile. */
 async function isMadeIn(turn: Turn, path: string, make: Making['make']): Promise<boolean> {
   // A unique name: a process that lost its lock must not publish another one's draft.
   const draft = join(turn.folder, `${nonce()}-${basename(path)}`)
@@ -56,7 +57,7 @@ const BEAT_MS = 1_000
 const LOOK_MS = 200
 /** A lock whose mtime is unchanged for this long is abandoned. */
 const STALE_MS = 10_000
-/** Holds the PID, so that nobody waits for a killed process. */
+/** The name of the file with the PID, so that other processes do not wait for a killed one. */
 const PID = 'pid'
 
 /** The lock; undefined if another process holds it. */

@@ -15,7 +15,9 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Replaces a file. Keeps its mode, and its owner if the system allows. A new file is private to its owner. */
+/**
+ * Replaces a file. Keeps the mode of the file, and its owner if the system allows. A new file is private to its owner.
+ */
 export function replaceFile(path: string, content: string): void {
   const old = statSync(path, { throwIfNoEntry: false })
   // A unique name, so that no other file is overwritten.

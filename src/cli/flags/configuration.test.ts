@@ -27,7 +27,7 @@ const inEnvironment = (name: string, value: string): Environment => ({
 })
 
 describe('a switch', () => {
-  it.each(switches)('%s follows the place with the highest precedence', (name) => {
+  it.each(switches)('%s comes from the place with the highest precedence', (name) => {
     const isOn = (file: unknown, environment: Environment, argv?: readonly string[]) =>
       read(file, environment, argv).has(name)
     expect(isOn({}, {})).toBe(false)
@@ -39,7 +39,7 @@ describe('a switch', () => {
 })
 
 describe('a flag with a value', () => {
-  it('follows the place with the highest precedence, and null in the file means unset', () => {
+  it('comes from the place with the highest precedence, and null in the file means unset', () => {
     const cacheOf = (file: unknown, environment: Environment, argv?: readonly string[]) =>
       read(file, environment, argv).value('cache', text)
     expect(cacheOf({ cache: null }, {})).toBeUndefined()

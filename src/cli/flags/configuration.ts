@@ -23,7 +23,8 @@ export const configuredBy =
 type Flags = Usage['flags']
 
 /**
- * The settings of one place. Undefined is a switch that is off here, even if a place of lower precedence turns it on.
+ * The settings of one place: the command line, the environment or the file. Undefined marks a switch that this place
+ * turns off, even if a place of lower precedence turns it on.
  */
 type Settings = ReadonlyMap<string, Given | undefined>
 
@@ -43,7 +44,7 @@ function refuseUnknown(names: readonly string[], environment: Environment): void
     variable.startsWith(PREFIX) && !known.has(variable) && !isOther(variable, environment[variable])
   const unknown = Object.keys(environment).find(isUnknown)
   if (unknown === undefined) return
-  // Compare without the common prefix: it would make any two names similar.
+  // Compare without the common prefix, which would make any two names similar.
   const own = (variable: string) => variable.slice(PREFIX.length)
   const near = nearest(own(unknown), knownNames([...known, ...SECRETS].map(own)))
   throw usageError(`unknown environment variable ${quote(unknown)}${suggestion(near && PREFIX + near)}`)
@@ -94,7 +95,7 @@ function textOf(value: unknown, place: string, name: string, placeholder: string
   if (typeof value === 'string' || Number.isSafeInteger(value)) return String(value)
   if (typeof value === 'boolean' && placeholder === 'on|off') return value ? 'on' : 'off'
   const example = `as in --${name} ${placeholder}`
-  // JSON.parse may have changed its digits.
+  // JSON.parse may have changed the digits of a large number.
   if (typeof value === 'number')
     throw usageError(`${place} must be a string, or a whole number up to ${Number.MAX_SAFE_INTEGER}, ${example}`)
   throw usageError(`${place} must be a string or a number, ${example}, not ${shown(value)}`)

@@ -21,7 +21,7 @@ export const modelFile: ReadFlag<string> = (path, flag) => {
   throw usageError(`${flag} ${path}: there is no such file`)
 }
 
-/** Runs the module. Throws a usage error if it fails, or exports no model. */
+/** Runs the module. Throws a usage error if the module fails or exports no model. */
 export async function loadModel({ value: path, place }: Placed<string>): Promise<Model> {
   const { default: model } = await runModule(path, place)
   if (isModel(model)) return model

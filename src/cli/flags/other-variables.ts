@@ -14,7 +14,7 @@ export const SECRETS: readonly string[] = [MODEL_KEY, TRINO_TOKEN]
 
 const OTHERS: readonly RegExp[] = [
   new RegExp(`^(${SECRETS.join('|')})=`),
-  // The explorer's snippets read a client's key from it.
+  // The explorer's code snippets read the key of a client from this variable.
   /^SIGHTLINE_KEY=/,
   // Settings of this project's tests, such as test servers.
   /^SIGHTLINE_TEST_/,

@@ -1,4 +1,4 @@
-// Reads the file of --rollups: rollups and facts as JSON. `createCompiler` checks their content.
+// Reads the file of --rollups: rollups and facts as JSON. `createCompiler` checks the content.
 
 import { readBytes } from '../../json/read-json.ts'
 import { texts } from '../../names/members.ts'

@@ -30,7 +30,7 @@ the specification. Default: on.`,
   },
 }
 
-/** The model of the flags. */
+/** The model that the flags name. */
 export async function modelOf(args: Args): Promise<Model> {
   const module = args.value('model', placed(modelFile))
   const code = args.value('currency', currency)
@@ -38,7 +38,7 @@ export async function modelOf(args: Args): Promise<Model> {
   return code === undefined ? model : model.extend({ currency: code })
 }
 
-/** The mapping of the flags. */
+/** The mapping that the flags name. */
 export function warehouseOf(args: Args): Warehouse {
   const file = args.value('warehouse', placed(text))
   return {
@@ -47,10 +47,10 @@ export function warehouseOf(args: Args): Warehouse {
   }
 }
 
-/** Makes a compiler for the model and the mapping of the flags. */
+/** Makes a compiler for the model and the mapping that the flags name. */
 export type MakeCompiler = (dialect: Dialect) => Promise<AnyCompiler>
 
-/** Reads the flags. Throws, also as it makes a compiler, a usage error that names the invalid file. */
+/** Reads the flags. Throws a usage error that names the invalid file; so does the function that it returns. */
 export function compilerFrom(args: Args): MakeCompiler {
   args.value('model', modelFile)
   args.value('currency', currency)
@@ -63,7 +63,7 @@ export function compilerFrom(args: Args): MakeCompiler {
     const model = await modelOf(args)
     const options = { dialect, model, warehouse, extensions }
     const compiler = blaming(file, () => createCompiler(options))
-    // The types of a file's rollups are not known.
+    // TypeScript cannot know the types of rollups from a file.
     return rollups === undefined ? compiler : blaming(summaries, () => createCompiler({ ...options, rollups } as never))
   }
 }

@@ -41,7 +41,7 @@ function end(error: Error): never {
   process.exit(1)
 }
 
-// Long enough for a driver's message. Long input of a caller is cut.
+// The maximum length of a logged message. A driver's message fits; long input of a caller is cut.
 const SHOWN = 200
 
 /** A failure, with the reference that the client got. */

@@ -2,7 +2,7 @@
 
 import type { Periods } from '../../query/periods.ts'
 
-/** A body with rows: the members that are printed. A null cell is missing from its row. */
+/** The printed members of a body with rows. A row omits its null cells. */
 export interface Page {
   readonly columns: readonly { readonly name: string; readonly type: string }[]
   readonly data: readonly Readonly<Record<string, string>>[]

@@ -53,7 +53,7 @@ function lineOf(part: number, elapsed: number): string {
   return `${percent}, ${durationOf((elapsed * (1 - part)) / part)} left`
 }
 
-/** Seconds; minutes from two minutes on. */
+/** A duration in seconds, or in minutes from two minutes on. */
 function durationOf(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1_000)
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`

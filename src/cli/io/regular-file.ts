@@ -1,5 +1,5 @@
-// Files of flags must be regular. A pipe delivers its content only once, and one without a writer would block the
-// program.
+// Reads the files that flags name. They must be regular files. A pipe delivers its content only once, and a pipe
+// without a writer would block the program.
 
 import { readFileSync, statSync } from 'node:fs'
 import { type ReadFlag, usageError } from '../args.ts'

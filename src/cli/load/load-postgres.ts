@@ -24,7 +24,7 @@ export async function loadPostgres(warehouse: Export, url: string): Promise<Coun
     for (const relation of relationNames()) counts.set(relation, await loader.count(relation))
     return (relation) => counts.get(relation) ?? 0
   } catch (error) {
-    // The server may be the cause, so that this fails as well.
+    // If the server caused the error, this call fails too.
     await loader.discard().catch(() => {})
     throw error
   } finally {

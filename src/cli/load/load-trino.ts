@@ -1,5 +1,5 @@
-// Copies a warehouse to Trino: writes Parquet files into folders that the server sees, and optionally copies these into
-// Iceberg tables.
+// Copies a warehouse to Trino: writes Parquet files into folders that the server sees, and optionally copies the files
+// into Iceberg tables.
 
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -4,7 +4,7 @@ import type { Export } from '../../../engines/duckdb/export.ts'
 import { relationNames } from '../../site-search/create-tables.ts'
 import { commandError } from '../args.ts'
 
-/** Throws if a cell cannot be loaded, naming the first one of each table. */
+/** Throws if a cell cannot be loaded. The error names the first bad cell of each table. */
 export async function refuseUnfit(warehouse: Export, options: Parameters<Export['unfit']>[1]): Promise<void> {
   const found: string[] = []
   for (const relation of relationNames()) {

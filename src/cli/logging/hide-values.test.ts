@@ -51,7 +51,15 @@ describe('the message of a database', () => {
     expect(hideValues(said)).toBe(said)
   })
 
-  it.each(['(1', '"', "'", "a' ", 'value 1', ': ', 'cast to '])('is masked in linear time for many of %j', (part) => {
+  it.each([
+    '(1',
+    '"',
+    "'",
+    "a' ",
+    'value 1',
+    ': ',
+    'cast to ',
+  ])('is masked in linear time, even if it has many of %j', (part) => {
     const started = performance.now()
     hideValues(part.repeat(100_000))
     expect(performance.now() - started).toBeLessThan(1_000)

@@ -26,7 +26,7 @@ const hidden = (quoted: string, name: string | undefined): string => {
   return name !== undefined || NO_NUMBER.test(quoted) ? quoted : `${quote}?${quote}`
 }
 
-/** These name the problem and reveal no data. */
+/** These words name the problem and reveal no data. */
 const NO_NUMBER = /^.-?(?:nan|inf|infinity).$/i
 
 // DuckDB: `value 5 can't be cast`, `Overflow in multiplication of INT64 (5 * 7)`. Trino: `cast to date: x`, `addition

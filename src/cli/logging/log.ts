@@ -39,7 +39,7 @@ export interface Log {
   close(): Promise<void>
 }
 
-// The buffer of a slow reader. Further lines are dropped.
+// The buffer for a slow reader. Lines beyond it are dropped.
 const WAITING_BYTES = 1024 * 1024
 const CLOSE_MS = 500
 
@@ -52,7 +52,7 @@ export function createLog({ level = 'info', sql: showsSql = false }: LogOptions 
   )
   return {
     answer({ sql, milliseconds, rollups, ...facts }) {
-      // Load balancers poll it all the time.
+      // Load balancers poll the health endpoints all the time.
       const level = facts.endpoint?.startsWith('/health/') === true ? 'debug' : 'info'
       const told = { ...facts, milliseconds: Math.round(milliseconds * 10) / 10, source: rollups && sourceOf(rollups) }
       log[level]({ ...told, ...(showsSql && { sql }) }, 'answer')
@@ -68,7 +68,7 @@ export function createLog({ level = 'info', sql: showsSql = false }: LogOptions 
     warn: (message) => log.warn(message),
     close: () =>
       new Promise((resolve) => {
-        // Without this, pino would retry the rest forever as the process ends.
+        // Without this timer, pino would retry the remaining lines forever while the process ends.
         const timer = setTimeout(() => destination.destroy(), CLOSE_MS)
         destination.once('close', () => {
           clearTimeout(timer)
@@ -81,5 +81,5 @@ export function createLog({ level = 'info', sql: showsSql = false }: LogOptions 
 
 const label = (name: string) => ({ level: name })
 
-/** Messages of our own errors are safe for clients; others may contain values. */
+/** Messages of our own errors are safe for clients. Messages of other errors may contain values. */
 const guarded = (thrown: unknown): string => (isFailure(thrown) ? thrown.message : hideValues(messageOf(thrown)))

@@ -1,5 +1,5 @@
-// The metrics of `serve` for Prometheus, by prom-client: what each answer cost, and how full the engine, the cache and
-// the limits are. No label holds an account, a value or a path that the service does not have.
+// The metrics of `serve` for Prometheus, by prom-client: the count and duration of answers, and the use of the engine,
+// the cache and the rate limits. No label holds an account, a value or an unknown path.
 
 import type { Cache } from '../../caches/cache.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -19,7 +19,7 @@ export interface Metrics {
   scrape(): Promise<{ readonly type: string; readonly text: string }>
 }
 
-// From an answer of the cache to the longest statement, in seconds.
+// The bounds of the histograms in seconds: from a cache hit to the longest statement.
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Loads prom-client, an optional package. */
@@ -48,7 +48,7 @@ export async function createMetrics(): Promise<Metrics> {
     'rollup',
     'code',
   ])
-  const failures = counter('failures_total', 'Failures, each also a line of the log', [])
+  const failures = counter('failures_total', 'Failures; the log has a line for each', [])
   const reads = {
     waiting: gauge('engine_waiting', 'Reads that wait for a connection'),
     running: gauge('engine_running', 'Reads that hold a connection'),
@@ -60,7 +60,7 @@ export async function createMetrics(): Promise<Metrics> {
 
   return {
     answer({ endpoint = 'none', method, status, milliseconds, rows: count = 0, rollups }) {
-      // A client may send any method.
+      // A client may send any method, so unknown methods share one label.
       answers.inc({ endpoint, method: METHODS.has(method) ? method : 'other', status })
       durations.observe({ endpoint }, milliseconds / 1000)
       rows.inc({ endpoint }, count)

@@ -1,4 +1,4 @@
-// `--metrics ADDRESS`: the metrics on an address of their own, so that clients of the service cannot read them.
+// `--metrics ADDRESS`: serves the metrics on a separate address, so that clients of the service cannot read them.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -26,7 +26,7 @@ export const metricsAddress: ReadFlag<MetricsAddress> = (value, flag) => {
   throw usageError(`${flag} must be an IP address and a port, such as 127.0.0.1:9464, not ${JSON.stringify(value)}`)
 }
 
-/** The metrics of a server; without an address, everything passes unmeasured. */
+/** The metrics of a server. Without an address, nothing is measured. */
 export interface Measuring extends Pick<Metrics, 'answer' | 'failure' | 'engine'> {
   cache: (cache: ReturnType<Metrics['cache']> | undefined) => ReturnType<Metrics['cache']> | undefined
   limits: (limits: ReturnType<Metrics['limits']> | undefined) => ReturnType<Metrics['limits']> | undefined
@@ -51,7 +51,7 @@ export async function openMetrics(address: MetricsAddress | undefined): Promise<
   const { url, stop } = await serveMetrics(address, metrics)
   return {
     ...metrics,
-    // The default store, which a service without one would make itself.
+    // Without a store, measures the default store that the service would create itself.
     cache: (cache = memoryCache()) => metrics.cache(cache),
     limits: (limits) => limits && metrics.limits(limits),
     url,
@@ -67,7 +67,7 @@ async function serveMetrics({ host, port }: MetricsAddress, { scrape }: Metrics)
     return answer.writeHead(200, { 'content-type': type }).end(method === 'HEAD' ? '' : text)
   })
   try {
-    // The service decides when the program ends.
+    // `unref`: this server must not keep the program running.
     await once(server.listen(port, host).unref(), 'listening')
   } catch (error) {
     throw commandError(1, `cannot serve metrics on port ${port} of ${host}: ${reasonOf(error)}`)

@@ -38,7 +38,7 @@ export function translatorOf(args: Args): MakeTranslator | undefined {
 /** The translator of commands that need one. */
 export const neededTranslator = (args: Args): MakeTranslator => translatorOf(args) ?? byRules
 
-/** Loads the rules with the first question, for a program that seldom gets one. */
+/** Loads the rules with the first question, for a program that seldom gets a question. */
 export const rulesOnDemand: MakeTranslator = async (compiler) => {
   const rules = once(() => byRules(compiler))
   return { translate: async (question, context) => (await rules()).translate(question, context) }

@@ -1,4 +1,4 @@
-// Advice as a file for --rollups, and in sentences.
+// Formats advice as a file for --rollups and as sentences.
 
 import type { RollupFact } from '../../rollups/facts.ts'
 import type { Advice, Suggestion } from './advise.ts'
@@ -15,7 +15,10 @@ const factOf = (fact: RollupFact): object =>
     ? { columns: fact.columns, determine: fact.others }
     : { unique: fact.column, ...(fact.rows !== undefined && { rows: fact.rows }) }
 
-/** What each rollup answers, costs and rests on; and the requests that no rollup answers, with the reason. */
+/**
+ * Lists each rollup with its size, its requests and its facts. Then lists the requests that no rollup answers, with the
+ * reason.
+ */
 export function linesOf(advice: Advice, requests: readonly LoggedRequest[]): readonly string[] {
   const { chosen, wrong } = advice
   const indexes = requests.map((_, index) => index)
@@ -25,7 +28,7 @@ export function linesOf(advice: Advice, requests: readonly LoggedRequest[]): rea
   return [
     ...chosen.flatMap((one) => suggestionLines(one, requests)),
     `${timesOf([...served], requests)} of ${all} requests are answered from ${chosen.length} rollups`,
-    ...raw.map((index) => `from rows: ${nameOf(requests[index])}: ${reasonFor(index, advice)}`),
+    ...raw.map((index) => `from raw rows: ${nameOf(requests[index])}: ${reasonFor(index, advice)}`),
     ...wrong.map((index) => `left out: ${nameOf(requests[index])}: it does not compile`),
   ]
 }
@@ -37,16 +40,16 @@ function suggestionLines(
   return [
     `${rollup.name}: ${rowCount} rows for ${rawCount}`,
     ...[...serves.keys()].map((index) => `  answers ${nameOf(requests[index])}`),
-    ...facts.map(({ name }) => `  rests on the fact that ${name}, which holds`),
+    ...facts.map(({ name }) => `  needs the fact that ${name}, which holds`),
   ]
 }
 
 function reasonFor(index: number, { needs, tried, chosen }: Advice): string {
-  if ((needs[index] ?? []).length === 0) return 'it groups no rows of a relation with days'
+  if ((needs[index] ?? []).length === 0) return 'it does not group rows of a relation with days'
   const fitting = tried.filter(({ serves }) => serves.has(index) && !chosen.some((one) => one.serves.has(index)))
   const [small] = fitting.toSorted((one, other) => one.rowCount - other.rowCount)
-  if (small === undefined) return 'no rollup with at most half as many rows and with facts that hold answers it'
-  return `${small.rollup.name} would need ${small.rowCount} rows, which saves too few or exceeds the budget`
+  if (small === undefined) return 'no tried rollup answers it with at most half as many rows and with facts that hold'
+  return `${small.rollup.name} would need ${small.rowCount} rows, which saves too little or exceeds the budget`
 }
 
 const timesOf = (indexes: readonly number[], requests: readonly LoggedRequest[]): number =>

@@ -1,5 +1,5 @@
-// Chooses rollups for a log of requests: candidates with their sizes and facts from the database, then the one that saves
-// the most rows for each row that it stores, until the budget is used up.
+// Chooses rollups for a log of requests. Measures the size and the facts of each candidate in the database. Then picks
+// the rollup that saves the most rows for each row that it stores, until the budget is used up.
 
 import type { AnyCompiler } from '../../compiler.ts'
 import type { Context } from '../../context.ts'
@@ -20,25 +20,25 @@ import type { LoggedRequest } from './request-log.ts'
 export interface Advisor {
   /** A compiler with these rollups. */
   compilerWith(rollups: RollupDeclarations<RollupSource, RollupFact>): AnyCompiler
-  /** Throws a TypeError for a rollup that cannot be kept. */
+  /** Throws a TypeError for a rollup that cannot be maintained. */
   maintenanceOf(rollup: AnyRollup, facts: readonly RollupFact[]): Maintenance
   readonly run: RunSql
   readonly context: Context
-  /** The last day of the data that counts. */
+  /** The last day of the data to measure. */
   readonly today: string
   readonly closedAfter: number
-  /** The most rows of all tables together. Undefined: a tenth of the rows that they summarize. */
+  /** The maximum number of rows of all tables together. Undefined: a tenth of the rows that the tables summarize. */
   readonly budget: number | undefined
 }
 
-/** A rollup with all that speaks for it. */
+/** A rollup with its facts, its size and the requests that it serves. */
 export interface Suggestion {
   readonly rollup: Candidate['rollup']
-  /** Those of its facts that hold. */
+  /** The facts of the candidate that hold in the data. */
   readonly facts: readonly RollupFact[]
   readonly rowCount: number
   readonly rawCount: number
-  /** The requests that it can answer a part of, by their index, with the parts. */
+  /** The request parts that the rollup can answer, by the index of the request. */
   readonly serves: ReadonlyMap<number, readonly number[]>
 }
 
@@ -78,7 +78,9 @@ function needsOf(requests: readonly LoggedRequest[], { compilerWith, context }: 
   return { needs, wrong, date: compiler.model.date ?? '' }
 }
 
-/** Candidates for each group of needs, by month where that suffices and by day, and for pairs of groups. */
+/**
+ * Candidates for each group of needs and for pairs of groups: by day, and by month for groups that do not need days.
+ */
 function candidatesFor(needs: readonly Need[], date: string, closedAfter: number): readonly Candidate[] {
   const groups = groupedNeeds(needs).slice(0, MOST_GROUPS)
   const daily = (group: readonly Need[]) => group.map((need) => ({ ...need, isDaily: true }))
@@ -107,15 +109,15 @@ function nameFor({ by, grain = 'day', with: joins = [] }: AnyRollup, taken: Set<
   }
 }
 
-/** What the database has told so far. */
+/** The results of earlier queries. */
 interface Known {
   /** Whether a fact holds, by its name. */
   readonly facts: Map<string, boolean>
-  /** The number of rows by their relations. */
+  /** The number of raw rows, by their relations. */
   readonly rawCounts: Map<string, number>
 }
 
-/** Undefined for one that cannot be declared, or that serves nothing. */
+/** Measures a candidate in the database. Undefined for a rollup that cannot be declared. */
 async function measured(
   { rollup, facts }: Candidate,
   requests: readonly LoggedRequest[],
@@ -129,7 +131,7 @@ async function measured(
     if (own === undefined) return undefined
     const { size, rawCount } = statementsOf(own.rollup, place)
     const { of, joins } = own.rollup
-    // Candidates of the same relations summarize the same rows.
+    // Candidates of the same relations summarize the same raw rows.
     const relations = JSON.stringify([of, joins.toSorted()])
     const counted = async (expression: string) => Number((await run(`select ${expression}`))[0]?.[0])
     const raw = known.rawCounts.get(relations) ?? (await counted(rawCount(today)))

@@ -1,4 +1,4 @@
-// States of rollups whose tables are not there: as if they were built.
+// States for rollups without tables, as if the tables were built.
 
 import type { AnyCompiler } from '../../compiler.ts'
 import type { RollupState } from '../../plan/rollup-port.ts'

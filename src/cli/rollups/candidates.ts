@@ -1,5 +1,5 @@
-// Candidates for rollups: declarations that hold what requests need, alone or together, with the facts that their
-// distinct counts rest on.
+// Candidates for rollups: declarations with the keys and measures that one or several requests need, and the facts that
+// their distinct counts may depend on.
 
 import type { RollupMeasure } from '../../rollups/definition.ts'
 import { determines, type RollupFact } from '../../rollups/facts.ts'
@@ -9,14 +9,14 @@ import { nameOfMeasure } from './smallest-change.ts'
 
 export interface Candidate {
   readonly rollup: AnyRollup & { readonly measures: Readonly<Record<string, RollupMeasure>> }
-  /** Facts of which its distinct counts may need some. */
+  /** The facts that distinct counts of the rollup may need. */
   readonly facts: readonly RollupFact[]
 }
 
 /** More keys make grouping slow and leave too many rows. */
 const MOST_KEYS = 12
 
-/** A candidate for these needs together, which have the same relations. Undefined if it would have too many keys. */
+/** One candidate for all of these needs, which have the same relations. Undefined if it would have too many keys. */
 export function candidateFor(needs: readonly Need[], date: string, name: string, days: number): Candidate | undefined {
   const [first] = needs
   if (first === undefined) return undefined
@@ -49,7 +49,7 @@ export function candidateFor(needs: readonly Need[], date: string, name: string,
   }
 }
 
-/** The facts that make a distinct count add up: about the value alone, and about the value on its day. */
+/** The facts that make a distinct count additive: about the value alone, and about the value on its day. */
 function factsFor(column: string, known: readonly string[], keys: readonly string[], date: string) {
   const open = keys.filter((key) => !known.includes(key))
   const later = open.filter((key) => key !== date)
@@ -59,7 +59,7 @@ function factsFor(column: string, known: readonly string[], keys: readonly strin
   ]
 }
 
-/** Groups of needs with the same rows and columns: one candidate serves each. */
+/** Groups needs with the same rows and columns. One candidate serves each group. */
 export function groupedNeeds(needs: readonly Need[]): readonly (readonly Need[])[] {
   const groups = new Map<string, Need[]>()
   for (const need of needs) {

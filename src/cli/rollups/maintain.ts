@@ -1,4 +1,4 @@
-// What the commands on rollups share: their flags, and the maintenance of the rollups that they name.
+// Shared by the commands on rollups: their flags, and the maintenance of the rollups that the flags name.
 
 import { type Maintenance, openMaintenance } from '../../maintenance/index.ts'
 import type { BrokenFact } from '../../maintenance/refresh.ts'
@@ -29,7 +29,7 @@ can go on reading.`,
   ...resourceFlags,
 }
 
-/** The rollups of the flags, for the dialect of `--dialect` or of the engine. */
+/** The maintenance of the rollups that the flags name, for the dialect of `--dialect` or of the engine. */
 export async function maintenanceFor(args: Args): Promise<Maintenance> {
   const file = args.need('rollups', placed(text))
   const rollups = rollupsFile(file.value, file.place)
@@ -48,13 +48,13 @@ export async function maintenanceFor(args: Args): Promise<Maintenance> {
   }
 }
 
-/** Prints a warning for each fact that does not hold, once. */
+/** Prints one warning for each fact that does not hold. */
 export function warner(): (broken: readonly BrokenFact[]) => void {
-  const told = new Set<string>()
+  const warned = new Set<string>()
   return (broken) => {
     for (const one of broken) {
-      if (!told.has(one.fact.name)) process.stderr.write(`warning: ${brokenLine(one)}\n`)
-      told.add(one.fact.name)
+      if (!warned.has(one.fact.name)) process.stderr.write(`warning: ${brokenLine(one)}\n`)
+      warned.add(one.fact.name)
     }
   }
 }
@@ -62,7 +62,7 @@ export function warner(): (broken: readonly BrokenFact[]) => void {
 function brokenLine({ fact, example }: BrokenFact): string {
   const columns = fact.kind === 'unique' ? [fact.column] : fact.columns
   const values = columns.map((column, index) => `${column} ${textOf(example[index])}`).join(', ')
-  return `the fact "${fact.name}" does not hold, for example for ${values}: distinct counts that need it come from rows`
+  return `the fact "${fact.name}" does not hold, for example for ${values}: distinct counts that need it come from raw rows`
 }
 
 const textOf = (value: unknown) => (value === null ? 'null' : String(value))

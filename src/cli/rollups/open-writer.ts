@@ -1,5 +1,5 @@
-// Opens the source of a command for writing the tables of rollups: a copy of a DuckDB file that replaces it at the end, a
-// Postgres server, or a Trino server.
+// Opens the source of a command for writing the tables of rollups: a DuckDB file, a Postgres server, or a Trino server.
+// Of a DuckDB file it changes a copy, which replaces the file at the end.
 
 import type { RunSql } from '../../maintenance/refresh.ts'
 import { type Args, commandError, isCommandError, usageError } from '../args.ts'
@@ -12,12 +12,12 @@ import { resourcesOf } from '../sources/resource-flags.ts'
 import { serverError } from '../sources/server-error.ts'
 import { postgresUrl, trinoUrl } from '../sources/server-url.ts'
 
-/** A place to write into. */
+/** A database to write into. */
 export interface Writer {
   readonly run: RunSql
   /** Runs `work` in a transaction, if the engine has transactions over several statements. */
   transaction<T>(work: () => Promise<T>): Promise<T>
-  /** Ends statements that an earlier run left behind, which would add their rows to those of this one. */
+  /** Ends INSERT statements of an earlier run that still run: their rows would be added to the rows of this run. */
   endInserts(start: string): Promise<void>
 }
 
@@ -63,7 +63,7 @@ async function onPostgres(args: Args, work: (writer: Writer) => Promise<void>): 
   }
 }
 
-/** An arbitrary number, the same for every run. */
+/** The key of the lock: an arbitrary number, the same for every run. */
 const LOCK = 7_360_281_545
 
 async function onTrino(args: Args, work: (writer: Writer) => Promise<void>): Promise<void> {

@@ -9,7 +9,7 @@ import { withWriter } from './open-writer.ts'
 
 export const refreshFlags: Readonly<Record<string, Flag>> = {
   ...writingFlags,
-  now: { value: 'ISO', about: 'The clock, with Z or an offset. Default: now.' },
+  now: { value: 'ISO', about: 'The current instant, with Z or an offset. Default: now.' },
 }
 
 /** Prints a line for each rollup. `anew`: builds all days again. */

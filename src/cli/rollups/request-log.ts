@@ -1,10 +1,10 @@
-// The log of requests: a line of JSON for each, with the body, and the name if it is for a report.
+// The log of requests: one line of JSON for each request, with the body, and with the name for a report.
 
 import { isObject } from '../../std/is-object.ts'
 import { usageError } from '../args.ts'
 import { readLines, readRequest } from '../io/input.ts'
 
-/** A request that a log has, and how often. */
+/** A request of a log, and how often the log has it. */
 export interface LoggedRequest {
   readonly report: string | undefined
   readonly body: unknown
@@ -15,7 +15,7 @@ export interface LoggedRequest {
 export const logLine = (report: string | undefined, body: unknown): string =>
   `${JSON.stringify({ ...(report !== undefined && { report }), body })}\n`
 
-/** The different requests of a log, the most frequent first. Throws a usage error for a line that is none. */
+/** The different requests of a log, the most frequent first. Throws a usage error for a line without a request. */
 export async function readRequestLog(path: string, flag: string): Promise<readonly LoggedRequest[]> {
   const found = new Map<string, LoggedRequest>()
   let number = 0
@@ -27,9 +27,9 @@ export async function readRequestLog(path: string, flag: string): Promise<readon
     if (!read.ok) throw fail(`is not JSON: ${read.error.body.message}`)
     const { value } = read
     if (!isObject(value) || !isObject(value.body))
-      throw fail('must be {"body": {..}}, for a report also "report": "name"')
+      throw fail('must be {"body": {..}}, or for a report {"report": "name", "body": {..}}')
     const { report, body } = value
-    if (report !== undefined && typeof report !== 'string') throw fail('has a report that is not a name')
+    if (report !== undefined && typeof report !== 'string') throw fail('has a report that is not a string')
     const key = JSON.stringify([report, body])
     const known = found.get(key)
     found.set(key, { report, body, times: (known?.times ?? 0) + 1 })

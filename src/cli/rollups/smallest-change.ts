@@ -1,4 +1,4 @@
-// Looks for the changes of a rollup's declaration that would make it answer a part of a request.
+// Finds changes of a rollup's declaration that would make the rollup answer a part of a request.
 
 import { namesOf } from '../../names/names-of.ts'
 import type { RollupRefusal, RollupReport } from '../../plan/rollup-port.ts'
@@ -12,7 +12,7 @@ export interface Change {
   readonly content: string
 }
 
-/** What a request gets from one rollup alone; undefined for a declaration that is refused. */
+/** Reports whether this rollup alone would answer a request. Undefined for an invalid declaration. */
 export type Explain = (rollup: AnyRollup) => RollupReport | undefined
 
 interface Draft {
@@ -22,7 +22,7 @@ interface Draft {
 
 const MOST_CHANGES = 20
 
-/** The changes after which the rollup answers the block; undefined if none of those that are tried helps. */
+/** The changes after which the rollup answers the block; undefined if no tried change helps. */
 export function smallestChange(rollup: AnyRollup, block: number, explain: Explain): readonly Change[] | undefined {
   let draft: Draft = { rollup, changes: [] }
   while (draft.changes.length < MOST_CHANGES) {
@@ -32,7 +32,7 @@ export function smallestChange(rollup: AnyRollup, block: number, explain: Explai
     const better = draftsOf(draft, refusal).find((other) => {
       const next = refusalOf(explain(other.rollup), block)
       if (next === 'none') return true
-      // A stored distinct count that does not add up is no way on.
+      // Storing a distinct count that is not additive does not help.
       return next !== undefined && textOf(next) !== textOf(refusal) && next.code !== 'distinct_not_additive'
     })
     if (better === undefined) return undefined
@@ -84,7 +84,7 @@ function draftsOf({ rollup, changes }: Draft, { code, fields }: RollupRefusal): 
   }
 }
 
-/** A name for a stored number. */
+/** Makes a name for a measure. */
 export function nameOfMeasure({ fn, of, where = {} }: RollupMeasure): string {
   const conditions = Object.entries(where).map(([column, value]) => `_${column}_${value}`)
   return `${of === undefined ? 'row_count' : `${of}_${NAMES[fn]}`}${conditions.join('')}`

@@ -40,7 +40,8 @@ export const keys: ReadFlag<Placed<string>> = (path, flag) => {
 }
 
 /**
- * Accepts the keys in the file, which may change while the server runs. For `demoAccount`, also accepts a new demo key.
+ * Accepts the keys in the file, which may change while the server runs. With `demoAccount`, also accepts a new demo
+ * key.
  */
 export function accessFor({ keys, demoAccount, timeZone }: AccessOptions, warn: (message: string) => void): Access {
   const demo = demoAccount === undefined ? undefined : { ...createKey('demo_'), account: demoAccount }

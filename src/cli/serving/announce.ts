@@ -31,7 +31,7 @@ export async function announce({
   const { host, ports, tls, trustProxy } = transport
   const lines = [`sightline listening on ${address}`]
   const [wanted] = ports
-  if (wanted !== 0 && wanted !== port) lines.push(`port ${wanted} is in use: this is the next free one`)
+  if (wanted !== 0 && wanted !== port) lines.push(`port ${wanted} is in use, so this is the next free port`)
   // A URL fragment never leaves the browser, and the page removes it from the address at once.
   if (explorer) lines.push(`explore it: ${address}/explorer${demo === undefined ? '' : `#key=${demo.key}`}`)
   if (tls === undefined) {
@@ -75,7 +75,7 @@ const EXAMPLE = {
   limit: 5,
 }
 
-/** A request of any model. */
+/** A request that is valid for every model. */
 const COUNT = { measures: [{ field: '*', fn: 'count', alias: 'rows' }] }
 
 // Startup output must not wait for a scan of a large table.
@@ -95,7 +95,7 @@ async function datesOf(service: Service, account: string) {
   return first === undefined || last === undefined ? undefined : { first, last }
 }
 
-/** The thirty days that end with this one. */
+/** The thirty days that end on this day. */
 function lastDays(endDate: string) {
   const end = parseDay(endDate)
   return { startDate: end === undefined ? endDate : formatDay(addDays(end, -29)), endDate }

@@ -82,7 +82,7 @@ describe('files that change', () => {
   async function later(): Promise<void> {
     for (let look = 0; look < 3; look++) {
       vi.advanceTimersByTime(2_000)
-      // A look that has ended sets the timer of the next.
+      // A check that has ended sets the timer of the next check.
       while (vi.getTimerCount() === 0) await sleep(5)
     }
   }

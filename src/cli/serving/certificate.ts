@@ -1,4 +1,5 @@
-// The TLS certificate of `serve`. Rereads its two files when they change, so that it can be renewed without a restart.
+// The TLS certificate of `serve`. Rereads the two files when they change, so that the certificate can be renewed
+// without a restart.
 
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
@@ -26,7 +27,7 @@ export function certificateFiles(args: Args): CertificateFiles | undefined {
   )
 }
 
-/** Reads both files. Rejects with a usage error unless they hold a certificate and its key. */
+/** Reads both files. Rejects with a usage error unless the files hold a certificate and its key. */
 export async function readCertificate(files: CertificateFiles): Promise<Certificate> {
   const certificate = await contentsOf(files)
   check(certificate, files)

@@ -1,4 +1,4 @@
-// Writes the requests that run to a file, for "sightline rollups suggest". A failing file never fails a request.
+// Writes each request that runs to a file, for "sightline rollups suggest". A failing file never fails a request.
 
 import { createWriteStream } from 'node:fs'
 import type { AnyCompiler } from '../../compiler.ts'
@@ -15,7 +15,7 @@ export const requestLogFlags: Readonly<Record<'log-requests' | 'log-requests-val
   },
   'log-requests-values': {
     value: 'on|off',
-    about: `off: without the values of conditions, but for dates and values that the model lists. Default: on.`,
+    about: `off: replace the values of conditions, except dates and values that the model lists. Default: on.`,
   },
 }
 
@@ -24,10 +24,10 @@ export interface RequestLog {
   readonly hasValues: boolean
 }
 
-/** A disk that is slower than the requests loses lines instead of memory. */
+/** The buffer for a slow disk. Lines beyond it are dropped. */
 const WAITING_BYTES = 4 * 1024 * 1024
 
-/** The compiler that also logs. Requests that are refused, and dry runs, are not logged. */
+/** Wraps a compiler so that it also logs requests, except refused requests and dry runs. */
 export function loggedCompiler(
   compiler: AnyCompiler,
   { path, hasValues }: RequestLog,

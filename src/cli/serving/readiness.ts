@@ -3,7 +3,7 @@
 
 import { type Engine, isFailure } from '../../engine/engine.ts'
 
-// Anybody may call it, so the engine is probed at most once a second.
+// Anybody may call the endpoint, so the engine is probed at most once a second.
 const FRESH_MS = 1_000
 const PATIENCE_MS = 3_000
 // Running statements may take this long without an answer.
@@ -12,7 +12,7 @@ const STATEMENT_MS = 30_000
 export interface Watched {
   /** The engine to use for requests. */
   readonly engine: Engine
-  /** Whether it answered recently, answers now, or is busy. */
+  /** Whether the engine answered recently, answers now, or is busy. */
   readonly isReady: () => Promise<boolean>
 }
 

@@ -26,11 +26,11 @@ export interface Settings {
   readonly access: AccessOptions
   readonly transport: Transport
   readonly stores: StoreSettings
-  /** The most rows of an export. Default: unlimited. */
+  /** The maximum number of rows of an export. Default: unlimited. */
   readonly exportRows: number | undefined
   readonly now: Date | undefined
   readonly source: Pick<Source, 'dialect' | 'open' | 'failed'>
-  /** Makes a compiler for the model and the mapping of the flags. */
+  /** Makes a compiler for the model and the mapping that the flags name. */
   readonly compilerFor: MakeCompiler
   /** Undefined if questions are off. */
   readonly makeTranslator: MakeTranslator | undefined
@@ -40,7 +40,7 @@ export interface Settings {
   readonly mcp: boolean
   readonly metrics: MetricsAddress | undefined
   readonly log: LogOptions
-  /** Where requests are logged. Undefined: nowhere. */
+  /** The file for logged requests. Undefined: nowhere. */
   readonly requestLog: RequestLog | undefined
 }
 

@@ -9,7 +9,7 @@ import { type CertificateFiles, certificateFiles } from './certificate.ts'
 
 export interface Transport {
   readonly host: string
-  /** The candidates, in order: the first free one is used. */
+  /** The ports to try, in order. The server uses the first free port. */
   readonly ports: readonly number[]
   readonly tls: CertificateFiles | undefined
   /** The number of proxies in front of the server. */
@@ -19,7 +19,7 @@ export interface Transport {
 export const transportFlags: Readonly<Record<string, Flag>> = {
   host: {
     value: 'ADDRESS',
-    about: 'The address to listen on. Default: 127.0.0.1. Others need --tls-cert or --trust-proxy.',
+    about: 'The address to listen on. Default: 127.0.0.1. Other addresses need --tls-cert or --trust-proxy.',
   },
   port: {
     value: 'N',
@@ -60,7 +60,7 @@ const address: ReadFlag<string> = (value, flag) => {
   throw usageError(`${flag} must be an IP address of this machine, or localhost, not ${JSON.stringify(value)}`)
 }
 
-/** Whether the server listens on all addresses of the machine. No client can connect to this address itself. */
+/** Whether the server listens on all addresses of the machine. Clients cannot connect to such an address. */
 export const isWildcard = (host: string): boolean => host === '0.0.0.0' || /^[0:]+$/.test(host)
 
 /** The origin of URLs that work on this machine. */

@@ -14,7 +14,7 @@ export async function watchedRollups(
   if (compiler.rollups.length === 0) return undefined
   const watched = await watchRollups(compiler, engine, {
     onError: (error) =>
-      warn(`answers come from rows: the states of rollups cannot be read: ${messagesOf(error).join(': ')}`),
+      warn(`the states of rollups cannot be read, so answers come from raw rows: ${messagesOf(error).join(': ')}`),
   })
   const states = watched.current() ?? []
   for (const { rollup, fingerprint } of compiler.rollups) {

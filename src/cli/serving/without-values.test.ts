@@ -11,7 +11,7 @@ import { withoutValues } from './without-values.ts'
 const compiler = createCompiler({ dialect: duckdb() }) as AnyCompiler
 
 describe('a request without values', () => {
-  it('keeps dates, known values and names, and loses the others', () => {
+  it('keeps dates, known values and names, and replaces all other values', () => {
     const condition = (member: string, ...values: readonly unknown[]) => ({ member, operator: 'equals', values })
     const body = (...filters: readonly unknown[]) => ({ dimensions: ['keyword'], measures: [{ filters }], limit: 5 })
     const filters = [

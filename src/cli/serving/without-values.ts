@@ -1,10 +1,10 @@
-// A request without the values of its conditions: what people searched for must not be kept. The rest stays, so that the
+// Removes the values of conditions from a request: the log must not keep search terms. The rest stays, so that the
 // request compiles as before.
 
 import type { ModelData } from '../../model/model.ts'
 import { isObject } from '../../std/is-object.ts'
 
-/** Replaces the values of all conditions, but for dates and values that the model lists. */
+/** Replaces the values of all conditions, except dates and values that the model lists. */
 export function withoutValues(body: unknown, model: Pick<ModelData, 'fields'>): unknown {
   if (Array.isArray(body)) return body.map((part) => withoutValues(part, model))
   if (!isObject(body)) return body
@@ -21,7 +21,7 @@ function hidden(values: readonly unknown[], member: string, { fields }: Pick<Mod
   return values.map((value, index) => (listed.includes(value) ? value : standIn(value, index)))
 }
 
-/** Another value of the same form. Different values stay different. */
+/** A substitute value of the same form. Different values stay different. */
 function standIn(value: unknown, index: number): unknown {
   if (typeof value === 'number') return index
   if (typeof value !== 'string') return value

@@ -16,11 +16,11 @@ export interface DatabaseOptions extends ResourceOptions {
   readonly name?: string
   /** Copy the file into this folder and read the copy. */
   readonly copyTo?: string
-  /** The checks for its tables, repeated for each file that replaces it. */
+  /** The checks for the tables of the file, repeated for each file that replaces the first. */
   readonly fit?: Fit
 }
 
-/** Opens the file. Throws a usage error if it is not a database. */
+/** Opens the file. Throws a usage error if the file is not a database. */
 export async function openDatabase(
   path: string,
   { name = `--database ${path}`, fit, ...options }: DatabaseOptions = {},

@@ -10,7 +10,7 @@ export interface Fit {
   readonly compiler: AnyCompiler
   /** The accounts to check, if each has its own schema. */
   readonly accounts: () => readonly string[]
-  /** Called before another file is read. */
+  /** Called before a new data file is read. */
   readonly onReplaced?: () => void
 }
 

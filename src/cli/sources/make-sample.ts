@@ -1,4 +1,4 @@
-// Makes a DuckDB file with sample data, and reads how a file was made. The data itself: sample/.
+// Makes a DuckDB file with sample data, and reads how a file was made. The folder sample/ defines the data itself.
 
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -13,11 +13,11 @@ import { defaultResources } from './resource-flags.ts'
 export interface Sample {
   readonly events: number
   readonly seed: number
-  /** The instant whose UTC day is the last one of the sample. */
+  /** An instant on the last UTC day of the sample. */
   readonly now: Date
 }
 
-/** The most events of a sample. */
+/** The maximum number of events of a sample. */
 export const MOST_EVENTS = 100_000_000
 
 /** How a sample was made, as stored in its file. */
@@ -47,8 +47,8 @@ export function recipe(): string {
 }
 
 /**
- * Makes the file, and replaces the old one when the new one is complete. If another process is making it, waits and
- * then asks `isMade` whether that file will do. Progress goes to standard error.
+ * Makes the file, and replaces the old file when the new file is complete. If another process is making the file, waits
+ * and then asks `isMade` whether that file fits. Progress goes to standard error.
  */
 export async function makeSample(
   path: string,
@@ -62,7 +62,7 @@ export async function makeSample(
     progress.say(`making ${path}: ${sample.events} events up to ${lastDayAt(sample.now)}`)
     try {
       await createDuckDB({ path: draft, ...defaultResources() }, async ({ execute, interrupt }) => {
-        // Node waits for its threads before it exits.
+        // Node waits for the threads of DuckDB before it exits.
         const forget = atEnd(interrupt)
         try {
           for (const statement of ddl()) await execute(statement)

@@ -14,10 +14,10 @@ import { serverError } from './server-error.ts'
 import { POSTGRES_URL, postgresUrl, TRINO_URL, trinoUrl } from './server-url.ts'
 
 export interface Source {
-  /** The flag or other place that named it, for messages. */
+  /** The flag or other setting that named the source, for messages. */
   readonly place: string
   readonly dialect: () => Promise<Dialect>
-  /** Opens the source. Also checks each DuckDB file that replaces the first. */
+  /** Opens the source. Opens the source. With `fit`, checks each DuckDB file that later replaces the first. */
   readonly open: (fit?: Fit) => Promise<Engine>
   /** The schemas to look for tables in. */
   readonly schemas: Schemas
@@ -28,7 +28,7 @@ export interface Source {
 export interface Schemas {
   /** An SQL condition on `table_schema` of the information schema. */
   readonly where: string
-  /** Whether this is only the schema of the URL, which a mapping need not name. */
+  /** Whether tables are only looked for in the schema of the URL, so that a mapping need not name a schema. */
   readonly isOfAddress: boolean
 }
 
@@ -37,7 +37,7 @@ const ALL_SCHEMAS: Schemas = {
   isOfAddress: false,
 }
 
-/** Trino's catalogs may be large. */
+/** Only the schema of the URL, because Trino's catalogs may be large. */
 const SCHEMA_OF_ADDRESS: Schemas = { where: 'table_schema = current_schema', isOfAddress: true }
 
 /** The flags of a source, in addition to `--database`. */

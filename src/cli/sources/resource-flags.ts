@@ -1,4 +1,4 @@
-// `--memory-limit SIZE` and `--threads N` of DuckDB. Its own default is 80 percent of the process's memory, which
+// `--memory-limit SIZE` and `--threads N` of DuckDB. DuckDB's default is 80 percent of the process's memory, which
 // leaves too little for Node and the results in memory.
 
 import { totalmem } from 'node:os'

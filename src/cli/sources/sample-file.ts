@@ -1,4 +1,4 @@
-// The default sample: made once and reused, and remade if the flags ask for another one.
+// The default sample: made once and reused, and remade if the flags ask for a different sample.
 
 import { existsSync, statSync } from 'node:fs'
 import type { ResourceOptions } from '../../../engines/duckdb/engine.ts'
@@ -23,7 +23,7 @@ export interface Wanted {
   readonly now: Date | undefined
 }
 
-/** Opens the sample in the current directory. First makes it if it is missing or does not match. */
+/** Opens the sample in the current directory. First makes the sample if it is missing or does not match. */
 export async function openSample(wanted: Wanted, resources: ResourceOptions = {}): Promise<Engine> {
   const sample = { events: wanted.events ?? DEFAULT_EVENTS, seed: DEFAULT_SEED, now: wanted.now ?? new Date() }
   let kept: Engine | undefined
@@ -54,7 +54,7 @@ async function openKept(wanted: Wanted, sample: Sample, resources: ResourceOptio
   return undefined
 }
 
-/** With --now the whole sample is reproducible and must match. Without it, only the number of events must. */
+/** With --now the whole sample is reproducible and must match. Without --now, only the number of events must match. */
 function fits(origin: Origin, { events, now }: Wanted, sample: Sample): boolean {
   const exact = originOf(sample)
   if (origin.recipe !== exact.recipe) return false

@@ -8,7 +8,7 @@ const [a, b, c] = [keyWith('abcd1'), keyWith('abcd2', 'bravo "x"'), keyWith('ef0
 const keys = [a, b, c]
 
 describe('IDs of keys', () => {
-  it('have 12 digits, and more if keys share these', () => {
+  it('have 12 digits, and more if several keys share the first 12', () => {
     expect(keys.map(idsOf(keys))).toEqual(['abcd10000000', 'abcd20000000', 'ef0100000000'])
     const twins = [keyWith('0123456789abcdef1'), keyWith('0123456789abcdef2')]
     expect(twins.map(idsOf(twins))).toEqual(['0123456789abcdef1', '0123456789abcdef2'])
@@ -30,7 +30,7 @@ describe('IDs of keys', () => {
     )
   })
 
-  it('are refused if several keys match, and these are named', () => {
+  it('are refused if several keys match, with an error that names them', () => {
     const message =
       'more than one key has an ID that begins with abcd: abcd10000000 ("acme"), abcd20000000 ("bravo \\"x\\"")'
     expect(() => keyOf(keys, 'abcd')).toThrow(expect.objectContaining({ status: 1, message }))

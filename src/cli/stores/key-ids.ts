@@ -14,7 +14,7 @@ export function idsOf(keys: readonly FileKey[]): (key: FileKey) => string {
   return ({ sha256 }) => sha256.slice(0, length)
 }
 
-/** An ID or a prefix of one. The error does not repeat other text: it may be a key. */
+/** An ID or a prefix of an ID. The error does not repeat invalid text, which may be a key. */
 export const keyId: ReadFlag<string> = (value, flag) => {
   if (/^[0-9a-f]{4,64}$/i.test(value)) return value.toLowerCase()
   throw usageError(`${flag} must be the ID of a key as "keys list" shows it, or at least 4 digits of its beginning`)

@@ -1,4 +1,4 @@
-// `--cache FILE`: opening, and errors for files that are no cache.
+// `--cache FILE`: opening the file, and errors for files that are not a cache.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

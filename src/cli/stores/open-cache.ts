@@ -1,5 +1,5 @@
-// `--cache FILE`: results that survive a restart. Loads SQLite only here: it needs Node 22.13, and an older Node warns
-// that it is experimental.
+// `--cache FILE`: results that survive a restart. Only this file loads SQLite, which needs Node 22.13. An older Node
+// warns that SQLite is experimental.
 
 import { isBuiltin } from 'node:module'
 import { getHeapStatistics } from 'node:v8'
@@ -35,12 +35,12 @@ export const cacheSize = size(1)
 /** A file, or an address of Redis. */
 export const cachePlace: ReadFlag<string> = (value, flag) => (isRedisUrl(value) ? redisUrl : text)(value, flag)
 
-/** Redis has its own limit. */
+/** Rejects --cache-size for Redis, which has its own limit. */
 export const noCacheSize: ReadFlag<never> = (_, flag) => {
   throw usageError(`${flag} does not apply to Redis: set its maxmemory`)
 }
 
-/** Node ends the process when its heap is full. */
+/** The size is limited because Node ends the process when its heap is full. */
 export const cacheSizeInMemory: ReadFlag<number> = (value, flag) => {
   const bytes = cacheSize(value, flag)
   const most = Math.floor(getHeapStatistics().heap_size_limit / 2_000_000)

@@ -11,7 +11,7 @@ import { bytesOfFile } from '../io/regular-file.ts'
 
 const NONE: Keys = { keys: [], accounts: new Map() }
 
-/** The keys in the file of a flag. */
+/** The keys in the file that a flag names. */
 export const keysIn: ReadFlag<Keys> = (path, flag) => {
   const read = readKeys(bytesOfFile(path, flag))
   if (!read.ok) throw usageError(`${flag} ${path}: ${read.issues.join('; ')}`)

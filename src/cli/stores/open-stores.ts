@@ -72,7 +72,7 @@ async function openLimits(
 
 const inProcess = <Store>(store: Store): Opened<Store> => ({ store, close: () => {} })
 
-/** Opens the stores and closes them. Throws if one cannot be used, or does not answer. */
+/** Opens the stores and closes them. Throws if a store cannot be used or does not answer. */
 export async function checkStores({ cache, cacheSize, rateLimitStore }: StoreSettings): Promise<void> {
   for (const at of [cache, rateLimitStore]) {
     if (at === undefined) continue

@@ -1,5 +1,5 @@
-// Results in Redis, which several processes share. The service checks what it reads: a value that was altered, moved to
-// another key, or is of another type is an unknown result.
+// Results in Redis, which several processes share. The service checks each value that it reads. A value that was
+// altered, moved to another key, or has another type counts as an unknown result.
 
 import type { Cache } from '../../caches/cache.ts'
 import type { Redis } from './redis.ts'

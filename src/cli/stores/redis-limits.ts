@@ -1,4 +1,4 @@
-// Rate limits in Redis, which several processes share. While it is down, each process counts in its own memory.
+// Rate limits in Redis, which several processes share. While Redis is down, each process counts in its own memory.
 
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import { limitsBy, memoryRateLimits, type RateLimits } from '../../http/rate-limit.ts'
@@ -6,7 +6,7 @@ import type { Redis } from './redis.ts'
 
 type Most = Parameters<typeof memoryRateLimits>[0]
 
-/** The same limits as in memory. `measure` sees the calls of the store, also those that fail. */
+/** The same limits as in memory. `measure` counts the calls of the store, including failed calls. */
 export function redisLimits(
   most: Most,
   { client, ask }: Redis,

@@ -1,5 +1,5 @@
-// A connection to Redis for stores that several processes share. While there is no connection, calls fail at once. After a
-// call that took too long they do so for a while, so that a server that hangs costs a request little.
+// A connection to Redis for stores that several processes share. While there is no connection, calls fail at once.
+// After a call that took too long, calls also fail at once for a while, so that a hanging server delays few requests.
 
 import type { RedisClientType } from '@redis/client'
 import { messageOf } from '../../std/error-details.ts'
@@ -9,13 +9,13 @@ import type { Placed } from '../flags/placed.ts'
 
 const PATIENCE_MS = 500
 const PAUSE_MS = 2_000
-// The start does not wait longer: the server may be down while the service restarts.
+// The maximum wait for a connection at startup: Redis may be down while the service restarts.
 const CONNECT_MS = 2_000
 const LONGEST_RECONNECT_MS = 2_000
 
 export interface Redis {
   readonly client: RedisClientType
-  /** Calls the server. Rejects soon if it is down or does not answer. */
+  /** Calls the server. Calls the server. Rejects soon if the server is down or does not answer. */
   ask<T>(call: () => Promise<T>): Promise<T>
   /** Whether there is a connection. */
   isReady(): boolean
@@ -25,7 +25,7 @@ export interface Redis {
 /** Whether the text is an address of Redis, as opposed to a file. */
 export const isRedisUrl = (value: string): boolean => /^rediss?:\/\//i.test(value)
 
-/** The address of a server. Messages do not repeat it: it may hold a password. */
+/** The address of a server. Messages do not repeat the address, which may hold a password. */
 export const redisUrl: ReadFlag<string> = (value, flag) => {
   if (isRedisUrl(value) && URL.canParse(value) && /^\/\d{0,4}$|^$/.test(new URL(value).pathname)) return value
   throw usageError(
@@ -33,7 +33,7 @@ export const redisUrl: ReadFlag<string> = (value, flag) => {
   )
 }
 
-/** Connects. Waits a moment for the connection; later it reconnects by itself. */
+/** Connects. Waits a moment for the connection. Later the client reconnects by itself. */
 export async function openRedis(
   { value: url, place }: Placed<string>,
   warn: (message: string) => void,
@@ -68,7 +68,7 @@ export async function openRedis(
     isReady: () => client.isReady,
     async ask(call) {
       if (!client.isReady) throw new Error('there is no connection to Redis')
-      if (performance.now() < pausedUntil) throw new Error('Redis has not answered lately')
+      if (performance.now() < pausedUntil) throw new Error('Redis did not answer recent calls')
       return await withTimeout(call, { milliseconds: PATIENCE_MS, late })
     },
     close: () => client.destroy(),

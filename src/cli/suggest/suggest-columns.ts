@@ -35,8 +35,8 @@ export function columnFor(
     names.find((column) => called(column) === one) ??
     names.find((column) => stem(plain(column)) === stem(one) && accountRank(column) === undefined)
   const exact = wanted.flatMap((one) => named(one) ?? [])
-  // Skip short names, which are similar to too much. Similar names must agree in kind: an id is not a name, a count not
-  // a price.
+  // Skip short names, which are similar to too many names. Similar names must agree in kind: an id is not a name, and a
+  // count is not a price.
   const near = names.filter(
     (column) => column.length > 3 && kindOf(called(column)) === kindOf(name) && accountRank(column) === undefined,
   )
@@ -45,7 +45,7 @@ export function columnFor(
   return exact[0] ?? (found === undefined ? undefined : known.get(found)) ?? onlyDay(type, names)
 }
 
-/** Whether a column of this storage type can hold a field. Numbers and UUIDs can hold ids, but no other texts. */
+/** Whether a column of this storage type can hold a field. A number or UUID column can hold ids, but no other texts. */
 function isAble(name: string, type: ColumnType, storage: StorageType): boolean {
   const method = readMethodOf(type, storage)
   if (method === 'integer id' || method === 'uuid id') return kindOf(name) === 'id' || name === 'order_number'
@@ -55,7 +55,7 @@ function isAble(name: string, type: ColumnType, storage: StorageType): boolean {
 /** The kind of value, by the last word of a name. */
 const kindOf = (name: string): string | undefined => KINDS.get(name.split('_').at(-1) ?? '')
 
-/** An id by another word for it: `search_ref` is `search_id`. */
+/** Compares ids without the word for an id: `search_ref` is `search_id`. */
 const stemFor = (name: string, type: ColumnType) => (other: string) =>
   type === 'text' && kindOf(name) === 'id' && kindOf(other) === 'id' ? other.slice(0, other.lastIndexOf('_')) : other
 
@@ -92,7 +92,7 @@ const withoutUnit = (name: string): string => name.replace(UNIT, '')
  */
 export const factorOf = (column: string): string | undefined => UNITS.get(UNIT.exec(plain(column))?.[1] ?? '')
 
-/** The only column of days or instants, except those for changes and ends of rows. */
+/** The only column of days or instants, apart from columns for changes and ends of rows. */
 function onlyDay(type: ColumnType, names: readonly string[]): string | undefined {
   const days = names.filter((column) => !/delete|remove|update|change|expire|end/i.test(column))
   return type === 'date' && days.length === 1 ? days[0] : undefined
@@ -100,7 +100,7 @@ function onlyDay(type: ColumnType, names: readonly string[]): string | undefined
 
 const ACCOUNT = new RegExp(`^(.*_)?(${ACCOUNTS.join('|')})(_(${IDS.join('|')}))?$`)
 
-/** The rank of a column as the account, the most likely first; undefined if it is none. */
+/** The rank of a column as the account column, the most likely first; undefined for other columns. */
 function accountRank(column: string): number | undefined {
   const [, before, word, id] = ACCOUNT.exec(plain(column)) ?? []
   if (word === undefined || (before !== undefined && id === undefined)) return undefined
@@ -109,7 +109,7 @@ function accountRank(column: string): number | undefined {
 
 const ACCOUNT_STORAGES: readonly StorageType[] = ['text', 'char', 'uuid', 'smallint', 'integer', 'bigint']
 
-/** The columns that may be the account, the most likely first. */
+/** The columns that may be the account column, the most likely first. */
 export const accountColumns = (columns: HostColumns): readonly string[] =>
   [...columns]
     .flatMap(([column, storage]) => {

@@ -31,7 +31,7 @@ const { mapping, notes } = suggestMapping(tables, 'summary', found)
 const relations: Readonly<Record<string, object>> = mapping.relations
 
 describe('suggestMapping', () => {
-  it('picks the table with most fields of ad-hoc requests, whatever its name', () => {
+  it('picks the table with the most fields of ad-hoc requests, even if its name differs', () => {
     expect(mapping).toMatchObject({ accountColumn: 'tenant_id', accountType: 'number' })
     expect(relations.summary).toMatchObject({
       table: 'shop_events',
@@ -49,7 +49,7 @@ describe('suggestMapping', () => {
     })
   })
 
-  it('finds a table of a similar name in another schema', () => {
+  it('finds a table with a similar name in another schema', () => {
     expect(relations.page_loads).toMatchObject({ table: 'page_load', schema: 'web', accountColumn: 'account_id' })
   })
 
@@ -63,7 +63,7 @@ describe('suggestMapping', () => {
     expect(mapping.relations.summary).not.toHaveProperty('schema')
   })
 
-  it('lists the columns that it could not use', () => {
+  it('lists the columns that it did not use', () => {
     expect(notes).toEqual(['shop_events: no field matches id', 'no relation matches the tables customers'])
   })
 
@@ -97,7 +97,7 @@ describe('suggestMapping', () => {
     expect(product_ratings).toMatchObject({ table: 'stars', columns: { event_date: 'on', item_id: 'sku' } })
     for (const other of Object.values(others)) expect(other).toEqual({ absent: true })
     expect(notes).toEqual([
-      'EventStream: where leaves out rows with removed_at as deleted',
+      'EventStream: where leaves out rows that removed_at marks as deleted',
       'no relation matches the tables page_speed',
     ])
   })
@@ -148,11 +148,11 @@ describe('suggestMapping on common schemas', () => {
         order_tax: { sql: 'cast({order_tax_micros} * 0.000001 as decimal(18, 4))' },
       },
     })
-    // The price column is more similar than the one in cents.
+    // The name of the price column is more similar than the name of the column in cents.
     expect(woo.relations.summary).not.toHaveProperty('columns.item_price')
   })
 
-  it('maps no text to a number, and no name to an id', () => {
+  it('maps neither a text to a number nor a name to an id', () => {
     expect(woo.relations.summary).toMatchObject({
       columns: {
         currency: { absent: true },
@@ -192,7 +192,7 @@ describe('suggestMapping on common schemas', () => {
       expect(inhouse.relations[relation]).toHaveProperty('table', table)
   })
 
-  it('takes an id for one by any word for ids, but no page number', () => {
+  it('recognizes an id by any word for ids, but does not take a page number for an id', () => {
     const { relations } = suggested(
       columnsOf('main', 'clickStream', {
         ...{ storeCode: 'integer', search_ref: 'text', sessionKey: 'text', productCode: 'text', pageId: 'integer' },
@@ -210,7 +210,7 @@ describe('suggestMapping on common schemas', () => {
     })
   })
 
-  it('takes the table of most columns for the events where names tell nothing', () => {
+  it('takes the table with the most columns for the events if no table name matches', () => {
     const { relations, notes } = suggested(
       columnsOf('buch', 'bewertungen', { filiale: 'text', tag: 'date', sterne: 'smallint' }),
       columnsOf('buch', 'ereignisse', {

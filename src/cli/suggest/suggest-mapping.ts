@@ -1,5 +1,5 @@
 // Suggests a mapping from the information schema of an engine: similar names, types, absent columns. A person reviews
-// it.
+// the mapping.
 
 import { storageTypeOf } from '../../engine/storage-type.ts'
 import { knownNames, nearest } from '../../names/nearest.ts'
@@ -90,10 +90,10 @@ export function suggestMapping(relations: readonly MappedTable[], base: string, 
 const likenessToEvents = ({ columns, table }: Match): number =>
   columns.size < TELLING ? table.columns.size / 1000 : columns.size
 
-/** The least number of matching columns that identifies the table of events. */
+/** The minimum number of matching columns that identifies the table of events. */
 const TELLING = 3
 
-/** The weight of a column in a match: the more relations have a column of its name, the less. */
+/** The weight of a column in a match. The weight is lower if more relations have a column of this name. */
 function weights(relations: readonly MappedTable[]): (column: MappedColumn) => number {
   const names = relations.flatMap(({ columns }) => columns.map(({ field }) => field?.name))
   return ({ field }) => 1 / Math.max(1, names.filter((name) => name === field?.name).length)
@@ -116,7 +116,7 @@ function tablesIn(found: readonly HostColumn[]): readonly HostTable[] {
   return [...tables.values()].flatMap((columns) => {
     const [first] = columns
     const typed = columns.flatMap(({ column, type }) => {
-      // The information schema of Postgres has no more about an enumeration.
+      // Postgres lists an enumeration as USER-DEFINED, without its name.
       const storage = type === 'USER-DEFINED' ? 'enum' : storageTypeOf({ type, holds: 'other' })
       return storage === undefined ? [] : [[column, storage] as const]
     })
@@ -157,7 +157,7 @@ function whereOf({ name, columns }: HostTable, notes: string[]): { readonly wher
   const [found] = [...columns].filter(([column]) => DELETED.test(plain(column)))
   const written = found && LIVES[found[1]]?.(inBraces(found[0]))
   if (found === undefined || written === undefined) return {}
-  notes.push(`${name}: where leaves out rows with ${found[0]} as deleted`)
+  notes.push(`${name}: where leaves out rows that ${found[0]} marks as deleted`)
   return { where: written }
 }
 

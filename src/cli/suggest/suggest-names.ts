@@ -6,13 +6,13 @@ export const ACCOUNTS: readonly string[] = [
   ...['organisation', 'org', 'blog', 'project', 'brand', 'vendor', 'seller', 'app'],
 ]
 
-/** Suffixes of these words. */
+/** Suffixes of the words for accounts. */
 export const IDS: readonly string[] = ['id', 'uuid', 'guid', 'key', 'code', 'no', 'number', 'ref', 'slug']
 
 /** Columns that mark rows as deleted. */
 export const DELETED = /^(is_|was_)?(deleted|removed|trashed|soft_deleted)(_(at|on|date|time|ts|flag))?$/
 
-/** The factor of a unit in a column's name: from a whole number to the amount. */
+/** The factor from a whole number to the amount, by the unit in a column's name. */
 export const UNITS: ReadonlyMap<string, string> = new Map([
   ...['cents', 'cent', 'minor', 'minor_units', 'minor_unit', 'pence', 'pennies', 'penny', 'hundredths'].map(
     (unit) => [unit, '0.01'] as const,
@@ -39,7 +39,7 @@ export const TABLE_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['ai_recommendations', ['ai recommendation', 'advice', 'ai advice', 'insight', 'advisor']],
 ])
 
-/** Common column names for a field, besides its own name and its synonyms. */
+/** Common column names for a field, in addition to its name and its synonyms. */
 export const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'event_date',

@@ -12,7 +12,7 @@ import { printLine } from '../io/output.ts'
 import type { Schemas } from '../sources/read-from.ts'
 import { type HostColumn, suggestMapping } from './suggest-mapping.ts'
 
-/** Prints a mapping for the existing tables, or for those of one schema, and notes on standard error. */
+/** Prints a mapping for the existing tables, or for the tables of one schema. Prints notes on standard error. */
 export async function suggest(
   engine: Engine,
   dialect: Dialect,

@@ -38,7 +38,7 @@ async function keepOne() {
 
 const isUnknown = ({ status, text }: Got) => status === 400 && text === UNKNOWN
 
-const DAMAGED = { isFreed: true, faults: ['Error: the store returned a result other than the one it was given'] }
+const DAMAGED = { isFreed: true, faults: ['Error: the store returned a changed result'] }
 
 describe('a stored result', () => {
   it('is unknown if any single byte changes; the host is notified, and the store deletes it', async () => {

@@ -15,7 +15,7 @@ it('a report lists only some failures of each group', () => {
     limits: [],
   })
   expect(text).toContain('fails: accounts: all rows of account "A "')
-  expect([text.match(/^fails: /gm)?.length, text.endsWith('and 95 more that fail')]).toEqual([6, true])
+  expect([text.match(/^fails: /gm)?.length, text.endsWith('and 95 more failures')]).toEqual([6, true])
 })
 
 it('a report is formatted as a table', () => {

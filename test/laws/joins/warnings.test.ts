@@ -15,7 +15,7 @@ const told = (body: object): readonly string[] => {
     ? result.query.warnings.map(({ code, message }) => `${code}: ${message}`)
     : [result.error.body.message]
 }
-const ONCE = '; count_distinct of ticket_id does not'
+const ONCE = '; count_distinct of ticket_id avoids this'
 
 describe('a measure', () => {
   it.each<[string, object, readonly string[]]>([

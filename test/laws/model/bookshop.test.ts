@@ -60,7 +60,7 @@ describe('a custom model', () => {
       {
         code: 'rows_multiplied',
         path: 'measures[0]',
-        message: 'sum_total counts a row once per tag of its book; count_distinct of order_id does not',
+        message: 'sum_total counts a row once per tag of its book; count_distinct of order_id avoids this',
       },
     ])
     const untagged = compiler.compile({ dimensions: ['country'], measures: [{ field: 'total', fn: 'sum' }] }, at('a'))

@@ -155,7 +155,7 @@ describe('--lines', () => {
 describe('an invalid call', () => {
   it.each<[readonly string[], RegExp]>([
     [[], /a question in quotes is required/],
-    [['top', 'keywords'], /at most one question, in quotes, is allowed, not keywords as well/],
+    [['top', 'keywords'], /only one question, in quotes, is accepted: leave out keywords/],
     [['top keywords'], /--account is required/],
     [['top keywords', '--account', 'acme'], /--database is required/],
     [['top keywords', '--explain', '--limit', '5'], /--account is required/],
@@ -164,7 +164,7 @@ describe('an invalid call', () => {
       /--limit must be a whole number from 1 to 1000/,
     ],
     [['--lines', '--account', 'acme'], /--account cannot be combined with --lines/],
-    [['--lines', 'top keywords'], /--lines takes questions from standard input/],
+    [['--lines', 'top keywords'], /--lines reads questions from standard input: leave out the question/],
     [['--lines', '--now', 'today'], /--now must be an instant/],
   ])('%j: one line, status 2', async (argv, message) => {
     const { status, out, err } = await runProgram(['ask', ...argv])

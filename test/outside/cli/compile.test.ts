@@ -84,7 +84,7 @@ describe('compile', () => {
   })
 
   it('names the commands that answer or explain a question', async () => {
-    const told = 'query: no translator is configured; "sightline ask" answers questions, "sightline ask --explain"'
+    const told = 'query: no translator is configured; use "sightline ask" for an answer, or "sightline ask --explain"'
     const { status, out } = await runProgram(compileArgs, '{"query": "top 5 keywords"}')
     expect([status, JSON.parse(out)]).toEqual([
       1,

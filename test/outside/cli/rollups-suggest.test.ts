@@ -59,7 +59,9 @@ describe('the suggestion', () => {
     const { status, out, err } = await suggest('requests.jsonl', '--budget', '30000')
     expect(status).toBe(0)
     expect(err).toMatch(/^12 of 13 requests are answered from \d+ rollups$/m)
-    expect(err).toMatch(/^from rows: \{"dimensions":\["tracking_id"\].*: no rollup with at most half as many rows/m)
+    expect(err).toMatch(
+      /^from raw rows: \{"dimensions":\["tracking_id"\].*: no tried rollup answers it with at most half as many rows/m,
+    )
     writeFileSync(at('rollups.json'), out)
     copyFileSync(at('raw.duckdb'), at('built.duckdb'))
     const files = ['--rollups', at('rollups.json'), '--database', at('built.duckdb')]
@@ -106,7 +108,7 @@ describe('mistakes', () => {
   it.each([
     ['{"body": {}\n', /line 1 is not JSON/],
     ['{"dimensions": ["keyword"]}\n', /line 1 must be \{"body": \{\.\.\}\}/],
-    ['{"body": {}, "report": 7}\n', /line 1 has a report that is not a name/],
+    ['{"body": {}, "report": 7}\n', /line 1 has a report that is not a string/],
     ['\n\n', /has no requests/],
   ])('in the log are named: %j', async (content, message) => {
     writeFileSync(at('wrong.jsonl'), content)

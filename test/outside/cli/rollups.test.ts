@@ -80,18 +80,22 @@ describe('the tables', () => {
     expect(later.out).toMatch(
       /^day_engine: up to 2026-01-\d\d, before 2025-10-21; .*\nmonth_device: .*, before 2025-09-30;/,
     )
-    expect((await rollups('verify', 'b.duckdb')).out).toMatch(/^day_engine: the same .*\nmonth_device: the same .*\n$/)
+    expect((await rollups('verify', 'b.duckdb')).out).toMatch(/^day_engine: equal .*\nmonth_device: equal .*\n$/)
   })
 
   it('resets tables to the day before the first difference, and refreshes them', async () => {
     copyFileSync(at('built.duckdb'), at('c.duckdb'))
     await change('c.duckdb', `delete from summary where event_date = date '2025-11-05'`)
     const { status, out } = await rollups('verify', 'c.duckdb')
-    expect(out).toMatch(/^day_engine: differs from its rows on 2025-11-05; set back from \S+ to 2025-11-04\n/)
-    expect(out).toMatch(/\nmonth_device: differs from its rows on 2025-11-01; set back from \S+ to 2025-10-31\n$/)
+    expect(out).toMatch(
+      /^day_engine: differs from the raw rows on 2025-11-05; now answers up to 2025-11-04 instead of \S+\n/,
+    )
+    expect(out).toMatch(
+      /\nmonth_device: differs from the raw rows on 2025-11-01; now answers up to 2025-10-31 instead of \S+\n$/,
+    )
     expect(status).toBe(1)
     expect((await rollups('refresh', 'c.duckdb', ...NOW)).out).toMatch(/^day_engine: up to \S+, before 2025-11-04;/)
-    expect((await rollups('verify', 'c.duckdb')).out).toMatch(/^day_engine: the same .*\nmonth_device: the same .*\n$/)
+    expect((await rollups('verify', 'c.duckdb')).out).toMatch(/^day_engine: equal .*\nmonth_device: equal .*\n$/)
   })
 
   it('the printed statements make the same tables', async () => {
@@ -101,7 +105,7 @@ describe('the tables', () => {
     copyFileSync(at('raw.duckdb'), at('d.duckdb'))
     await change('d.duckdb', out)
     expect((await rollups('verify', 'd.duckdb')).out).toBe(
-      'day_engine: the same as its rows up to 2026-01-31\nmonth_device: the same as its rows up to 2026-01-31\n',
+      'day_engine: equal to the raw rows up to 2026-01-31\nmonth_device: equal to the raw rows up to 2026-01-31\n',
     )
   })
 })
@@ -141,14 +145,14 @@ it('explains which columns a rollup lacks for a request', async () => {
   const { out } = await runProgram(['rollups', 'explain', '--rollups', at('rollups.json')], JSON.stringify(body))
   expect(
     out,
-  ).toContain(`select 1: day_engine does not answer: a group is by country, which its keys lack (group_not_a_key, dimensions[0])
+  ).toContain(`select 1: day_engine does not answer: its keys lack country, which the request groups by (group_not_a_key, dimensions[0])
   add to "by": "country"
   add to "by": "visitor_id"
 `)
   const answered = { dimensions: ['engine_id'], measures: [{ metric: 'searches' }] }
   const more = ['--rollups', at('rollups.json'), '--up-to', '2026-01-31']
   expect((await runProgram(['rollups', 'explain', ...more], JSON.stringify(answered))).out).toMatch(
-    /^select 1: day_engine answers up to 2026-01-31; later days come from rows\n/,
+    /^select 1: day_engine answers up to 2026-01-31; later days come from raw rows\n/,
   )
 })
 
@@ -190,7 +194,7 @@ describe('serve', () => {
   it('logs which rollups are not built, and answers from rows', async () => {
     const server = await serve('raw.duckdb')
     expect(await ask(server)).toMatchObject({ status: 200, source: 'rows' })
-    expect(server.err()).toMatch(/answers come from rows: the states of rollups cannot be read/)
+    expect(server.err()).toMatch(/the states of rollups cannot be read, so answers come from raw rows/)
     expect(server.err()).toMatch(/the rollup day_engine is not built: run \\"sightline rollups build\\"/)
     await server.end('SIGTERM')
   })

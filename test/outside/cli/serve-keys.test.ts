@@ -107,10 +107,10 @@ describe('a running server', () => {
       expect(await server.statusOf(wrong)).toBe(401)
     }
     renameSync(at.file, `${at.file}.away`)
-    await warned(1, /the keys stay as they were: .*ENOENT/)
+    await warned(1, /the previous keys stay valid: .*ENOENT/)
     replaceFile(at.file, '{"keys": [')
-    await warned(2, /the keys stay as they were: .*not valid JSON/)
-    // The file stays invalid for more than a second, but the server logs no further warning.
+    await warned(2, /the previous keys stay valid: .*not valid JSON/)
+    // The file stays invalid for more than a second: no further warning.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await warned(2, /not valid JSON/)
     writeFileSync(at.file, '{"keys": []}')

@@ -64,7 +64,7 @@ describe('serve without a database', () => {
       const [first = '', second] = await listening(argv)
       const [, address, port] = /^sightline listening on (http:\/\/127\.0\.0\.1:(\d+))$/.exec(first) ?? []
       expect(Number(port)).toBeGreaterThan(8080)
-      expect(second).toBe('port 8080 is in use: this is the next free one')
+      expect(second).toBe('port 8080 is in use, so this is the next free port')
       expect((await fetch(`${address}/health/live`)).status).toBe(200)
     }
     const keys = join(folder, 'default-port.json')

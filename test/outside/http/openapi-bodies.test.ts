@@ -29,7 +29,7 @@ const specification = languageOf(false)
 const UNSAYABLE = [
   /^bad_value filters\[\d+\]\.values: the range starts on/,
   /^bad_value startDate: the range starts on/,
-  /^bad_value \S+ holds half of a surrogate pair/,
+  /^bad_value \S+ contains half of a surrogate pair/,
   /^bad_value \S+ "-?\d+\.\d{10,}"/,
   /^out_of_bounds (filters|having): the conditions hold/,
   /^unknown_result /,

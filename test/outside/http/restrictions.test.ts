@@ -157,7 +157,7 @@ describe('rows of other engines', () => {
     const { status, text } = await open()('limited', '/', { dimensions: ['facet_value'], measures: [count] })
     expect([status, JSON.parse(text).message]).toEqual([
       400,
-      'reads facet_selections, whose rows lack engine_id that limit this caller: leave out its fields',
+      'the rows of facet_selections lack engine_id, so they cannot be limited for this caller: leave out the fields of facet_selections',
     ])
   })
 })
