@@ -66,12 +66,12 @@ const operatorLines = (): readonly string[] =>
 const functionLines = (): readonly string[] =>
   Object.entries(functions).map(([name, { types, about }]) => [name, types.join(', '), about].join(' | '))
 
-/** The rows of the same words and function in one line. A metric has its own line. */
+/** One line for the row types on which words mean the same function of a field. A metric has a line of its own. */
 function measureLines(measures: readonly MeasureWords[], { model }: Language): readonly string[] {
   const others = measures.filter(({ metric = '' }) => !Object.hasOwn(model.metrics, metric))
-  const lines = Map.groupBy(others, ({ words, fn, field, alias }) => [`${words} = ${fn}(${field})`, alias].join('\n'))
-  return [...lines].map(([line, same]) => {
-    const [meaning, alias] = line.split('\n')
-    return `${meaning} on ${same.flatMap(({ on }) => on).join(', ') || 'all'}; alias ${alias}`
+  const meaningOf = ({ words, fn, field }: MeasureWords) => `${words} = ${fn}(${field})`
+  return [...new Set(others.map(meaningOf))].map((meaning) => {
+    const same = others.filter((one) => meaningOf(one) === meaning)
+    return `${meaning} on ${same.flatMap(({ on }) => on).join(', ') || 'all'}; alias ${same[0]?.alias}`
   })
 }
