@@ -35,4 +35,4 @@ export function ofEngines(database: Database, engines: readonly string[]): Datab
 }
 
 /** Whether the service refused the limited principal because a relation without engines cannot be restricted. */
-export const isWithheld = (text: string): boolean => text.includes('whose rows lack engine_id')
+export const isWithheld = (text: string): boolean => text.includes('lack engine_id, so they cannot be limited')

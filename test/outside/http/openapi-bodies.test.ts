@@ -31,7 +31,7 @@ const UNSAYABLE = [
   /^bad_value startDate: the range starts on/,
   /^bad_value \S+ contains half of a surrogate pair/,
   /^bad_value \S+ "-?\d+\.\d{10,}"/,
-  /^out_of_bounds (filters|having): the conditions hold/,
+  /^out_of_bounds (filters|having): all conditions together have/,
   /^unknown_result /,
 ]
 

@@ -13,7 +13,7 @@ UNSAYABLE = [
     r"filters\[\d+\]\.values: the range starts on",
     r"startDate: the range starts on",
     r"\S+: \"-?\d+\.\d{10,}\"",
-    r"(filters|having): the conditions hold",
+    r"(filters|having): all conditions together have",
     r"queryExecutionId: unknown or expired",
     r"(page|limit): must be \d+, as in the request that made this result",
     r"and \d+ more",
