@@ -1,5 +1,6 @@
 // `sightline serve` without a database: it makes a sample, and reuses it.
 
+import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -51,7 +52,11 @@ describe('serve without a database', () => {
     onTestFinished(() => void other.close())
     const listening = async (argv: readonly string[]) => {
       const child = startProgram(['serve', ...argv], folder)
-      onTestFinished(() => void child.kill())
+      // The next test opens the same file, so the server must be gone by then.
+      onTestFinished(async () => {
+        const gone = once(child, 'exit')
+        if (child.kill()) await gone
+      })
       if (child.stdout === null) throw new Error('no output')
       const lines: string[] = []
       for await (const line of createInterface({ input: child.stdout })) if (lines.push(line) === 2) break

@@ -64,11 +64,13 @@ describe(PAGE, () => {
   })
 
   it('refusals name the reports that answer the question', async () => {
-    const reportsFor = async (question: string) => {
-      const { translation } = await ask(question)
-      return translation?.ok === false ? translation.reports : []
-    }
-    expect(await reportsFor('product impressions by item last week')).toContain('/product-impressions')
+    const { translation } = await ask('how many redirects by keyword yesterday')
+    expect(translation).toMatchObject({ ok: false, reports: ['/redirects'] })
+  })
+
+  it('a report answers if no query can', async () => {
+    const { translation } = await ask('banner impressions by campaign last month')
+    expect(translation).toMatchObject({ ok: true, report: 'campaigns-summary' })
   })
 
   it('the code of the page runs', () => {
