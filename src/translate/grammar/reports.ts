@@ -39,8 +39,11 @@ export function reportOf(
   const [paths = reports.map(({ path }) => path), ...others] = named
   const common = paths.filter((path) => others.every((names) => names.includes(path)))
   const known = common.flatMap((path) => reports.filter((one) => one.path === path))
-  const found = asked && known.find((report) => answers(report, asked, dates?.date ?? ''))
-  if (found === undefined || asked === undefined) return undefined
+  if (asked === undefined) return undefined
+  const answering = known.filter((report) => answers(report, asked, dates?.date ?? ''))
+  // A report about just what the question names comes before one with more groups.
+  const found = answering.find((report) => isAbout(report, asked)) ?? answering[0]
+  if (found === undefined) return undefined
   const { groups, isTotal = groups.length === 0 && !isSpecified, rank } = asked
   const hasTotals = isTotal && rank === undefined && !found.list
   // The language of the specification has no totals.
@@ -67,6 +70,7 @@ function isAdded(asked: Asked, piece: Piece, next: string | undefined): boolean 
       if (piece.isOrder && piece.column !== undefined) asked.order = piece.column
       asked.groups.push(...(piece.groups ?? []))
       return true
+    case 'totals':
     case 'often':
       asked.isTotal = true
       return true
@@ -182,6 +186,13 @@ function isGroupedBy(
 
 /** The same text for the same names in any order. */
 const setOf = (names: readonly unknown[]): string => JSON.stringify([...new Set(names)].sort())
+
+/** Whether the filters of a question without groups name all groups of the report. */
+function isAbout({ columns }: Report, { groups, filters }: Asked): boolean {
+  const named = filters.flatMap(membersOf)
+  const dimensions = columns.filter(({ role }) => role === 'dimension')
+  return groups.length === 0 && dimensions.length > 0 && dimensions.every(({ name }) => named.includes(name))
+}
 
 const isOneDay = (days: Asked['days']): boolean =>
   days?.first !== undefined && days.last !== undefined && formatDay(days.first) === formatDay(days.last)

@@ -2,7 +2,7 @@
 
 import { addAmount, all, type Draft, fail, same } from './draft.ts'
 import type { Facts } from './facts.ts'
-import type { Amount, Tree } from './parts.ts'
+import { type Amount, membersOf, type Tree } from './parts.ts'
 
 export function shared(draft: Draft, facts: Facts): void {
   const [share, ...more] = all(draft.pieces, 'share')
@@ -33,6 +33,10 @@ export function shared(draft: Draft, facts: Facts): void {
     draft.amounts.push(quotient('share', of, { ...of, overall: wholeOf(draft) }))
     return
   }
+  const named = draft.tests.flatMap(membersOf)
+  // In `clicked searches whose position ...`, an act says which rows are the whole, and no condition does.
+  if (draft.acts.some(({ flag }) => flag !== undefined && !named.includes(flag)))
+    fail('ambiguous', 'a share needs exactly one condition: ask for one share')
   const [tests, scope] = partsOf(draft.tests)
   draft.tests.splice(0, draft.tests.length, ...scope)
   if (share.isOfTests) draft.isShareAlone = true

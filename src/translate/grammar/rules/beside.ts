@@ -39,6 +39,12 @@ export const besideRules: readonly Rule[] = [
     () => piece({ is: 'test', tests: [] }),
     { cost: 0.4 },
   ),
+  // The number 1 is also the word `one`.
+  ...rules(
+    ['quick 1', '1|a (quick|small|last|other) thing|question', "thats|that's all|it"],
+    () => piece({ is: 'test', tests: [] }),
+    { cost: 0.2 },
+  ),
   ...rules(
     [
       '(well|sorry|hm) i mean',

@@ -144,7 +144,7 @@ const pairs: readonly Rule[] = [
   ),
   ...rules(
     [
-      '(the) (percentage|percent|%|pct) growth|change|increase|decrease|development|difference (rate|percentage|percent|%) (of|in)',
+      '(the) (percentage|percent|%|pct) growth|change|increase|decrease|development (rate|percentage|percent|%) (of|in)',
       'percentage|percent|% of (the) change|growth|increase|decrease',
       'change|changed|growth|grow|grew|increase|increased in percent|percentage|%',
       'grow|grew|grown|growing|change|changed',

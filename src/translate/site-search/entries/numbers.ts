@@ -37,6 +37,7 @@ const NAMED: readonly (readonly [Amount, ...string[]])[] = [
     'how many (items|products|articles|things) sold|bought|purchased|ordered',
     '(total) number|amount|count of items|products|things sold|bought|purchased|ordered',
     'number of items|units|pieces sold|bought',
+    'quantity of (the) items|products|articles|goods (sold|bought|purchased|ordered)',
   ],
   [
     clicks,
