@@ -23,7 +23,7 @@ const ACCOUNTS: Readonly<Record<AccountType, string>> = {
   uuid: 'UUIDs',
 }
 
-/** The accountType of a column. Undefined if two accounts could be equal in it, or if it cannot hold accounts. */
+/** The accountType of a column. Undefined if the column could make two accounts equal, or cannot hold accounts. */
 function accountTypeOf(column: TableColumn): AccountType | undefined {
   if (WHOLE.test(engineType(column))) return 'number'
   const storage = storageTypeOf(column)

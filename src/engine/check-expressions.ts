@@ -1,5 +1,6 @@
-// Checks the expressions of a mapping on an engine: whether it can compute them, and whether it compares their texts by
-// code point. Reads no rows.
+// Checks the expressions of a mapping on an engine: whether the engine can compute them, and whether it
+// compares
+// their texts by code point. Reads no rows.
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { Probe, ProbedPart } from '../lower/probes.ts'

@@ -7,7 +7,7 @@ import type { Found } from './check-expressions.ts'
 import { type Engine, isFailure, type MappedTable } from './engine.ts'
 import type { Finding } from './finding.ts'
 
-/** `rows`: also read the tables whose keys do not answer, of one account or of all. */
+/** `rows`: for joins that no key proves, also read the rows of one account or of all accounts. */
 export async function joinFindings(
   compiler: Pick<AnyCompiler, 'joinProbes'>,
   engine: Engine,
@@ -26,7 +26,7 @@ export async function joinFindings(
   return findings
 }
 
-/** The columns of the table that a join compares, with that of the account. Undefined if one is computed. */
+/** The columns of the table that a join compares, and the account column. Undefined if a column is computed. */
 function namesOf({ on }: JoinProbe, { accountColumn, columns }: MappedTable): readonly string[] | undefined {
   const names = on.flatMap((column) => {
     const own = columns.find(({ field, storage }) => field?.name === column && storage === undefined)
@@ -57,6 +57,6 @@ async function fromRows(
     return [{ severity: 'wrong', message }]
   } catch (error) {
     if (!isFailure(error) || error.code !== 'too_slow') throw error
-    return [{ severity: 'note', message: `${table.name}: joins.${relation} was not looked at: ${error.message}` }]
+    return [{ severity: 'note', message: `${table.name}: joins.${relation} was not checked: ${error.message}` }]
   }
 }

@@ -37,7 +37,7 @@ export async function valueFindings(
       // A missing column has its own finding.
       if (own.table.columns.some(({ name }) => own.columns(name) === undefined)) continue
       if (!isFailure(error) || error.code !== 'too_slow') throw error
-      findings.push({ relation, field, severity: 'note', message: `${place} was not looked at: ${error.message}` })
+      findings.push({ relation, field, severity: 'note', message: `${place} was not checked: ${error.message}` })
     }
   }
   return findings

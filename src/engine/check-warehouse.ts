@@ -136,7 +136,7 @@ async function checkTables(
   ]
 }
 
-/** Throws all `wrong` findings as one failure. Otherwise returns a line for each of the others. */
+/** Throws all `wrong` findings as one failure. Otherwise returns a line for each other finding. */
 export function warningsOf(findings: readonly Finding[]): readonly string[] {
   const wrong = findings.filter(({ severity }) => severity === 'wrong').map(({ message }) => message)
   if (wrong.length === 0) return findings.map(({ message }) => message)

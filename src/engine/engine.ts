@@ -8,7 +8,7 @@ export type { Cell, MappedTable, Parameter, Rows, Statement }
 
 /** Options of a statement. */
 export interface RunOptions {
-  /** The maximum number of rows. The engine may stop there; the service checks the answer as well. */
+  /** The maximum number of rows. The engine may stop there; the service also checks the answer. */
   readonly maxRows?: number
 }
 
@@ -35,7 +35,7 @@ export interface ReadOptions {
 export interface TableColumn {
   /** The engine's name of the type. */
   readonly type: string
-  /** The kind of its values, as the types of fields. */
+  /** The kind of its values, as a field type. */
   readonly holds: 'text' | 'number' | 'boolean' | 'date' | 'other'
   /** For texts that are not compared by code point alone: how they are compared, and the remedy. */
   readonly loose?: string

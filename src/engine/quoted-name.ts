@@ -1,5 +1,5 @@
-// Names of tables and columns in the statements that an engine asks its own catalog with. Statements of requests get
-// theirs from the dialect.
+// Names of tables and columns in the statements that an engine asks its own catalog with. For statements of requests,
+// the dialect quotes the names.
 
 import type { MappedTable } from './engine.ts'
 

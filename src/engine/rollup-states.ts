@@ -8,7 +8,7 @@ import { quotedTable } from './quoted-name.ts'
 /** The name of the table. It is in the schema of the model's base relation. */
 export const STATE_TABLE = 'sightline_rollups'
 
-/** Reads the states. Rollups without closed days have none. */
+/** Reads the states. Rollups without closed days have no state. */
 export const statesQuery = (table: string): string =>
   'select name, fingerprint, cast(up_to as varchar), facts, cast(row_count as varchar), cast(raw_count as varchar)\n' +
   `from ${table} where up_to is not null`

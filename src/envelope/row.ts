@@ -32,7 +32,7 @@ export function rowWriter(columns: readonly Column[]): RowWriter {
 /** Converts one row to the texts of its cells, undefined for nulls. `index` as for a `RowWriter`. */
 export type CellsWriter = (row: readonly Cell[], index: number) => readonly (string | undefined)[]
 
-/** Creates the converter to texts. Throws like the one to objects. */
+/** Creates the converter to texts. Throws like `rowWriter`. */
 export function cellsWriter(columns: readonly Column[]): CellsWriter {
   return (row, index) =>
     columns.map((column, at) => {

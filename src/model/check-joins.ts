@@ -1,4 +1,4 @@
-// Validates the joins of a model. Each must lead to the base, on columns that both relations have.
+// Validates the joins of a model. Each join must lead to the base, on columns that both relations have.
 
 import type { ModelData } from './model.ts'
 import { columnOf, fail, known, relationColumns } from './model-issue.ts'
@@ -23,8 +23,8 @@ export function checkJoins(model: ModelData): void {
 }
 
 /**
- * The way from a relation must end at the base. A join through an optional one must be optional too, or it would drop
- * the rows that the other keeps.
+ * The way from a relation must end at the base. A join through an optional join must be optional too: otherwise it
+ * would drop the rows that the optional join keeps.
  */
 function checkPath(name: string, { base, joins }: ModelData): void {
   const path = [name]

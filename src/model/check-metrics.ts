@@ -59,13 +59,14 @@ const COUNTED: readonly string[] = ['count', 'count_distinct', 'sum']
 function checkExpression(expression: Expression, place: string): void {
   const parts = expression.kind === 'quotient' ? [expression.dividend, expression.divisor] : [expression]
   for (const part of parts) {
-    if (part.kind === 'quotient') fail(place, 'a ratio is of counts and sums: divide those of its parts instead')
+    if (part.kind === 'quotient')
+      fail(place, 'a ratio divides counts and sums, not other ratios: divide the counts or sums of its parts')
     if (part.kind !== 'aggregate' || !COUNTED.includes(part.fn))
       fail(place, 'a metric is made of count, countOf, countDistinct, sum, average and ratio')
   }
 }
 
-/** Each synonym means one metric, and none is the name of another one. */
+/** Each synonym means one metric, and no synonym is the name of another metric. */
 function checkSynonyms(metrics: Metrics): void {
   const owners = new Map(Object.keys(metrics).map((own) => [own.toLowerCase(), own]))
   for (const [own, { synonyms = [] }] of Object.entries(metrics)) {

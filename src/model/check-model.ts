@@ -46,7 +46,7 @@ function checkRelations(model: ModelData): void {
       continue
     }
     if (name === base)
-      fail(`relations.${name}.shared`, 'the base has rows of accounts, and shared rows have no account')
+      fail(`relations.${name}.shared`, 'the base must have rows of accounts, but shared rows have no account')
     if (column !== undefined)
       fail(`relations.${name}.columns.${account}`, 'a shared relation has no account column: leave out one of the two')
   }
@@ -116,5 +116,5 @@ function checkRoles(model: ModelData): void {
   for (const name of dropBlank) stored('dropBlank', name, ['text'], 'only texts are blank')
   for (const name of countDistinctOf) known('countDistinctOf', name, Object.keys(fields))
   for (const [member, name] of [['date', date] as const, ['rowType.field', rowType?.field] as const])
-    if (name !== undefined && fields[name]?.extension) fail(member, `${name} is a field of the extensions alone`)
+    if (name !== undefined && fields[name]?.extension) fail(member, `${name} is a field that only the extensions have`)
 }

@@ -20,13 +20,13 @@ export interface Metric {
   readonly synonyms: readonly string[]
   /** Whether values of disjoint rows add up: counts and sums do, distinct counts, means and quotients do not. */
   readonly additive: boolean
-  /** The row types that it reads. Undefined: rows of every type. */
+  /** The row types that the metric reads. Undefined: rows of every type. */
   readonly rowTypes: readonly string[] | undefined
   /**
-   * The column that identifies what it counts, for a base relation without a key. A join that repeats a row then counts
-   * it once all the same.
+   * The column that identifies what it counts, for a base relation without a key. A metric then counts a row once,
+   * even if a join repeats the row.
    */
   readonly each?: string
-  /** An aggregate with its own conditions, or a quotient of such expressions. A sum of nothing is 0. */
+  /** An aggregate with its own conditions, or a quotient of such expressions. A sum over no rows is 0. */
   readonly expression: Expression
 }

@@ -5,7 +5,7 @@ import { metricParts, metricsOf } from './metrics.ts'
 import type { ModelData } from './model.ts'
 import type { Metrics } from './reports/metric-definition.ts'
 
-/** The metrics without those that need an absent column or a hidden metric, by themselves or in a part of a ratio. */
+/** The metrics that need no absent column and no hidden metric, neither directly nor in a part of a ratio. */
 export const metricsWithout = (
   model: ModelData,
   isAbsent: (column: string) => boolean,

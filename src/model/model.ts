@@ -6,15 +6,19 @@ import type { Relation } from './relation.ts'
 import type { MetricDefinition, Metrics } from './reports/metric-definition.ts'
 import type { Report } from './reports/report.ts'
 
-/** A join of a relation. It applies as soon as a request names a field of the relation, or of one that joins through it. */
+/**
+ * A join of a relation. The join applies as soon as a request names a field of the relation, or of a relation that
+ * joins through it.
+ */
 export interface JoinDefinition {
   /** The join columns, equal in both relations. The account is added automatically. */
   readonly on: readonly string[]
-  /** The relation that it joins, if not the base: another joined relation. */
+  /** The joined relation to join to. Default: the base. */
   readonly through?: string
   /**
    * Rows per row of the other relation. `one` and `many` are inner joins: rows without a match drop out. `many` is a
-   * fan-out: measures that count rows repeatedly get a warning. `optional` is a left join to at most one row: without a
+   * fan-out: measures that count rows several times get a warning. `optional` is a left join to at most one row:
+   * without a
    * match, its fields are null.
    */
   readonly rows: 'one' | 'many' | 'optional'
@@ -25,7 +29,7 @@ export interface JoinDefinition {
 /** The discriminator field: its value decides which other fields hold values. */
 export interface RowType {
   readonly field: string
-  /** The row type whose fields the others repeat. Measures of those fields do not mix row types. */
+  /** The row type whose fields rows of other types repeat. Measures of those fields do not mix row types. */
   readonly main?: string
 }
 
@@ -58,9 +62,9 @@ export interface ModelData<
   readonly relations: T
   /** The relation that ad-hoc requests read. */
   readonly base: string
-  /** The currency of all amounts as an ISO 4217 code, such as `EUR`. The explorer shows amounts in it. */
+  /** The currency of all amounts as an ISO 4217 code, such as `EUR`. The explorer shows amounts in this currency. */
   readonly currency?: string
-  /** The field with the date of a row. Results are sorted by it, and reports bound it. */
+  /** The field with the date of a row. Results are sorted by this field, and the date range of a report bounds it. */
   readonly date?: string
   readonly partitions?: Partitions
   /** The fields that ad-hoc requests may name. */
@@ -89,7 +93,7 @@ export interface Extension<
 > {
   readonly relations?: T
   readonly fields?: F
-  /** More metrics. Their ratios may name metrics of the model. */
+  /** More metrics. Ratios of new metrics may name metrics of the model. */
   readonly metrics?: M
   readonly joins?: ModelData['joins']
   readonly dropBlank?: readonly string[]

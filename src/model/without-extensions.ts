@@ -1,4 +1,4 @@
-// A model without what extends the request language of the specification.
+// Removes the metrics and fields that extend the request language of the specification.
 
 import type { ModelData } from './model.ts'
 

@@ -6,7 +6,8 @@ import type { ModelData } from './model.ts'
 import { type Absences, withoutAbsent } from './without-absent.ts'
 
 /**
- * The model without fields, metrics and reports of these names, and without everything that needs them. A hidden field is
+ * The model without fields, metrics and reports of these names, and without everything that needs them. A hidden
+ * field is
  * absent from every relation that has a column of its name. Throws a TypeError if nothing readable would be left.
  */
 export function withoutNames(model: ModelData, hidden: ReadonlySet<string>): ModelData {
@@ -20,7 +21,7 @@ export function withoutNames(model: ModelData, hidden: ReadonlySet<string>): Mod
   return discreet(withoutAbsent(model, absent, hidden), hidden)
 }
 
-/** Descriptions in prose may mention a hidden name. The label then stands for the description. */
+/** A description in prose may mention a hidden name. In that case the label replaces the description. */
 function discreet(model: ModelData, hidden: ReadonlySet<string>): ModelData {
   const mentions = (text: string) => (text.match(/\w+/g) ?? []).some((word) => hidden.has(word))
   const said = <T extends { readonly about: string; readonly label?: string }>(name: string, of: T): T =>

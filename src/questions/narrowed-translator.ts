@@ -26,7 +26,7 @@ export function translatorFor(
   }
 }
 
-/** A refusal that names nothing lost, except in words of the question. */
+/** The refusal, without names that are hidden from the caller, unless the question itself contains them. */
 function withoutNames(
   refusal: Translation & { readonly ok: false },
   question: string,

@@ -1,5 +1,5 @@
-// The port of translators, and the result of a translation. Translators are the offline one, one that calls a language
-// model, or a host's.
+// The port of translators, and the result of a translation. A translator is the offline translator, a translator that
+// calls a language model, or one from the host.
 
 import type { ModelData } from '../model/model.ts'
 import type { AdHocRequest, PlainRequest } from '../typing/flat-request.ts'
@@ -7,11 +7,12 @@ import type { AdHocRequest, PlainRequest } from '../typing/flat-request.ts'
 /** The structured members of a body of `POST /` about site search, in the language of the specification. */
 export type Query = Pick<PlainRequest, 'dimensions' | 'measures' | 'filters' | 'having' | 'order' | 'page' | 'limit'>
 
-/** The same for any model. Every `Query` is one. */
+/** The same members for any model. Every `Query` is an `AnyQuery`. */
 export type AnyQuery = Pick<PlainRequest<string>, keyof Query>
 
 /**
- * The structured members in the whole language: the result of a translation. Every `AnyQuery` is one. TypeScript takes
+ * The structured members in the whole language: the result of a translation. Every `AnyQuery` is an `AskedQuery`.
+ * TypeScript takes
  * it as a body of any model; the compiler checks it.
  */
 export type AskedQuery = Pick<AdHocRequest<string>, keyof Query | 'compare' | 'totals'> &
@@ -73,9 +74,12 @@ export interface Untranslated {
   readonly reason: Reason
   /** The words at fault, as written in the question. */
   readonly words: readonly string[]
-  /** A message for people, safe to display. It names the words at fault and, if there is one, a better way to ask. */
+  /**
+   * A message for people, safe to display. The message names the words at fault and, if possible, a better way to
+   * ask.
+   */
   readonly message: string
-  /** At most three questions near this one, each of which is answered. A translator may leave them out. */
+  /** At most three similar questions that the translator can answer. A translator may leave them out. */
   readonly suggestions?: readonly string[]
   /** Paths of reports that may answer the question, such as `/device-browser`. */
   readonly reports: readonly string[]
@@ -88,6 +92,8 @@ export type Translation = Translated | Untranslated
 export interface Translator {
   /** Resolves to a query or a refusal. */
   translate(question: string, context: QuestionContext): Promise<Translation>
-  /** The translator for a part of its model, for callers from whom names are hidden. Without it, they get no answers. */
+  /**
+   * The translator for a part of its model, for callers from whom names are hidden. Without it, they get no answers.
+   */
   narrowed?(model: ModelData): Translator | undefined
 }
