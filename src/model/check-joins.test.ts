@@ -102,7 +102,7 @@ describe('shared relations', () => {
   it('are no base, and say so with true or false', () => {
     const columns = { day: required('date'), shop_id: text }
     expect(() => define(joins, { sales: relation('sales', { columns, shared: true }) })).toThrow(
-      'relations.sales.shared: the base has rows of accounts, and shared rows have no account',
+      'relations.sales.shared: the base must have rows of accounts, but shared rows have no account',
     )
     expect(() => define(joins, { cities: { ...cities, shared: 'yes' } })).toThrow('relations.cities.shared must be')
   })

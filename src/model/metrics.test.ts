@@ -106,7 +106,7 @@ describe('the check of metrics', () => {
     [
       'ratio of ratios',
       { a: metric(ratio('b', 'c'), entry), b: metric(ratio('c', 'c'), entry), c: metric(count(), entry) },
-      'metrics.a: a ratio is of counts and sums',
+      'metrics.a: a ratio divides counts and sums',
     ],
     ['unknown column', { a: metric(sum('minute'), entry) }, 'metrics.a: the relation calls has no column minute; the'],
     ['unknown condition', { a: metric(count({ kin: 'x' }), entry) }, 'metrics.a: the relation calls has no column kin'],

@@ -12,8 +12,7 @@ export type AnyQuery = Pick<PlainRequest<string>, keyof Query>
 
 /**
  * The structured members in the whole language: the result of a translation. Every `AnyQuery` is an `AskedQuery`.
- * TypeScript takes
- * it as a body of any model; the compiler checks it.
+ * TypeScript takes it as a body of any model; the compiler checks it.
  */
 export type AskedQuery = Pick<AdHocRequest<string>, keyof Query | 'compare' | 'totals'> &
   Readonly<Record<string, unknown>>
