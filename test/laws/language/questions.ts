@@ -15,11 +15,19 @@ export interface Answerable {
   readonly fail_ok?: boolean
 }
 
+/** The report that answers a question. Its totals are optional. */
+export interface Reported {
+  readonly report: string
+  readonly body: object
+  /** Whether a refusal is also accepted. */
+  readonly fail_ok?: boolean
+}
+
 export interface Question {
   readonly id: string
   readonly question: string
   readonly tags: readonly string[]
-  readonly expect: Answerable | { readonly fail: true }
+  readonly expect: Answerable | Reported | { readonly fail: true }
   readonly note: string
 }
 
@@ -42,7 +50,9 @@ export const readQuestions = (file: string): readonly Question[] =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-export const isAnswerable = (expect: Question['expect']): expect is Answerable => !('fail' in expect)
+export const isAnswerable = (expect: Question['expect']): expect is Answerable => 'query' in expect
+
+export const isReported = (expect: Question['expect']): expect is Reported => 'report' in expect
 
 /** The accepted queries, with the expected query first. The list is empty if the question must be refused. */
 export const acceptedQueries = ({ expect }: Question): readonly Query[] =>

@@ -1,9 +1,10 @@
 // Scores the translator: gives each question a verdict from the rows of its query.
 
-import type { AskedQuery, Translation, Translator } from '../../../src/questions/translation.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { AskedQuery, Translated, Translation, Translator } from '../../../src/questions/translation.ts'
 import type { Answers } from './answers.ts'
 import { type Answer, sameRows } from './judge.ts'
-import { ASKED, acceptedQueries, isAnswerable, type Question } from './questions.ts'
+import { ASKED, acceptedQueries, isAnswerable, isReported, type Question, type Reported } from './questions.ts'
 
 /**
  * `right`, `wrong` and `missed` are for questions with an answer: `wrong` means other rows, `missed` means a refusal.
@@ -36,9 +37,15 @@ export async function score(
 
 async function verdictOn(question: Question, translation: Translation, answers: Answers): Promise<Verdict> {
   const { expect } = question
-  if (!isAnswerable(expect)) return translation.ok ? 'answered' : 'refused'
+  if ('fail' in expect) return translation.ok ? 'answered' : 'refused'
   if (!translation.ok) return expect.fail_ok === true ? 'refused' : 'missed'
+  if (isReported(expect)) return isReport(translation, expect) ? 'right' : 'wrong'
   return (await isAccepted(question, translation.query, answers)) ? 'right' : 'wrong'
+}
+
+function isReport({ report, query }: Translated, expected: Reported): boolean {
+  const body = (of: object) => ({ ...of, totals: undefined })
+  return report === expected.report && isDeepStrictEqual(body(query), body(expected.body))
 }
 
 /** Whether the query returns the same rows as an accepted query. False if the query breaks a rule of the service. */
