@@ -19,7 +19,7 @@ export interface Context extends Restrictions {
   readonly rollups?: readonly RollupState[] | undefined
 }
 
-/** The context of a check without an account. It reads no rows, so it limits none. */
+/** The context of a check without an account. Such a check reads no rows, so it needs no account. */
 export type CheckContext = Omit<Context, 'account' | 'only' | 'rollups'>
 
 export interface CheckedContext extends Clock, Pick<Context, 'only'> {
@@ -57,7 +57,8 @@ function checkedClock(context: CheckContext, members: readonly string[]): Clock 
 export const CLOCK_YEARS = 'within the years 3 to 9998'
 
 /**
- * Whether dates can be computed from this instant: the year before it and the week after it must lie within the years 1
+ * Whether dates can be computed from this instant: the year before it and the week after it must lie within the
+ * years 1
  * to 9999, in any zone.
  */
 export function isClockTime(now: Date): boolean {

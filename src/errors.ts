@@ -49,8 +49,10 @@ const STATUS = {
 export type IssueCode = keyof typeof STATUS
 
 /**
- * An issue at one place of a request. `path` points into the body (`filters[0].values[1]`, empty for the body itself).
- * `expected` lists the accepted names or values, if there is a list. `nearest` is the likeliest intended name, for the
+ * An issue at one place of a request. `path` points into the body (`filters[0].values[1]`, empty for the body
+ * itself).
+ * `expected` lists the accepted names or values, if there is a list. `nearest` is the likeliest intended name, for
+ * the
  * issues that the message of the error lists.
  */
 export interface Issue {
@@ -59,7 +61,7 @@ export interface Issue {
   readonly message: string
   readonly expected?: readonly string[]
   readonly nearest?: string
-  /** How many issues it stands for, if more than one. */
+  /** How many issues this entry stands for, if more than one. */
   readonly count?: number
 }
 
@@ -93,7 +95,7 @@ const PHRASES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** The standard phrase of an error's status; undefined for any other. */
+/** The standard phrase of an error status; undefined for other statuses. */
 export const phraseOf = (status: number): string | undefined => PHRASES[status]
 
 /** The body of an error response with this status. */

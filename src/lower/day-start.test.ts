@@ -72,7 +72,7 @@ describe('startOfDay', () => {
 })
 
 describe('zoneName', () => {
-  it('replaces zone names that engines would read as offsets by cities', () => {
+  it('replaces zone names that engines would read as offsets with the names of cities', () => {
     expect(['CET', 'met', 'EET', 'WET'].map(zoneName)).toEqual([
       'Europe/Brussels',
       'Europe/Brussels',

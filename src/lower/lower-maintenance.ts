@@ -1,4 +1,5 @@
-// Lowers the plan of maintenance. Apart from lower.ts, so that no request can reach a statement without an account.
+// Lowers the plan of maintenance. It is separate from lower.ts, so that no request can reach a statement without an
+// account.
 
 import type { SelectQueryNode } from 'kysely'
 import type { Account } from '../plan/account.ts'
