@@ -122,7 +122,10 @@ export function comparable(expression: Expression, node: Node, { dialect }: Targ
 const storedAs = (expression: Expression, scope: Target): ColumnReading | undefined =>
   expression.kind === 'field' ? scope.stored(expression.relation, expression.field) : undefined
 
-/** The stored form of a column, if it is null and equal exactly when the value is. */
+/**
+ * The stored form of a column, if it is null exactly when the value is null, and equal exactly when the values are
+ * equal.
+ */
 const identityOf = (expression: Expression, scope: Target): Node | undefined =>
   storedAs(expression, scope)?.identity?.node
 

@@ -12,7 +12,7 @@ import { innerScope, lowerConditions, lowerExpression, related, type Scope } fro
 import { type JoinParts, noClauses, select } from './select.ts'
 import { sourceName, type Target } from './target.ts'
 
-/** `owner`: the account whose schema holds the tables. Without schemas of accounts, any. */
+/** `owner`: the account whose schema holds the tables. Any account will do if accounts have no schemas. */
 export function lowerMaintenance(plan: MaintenancePlan, target: Target, owner: Account): SelectQueryNode {
   const { relation, joins, where, account, keys, measures } = plan
   const scope = innerScope(target)
@@ -55,7 +55,7 @@ export function lowerMaintenance(plan: MaintenancePlan, target: Target, owner: A
 const scanOf = (source: { readonly kind: string }): Scan =>
   source.kind === 'scan' ? (source as Scan) : unreachable('a model joins relations only')
 
-/** A sum of whole numbers is stored with 64 bits: the statement fails beyond. */
+/** A sum of whole numbers is stored with 64 bits: the statement fails for larger sums. */
 function numberOf({ expression }: MaintenanceColumn, scope: Scope) {
   const node = lowerExpression(expression, scope)
   return expression.storage === 'whole' ? cast(node, scope.dialect.types.integer) : node

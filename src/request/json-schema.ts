@@ -78,7 +78,7 @@ export interface Total {
 
 export interface ChoiceSchema extends AnySchema {
   readonly enum: readonly (string | null)[]
-  /** What the strings name. */
+  /** The kind of thing that the strings name. */
   readonly kind: 'operator' | 'function' | 'direction' | 'grain' | 'shift'
 }
 
@@ -131,7 +131,7 @@ type Missing<S> = S extends { readonly nullable: true }
 
 const OWN = new Set(['expected', 'kind', 'exclusive', 'unwanted', 'counted', 'deepest', 'nullable', 'totals'])
 
-/** Strips our own keywords for publication; `expected` becomes the description. */
+/** Strips the custom keywords for publication; `expected` becomes the description. */
 export const published = ({ expected, ...schema }: Readonly<Record<string, unknown>>) => ({
   ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => !OWN.has(keyword))),
   ...(expected !== undefined && { description: expected }),
