@@ -23,7 +23,7 @@ export type Result<R = Row, P = Periods, N = NativeRow> =
 /** The facts about a request that compiles, or a refusal. */
 export type CheckOutcome = { readonly ok: true; readonly warnings: readonly Warning[] } | Refused
 
-/** A request that is valid but not a query. */
+/** A valid request that is not a query. */
 export interface Refused {
   readonly ok: false
   readonly error: RequestError

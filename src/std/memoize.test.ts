@@ -11,7 +11,7 @@ it('makes a value on first use, once, even if it is undefined', () => {
   expect([value(), value(), made]).toEqual([undefined, undefined, 1])
 })
 
-it('makes one value per key, whatever the key', () => {
+it('makes one value per key, for keys of any kind', () => {
   const made: string[] = []
   const upper = oncePer((key: string) => {
     made.push(key)
