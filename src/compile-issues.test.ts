@@ -89,7 +89,7 @@ describe('compile', () => {
       })
     })
 
-    it('lists the other issues of a question first', () => {
+    it('is refused for its other issues first if it is a question', () => {
       expect(refused({ query: 'top keywords', page: 0 })).toMatchObject({ status: 400, issues: [{ path: 'page' }] })
     })
 

@@ -52,8 +52,7 @@ export interface NativeOptions extends ValueOptions {
 const READ_AS: MembersOf<ValueOptions> = { values: oneOf('text', 'native') }
 
 /**
- * A compiled request, whose rows are of type `R`, or of type `N` with native values, and whose periods are of type
- * `P`.
+ * A compiled request, whose rows are of type `R`, or of type `N` with native values, and whose periods are of type `P`.
  */
 export interface CompiledQuery<R = Row, P = Periods, N = NativeRow> {
   /** Returns one column per entry of `columns`, in order, then at most one more: the total number of rows. */
@@ -71,9 +70,7 @@ export interface CompiledQuery<R = Row, P = Periods, N = NativeRow> {
   readonly tables: readonly MappedTable[]
   /** Which rollups answer, and why others do not. */
   readonly rollups: RollupReport
-  /**
-   * The same query without rollups, for a host whose rollup cannot be read. The query itself if no rollup answers.
-   */
+  /** The same query without rollups, for a host whose rollup cannot be read. The query itself if no rollup answers. */
   readonly fromRows: CompiledQuery<R, P, N>
   readonly warnings: readonly Warning[]
   /** The requested page, from 1, and its size. */
@@ -82,28 +79,23 @@ export interface CompiledQuery<R = Row, P = Periods, N = NativeRow> {
   /** Whether the request asked for its SQL instead of rows. The statements are the same. */
   readonly dryRun: boolean
   /**
-   * The SQL of the dry run: literals instead of parameters, exactly `columns`, ready to paste into the engine's
-   * shell.
+   * The SQL of the dry run: literals instead of parameters, exactly `columns`, ready to paste into the engine's shell.
    */
   toSQL(): string
   /**
-   * Converts rows to objects with a value of JavaScript per column: a number if that keeps every digit, else a
-   * bigint or
-   * decimal text; a Date at 00:00 UTC for a day; true or false; null for a null cell.
+   * Converts rows to objects with a value of JavaScript per column: a number if that keeps every digit, else a bigint
+   * or decimal text; a Date at 00:00 UTC for a day; true or false; null for a null cell.
    */
   read(rows: Rows, as: NativeOptions): readonly N[]
   /**
-   * Converts rows of `page`, with cells by position, to objects. Each object has a member per column with its value
-   * as text, and no member for a null cell. Dates, decimals and integers beyond 2^53 must come as text. Throws if a
-   * cell does not
-   * have the type of its column.
+   * Converts rows of `page`, with cells by position, to objects. Each object has a member per column with its value as
+   * text, and no member for a null cell. Dates, decimals and integers beyond 2^53 must come as text. Throws if a cell
+   * does not have the type of its column.
    */
   read(rows: Rows, as?: { readonly values?: 'text' }): readonly R[]
 }
 
-/**
- * Stage 5, delayed: each statement of a plan is written when it is read. Most callers need no dry run and no count.
- */
+/** Stage 5, delayed: each statement of a plan is written when it is read. Most callers need no dry run and no count. */
 export const emitWhenRead = (plan: LogicalPlan, lowered: Lowered, options: EmitOptions): CompiledQuery =>
   new PlannedQuery(plan, lowered, options)
 
@@ -124,8 +116,7 @@ export const asWarning = (warning: PlacedWarning): Warning => ({
   path: pathOf(warning.at),
 })
 
-// A class, because its getters then exist once, on a prototype. Each object literal with a getter has its own shape
-// in
+// A class, because its getters then exist once, on a prototype. Each object literal with a getter has its own shape in
 // V8, which keeps everything that the getter closes over until the next full collection. Such shapes cost more than
 // compiling.
 class PlannedQuery implements CompiledQuery {
@@ -144,8 +135,8 @@ class PlannedQuery implements CompiledQuery {
   #totals: TotalsStatement | null | undefined
   #all: Statement | undefined
   #report: RollupReport | undefined
-  // Functions that may be detached from the object. Assigning them in the constructor would cost as much as those
-  // getters.
+  // Functions that may be detached from the object. Assigning them in the constructor would cost as much as getters in
+  // an object literal.
   readonly toSQL = (): string => emitText(this.#lowered.page(), this.#target.dialect)
   readonly read = ((rows: Rows, as: ValueOptions = {}): readonly (Row | NativeRow)[] => {
     checkMembers(as, 'as', READ_AS)

@@ -51,8 +51,8 @@ export interface CompilerOptions<M extends Model = SiteSearch> {
   /** Whether requests may use the analysis language: docs/analysis.md. Default true. */
   readonly extensions?: boolean
   /**
-   * Summary tables made by `sightline/rollups`, and facts about the data. The tables answer once a context has
-   * their state.
+   * Summary tables made by `sightline/rollups`, and facts about the data. The tables answer once a context has their
+   * state.
    */
   readonly rollups?: RollupDeclarations<Rollup<M>, RollupFact>
 }
@@ -74,16 +74,14 @@ export interface AnyCompiler {
   /** Compiles a body of `POST /`. Never throws on a body; throws a TypeError for a wrong context. */
   compile(body: unknown, context: Context): Result
   /**
-   * Checks without an account whether a body of `POST /` compiles, and returns its warnings. The check does not
-   * find statements that are too long for the engine. Never throws on a body; throws a TypeError for a wrong
-   * context.
+   * Checks without an account whether a body of `POST /` compiles, and returns its warnings. The check does not find
+   * statements that are too long for the engine. Never throws on a body; throws a TypeError for a wrong context.
    */
   check(body: unknown, context: CheckContext): CheckOutcome
   /** Compiles a body of `POST /<name>`. Never throws on a body; throws a TypeError for a wrong context. */
   compileReport(name: string, body: unknown, context: Context): Result
   /**
-   * All tables that statements for an account may read, one for each relation. Throws a TypeError for a wrong
-   * account.
+   * All tables that statements for an account may read, one for each relation. Throws a TypeError for a wrong account.
    */
   tables(account: string): readonly MappedTable[]
   /** The tables of the rollups. */
@@ -104,8 +102,8 @@ export interface AnyCompiler {
   /** The model without the names that are hidden from a principal. */
   modelFor(restrictions: Pick<Restrictions, 'hidden'>): ModelData
   /**
-   * The content of `GET /`: fields, metrics, functions, operators, date ranges, limits, reports. With a clock, also
-   * the days of each date range at that instant.
+   * The content of `GET /`: fields, metrics, functions, operators, date ranges, limits, reports. With a clock, also the
+   * days of each date range at that instant.
    */
   describe(context?: CheckContext | Pick<Restrictions, 'hidden'>): Description
 }
@@ -191,7 +189,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
         report === undefined
           ? unknownReport(name, context, settings.catalog)
           : compileReport(report, body, context, settings)
-      // As for RowOf: test/laws/types checks that ReportRow names the report's columns.
+      // As with RowOf, test/laws/types checks that ReportRow names the report's columns.
       return result as Result<ReportRow<N, M>, Periods, NativeReportRow<N, M>>
     },
     tables: (account) => Array.from(catalog.relations.keys(), (name) => tables.mapped(name, accountOf(account))),

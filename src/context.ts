@@ -57,8 +57,7 @@ function checkedClock(context: CheckContext, members: readonly string[]): Clock 
 export const CLOCK_YEARS = 'within the years 3 to 9998'
 
 /**
- * Whether dates can be computed from this instant: the year before it and the week after it must lie within the
- * years 1
+ * Whether dates can be computed from this instant: the year before it and the week after it must lie within the years 1
  * to 9999, in any zone.
  */
 export function isClockTime(now: Date): boolean {

@@ -49,10 +49,8 @@ const STATUS = {
 export type IssueCode = keyof typeof STATUS
 
 /**
- * An issue at one place of a request. `path` points into the body (`filters[0].values[1]`, empty for the body
- * itself).
- * `expected` lists the accepted names or values, if there is a list. `nearest` is the likeliest intended name, for
- * the
+ * An issue at one place of a request. `path` points into the body (`filters[0].values[1]`, empty for the body itself).
+ * `expected` lists the accepted names or values, if there is a list. `nearest` is the likeliest intended name, for the
  * issues that the message of the error lists.
  */
 export interface Issue {

@@ -1,6 +1,5 @@
-// Restrictions of a principal within its account: the rows that it sees, and the names that do not exist for it.
-// Only the
-// host provides them, like the account.
+// Restrictions of a principal within its account: the rows that it sees, and the names that do not exist for it. Only
+// the host provides them, like the account.
 
 import { accepted, checkMembers, type MembersOf, texts } from './names/members.ts'
 import { knownNames, nearest } from './names/nearest.ts'
@@ -11,8 +10,7 @@ export interface Restrictions {
   /** Conditions on fields, written like `filters`. The principal sees only the rows that meet all of them. */
   readonly only?: readonly ConditionTree<Filter<string>>[] | undefined
   /**
-   * Names of fields, metrics and reports. For the principal, these names and everything that needs them do not
-   * exist.
+   * Names of fields, metrics and reports. For the principal, these names and everything that needs them do not exist.
    */
   readonly hidden?: readonly string[] | undefined
 }

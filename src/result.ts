@@ -13,8 +13,7 @@ import type { Row } from './typing/row-of.ts'
 import type { Warning } from './warnings.ts'
 
 /**
- * A query or a refusal. The rows of the query are of type `R`, or `N` with native values; its periods are of type
- * `P`.
+ * A query or a refusal. The rows of the query are of type `R`, or `N` with native values; its periods are of type `P`.
  */
 export type Result<R = Row, P = Periods, N = NativeRow> =
   | { readonly ok: true; readonly query: CompiledQuery<R, P, N> }

@@ -1,5 +1,5 @@
-// Adds the tables of rollups to the tables of the model. Each is in the schema of the relation that it summarizes,
-// and its account column has the name from the model.
+// Adds the tables of rollups to the tables of the model. Each is in the schema of the relation that it summarizes, and
+// its account column has the name from the model.
 
 import type { Catalog } from './catalog/catalog.ts'
 import type { ModelData } from './model/model.ts'

@@ -11,8 +11,8 @@ export interface Settings {
   /** The names that requests may use. */
   readonly catalog: Catalog
   /**
-   * The same catalog with the names that are hidden from a principal. The conditions of a principal may use the
-   * hidden names.
+   * The same catalog with the names that are hidden from a principal. The conditions of a principal may use the hidden
+   * names.
    */
   readonly whole: Catalog
   /** The target for an account's time zone. */
@@ -23,8 +23,6 @@ export interface Settings {
   readonly eventTypeRule: EventTypeRule
   /** The rollups that may answer requests. */
   readonly rollups?: RollupPlanner
-  /**
-   * Whether requests may use the analysis language. Otherwise only the requests of the specification are accepted.
-   */
+  /** Whether requests may use the analysis language. Otherwise only the requests of the specification are accepted. */
   readonly extensions: boolean
 }

@@ -1,13 +1,11 @@
-// The joins of a model, in an order in which a statement can join them. Each is a step from the relation that it
-// goes through.
+// The joins of a model, in an order in which a statement can join them. Each is a step from the relation that it goes
+// through.
 
 import type { JoinDefinition, ModelData } from '../model/model.ts'
 import type { FieldExpression } from '../query/expression.ts'
 import type { Join, Scan } from '../query/source.ts'
 
-/**
- * A relation that is joined if a request names one of its fields, or a field of a relation that joins through it.
- */
+/** A relation that is joined if a request names one of its fields, or a field of a relation that joins through it. */
 export interface CatalogJoin {
   readonly relation: string
   /** The relations on the way from the base to `relation`, which comes last. */

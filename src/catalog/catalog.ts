@@ -31,8 +31,8 @@ export interface Catalog {
   readonly metrics: ReadonlyMap<string, Metric>
   readonly metricNames: KnownNames
   /**
-   * The columns that identify a row of the base within an account. Empty if the base has no key, or lacks a part of
-   * the key.
+   * The columns that identify a row of the base within an account. Empty if the base has no key, or lacks a part of the
+   * key.
    */
   readonly baseKey: readonly FieldExpression[]
   readonly reports: ReadonlyMap<string, Report>

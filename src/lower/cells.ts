@@ -1,5 +1,4 @@
-// The cells of the result as nodes, read from the rows or from a select around them. A select may pass on a quotient
-// as
+// The cells of the result as nodes, read from the rows or from a select around them. A select may pass on a quotient as
 // its two parts, so that an outer select divides them: each quotient is written once.
 
 import type { AliasNode } from 'kysely'
@@ -105,8 +104,8 @@ function orderingsOf(
 
 const columnsOf = oncePer((source: string) => oncePer((name: string) => column(source, name)))
 
-// Names outside the alias grammar, so that no alias can collide with them. The names do not contain the alias,
-// because they could then exceed the engine's limit.
+// Names outside the alias grammar, so that no alias can collide with them. The names do not contain the alias, because
+// they could then exceed the engine's limit.
 const partName = (columns: readonly OutputColumn[], output: OutputColumn, part: Part): string =>
   `${part} ${columns.indexOf(output) + 1}`
 const orderName = (position: number): string => `order ${position + 1}`

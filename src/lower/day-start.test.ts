@@ -65,7 +65,7 @@ describe('startOfDay', () => {
     expect(wrong).toEqual([])
   })
 
-  it('covers the first year to the last', () => {
+  it('computes day starts from the first year to the last', () => {
     expect(start('0001-01-01', 'UTC')).toBe('0001-01-01T00:00Z')
     expect(start('9999-12-31', 'UTC')).toBe('9999-12-31T00:00Z')
   })

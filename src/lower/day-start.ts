@@ -1,5 +1,4 @@
-// Computes the instants at which days begin in a time zone. Clocks may skip midnight, go back across it, or skip
-// whole
+// Computes the instants at which days begin in a time zone. Clocks may skip midnight, go back across it, or skip whole
 // days. So the start is defined by the instants that lie before a day: every instant either does or does not.
 
 import { type Day, dayNumber } from '../calendar/civil-day.ts'
@@ -7,8 +6,7 @@ import { oncePer } from '../std/memoize.ts'
 
 /**
  * Milliseconds since 1970. Every instant before `first` lies before the day; every instant from `last` on lies on the
- * day or later. The two instants differ if the clock goes back across midnight and repeats the end of the previous
- * day.
+ * day or later. The two instants differ if the clock goes back across midnight and repeats the end of the previous day.
  */
 export interface DayStart {
   readonly first: number
@@ -40,8 +38,7 @@ const DAY = 24 * HOUR
 const EPOCH = dayNumber({ year: 1970, month: 1, day: 1 })
 
 /**
- * The zone name for engines. Postgres reads three-letter names as fixed offsets without daylight saving time, and
- * Trino
+ * The zone name for engines. Postgres reads three-letter names as fixed offsets without daylight saving time, and Trino
  * does not know all of them. Since 2024 IANA links these names to the zones below.
  */
 export const zoneName = (timeZone: string): string => LETTERS.get(timeZone.toUpperCase()) ?? timeZone

@@ -169,8 +169,8 @@ function aggregateOf({ fn, of }: AggregateExpression, scope: Scope) {
 }
 
 /**
- * Conditions that must all hold. Planners compare two IN lists of one column item by item, which is slow. So only
- * the first list, which an index may serve, is visible to the planner; the others are hidden from it.
+ * Conditions that must all hold. Planners compare two IN lists of one column item by item, which is slow. So only the
+ * first list, which an index may serve, is visible to the planner; the others are hidden from it.
  */
 export function lowerConditions(predicates: readonly Predicate[], scope: Scope): readonly Node[] {
   const listed: Node[] = []

@@ -18,8 +18,8 @@ export interface JoinProbe {
   /** The columns of the join. */
   readonly on: readonly string[]
   /**
-   * Returns the values of the join's columns, as texts, and the number of rows that share them. Returns no rows if
-   * no values are shared.
+   * Returns the values of the join's columns, as texts, and the number of rows that share them. Returns no rows if no
+   * values are shared.
    */
   readonly statement: Statement
 }

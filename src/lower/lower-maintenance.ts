@@ -35,7 +35,7 @@ export function lowerMaintenance(plan: MaintenancePlan, target: Target, owner: A
       const { relation: joined, where: conditions } = scanOf(source)
       const equal = on.map(({ left, right }) => related(left, '=', right, scope))
       const own = accounts.flatMap((node) => accountOf(joined).map((other) => compare(other, '=', node)))
-      // As in a request: a left join keeps its conditions in the join.
+      // A left join keeps its conditions in the join, as in a request.
       const kept = type === 'inner' ? [] : [...hostsOf(joined), ...lowerConditions(conditions, scope)]
       return { type, source: sourceOf(joined), on: [...own, ...equal, ...kept] }
     }),

@@ -1,5 +1,5 @@
-// Statements that check a mapping without reading rows: the types of expressions, and the collation of their texts.
-// The statements use one row of nulls and branches that never run, so the engine only derives types and collations.
+// Statements that check a mapping without reading rows: the types of expressions, and the collation of their texts. The
+// statements use one row of nulls and branches that never run, so the engine only derives types and collations.
 
 import type { SelectQueryNode } from 'kysely'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -22,8 +22,8 @@ export interface Probe {
   readonly relation: string
   readonly parts: readonly ProbedPart[]
   /**
-   * Returns one row with two numbers per part: the first is 1 if its texts compare loosely, the second is 1 if
-   * their order is not by code point.
+   * Returns one row with two numbers per part: the first is 1 if its texts compare loosely, the second is 1 if their
+   * order is not by code point.
    */
   statement(parts: readonly ProbedPart[]): Statement
 }
@@ -90,8 +90,8 @@ const asText = (read: Node): readonly Node[] => [
 ]
 
 /**
- * Pairs of texts that differ by code point, but that a collation may treat as equal: by case, accent, trailing
- * blanks or Unicode form.
+ * Pairs of texts that differ by code point, but that a collation may treat as equal: by case, accent, trailing blanks
+ * or Unicode form.
  */
 const ALIKE = [
   ['a', 'A'],

@@ -1,5 +1,4 @@
-// Sources of rows as nodes: scans with their account, sub-selects, unions, common tables and joins. Every scan has
-// the
+// Sources of rows as nodes: scans with their account, sub-selects, unions, common tables and joins. Every scan has the
 // account's condition, innermost and first.
 
 import type { ScopedScan } from '../plan/plan.ts'

@@ -44,7 +44,7 @@ describe('an id that is an integer', () => {
     expect(ask('set')).toBe('"session" is not null')
   })
 
-  it('equals no text that is not the decimal form of such an integer', () => {
+  it('equals only texts that are the decimal form of such an integer', () => {
     for (const text of ['abc', '07', '+7', '7.0', '-0', ' 7', '2147483648', '-2147483649', '']) {
       expect(ask('equals', text), text).toBe('1 = 0')
       expect(ask('notEquals', text), text).toBe('1 = 1')
@@ -185,7 +185,7 @@ describe('a host’s own SQL', () => {
 describe('a schema that alone identifies the account', () => {
   const warehouse: Warehouse = { schema: (account) => `shop ${account}`, account: 'schema' }
 
-  it('replaces the account column, in joins, too', () => {
+  it('replaces the account column, also in joins', () => {
     const sql = sqlOf(warehouse, { dimensions: ['facet_name', 'keyword'] })
     expect(sql).toContain('from "shop acme"."summary" as "summary rows" inner join "shop acme"."facet_selections"')
     expect(sql).not.toContain('account_id')

@@ -79,7 +79,7 @@ export function storedColumn(conversion: Conversion, scope: ColumnScope): Column
   }
 }
 
-/** Clamps a value to the range of years and months, keeping its side of the range: Trino fails on larger numbers. */
+/** Clamps a value to 0 to 10000, because Trino fails on larger numbers. No year or month equals either end. */
 function withinYears(of: Value): Value {
   const number = BigInt(of.text)
   if (number > 10_000n) return { ...of, text: '10000' }

@@ -1,5 +1,4 @@
-// Statements that sample the values of columns with known values, in a bounded number of rows. Only the warehouse
-// check
+// Statements that sample the values of columns with known values, in a bounded number of rows. Only the warehouse check
 // uses them; without an account they read the rows of all accounts.
 
 import type { Catalog } from '../catalog/catalog.ts'

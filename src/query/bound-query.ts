@@ -1,6 +1,6 @@
 // The bound query: names are columns, texts are typed values, operators are predicates. Both ad-hoc requests and
-// reports bind to it. A bound query is plain data that survives a JSON round trip. Rules and passes rewrite it
-// before lowering.
+// reports bind to it. A bound query is plain data that survives a JSON round trip. Rules and passes rewrite it before
+// lowering.
 
 import type { ColumnExpression, Expression, Predicate } from './expression.ts'
 import type { CommonTable, Join, Scan, Source } from './source.ts'

@@ -1,5 +1,4 @@
-// Expressions and predicates in plain data. An expression has a value in each row or group; a predicate is a
-// condition.
+// Expressions and predicates in plain data. An expression has a value in each row or group; a predicate is a condition.
 
 import type { Grain } from '../calendar/grains.ts'
 import type { Arithmetic } from './arithmetic.ts'
@@ -65,9 +64,7 @@ export interface AggregateExpression extends Typed {
   readonly once?: readonly FieldExpression[]
   /** The name of the period whose rows are aggregated. Unset for the period of the request itself. */
   readonly period?: string
-  /**
-   * Aggregates all rows that share these dimensions with the group. Unset to aggregate only the rows of the group.
-   */
+  /** Aggregates all rows that share these dimensions with the group. Unset to aggregate only the rows of the group. */
   readonly over?: readonly string[]
 }
 
@@ -88,8 +85,8 @@ export interface ComputedExpression extends Typed {
 }
 
 /**
- * A quotient of two whole numbers, rounded half away from zero to 6 decimals. Null where the divisor is 0. Exact
- * while both numbers are below 10^34; the engine fails for larger numbers.
+ * A quotient of two whole numbers, rounded half away from zero to 6 decimals. Null where the divisor is 0. Exact while
+ * both numbers are below 10^34; the engine fails for larger numbers.
  */
 export interface FractionExpression {
   readonly kind: 'fraction'

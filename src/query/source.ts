@@ -35,8 +35,7 @@ export type Source<S extends Scan> =
     }
 
 /**
- * A join on equal values. An empty `on` is a cross join. Two scans are also joined on equal accounts. `nulls`:
- * null
+ * A join on equal values. An empty `on` is a cross join. Two scans are also joined on equal accounts. `nulls`: null
  * equals null.
  */
 export interface Join<S extends Scan> {

@@ -12,8 +12,7 @@ export type FieldType = (typeof fieldTypes)[number]
 export const shownType = (type: FieldType): Exclude<FieldType, 'boolean'> => (type === 'boolean' ? 'string' : type)
 
 /**
- * How values are stored: `integer` fits 64 bits, `whole` has no bound, `decimal` has up to 4 decimals, `quotient`
- * up to
+ * How values are stored: `integer` fits 64 bits, `whole` has no bound, `decimal` has up to 4 decimals, `quotient` up to
  * 6.
  */
 export type Storage = 'string' | 'integer' | 'whole' | 'decimal' | 'quotient' | 'boolean' | 'date'
@@ -22,8 +21,7 @@ export type Storage = 'string' | 'integer' | 'whole' | 'decimal' | 'quotient' | 
 export const decimalsOf = (storage: Storage): 0 | 4 | 6 => (storage === 'decimal' ? 4 : storage === 'quotient' ? 6 : 0)
 
 /**
- * A value in canonical text. `integer` fits 64 bits; a larger whole number is a `decimal` without fraction.
- * `literal`:
+ * A value in canonical text. `integer` fits 64 bits; a larger whole number is a `decimal` without fraction. `literal`:
  * a constant of this library, inlined into every statement; values of a request are parameters.
  */
 export interface Value {

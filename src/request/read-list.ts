@@ -11,8 +11,7 @@ export function listReader(schema: ListSchema, readerOf: ReaderOf): Reader {
   const readElements: Reader = (value, cursor) => {
     if (!Array.isArray(value)) return refuseType(value, schema, cursor)
     if (cursor.at.length >= analysisLimits.maxDepth) return refuseDepth(cursor)
-    // Reads by index, up to the length at this moment, since an iterator or a growing length may be endless. The
-    // length
+    // Reads by index, up to the length at this moment, since an iterator or a growing length may be endless. The length
     // of a proxy can be any value.
     const length = Number(value.length)
     if (!(length <= maxItems && length >= minItems)) {
@@ -35,8 +34,8 @@ export const refuseDepth = (cursor: Cursor): undefined =>
   refuse(cursor, { code: 'out_of_bounds', kind: 'levels', most: analysisLimits.maxDepth })
 
 /**
- * Refuses a list that holds too many parts. Readers stop at the first part above the limit, because a tree of
- * shared lists may be endless.
+ * Refuses a list that holds too many parts. Readers stop at the first part above the limit, because a tree of shared
+ * lists may be endless.
  */
 function totalReader(read: Reader, { part, most }: Total): Reader {
   return (value, cursor) => {

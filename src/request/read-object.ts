@@ -72,8 +72,7 @@ const emptyList = (): readonly [] => []
 const nothing = (): null => null
 
 /**
- * How many unknown members become issues: one issue for each member that a message lists, and one issue for the
- * rest.
+ * How many unknown members become issues: one issue for each member that a message lists, and one issue for the rest.
  */
 export const TOLD = LISTED + 1
 
@@ -90,9 +89,8 @@ function refuseBoth(copy: Bare, names: readonly string[], cursor: Cursor): void 
 }
 
 /**
- * Returns the known members that the unknown members probably meant. The reader does not report them as missing.
- * Only the body size
- * bounds the number of unknown members.
+ * Returns the known members that the unknown members probably meant. The reader does not report them as missing. Only
+ * the body size bounds the number of unknown members.
  */
 function refuseUnknown(names: readonly string[], known: KnownNames, cursor: Cursor): readonly (string | undefined)[] {
   const expected = known.names.map(({ name }) => name)

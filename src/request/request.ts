@@ -1,5 +1,4 @@
-// A decoded request. Best effort: one faulty member does not hide the issues of others. Elements keep their position
-// in
+// A decoded request. Best effort: one faulty member does not hide the issues of others. Elements keep their position in
 // the body, because issues name it.
 
 import type { Grain } from '../calendar/grains.ts'
@@ -21,8 +20,7 @@ export interface RefetchRequest extends PageRequest {
 }
 
 /**
- * A question in plain English; structured members are ignored. If page or limit is missing, the question determines
- * it.
+ * A question in plain English; structured members are ignored. If page or limit is missing, the question determines it.
  */
 export interface QuestionRequest extends Partial<PageRequest> {
   readonly kind: 'question'

@@ -17,9 +17,7 @@ export interface Scaled {
 export interface NameRules {
   /**
    * Which letters the engine folds to lower case. `unknown`: the engine may fold more than letters, so a name may
-   * contain
-   * only
-   * small ASCII letters, digits and signs, and must not end with a blank.
+   * contain only small ASCII letters, digits and signs, and must not end with a blank.
    */
   readonly folds: 'none' | 'ascii' | 'all' | 'unknown'
   /** The longest name that the engine does not cut, in bytes of UTF-8. */
@@ -56,15 +54,13 @@ export interface Dialect {
   /** Type names, for typed nulls. */
   readonly types: Readonly<Record<Storage, string>>
   /**
-   * Whether groups sorted by a dimension are sorted by their total count first. The count is equal in every row, so
-   * the
-   * order does not change. Without this order, some planners choose a plan that pays only if the plan can stop
-   * early, but counting reads every row.
+   * Whether groups sorted by a dimension are sorted by their total count first. The count is equal in every row, so the
+   * order does not change. Without this order, some planners choose a plan that pays only if the plan can stop early,
+   * but counting reads every row.
    */
   readonly totalFirst: boolean
   /**
-   * Whether the account column holds exactly this account. The engine must not convert the column to compare it, or
-   * the
+   * Whether the account column holds exactly this account. The engine must not convert the column to compare it, or the
    * account 7 would read the rows of 07. On a column of another type the statement must fail.
    */
   isAccount(column: Node, account: AccountKey): Node
@@ -101,8 +97,7 @@ export interface Dialect {
   whole(node: Node, scale: Scaled['scale']): Node
   /**
    * The quotient of two whole numbers made by `whole`, rounded half away from zero to 6 decimals. Exact while both
-   * numbers are below 10^34; the statement fails for larger numbers. Dividing by 0 gives null. Both nodes are
-   * columns.
+   * numbers are below 10^34; the statement fails for larger numbers. Dividing by 0 gives null. Both nodes are columns.
    */
   fraction(dividend: Node, divisor: Node): Node
   /** The first day of the period that holds a day; for `weekday` a whole number from 1 (Monday) to 7. */

@@ -28,8 +28,8 @@ function compile(node: SelectQueryNode, dialect: Dialect, values: Writing['value
   return { sql, parameters: parameters.map(parameterOf) }
 }
 
-// One compiler serves all statements of a dialect. It resets for each statement, and creating a compiler costs as
-// much as a small statement.
+// One compiler serves all statements of a dialect. It resets for each statement, and creating a compiler costs as much
+// as a small statement.
 const compilers = new WeakMap<Dialect, Record<Writing['values'], StatementCompiler>>()
 
 function compilerOf(dialect: Dialect, values: Writing['values']): StatementCompiler {

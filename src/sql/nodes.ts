@@ -1,5 +1,5 @@
-// The SQL constructs of this library, as Kysely operation nodes. They are created directly, because the chained
-// builder costs twice as much. `emit` turns them into text; fragments here are constants.
+// The SQL constructs of this library, as Kysely operation nodes. They are created directly, because the chained builder
+// costs twice as much. `emit` turns them into text; fragments here are constants.
 
 import type {
   AggregateFunctionNode,

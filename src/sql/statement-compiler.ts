@@ -1,5 +1,4 @@
-// Writes nodes as text. Values become parameters or, for dry runs and some dialects, literals. Each column, source
-// and
+// Writes nodes as text. Values become parameters or, for dry runs and some dialects, literals. Each column, source and
 // condition gets a line, indented by the depth of its select.
 
 import {

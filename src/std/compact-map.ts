@@ -1,6 +1,6 @@
 /**
- * Maps a list and drops undefined results. Every compilation walks short lists this way, and `flatMap` takes ten
- * times as long.
+ * Maps a list and drops undefined results. Every compilation walks short lists this way, and `flatMap` takes ten times
+ * as long.
  */
 export function compactMap<T, R>(list: readonly T[], make: (item: T, index: number) => R | undefined): readonly R[] {
   const results: R[] = []

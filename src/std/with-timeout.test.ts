@@ -1,5 +1,5 @@
-// A wait ends at the time limit or when the caller aborts, even if the work ignores its signal. No timer or
-// unhandled rejection remains.
+// A wait ends at the time limit or when the caller aborts, even if the work ignores its signal. No timer or unhandled
+// rejection remains.
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deadline, untilAborted, withTimeout } from './with-timeout.ts'

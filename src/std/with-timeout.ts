@@ -49,8 +49,8 @@ export async function untilAborted<T>(promise: T | PromiseLike<T>, signal: Abort
 }
 
 /**
- * Runs work under a time limit, and does not start it if the caller has already aborted. The signal of the work
- * aborts when the wait ends, because nothing that still runs is needed.
+ * Runs work under a time limit, and does not start it if the caller has already aborted. The signal of the work aborts
+ * when the wait ends, because nothing that still runs is needed.
  */
 export async function withTimeout<T>(work: (signal: AbortSignal) => T | PromiseLike<T>, limit: TimeLimit): Promise<T> {
   const { controller, end } = started(limit)
