@@ -1,4 +1,4 @@
-// The issues of a request: all of them, in the order of the body, and one for one mistake.
+// A request gets all its issues, in the order of the body, and one issue for each mistake.
 
 import { describe, expect, it } from 'vitest'
 import { accepted, codes, context, count, refused, settings } from '../test/laws/stages/compiling.ts'
@@ -89,7 +89,7 @@ describe('compile', () => {
       })
     })
 
-    it('is refused with the other issues of a question first', () => {
+    it('is refused for its other issues first if it is a question', () => {
       expect(refused({ query: 'top keywords', page: 0 })).toMatchObject({ status: 400, issues: [{ path: 'page' }] })
     })
 
@@ -122,7 +122,7 @@ describe('compile', () => {
   describe('the event-type rule', () => {
     const body = { dimensions: ['page_no', 'widget_id'] }
 
-    it('refuses once for each row type', () => {
+    it('gives one issue for each row type', () => {
       expect(codes(body)).toEqual(['event_type_required dimensions[0]', 'event_type_required dimensions[1]'])
     })
 

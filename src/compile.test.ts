@@ -1,4 +1,4 @@
-// What compiling gives: statements, columns, warnings, and the same result for the same input.
+// Compiling gives statements, columns and warnings, and the same result for the same input.
 
 import { describe, expect, it } from 'vitest'
 import { accepted, codes, context, count, refused, settings, targetIn } from '../test/laws/stages/compiling.ts'
@@ -45,7 +45,7 @@ describe('compile', () => {
     ])
   })
 
-  it('refuses a statement that is too long for the engine, whether page or count', () => {
+  it('refuses a page or count statement that is too long for the engine', () => {
     const short = (longestStatement: number): Partial<Settings> => ({
       target: targetIn({ ...plain, longestStatement }),
     })

@@ -38,7 +38,7 @@ export interface TotalsStatement extends Statement {
   toSQL(): string
 }
 
-/** How `read` gives values. */
+/** The form in which `read` returns values. */
 export interface ValueOptions {
   /** `text`: as in an answer of the service. `native`: as values of JavaScript. Default: `text`. */
   readonly values?: 'text' | 'native'
@@ -57,20 +57,20 @@ const READ_AS: MembersOf<ValueOptions> = { values: oneOf('text', 'native') }
 export interface CompiledQuery<R = Row, P = Periods, N = NativeRow> {
   /** Returns one column per entry of `columns`, in order, then at most one more: the total number of rows. */
   readonly page: Statement
-  /** Null if the page already gives the total. */
+  /** This statement is null if the page already gives the total. */
   readonly count: CountStatement | null
   /** Returns all rows in the order of the pages, one column per entry of `columns`. */
   readonly all: Statement
   readonly columns: readonly Column[]
   /** Gives the measures over all rows, in one row. Null if the request does not ask for totals. */
   readonly totals: TotalsStatement | null
-  /** The days of each period, if the request compares any; `current` is its own. */
+  /** The days of each period, if the request compares periods; `current` is the period of the request. */
   readonly periods?: P
   /** The tables that the statements read. */
   readonly tables: readonly MappedTable[]
   /** Which rollups answer, and why others do not. */
   readonly rollups: RollupReport
-  /** The same query without rollups, for a host whose rollup cannot be read. Itself if no rollup answers. */
+  /** The same query without rollups, for a host whose rollup cannot be read. The query itself if no rollup answers. */
   readonly fromRows: CompiledQuery<R, P, N>
   readonly warnings: readonly Warning[]
   /** The requested page, from 1, and its size. */
@@ -83,19 +83,19 @@ export interface CompiledQuery<R = Row, P = Periods, N = NativeRow> {
    */
   toSQL(): string
   /**
-   * Converts rows to objects with a value of JavaScript per column: a number if that keeps every digit, else a bigint or
-   * decimal text; a Date at 00:00 UTC for a day; true or false; null for a null cell.
+   * Converts rows to objects with a value of JavaScript per column: a number if that keeps every digit, else a bigint
+   * or decimal text; a Date at 00:00 UTC for a day; true or false; null for a null cell.
    */
   read(rows: Rows, as: NativeOptions): readonly N[]
   /**
-   * Converts rows of `page`, with cells by position, to objects. Each has a member per column with its value as text,
-   * and none for a null cell. Dates, decimals and integers beyond 2^53 must come as text. Throws if a cell does not
-   * have the type of its column.
+   * Converts rows of `page`, with cells by position, to objects. Each object has a member per column with its value as
+   * text, and no member for a null cell. Dates, decimals and integers beyond 2^53 must come as text. Throws if a cell
+   * does not have the type of its column.
    */
   read(rows: Rows, as?: { readonly values?: 'text' }): readonly R[]
 }
 
-/** Stage 5, delayed: each statement of a plan is written when it is read. Most need no dry run and no count. */
+/** Stage 5, delayed: each statement of a plan is written when it is read. Most callers need no dry run and no count. */
 export const emitWhenRead = (plan: LogicalPlan, lowered: Lowered, options: EmitOptions): CompiledQuery =>
   new PlannedQuery(plan, lowered, options)
 
@@ -105,7 +105,7 @@ interface EmitOptions {
   readonly warnings: readonly PlacedWarning[]
   readonly dryRun: boolean
   readonly periods: Periods | undefined
-  /** The pass, and what the body names, for the places of its refusals. */
+  /** The rollup pass and the names in the body, to locate the pass's refusals. */
   readonly rollups?: { readonly pass: RollupPass; readonly named: Named }
   readonly fromRows?: (() => CompiledQuery) | undefined
 }
@@ -117,7 +117,8 @@ export const asWarning = (warning: PlacedWarning): Warning => ({
 })
 
 // A class, because its getters then exist once, on a prototype. Each object literal with a getter has its own shape in
-// V8, which keeps everything that the getter closes over until the next full collection. That cost more than compiling.
+// V8, which keeps everything that the getter closes over until the next full collection. Such shapes cost more than
+// compiling.
 class PlannedQuery implements CompiledQuery {
   readonly columns: readonly Column[]
   readonly warnings: readonly Warning[]
@@ -134,8 +135,8 @@ class PlannedQuery implements CompiledQuery {
   #totals: TotalsStatement | null | undefined
   #all: Statement | undefined
   #report: RollupReport | undefined
-  // Functions that may be detached from the object. Assigning them in the constructor would cost as much as those
-  // getters.
+  // Functions that may be detached from the object. Assigning them in the constructor would cost as much as getters in
+  // an object literal.
   readonly toSQL = (): string => emitText(this.#lowered.page(), this.#target.dialect)
   readonly read = ((rows: Rows, as: ValueOptions = {}): readonly (Row | NativeRow)[] => {
     checkMembers(as, 'as', READ_AS)

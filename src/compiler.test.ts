@@ -83,7 +83,7 @@ describe('createCompiler', () => {
     expect(result.ok ? [] : result.error.issues).toMatchObject([{ code: 'bad_shape', path: 'having[0]' }])
   })
 
-  it('throws for a wrong context even if the report is wrong, too', () => {
+  it('throws for a wrong context even if the report is also wrong', () => {
     const name: string = 'nope'
     expect(() => compiler.compileReport(name, {}, { ...context, account: '' })).toThrow(TypeError)
   })

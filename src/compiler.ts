@@ -50,11 +50,14 @@ export interface CompilerOptions<M extends Model = SiteSearch> {
   readonly eventTypeRule?: 'reject' | 'warn'
   /** Whether requests may use the analysis language: docs/analysis.md. Default true. */
   readonly extensions?: boolean
-  /** Summary tables made by `sightline/rollups`, and facts about the data. They answer once a context has their state. */
+  /**
+   * Summary tables made by `sightline/rollups`, and facts about the data. The tables answer once a context has their
+   * state.
+   */
   readonly rollups?: RollupDeclarations<Rollup<M>, RollupFact>
 }
 
-/** A compiler of any model, without static types for bodies. Every `Compiler` is one. */
+/** A compiler of any model, without static types for bodies. Every `Compiler` is an `AnyCompiler`. */
 export interface AnyCompiler {
   /** The dialect's name. */
   readonly dialect: string
@@ -71,13 +74,15 @@ export interface AnyCompiler {
   /** Compiles a body of `POST /`. Never throws on a body; throws a TypeError for a wrong context. */
   compile(body: unknown, context: Context): Result
   /**
-   * Checks without an account whether a body of `POST /` compiles, and returns its warnings. It only misses statements
-   * that are too long for the engine. Never throws on a body; throws a TypeError for a wrong context.
+   * Checks without an account whether a body of `POST /` compiles, and returns its warnings. The check does not find
+   * statements that are too long for the engine. Never throws on a body; throws a TypeError for a wrong context.
    */
   check(body: unknown, context: CheckContext): CheckOutcome
   /** Compiles a body of `POST /<name>`. Never throws on a body; throws a TypeError for a wrong context. */
   compileReport(name: string, body: unknown, context: Context): Result
-  /** All tables that statements for an account may read, one for each relation. Throws a TypeError for a wrong account. */
+  /**
+   * All tables that statements for an account may read, one for each relation. Throws a TypeError for a wrong account.
+   */
   tables(account: string): readonly MappedTable[]
   /** The tables of the rollups. */
   readonly rollups: readonly RollupTable[]
@@ -97,8 +102,8 @@ export interface AnyCompiler {
   /** The model without the names that are hidden from a principal. */
   modelFor(restrictions: Pick<Restrictions, 'hidden'>): ModelData
   /**
-   * The content of `GET /`: fields, metrics, functions, operators, date ranges, limits, reports. Given a clock, also
-   * the days that each date range means then.
+   * The content of `GET /`: fields, metrics, functions, operators, date ranges, limits, reports. With a clock, also the
+   * days of each date range at that instant.
    */
   describe(context?: CheckContext | Pick<Restrictions, 'hidden'>): Description
 }
@@ -169,7 +174,8 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     reports: [...reports.keys()],
     about: (name) => reports.get(name)?.about,
     compile: <const R>(body: Checked<R, TypesOf<M>>, context: Context) =>
-      // No type follows the columns through the stages. test/laws/types checks that RowOf names the same columns.
+      // The types do not track the columns through the stages. test/laws/types checks that RowOf names the same
+      // columns.
       compile(body, context, settingsFor(context)) as Result<RowOf<R>, PeriodsOf<R>, NativeRowOf<R, FieldTypesOf<M>>>,
     check: (body, context) => check(body, context, settingsFor(context)),
     compileReport: <const N extends string, const B>(
@@ -183,7 +189,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
         report === undefined
           ? unknownReport(name, context, settings.catalog)
           : compileReport(report, body, context, settings)
-      // As for RowOf: test/laws/types checks that ReportRow names the report's columns.
+      // As with RowOf, test/laws/types checks that ReportRow names the report's columns.
       return result as Result<ReportRow<N, M>, Periods, NativeReportRow<N, M>>
     },
     tables: (account) => Array.from(catalog.relations.keys(), (name) => tables.mapped(name, accountOf(account))),

@@ -19,7 +19,7 @@ export interface Context extends Restrictions {
   readonly rollups?: readonly RollupState[] | undefined
 }
 
-/** The context of a check without an account. It reads no rows, so it limits none. */
+/** The context of a check without an account. Such a check reads no rows, so it needs no account. */
 export type CheckContext = Omit<Context, 'account' | 'only' | 'rollups'>
 
 export interface CheckedContext extends Clock, Pick<Context, 'only'> {

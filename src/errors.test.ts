@@ -4,7 +4,7 @@ import { errorBody, type Issue, requestError } from './errors.ts'
 const issue = (index: number): Issue => ({ code: 'bad_value', path: `filters[${index}]`, message: `wrong ${index}` })
 
 describe('requestError', () => {
-  it('shows an issue with its path, and one of the whole body without', () => {
+  it('shows an issue with its path, and an issue of the whole body without a path', () => {
     expect(requestError([issue(0)])).toEqual({
       status: 400,
       body: { error: 'Bad Request', message: 'filters[0]: wrong 0' },
@@ -21,7 +21,7 @@ describe('requestError', () => {
     expect(body.message).not.toContain('more')
   })
 
-  it.each([21, 45])('counts those after the twentieth: %d', (count) => {
+  it.each([21, 45])('counts the issues after the twentieth: %d', (count) => {
     const [first, ...more] = Array.from({ length: count }, (_, index) => issue(index))
     const { body, issues } = requestError([first ?? issue(0), ...more])
     const lines = body.message.split('; ')

@@ -59,7 +59,7 @@ export interface Issue {
   readonly message: string
   readonly expected?: readonly string[]
   readonly nearest?: string
-  /** How many issues it stands for, if more than one. */
+  /** How many issues this entry stands for, if more than one. */
   readonly count?: number
 }
 
@@ -93,7 +93,7 @@ const PHRASES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** The standard phrase of an error's status; undefined for any other. */
+/** The standard phrase of an error status; undefined for other statuses. */
 export const phraseOf = (status: number): string | undefined => PHRASES[status]
 
 /** The body of an error response with this status. */

@@ -1,4 +1,4 @@
-// The settings of a compiler for a principal: without the names that are hidden from it.
+// The settings of a compiler without the names that are hidden from a principal.
 
 import { catalogOf } from './catalog/catalog.ts'
 import type { ModelData } from './model/model.ts'
@@ -8,7 +8,7 @@ import { RESTRICTIONS, type Restrictions } from './restrictions.ts'
 import type { Settings } from './settings.ts'
 import { isObject } from './std/is-object.ts'
 
-// Hosts have few different lists of hidden names. One that makes a list for each user must not fill the memory.
+// Hosts have few different lists of hidden names. A host that makes a list for each user must not fill the memory.
 const MOST_KEPT = 100
 
 /**
@@ -19,7 +19,7 @@ export function narrowing(whole: Settings, model: ModelData): (restrictions: unk
   const kept = new Map<string, Settings>()
   return (restrictions) => {
     const { hidden } = isObject(restrictions) ? restrictions : {}
-    // As in nearly every compilation.
+    // Nearly every compilation hides no names.
     if (hidden === undefined) return whole
     checkMembers({ hidden }, 'context', RESTRICTIONS)
     const names = [...new Set(hidden as NonNullable<Restrictions['hidden']>)].sort()

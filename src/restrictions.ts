@@ -1,5 +1,5 @@
-// Restrictions of a principal within its account: the rows that it sees, and the names that do not exist for it. Only the
-// host provides them, like the account.
+// Restrictions of a principal within its account: the rows that it sees, and the names that do not exist for it. Only
+// the host provides them, like the account.
 
 import { accepted, checkMembers, type MembersOf, texts } from './names/members.ts'
 import { knownNames, nearest } from './names/nearest.ts'
@@ -9,7 +9,9 @@ import type { ConditionTree, Filter } from './typing/flat-request.ts'
 export interface Restrictions {
   /** Conditions on fields, written like `filters`. The principal sees only the rows that meet all of them. */
   readonly only?: readonly ConditionTree<Filter<string>>[] | undefined
-  /** Names of fields, metrics and reports. For the principal they do not exist, nor does anything that needs them. */
+  /**
+   * Names of fields, metrics and reports. For the principal, these names and everything that needs them do not exist.
+   */
   readonly hidden?: readonly string[] | undefined
 }
 
@@ -21,7 +23,7 @@ export const RESTRICTIONS: MembersOf<Restrictions> = {
 
 const names = knownNames(Object.keys(RESTRICTIONS))
 
-/** Throws a TypeError for misspelt or malformed restrictions: ignored, they would let rows and names out. */
+/** Throws a TypeError for misspelt or malformed restrictions: ignoring them would expose rows and names. */
 export function checkRestrictions(given: object, place: string): void {
   const meant = Object.entries(given).filter(([member]) => nearest(member, names) !== undefined)
   checkMembers(Object.fromEntries(meant), place, RESTRICTIONS)
@@ -33,7 +35,7 @@ export const restrictionsOf = ({ only, hidden }: Restrictions): Restrictions => 
   ...(hidden !== undefined && { hidden }),
 })
 
-/** A text that two principals share only if they may read the same. Empty without restrictions. */
+/** A key that two principals share only if they may read the same rows and names. Empty without restrictions. */
 export function restrictionsKey({ only = [], hidden = [] }: Restrictions): string {
   return only.length + hidden.length === 0 ? '' : JSON.stringify([only, [...new Set(hidden)].sort()])
 }

@@ -39,7 +39,7 @@ describe('refuseKind', () => {
     expect(again.request).toBe(refetch)
   })
 
-  it('returns a frozen error, which no caller can change for the next', () => {
+  it('returns a frozen error, so that no caller can change it for the next caller', () => {
     const { error } = refuseKind({ body: {}, issues: [], request: refetch })
     for (const part of [error, error.body, error.issues, error.issues[0]]) expect(part).toSatisfy(Object.isFrozen)
   })

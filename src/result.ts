@@ -12,7 +12,9 @@ import { unreachable } from './std/unreachable.ts'
 import type { Row } from './typing/row-of.ts'
 import type { Warning } from './warnings.ts'
 
-/** A query whose rows are of type `R`, natively `N`, and whose periods are of type `P`, or a refusal. */
+/**
+ * A query or a refusal. The rows of the query are of type `R`, or `N` with native values; its periods are of type `P`.
+ */
 export type Result<R = Row, P = Periods, N = NativeRow> =
   | { readonly ok: true; readonly query: CompiledQuery<R, P, N> }
   | Refused
@@ -20,7 +22,7 @@ export type Result<R = Row, P = Periods, N = NativeRow> =
 /** The facts about a request that compiles, or a refusal. */
 export type CheckOutcome = { readonly ok: true; readonly warnings: readonly Warning[] } | Refused
 
-/** A request that is valid but not a query. */
+/** A valid request that is not a query. */
 export interface Refused {
   readonly ok: false
   readonly error: RequestError

@@ -1,4 +1,4 @@
-// The place in a body that asks for what a rollup lacks.
+// Finds the place in a body that asks for something that a rollup lacks.
 
 import type { MeasureParts } from './bind/bound-measure.ts'
 import type { Reference } from './bind/references.ts'
@@ -6,10 +6,10 @@ import { type Place, pathOf } from './issues/body-place.ts'
 import type { FoundRefusal, RollupCode, RollupRefusal } from './plan/rollup-port.ts'
 import { mentionsColumn } from './query/mentioned-columns.ts'
 
-/** What a body names, with its places. */
+/** The names in a body, with their places. */
 export interface Named {
   readonly references: readonly Reference[]
-  /** Unset for a report, whose measures no body names. */
+  /** Unset for a report, because a body does not name its measures. */
   readonly parts?: MeasureParts
   /** The place of the days of a report. */
   readonly days?: Place
@@ -17,7 +17,7 @@ export interface Named {
 
 type Part = Reference['as'] | 'any'
 
-/** The part of a body that each code is about. Undefined: none. */
+/** The part of a body that each code is about. Undefined if the code is not about the body. */
 const PARTS: Readonly<Record<RollupCode, Part | undefined>> = {
   other_rows: 'any',
   rows_missing: 'filter',
@@ -33,7 +33,7 @@ const PARTS: Readonly<Record<RollupCode, Part | undefined>> = {
   principal_limited: undefined,
 }
 
-/** The refusal with its place; the place is empty if the body names nothing of it. */
+/** The refusal with its place. The place is empty if the body names nothing that the refusal is about. */
 export function placed({ block, rollup, code, fields, asks }: FoundRefusal, named: Named): RollupRefusal {
   const part = PARTS[code]
   const at = part === undefined ? [] : (placeIn(part, asks, named) ?? daysOf(code, named) ?? [])

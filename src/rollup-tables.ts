@@ -1,5 +1,5 @@
-// The tables of rollups among those of the model. They are in the schema of the relation that they summarize, with the
-// account under its name in the model.
+// Adds the tables of rollups to the tables of the model. Each is in the schema of the relation that it summarizes, and
+// its account column has the name from the model.
 
 import type { Catalog } from './catalog/catalog.ts'
 import type { ModelData } from './model/model.ts'
@@ -23,7 +23,7 @@ export function rollupsOf(
   return first?.plannerOf(declared as RollupDeclarations<never, never>, hostOf(catalog, tables, warehouse))
 }
 
-/** What the checks of rollups read of the host's tables. */
+/** The facts about the host's tables that the checks of rollups read. */
 export const hostOf = (catalog: Catalog, tables: Tables, warehouse: Warehouse | undefined): RollupHost => ({
   catalog,
   mappingOf: (relation) => textOf([warehouse?.relations?.[relation], warehouse?.accountType]),
@@ -34,7 +34,7 @@ export const hostOf = (catalog: Catalog, tables: Tables, warehouse: Warehouse | 
   },
 })
 
-/** Functions are part of a mapping. */
+/** A mapping as text, including its functions. */
 const textOf = (mapping: unknown) =>
   JSON.stringify(mapping, (_, part) => (typeof part === 'function' ? String(part) : part))
 

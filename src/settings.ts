@@ -8,9 +8,12 @@ import type { Facts } from './plan/plan.ts'
 import type { RollupPlanner } from './plan/rollup-port.ts'
 
 export interface Settings {
-  /** What requests may name. */
+  /** The names that requests may use. */
   readonly catalog: Catalog
-  /** The same with the names that are hidden from a principal. Conditions of a principal may name these. */
+  /**
+   * The same catalog with the names that are hidden from a principal. The conditions of a principal may use the hidden
+   * names.
+   */
   readonly whole: Catalog
   /** The target for an account's time zone. */
   readonly target: (timeZone: string) => Target
@@ -20,6 +23,6 @@ export interface Settings {
   readonly eventTypeRule: EventTypeRule
   /** The rollups that may answer requests. */
   readonly rollups?: RollupPlanner
-  /** Whether requests may use the analysis language. Otherwise they are those of the specification. */
+  /** Whether requests may use the analysis language. Otherwise only the requests of the specification are accepted. */
   readonly extensions: boolean
 }

@@ -4,7 +4,7 @@ import type { WarningCode } from './issues/warning-sentences.ts'
 
 export type { WarningCode }
 
-/** A warning; `path` points into the body, like that of an issue. */
+/** A warning; `path` points into the body, like the path of an issue. */
 export interface Warning {
   readonly code: WarningCode
   readonly message: string

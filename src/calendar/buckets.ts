@@ -1,4 +1,4 @@
-// The buckets of a grain: periods of days, each known by its first day.
+// The buckets of a grain: periods of days, each named by its first day.
 
 import { addDays, type Day, dayNumber, formatDay, weekStart } from './civil-day.ts'
 import type { Grain } from './grains.ts'
@@ -42,7 +42,7 @@ export function bucketsIn(range: DayRange, by: Period): readonly Day[] {
   return buckets
 }
 
-/** The buckets of a range that it does not hold whole, or that hold today. */
+/** The buckets that the range covers only in part, and the bucket of today. */
 export function partialBuckets(range: DayRange, by: Period, today: Day): readonly string[] {
   const [first, last] = range
   if (dayNumber(last) < dayNumber(first)) return []

@@ -9,5 +9,5 @@ export const grains = {
   weekday: '1 for Monday to 7 for Sunday',
 } as const
 
-/** A period that groups days. All but `weekday` stand for their first day. */
+/** A period that groups days. Its value is its first day, except for `weekday`. */
 export type Grain = keyof typeof grains

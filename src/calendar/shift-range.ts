@@ -21,7 +21,10 @@ export const shiftRange: Readonly<Record<Shift, (range: DayRange) => DayRange>> 
 
 const byDays = ([first, last]: DayRange, days: number): DayRange => [addDays(first, days), addDays(last, days)]
 
-/** The same days of other months, at most their last. A range that ends a month ends one there, too. */
+/**
+ * The same days of other months, clamped to the last day of the month. A range that ends on the last day of a month
+ * still does so after the shift.
+ */
 export function byMonths([first, last]: DayRange, months: number): DayRange {
   const end = sameDay(last, months)
   const isMonthEnd = last.day === daysIn(last.year, last.month)

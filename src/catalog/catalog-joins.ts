@@ -1,22 +1,21 @@
-// The joins of a model: each as a step from the relation that it goes through, in an order that a statement can join.
+// The joins of a model, in an order in which a statement can join them. Each is a step from the relation that it goes
+// through.
 
 import type { JoinDefinition, ModelData } from '../model/model.ts'
 import type { FieldExpression } from '../query/expression.ts'
 import type { Join, Scan } from '../query/source.ts'
 
-/**
- * A relation that is joined as soon as a request names one of its fields, or one of a relation that joins through it.
- */
+/** A relation that is joined if a request names one of its fields, or a field of a relation that joins through it. */
 export interface CatalogJoin {
   readonly relation: string
-  /** The relations on the way from the base, this one last. */
+  /** The relations on the way from the base to `relation`, which comes last. */
   readonly path: readonly string[]
-  /** The relation before it on the way; of the first one, the base. */
+  /** The relation before `relation` on the way; the base if there is none. */
   readonly through: string
   readonly rows: JoinDefinition['rows']
   /** The unit in fan-out warnings: a row of `through` counts once per `each`. */
   readonly each: string
-  /** Whether several rows of `through` can share one of its rows. */
+  /** Whether several rows of `through` can share one row of `relation`. */
   readonly isShared: boolean
   /** The columns that identify a row among those joined to one row of `through`. Unset if the relation has no key. */
   readonly toldApartBy?: readonly string[]
@@ -25,7 +24,7 @@ export interface CatalogJoin {
 
 type Joined = Pick<ModelData, 'account' | 'base' | 'joins' | 'relations'>
 
-/** The joins of a model, each after the one that it goes through. */
+/** The joins of a model, each after the join that it goes through. */
 export const joinsOf = (
   model: Joined,
   columnIn: (relation: string, column: string) => FieldExpression,
@@ -49,7 +48,7 @@ export const joinsOf = (
     })
     .toSorted((one, other) => one.path.length - other.path.length)
 
-/** The relations on the way from the base to another, that one last. Empty for the base. */
+/** The relations on the way from the base to another relation, which comes last. Empty for the base. */
 function pathTo(relation: string, joins: ModelData['joins']): readonly string[] {
   if (!Object.hasOwn(joins, relation)) return []
   const through = joins[relation]?.through
@@ -72,7 +71,7 @@ function sharing(
   relation: string,
   { on, rows, through }: JoinDefinition & { readonly through: string },
 ): Pick<CatalogJoin, 'isShared' | 'toldApartBy'> {
-  /** The key columns that the join leaves open; undefined without a key. */
+  /** The key columns that the join does not compare; undefined without a key. */
   const openIn = (name: string): readonly string[] | undefined => {
     const { key = [] } = relations[name] ?? {}
     return key.length === 0 ? undefined : key.filter((column) => column !== account && !on.includes(column))

@@ -30,7 +30,10 @@ export interface Catalog {
   readonly joins: readonly CatalogJoin[]
   readonly metrics: ReadonlyMap<string, Metric>
   readonly metricNames: KnownNames
-  /** The columns that identify a row of the base, besides the account. Empty if it has no key, or lacks a part of it. */
+  /**
+   * The columns that identify a row of the base within an account. Empty if the base has no key, or lacks a part of the
+   * key.
+   */
   readonly baseKey: readonly FieldExpression[]
   readonly reports: ReadonlyMap<string, Report>
   readonly reportNames: KnownNames
@@ -65,7 +68,7 @@ function make(model: ModelData): Catalog {
       { ...field, name, expression: columnIn(field.from, name) },
     ]),
   )
-  // A synonym that also ends another field's name is ambiguous, as `type` is.
+  // A synonym that also ends another field's name, such as `type`, is ambiguous.
   const endsAnother = (name: string, word: string) =>
     [...fields.keys()].some((own) => own !== name && own.endsWith(`_${word}`))
   const otherNames = (name: string) => fields.get(name)?.synonyms?.filter((word) => !endsAnother(name, word))

@@ -42,7 +42,7 @@ describe('columnsRead', () => {
     expect(read(shop(KEY, { metrics, joins: {}, fields: { total: number({ about: '' }) } }))).toEqual(['cost', 'total'])
   })
 
-  it('has the columns that identify what metrics count, if the base has no whole key', () => {
+  it('has the columns that identify the things a metric counts, if the base has no whole key', () => {
     expect(read(shop([], { metrics }))).toEqual(['line_no', 'cost', 'total', 'book'])
     const without = withoutAbsent(shop(KEY, { metrics }), new Map([['lines', new Set(['order_id'])]]))
     expect(read(without)).toEqual(['line_no', 'cost', 'total', 'book'])

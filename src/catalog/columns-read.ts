@@ -25,7 +25,7 @@ export function columnsRead(
   for (const { expression } of catalog.fields.values()) add(expression.relation, expression.field)
   for (const { join } of catalog.joins) addAll(join)
   for (const { expression } of catalog.metrics.values()) addAll(expression)
-  // Metrics count each row of the base once, also where a join repeats it.
+  // Metrics count each row of the base once, even if a join repeats the row.
   if (catalog.metrics.size > 0 && catalog.joins.length > 0) {
     addAll(catalog.baseKey)
     if (catalog.baseKey.length === 0)

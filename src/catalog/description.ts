@@ -18,13 +18,13 @@ export interface FieldDescription {
   readonly operators: readonly Operator[]
   readonly functions: readonly FunctionName[]
   readonly values?: readonly string[]
-  /** What people read: `Search term`. Only with extensions. */
+  /** The name for people: `Search term`. Only with extensions. */
   readonly label?: string
-  /** What a number counts. Only with extensions. */
+  /** The unit of a number. Only with extensions. */
   readonly unit?: Unit
 }
 
-/** A metric that ad-hoc requests may name. No event types: it reads rows of every type. */
+/** A metric that ad-hoc requests may name. A metric without event types reads rows of every type. */
 export interface MetricDescription extends Pick<Metric, 'name' | 'label' | 'about' | 'unit' | 'additive'> {
   readonly eventTypes: readonly string[]
 }
@@ -43,7 +43,7 @@ export interface ReportDescription {
   readonly columns: readonly {
     readonly name: string
     readonly type: 'string' | 'number' | 'date'
-    /** What a number counts. Only with extensions. */
+    /** The unit of a number. Only with extensions. */
     readonly unit?: Unit
   }[]
 }
@@ -60,7 +60,7 @@ export interface Description {
   readonly limits: Readonly<Record<string, number>>
   readonly reports: readonly ReportDescription[]
   readonly metrics?: readonly MetricDescription[]
-  /** The field that tells row types apart, and the main row type. */
+  /** The field that holds the row type, and the main row type. */
   readonly rowType?: RowType
   /** The currency of all amounts as an ISO 4217 code, if the host declares it. */
   readonly currency?: string

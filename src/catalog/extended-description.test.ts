@@ -12,7 +12,7 @@ const description = describeExtended(catalogOf(siteSearch))
 const specified = specifiedCatalogOf(siteSearch)
 
 suite('the description with extensions', () => {
-  it('has each metric with what people and pictures need', () => {
+  it('has each metric with the facts that people and charts need', () => {
     expect(description.metrics?.find(({ name }) => name === 'order_rate')).toEqual({
       name: 'order_rate',
       label: 'Order rate',
@@ -32,7 +32,7 @@ suite('the description with extensions', () => {
     expect(field('country')).toMatchObject({ label: 'Country', eventTypes: ['search', 'cart', 'sale'] })
   })
 
-  it('makes the label of a field without one from its name', () => {
+  it('derives the label of a field from its name if the model gives no label', () => {
     const { fields } = describeExtended(catalogOf(bookshop))
     expect(fields.find(({ name }) => name === 'pickup_slot')?.label).toBe('Pickup slot')
   })
@@ -81,7 +81,7 @@ suite('the description with extensions', () => {
 suite('the description of the specification', () => {
   const plain = describe(specified.model, describeReports(specified))
 
-  it('has nothing of the extensions', () => {
+  it('lists no extensions', () => {
     expect(Object.keys(plain)).toEqual(['fields', 'functions', 'operators', 'dateRanges', 'limits', 'reports'])
     expect(new Set(plain.fields.flatMap((field) => Object.keys(field)))).toEqual(
       new Set(['name', 'type', 'description', 'eventTypes', 'operators', 'functions', 'values']),

@@ -1,4 +1,5 @@
-// The limits of a request. Spec: Limits. Those not in the specification keep one request from exhausting a server.
+// The limits of a request. Spec: Limits. The limits that the specification lacks keep one request from exhausting a
+// server.
 
 export const limits = {
   defaultPage: 1,
@@ -24,11 +25,11 @@ export const analysisLimits = {
   maxPeriods: 3,
   maxBins: 50,
   maxTop: 1000,
-  /** Sets of dimensions that measures are over. */
+  /** Different sets of dimensions in the `over` of measures. */
   maxOvers: 16,
   /** Buckets that one `fill` adds. */
   maxBuckets: 4000,
-  /** Measures in all, where arithmetic counts as its operands. */
+  /** Measures in total; an arithmetic measure counts as its operands. */
   maxOperands: 200,
   /** Conditions in the filters of all measures. */
   maxMeasureConditions: 1000,

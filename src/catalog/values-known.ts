@@ -1,5 +1,5 @@
-// The texts that a model knows of columns: values of fields, and constants in conditions and orders of reports. If a
-// table names them differently, answers are empty or zero.
+// The text values that a model knows for its columns: values of fields, and constants in conditions and orders of
+// reports. If a table stores other texts, answers are empty or zero.
 
 import { namesOf } from '../names/names-of.ts'
 import type { Comparison } from '../query/expression.ts'

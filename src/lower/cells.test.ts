@@ -56,7 +56,7 @@ describe('a page that computes its quotients last', () => {
     expect(page).toMatch(/order by "the page"\."mean" asc nulls last$/)
   })
 
-  it('carries order columns that it does not show', () => {
+  it('carries columns that only the order uses', () => {
     const { page } = statements({ columns, quotientsLast, order: [{ by: fieldExpression('keyword'), dir: 'desc' }] })
     expect(page).toContain('as "n", "summary rows"."keyword" as "order 1" from')
     expect(page).toMatch(/ order by "the page"\."order 1" desc nulls last$/)

@@ -21,7 +21,7 @@ export interface Cells {
   cell(name: string): Node
   /** A part of a quotient column. */
   part(output: OutputColumn, of: Division, part: Part): Node
-  /** The expression of an order term at this position. It need not be a column of the result. */
+  /** The expression of an order term at this position. The term need not be a column of the result. */
   by(expression: Expression, position: number): Node
 }
 
@@ -42,7 +42,7 @@ export function cellsOfRows({ columns }: LogicalPlan, target: Target): Cells {
   }
 }
 
-/** The cells of a sub-select with `carried` columns. It holds the quotients of `apart` as two parts each. */
+/** The cells of a sub-select with `carried` columns. The sub-select holds each quotient of `apart` as two parts. */
 export function cellsOfSelect(
   { columns }: LogicalPlan,
   source: string,
@@ -104,8 +104,8 @@ function orderingsOf(
 
 const columnsOf = oncePer((source: string) => oncePer((name: string) => column(source, name)))
 
-// Names outside the alias grammar, so that no alias can collide with them. They do not contain the alias: the name could
-// exceed the engine's limit.
+// Names outside the alias grammar, so that no alias can collide with them. The names do not contain the alias, because
+// they could then exceed the engine's limit.
 const partName = (columns: readonly OutputColumn[], output: OutputColumn, part: Part): string =>
   `${part} ${columns.indexOf(output) + 1}`
 const orderName = (position: number): string => `order ${position + 1}`

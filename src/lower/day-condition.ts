@@ -16,7 +16,7 @@ export interface StoredInstant {
   readonly timeZone: string | undefined
 }
 
-/** The condition of an operator on a day. Undefined if it cannot be a range. */
+/** The condition of an operator on a day. Undefined if the condition cannot be a range. */
 export function dayCondition(operator: Operator, values: readonly Value[], of: StoredInstant): Node | undefined {
   const days = values.flatMap(({ text }) => parseDay(text) ?? [])
   const [first, last] = ends(days)

@@ -65,14 +65,14 @@ describe('startOfDay', () => {
     expect(wrong).toEqual([])
   })
 
-  it('covers the first year to the last', () => {
+  it('computes day starts from the first year to the last', () => {
     expect(start('0001-01-01', 'UTC')).toBe('0001-01-01T00:00Z')
     expect(start('9999-12-31', 'UTC')).toBe('9999-12-31T00:00Z')
   })
 })
 
 describe('zoneName', () => {
-  it('replaces zone names that engines would read as offsets by cities', () => {
+  it('replaces zone names that engines would read as offsets with the names of cities', () => {
     expect(['CET', 'met', 'EET', 'WET'].map(zoneName)).toEqual([
       'Europe/Brussels',
       'Europe/Brussels',

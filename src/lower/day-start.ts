@@ -1,12 +1,12 @@
 // Computes the instants at which days begin in a time zone. Clocks may skip midnight, go back across it, or skip whole
-// days. The start is therefore defined by which instants lie before a day, which always has an answer.
+// days. So the start is defined by the instants that lie before a day: every instant either does or does not.
 
 import { type Day, dayNumber } from '../calendar/civil-day.ts'
 import { oncePer } from '../std/memoize.ts'
 
 /**
  * Milliseconds since 1970. Every instant before `first` lies before the day; every instant from `last` on lies on the
- * day or later. They differ if the clock goes back across midnight and shows the evening before again.
+ * day or later. The two instants differ if the clock goes back across midnight and repeats the end of the previous day.
  */
 export interface DayStart {
   readonly first: number

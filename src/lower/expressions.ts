@@ -122,7 +122,10 @@ export function comparable(expression: Expression, node: Node, { dialect }: Targ
 const storedAs = (expression: Expression, scope: Target): ColumnReading | undefined =>
   expression.kind === 'field' ? scope.stored(expression.relation, expression.field) : undefined
 
-/** The stored form of a column, if it is null and equal exactly when the value is. */
+/**
+ * The stored form of a column, if it is null exactly when the value is null, and equal exactly when the values are
+ * equal.
+ */
 const identityOf = (expression: Expression, scope: Target): Node | undefined =>
   storedAs(expression, scope)?.identity?.node
 
@@ -166,8 +169,8 @@ function aggregateOf({ fn, of }: AggregateExpression, scope: Scope) {
 }
 
 /**
- * Conditions that must all hold. Planners compare two IN lists of one column item by item, which is slow. So a planner
- * sees only the first list, which an index may serve, and the others are closed to it.
+ * Conditions that must all hold. Planners compare two IN lists of one column item by item, which is slow. So only the
+ * first list, which an index may serve, is visible to the planner; the others are hidden from it.
  */
 export function lowerConditions(predicates: readonly Predicate[], scope: Scope): readonly Node[] {
   const listed: Node[] = []

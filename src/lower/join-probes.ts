@@ -17,11 +17,14 @@ export interface JoinProbe {
   readonly rows: 'one' | 'optional'
   /** The columns of the join. */
   readonly on: readonly string[]
-  /** Returns the values of these columns, as texts, and the number of rows that share them; nothing if no rows do. */
+  /**
+   * Returns the values of the join's columns, as texts, and the number of rows that share them. Returns no rows if no
+   * values are shared.
+   */
   readonly statement: Statement
 }
 
-/** The probes of a model; with an account, of its rows only. */
+/** The probes of a model. With an account, they read only the rows of that account. */
 export const joinProbes = (
   { model }: Pick<Catalog, 'model'>,
   target: Target,

@@ -1,4 +1,5 @@
-// Lowers the plan of maintenance. Apart from lower.ts, so that no request can reach a statement without an account.
+// Lowers the plan of maintenance. It is separate from lower.ts, so that no request can reach a statement without an
+// account.
 
 import type { SelectQueryNode } from 'kysely'
 import type { Account } from '../plan/account.ts'
@@ -11,7 +12,7 @@ import { innerScope, lowerConditions, lowerExpression, related, type Scope } fro
 import { type JoinParts, noClauses, select } from './select.ts'
 import { sourceName, type Target } from './target.ts'
 
-/** `owner`: the account whose schema holds the tables. Without schemas of accounts, any. */
+/** `owner`: the account whose schema holds the tables. Any account will do if accounts have no schemas. */
 export function lowerMaintenance(plan: MaintenancePlan, target: Target, owner: Account): SelectQueryNode {
   const { relation, joins, where, account, keys, measures } = plan
   const scope = innerScope(target)
@@ -34,7 +35,7 @@ export function lowerMaintenance(plan: MaintenancePlan, target: Target, owner: A
       const { relation: joined, where: conditions } = scanOf(source)
       const equal = on.map(({ left, right }) => related(left, '=', right, scope))
       const own = accounts.flatMap((node) => accountOf(joined).map((other) => compare(other, '=', node)))
-      // As in a request: a left join keeps its conditions in the join.
+      // A left join keeps its conditions in the join, as in a request.
       const kept = type === 'inner' ? [] : [...hostsOf(joined), ...lowerConditions(conditions, scope)]
       return { type, source: sourceOf(joined), on: [...own, ...equal, ...kept] }
     }),
@@ -54,7 +55,7 @@ export function lowerMaintenance(plan: MaintenancePlan, target: Target, owner: A
 const scanOf = (source: { readonly kind: string }): Scan =>
   source.kind === 'scan' ? (source as Scan) : unreachable('a model joins relations only')
 
-/** A sum of whole numbers is stored with 64 bits: the statement fails beyond. */
+/** A sum of whole numbers is stored with 64 bits: the statement fails for larger sums. */
 function numberOf({ expression }: MaintenanceColumn, scope: Scope) {
   const node = lowerExpression(expression, scope)
   return expression.storage === 'whole' ? cast(node, scope.dialect.types.integer) : node

@@ -125,7 +125,7 @@ describe('lower', () => {
     expect(() => statements({ order: [{ column: 'zzz', dir: 'asc' }] })).toThrow('the order names zzz')
   })
 
-  it('throws for a column that refers to a later one, which no report does', () => {
+  it('throws for a column that refers to a later column, which no report does', () => {
     const operand = { kind: 'column', type: 'number', storage: 'integer', name: 'zzz' } as const
     expect(() => statements({ having: [{ kind: 'not-blank', operand }] })).toThrow(
       'zzz is not a column of the result so far',

@@ -26,7 +26,7 @@ export interface Lowered {
   all(): SelectQueryNode
 }
 
-// Outside the grammar of aliases, so that no alias can collide.
+// A name outside the grammar of aliases, so that no alias can collide with it.
 const TOTAL = 'total records'
 const GROUPS = 'the groups'
 const QUOTIENTS = 'the quotients'
@@ -92,7 +92,7 @@ function groupsOf(plan: LogicalPlan, target: Target): Rows {
   return { parts, cells, isGrouped }
 }
 
-/** The groups with the quotients that the order or `having` needs, and with the conditions on those. */
+/** The groups with the quotients that the order or `having` needs, and with the conditions on these quotients. */
 function aroundGroups(plan: LogicalPlan, groups: Rows, target: Target): Rows {
   const apart = plan.columns.filter(({ expression }) => isDivision(expression)).map(({ name }) => name)
   const later = apart.filter((name) => !plan.quotientsFirst.includes(name))
@@ -139,7 +139,7 @@ function pageOf(
     with: tables,
     from: { node: select({ ...page, with: [], columns, ...sliced }), name: PAGE },
     columns: [...shown(finished), ...total(column(PAGE, TOTAL))],
-    // An outer select need not preserve the order of an inner one, so it sorts again.
+    // An outer select need not preserve the order of an inner select, so the outer select sorts again.
     order: orderings(plan, finished, target),
   })
 }

@@ -1,5 +1,5 @@
-// Statements that check a mapping without reading rows: the types of expressions, and the collation of their texts.
-// They use one row of nulls and branches that never run, so the engine only derives types and collations.
+// Statements that check a mapping without reading rows: the types of expressions, and the collation of their texts. The
+// statements use one row of nulls and branches that never run, so the engine only derives types and collations.
 
 import type { SelectQueryNode } from 'kysely'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -13,7 +13,7 @@ import { sourceName, type Target } from './target.ts'
 export interface ProbedPart {
   /** Its place in the mapping of the relation: `columns.keyword`, `where`. */
   readonly place: string
-  /** The host's columns that it names. */
+  /** The host's columns that the expression names. */
   readonly columns: readonly string[]
 }
 
@@ -22,7 +22,8 @@ export interface Probe {
   readonly relation: string
   readonly parts: readonly ProbedPart[]
   /**
-   * Returns one row with two numbers per part: 1 if its texts compare loosely, 1 if their order is not by code point.
+   * Returns one row with two numbers per part: the first is 1 if its texts compare loosely, the second is 1 if their
+   * order is not by code point.
    */
   statement(parts: readonly ProbedPart[]): Statement
 }
@@ -69,7 +70,7 @@ function nullRow(relation: string, asked: readonly Node[], { tables }: Target, a
     from: { name: 'one row', node: rowsOf([named(integer(1), 'one')]) },
     joins: [{ type: 'left', source: { name: rows, node: none }, on: [truth(true)] }],
     columns: asked.map((node, index) => named(node, `answer ${index}`)),
-    // A condition takes no aggregates, windows or sets, which are no value of a row.
+    // WHERE refuses aggregates, windows and sets, because they are not values of one row.
     where: asked.map((node) => compare(node, '>=', ZERO)),
   })
 }
@@ -88,7 +89,10 @@ const asText = (read: Node): readonly Node[] => [
   flag(compare(never(read, text('a')), '<', text('B'))),
 ]
 
-/** Texts that differ by code point but that collations may fold: by case, accent, trailing blanks or Unicode form. */
+/**
+ * Pairs of texts that differ by code point, but that a collation may treat as equal: by case, accent, trailing blanks
+ * or Unicode form.
+ */
 const ALIKE = [
   ['a', 'A'],
   ['e', '\u00e9'],
@@ -96,5 +100,5 @@ const ALIKE = [
   ['\u00e9', 'e\u0301'],
 ] as const
 
-/** Combined with a real condition, so that the engine refuses a text that it would otherwise cast to one. */
+/** Combines the expression with a real condition. The engine would otherwise cast a text to a condition. */
 const asCondition = (where: Node): readonly Node[] => [choice([[never(where, truth(true)), ZERO]], ZERO), ZERO]

@@ -92,7 +92,7 @@ describe('union', () => {
     expect(text(union([select(base)], true)).trim()).toBe(START)
   })
 
-  it('throws for no branches', () => {
+  it('throws if a union has no branches', () => {
     expect(() => union([], true)).toThrow('a union needs a branch')
   })
 

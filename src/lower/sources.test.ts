@@ -80,7 +80,7 @@ describe('lowerSelect', () => {
     )
   })
 
-  it('joins other sources on their own conditions alone', () => {
+  it('joins a sub-select on the conditions of the join alone, without comparing accounts', () => {
     const other: Join<ScopedScan> = {
       type: 'left',
       source: { kind: 'select', name: 'other', select },

@@ -58,7 +58,10 @@ export function lowerSelect(parts: Select<ScopedScan>, target: Target): ReturnTy
   })
 }
 
-/** The conditions on every row: the account, if a column holds it, the host's `where`, the principal's. */
+/**
+ * The conditions on every row: on the account column if there is one, the host's `where`, and the principal's
+ * conditions.
+ */
 function ofHost(scan: ScopedScan, target: Scope): readonly Node[] {
   const own = target.where(scan.relation)
   return [
@@ -102,7 +105,7 @@ type Constants = Extract<Source<ScopedScan>, { readonly kind: 'constants' }>
 // Engines limit the number of selects in one union.
 const MOST_IN_UNION = 200
 
-/** Thousands of constants: as one list, or as a union of unions. */
+/** Thousands of constants are written as one list, or as a union of unions. */
 function listed({ name, values, column: of }: Constants, { dialect }: Target): NamedSource {
   const alias = sourceName(name)
   if (dialect.listsValues) return { name: alias, node: valuesList(values), column: of }
@@ -132,14 +135,14 @@ function lowerJoin({ type, source, on }: Join<ScopedScan>, from: Source<ScopedSc
   return { type: conditions.length === 0 ? 'cross' : type, source: lowerSource(source, target), on: conditions }
 }
 
-/** Equal, or both null, in a form that engines can hash. */
+/** The condition that two values are equal or both null, in a form that allows a hash join. */
 function sameOrBothNull(left: Expression, right: Expression, target: Scope): readonly Node[] {
   const [one, other] = [lowerExpression(left, target), lowerExpression(right, target)]
   const filled = (node: Node) => call('coalesce', node, constant(FILLERS[left.storage]))
   return [compare(filled(one), '=', filled(other)), compare(parens(isNull(one)), '=', parens(isNull(other)))]
 }
 
-/** Any value of each storage: the second condition tells it from a null. */
+/** An arbitrary value of each storage. The second condition of `sameOrBothNull` distinguishes it from null. */
 const FILLERS: Readonly<Record<Storage, Value>> = {
   string: literal(''),
   integer: literal(0),

@@ -36,7 +36,7 @@ const on =
 describe('an id that is an integer', () => {
   const ask = on('visit_id', { column: 'session', type: 'integer' })
 
-  it('is compared in its stored form, so that an index serves', () => {
+  it('is compared in its stored form, so that an index can serve', () => {
     expect(ask('equals', '7')).toBe('"session" = 7')
     expect(ask('in', '7', '-8')).toBe('"session" in (7, (-8))')
     expect(ask('notEquals', '7')).toBe('not coalesce("session" = 7, false)')
@@ -44,7 +44,7 @@ describe('an id that is an integer', () => {
     expect(ask('set')).toBe('"session" is not null')
   })
 
-  it('equals no text that is not the decimal form of such an integer', () => {
+  it('equals only texts that are the decimal form of such an integer', () => {
     for (const text of ['abc', '07', '+7', '7.0', '-0', ' 7', '2147483648', '-2147483649', '']) {
       expect(ask('equals', text), text).toBe('1 = 0')
       expect(ask('notEquals', text), text).toBe('1 = 1')
@@ -57,7 +57,7 @@ describe('an id that is an integer', () => {
     expect(ask('startsWith', '5')).toContain('cast("session" as varchar)')
   })
 
-  it('is counted in its stored form, and joined in it with integer ids of any size', () => {
+  it('is counted in its stored form, and joined with integer ids of any size in this form', () => {
     const columns = { tracking_id: { column: 't', type: 'bigint' } } as const
     const body = { dimensions: ['facet_name'], measures: [{ field: 'tracking_id', fn: 'count_distinct', alias: 'n' }] }
     const alike = sqlOf({ relations: { summary: { columns }, facet_selections: { columns } } }, body)
@@ -116,7 +116,7 @@ describe('an instant', () => {
     )
   })
 
-  it('also compares its day if the clock shows an evening twice', () => {
+  it('also compares its day if the clock repeats the end of a day', () => {
     expect(ask('America/St_Johns', 'gte', '2006-10-29')).toBe(
       `("at" >= ${at('2006-10-29 02:30:00+00:00')} and cast("at" at time zone 'America/St_Johns' as date) >= date '2006-10-29')`,
     )
@@ -185,7 +185,7 @@ describe('a host’s own SQL', () => {
 describe('a schema that alone identifies the account', () => {
   const warehouse: Warehouse = { schema: (account) => `shop ${account}`, account: 'schema' }
 
-  it('replaces the account column, in joins, too', () => {
+  it('replaces the account column, also in joins', () => {
     const sql = sqlOf(warehouse, { dimensions: ['facet_name', 'keyword'] })
     expect(sql).toContain('from "shop acme"."summary" as "summary rows" inner join "shop acme"."facet_selections"')
     expect(sql).not.toContain('account_id')

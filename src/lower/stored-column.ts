@@ -1,5 +1,6 @@
 // Columns whose storage type differs from their field's type: converting the value, and comparing the stored form
-// instead. The latter lets an index serve, and avoids errors of the engine for values that the column cannot hold.
+// instead. Comparing the stored form lets an index serve, and avoids errors of the engine for values that the column
+// cannot hold.
 
 import { STORAGE_OF } from '../model/column-expression.ts'
 import type { Operator } from '../query/operators.ts'
@@ -30,13 +31,13 @@ import { lowerOperator } from './lower-operator.ts'
 export interface ColumnReading {
   /** The value in the field's type. */
   readonly read: Node
-  /** The stored form, if it is null and equal to another of its kind exactly when the value is. */
+  /** The stored form, if it is null exactly when the value is null, and equal exactly when the values are equal. */
   readonly identity: { readonly node: Node; readonly kind: IdKind } | undefined
   /** A condition on the stored form; undefined if only the value can be compared. */
   compare(operator: Operator, values: readonly Value[]): Node | undefined
 }
 
-/** Stored ids of one kind are comparable in any size: an engine compares an integer with a bigint. */
+/** Stored ids of one kind are comparable in any size; for example, an engine compares an integer with a bigint. */
 type IdKind = Extract<ReadMethod, 'integer id' | 'uuid id'>
 
 /** The inputs for reading a column. */
@@ -78,7 +79,7 @@ export function storedColumn(conversion: Conversion, scope: ColumnScope): Column
   }
 }
 
-/** Clamps a value to the range of years and months, keeping its side of the range: Trino fails on larger numbers. */
+/** Clamps a value to 0 to 10000, because Trino fails on larger numbers. No year or month equals either end. */
 function withinYears(of: Value): Value {
   const number = BigInt(of.text)
   if (number > 10_000n) return { ...of, text: '10000' }
@@ -116,7 +117,7 @@ const clockOf = ({ type, zone }: StoredValue, { timeZone }: ColumnScope) =>
     timeZone: zone === 'account' ? undefined : zoneName(timeZone),
   }) as const
 
-/** Texts that are not valid ids match nothing. The others are compared in the stored form. */
+/** Texts that are not valid ids match nothing. Valid ids are compared in the stored form. */
 function idCondition(operator: Operator, values: readonly Value[], id: Node, type: StorageType | undefined) {
   if (operator !== 'equals' && operator !== 'in' && operator !== 'notEquals') return undefined
   const ids = values.flatMap((one) => idOf(one, type) ?? [])

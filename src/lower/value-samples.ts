@@ -30,7 +30,7 @@ export const SAMPLED_ROWS = 1_000_000
 /** The maximum number of sampled values. */
 const SAMPLED_VALUES = 100
 
-/** The samples of a model; with an account, only of its rows. */
+/** The samples of a model. With an account, they read only the rows of that account. */
 export function valueSamples(catalog: Catalog, target: Target, account: string | undefined): readonly ValueSample[] {
   const sample = (relation: string, field: string, known: KnownValues | undefined, value: Node): ValueSample => ({
     relation,

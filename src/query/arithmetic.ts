@@ -7,5 +7,5 @@ export const arithmetic = {
   change: 'The growth from the second measure to the first, as a fraction of the second; absent unless that is above 0',
 } as const
 
-/** How a measure is computed from two others. */
+/** An operation that computes a measure from two other measures. */
 export type Arithmetic = keyof typeof arithmetic

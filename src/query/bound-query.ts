@@ -1,5 +1,6 @@
 // The bound query: names are columns, texts are typed values, operators are predicates. Both ad-hoc requests and
-// reports bind to it. It is plain data that survives a JSON round trip; rules and passes rewrite it before lowering.
+// reports bind to it. A bound query is plain data that survives a JSON round trip. Rules and passes rewrite it before
+// lowering.
 
 import type { ColumnExpression, Expression, Predicate } from './expression.ts'
 import type { CommonTable, Join, Scan, Source } from './source.ts'
@@ -51,7 +52,7 @@ export interface BoundQuery {
   readonly keepBlank?: true
   /** The order includes the columns that identify a row. */
   readonly keyed?: true
-  /** The periods that measures use. Unset: the request compares none, and `where` bounds its dates. */
+  /** The periods that measures use. Unset if the request compares no periods; `where` then bounds its dates. */
   readonly periods?: readonly BoundPeriod[]
   readonly top?: BoundTop
   readonly fill?: BoundFill
@@ -63,7 +64,7 @@ export interface BoundQuery {
   readonly limit: number
 }
 
-/** The name of the request's own period. */
+/** The name of the period of the request itself. */
 export const CURRENT = 'current'
 
 /** A period of a comparison. */
@@ -71,7 +72,7 @@ export interface BoundPeriod {
   readonly name: string
   /** The condition on the model's date. */
   readonly where: Predicate
-  /** Moves its days and months to those of the request's own period. */
+  /** Moves the days and months of this period to those of the period `current`. */
   readonly days: number
   readonly months: number
 }
@@ -85,7 +86,7 @@ export interface BoundTop {
   readonly dir: 'asc' | 'desc'
   /** Names of dimensions: the ranking starts anew for each combination. */
   readonly within: readonly string[]
-  /** The column that marks the row of all other values. Unset: they are left out. */
+  /** The column that marks the row of all other values. Unset if the result leaves out the other values. */
   readonly rest?: string
 }
 

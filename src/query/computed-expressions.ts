@@ -33,7 +33,7 @@ export const orElse = (of: Expression, otherwise: number): FallbackExpression =>
   otherwise: literal(otherwise),
 })
 
-/** The day so many days after a day. */
+/** The day a number of days after another day. */
 export const daysAfter = (of: Expression, days: number): ShiftedDay => ({
   kind: 'shifted-day',
   type: 'date',

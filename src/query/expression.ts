@@ -60,11 +60,11 @@ export interface AggregateExpression extends Typed {
   readonly orZero?: true
   /** A window over all rows of the select instead of the group; the value repeats in each row. */
   readonly overAll?: true
-  /** The columns that identify an event. It counts once in a group, even if a join repeats its row. */
+  /** The columns that identify an event. The event counts once in a group, even if a join repeats its row. */
   readonly once?: readonly FieldExpression[]
-  /** The period whose rows it aggregates, by name. Unset: the request's own. */
+  /** The name of the period whose rows are aggregated. Unset for the period of the request itself. */
   readonly period?: string
-  /** Aggregates all rows that share these dimensions with the group. Unset: the rows of the group. */
+  /** Aggregates all rows that share these dimensions with the group. Unset to aggregate only the rows of the group. */
   readonly over?: readonly string[]
 }
 
@@ -86,7 +86,7 @@ export interface ComputedExpression extends Typed {
 
 /**
  * A quotient of two whole numbers, rounded half away from zero to 6 decimals. Null where the divisor is 0. Exact while
- * both are below 10^34; the engine fails beyond.
+ * both numbers are below 10^34; the engine fails for larger numbers.
  */
 export interface FractionExpression {
   readonly kind: 'fraction'
@@ -96,7 +96,7 @@ export interface FractionExpression {
   readonly divisor: Expression
 }
 
-/** `of`, or `otherwise` if that is null. */
+/** The value of `of`, or `otherwise` if `of` is null. */
 export interface FallbackExpression extends Typed {
   readonly kind: 'fallback'
   readonly of: Expression
@@ -143,7 +143,7 @@ export interface GrainExpression extends Typed {
   readonly of: Expression
 }
 
-/** The bin of a number as text, such as `2..<4`. Edges rise; each begins a bin. */
+/** The bin of a number as text, such as `2..<4`. The edges are in ascending order, and each edge begins a bin. */
 export interface BinExpression {
   readonly kind: 'bin'
   readonly type: 'string'
@@ -236,7 +236,7 @@ export interface Several {
   readonly of: readonly Predicate[]
 }
 
-/** Keeps exactly the rows that its condition does not keep, those with nulls included. */
+/** Keeps exactly the rows that its condition drops, including rows for which the condition is null. */
 export interface Not {
   readonly kind: 'not'
   readonly of: Predicate

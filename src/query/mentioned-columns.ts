@@ -11,7 +11,7 @@ export function forEachColumn(data: unknown, found: (column: ColumnName) => void
   for (const part of Object.values(data)) forEachColumn(part, found)
 }
 
-/** Whether any column of the data satisfies `asked`. */
+/** Whether any column in the data satisfies the predicate `asked`. */
 export function mentionsColumn(data: unknown, asked: (column: ColumnName) => boolean): boolean {
   let isFound = false
   forEachColumn(data, (column) => {

@@ -90,7 +90,7 @@ describe('a relation is not mentioned', () => {
     expect(mentions(empty, 'summary')).toBe(false)
   })
 
-  it('if it is only read or joined', () => {
+  it('if the query only reads or joins it', () => {
     expect(within({ joins: [facets] })).toBe(false)
   })
 

@@ -1,5 +1,5 @@
 // Which relations a query names in its columns, conditions and order. Every compilation calls this, so the walk goes by
-// kind and skips values. mentioned-columns.ts walks any data, for rarer questions.
+// kind and skips values. mentioned-columns.ts walks any data, for callers that run less often.
 
 import type { BoundQuery } from './bound-query.ts'
 import type { Expression, Predicate } from './expression.ts'

@@ -4,7 +4,7 @@ import type { FieldExpression } from './expression.ts'
 
 /** A copy of the data with each column replaced. */
 export function replaceColumns<T>(data: T, replace: (column: FieldExpression) => FieldExpression): T {
-  // A column becomes a column, and every other part keeps its shape, so the type stays.
+  // The cast is safe because a column becomes a column, and every other part keeps its shape.
   return replaced(data, replace) as T
 }
 

@@ -2,5 +2,5 @@
 
 import type { Predicate } from './expression.ts'
 
-/** The conditions on each row of a relation, or the fields of conditions that its rows lack. */
+/** The conditions on each row of a relation, or the fields in conditions that rows of the relation lack. */
 export type RowLimit = { readonly where: readonly Predicate[] } | { readonly lacks: readonly string[] }

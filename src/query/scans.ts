@@ -3,7 +3,7 @@
 import type { Predicate } from './expression.ts'
 import type { CommonTable, Join, Scan, Select, Source } from './source.ts'
 
-/** Rewrites a scan. `where`: the conditions of the select that reads it. */
+/** Rewrites a scan. `where`: the conditions of the select that reads the scan. */
 type Rewrite<A extends Scan, B extends Scan> = (scan: A, where: readonly Predicate[]) => B
 
 interface Parts<S extends Scan> {

@@ -3,7 +3,7 @@
 import type { Expression, Predicate } from './expression.ts'
 import type { Value } from './value.ts'
 
-/** Reads one relation. The statement calls it by the relation's name. */
+/** Reads one relation. The alias of the scan in the statement is the relation's name. */
 export interface Scan {
   readonly kind: 'scan'
   readonly relation: string
@@ -26,7 +26,7 @@ export type Source<S extends Scan> =
     }
   | { readonly kind: 'common'; readonly name: string; readonly of: string }
   | {
-      /** A row per value. `list`: written as one VALUES list, for thousands of them. */
+      /** A row per value. `list`: written as one VALUES list, for thousands of values. */
       readonly kind: 'constants'
       readonly name: string
       readonly column: string
@@ -35,7 +35,7 @@ export type Source<S extends Scan> =
     }
 
 /**
- * A join on equal values. An empty `on` is a cross join. Two scans are joined on equal accounts as well. `nulls`: null
+ * A join on equal values. An empty `on` is a cross join. Two scans are also joined on equal accounts. `nulls`: null
  * equals null.
  */
 export interface Join<S extends Scan> {
@@ -50,7 +50,7 @@ export interface Select<S extends Scan> {
   readonly joins: readonly Join<S>[]
   readonly where: readonly Predicate[]
   readonly columns: readonly { readonly name: string; readonly expression: Expression }[]
-  /** Undefined: not grouped. Empty: all rows are one group. */
+  /** Undefined: not grouped. If this list is empty, all rows are one group. */
   readonly groupBy?: readonly Expression[]
   readonly having: readonly Predicate[]
 }

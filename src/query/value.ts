@@ -22,7 +22,7 @@ export const decimalsOf = (storage: Storage): 0 | 4 | 6 => (storage === 'decimal
 
 /**
  * A value in canonical text. `integer` fits 64 bits; a larger whole number is a `decimal` without fraction. `literal`:
- * a constant of ours, inlined into every statement; values of a request are parameters.
+ * a constant of this library, inlined into every statement; values of a request are parameters.
  */
 export interface Value {
   readonly type: 'string' | 'integer' | 'decimal' | 'boolean' | 'date'

@@ -1,4 +1,4 @@
-// The shapes of bodies of the analysis language as JSON Schema. They extend those of the specification.
+// The shapes of bodies of the analysis language as JSON Schema. The schemas extend those of the specification.
 
 import { grains } from '../calendar/grains.ts'
 import { shifts } from '../calendar/shifts.ts'

@@ -1,4 +1,4 @@
-// Best effort: the parts that are read from a faulty body, and its issues.
+// Tests best effort: the parts that are read from a faulty body, and the issues of the body.
 
 import { describe, expect, it } from 'vitest'
 import { decode, issuesOf } from './decode.ts'
@@ -45,7 +45,7 @@ describe('best effort', () => {
     expect(paths(body)).toEqual([issue])
   })
 
-  it('does not guess a misspelt member if the right one is present', () => {
+  it('does not guess a misspelt member if the correct member is present', () => {
     expect(paths({ measures: [{ field: 5, fild: '*', fn: 'count' }] })).toEqual([
       'bad_shape measures[0].field',
       'unknown_member measures[0].fild',

@@ -5,7 +5,7 @@ import type { PlacedIssue } from '../issues/placed-issue.ts'
 import type { ReadBody } from './read.ts'
 import type { PageRequest, RefetchRequest } from './request.ts'
 
-/** The page that a body requests; null or undefined where it does not. */
+/** The page that a body requests; null or undefined if the body does not request a page. */
 export type Page = { readonly [Name in keyof PageRequest]: PageRequest[Name] | null | undefined }
 
 export const pageOf = ({ page, limit }: Page): PageRequest => ({

@@ -89,7 +89,7 @@ describe('decode', () => {
       })
     })
 
-    it('has a page only if the body gives one', () => {
+    it('has a page only if the body gives a page', () => {
       expect(decode({ query: 'x', limit: 5 }).request).toEqual({
         kind: 'question',
         question: 'x',
@@ -151,7 +151,7 @@ describe('decode', () => {
       ])
     })
 
-    it('needs a string id, even an empty one; null is no id and a number is an issue', () => {
+    it('accepts a string as id, even an empty string; null counts as missing and a number is an issue', () => {
       expect(decode({ queryExecutionId: '' }).request).toMatchObject({ kind: 'refetch', id: '' })
       expect(decode({ queryExecutionId: null, dimensions: ['keyword'] }).request.kind).toBe('structured')
       expect(paths({ queryExecutionId: 5, query: 'x' })).toEqual(['bad_shape queryExecutionId'])

@@ -22,7 +22,7 @@ export interface Decoded<R = Request> {
 /** The issues of a decoded body, in body order. */
 export const issuesOf = ({ body, issues }: Decoded<unknown>): readonly Issue[] => inBodyOrder(body, issues)
 
-/** A language of requests: its members, and those that a question or a re-fetch ignores. */
+/** A language of requests: its members, and the members that a question or a re-fetch ignores. */
 interface Language<B> {
   readonly read: (input: unknown) => ReadBody<B>
   readonly partsOf: (body: B) => QueryParts

@@ -1,4 +1,4 @@
-// The subset of JSON Schema that describes bodies, with some keywords of our own. Every optional member may be null.
+// The subset of JSON Schema that describes bodies, with some custom keywords. Every optional member may be null.
 
 export type Schema =
   | ObjectSchema
@@ -21,7 +21,7 @@ export interface ObjectSchema extends AnySchema {
   readonly properties: Readonly<Record<string, Schema>>
   readonly required: readonly string[]
   readonly additionalProperties: false
-  /** Schemas that references name. Only in the schema of a whole body. */
+  /** The schemas that references point to. Only in the schema of a whole body. */
   readonly $defs?: Readonly<Record<string, Schema>>
   /** Two members that exclude each other. */
   readonly exclusive?: readonly [string, string]
@@ -44,9 +44,9 @@ export interface MapSchema extends AnySchema {
 export interface UnionSchema {
   readonly anyOf: readonly Schema[]
   readonly expected: string
-  /** The parts that values without a further reference count as. */
+  /** Values without a further reference are counted as parts of this kind. */
   readonly counted?: Part
-  /** How many values of this union may stand around one that has no further reference. */
+  /** How many values of this union may enclose a value that has no further reference. */
   readonly deepest?: number
 }
 
@@ -78,7 +78,7 @@ export interface Total {
 
 export interface ChoiceSchema extends AnySchema {
   readonly enum: readonly (string | null)[]
-  /** What the strings name. */
+  /** The kind of thing that the strings name. */
   readonly kind: 'operator' | 'function' | 'direction' | 'grain' | 'shift'
 }
 
@@ -98,8 +98,8 @@ export interface ScalarSchema extends AnySchema {
 }
 
 /**
- * The type that reading by a schema returns: undefined for a faulty part, null for a missing one, empty for a missing
- * list. `D` are the schemas that references name.
+ * The type that reading by a schema returns: undefined for a faulty part, null for a missing part, and empty for a
+ * missing list. `D` are the schemas that references point to.
  */
 export type Read<S, D = S extends { readonly $defs: infer Defined } ? Defined : unknown> = S extends {
   readonly $ref: `#/$defs/${infer Name}`
@@ -131,7 +131,7 @@ type Missing<S> = S extends { readonly nullable: true }
 
 const OWN = new Set(['expected', 'kind', 'exclusive', 'unwanted', 'counted', 'deepest', 'nullable', 'totals'])
 
-/** Strips our own keywords for publication; `expected` becomes the description. */
+/** Strips the custom keywords for publication; `expected` becomes the description. */
 export const published = ({ expected, ...schema }: Readonly<Record<string, unknown>>) => ({
   ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => !OWN.has(keyword))),
   ...(expected !== undefined && { description: expected }),

@@ -1,4 +1,4 @@
-// Reads lists. Their schemas bound the elements, and the parts that they hold over all their levels.
+// Reads lists. The schema of a list bounds its elements, and the parts that the list holds over all its levels.
 
 import { analysisLimits } from '../catalog/limits.ts'
 import { type Cursor, type Reader, type ReaderOf, refuse, refuseType } from './cursor.ts'
@@ -34,8 +34,8 @@ export const refuseDepth = (cursor: Cursor): undefined =>
   refuse(cursor, { code: 'out_of_bounds', kind: 'levels', most: analysisLimits.maxDepth })
 
 /**
- * Refuses a list that holds too many parts. Readers stop at the first one too many, because a tree of shared lists may
- * be endless.
+ * Refuses a list that holds too many parts. Readers stop at the first part above the limit, because a tree of shared
+ * lists may be endless.
  */
 function totalReader(read: Reader, { part, most }: Total): Reader {
   return (value, cursor) => {

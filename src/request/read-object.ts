@@ -24,7 +24,7 @@ export type MembersReader = (
   cursor: Cursor,
 ) => unknown
 
-/** `alsoKnown`: members of other objects of a union. As null, they are missing like the others. */
+/** `alsoKnown`: members of other objects of a union. If such a member is null, it counts as missing. */
 export function membersReader(schema: ObjectSchema, readerOf: ReaderOf, alsoKnown: ReadonlySet<string>): MembersReader {
   const { properties, required, unwanted, exclusive } = schema
   const members = Object.entries(properties).map(([name, member]) => ({
@@ -47,7 +47,7 @@ export function membersReader(schema: ObjectSchema, readerOf: ReaderOf, alsoKnow
         if (member === null && alsoKnown.has(name)) continue
         const why = reasons.get(name)
         if (why !== undefined) refuse(cursor, { code: 'bad_shape', kind: 'unwanted', why }, name)
-        // Keep the listed ones in the copy, to preserve the body order.
+        // Keep the listed members in the copy, to preserve the order of the body.
         else if (unknown.push(name) <= TOLD) copy[name] = undefined
         continue
       }
@@ -71,7 +71,9 @@ const isEmptyList = (member: Schema): boolean => 'items' in member && member.nul
 const emptyList = (): readonly [] => []
 const nothing = (): null => null
 
-/** How many unknown members become issues: those that a message lists, and one for the rest. */
+/**
+ * How many unknown members become issues: one issue for each member that a message lists, and one issue for the rest.
+ */
 export const TOLD = LISTED + 1
 
 const refuseMissing =
@@ -87,15 +89,15 @@ function refuseBoth(copy: Bare, names: readonly string[], cursor: Cursor): void 
 }
 
 /**
- * Returns the members that the unknown ones probably meant; these are not reported as missing. Only the body size
- * bounds the number of unknown members.
+ * Returns the known members that the unknown members probably meant. The reader does not report them as missing. Only
+ * the body size bounds the number of unknown members.
  */
 function refuseUnknown(names: readonly string[], known: KnownNames, cursor: Cursor): readonly (string | undefined)[] {
   const expected = known.names.map(({ name }) => name)
   const count = names.length - LISTED
   const unknown = names.slice(0, TOLD).map((name) => unknownName(name, known))
   const meant = unknown.map((one) => one.meant())
-  // The message lists the members once per object, at the first unknown one without a near name.
+  // The message lists the members once per object, at the first unknown member without a near name.
   const first = meant.indexOf(undefined)
   for (const [index, one] of unknown.entries()) {
     const rest = { lists: index === first, ...(index === LISTED && count > 1 && { count }) }

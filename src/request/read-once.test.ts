@@ -1,4 +1,4 @@
-// The copy of a body: its content, and that hostile bodies cannot change it, hang or exhaust the reader.
+// Tests the content of the copy of a body. Hostile bodies cannot change the copy, hang the reader or exhaust it.
 
 import { describe, expect, it } from 'vitest'
 import { inBodyOrder } from '../issues/placed-issue.ts'
@@ -97,7 +97,7 @@ describe('the copy of a body', () => {
     })
   })
 
-  it('has the own members of an instance, without its prototype or toJSON', () => {
+  it('has the own properties of an instance, but not its prototype or toJSON', () => {
     class Body {
       readonly dimensions = ['keyword']
       get measures() {

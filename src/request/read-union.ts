@@ -1,4 +1,4 @@
-// Reads values of several shapes: texts, lists, and objects that their first required member tells apart.
+// Reads values of several shapes: texts, lists, and objects that are distinguished by their first required member.
 
 import { knownNames, nearest } from '../names/nearest.ts'
 import { otherNames } from '../names/other-names.ts'
@@ -26,7 +26,7 @@ export function unionReader(schema: UnionSchema, readerOf: ReaderOf): Reader {
 
 const isObjectSchema = (schema: Schema): schema is ObjectSchema => 'properties' in schema
 
-/** Counts values that hold no others of this union. Skips the rest if there are too many. */
+/** Counts the values that hold no other values of this union. Skips the rest if there are too many. */
 function countingReader(read: Reader, part: NonNullable<UnionSchema['counted']>): Reader {
   return (value, cursor) => {
     const { left } = cursor
@@ -79,7 +79,7 @@ interface Branch {
   readonly read: MembersReader
 }
 
-/** Reads an object that holds other values of the union, at most `deepest` inside each other. */
+/** Reads an object that holds other values of the union, nested at most `deepest` levels. */
 function nested(read: MembersReader, deepest: number): MembersReader {
   return (value, names, cursor) => {
     if (cursor.operators === deepest) return refuse(cursor, { code: 'out_of_bounds', kind: 'operators', most: deepest })
@@ -103,7 +103,7 @@ function heldBy(value: Readonly<Record<string, unknown>>, names: readonly string
   return held
 }
 
-/** Finds the branch of an object that lacks its first required member: by another member, or by a misspelt one. */
+/** Finds the branch of an object that lacks its first required member, by another member or by a misspelt member. */
 function likelyBranch(branches: readonly Branch[], known: ReadonlySet<string>) {
   const isOnlyIn = (schema: ObjectSchema, name: string) =>
     branches.every((other) => other.schema === schema || !Object.hasOwn(other.schema.properties, name))

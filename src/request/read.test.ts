@@ -55,7 +55,7 @@ describe('the reader of bodies', () => {
     expect(one(body)).toMatchObject({ code: 'unknown_member', path, nearest })
   })
 
-  it('lists the known members for an unknown one', () => {
+  it('lists the known members for an unknown member', () => {
     expect(one(measure({ accountId: 'x' }))).toEqual({
       code: 'unknown_member',
       path: 'measures[0].accountId',

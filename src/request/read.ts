@@ -56,7 +56,7 @@ function readersOf({ $defs = {} }: ObjectSchema): ReaderOf {
   return readerOf
 }
 
-/** Looks its reader up when it reads, because a definition may refer to itself. */
+/** Looks up the reader of the definition on each read, because a definition may refer to itself. */
 function referenceReader({ $ref }: ReferenceSchema, readers: ReadonlyMap<string, Reader>): Reader {
   let read: Reader | undefined
   return (value, cursor) => {

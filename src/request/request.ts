@@ -19,7 +19,9 @@ export interface RefetchRequest extends PageRequest {
   readonly id: string
 }
 
-/** A question in plain English; structured members are ignored. A missing page or limit comes from the question. */
+/**
+ * A question in plain English; structured members are ignored. If page or limit is missing, the question determines it.
+ */
 export interface QuestionRequest extends Partial<PageRequest> {
   readonly kind: 'question'
   readonly question: string
@@ -38,7 +40,7 @@ export interface StructuredRequest extends PageRequest {
   /** The other periods by name, in the order of the body. */
   readonly compare: readonly PeriodRequest[]
   readonly totals: boolean
-  /** Top-level members with an unusable value, and those that a misspelt member probably meant. */
+  /** Top-level members with an unusable value, and members that a misspelt member probably meant. */
   readonly unusable: ReadonlySet<string>
 }
 
@@ -74,7 +76,7 @@ export interface TopRequest {
   readonly dir: 'asc' | 'desc'
   /** Names of other dimensions: the ranking starts anew for each combination of them. */
   readonly within: readonly (string | undefined)[]
-  /** The name of a column that marks the row of all other values. Null: they are left out. */
+  /** The name of a column that marks the row of all other values. Null if the result leaves out the other values. */
   readonly rest: string | null | undefined
 }
 
@@ -108,7 +110,7 @@ export interface DerivedMeasure extends AnyMeasure, Filtered {
   readonly of: OperandRequest | undefined
   /** The name of a period. */
   readonly in: string | null | undefined
-  /** Names of dimensions. Null: the groups of the request. */
+  /** Names of dimensions. Null for the groups of the request. */
   readonly over: readonly (string | undefined)[] | null | undefined
 }
 
@@ -140,7 +142,7 @@ export interface OrderRequest {
   readonly dir: 'asc' | 'desc'
 }
 
-/** A period of `compare`: a shift of the request's own period, or two days. */
+/** A period of `compare`: a shift of the period of the request, or two days. */
 export interface PeriodRequest {
   readonly name: string
   readonly period: string | readonly (string | undefined)[] | undefined

@@ -1,4 +1,5 @@
-// Compares our reader with ajv on the same schemas: both must refuse the same places for the same reasons.
+// Compares the reader with ajv on the same schemas. The reader and ajv must refuse the same places for the same
+// reasons.
 
 import { Ajv, type ErrorObject } from 'ajv'
 import fc from 'fast-check'
@@ -29,7 +30,7 @@ const CODES: Readonly<Record<string, string>> = {
   pattern: 'bad_alias',
 }
 
-/** Codes of a string that is not one of `enum`, by what the string names. */
+/** Codes for a string that is not in `enum`, by the kind of thing that the string names. */
 const CHOICES: Readonly<Record<string, string>> = {
   operator: 'unknown_operator',
   function: 'unknown_function',

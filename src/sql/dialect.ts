@@ -13,18 +13,18 @@ export interface Scaled {
   readonly scale: 0 | 4 | 6
 }
 
-/** Which quoted names the engine tells apart. Two accounts must never reach one schema. */
+/** The rules by which the engine distinguishes quoted names. Two accounts must never reach one schema. */
 export interface NameRules {
   /**
-   * Which letters the engine folds to lower case. `unknown`: it may fold more than letters, so a name may contain only
-   * small ASCII letters, digits and signs, and must not end with a blank.
+   * Which letters the engine folds to lower case. `unknown`: the engine may fold more than letters, so a name may
+   * contain only small ASCII letters, digits and signs, and must not end with a blank.
    */
   readonly folds: 'none' | 'ascii' | 'all' | 'unknown'
   /** The longest name that the engine does not cut, in bytes of UTF-8. */
   readonly longest: number
 }
 
-/** An account as its column holds it. */
+/** An account in the form that the account column stores. */
 export interface AccountKey {
   readonly type: AccountType
   readonly of: Value
@@ -42,7 +42,7 @@ export interface Dialect {
   readonly longestStatement: number
   /** Writes nodes as text. The dialect brings this class, so that the compiler alone does not import Kysely. */
   readonly compiler: StatementCompilerClass
-  /** The opening and closing quote of a name. Inside a name each is doubled. */
+  /** The opening and closing quote of a name. Inside a name, each of these characters is doubled. */
   readonly quotes: readonly [before: string, after: string]
   readonly names: NameRules
   /** The placeholder of the n-th parameter, from 1. */
@@ -55,8 +55,8 @@ export interface Dialect {
   readonly types: Readonly<Record<Storage, string>>
   /**
    * Whether groups sorted by a dimension are sorted by their total count first. The count is equal in every row, so the
-   * order does not change. Without it some planners choose a plan that pays only if it can stop early, but counting
-   * reads every row.
+   * order does not change. Without this order, some planners choose a plan that pays only if the plan can stop early,
+   * but counting reads every row.
    */
   readonly totalFirst: boolean
   /**
@@ -86,22 +86,25 @@ export interface Dialect {
   summand(node: Node, storage: Storage): Node
   /** Widens a number to hold 4 decimals and the product of two sums. */
   exact(node: Node): Node
-  /** Whether division is so expensive that quotients get a select around the page, computed for its rows only. */
+  /**
+   * Whether division is so expensive that a select around the page computes the quotients, only for the rows of the
+   * page.
+   */
   readonly quotientsLast: boolean
   /** The exact quotient, rounded half away from zero to 6 decimals. Dividing by 0 gives null. */
   quotient(dividend: Scaled, divisor: Scaled): Node
-  /** A number with `scale` decimals in units of the last one: a whole number, wide enough for products. */
+  /** A number with `scale` decimals in units of its last digit: a whole number, wide enough for products. */
   whole(node: Node, scale: Scaled['scale']): Node
   /**
-   * The quotient of two whole numbers made by `whole`, rounded half away from zero to 6 decimals. Exact while both are
-   * below 10^34; beyond, the statement fails. Dividing by 0 gives null. Both nodes are columns.
+   * The quotient of two whole numbers made by `whole`, rounded half away from zero to 6 decimals. Exact while both
+   * numbers are below 10^34; the statement fails for larger numbers. Dividing by 0 gives null. Both nodes are columns.
    */
   fraction(dividend: Node, divisor: Node): Node
   /** The first day of the period that holds a day; for `weekday` a whole number from 1 (Monday) to 7. */
   grain(day: Node, by: Exclude<Grain, 'day'>): Node
   /** The first day of a month, moved by whole months. */
   addMonths(day: Node, months: number): Node
-  /** The day `days` after a day, or before it if negative. */
+  /** The day `days` after a day, or before it if `days` is negative. */
   addDays(day: Node, days: number): Node
   /** The year or the month of a day, as a whole number. */
   datePart(day: Node, part: 'year' | 'month'): Node

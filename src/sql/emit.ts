@@ -13,7 +13,7 @@ export interface Statement {
   readonly parameters: readonly Parameter[]
 }
 
-// Kysely requires an id, for drivers and plugins that we do not use. A constant keeps this stage pure.
+// Kysely requires an id for drivers and plugins, which this library does not use. A constant keeps this stage pure.
 const QUERY_ID = { queryId: 'sightline' }
 
 /** The statement as sent to the engine. */
@@ -28,8 +28,8 @@ function compile(node: SelectQueryNode, dialect: Dialect, values: Writing['value
   return { sql, parameters: parameters.map(parameterOf) }
 }
 
-// One compiler serves all statements of a dialect: it resets for each, and creating one costs as much as a small
-// statement.
+// One compiler serves all statements of a dialect. It resets for each statement, and creating a compiler costs as much
+// as a small statement.
 const compilers = new WeakMap<Dialect, Record<Writing['values'], StatementCompiler>>()
 
 function compilerOf(dialect: Dialect, values: Writing['values']): StatementCompiler {

@@ -1,5 +1,5 @@
-// The SQL constructs we use, as Kysely operation nodes. We create nodes directly, since the chained builder costs twice
-// as much. `emit` turns them into text; fragments here are constants.
+// The SQL constructs of this library, as Kysely operation nodes. They are created directly, because the chained builder
+// costs twice as much. `emit` turns them into text; fragments here are constants.
 
 import type {
   AggregateFunctionNode,
@@ -198,13 +198,14 @@ export const form = (parts: readonly string[], ...nodes: readonly Node[]): RawNo
 export const parens = (node: Node): ParensNode => ({ kind: 'ParensNode', node }) as const
 
 /**
- * Hides a condition from the engine's planner; a null condition counts as `ofNull`. Otherwise the planner compares the
- * condition with all others and looks its values up in statistics. That cost multiplies with every condition.
+ * Hides a condition from the engine's planner; a null condition counts as `ofNull`. A visible condition is compared
+ * with all other conditions, and the planner looks up its values in statistics. This cost multiplies with every
+ * condition.
  */
 export const closed = (condition: Node, ofNull: boolean): Node =>
   call('coalesce', condition, constant({ type: 'boolean', text: String(ofNull) }))
 
-/** Joins conditions with AND. Returns undefined if there are none. */
+/** Joins conditions with AND. Returns undefined if the list is empty. */
 export const all = (conditions: readonly Node[]): Node | undefined => balanced(conditions, 'AndNode')
 
 /** Joins at least one condition with AND, in parentheses. */

@@ -26,7 +26,7 @@ import { StatementCompiler } from './statement-compiler.ts'
 
 const NULLS_LAST = { asc: 'asc nulls last', desc: 'desc nulls last' } as const
 
-/** A dialect extends these, and replaces the ones that its engine lacks. */
+/** A dialect extends these defaults, and replaces the SQL forms that its engine lacks. */
 export const standard = {
   parameters: 'bound',
   longestStatement: Number.POSITIVE_INFINITY,
@@ -108,7 +108,7 @@ export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-// Parentheses around a negative number: after another minus sign it would start a comment.
+// A negative number gets parentheses, because two minus signs in a row would start a comment.
 function signed(text: string): string {
   return text.startsWith('-') ? `(${text})` : text
 }

@@ -85,7 +85,7 @@ describe('the layout of a statement', () => {
     ])
   })
 
-  it('puts columns that are only passed on side by side, as far as they fit', () => {
+  it('puts several columns on one line if they are only passed on and fit', () => {
     const columns = Array.from({ length: 8 }, (_, n) => named(column('t', `column ${n}`), `column ${n}`))
     const [first, second, third, fourth, ...more] = lines(select({ ...base, columns }))
     expect(first).toBe('select')

@@ -20,7 +20,7 @@ export interface Writing {
   readonly values: 'parameters' | 'literals'
   readonly quotes: readonly [before: string, after: string]
   placeholder(n: number): string
-  /** The type that a parameter is cast to; undefined: no cast. */
+  /** The type that a parameter is cast to; undefined for no cast. */
   castOf(of: Value): string | undefined
   /** A value as a literal. */
   literal(of: Value): string
@@ -178,7 +178,7 @@ export class StatementCompiler extends DefaultQueryCompiler {
   }
 }
 
-/** The width of a column that is only passed on; undefined for a computed one. */
+/** The width of a column that is only passed on; undefined for a computed column. */
 function passedWidth(node: OperationNode): number | undefined {
   if (!isAlias(node) || !isReference(node.node) || !isIdentifier(node.alias)) return undefined
   const { table, column } = node.node
@@ -186,7 +186,7 @@ function passedWidth(node: OperationNode): number | undefined {
   return table.table.identifier.name.length + column.column.name.length + node.alias.name.length + MARKS
 }
 
-// Kysely's own guards would bring its makers of nodes with them.
+// Importing Kysely's type guards would also import its node factories.
 const is =
   <N extends OperationNode>(kind: N['kind']) =>
   (node: OperationNode): node is N =>

@@ -4,7 +4,7 @@ import { withTimeout } from './with-timeout.ts'
 
 const PATIENCE_MS = 2_000
 
-/** The store's answer. Rejects with an error that names the store if it takes too long. */
+/** The store's answer. Rejects with an error that names the store if the store takes too long. */
 export const askStore = <T>(store: string, ask: () => T | PromiseLike<T>): Promise<T> =>
   withTimeout(ask, {
     milliseconds: PATIENCE_MS,

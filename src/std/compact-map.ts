@@ -1,4 +1,7 @@
-/** The results that are defined. Every compilation walks short lists this way, and `flatMap` takes ten times as long. */
+/**
+ * Maps a list and drops undefined results. Every compilation walks short lists this way, and `flatMap` takes ten times
+ * as long.
+ */
 export function compactMap<T, R>(list: readonly T[], make: (item: T, index: number) => R | undefined): readonly R[] {
   const results: R[] = []
   for (const [index, item] of list.entries()) {

@@ -20,7 +20,7 @@ it('has a header, a record for each row, and CRLF after each', () => {
   expect(csv(['keyword'], [])).toBe('keyword\r\n')
 })
 
-it('quotes separators and line breaks, doubles quotation marks, and tells empty texts from nulls', () => {
+it('quotes separators and line breaks, doubles quotation marks, and distinguishes empty texts from nulls', () => {
   const texts = ['a,b', 'say "x"', 'two\nlines', 'a\rb', '', ' spaces ', "o'neill"]
   const written = ['"a,b"', '"say ""x"""', '"two\nlines"', '"a\rb"', '""', ' spaces ', "o'neill"]
   expect(

@@ -21,7 +21,7 @@ export const csvRecord = (cells: readonly (string | undefined)[]): string =>
 // Characters that start a formula in spreadsheets, from OWASP's list. A negative number is not a formula.
 const FORMULA = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r\n＝＋－＠]/
 
-// Most cells need no change, and this finds them in half the time.
+// Most cells need no change, and this test finds such cells in half the time.
 const PLAIN = /^[^=+\-@\t\r\n＝＋－＠",][^",\r\n]*$/
 
 /** Cells hold user input (CSV injection). A leading apostrophe makes a formula text. */

@@ -5,7 +5,7 @@ export function tell<T>(hear: ((told: T) => unknown) | undefined, what: () => T)
     const heard = hear?.(what())
     if (heard instanceof Promise) heard.catch(nothing)
   } catch {
-    // A throwing callback has no one to report to.
+    // There is nobody to whom the error of a callback could be reported.
   }
 }
 

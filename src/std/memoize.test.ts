@@ -11,7 +11,7 @@ it('makes a value on first use, once, even if it is undefined', () => {
   expect([value(), value(), made]).toEqual([undefined, undefined, 1])
 })
 
-it('makes one value per key, whatever the key', () => {
+it('makes one value per key, for keys of any kind', () => {
   const made: string[] = []
   const upper = oncePer((key: string) => {
     made.push(key)
@@ -22,7 +22,7 @@ it('makes one value per key, whatever the key', () => {
   expect(made).toEqual(['a', '__proto__', 'constructor', 'nothing'])
 })
 
-it('makes a value again only for another key than the latest', () => {
+it('makes a value again only if the key differs from the latest key', () => {
   let made = 0
   const value = forLatest((key: string | undefined) => `${key} ${++made}`)
   expect(['a', 'a', undefined, undefined, 'a'].map(value)).toEqual(['a 1', 'a 1', 'undefined 2', 'undefined 2', 'a 3'])

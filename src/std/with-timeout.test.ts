@@ -1,9 +1,10 @@
-// Work ends with its time or with its caller, whether or not it listens, and leaves nothing behind.
+// A wait ends at the time limit or when the caller aborts, even if the work ignores its signal. No timer or unhandled
+// rejection remains.
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deadline, untilAborted, withTimeout } from './with-timeout.ts'
 
-describe('work within a time', () => {
+describe('work with a time limit', () => {
   const unhandled: unknown[] = []
   const note = (reason: unknown) => unhandled.push(reason)
   process.on('unhandledRejection', note)
@@ -12,7 +13,7 @@ describe('work within a time', () => {
     expect(unhandled).toEqual([])
   })
 
-  it('gives what it gives, and its signal ends with it', async () => {
+  it('returns the result of the work, and then aborts its signal', async () => {
     let seen: AbortSignal | undefined
     const work = async (signal: AbortSignal) => {
       seen = signal
@@ -23,11 +24,11 @@ describe('work within a time', () => {
     expect(seen?.aborted).toBe(true)
   })
 
-  it('rejects as it rejects', async () => {
+  it('rejects with the error of the work', async () => {
     await expect(withTimeout(() => Promise.reject(new Error('down')), { milliseconds: 1_000 })).rejects.toThrow('down')
   })
 
-  it('ends when its time is over, though it goes on and fails later', async () => {
+  it('rejects at the time limit, even if the work continues and fails later', async () => {
     vi.useFakeTimers()
     const { promise, reject } = Promise.withResolvers<never>()
     const result = withTimeout(() => promise, { milliseconds: 50 })
@@ -39,21 +40,21 @@ describe('work within a time', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('ends with its caller, by the reason of the caller', async () => {
+  it('rejects with the reason of the caller if the caller aborts', async () => {
     const caller = new AbortController()
     const result = withTimeout(() => new Promise<never>(() => {}), { milliseconds: 1_000, signal: caller.signal })
     caller.abort(new Error('gone'))
     await expect(result).rejects.toThrow('gone')
   })
 
-  it('does not begin for a caller that has gone', async () => {
+  it('does not start if the caller has already aborted', async () => {
     const work = vi.fn(async () => 5)
     const signal = AbortSignal.abort(new Error('gone'))
     await expect(withTimeout(work, { milliseconds: 1_000, signal })).rejects.toThrow('gone')
     expect(work).not.toHaveBeenCalled()
   })
 
-  it('takes the errors of its user', async () => {
+  it('rejects with the errors that the options make', async () => {
     const late = () => new Error('late')
     const aborted = ({ reason }: AbortSignal) => new Error('left', { cause: reason })
     const never = () => new Promise<never>(() => {})
@@ -65,7 +66,7 @@ describe('work within a time', () => {
 })
 
 describe('a deadline', () => {
-  it('aborts with the time or the caller, whichever is first, and not after its end', async () => {
+  it('aborts at the time limit or with the caller, whichever is first, and never after `end`', async () => {
     vi.useFakeTimers()
     const caller = new AbortController()
     const limit = { milliseconds: 50, signal: caller.signal, late: () => 'late' }
@@ -77,7 +78,7 @@ describe('a deadline', () => {
     vi.useRealTimers()
   })
 
-  it('ends a wait for a promise that goes on', async () => {
+  it('ends a wait for a promise that continues', async () => {
     const { promise, reject } = Promise.withResolvers<never>()
     const wait = untilAborted(promise, AbortSignal.abort(new Error('gone')))
     reject(new Error('too late'))

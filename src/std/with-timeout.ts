@@ -1,4 +1,4 @@
-// Time limits. The caller's signal ends a wait as well.
+// Time limits. The caller's signal also ends a wait.
 
 export interface TimeLimit {
   readonly milliseconds: number
@@ -11,13 +11,13 @@ export interface TimeLimit {
 }
 
 export interface Deadline {
-  /** Aborts at the time limit or with the caller. Its reason tells which. */
+  /** Aborts at the time limit or with the caller. The reason of the signal tells which of them ended it. */
   readonly signal: AbortSignal
-  /** Stops the timer and leaves the caller's signal. */
+  /** Stops the timer and removes the listener from the caller's signal. */
   end(): void
 }
 
-/** Starts a time limit for work that must react to its end itself. */
+/** Starts a time limit for work that reacts to the signal itself. */
 export function deadline(limit: TimeLimit): Deadline {
   const { controller, end } = started(limit)
   return { signal: controller.signal, end }
@@ -49,8 +49,8 @@ export async function untilAborted<T>(promise: T | PromiseLike<T>, signal: Abort
 }
 
 /**
- * Runs work under a time limit, and does not start it for a caller that is already gone. The signal of the work aborts
- * at its end at the latest: nothing that still runs then is needed.
+ * Runs work under a time limit, and does not start it if the caller has already aborted. The signal of the work aborts
+ * when the wait ends, because nothing that still runs is needed.
  */
 export async function withTimeout<T>(work: (signal: AbortSignal) => T | PromiseLike<T>, limit: TimeLimit): Promise<T> {
   const { controller, end } = started(limit)
@@ -64,5 +64,5 @@ export async function withTimeout<T>(work: (signal: AbortSignal) => T | PromiseL
   }
 }
 
-const timeout = () => new DOMException('the time is over', 'TimeoutError')
+const timeout = () => new DOMException('the time limit has passed', 'TimeoutError')
 const reasonOf = ({ reason }: AbortSignal): unknown => reason
