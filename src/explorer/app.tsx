@@ -94,7 +94,7 @@ function Workspace({ description }: { readonly description: Description }) {
   )
 }
 
-/** Leads past what comes first, for people who use the keyboard. */
+/** Moves the focus past the header and the fields to the main part, for keyboard users. */
 const SkipButton = ({ children }: { readonly children: ComponentChildren }) => (
   <button type="button" class="skip" onClick={() => document.querySelector('main')?.focus()}>
     {children}

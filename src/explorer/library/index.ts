@@ -1,5 +1,5 @@
-// The sightline library in the page, loaded on demand when the user opens SQL or asks a question. It is pure, so it
-// compiles here like on a server, except for the reference tables and a placeholder account.
+// The sightline library in the page, loaded on demand when the user opens SQL or asks a question. The
+// library compiles here like on a server, except for the reference tables and a placeholder account.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'

@@ -135,7 +135,7 @@ interface Subject {
   readonly measure: object
 }
 
-const ROWS: Subject = { label: 'Rows', about: 'How many rows there are', measure: { field: '*', fn: 'count' } }
+const ROWS: Subject = { label: 'Rows', about: 'The number of rows', measure: { field: '*', fn: 'count' } }
 
 /** Explorations made from the metrics and fields of any model. */
 function ownOf(description: Description): readonly Exploration[] {
