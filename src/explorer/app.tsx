@@ -94,7 +94,7 @@ function Workspace({ description }: { readonly description: Description }) {
   )
 }
 
-/** Moves the focus past the header and the fields to the main part, for keyboard users. */
+/** Lets keyboard users jump to the main part of the page. */
 const SkipButton = ({ children }: { readonly children: ComponentChildren }) => (
   <button type="button" class="skip" onClick={() => document.querySelector('main')?.focus()}>
     {children}

@@ -17,7 +17,7 @@ describe('the library in the page', () => {
     expect(compileFor(dialect, { endpoint: '/search-funnel', body: {} }, TODAY).ok).toBe(true)
   })
 
-  it('reports why it cannot compile', () => {
+  it('returns the message of the compiler if a request cannot be compiled', () => {
     expect(compileFor('trino', { endpoint: '/', body: { dimensions: ['keywrod'] } }, TODAY)).toEqual({
       ok: false,
       message: 'dimensions[0]: unknown field "keywrod"; the nearest known one is "keyword"',

@@ -105,7 +105,7 @@ const isUp = ({ direction = '' }: Row): boolean => /up|spike|rise|increase/i.tes
 
 const POINTS: Readonly<Record<string, string>> = { High: '8,1 15,14 1,14', Medium: '8,1 15,8 8,15 1,8', Low: '' }
 
-/** A triangle for high, a diamond for medium, a circle for low. CSS turns the triangle for a drop. */
+/** A triangle for high, a diamond for medium, a circle for low severity. CSS turns the triangle over for a drop. */
 function Shape({ row }: { readonly row: Row }) {
   const points = POINTS[row.severity ?? ''] ?? ''
   const direction = row.direction === '' ? '' : isUp(row) ? 'is-up' : 'is-down'

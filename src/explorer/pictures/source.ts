@@ -1,4 +1,4 @@
-// What pictures are drawn from.
+// The input of all pictures.
 
 import type { Description } from '../../catalog/description.ts'
 import type { Asked } from '../request/asked.ts'
