@@ -98,7 +98,7 @@ describe('an empty answer', () => {
     [{ ...none, filters: [filter('a'), filter('b')] }, /two values of city at once/],
     [{ ...none, filters: [filter('a')] }, /Perhaps no row matches all filters/],
     [{ ...none, having: [filter('1')] }, /conditions on results/],
-    [none, /no such activity/],
+    [none, /has no rows for this request/],
   ])('may be empty because of %j', (emptiness, reason) => {
     expect(emptyReasons(emptiness)[0]).toMatch(reason)
   })

@@ -117,7 +117,7 @@ describe('edits', () => {
     expect(replaced(body, 'dimensions', 1, 'x')).toEqual({ ...body, dimensions: ['a', 'x', 'c'] })
   })
 
-  it('remove a dimension together with its order', () => {
+  it('remove a dimension together with the order by it', () => {
     expect(removed(body, 'dimensions', 1)).toEqual({ dimensions: ['a', 'c'], order: [{ field: 'a' }], limit: 5 })
   })
 
