@@ -104,7 +104,7 @@ function Drawn({ given: { asked, outcome }, view, description }: DrawnProps) {
 }
 
 const NOT_UNDERSTOOD = 502
-/** Status codes of failures that a later retry may not meet again. */
+/** Status codes of failures after which a retry may succeed. */
 const PASSING = [0, 429, 500, 503]
 
 const HEADLINES: Readonly<Record<number, string>> = {

@@ -50,7 +50,8 @@ export function Table({ asked, page, description }: TableProps) {
     return text === undefined ? undefined : texts.get(column)?.(text, row)
   }
   const local = useSignal<Order | undefined>(undefined)
-  // A report has a fixed order, and a question names its order in words. So the page sorts their rows, if it has all.
+  // A report has a fixed order, and a question names its order in words. So the page itself
+  // sorts the rows of both, if it has all rows.
   const isRequest = asked.endpoint === QUERY && !isQuestion(asked)
   const canOrder = isRequest || data.length >= page.totalRecords
   const order = isRequest ? orderOf(asked) : local.value

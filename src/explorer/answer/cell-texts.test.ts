@@ -22,7 +22,7 @@ const pageOf = (data: readonly Row[], totals?: Row): Page => ({
   ...(totals && { totals }),
 })
 
-/** The texts of a column's cells, those of the totals last. */
+/** The texts of a column's cells, then the text of its total. */
 function textsOf(asked: Asked, page: Page, name: string, currency?: string): readonly string[] {
   const column = page.columns.find((one) => one.name === name) ?? { name, type: 'string' }
   const textOf = cellTexts(asked, page, column, describedIn(currency))

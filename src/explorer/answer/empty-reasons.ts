@@ -20,7 +20,7 @@ export function emptyReasons({ isPastEnd, days, data, filters, having }: Emptine
   const reasons = [
     isOutside && `The chosen days are outside the data, which is from ${data.first} to ${data.last}.`,
     ...excluding(filters).map(
-      (member) => `No row can hold two values of ${member} at once: its filters exclude each other.`,
+      (member) => `No row has two values of ${member} at once, so the filters on it exclude each other.`,
     ),
     having.length > 0 && 'Perhaps no group meets all conditions on results: loosen one of the conditions.',
     filters.length > 0 && 'Perhaps no row matches all filters: values are compared exactly, and case matters.',

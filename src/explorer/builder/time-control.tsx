@@ -19,7 +19,7 @@ interface TimeProps {
 
 const RECENT = 30
 
-/** Changes the body. If the request already had an answer, it runs again at once. */
+/** Changes the body. Runs the request again at once if the page already shows an answer. */
 function change(body: Body, recent?: number): void {
   const wasAnswered = answer.value !== undefined
   edit(body, 'step', recent)
@@ -120,7 +120,7 @@ function CompareSelect({ asked, description }: TimeProps) {
   const choose = (period: string) => {
     const range = rangeOf(asked, description)
     const data = dataDays.value
-    // A comparison needs a date range: without one, choose the last 30 days.
+    // A comparison needs a date range. If the request has none, choose the last 30 days.
     const days = data == null ? { shortcut: 'last_30_days' } : daysUpTo(data.last, RECENT)
     const body = 'shortcut' in range || isComplete(range) ? asked.body : withRange(asked, days, description)
     change(withComparison(body, period === '' ? undefined : period))

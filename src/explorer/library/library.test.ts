@@ -31,7 +31,7 @@ describe('the library in the page', () => {
     expect(JSON.stringify(translation)).toContain('2026-03-30')
   })
 
-  it('writes a query as a sentence, but not an invalid one', () => {
+  it('writes a valid query as a sentence, but no invalid query and no report', () => {
     expect(sentenceOf(asked, TODAY)).toMatch(/by keyword/)
     expect(sentenceOf({ endpoint: '/', body: { dimensions: [1] } }, TODAY)).toBeUndefined()
     expect(sentenceOf({ endpoint: '/sales', body: {} }, TODAY)).toBeUndefined()

@@ -43,7 +43,7 @@ export function CodeTab({ asked }: { readonly asked: Asked }) {
       <Code text={textOf(asked)} language={language} label={`${title} code`} />
       <p class="quiet">
         {chosen.value === 'typescript'
-          ? 'Uses the library instead of the service: gives your program the SQL and its parameters.'
+          ? 'This code uses the library instead of the service. It gives your program the SQL and its parameters.'
           : 'The code does not contain your key: set SIGHTLINE_KEY.'}
       </p>
     </>

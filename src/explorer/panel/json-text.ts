@@ -27,7 +27,7 @@ export function readText(text: string): ParsedText {
   return isObject(body) ? { ok: true, body } : { ok: false, message: 'the body must be an object', line: 1 }
 }
 
-/** The line, counted from 1, of a place; if the text lacks the place, of the innermost enclosing part that exists. */
+/** The line of a place, counted from 1. If the text lacks the place, the line of the innermost part around it. */
 export function lineOf(text: string, place: Place): number {
   const tree = parseTree(text)
   if (tree === undefined) return 1

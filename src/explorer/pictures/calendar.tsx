@@ -18,7 +18,7 @@ interface CalendarProps {
 const SEVERITIES = ['High', 'Medium', 'Low']
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** Sorts the worst anomaly of a day first. */
+/** Sorts anomalies by severity, the worst first. */
 const bySeverity = (one: Row, other: Row): number =>
   SEVERITIES.indexOf(one.severity ?? '') - SEVERITIES.indexOf(other.severity ?? '')
 

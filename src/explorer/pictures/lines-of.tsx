@@ -37,7 +37,7 @@ export function LinesOf({ source, day, by, measure, measures, isSmall }: LinesOf
   if (lines === undefined)
     return <p class="quiet">Rows of one day cannot be added up for {label}: choose what to draw it by.</p>
   const drawn = by === undefined ? several : [measure]
-  // Name the measures that are not drawn only for a query, whose user chose all of them. A report has many measures.
+  // Name the omitted measures of a query, because the user chose them. A report has many measures that nobody chose.
   const isQuery = source.asked.endpoint === QUERY && by === undefined && !isChosen
   const left = isQuery
     ? measures.filter((one) => !several.includes(one)).map((one) => columnMeaning(source, one).label)

@@ -20,7 +20,7 @@ interface LinesProps {
 
 const HEIGHT = 260
 const HEIGHT_SMALL = 92
-/** The maximum distance from the pointer to the line that it selects, in pixels. */
+/** The pointer selects a line within this distance, in pixels. */
 const REACH = 24
 
 export function Lines({ lines: data, title, isSmall, onPick }: LinesProps) {

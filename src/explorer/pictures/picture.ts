@@ -1,4 +1,4 @@
-// Decides which pictures fit an answer, and the default one, by the shape of its columns.
+// Decides by the columns of an answer which pictures fit it and which picture is the default.
 
 import { isObject } from '../../std/is-object.ts'
 import { type Picture, QUERY } from '../request/asked.ts'

@@ -31,8 +31,8 @@ export const numberOf = (row: Row, column: Column): number | undefined => {
 const groupsOf = (rows: readonly Row[], column: Column) => Map.groupBy(rows, (row) => cellOf(row, column))
 
 /**
- * The scale of a column: columns of one scale can share an axis. The unit decides the scale, but counts and means of
- * counts have different scales: results per search would dwarf searches.
+ * The scale of a column: columns of one scale can share an axis. The unit decides the scale. But means of counts have
+ * another scale than counts, because results per search would dwarf searches.
  */
 export function scaleOf(source: Source, column: Column): string {
   const { unit = '' } = columnMeaning(source, column)
@@ -109,7 +109,7 @@ export interface Line {
   readonly scale: string
   /** The number of the colour, from 0. The line of the earlier period has the colour of its measure. */
   readonly colour: number
-  /** The text of the line; undefined for an empty cell. Only a line by text has this member, except for the rest. */
+  /** The text of the line; undefined for an empty cell. Only lines by text have it, except the line of the rest. */
   readonly of?: { readonly value: string | undefined }
   /** Whether the line shows the earlier period; undefined without a comparison. */
   readonly isBefore?: boolean

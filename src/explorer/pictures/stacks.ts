@@ -21,7 +21,7 @@ export interface Part {
 }
 
 export interface Stacks {
-  /** The largest values of the second column, then all others as one part, if there are more. */
+  /** The largest values of the second column. If there are more values, the last part is the sum of the others. */
   readonly parts: readonly Part[]
   readonly stacks: readonly Stack[]
 }

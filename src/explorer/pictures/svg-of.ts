@@ -54,7 +54,7 @@ export function svgOf(element: Element, title: string): string {
   ].join('\n')
 }
 
-/** A text at its position on the page. If the page cuts a text off, so does the SVG. */
+/** A text at its position on the page. The SVG cuts a text off where the page does. */
 function written(node: Node, left: number, top: number, within: Element): string {
   const range = document.createRange()
   const content = node.textContent ?? ''

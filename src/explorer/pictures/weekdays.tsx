@@ -25,7 +25,7 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
   const bounds = quantilesOf(values, LEVELS.length)
   const { at, onKeyDown } = useArrows(days.length, 7)
   const lead = days[0] === undefined ? 0 : weekdayOf(days[0])
-  // Weeks begin on Monday; days before the first one are blank.
+  // Weeks begin on Monday. The cells before the first day are blank.
   const weeks = Math.ceil((lead + days.length) / 7)
   const tell = (index: number) =>
     `${NAMES[weekdayOf(days[index] ?? '')]} ${days[index]}: ${inUnitOrNone(values[index], unit)}`

@@ -31,7 +31,7 @@ describe('a comparison', () => {
     })
   })
 
-  it('restores the original body when it is removed', () => {
+  it('leaves the original body when it is removed', () => {
     const ordered = { ...compared, order: [{ field: 'searches_change' }, { field: 'searches' }] }
     expect(withComparison(ordered, undefined)).toEqual({ ...body, order: [{ field: 'searches' }] })
   })
@@ -42,7 +42,7 @@ describe('a comparison', () => {
     expect(inComparison(body)).toBe(body)
   })
 
-  it('does not mistake a measure of the user for its measures', () => {
+  it('does not mistake measures of the user for measures that the page added', () => {
     expect(comparedOf({ alias: 'x', of: 'searches', in: 'before' })).toBeUndefined()
     expect(comparedOf({ alias: 'searches_change', change: ['clicks', 'searches'] })).toBeUndefined()
   })

@@ -28,13 +28,13 @@ const beforeOf = (alias: string) => ({ alias: `${alias}_before`, of: alias, in: 
 /** The measure for the change of a given measure. */
 const changeOf = (alias: string) => ({ alias: `${alias}_change`, change: [alias, `${alias}_before`] })
 
-/** The relation of a measure that the page added to the measure `of`. */
+/** How a measure that the page added derives from the measure `of`. */
 export interface Compared {
   readonly of: string
   readonly kind: 'before' | 'change' | 'share'
 }
 
-/** The relation of an added measure to its original; undefined for a measure that the user chose. */
+/** How a measure derives from another measure; undefined if the page did not add the measure. */
 export function comparedOf(measure: unknown): Compared | undefined {
   if (!isObject(measure) || typeof measure.alias !== 'string') return undefined
   const { alias, of, change, divide } = measure

@@ -122,7 +122,7 @@ function isServed({ endpoint, body }: Exploration, { reports, fields, metrics: k
   )
 }
 
-/** The minimum number of built-in explorations. With fewer, the page makes explorations for the model. */
+/** The minimum number of built-in explorations. If fewer fit, the page adds some for the model. */
 const FEW = 4
 const MOST_MEASURES = 4
 const MOST_GROUPS = 6

@@ -25,8 +25,8 @@ const MOST_METRICS = 4
 const MOST_FIELDS = 2
 
 /**
- * Questions that a translator probably understands, the likeliest first. The translator may still refuse some, because
- * a label may have two meanings, for example if a metric has the same name as the rows.
+ * Questions that a translator probably understands, the likeliest first. The translator may still refuse a label with
+ * two meanings, for example if a metric has the same name as the rows.
  */
 export function likelyQuestions(description: Description): readonly string[] {
   const { metrics = [], fields } = description

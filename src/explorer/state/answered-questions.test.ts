@@ -96,7 +96,7 @@ describe('example questions', () => {
       expect([question, (await service.ask(question, { account: 'acme' })).status]).toEqual([question, 200])
   })
 
-  it('are tried at most 9 times, and not after the service refuses all questions', async () => {
+  it('are tried at most 9 times, and not again after the service refuses requests', async () => {
     const { client, tried } = open(support)
     const refused = Array.from({ length: 20 }, (_, index) => `flurbish ${index}`)
     expect([await answeredQuestions(refused, client), tried.length]).toEqual([[], 9])

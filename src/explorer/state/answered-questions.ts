@@ -1,4 +1,4 @@
-// Finds questions that the service answers, by dry runs.
+// Finds out by dry runs which questions the service answers.
 
 import { QUERY } from '../request/asked.ts'
 import type { Client } from './client.ts'
@@ -15,7 +15,7 @@ export async function answeredQuestions(
   const found: string[] = []
   for (const query of questions.slice(0, MOST_TRIED)) {
     const reply = await client.dryRun({ endpoint: QUERY, body: { query } })
-    // The service accepts no questions, or too many requests were made. It would refuse the other questions too.
+    // Stop: the service accepts no questions, or no more requests for now, so it would refuse the other questions too.
     if (!reply.ok && reply.status !== NOT_UNDERSTOOD) break
     if (reply.ok) found.push(query)
     if (found.length === MOST) break

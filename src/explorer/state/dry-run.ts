@@ -50,7 +50,7 @@ function isUnfinished(now: Asked | undefined, { at }: PlacedMessage): boolean {
 
 export const warnings = computed(() => (check.value?.ok === true ? check.value.warnings : []))
 
-/** Runs a dry run now. Translating a question may cost money, so callers do this only if they show the result. */
+/** Runs a dry run now. Translating a question may cost money, so callers ask only if they show the result. */
 export async function checkNow(now: Asked, abort?: AbortSignal): Promise<void> {
   const reply = await session().client.dryRun(now, abort)
   const found: Check = reply.ok

@@ -1,5 +1,5 @@
-// Example questions that the service answers. Questions for a model other than site search are first tried by dry runs.
-// A translation may cost money, so the page tries them only when it is about to show them.
+// Example questions that the service answers. For a model other than site search, dry runs first test the questions.
+// A translation may cost money, so the page tests questions only when it is about to show them.
 
 import { signal } from '@preact/signals'
 import { once } from '../../std/memoize.ts'

@@ -27,7 +27,7 @@ export const learnDays = once(async (): Promise<void> => {
   dataDays.value = min === undefined || max === undefined ? null : { first: min, last: max }
 })
 
-/** Looks up the days of a shortcut in the description. If it lacks them, a dry run with the shortcut shows the days. */
+/** Looks up the days of a shortcut in the description. A dry run finds days that the description lacks. */
 export async function learnShortcut(shortcut: string): Promise<Days | undefined> {
   const { client, description } = session()
   const [first, last] = description.dateRangeDays?.[shortcut] ?? []

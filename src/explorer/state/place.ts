@@ -8,7 +8,7 @@ import { session } from './session.ts'
 
 /** The current request; undefined in the gallery. */
 export const asked = signal<Asked | undefined>(undefined)
-/** The reason why the page could not read the address; undefined if it could. */
+/** The reason why the page could not read the address; undefined for a valid address. */
 export const unreadable = signal<string | undefined>(undefined)
 
 /** Reads the address. Called at startup and on Back and Forward. */
